@@ -45,8 +45,13 @@ play: $(VENV)/.play
 	  $(if $(DATA),PAIJU_DATA='$(DATA)') $(if $(PUBLIC_URL),PAIJU_PUBLIC_URL='$(PUBLIC_URL)') $(BIN)/paiju serve
 
 # N tables of four clients each, one action a second: how long until all four have heard of it?
+# `make load EVENT=1`: the last minute of an event's round, N tables (60) handing in, WATCHERS (500) at the standings.
 load: $(VENV)/.test
+ifdef EVENT
+	$(BIN)/python -m benchmarks.event_load --tables $(or $(N),60) --watchers $(or $(WATCHERS),500)
+else
 	$(BIN)/python benchmarks/load.py --tables $(or $(N),500)
+endif
 
 # Frames of a real Chromium on a processor SLOWER times slower while a table is played, SECONDS for each size of screen.
 frames: $(VENV)/.test
@@ -75,7 +80,13 @@ PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --duratio
 test: lint $(VENV)/.peer
 	$(PYTEST) -m "not long"
 
-test-long: lint $(VENV)/.peer $(VENV)/.ray
+# kobalab's Majiang, for the long tests; nothing of it is part of the package.
+examples/bots/node_modules/.there: examples/bots/package.json
+	@if command -v npm >/dev/null 2>&1 && \
+	  npm install --prefix examples/bots --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null 2>&1; \
+	then touch $@; else echo "SKIP: Majiang's packages are not to be had here; tests with it are skipped"; fi
+
+test-long: lint $(VENV)/.peer $(VENV)/.ray examples/bots/node_modules/.there
 	$(PYTEST)
 
 bench: $(VENV)/.bench
@@ -101,4 +112,4 @@ web-types: node_modules/.checker
 	else echo "SKIP: npm's packages are not to be had here; the types of the browser's side are not checked"; fi
 
 clean:
-	rm -rf $(VENV) node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules examples/bots/node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -4,7 +4,8 @@
 
 The server is a process of its own on a database that is thrown away. Three bots play at their usual pace against a
 visitor who discards what is drawn. Told for each size of screen: frames a second, the longest, how many took more than
-50 ms, and what it takes to draw the table once.
+50 ms, and what it takes to draw the table once. The first line is what this machine and this browser can do at all: a
+page with nothing on it but one tile that moves.
 """
 
 import argparse
@@ -40,6 +41,17 @@ WATCH = """() => {
   };
   requestAnimationFrame(next);
 }"""
+EMPTY = """<style>div { width: 48px; height: 64px; background: #eee; will-change: transform }</style><div></div>"""
+MOVE = """() => {
+  const way = {transform: ["none", "translate(400px, 300px)"]};
+  document.querySelector("div").animate(way, {duration: 700, iterations: Infinity, direction: "alternate"});
+  window.frames_seen = [];
+  const next = (at) => {
+    window.frames_seen.push(at);
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}"""
 # A hand that is over is followed by the next; whatever is asked is answered with what is usual.
 ANSWER = """() => {
   const next = document.querySelector("dialog.end[open] .next, dialog.end[open] button.primary");
@@ -48,6 +60,27 @@ ANSWER = """() => {
   const one = next || asked.find((each) => each.matches(".act")) || asked.pop();
   if (one) one.click();
 }"""
+
+
+def paced(seen: list[float]) -> str:
+    """Frames a second, the longest of them, and how many took too long."""
+    gaps = [later - earlier for earlier, later in pairwise(seen)]
+    late = sum(gap > LONG for gap in gaps)
+    pace = f"{1000 * len(gaps) / sum(gaps):6.1f} frames/s   longest {max(gaps):6.1f} ms"
+    return f"{pace}   over {LONG} ms {100 * late / len(gaps):5.2f} % ({late})"
+
+
+def floor(browser: Any, size: tuple[int, int], args: argparse.Namespace) -> str:
+    """An empty page with one moving tile: nothing here moves more smoothly."""
+    context = browser.new_context(viewport={"width": size[0], "height": size[1]})
+    page = context.new_page()
+    page.set_content(EMPTY)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": args.slower})
+    page.evaluate(MOVE)
+    page.wait_for_timeout(1000 * args.seconds / 2)
+    seen = page.evaluate("window.frames_seen")
+    context.close()
+    return f"an empty page with one moving tile: {paced(seen)}"
 
 
 def measure(browser: Any, url: str, size: tuple[int, int], args: argparse.Namespace) -> str:
@@ -64,12 +97,8 @@ def measure(browser: Any, url: str, size: tuple[int, int], args: argparse.Namesp
         page.evaluate(ANSWER)
     seen, drawn = page.evaluate("[window.frames_seen, window.drawn]")
     visitor.leave()
-    gaps = [later - earlier for earlier, later in pairwise(seen)]
-    late = sum(gap > LONG for gap in gaps)
-    pace = f"{1000 * len(gaps) / sum(gaps):6.1f} frames/s   longest {max(gaps):6.1f} ms"
-    share = f"over {LONG} ms {100 * late / len(gaps):5.2f} % ({late})"
     work = f"drawn {len(drawn)} times, {median(drawn):5.1f} ms, at most {max(drawn):5.1f}"
-    return f"{size[0]:>5}×{size[1]:<5}{pace}   {share}   {work}"
+    return f"{size[0]:>5}×{size[1]:<5}{paced(seen)}   {work}"
 
 
 def main() -> int:
@@ -90,6 +119,7 @@ def main() -> int:
             with sync_playwright() as library:
                 browser = library.chromium.launch(executable_path=chromium(), args=list(FLAGS))
                 print(f"{args.book}, processor {args.slower:g} times slower, {args.seconds:g} s each")
+                print(floor(browser, DESK, args), flush=True)
                 for size in (DESK, PHONE, SIDEWAYS)[: args.sizes]:
                     print(measure(browser, url, size, args), flush=True)
                 browser.close()

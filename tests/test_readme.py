@@ -17,6 +17,7 @@ import pytest
 
 from paiju import books
 from paiju.books import toml_book
+from paiju.tournament.event_file import read_event
 
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.zh-CN.md")
@@ -29,8 +30,10 @@ DOCUMENTS = (
     "docs/bots.md",
     "docs/bots-api.md",
     "docs/club.md",
+    "docs/club-events.md",
     "docs/desk.md",
     "docs/evening.md",
+    "docs/event-record.md",
     "docs/referee.md",
     "docs/fair.md",
     "docs/glossary.md",
@@ -42,6 +45,8 @@ DOCUMENTS = (
     "docs/scoring.md",
     "docs/simulate.md",
     "docs/table.md",
+    "docs/tournament.md",
+    "docs/tournament-papers.md",
 )
 MOST_WORDS = 1100  # of docs/architecture.md: two pages
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
@@ -129,11 +134,16 @@ def test_quoted_lines_are_in_the_file(document: str, block: Block) -> None:
         assert line in source, f"{document} quotes {block.quotes}, which has no line {line.strip()!r}"
 
 
-def test_books_in_toml_can_be_read() -> None:
-    own = [block for document in DOCUMENTS for block in blocks(document, "toml") if not block.quotes]
+def test_books_and_events_in_toml_can_be_read() -> None:
+    shown = [block.text for document in DOCUMENTS for block in blocks(document, "toml") if not block.quotes]
+    events = [text for text in shown if "[event]" in text]
+    own = [text for text in shown if text not in events]
     assert own
-    for block in own:
-        assert toml_book.parse(block.text).base in books.ids()
+    assert events
+    for text in own:
+        assert toml_book.parse(text).base in books.ids()
+    for text in events:
+        assert read_event(text).event.stages
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)

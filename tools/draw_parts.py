@@ -1,5 +1,6 @@
 """What drawings are put together from: colours, numbers, circles, lines, petals, stars."""
 
+from itertools import pairwise
 from math import cos, pi, sin
 
 from draw_glyphs import SCALE
@@ -29,9 +30,12 @@ def n(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
 
 
-def n2(value: float) -> str:
-    """A factor as short as it goes."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").removeprefix("0")
+def path(points: list[tuple[float, float]]) -> str:
+    """Straight lines from point to point as path data, each from where the last one ended."""
+    at = [(round(x, 1), round(y, 1)) for x, y in points]
+    steps = [(n(x - was[0]), n(y - was[1])) for was, (x, y) in pairwise(at)]
+    drawn = [f"h{x}" if y == "0" else f"v{y}" if x == "0" else f"l{x} {y}".replace(" -", "-") for x, y in steps]
+    return f"M{n(at[0][0])} {n(at[0][1])}" + "".join(drawn)
 
 
 def circle(x: float, y: float, r: float) -> str:

@@ -1,8 +1,9 @@
 """Draws the tiles: writes src/paiju/web/tiles.svg, one symbol a tile, paths only.
 
 A tile is 60 wide and 80 high. Colours are CSS variables with a default, so that the page may change them (dark, high
-contrast); small index numerals and the suits' marks are there but unseen until `--tile-index`, `--tile-mark` are 1;
-`--tile-bold` thickens every line.
+contrast); small index numerals and the suits' marks are there but take no part until `--tile-index`, `--tile-mark` are
+`inline`; `--tile-bold` thickens every line. A table shows a hundred tiles, and the browser keeps a copy of every part
+of each: what has one colour is one path.
 
     python tools/draw_tiles.py
 """
@@ -12,7 +13,7 @@ from pathlib import Path
 
 from draw_flowers import flower
 from draw_glyphs import SCALE, SIGNS, glyph
-from draw_parts import COLOURS, LINES, circle, fill, line, n, n2, petals, put, star
+from draw_parts import COLOURS, LINES, circle, fill, line, path, petals, put, star
 
 OUT = Path(__file__).parent.parent / "src/paiju/web/tiles.svg"
 HONOURS = ("E", "S", "W", "N", "P", "F", "C")  # index letters of 1z … 7z
@@ -53,9 +54,6 @@ def character(rank: int, red: bool) -> str:
     return put(str(rank), "red" if red else "m1", 15, 5, 30, 27) + put("wan", "red" if red else "m2", 13, 35.5, 34, 37)
 
 
-RING = f'<path id="ring" fill-rule="evenodd" d="{circle(0, 0, 10)}{circle(0, 0, 7)}{circle(0, 0, 4)}"/>'
-
-
 def circles(rank: int, red: bool) -> str:
     """The circles of a tile: a rim, a gap, a middle each."""
     if rank == 1:
@@ -63,9 +61,8 @@ def circles(rank: int, red: bool) -> str:
     found: dict[str, str] = {}
     for x, y, r, colour in DOTS[rank]:
         key = "red" if red else colour
-        at = f'<use href="#ring" transform="matrix({n2(r / 10)} 0 0 {n2(r / 10)} {n(x)} {n(y)})"/>'
-        found[key] = found.get(key, "") + at
-    return "".join(f'<g color="{COLOURS[colour]}">{drawn}</g>' for colour, drawn in found.items())
+        found[key] = found.get(key, "") + "".join(circle(x, y, round(r * part, 1)) for part in (1, 0.7, 0.4))
+    return "".join(fill(colour, data, "evenodd") for colour, data in found.items())
 
 
 def one_circle() -> str:
@@ -79,14 +76,18 @@ def one_circle() -> str:
     )  # fmt: skip
 
 
-def stick(name: str, long: float) -> str:
-    """One bamboo: two joints with a light core and a knot between them."""
+def stick(x: float, y: float, long: float, turn: float) -> tuple[str, str]:
+    """One bamboo: two joints and their knots, and the light cores of both."""
     h, w = long / 2, 3.1
-    joint = f"M{n(-w)} {n(-h)}H{n(w)}L{n(w * 0.82)} {n(-h * 0.55)} {n(w)}-1.6H{n(-w)}L{n(-w * 0.82)} {n(-h * 0.55)}z"
-    other = f"M{n(-w)} {n(h)}H{n(w)}L{n(w * 0.82)} {n(h * 0.55)} {n(w)} 1.6H{n(-w)}L{n(-w * 0.82)} {n(h * 0.55)}z"
-    knots = "".join(f"M{n(-w - 1)} {n(y - 1.1)}H{n(w + 1)}v2.2H{n(-w - 1)}z" for y in (-h, 0, h))
-    light = line("face", 1.5, f"M0-4V{n(3.4 - h)}M0 4V{n(h - 3.4)}")
-    return f'<g id="{name}"><path d="{joint}{other}{knots}"/>{light}</g>'
+    joint = [(-w, -h), (w, -h), (w * 0.82, -h * 0.55), (w, -1.6), (-w, -1.6), (-w * 0.82, -h * 0.55)]
+    knots = [[(-w - 1, v - 1.1), (w + 1, v - 1.1), (w + 1, v + 1.1), (-w - 1, v + 1.1)] for v in (-h, 0, h)]
+    c, s = cos(pi * turn / 180), sin(pi * turn / 180)
+
+    def there(corners: list[tuple[float, float]]) -> str:
+        return path([(x + c * u - s * v, y + s * u + c * v) for u, v in corners])
+
+    body = "".join(there(corners) + "z" for corners in (joint, [(u, -v) for u, v in reversed(joint)], *knots))
+    return body, there([(0, -4), (0, 3.4 - h)]) + there([(0, 4), (0, h - 3.4)])
 
 
 def bamboos(rank: int, red: bool) -> str:
@@ -94,11 +95,13 @@ def bamboos(rank: int, red: bool) -> str:
     if rank == 1:
         return bird()
     found: dict[str, str] = {}
+    cores = ""
     for x, y, long, colour, turn in STICKS[rank]:
         key = "red" if red else colour
-        turned = f' transform="rotate({turn} {n(x)} {n(y)})"' if turn else ""
-        found[key] = found.get(key, "") + f'<use href="#b{long}" x="{n(x)}" y="{n(y)}"{turned}/>'
-    return "".join(f'<g color="{COLOURS[colour]}">{drawn}</g>' for colour, drawn in found.items())
+        body, core = stick(x, y, long, turn)
+        found[key] = found.get(key, "") + body
+        cores += core
+    return "".join(fill(colour, data) for colour, data in found.items()) + line("face", 1.5, cores)
 
 
 def bird() -> str:
@@ -132,11 +135,8 @@ def honour(rank: int) -> str:
 
 def index(sign: str, colour: str) -> str:
     """The small numeral in the corner, with a rim of the tile's own colour round it."""
-    at = '<use href="#i-{}" color="{}" stroke-width="{}"/>'
-    return (
-        '<g opacity="var(--tile-index,0)" transform="translate(4.5 5)" fill="none">'
-        + at.format(sign, COLOURS["face"], 6.5) + at.format(sign, COLOURS[colour], 2.4) + "</g>"
-    )  # fmt: skip
+    drawn = line("face", 6.5, LINES[sign]) + line(colour, 2.4, LINES[sign])
+    return f'<g display="var(--tile-index,none)" transform="translate(4.5 5)">{drawn}</g>'
 
 
 # The shape that tells a suit without its colour: square, disc, triangle.
@@ -147,7 +147,7 @@ def mark(suit: str) -> str:
     """The suit's shape in the lower corner."""
     value, rim = COLOURS[f"{suit}1"], COLOURS["face"]
     return (
-        f'<path opacity="var(--tile-mark,0)" fill="{value}"'
+        f'<path display="var(--tile-mark,none)" fill="{value}"'
         f' stroke="{rim}" stroke-width="1.6" paint-order="stroke" d="{MARKS[suit]}"/>'
     )
 
@@ -179,10 +179,9 @@ def names() -> list[str]:
 
 
 BODY = (
-    '<symbol id="body" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79"'
-    ' rx="6.5" fill="var(--tile-side,#e7ddc6)" '
-    'stroke="var(--tile-edge,#c9bfa8)"/><rect x=".5" y=".5" width="59" height="75.5" rx="6.5"'
-    ' fill="var(--tile-face,#fdfbf4)"/></symbol>'
+    '<rect x=".5" y=".5" width="59" height="79" rx="6.5" fill="var(--tile-side,#e7ddc6)" '
+    'stroke="var(--tile-edge,#c9bfa8)"/>'
+    '<rect x=".5" y=".5" width="59" height="75.5" rx="6.5" fill="var(--tile-face,#fdfbf4)"/>'
 )
 BACK = (
     '<symbol id="back" viewBox="0 0 60 80"><rect x=".5" y=".5" width="59" height="79"'
@@ -206,26 +205,20 @@ def wild() -> str:
 def sprite() -> str:
     """The whole file."""
     signs = "".join(f'<path id="g-{name}" d="{glyph(name)}"/>' for name in SIGNS)
-    signs += "".join(f'<path id="i-{sign}" d="{data}"/>' for sign, data in LINES.items())
-    signs += RING + stick("b26", 26) + stick("b19", 19)
     bold = (
         'fill="currentColor"'
         ' stroke="currentColor" stroke-width="var(--tile-bold,0)" stroke-linejoin="round"'
         ' stroke-linecap="round"'
     )
     tiles = "\n".join(
-        f'<symbol id="{name}" viewBox="0 0 60 80"><use href="#body"/><g {bold}>{tile(name)}</g></symbol>'
-        for name in names()
+        f'<symbol id="{name}" viewBox="0 0 60 80">{BODY}<g {bold}>{tile(name)}</g></symbol>' for name in names()
     )
     wheel = "\n".join(
         f'<symbol id="w-{seat}" viewBox="0 0 100 100"><use href="#g-{seat}" fill="currentColor"'
         f' transform="scale({1 / SCALE})"/></symbol>'
         for seat in "ESWN"
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{signs}'
-        f"</defs>\n{BODY}\n{BACK}\n{wild()}\n{wheel}\n{tiles}\n</svg>\n"
-    )
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><defs>{signs}</defs>\n{BACK}\n{wild()}\n{wheel}\n{tiles}\n</svg>\n'
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from paiju.server.http.openapi import ADDRESSES, Address
 from paiju.server.protocol import shared
 from paiju.server.protocol.api_replies import Problem
 from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.protocol.event_messages import EventPhase, EventRole
 from paiju.server.protocol.server_messages import ActionType, ServerMessage
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
@@ -44,6 +45,8 @@ ALIASES = {
     events.Result: "HandResult",
     events.MeldType: "MeldType",
     scene.Phase: "Phase",
+    EventPhase: "EventPhase",
+    EventRole: "EventRole",
 }
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 REFERENCES = {

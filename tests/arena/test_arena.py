@@ -13,6 +13,7 @@ from paiju.arena import arena, contest, game, run
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
 from paiju.books.digest import digest_in
+from paiju.cli import main
 from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
@@ -357,6 +358,56 @@ def test_every_seat_of_a_side_has_a_program_of_its_own(command: str) -> None:
     table = AtTable(contest("ema", f"{command} one", f"{command} two"))
     assert [each.words[-1] for each in table.programs] == ["one", "two", "two", "two"]
     assert len(set(map(id, table.programs))) == 4
+
+
+WHO = """
+import json, sys
+me = open(sys.argv[1], "a")
+for line in map(json.loads, sys.stdin):
+    if line["type"] == "ask":
+        print(line["view"]["role"], line["view"]["round"], len(line.get("events", [])), file=me, flush=True)
+        print(json.dumps({"id": line["id"], "action": line["actions"][0]["code"]}), flush=True)
+"""
+
+
+def test_programs_on_both_sides_sit_where_they_belong_and_hear_events(tmp_path: Path) -> None:
+    path, one, others = tmp_path / "who.py", tmp_path / "one", tmp_path / "others"
+    path.write_text(WHO)
+    names = [f"cmd:{sys.executable} {path} {file}" for file in (one, others)]
+    run.play("ema", *names, 4, think=60, unit="hand", jobs=1)
+    seats = [line.split() for line in one.read_text().splitlines()]
+    assert {seat for seat, *_ in seats} == set("ESWN")  # in every seat once
+    assert {line.split()[0] for line in others.read_text().splitlines()} == set("ESWN")
+    assert all(int(events) > 0 for *_, events in seats)
+
+
+def test_one_wall_has_means_and_the_times_of_both_sides(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["arena", "-b", "ema", "--a", f"{command} good", "--b", "drawn", "-n", "4", "--hands", "--lang", "en"]
+    assert main([*words, "--think", "60", "--jobs", "1"]) == 0
+    shown = capsys.readouterr().out
+    rows = {line[2:34].strip(): line[34:].split() for line in shown.splitlines() if line.startswith("  ")}
+    assert len(rows["mean rank"]) == 2
+    assert float(rows["mean rank"][0]) >= 1
+    assert rows["declares riichi"] == ["0.00", "%", "0.00", "%"]
+    assert rows["a decision (median)"][1::2] == ["ms", "ms"]
+    told: Any = arena("ema", f"{command} good", "drawn", 4, think=60, unit="hand", jobs=1)
+    assert told["results"]["a"]["rank"][1:] == [None, None]
+    assert told["better"] is None
+    for side in "ab":
+        times = told["timing"][side]
+        assert times["decisions"] > 10
+        assert 0 < times["median_ms"] <= times["p99_ms"]
+
+
+def test_faults_are_told_with_what_the_program_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, log = tmp_path / "dies.py", tmp_path / "errors.txt"
+    path.write_text("import sys\nsys.stdin.readline()\nsys.exit('I have lost my glasses')\n")
+    words = ["arena", "-b", "ema", "--a", f"cmd:{sys.executable} {path}", "--b", "drawn", "-n", "4", "--hands"]
+    assert main([*words, "--jobs", "1", "--lang", "en", "--stderr", str(log)]) == 0
+    shown = capsys.readouterr().out
+    assert "crashed" in shown
+    assert "| I have lost my glasses" in shown
+    assert log.read_text().count("I have lost my glasses") == 5  # as often as it was started
 
 
 def test_a_program_that_is_not_there_is_told_at_once() -> None:

@@ -99,8 +99,36 @@ def test_every_line_is_answered_and_nonsense_with_an_error() -> None:
     text += '{"type":"end_game"}\n{}\n'
     serve(Bot("tenhou", "simple"), io.StringIO(text), write)
     answers = [json.loads(line) for line in write.getvalue().splitlines()]
-    assert [answer["type"] for answer in answers] == ["none"] * 6
-    assert ["error" in answer for answer in answers] == [False, True, False, True, True, False]
+    assert [answer["type"] for answer in answers] == ["none"] * 7
+    assert ["error" in answer for answer in answers] == [False, True, False, True, True, False, False]
+
+
+def test_hello_is_answered_with_join_and_a_second_game_is_played() -> None:
+    game = Server(Table("tenhou", seed=1), 0, 0).fresh()
+    answers = lines({"type": "hello", "protocol": "mjsonp"}, *game, {"type": "end_game"}, *game)
+    assert answers[0] == {"type": "join", "name": "paiju", "room": "default"}
+    assert answers[3]["type"] == answers[7]["type"] == "dahai"
+    assert answers[4] == NOTHING
+    assert len(answers) == 8
+
+
+def test_points_that_are_not_told_are_remembered() -> None:
+    game = Server(Table("tenhou", seed=1), 0, 0).fresh()
+    told = dict(game[1])
+    del told["scores"]
+    player = MjaiPlayer(Bot("tenhou", "simple"), 0)
+    assert player.react([game[0], told, game[2]])["type"] == "dahai"
+    assert player.table.points == (25000,) * 4
+    player.react([{"type": "reach", "actor": 2}, {"type": "dahai", "actor": 2, "pai": "E", "tsumogiri": True}])
+    player.react([{"type": "reach_accepted", "actor": 2}])
+    player.react([{"type": "hora", "actor": 1, "target": 0, "pai": "1m", "deltas": [-8000, 9000, 0, 0]}])
+    player.react([{**told, "oya": 1}, {"type": "tsumo", "actor": 1, "pai": "?"}])
+    assert player.table.points == (34000, 24000, 25000, 17000)  # from the dealer on
+    player.react([{"type": "ryukyoku", "scores": [1, 2, 3, 4], "deltas": [9, 9, 9, 9]}])
+    player.react([told, {"type": "tsumo", "actor": 0, "pai": "1m"}])
+    assert player.table.points == (1, 2, 3, 4)
+    player.react([{"type": "start_game", "id": 3}, told, {"type": "tsumo", "actor": 0, "pai": "?"}])
+    assert player.table.points == (25000,) * 4
 
 
 def test_a_batch_is_answered_once() -> None:

@@ -152,6 +152,7 @@ def test_of_a_game_points_and_places_are_told_and_no_result(relay: Path) -> None
     assert "接力赛结束" in chinese
 
 
+@pytest.mark.long
 def test_a_relay_in_two_sittings_is_the_same_relay(teams: Path, tmp_path: Path) -> None:
     files = [tmp_path / "one.jsonl", tmp_path / "two.jsonl"]
     for path in files:

@@ -180,3 +180,43 @@ def test_a_hand_played_at_the_club_is_brought_with_its_record() -> None:
     check_kept(night)
     with pytest.raises(InputError, match="is played by"):
         night.enter(EveningEntry({"do": "played", "record": "\n".join(play.record().lines())}))
+
+
+@pytest.mark.clause("psa:特殊#3", "psa:特殊#10")
+@pytest.mark.parametrize(
+    ("dice", "giver", "way", "refused"),
+    [
+        (3, "乙", {"value": 1}, True),
+        (3, None, {"value": 1}, True),
+        (3, "乙", {"claimed": {"fan": 1}}, True),
+        (3, "乙", {"value": 2}, False),
+        (10, "乙", {"value": 1}, True),
+        (10, None, {"value": 1}, False),
+        (10, "乙", {"value": 2}, False),
+        (4, "乙", {"value": 1}, False),  # perhaps they claimed no run
+    ],
+)
+def test_the_dice_may_ask_two_fans_of_a_win_told_by_value(
+    dice: int, giver: str | None, way: dict[str, object], refused: bool
+) -> None:
+    night = told({"do": "deal", "special": dice}, people=4)
+    win = EveningEntry({"do": "win", "from": giver, "wins": [{"player": "甲", **way}]})
+    if refused:
+        with pytest.raises(InputError, match="more than one fan"):
+            night.enter(win)
+        assert set(night.evening.ledger.chips.values()) == {0}
+    else:
+        night.enter(win)
+        assert night.evening.ledger.chips["甲"] > 0
+
+
+def test_what_was_entered_before_this_was_asked_stays_paid() -> None:
+    """A win of one fan kept from before folds, and again when something later is taken back."""
+    night = told({"do": "deal", "special": 3}, people=4)
+    kept = EveningEntry({"do": "win", "from": "乙", "wins": [{"player": "甲", "value": 1}]}, kept=True)
+    night.enter(kept)
+    paid = night.evening.ledger.chips["甲"]
+    assert paid > 0
+    night.enter(EveningEntry({"do": "deal", "special": 4}))
+    night.enter(EveningEntry({"do": "undo", "entry": 3}))
+    assert night.evening.ledger.chips["甲"] == paid

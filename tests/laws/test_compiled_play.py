@@ -118,6 +118,7 @@ assert both(rules_array(rules)[0], array(), hand) == max(distance(rules, table()
 """
 
 
+@pytest.mark.long
 def test_others_may_use_what_a_kernel_was_made_of(tmp_path: Path) -> None:
     """Functions compiled as parts of a kernel still serve code that is compiled as usual, also in the process that was
     the first to want the kernel; and the kernel is on disk for those who come later."""

@@ -71,6 +71,7 @@ def test_every_book_and_special_rule_has_numbers() -> None:
     assert {path.stem for path in FOLDER.glob("*.txt")} == set(TABLES)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", TABLES)
 def test_perft_compiled(name: str) -> None:
     need("numba", "the batch extra")

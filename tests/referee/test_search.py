@@ -15,6 +15,12 @@ from paiju.referee import by_clause, find, listing
     [
         ("xjtu", "draw early", "overdraw"),
         ("mcr", "draw early", "early_draw"),
+        ("mcr", "不足八番", "win_below_minimum"),
+        ("mcr", "not enough points", "win_below_minimum"),
+        ("ema", "furiten", "empty_win"),
+        ("ema", "炸胡", "empty_win"),
+        ("xjtu", "迟到", "other_breach"),
+        ("xjtu", "late", "late_interruption"),
         ("lol", "drew befor discard", "early_draw"),
         ("mcr", "提前摸牌", "early_draw"),
         ("xjtu", "上家还没打我就摸了", "overdraw"),
@@ -48,6 +54,12 @@ from paiju.referee import by_clause, find, listing
 )
 def test_words_find_the_foul(book: str, query: str, best: str) -> None:
     assert find(books.get(book), query)[0].id == best
+
+
+@pytest.mark.parametrize("words", ["false win", "诈和", "炸胡", "chombo", "假和"])
+def test_every_kind_of_false_win_is_found_by_what_people_call_it(words: str) -> None:
+    wins = {"win_below_minimum", "win_on_wrong_tile", "false_win", "deliberate_false_win"}
+    assert wins <= {foul.id for foul in find(books.get("mcr"), words)}
 
 
 @pytest.mark.parametrize("book", ["xjtu", "xjtu-3p", "ema", "lol", "mcr", "psa"])

@@ -92,7 +92,9 @@ def test_seeds_differ_and_repeat() -> None:
 
 
 def test_where_nothing_can_be_said() -> None:
-    assert bootstrap([(3, 1)], [(0, 1)], 1) == [None]
+    (alone,) = bootstrap([(3, 1)], [(0, 1)], 1)
+    assert alone == Estimate(3.0)
+    assert alone.json() == [3.0, None, None]
     assert bootstrap([(0, 0), (0, 0)], [(0, 1)], 1) == [None]
     assert bootstrap([(2, 1)] * 9, [(0, 1)], 1) == [Estimate(2.0, 2.0, 2.0)]
 

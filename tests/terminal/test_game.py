@@ -88,6 +88,7 @@ def quickly(book: str, special: str | None, bots: str) -> Any:
     return pytest.param(book, special, bots, marks=pytest.mark.long if long else ())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("book", "special", "bots"), [quickly(book, special, bots) for book, special in GAMES for bots in LEVELS]
 )
@@ -112,6 +113,7 @@ def greedily(table: Table) -> Table:
 # --- pages --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("book", "special"), GAMES)
 def test_wins_are_explained_in_full(book: str, special: str | None) -> None:
     found = 0

@@ -17,6 +17,7 @@ from tests.table.laid import do, everybody_passes, laid
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, key_of, sit, typing
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("book", "special"), GAMES)
 def test_every_action_has_a_key_that_means_it(book: str, special: str | None) -> None:
     player = Player(1, 0.5)

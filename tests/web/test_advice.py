@@ -56,6 +56,7 @@ def shot(page: Any, name: str) -> None:
 OTHERS = ((DESK, "en-GB"), (DESK, "zh-CN"), (PHONE, "en-GB"))
 
 
+@pytest.mark.long
 @pytest.mark.clause("psa:军师#1", "psa:军师#2", "psa:军师#3", "reading:272", "reading:273")
 @pytest.mark.parametrize(
     ("size", "locale"),

@@ -153,6 +153,7 @@ def test_an_app_that_never_mixes_and_never_pretends(browser: Any, own_club: Club
     guest.leave()
 
 
+@pytest.mark.long
 def test_installing_is_offered_where_the_browser_offers_it(guest: Visitor) -> None:
     page = guest.go("/")
     settings = page.get_by_role("button", name="Settings")

@@ -118,6 +118,7 @@ GONE = """(seconds) => {
 }"""
 
 
+@pytest.mark.long
 def test_nothing_moves_while_i_play(guest: Visitor) -> None:
     """Neither my tiles when one is drawn or discarded, nor the cloth under them; nor when somebody goes away, whose
     time is counted down."""
@@ -186,6 +187,7 @@ def assert_nobody_is_covered(page: Any) -> None:
     assert page.evaluate(OUTSIDE, ".plates .plate, .cloth .tile") == []
 
 
+@pytest.mark.long
 def test_nobody_is_on_turn_while_a_tile_is_at_stake(guest: Visitor) -> None:
     """Whoever has discarded has done so; when nothing happens for a while everybody reads why, but not for whom."""
     page = stand(guest)

@@ -212,6 +212,7 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
 DEEDS = (administer, account, games)
 
 
+@pytest.mark.long
 def test_people_by_clicking(come: Come, served: Served, boss: Client) -> None:
     """One visit: the account of a guest, on a phone in English."""
     account(come, served, boss, PHONE, "en-GB")

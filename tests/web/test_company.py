@@ -188,6 +188,7 @@ def test_the_last_hand_open_and_a_seat(
     host.page.locator(".plate", has_text="Bea").wait_for()
 
 
+@pytest.mark.long
 def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     """In the lobby one press sits down: at a table that waits at once, at one that plays from the next hand on. The
     waiting room says who begins it."""
@@ -205,21 +206,21 @@ def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     host.page.goto(f"{host.club}/table/{table}")
     host.page.wait_for_selector("paiju-lobby")
     named(guest, "小李")
-    guest.go("/tables").locator(f"[data-way='sit {table}']").click()
+    guest.go("/tables").locator(f"[data-key='sit {table}']").click()
     guest.page.locator("paiju-lobby li.me", has_text="小李").wait_for()
     words = guest.page.locator("paiju-lobby").inner_text()
     assert "人一坐满就开始" in words
     assert "等桌主开始" not in words
-    stranger.go("/tables").locator(f"[data-way='sit {table}']").click()  # has not even a name
+    stranger.go("/tables").locator(f"[data-key='sit {table}']").click()  # has not even a name
     stranger.page.wait_for_selector("paiju-table .tile-button")
     called = stranger.page.locator(".my-plate .name").inner_text()
     assert re.fullmatch(r"Guest \d{4}", called), "a number, by which others know them in their own language"
     guest.page.locator(".plate .name", has_text=called.replace("Guest ", "客人")).wait_for()
     playing = opened(host)
-    row = guest.go("/tables").locator("li", has=guest.page.locator(f"[data-way$='{playing}']"))
+    row = guest.go("/tables").locator("li", has=guest.page.locator(f"[data-key$='{playing}']"))
     assert row.count() == 1, "a table with a free seat stands once, to sit down and to watch"
     assert "半庄" in row.inner_text()
-    guest.go("/tables").locator(f"[data-way='sit {playing}']").click()
+    guest.go("/tables").locator(f"[data-key='sit {playing}']").click()
     guest.page.get_by_text("这一局打完你就坐下").wait_for()
     guest.page.locator(".watch-bar .coming", has_text="你接替").wait_for()
 

@@ -229,6 +229,7 @@ def end_of_match(stage: Stage, page: Any) -> None:
     assert page.locator("dialog.end button.next").inner_text() == "Join"
 
 
+@pytest.mark.long
 def test_any_key_ends_the_show_and_nothing_else(guest: Visitor) -> None:
     """Enter while it plays is not yet the next hand; with less motion wished for it is not played; a table held for a
     decision shows that."""

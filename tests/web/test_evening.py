@@ -67,7 +67,7 @@ def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
     field = page.locator("dialog .worth input[type=number]").first
     field.fill(str(fans))
     field.blur()
-    page.locator("dialog .preview .paid").wait_for()
+    page.locator("dialog .preview", has_text=t(f"{fans} 番", f"{fans} fan")).locator(".paid").wait_for()
     page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
     page.locator("dialog").wait_for(state="detached")
 
@@ -107,6 +107,26 @@ def test_seven_friends(visit: Callable[..., Visitor], size: tuple[int, int], loc
     assert set(standings(page).values()) == {"0"}
 
 
+def test_what_somebody_opened_stays_open_when_others_do_something(visit: Callable[..., Visitor]) -> None:
+    """The host has opened a fold and holds a button in it down; a guest comes, and the page is drawn anew: the fold is
+    still open, the press counts, and what the guest did is shown then."""
+    t = Words(chinese=False)
+    page = begin(visit(), t, SEVEN[:4])
+    link, guests = link_of(page, t), [visit(size=PHONE), visit(size=PHONE)]
+    page.locator(".who-am-i summary").click()
+    come(guests[0], link, "Bea")
+    page.locator(".who-am-i button", has_text="Bea").wait_for(state="detached")
+    ann = page.locator(".who-am-i button", has_text="Ann")
+    assert ann.is_visible()
+    ann.hover()
+    page.mouse.down()
+    evening = page.url.rsplit("/", 1)[1]
+    with page.expect_response(lambda told: told.url.endswith(f"/{evening}") and "Cid" in told.json()["here"]):
+        come(guests[1], link, "Cid")
+    page.mouse.up()
+    page.locator(".my-card", has_text="Ann").wait_for()
+
+
 def small_targets(page: Any) -> list[str]:
     """What a finger would miss: buttons and links of the page's own that are lower than 44 pixels."""
     return list(
@@ -144,7 +164,7 @@ def test_people_come_and_go_and_the_night_ends_in_camps(
     t = Words(locale == "zh-CN")
     page = begin(visit(size=size, locale=locale), t, SEVEN[:6])
     page.get_by_role("button", name=t("有人来了", "Somebody comes")).click()
-    page.get_by_label(t("名字", "Name")).fill("Zoe")
+    page.get_by_label(t("新来的人", "Somebody new")).fill("Zoe")
     page.locator("dialog").get_by_role("button", name=t("来了", "Is here"), exact=True).click()
     page.locator(".standings li", has_text="Zoe").wait_for()
     page.get_by_role("button", name=t("有人走了", "Somebody leaves")).click()
@@ -162,6 +182,9 @@ def test_people_come_and_go_and_the_night_ends_in_camps(
         page.get_by_role("button", name=t("本局结束", "Hand over")).click()
         page.locator(".dice-rule").wait_for(state="detached")
     page.get_by_role("link", name=t("下载记录", "Download the record")).wait_for()
+    for gone in (".evening-table", ".evening-camps", ".evening-head button"):  # what is over asks nothing more
+        page.locator(gone).wait_for(state="detached")
+    assert page.locator(".evening-ledger").bounding_box()["y"] < size[1]
     assert sum(each["chips"] for each in page.evaluate(STATE)["view"]["people"]) == 0
 
 
@@ -209,8 +232,94 @@ def test_a_hand_is_played_online_and_enters_by_itself(visit: Callable[..., Visit
         return not waiting
 
     host.until(all_ended, A_HAND)
-    for label in ("Final result", "Back to the evening"):
-        host.page.locator("dialog.end button.primary", has_text=label).click()
+    assert host.page.locator("dialog.end").get_by_text("1st").count() == 0, "a hand of an evening is no match"
+    menu = guests[0].page.locator("paiju-table .head .buttons button").last.bounding_box()
+    assert menu["x"] + menu["width"] <= PHONE[0], "the buttons of the head are all there"
+    host.page.locator("dialog.end button.primary", has_text="Back to the evening").click()
     page.locator(".evening-table").wait_for()
     page.locator(".desk-history li", has_text="a hand was played online").wait_for()
     assert [each["do"] for each in page.evaluate(STATE)["view"]["entries"]] == ["online", "played"]
+
+
+def kong(page: Any, t: Words, kind: str, who: str, giver: str = "") -> None:
+    """A kong, by its kind."""
+    page.get_by_role("button", name=t("杠", "Kong"), exact=True).click()
+    page.locator("dialog .segments label", has_text=kind).click()
+    page.locator("dialog fieldset", has_text=t("谁杠", "Who made it")).locator("label", has_text=who).click()
+    if giver:
+        page.locator("dialog fieldset").last.locator("label", has_text=giver).click()
+    page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
+    page.locator("dialog").wait_for(state="detached")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["zh-CN", pytest.param("en-GB", marks=pytest.mark.long)])
+def test_what_is_missing_is_said_and_nothing_typed_is_lost(visit: Callable[..., Visitor], locale: str) -> None:
+    """Forms stay open till they are whole; a kong shows in the chips at once; entries say who, what and whose tile."""
+    t = Words(locale == "zh-CN")
+    page = begin(visit(size=PHONE, locale=locale), t, SEVEN[:4])
+    roll(page, t, t("番缚", "Two Fans"))
+    enter = page.get_by_role("button", name=t("记下", "Enter"), exact=True)
+    page.get_by_role("button", name=t("杠", "Kong"), exact=True).click()
+    enter.click()
+    page.locator("dialog .error", has_text=t("谁杠", "who made it")).wait_for()
+    page.keyboard.press("Escape")
+    page.locator("dialog").wait_for(state="detached")
+    kong(page, t, t("加杠", "Added"), "Ann", "Cid")
+    page.locator(".desk-players li", has_text="Ann").locator(".points", has_text="+20").wait_for()
+    page.locator(
+        ".desk-history li", has_text=t("Ann 加杠（Cid 的牌）", "kong added to a pung of Cid's tile")
+    ).wait_for()
+    page.get_by_role("button", name=t("点和", "Win by discard")).click()
+    page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text="Bea").click()
+    page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text="Dan").click()
+    page.locator("dialog .preview .error", has_text=t("番缚", "more than one fan")).wait_for()
+    page.locator("dialog .worth input[type=number]").fill("2")
+    page.locator("dialog .worth input[type=number]").blur()
+    page.locator("dialog .preview .paid", has_text="+60").wait_for()
+    enter.click()
+    row = page.locator(".desk-history li", has_text=t("Bea 和，Dan 放铳：2 番", "Bea won on Dan's tile: 2 fans"))
+    row.locator(".reason", has_text=t("本局合计", "the whole hand")).wait_for()
+    assert standings(page) == {"Bea": "+60", "Ann": "+20", "Cid": "−20", "Dan": "−60"}
+
+
+@pytest.mark.long
+def test_the_dealer_after_a_swap_and_my_row_and_camp(visit: Callable[..., Visitor]) -> None:
+    """Who sits East deals, also after a swap; my card says how many are before me and with whom I share."""
+    t = Words(chinese=False)
+    page = begin(visit(size=PHONE), t, SEVEN)
+    link = link_of(page, t)
+    first, second = come(visit(size=PHONE), link, "Fay"), come(visit(size=PHONE), link, "Gus")
+    first.locator(".my-card", has_text="with the next win it is your turn").wait_for()
+    second.locator(".my-card", has_text="1 is before you").wait_for()
+    roll(page, t, "Swap Seats")
+    page.get_by_role("button", name="With whom the dealer swaps").click()
+    page.locator("dialog .who button", has_text="Cid").click()
+    page.locator(".desk-players li.dealer", has_text="Cid").wait_for()
+    assert page.locator(".desk-players li .wind").all_inner_texts() == ["E", "S", "W", "N"]
+    page.locator("summary", has_text="More").click()
+    page.get_by_role("button", name="Void this hand").click()
+    page.locator("dialog button.primary").click()
+    page.get_by_role("button", name="The last hands").click()
+    page.locator("dialog button.primary").click()
+    first.locator(".my-card", has_text="You are camp").wait_for()
+
+
+@pytest.mark.long
+def test_camps_say_when_they_are_drawn_anew(visit: Callable[..., Visitor]) -> None:
+    """After an hour the page asks for it, and the camps are others."""
+    t = Words(chinese=False)
+    host = visit(size=PHONE)
+    page = host.go("/evening")
+    page.locator("#evening-names").fill("\n".join(SEVEN))
+    page.get_by_role("switch", name="In camps all evening").check()
+    page.get_by_role("button", name=t("开始聚会", "Begin the evening")).click()
+    page.locator(".evening-camps", has_text="Drawn anew every hour, next at").wait_for()
+    page.clock.install()
+    page.reload()
+    page.locator(".evening-camps").wait_for()
+    page.clock.fast_forward("01:01:00")
+    page.reload()
+    page.locator(".evening-camps", has_text="An hour is over").wait_for()
+    page.get_by_role("button", name="Draw again").click()
+    page.locator(".desk-history li", has_text="the camps are drawn anew").wait_for()

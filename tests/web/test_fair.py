@@ -13,6 +13,7 @@ KEPT = f"() => JSON.parse(localStorage.getItem({KEY}))"
 KEEP = f"(kept) => localStorage.setItem({KEY}, JSON.stringify(kept))"
 
 
+@pytest.mark.long
 def test_a_hand_is_checked_without_being_asked(
     guest: Visitor, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -167,6 +167,7 @@ def look_everywhere(somebody: Visitor, book: str) -> None:
     assert page.locator(".act").count() == 0, "what is answered by itself shows no button"
 
 
+@pytest.mark.long
 def test_everything_is_whole_and_in_sight(visit: Callable[..., Visitor]) -> None:
     """In Chinese, by finger."""
     look_everywhere(visit(size=PHONE, locale="zh-CN", touch=True), "psa")

@@ -236,3 +236,39 @@ def test_with_reduced_motion_everything_is_there_at_once(visit: Callable[..., Vi
     assert page.evaluate("window.held.length") == 0
     assert page.locator(".flying .flight").count() == 0
     assert page.locator("[data-river]").count() > 2
+
+
+# How many elements were made and how often one on the table was touched, each since the page was opened.
+COUNT = """() => {
+  window.work = {made: 0, touched: 0};
+  for (const name of ["createElement", "createElementNS"]) {
+    const make = document[name];
+    document[name] = function (...all) { window.work.made += 1; return make.apply(this, all); };
+  }
+  const looking = window.looking = new MutationObserver((records) => window.work.touched += records.length);
+  const all = {subtree: true, childList: true, attributes: true, characterData: true};
+  for (const one of document.querySelectorAll("paiju-table > .board, paiju-table > .foot")) looking.observe(one, all);
+}"""
+COUNTED = """() => [window.work.made, window.work.touched += window.looking.takeRecords().length]"""
+MOST_MADE, MOST_TOUCHED = 100, 60  # of the hundreds that the table has
+
+
+def test_what_has_not_changed_is_not_drawn_again(guest: Visitor) -> None:
+    """A tile is drawn or discarded: the rivers, the hands and the plates of the others are left as they are."""
+    page = standing(guest)
+    steps = list(hand_steps("xjtu", 3))
+    page.evaluate(SHOW, steps[0] | {"onward": False})
+    page.evaluate(DRAWN)
+    page.evaluate(COUNT)
+    work, before = [], [0, 0]
+    for step in steps[1:50]:
+        page.evaluate(SHOW, step | {"onward": True})
+        page.evaluate(DRAWN)
+        page.evaluate(LET_GO)
+        now = page.evaluate(COUNTED)
+        if step["event"]["type"] in ("draw", "discard"):
+            work.append((now[0] - before[0], now[1] - before[1]))
+        before = now
+    assert len(work) > 20
+    assert max(made for made, _ in work) <= MOST_MADE
+    assert 0 < max(touched for _, touched in work) <= MOST_TOUCHED

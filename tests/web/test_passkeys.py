@@ -28,6 +28,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         yield found
 
 
+@pytest.mark.long
 def test_a_passkey_is_made_signed_in_by_and_removed(browser: Any, served: Served) -> None:
     here = served.url.replace("127.0.0.1", "localhost")
     visitor = Visitor(browser, here)

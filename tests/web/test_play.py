@@ -6,7 +6,7 @@ import pytest
 
 from tests.web.visitor import Visitor
 
-FAMILIES = ("xjtu", "psa", pytest.param("mcr", marks=pytest.mark.long))
+FAMILIES = ("xjtu", *(pytest.param(book, marks=pytest.mark.long) for book in ("psa", "mcr")))
 
 
 @pytest.mark.parametrize("book", FAMILIES)

@@ -71,6 +71,7 @@ def waits(page: Any) -> list[str]:
     return [one.get_attribute("aria-label") for one in page.locator(f"{STRIP} li svg").all()]
 
 
+@pytest.mark.long
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
     page = sit(guest, "ema", seats=["me", *["bot:drawn"] * 3])  # whose discards are the winds they draw
@@ -237,6 +238,7 @@ def test_the_official_book_says_what_is_lacking_and_hints_may_be_off(guest: Visi
     assert waits(page) == ["9 of circles", "South"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", ["ema", *(pytest.param(book, marks=pytest.mark.long) for book in ("mcr", "psa"))])
 def test_the_pattern_sheet_is_one_key_away(guest: Visitor, book: str) -> None:
     """By S or its button: patterns in groups with tiles, those my hand is near to first; found by name; Esc closes."""
@@ -307,6 +309,7 @@ ROOMS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "locale"), ROOMS)
 def test_what_is_opened_gives_way(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
     """Hints, log and drawers leave my hand, what I may do and the newest discard in sight; a touch beside them closes

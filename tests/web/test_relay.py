@@ -23,6 +23,7 @@ def open_relay(host: Visitor, title: str = "Spring relay") -> Any:
     """The form of the start page, filled in and sent."""
     page = host.go("/")
     page.locator("details.configure > summary").click()
+    page.locator("details.configure[open]").wait_for()
     page.get_by_label(words("队式接力赛", "A relay of teams")).check()
     page.get_by_label(re.compile("名称|Title")).fill(title)
     for n, told in enumerate(TEAMS):
@@ -55,10 +56,19 @@ def begin(page: Any) -> None:
     page.locator("paiju-table .special.relay").wait_for()
 
 
+# The drawer gives way when somebody is asked: it is opened until the button is there, and pressed in the same breath.
+END_MATCH = """() => {
+  document.querySelector("paiju-table .menu-button").click();
+  const named = (one) => ["结束这场", "End the match"].includes(one.textContent.trim());
+  const end = [...document.querySelectorAll("button")].find(named);
+  if (end) end.click();
+  return Boolean(end);
+}"""
+
+
 def end_game(page: Any) -> None:
     """The host ends the game."""
-    page.locator("paiju-table .menu-button").click()
-    page.get_by_role("button", name=words("结束这场", "End the match")).dispatch_event("click")  # the drawer gives way
+    page.wait_for_function(END_MATCH, polling=500)
     page.locator("dialog[open] button.danger").last.click()
     page.locator("dialog.end .relay-table .place").first.wait_for()
 
@@ -66,6 +76,7 @@ def end_game(page: Any) -> None:
 LONG = pytest.mark.long
 
 
+@pytest.mark.long
 def test_teams_by_link_and_on_to_the_second_game(visit: Callable[..., Visitor]) -> None:
     """At a desk in English, on a phone in Chinese; whoever waits is brought along to their game."""
     page, there = open_relay(visit()), visit(size=PHONE, locale="zh-CN").come_in

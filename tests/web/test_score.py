@@ -347,6 +347,7 @@ def lists(row: Row) -> Row:
     return {} if given is None else {"special": [str(one) for one in (given if isinstance(given, list) else [given])]}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_at_the_desk(visit: Callable[..., Visitor], theme: str) -> None:
     somebody = visit(size=PHONE, theme=theme)

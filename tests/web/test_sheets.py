@@ -112,6 +112,7 @@ def protest(page: Any, ben: Any, words: dict[str, str]) -> None:
     page.locator("dialog button.primary").click()
 
 
+@pytest.mark.long
 def test_a_result_is_signed_on_phones(visit: Callable[..., Visitor]) -> None:
     signing(visit, DESK, "en-GB", objects=False)
 
@@ -154,10 +155,8 @@ def test_a_hand_is_audited_and_stands(visit: Callable[..., Visitor]) -> None:
     page.get_by_role("button", name="Audit the hand").click()
     page.locator("dialog button.primary").click()
     entries(page, 2)
-    page.get_by_role("button", name="Take entry 1 back").click()
-    page.locator(".toast", has_text="mcr:Q146(6)").wait_for()
+    assert page.get_by_role("button", name="Take entry 1 back").count() == 0
     assert points(page)[0] == "532"
-    visitor.errors.clear()  # the browser says that it was refused
 
 
 @pytest.mark.long

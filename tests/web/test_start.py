@@ -55,6 +55,7 @@ def test_play_is_in_sight_also_beside_the_seat_to_go_back_to(
     page.wait_for_url(f"**/table/{table}")
 
 
+@pytest.mark.long
 def test_opponents_and_the_book_are_remembered_and_really_seated(guest: Visitor) -> None:
     """Medium unless chosen; bots with names of their own; the next time everything stands as it was played."""
     page = guest.go("/")

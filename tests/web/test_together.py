@@ -60,6 +60,7 @@ def hand_of(visitor: Visitor) -> list[str]:
     return sorted(str(name).split(",")[0] for name in tiles.evaluate_all("all => all.map((one) => one.ariaLabel)"))
 
 
+@pytest.mark.long
 def test_reload_in_the_middle_of_a_hand(guest: Visitor) -> None:
     """The seat is kept: the same tiles, and the open question again."""
     page = guest.play_now("xjtu")

@@ -24,6 +24,7 @@ def test_nothing_sticks_out_on_a_phone(visit: Callable[..., Visitor], size: tupl
     assert page.locator("button, .button").evaluate_all(small) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
 def test_two_taps_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     """The table fits the window, all fourteen tiles are inside, and a discard takes two taps."""
@@ -46,6 +47,7 @@ def test_two_taps_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int
     page.wait_for_function(said)
 
 
+@pytest.mark.long
 def test_a_hand_with_the_keyboard_alone(guest: Visitor) -> None:
     """Choose a book, sit down, play a hand and go on to the next, without the mouse."""
     page = guest.go("/")
@@ -111,6 +113,7 @@ STILL = """() => document.querySelector("dialog.end[open]").getAnimations({ subt
   .every((one) => one.playState === "finished")"""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing_serious_at_the_table(visit: Callable[..., Visitor], theme: str) -> None:
     """Waiting room, table, end of a hand, replay."""

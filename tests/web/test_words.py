@@ -38,6 +38,7 @@ def sits(somebody: Visitor) -> Any:
     return page
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("how", "words"), [(ZH, ("东风圈", "第一盘", "不吃碰")), ({}, ("East round", "hand 1", "No calls"))]
 )
@@ -113,6 +114,7 @@ def number(text: str) -> int:
     return int(text.replace(",", "").replace("−", "-").replace("+", "") or 0)
 
 
+@pytest.mark.long
 def test_the_pattern_sheet_says_what_a_pattern_is(visit: Callable[..., Visitor]) -> None:
     """A sentence, what is not counted beside it, and a word instead of a clause's id."""
     page = sits(visit(size=PHONE, **ZH))

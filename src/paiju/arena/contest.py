@@ -7,11 +7,11 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.digest import book_hash
+from paiju.bots.guests import PREFIXES, is_guest, joins
 from paiju.errors import InputError
 from paiju.series import LEVELS, Series, levels_of, series
 
-COMMAND = "cmd:"  # before a program that plays
-FOREIGN = -1  # its level
+FOREIGN_A, FOREIGN_B = -1, -2  # the levels of programs, by their side
 THINK = 3.0  # seconds a program has for an answer unless told
 MOST_THINK = 3600.0
 MOST_SEED = 2**63 - 1
@@ -33,6 +33,7 @@ class Contest:
     unit: Unit
     walls: Walls
     think: float
+    errors: str | None = None  # a file for what programs write to their standard error
 
     @property
     def seats(self) -> int:
@@ -42,11 +43,17 @@ class Contest:
     @property
     def foreign(self) -> bool:
         """Does a program of somebody else's play?"""
-        return is_command(self.a) or is_command(self.b)
+        return is_guest(self.a) or is_guest(self.b)
+
+    @property
+    def joined(self) -> bool:
+        """Does one join over TCP, where there is one door for all?"""
+        return joins(self.a) or joins(self.b)
 
     def levels(self, turn: int) -> list[int]:
         """The level of every player in the game in which `a` is the player of this number."""
-        return [level_of(self.a if player == turn else self.b) for player in range(self.seats)]
+        a, b = level_of(self.a, FOREIGN_A), level_of(self.b, FOREIGN_B)
+        return [a if player == turn else b for player in range(self.seats)]
 
     def told(self) -> dict[str, object]:
         """What the results follow from, besides the number of games."""
@@ -80,7 +87,7 @@ def contest(
         raise InputError("unit", "match or hand", "须为 match 或 hand")
     if walls not in (None, "own", "shared"):
         raise InputError("walls", "own or shared", "须为 own 或 shared")
-    levels = [STAND_IN if is_command(side) else side for side in sides]
+    levels = [STAND_IN if is_guest(side) else side for side in sides]
     players = [levels[0], *levels[1:] * (chosen.tiles.players - 1)]
     kept, planned = laid(chosen, walls, players, special)
     return Contest(chosen, planned, *sides, seed, unit, kept, seconds(think))
@@ -102,26 +109,22 @@ def laid(book: Book, walls: object, players: list[str], special: object) -> tupl
     return "shared", series(book, players, special)
 
 
-def is_command(side: str) -> bool:
-    """Is it a program?"""
-    return side.startswith(COMMAND)
-
-
-def level_of(side: str) -> int:
-    """A side's level as the core knows it."""
-    return FOREIGN if is_command(side) else LEVELS[side]
+def level_of(side: str, foreign: int) -> int:
+    """A side's level as the core knows it, or that of a program."""
+    return foreign if is_guest(side) else LEVELS[side]
 
 
 def side_of(book: Book, value: object, field: str) -> str:
     """A level by name, or a program."""
-    if isinstance(value, str) and is_command(value) and value[len(COMMAND) :].strip():
+    if isinstance(value, str) and is_guest(value) and value.partition(":")[2].strip():
         return value
     try:
         return levels_of(book, [value])[0]
     except InputError:
         shown, known = repr(value)[:40], ", ".join(LEVELS)
-        en = f"no player {shown}; there are {known}, and cmd:PROGRAM"
-        raise InputError(field, en, f"没有 {shown}；可用：{known}，或 cmd:程序") from None
+        programs = ", ".join(f"{prefix}PROGRAM" for prefix in PREFIXES)
+        en = f"no player {shown}; there are {known}, and {programs}"
+        raise InputError(field, en, f"没有 {shown}；可用：{known}，或 {programs}") from None
 
 
 def seconds(value: object) -> float:

@@ -1,11 +1,15 @@
-"""Programs of others at the table: they see a view and name an action. Levels beside them play as always, so but for
-the programs' choices a hand is the same as any other.
+"""Programs of others at the table: they see a view, or are told events, and name an action. Levels beside them play as
+always, so but for the programs' choices a hand is the same as any other.
 """
 
 import atexit
+import time
 
-from paiju.arena.contest import FOREIGN, Contest, is_command
-from paiju.bots.foreign import Foreign
+from paiju.arena.contest import FOREIGN_A, FOREIGN_B, Contest
+from paiju.arena.game import HANDS_A_WALL
+from paiju.arena.watch import SIDES, Seen, nothing_seen
+from paiju.bots.foreign import Guest
+from paiju.bots.guests import guest, is_guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.many import tally as T
 from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
@@ -13,30 +17,47 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, choose, person_asked
+from paiju.core.players.choose import LIVE, person_asked
 from paiju.core.tiles import EAST
+from paiju.match.seats import players_from_dealer
 from paiju.series import AFTER, DICE, SUMS, After
+from paiju.simulation.deciding import chooser
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers
 
 
-def program(side: str, contest: Contest) -> Foreign:
+def program(side: str, contest: Contest) -> Guest:
     """The program that a side names; started when it is first asked, and ended with this process."""
-    found = Foreign(side, contest.series.book, contest.think)
+    found = guest(side, contest.series.book, contest.think, contest.errors)
     atexit.register(found.close)
     return found
 
 
 class AtTable:
-    """Hands with programs among the players, in the interpreter. Each seat at which `a` or `b` is a program has one of
-    its own; `choosers` are they, by the seats they first have in a hand."""
+    """Hands with programs among the players, at a table of the interpreter. Every player of a side that is a program
+    has one of its own, through all games; levels decide compiled where that is asked for."""
 
-    def __init__(self, contest: Contest) -> None:
-        self.series = contest.series
+    def __init__(self, contest: Contest, swift: bool = False) -> None:
+        self.series, self.book = contest.series, contest.book
         self.rules, self.tiles, self.buffers = self.series.rules, self.series.tiles, new_buffers()
-        names = [contest.a, *[contest.b] * (contest.seats - 1)]
-        self.programs: list[Foreign] = [program(name, contest) for name in names if is_command(name)]
+        names = {"a": [contest.a], "b": [contest.b] * (contest.seats - 1)}
+        self.guests = {side: [program(name, contest) for name in names[side] if is_guest(name)] for side in SIDES}
+        self.choose = chooser(self.buffers, swift)
+        self.seen = nothing_seen()
+
+    @property
+    def programs(self) -> list[Guest]:
+        """All of them."""
+        return [each for side in SIDES for each in self.guests[side]]
+
+    def watched(self) -> Seen:
+        """What was seen of both sides since the last time."""
+        found, self.seen = self.seen, nothing_seen()
+        for side in SIDES:
+            for each in self.guests[side]:
+                found[side].take(each)
+        return found
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
         """One hand of a game as it stands."""
@@ -47,8 +68,23 @@ class AtTable:
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)
         table = self._table(which, d, stand)
-        self._play(which, d, match, table, begin(seed, number, PLAYER_STREAM), tally)
+        seated = self._seated(levels, stand, table, number % HANDS_A_WALL == 0)
+        self._play(which, d, match, table, seated, begin(seed, number, PLAYER_STREAM), tally)
         return tally, After(*(getattr(d, name) for name in AFTER))
+
+    def _seated(self, levels: list[int], stand: list[int], table: Table, first: bool) -> dict[int, Guest]:
+        """The programs by the seats they have in a hand. A player keeps its program for the whole game."""
+        round, dealer = stand[ROUND] - EAST, stand[DEALING]
+        players = players_from_dealer(self.book, round, dealer)
+        found: dict[int, Guest] = {}
+        for level, side in ((FOREIGN_A, "a"), (FOREIGN_B, "b")):
+            seats = [seat for seat in range(len(players)) if levels[seat] == level]
+            found |= dict(zip(sorted(seats, key=players.__getitem__), self.guests[side]))
+        for seat, each in found.items():
+            if first:
+                each.begin_game(players[seat])
+            each.begin_hand(table, dealer)
+        return found
 
     def _table(self, which: int, d: Deal, stand: list[int]) -> Table:
         """The same hand as a table, for views."""
@@ -70,34 +106,41 @@ class AtTable:
             return next((rule.id for rule in book.specials if rule.dice == SUMS[which]), None)
         return named if any(rule.id == named for rule in book.specials) else None
 
-    def _play(self, which: int, d: Deal, match: Lineup, table: Table, chance: int, tally: list[int]) -> None:
+    def _play(
+        self, which: int, d: Deal, match: Lineup, table: Table, seated: dict[int, Guest], chance: int, tally: list[int]
+    ) -> None:
         """From the deal to the end, as the core plays a hand; what is done is done at the table too."""
         r = self.rules[which]
-        seated = programs_seated(match.levels, self.programs)
         start(r, d, self.buffers)
         while d.phase != OVER:
             who = person_asked(d)
             n = legal(r, d, self.buffers, who, match.out)
             chance = following(chance)
             person = d.person[who]
+            begun, level = time.perf_counter(), match.levels[person]
             if person in seated:
-                action = self._asked(seated[person], table, who, tally, person)
+                action, begun = asked(seated[person], table, who, tally, person)
             else:
-                action = choose(r, d, self.buffers, who, match.levels[person], chance, match.out, n, match.live)
+                action = self.choose(r, d, who, level, chance, match.out[:n])
+            if n > 1 and begun:
+                self.seen[self._side(level)].times.add(time.perf_counter() - begun)
             tally[T.SEAT_DECISIONS + person] += 1
             do_and_count(r, d, match, self.buffers, who, action, tally)
             table.act(SEATS[who], action)
+            for each in seated.values():
+                each.follow(table)
         T.count_hand(r, d, match.stand, match.told, tally)
 
-    def _asked(self, program: Foreign, table: Table, who: int, tally: list[int], person: int) -> int:
-        """What a program chooses, or what is done for it; turns it lost are counted."""
-        before = program.faults.total
-        action = program.choose(table.view(SEATS[who])).code
-        tally[T.SEAT_ILLEGAL + person] += program.faults.total - before
-        return action
+    def _side(self, level: int) -> str:
+        """Whose player has this level: a program's own, else the other side's."""
+        return "a" if level == FOREIGN_A or (level != FOREIGN_B and not self.guests["a"]) else "b"
 
 
-def programs_seated(levels: list[int], programs: list[Foreign]) -> dict[int, Foreign]:
-    """The programs by the seats they have; a program of one side alone is always the same one."""
-    seats = [seat for seat, level in enumerate(levels) if level == FOREIGN]
-    return dict(zip(seats, programs))
+def asked(program: Guest, table: Table, who: int, tally: list[int], person: int) -> tuple[int, float]:
+    """What a program chooses, or what is done for it, and when it was asked, 0 if it had to be started first; turns it
+    lost are counted."""
+    before, starts, view = program.faults.total, program.starts, table.view(SEATS[who])
+    begun = time.perf_counter()
+    action = program.choose(view).code
+    tally[T.SEAT_ILLEGAL + person] += program.faults.total - before
+    return action, begun if program.starts == starts else 0.0

@@ -1,16 +1,19 @@
 """A contest played, on as many cores or machines as there are, and what it says."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any, Unpack
 
 from paiju.arena import game as G
 from paiju.arena.contest import Contest, contest
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
+from paiju.arena.watch import Seen, merge, nothing_seen
 from paiju.books.book import Book
+from paiju.bots.guests import is_guest
 from paiju.fields import check_options
 from paiju.series import SingleHands
+from paiju.simulation.deciding import is_swift
 from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
 from paiju.simulation.workers import Part, do, parts
 from paiju.stats.inference import bootstrap
@@ -18,6 +21,8 @@ from paiju.stats.measures import Estimate, Names
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
+DECISIONS_A_HAND = 50
+Done = tuple[list[list[int]], Seen | None]  # rows of walls, and what was seen of programs
 
 # What is told of a side: its numerator and denominator in a wall's row, and how it is shown.
 SIDE: tuple[tuple[str, Names, str, int, int], ...] = (
@@ -41,6 +46,7 @@ class ArenaOptions(RunOptions, total=False):
     special: object
     think: object
     resume: str | None
+    errors: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +59,7 @@ class ContestOutcome:
     jobs: int
     compiled: bool
     fresh: int  # games that were not taken from a file
+    seen: Seen = field(default_factory=nothing_seen)  # of those, where a program plays
 
     def sum(self, column: int) -> int:
         """A number of all walls."""
@@ -80,9 +87,12 @@ def play(
     walls, special, think = given.get("walls"), given.get("special"), given.get("think")
     first = whole(seed, "seed", 0, MOST_SEED)
     planned = contest(book, a, b, first, given.get("unit", "match"), walls, special, think)
+    planned = replace(planned, errors=given.get("errors"))
     needed = -(-number // planned.seats)
     hands = number * (HANDS_A_MATCH if planned.unit == "match" else 1)
-    fast = not planned.foreign and is_fast(given, hands, planned.series)
+    fast = is_fast(given, hands, planned.series)
+    if planned.foreign:
+        fast = is_swift(hands * DECISIONS_A_HAND, given.get("compiled")) and not only_programs(planned)
     state = State(planned, given.get("resume"))
     try:
         return played(planned, state, needed, fast, given)
@@ -93,16 +103,25 @@ def play(
 def played(planned: Contest, state: State, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
     """Play what the state lacks."""
     todo = list(missing(state, needed, wall_size(planned, fast)))
-    crew, progress = crew_of(how, len(todo)), how.get("progress")
+    crew, progress, seen = crew_of(how, 1 if planned.joined else len(todo)), how.get("progress"), nothing_seen()
 
-    def take(part: Part, rows: list[list[int]]) -> None:
+    def take(part: Part, done: Done) -> None:
+        rows, watched = done
         state.take(part, rows)
+        if watched:
+            merge(seen, watched)
         if progress and rows:
             progress(planned.seats * sum(wall < needed for wall in state.rows), planned.seats * needed)
 
     fresh = planned.seats * sum(last - first for first, last in todo)
     seconds = do(Games(planned, fast), todo, crew, take) if todo else 0.0
-    return ContestOutcome(planned, [state.rows[wall] for wall in range(needed)], seconds, crew.jobs, fast, fresh)
+    rows = [state.rows[wall] for wall in range(needed)]
+    return ContestOutcome(planned, rows, seconds, crew.jobs, fast, fresh, seen)
+
+
+def only_programs(planned: Contest) -> bool:
+    """Is there no level to be compiled?"""
+    return is_guest(planned.a) and is_guest(planned.b)
 
 
 def wall_size(planned: Contest, fast: bool) -> int:
@@ -132,21 +151,27 @@ class Games:
     """The games of a contest, wall by wall."""
 
     contest: Contest
-    compiled: bool
+    fast: bool
 
-    def begin(self) -> Callable[[int, int], list[list[int]]]:
+    @property
+    def compiled(self) -> bool:
+        """Whole hands are; beside a program single decisions may be, at a table of the interpreter."""
+        return self.fast and not self.contest.foreign
+
+    def begin(self) -> Callable[[int, int], Done]:
         """Somebody to play a part."""
         hands = self.player()
 
-        def task(first: int, last: int) -> list[list[int]]:
-            return [G.play_wall(self.contest, hands, wall) for wall in range(first, last)]
+        def task(first: int, last: int) -> Done:
+            rows = [G.play_wall(self.contest, hands, wall) for wall in range(first, last)]
+            return rows, hands.watched() if isinstance(hands, AtTable) else None
 
         return task
 
     def player(self) -> SingleHands:
         """Who plays the hands, ready to."""
         if self.contest.foreign:
-            return AtTable(self.contest)
+            return AtTable(self.contest, self.fast)
         hands = player_of(self.contest.series, self.compiled)
         if self.compiled:
             hands.play(0, 0, 0)  # compiles
@@ -177,6 +202,7 @@ def told(outcome: ContestOutcome) -> dict[str, object]:
             "games_per_second": round(outcome.fresh / max(outcome.seconds, 1e-9), 2),
             "jobs": outcome.jobs,
             "compiled": outcome.compiled,
+            **({side: seen.json() for side, seen in outcome.seen.items()} if outcome.contest.foreign else {}),
         },
     }
 

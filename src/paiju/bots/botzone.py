@@ -9,6 +9,7 @@ our side.
 import json
 from typing import Any, TextIO
 
+from paiju.books.book import Book
 from paiju.bots.follow import HandFollower, added_kong, claim_event
 from paiju.bots.level import Bot
 from paiju.bots.wire import IMPOSSIBLE, complaint
@@ -20,6 +21,7 @@ from paiju.formats.mistakes import items, text_of, whole
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import CODES, HIDDEN, in_order, name_of
+from paiju.table.scene import View
 from paiju.table.view import covered
 from paiju.table.wins import seat_name
 
@@ -31,8 +33,7 @@ MOST_TURNS = 1000
 
 def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
     """Answer the first question, with all that was said before it; kept running, all that follow."""
-    if bot.book.scoring.family != "official" or not bot.book.wall.wall_per_seat:
-        raise InputError("book", "this protocol is for the book botzone", "此协议只用于 botzone 规则")
+    check_book(bot.book)
     player = BotzonePlayer(bot)
     first = read.readline()
     as_json = first.lstrip().startswith("{")
@@ -44,6 +45,12 @@ def serve(bot: Bot, read: TextIO, write: TextIO, keep: bool = False) -> None:
     for text in read if keep else ():
         if text.strip():
             say(player.take(request_of(text), None), as_json, keep, write)
+
+
+def check_book(book: Book) -> None:
+    """Is the book one that this protocol can tell: official, a wall for every seat, no flowers?"""
+    if book.scoring.family != "official" or not book.wall.wall_per_seat or book.tiles.flowers:
+        raise InputError("book", "this protocol is for the book botzone", "此协议只用于 botzone 规则")
 
 
 def say(answer: str, as_json: bool, keep: bool, write: TextIO) -> None:
@@ -227,17 +234,18 @@ class BotzonePlayer:
         if A.CHOW <= action.code < A.OPEN_KONG:
             after = self.table.after(claim_event(view, action))
             discard = botzone_name(after.decide(self.bot, D.TURN).tiles[0])
-            if action.code >= A.PUNG:
-                return f"PENG {discard}"
-            assert view.stake is not None
-            middle = CODES[view.stake[0]] - (action.code - A.CHOW) % 3 + 1
-            return f"CHI {NAMES[middle]} {discard}"
-        return in_words(action)
+            return f"{in_words(action, view)} {discard}"
+        return in_words(action, view)
 
 
-def in_words(action: Action) -> str:
-    """A decision in Botzone's words."""
+def in_words(action: Action, view: View) -> str:
+    """A decision in Botzone's words; the discard that a chow or pung names besides comes after them."""
     code = action.code
+    if A.CHOW <= code < A.PUNG:
+        assert view.stake is not None
+        return f"CHI {NAMES[CODES[view.stake[0]] - (code - A.CHOW) % 3 + 1]}"
+    if A.PUNG <= code < A.OPEN_KONG:
+        return "PENG"
     if code <= A.DISCARD_DRAWN:
         return f"PLAY {botzone_name(action.tiles[0])}"
     if A.CONCEALED_KONG <= code < A.ADDED_KONG:

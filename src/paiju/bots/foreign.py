@@ -1,38 +1,32 @@
-"""A player that is another program: asked over its standard input, answering on its standard output, in time.
+"""A player that is another program: asked line by line, answering in time.
 
 Whatever it does, the game goes on: an answer that does not come, cannot be read or is not allowed costs it the turn,
 which is then played for it by `safe`, and is counted. A program that died or hung is started again, a few times.
+`Guest` is what all such players have in common; `Foreign` speaks our own protocol, others are in `mjai_guest` and
+`botzone_guest`.
 """
 
-import os
 import queue
-import shlex
-import shutil
-import signal
-import subprocess
-import threading
 import time
-import weakref
 from collections.abc import Sequence
-from contextlib import suppress
-from dataclasses import dataclass
-from typing import IO
+from dataclasses import asdict, dataclass
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots import wire
+from paiju.bots.program import LONGEST, Program, Talker
+from paiju.bots.program import words_of as split_words
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.scene import View
+from paiju.table.table import Table
 
 PREFIX = "cmd:"
 START = 10.0  # seconds more for the first answer of a program
-GRACE = 1.0  # seconds to end by itself
 MOST_STARTS = 5
-WAITING = 100  # lines kept unread
-LINE = 1 << 16  # characters of an answer
+MOST_NOTES = 3  # faults of which more is kept than their number
 
 
 @dataclass(slots=True)
@@ -50,6 +44,20 @@ class Faults:
         return self.crashes + self.stalls + self.garbage + self.illegal
 
 
+@dataclass(frozen=True, slots=True)
+class FaultNote:
+    """One fault: of which kind, at which question, what was wrong, and the last lines of the standard error."""
+
+    kind: str
+    question: int
+    what: str
+    said: tuple[str, ...]
+
+    def json(self) -> dict[str, object]:
+        """For programs."""
+        return {**asdict(self), "said": list(self.said)}
+
+
 def safe(view: View) -> Action:
     """What is done for a player who does nothing: pass, discard the tile drawn, or whatever comes first."""
     for code in (A.PASS, A.DISCARD_DRAWN):
@@ -59,95 +67,29 @@ def safe(view: View) -> Action:
     return view.legal[0]
 
 
-class Program:
-    """A running program; what it says comes line by line."""
-
-    def __init__(self, words: Sequence[str]) -> None:
-        self.process = subprocess.Popen(
-            words,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            encoding="utf-8",
-            errors="replace",
-            start_new_session=True,
-        )
-        self.lines: queue.Queue[str | None] = queue.Queue(WAITING)
-        self.asked = False
-        listener = threading.Thread(target=listen, args=(self.process.stdout, self.lines), daemon=True)
-        listener.start()
-        self.end = weakref.finalize(self, finish, self.process, listener)
-
-    def send(self, text: str) -> bool:
-        """Tell it something; False when it is no longer there."""
-        assert self.process.stdin is not None
-        try:
-            self.process.stdin.write(text)
-            self.process.stdin.flush()
-        except (OSError, ValueError):
-            return False
-        return True
-
-    def forget(self) -> None:
-        """Drop what it said unasked."""
-        with suppress(queue.Empty):
-            while self.lines.get_nowait() is not None:
-                pass
-            self.lines.put_nowait(None)  # it has ended
-
-    def heard(self, until: float) -> str | None:
-        """Its next line; None when it has ended, queue.Empty when nothing came in time."""
-        return self.lines.get(timeout=max(0.0, until - time.monotonic()))
+def not_allowed(said: str) -> InputError:
+    """An answer that can be read, but is nothing that may be done."""
+    return InputError("action", f"not allowed now: {said[:LONGEST]}", f"现在不能：{said[:LONGEST]}")
 
 
-def listen(stream: IO[str] | None, lines: "queue.Queue[str | None]") -> None:
-    """Pass on every line, as long as somebody reads them; None at the end."""
-    if stream is not None:
-        with stream, suppress(OSError, ValueError):
-            while text := stream.readline(LINE):
-                with suppress(queue.Full):
-                    lines.put_nowait(text)
-    while True:
-        with suppress(queue.Full):
-            lines.put_nowait(None)
-            return
-        with suppress(queue.Empty):
-            lines.get_nowait()
+class Guest:
+    """A player behind a program; use it as `Bot`. `think` is how many seconds it has for a decision, `errors` a file to
+    which its standard error is added."""
 
+    PREFIX = PREFIX
 
-def finish(process: "subprocess.Popen[str]", listener: threading.Thread) -> None:
-    """End a program and all it has started, gently first."""
-    with suppress(OSError, ValueError):
-        if process.stdin is not None:
-            process.stdin.close()
-    with suppress(subprocess.TimeoutExpired):
-        process.wait(GRACE)
-    with suppress(OSError):
-        if hasattr(os, "killpg"):
-            os.killpg(process.pid, signal.SIGKILL)  # its children too
-        else:
-            process.kill()
-    process.wait()
-    listener.join(GRACE)
-
-
-class Foreign:
-    """A player behind a command; use it as `Bot`. `think` is how many seconds it has for a decision."""
-
-    def __init__(self, command: str, book: str | Book, think: float = 3.0) -> None:
+    def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         self.book = book if isinstance(book, Book) else books.get(book)
-        self.words = words_of(command)
-        self.think = think
-        self.faults = Faults()
+        self.words = self.named_in(command)
+        self.think, self.errors = think, errors
+        self.faults, self.notes = Faults(), list[FaultNote]()
+        self.known_faults: dict[str, int] = {}
         self.starts = self.number = 0
-        self.program: Program | None = None
+        self.program: Talker | None = None
 
-    def __enter__(self) -> "Foreign":
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
+    def named_in(self, command: str) -> list[str]:
+        """The program and its arguments."""
+        return words_of(command, self.PREFIX)
 
     def choose(self, view: View, told: Sequence[E.Event] = ()) -> Action:
         """Its decision, or a safe one in its place. `told` are events it has not been told yet, if it is to know."""
@@ -157,24 +99,108 @@ class Foreign:
         try:
             return self.asked(view, told)
         except queue.Empty:
-            self.faults.stalls += 1
-            self.stop(at_once=True)
-        except EOFError:
-            self.faults.crashes += 1
-            self.stop()
+            self.lost("stalls", f"no answer in {self.think} s", at_once=True)
+        except EOFError as error:
+            self.lost("crashes", str(error) or "it has ended")
         except InputError as error:
-            if error.message.startswith("not allowed"):
-                self.faults.illegal += 1
-            else:
-                self.faults.garbage += 1
+            illegal = error.message.startswith("not allowed")
+            self.lost("illegal" if illegal else "garbage", error.message, go_on=True)
+        return self.instead(view)
+
+    def lost(self, kind: str, what: str, at_once: bool = False, go_on: bool = False) -> None:
+        """A turn lost; unless it may go on the program is ended, and all it has said is heard."""
+        program = self.program
+        if not go_on:
+            self.stop(at_once)
+        setattr(self.faults, kind, getattr(self.faults, kind) + 1)
+        if len(self.notes) < MOST_NOTES:
+            self.notes.append(FaultNote(kind, self.number, what, program.last_words() if program else ()))
+
+    def newly_lost(self) -> dict[str, int]:
+        """Faults by kind since this was last asked."""
+        now = asdict(self.faults)
+        new = {kind: number - self.known_faults.get(kind, 0) for kind, number in now.items()}
+        self.known_faults = now
+        return {kind: number for kind, number in new.items() if number}
+
+    def instead(self, view: View) -> Action:
+        """What is done for it in a turn it has lost."""
         return safe(view)
+
+    def asked(self, view: View, told: Sequence[E.Event], /) -> Action:
+        """Ask, and wait for the answer to this question."""
+        raise NotImplementedError
+
+    def greet(self, program: Talker) -> None:
+        """What a program is told when it has just been started."""
+
+    def patience(self, program: Talker) -> float:
+        """Until when an answer may come."""
+        return time.monotonic() + self.think + (0 if program.asked else START)
+
+    def running(self) -> Talker:
+        """The program, started if need be; after a few times no more."""
+        if self.program is None:
+            if self.starts >= MOST_STARTS:
+                raise EOFError("started too often")
+            self.starts += 1
+            self.program = self.opened()
+            self.greet(self.program)
+        return self.program
+
+    def opened(self) -> Talker:
+        """The program, just started."""
+        try:
+            return Program(self.words, self.errors)
+        except OSError as error:
+            raise EOFError(f"cannot be started: {error}") from None
+
+    def stop(self, at_once: bool = False) -> None:
+        """End the program."""
+        if self.program is not None:
+            self.program.stop(at_once)
+            self.program = None
+
+    def close(self) -> None:
+        """All is over."""
+        self.stop()
+
+    # --- how a game goes, for those who want to know ---
+
+    def begin_game(self, player: int) -> None:
+        """A game begins; its players are numbered."""
+
+    def begin_hand(self, table: Table, dealer: int, /) -> None:
+        """A hand is dealt, by the player of this number."""
+
+    def follow(self, table: Table) -> None:
+        """Something has happened at the table."""
+
+
+class Foreign(Guest):
+    """A program that speaks our own protocol: with every question it is shown the whole table."""
+
+    def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
+        super().__init__(command, book, think, errors)
+        self.table: Table | None = None
+        self.told = 0  # events it knows
+
+    def __enter__(self) -> "Foreign":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def begin_hand(self, table: Table, _: int) -> None:
+        """A hand whose events it is told."""
+        self.table, self.told = table, 0
 
     def asked(self, view: View, told: Sequence[E.Event]) -> Action:
         """Ask, and wait for the answer to this question."""
         program = self.running()
         program.forget()
-        until = time.monotonic() + self.think + (0 if program.asked else START)
-        if not program.send(wire.written(wire.ask(self.number, view, told))):
+        until = self.patience(program)
+        if not program.send(wire.written(wire.ask(self.number, view, told or self.fresh(view.role)))):
             raise EOFError
         while True:
             text = program.heard(until)
@@ -185,26 +211,18 @@ class Foreign:
             if action is not None:
                 return action
 
-    def running(self) -> Program:
-        """The program, started if need be; after a few times no more."""
-        if self.program is None:
-            if self.starts >= MOST_STARTS:
-                raise EOFError
-            self.starts += 1
-            try:
-                self.program = Program(self.words)
-            except OSError:
-                raise EOFError from None
-            self.program.send(wire.written(wire.start(self.book, self.think)))
-        return self.program
+    def fresh(self, role: str) -> Sequence[E.Event]:
+        """What its seat has seen since the last question."""
+        if self.table is None:
+            return ()
+        seen = self.table.seen(role)
+        new, self.told = seen[self.told :], len(seen)
+        return new
 
-    def stop(self, at_once: bool = False) -> None:
-        """End the program."""
-        if self.program is not None:
-            if at_once:
-                self.program.process.kill()
-            self.program.end()
-            self.program = None
+    def greet(self, program: Talker) -> None:
+        """Who plays by which book; what happened before is told again."""
+        self.told = 0
+        program.send(wire.written(wire.start(self.book, self.think)))
 
     def close(self) -> None:
         """Tell it that all is over, and end it."""
@@ -213,16 +231,6 @@ class Foreign:
         self.stop()
 
 
-def words_of(command: str) -> list[str]:
-    """The program and its arguments; `cmd:` before it may be left out."""
-    try:
-        words = shlex.split(command.removeprefix(PREFIX))
-    except ValueError:
-        words = []
-    if not words:
-        shown = repr(command)[:60]
-        raise InputError("command", f"{shown} names no program; write cmd:PROGRAM ARGS", f"{shown} 没有写明程序")
-    if shutil.which(words[0]) is None:
-        shown = repr(words[0])[:60]
-        raise InputError("command", f"there is no program {shown} that can be run", f"没有可以运行的程序 {shown}")
-    return words
+def words_of(command: str, prefix: str = PREFIX) -> list[str]:
+    """The program and its arguments; what comes before it may be left out."""
+    return split_words(command.removeprefix(prefix))

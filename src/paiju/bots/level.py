@@ -1,5 +1,6 @@
 """Our own players at a table: each decides from its view alone, by the text that plays a million hands compiled."""
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from paiju import books
@@ -10,6 +11,7 @@ from paiju.bots.deal_from_view import FIRST_SUPPORTER, deal_of
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play import actions as A
 from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE, choose
 from paiju.core.rules import Rules
 from paiju.errors import InputError
@@ -18,6 +20,9 @@ from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
+
+# Whoever decides by a book, at a table: who is asked, of which level, with which chance, and the actions allowed.
+Chooser = Callable[[Rules, Deal, int, int, int, Sequence[int]], int]
 
 
 def level_number(name: object) -> int:
@@ -32,24 +37,28 @@ def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
     return played, flatten(played)
 
 
-def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers) -> Action:
+def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers, chooser: Chooser | None = None) -> Action:
     """What a player of a level does who is asked. `book` is without the dice rule, `chance` a number for what the
-    player leaves to chance."""
+    player leaves to chance; `chooser` decides compiled, where somebody has one."""
     if not view.legal:
         raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
     played, rules = played_by(book, view.special)
     who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
     d = deal_of(played, rules, buffers, view, who)
-    out = [0] * A.ACTIONS
-    out[: len(view.legal)] = [action.code for action in view.legal]
-    code = choose(rules, d, buffers, who, level, chance, out, len(view.legal), [0] * LIVE)
+    codes = [action.code for action in view.legal]
+    if chooser is not None:
+        code = chooser(rules, d, who, level, chance, codes)
+    else:
+        out = [*codes, *[0] * (A.ACTIONS - len(codes))]
+        code = choose(rules, d, buffers, who, level, chance, out, len(codes), [0] * LIVE)
     return next(action for action in view.legal if action.code == code)
 
 
 class Bot:
     """A player of a level. What it does depends on its seed, the views it was shown, and nothing else."""
 
-    def __init__(self, book: str | Book, level: str, seed: int = 0) -> None:
+    def __init__(self, book: str | Book, level: str, seed: int = 0, chooser: Chooser | None = None) -> None:
+        self.chooser = chooser
         self.book = book if isinstance(book, Book) else books.get(book)
         self.level = level_number(level)
         self.buffers = new_buffers()
@@ -58,7 +67,7 @@ class Bot:
     def choose(self, view: View) -> Action:
         """One of the actions the view allows."""
         self.chance = following(self.chance)
-        return decide(self.book, self.level, view, self.chance, self.buffers)
+        return decide(self.book, self.level, view, self.chance, self.buffers, self.chooser)
 
     def close(self) -> None:
         """Nothing is left behind; foreign players have a program to end."""

@@ -24,13 +24,17 @@ from paiju.table.wins import seat_name
 
 Line = dict[str, Any]
 NOTHING: Line = {"type": "none"}
+JOIN: Line = {"type": "join", "name": "paiju"}
 NORTHS = ("nukidora", "kita")
+PAID = ("hora", "ryukyoku")
 BESIDE = ("dora", "reach_accepted")  # told after a discard that may still be claimed
 RIICHI_DISCARD = -1  # asked for after the own riichi
+JOIN_ROOM = "default"  # unless told
 
 
-def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
-    """React to every line until the game ends; what cannot be understood is answered with an error and nothing done."""
+def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0, room: str = JOIN_ROOM) -> None:
+    """React to every line, game after game, until no more come; what cannot be understood is answered with an error
+    and nothing done."""
     if bot.book.scoring.family != "riichi":
         raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
     table = MjaiPlayer(bot, player)
@@ -38,13 +42,17 @@ def serve(bot: Bot, read: TextIO, write: TextIO, player: int = 0) -> None:
         if not text.strip():
             continue
         try:
-            answer = table.react(read_lines(text))
+            lines = read_lines(text)
+            answer = {**JOIN, "room": room} if is_hello(lines) else table.react(lines)
         except IMPOSSIBLE as error:
             answer = {**NOTHING, "error": complaint(error).message}
         write.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")) + "\n")
         write.flush()
-        if table.ended:
-            return
+
+
+def is_hello(lines: list[Line]) -> bool:
+    """Does a table ask who is there?"""
+    return [line.get("type") for line in lines] == ["hello"]
 
 
 def read_lines(text: str) -> list[Line]:
@@ -74,11 +82,16 @@ class MjaiPlayer:
         self.players = bot.book.tiles.players
         self.hand: HandFollower | None = None
         self.dealer = 0
+        self.scores = self.at_first  # by player; some tables do not tell them with every hand
         self.start: Line | None = None  # a hand dealt, before the dealer's first draw
         self.riichi = False  # riichi has been told, and its discard is still to come
         self.planned: Action | None = None  # the discard of the own riichi
         self.source: E.Source = "wall"
-        self.ended = False
+
+    @property
+    def at_first(self) -> list[int]:
+        """Everybody's points before the first hand."""
+        return [self.bot.book.game.start_points] * self.players
 
     def react(self, lines: list[Line]) -> Line:
         """Take in events; the reaction to the last. What is told beside a discard does not take its place."""
@@ -96,10 +109,11 @@ class MjaiPlayer:
         if kind == "start_game":
             told = line.get("id", self.player)
             self.player = whole(told, "id", 0, self.players - 1)
+            self.scores, self.hand = self.at_first, None
         elif kind == "start_kyoku":
             self.start, self.hand = line, None
-        elif kind == "end_game":
-            self.ended = True
+        elif kind in PAID:
+            self.paid(line)
         elif kind in EVENTS and (self.hand is not None or kind == "tsumo"):
             return EVENTS[kind](self, line)
         return 0
@@ -127,16 +141,29 @@ class MjaiPlayer:
         self.dealer = whole(line.get("oya"), "oya", 0, self.players - 1)
         wind = line.get("bakaze")
         round = SEATS.index(wind) if isinstance(wind, str) and len(wind) == 1 and wind in SEATS else 0
-        scores = [whole(n, "scores") for n in items(line.get("scores"), "scores")[: self.players]]
-        if len(scores) != self.players:
-            raise InputError("scores", f"{self.players} scores are wanted", f"须有 {self.players} 家的点数")
-        points = [scores[(self.dealer + i) % self.players] for i in range(self.players)]
+        self.scores = self.amounts(line, "scores") or self.scores
+        points = [self.scores[(self.dealer + i) % self.players] for i in range(self.players)]
         counters, deposits = (whole(line.get(key), key, 0, 999) for key in ("honba", "kyotaku"))
         hand = HandFollower(self.bot.book, self.own, points, round, counters, deposits, self.dealer)
         tiles = items(items(line.get("tehais"), "tehais")[self.player], "tehais", 13)
         hand.deal([named(tile) for tile in tiles], drawn)
         hand.indicator(named(line.get("dora_marker")))
         self.hand, self.start, self.riichi, self.planned, self.source = hand, None, False, None, "wall"
+
+    def amounts(self, line: Line, key: str) -> list[int]:
+        """What a line tells of everybody's points; nothing where it does not."""
+        if line.get(key) is None:
+            return []
+        found = [whole(n, key) for n in items(line[key], key)[: self.players]]
+        if len(found) != self.players:
+            raise InputError(key, f"{self.players} {key} are wanted", f"须有 {self.players} 家的点数")
+        return found
+
+    def paid(self, line: Line) -> None:
+        """Points as they stand after a payment, for tables that tell them only here."""
+        changes = self.amounts(line, "deltas") or [0] * self.players
+        told = self.amounts(line, "scores")
+        self.scores = told or [own + change for own, change in zip(self.scores, changes)]
 
     # --- events ---
 
@@ -197,7 +224,11 @@ class MjaiPlayer:
         return RIICHI_DISCARD if self.seat(line) == self.own and self.planned is not None else 0
 
     def accepted(self, line: Line) -> int:
-        """Riichi stands."""
+        """Riichi stands, and is paid."""
+        if line.get("scores") is None and line.get("deltas") is None:
+            self.scores[(self.seat(line) + self.dealer) % self.players] -= self.bot.book.payments.deposit
+        else:
+            self.paid(line)
         self.table.tell(E.Riichi(seat_name(self.seat(line)), self.table.scene.deposits + 1))
         return 0
 

@@ -12,8 +12,8 @@ from paiju.core.play import deal as D
 from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.danger import SURE, WAITED_FOR, WAITED_FOR_ENOUGH, add_risks, find_safe, readiness
-from paiju.core.players.notes import COMBINATIONS, FOUND, NOTES, SAFE, WAY, WAYS, look_around, must_count
+from paiju.core.players.danger import SURE, add_risks, find_safe, kinds_waited, readiness
+from paiju.core.players.notes import COMBINATIONS, FOUND, LACKS, NOTES, PATTERN, SAFE, VALUE, WAY, WAYS, look_around
 from paiju.core.players.placement import look_at_places
 from paiju.core.players.way_list import far_value
 from paiju.core.players.ways import laid_kinds
@@ -26,7 +26,6 @@ from paiju.table.scene import View
 from paiju.table.wins import new_buffers
 
 OBVIOUS = SURE // 2  # who is likelier ready than not is a threat one should see
-VALUE, LACKING, PATTERN = 8, 9, 10  # of a row of ways
 NEAR = 4  # tiles
 
 
@@ -86,9 +85,9 @@ class Outlook:
         counts = self.tame_counts()
         for i in range(self.notes[FOUND]):
             row = self.notes[WAYS + WAY * i : WAYS + WAY * (i + 1)]
-            if row[VALUE] and row[PATTERN] >= 0 and row[LACKING] <= NEAR:
+            if row[VALUE] and row[PATTERN] >= 0 and row[LACKS] <= NEAR:
                 target = target_of(row, counts, self.deal.meld_count[self.seat])
-                targets[target] = min(row[LACKING], targets.get(target, NEAR))
+                targets[target] = min(row[LACKS], targets.get(target, NEAR))
 
     def tame_counts(self) -> list[int]:
         """The tiles of the hand by kind without wild ones."""
@@ -138,7 +137,7 @@ class Outlook:
         """Somebody who is likely ready, their combinations noted."""
         r, d, notes = self.rules, self.deal, self.notes
         parts = notes[COMBINATIONS : COMBINATIONS + KINDS]
-        waited = WAITED_FOR_ENOUGH if must_count(r) else WAITED_FOR
+        waited = kinds_waited(r, d, other)
         total = sum(parts) + 1
         chance = {kind_name(kind): 1000 * part * waited * ready // (total << 20) for kind, part in enumerate(parts)}
         safe = notes[SAFE + other]

@@ -11,6 +11,7 @@ from paiju.core import tiles as T
 from paiju.core.hand.distance import HONOURS
 from paiju.core.hand.readings import KNITTED
 from paiju.core.patterns import catalogue as P
+from paiju.core.players import notes as N
 from paiju.core.players.way_list import type_mask
 from paiju.core.players.ways import ALL_KINDS
 from paiju.core.rules import REPEATED_PAIRS
@@ -80,12 +81,13 @@ class Stock:
 def target_of(row: Sequence[int], counts: Sequence[int], melds: int) -> Target:
     """The target of a way that the core has noted about a hand with these tiles, wild ones aside, and so many sets
     laid out."""
-    sets, wanted, allowed, pattern = row[4], row[6], row[7], row[10]
+    sets, wanted, allowed, pattern = row[N.SETS], row[N.WANTED], row[N.ALLOWED], row[N.PATTERN]
     if sets < 0:
         return Target(pattern, NOTHING, ALL_KINDS, sets)
     if allowed != ALL_KINDS:
         return Target(pattern, NOTHING, allowed, sets)
-    rest = [*suit(row[0]), *digits(row[1], 9), *digits(row[2], 9), *digits(row[3] - HONOURS, 7)]
+    circles, bamboos, honours = row[N.CIRCLES_AT], row[N.BAMBOOS_AT], row[N.HONOURS_AT] - HONOURS
+    rest = [*suit(row[N.CHARACTERS_AT]), *digits(circles, 9), *digits(bamboos, 9), *digits(honours, 7)]
     taken = tuple(counts[kind] - rest[kind] + (wanted >> kind & 1) for kind in range(KINDS))
     fixed = shifted_runs(taken, 4 - melds - sets) if pattern == P.PURE_SHIFTED_RUNS else taken
     return Target(pattern, fixed, allowed, sets)

@@ -1,6 +1,7 @@
 """`paiju arena`: one player against others, on the same walls in every seat."""
 
 import argparse
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.cli.language import Speaker
@@ -12,6 +13,8 @@ from paiju.columns import table
 
 if TYPE_CHECKING:
     from paiju.arena.run import ContestOutcome
+    from paiju.books.book import Book
+    from paiju.bots.foreign import FaultNote
     from paiju.cli.parser import Commands
     from paiju.stats.measures import Estimate
 
@@ -19,8 +22,17 @@ EXAMPLES = (
     ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
     ("paiju arena -b mcr --a simple --b random --games 2000 --hands", "每盘一局", "games of one hand"),
     ("paiju arena -b ema --a 'cmd:python mine.py' --b simple --games 40", "自己的程序", "a program of your own"),
+    ("paiju arena -b tenhou --a 'mjai:node majiang.mjs' --b steady --games 40", "mjai 程序", "a program of mjai's"),
     ("paiju arena -b lol --a simple --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
 )
+TIMES = ((("每次选择（中位）", "a decision (median)"), 0.5), (("99% 以内", "99 in 100 within"), 0.99))
+WIDEST = 24  # characters over a column
+FAULTS = {
+    "crashes": ("次中断", "crashed"),
+    "stalls": ("次超时", "late"),
+    "garbage": ("次无法读懂", "not readable"),
+    "illegal": ("次不合规则", "not allowed"),
+}
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
@@ -30,7 +42,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option = parser.add_argument
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", required=True, help=book)
-    side = level_help(say) + say("，或 cmd:程序", ", or cmd:PROGRAM")
+    programs = "cmd:|mjai:|botzone:"
+    side = level_help(say) + say(f"，或 {programs}程序", f", or {programs}PROGRAM")
     option("--a", required=True, metavar="LEVEL", help=say("一家：", "the one: ") + side)
     option("--b", required=True, metavar="LEVEL", help=say("其余各家", "all others"))
     games = say("盘数，补足为座位数的倍数", "how many games, rounded up to a multiple of the seats")
@@ -42,6 +55,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     rule = say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice: thrown for each hand (default)")
     option("--special", metavar="RULE", help=rule)
     option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
+    errors = say("程序标准错误的去处", "a file to which programs' standard error is added")
+    option("--stderr", metavar="FILE", help=errors)
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
     option("--resume", metavar="FILE", help=resume)
     add_crew(option, say)
@@ -69,6 +84,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
             jobs=args.jobs,
             ray=args.ray,
             resume=args.resume,
+            errors=args.stderr,
             progress=shown.show,
         )
     finally:
@@ -81,13 +97,57 @@ def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     from paiju.arena.run import DRAW, SIDE, estimates
 
     sides, draw = estimates(outcome)
-    rows = [["", outcome.contest.a, "", outcome.contest.b, ""]]
+    rows = [["", short(outcome.contest.a), "", short(outcome.contest.b), ""]]
     for key, names, kind, *_ in SIDE:
         both = [sides[side][key] for side in ("a", "b")]
-        if key != "riichi" or any(each and each.mean for each in both):
+        if key != "riichi" or has_riichi(outcome.contest.book):
             rows.append([say(*names), *(text for each in both for text in shown_as(each, kind))])
     rows.append([say(*DRAW), *shown_as(draw, "share"), "", ""])
-    return [*heading(outcome, say), "", *table(rows, right=range(1, 5)), "", *verdict(outcome, sides["a"]["rank"], say)]
+    rows += thinking(outcome, say)
+    shown = table(rows, right=range(1, 5))
+    return [*heading(outcome, say), "", *shown, "", *faults(outcome, say), *verdict(outcome, sides["a"]["rank"], say)]
+
+
+def short(name: str) -> str:
+    """A side's name over its column: of a long command the beginning."""
+    return name if len(name) <= WIDEST else name[: WIDEST - 1] + "…"
+
+
+def has_riichi(book: "Book") -> bool:
+    """Is there such a thing by this book?"""
+    return any(pattern.id == "riichi" for pattern in book.patterns)
+
+
+def thinking(outcome: "ContestOutcome", say: Speaker) -> list[list[str]]:
+    """How long both sides thought, where a program played."""
+    rows = []
+    for names, part in TIMES:
+        took = [outcome.seen[side].times.share(part) for side in ("a", "b")]
+        if any(took):
+            shown = [f"{1000 * each:,.2f} ms" if each else "–" for each in took]
+            rows.append([say(*names), shown[0], "", shown[1], ""])
+    return rows
+
+
+def faults(outcome: "ContestOutcome", say: Speaker) -> list[str]:
+    """What programs did wrong in the games just played, and what they said of it themselves."""
+    lines = []
+    for side, name in (("a", outcome.contest.a), ("b", outcome.contest.b)):
+        seen = outcome.seen[side]
+        if seen.faults:
+            counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
+            lines.append(f"{name}: {counted}")
+        lines += noted(seen.notes, say)
+    return [*lines, ""] if lines else []
+
+
+def noted(notes: "Sequence[FaultNote]", say: Speaker) -> list[str]:
+    """Faults of a program, each with the last lines of its standard error."""
+    lines = []
+    for note in notes:
+        lines.append("  " + say(f"第 {note.question} 问：{note.what}", f"question {note.question}: {note.what}"))
+        lines += [f"    | {line}" for line in note.said]
+    return lines
 
 
 def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
@@ -95,8 +155,10 @@ def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
     if each is None:
         return "–", ""
     if kind == "share":
-        return f"{100 * each.mean:.2f} %", f"[{100 * each.low:.2f}, {100 * each.high:.2f}]"
+        return f"{100 * each.mean:.2f} %", "" if each.alone else f"[{100 * each.low:.2f}, {100 * each.high:.2f}]"
     digits = 3 if kind == "rank" else 1
+    if each.alone:
+        return f"{each.mean:,.{digits}f}", ""
     return f"{each.mean:,.{digits}f}", f"[{each.low:,.{digits}f}, {each.high:,.{digits}f}]"
 
 

@@ -9,11 +9,13 @@ from paiju.cli.output import examples
 from paiju.cli.parser import Parser
 
 if TYPE_CHECKING:
+    from paiju.bots import Bot
     from paiju.cli.parser import Commands
 
 EXAMPLES = (
     ("paiju bot -b ema --level simple", "逐行 JSON，见 docs/bots-api.md", "JSON lines, see docs/bots-api.md"),
     ("paiju bot -b tenhou --protocol mjai --player 2", "mjai，二号位", "mjai, as player 2"),
+    ("paiju bot -b tenhou --protocol mjai --connect localhost:11600", "mjai，经 TCP 入座", "mjai, joining over TCP"),
     ("paiju bot -b botzone --protocol botzone --keep-running", "Botzone，长时运行", "Botzone, kept running"),
 )
 PROTOCOLS = ("paiju", "mjai", "botzone")
@@ -32,6 +34,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option(
         "--player", type=int, default=0, metavar="N", help=say("mjai：编号（默认 0）", "mjai: our number (default 0)")
     )
+    connect = say("mjai：连接到 主机:端口 的牌桌（TCP）", "mjai: join a table at host:port over TCP")
+    option("--connect", metavar="HOST:PORT", help=connect)
     option("--keep-running", action="store_true", help=say("Botzone：长时运行", "Botzone: stay for further requests"))
     parser.set_defaults(run=run)
 
@@ -42,10 +46,24 @@ def run(args: argparse.Namespace, _: Speaker) -> int:
     from paiju.cli.book_argument import book_of
 
     bot = Bot(book_of(args.book), args.level, args.seed)
-    if args.protocol == "mjai":
+    if args.connect:
+        join(bot, args)
+    elif args.protocol == "mjai":
         mjai.serve(bot, sys.stdin, sys.stdout, args.player)
     elif args.protocol == "botzone":
         botzone.serve(bot, sys.stdin, sys.stdout, args.keep_running)
     else:
         wire.serve(bot, sys.stdin, sys.stdout)
     return 0
+
+
+def join(bot: "Bot", args: argparse.Namespace) -> None:
+    """Play at a table elsewhere until it hangs up."""
+    from paiju.bots import mjai
+    from paiju.bots.joined import connected, room_of
+    from paiju.errors import InputError
+
+    if args.protocol != "mjai":
+        raise InputError("connect", "over TCP mjai is spoken: --protocol mjai", "经 TCP 须用 --protocol mjai")
+    with connected(args.connect) as (read, write):
+        mjai.serve(bot, read, write, args.player, room_of(args.connect))

@@ -195,7 +195,7 @@ class Desk:
         elif entry.do == "time":
             match.abandon()
         else:
-            entry.account = match.tell(entry.body)
+            entry.account = match.tell(entry.body, entry.kept)
 
     def _start(self, entry: Entry) -> None:
         relay = self.relay

@@ -99,12 +99,13 @@ class EveningDesk(EnteredEvening):
         return evening
 
 
-def paid_since(before: ToldTable, now: object) -> dict[str, int]:
-    """Who has gained and lost what since a hand with real tiles stood otherwise, by name."""
+def paid_since(before: ToldTable | None, now: object) -> dict[str, int]:
+    """Who has gained and lost what since a hand with real tiles stood otherwise, or in all of it, by name."""
     if not isinstance(now, ToldTable):
         return {}
     at = {SEATS[seat]: now.seating.players[player] for seat, player in enumerate(now.players)}
-    paid = now.paid_since(before.paid_so_far())
+    so_far = now.paid_so_far()
+    paid = now.paid_since(before.paid_so_far() if before else [0] * len(so_far))
     return {at.get(who, who): chips for who, chips in paid.items() if chips}
 
 

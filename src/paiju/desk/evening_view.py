@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paiju.books import clause_list
 from paiju.books.book import Special
-from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.evening_desk import EveningDesk, paid_since
 from paiju.desk.evening_entries import EveningEntryView, entry_views
 from paiju.desk.two_languages import DeskWords
 from paiju.evening import events as H
@@ -75,11 +75,13 @@ class EveningTable:
     special: str
     opened: list[str]
     won: dict[str, int]
+    paid: dict[str, int]  # what the hand has brought so far, by name; booked when it is over
     out: list[str]
     plays_on: bool
     club: str
     left: int | None  # last hands to come, once they are announced
     moved: list[EveningMove]  # after the hand that was played there last
+    judged: list[str]  # who plays in the hand that a referee rules on, the dealer first: this one, or the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,12 +196,20 @@ def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
         special=hand.special if hand else online.special if online else "",
         opened=list(hand.opened) if hand else [],
         won=hand.wins if hand else {},
+        paid=paid_since(None, hand) if hand else {},
         out=[seating.players[player] for player in hand.those(hand.state.out)] if hand else [],
         plays_on=hand is not None and hand.book.course.after_win != "ends",
         club=online.club if online else "",
         left=evening.left[name] if evening.left is not None else None,
         moved=[] if hand or online else moved_after(night, name),
+        judged=[] if online else judged_at(night, name),
     )
+
+
+def judged_at(night: EveningDesk, table: str) -> list[str]:
+    """The players of the hand that runs at a table, or of the last one there."""
+    hands = [hand for hand in night.evening.hands if hand.table == table]
+    return list(hands[-1].seating.players) if hands else []
 
 
 def moved_after(night: EveningDesk, table: str) -> list[EveningMove]:

@@ -26,6 +26,7 @@ from paiju.match.referee_log import Ruled, Undone, position_of, rulings_of, seat
 from paiju.match.relay import Relay
 from paiju.match.rotation import Position, dealing
 from paiju.match.told_log import Told
+from paiju.match.told_worth import VALUE_ONLY
 from paiju.referee import Ruling
 from paiju.table import events as E
 
@@ -42,7 +43,7 @@ SIGNS: dict[str, tuple[str, str, str]] = {
     "ready": ("Ｔ", "听牌", "ready"),
 }
 FALSE_WINS = ("false_win", "deliberate_false_win")
-BARE = ("只记数值：", "所报：", "value only: ", "as claimed: ")
+BARE = (*VALUE_ONLY, "所报：", "as claimed: ")
 
 
 # --- one game -------------------------------------------------------------------------------------

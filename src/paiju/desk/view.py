@@ -4,8 +4,8 @@ from math import isinf
 
 from paiju.books.book import Book
 from paiju.core.rules import ONE_WINNER
-from paiju.desk.aside import text_of
-from paiju.desk.cards import card_of
+from paiju.desk.aside import may_go_back, text_of
+from paiju.desk.cards import at_end, card_of
 from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry
 from paiju.desk.signing import audited_clauses
@@ -55,7 +55,7 @@ def view_of(desk: Desk) -> DeskView:
         over=match.over if match else "",
         paused=match.paused if match else False,
         tells=tells_of(desk, match),
-        entries=[entry_of(desk, number, entry) for number, entry in enumerate(desk.entries, 1)],
+        entries=entries_of(desk),
         to_sign=[player for player in desk.signers if player not in desk.signing.signatures],
         signatures=signatures_of(desk),
         protests=protests_of(desk),
@@ -107,9 +107,15 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
             warnings=end.warnings[player] if end else 0,
             cards=end.cards[player] if end else 0,
             out=results[player].out,
+            at_end=[DeskWords(*words) for words in taken_at_end(match, player)],
         )
         for player, name in enumerate(match.names)
     ]
+
+
+def taken_at_end(match: Match, player: int) -> list[tuple[str, str]]:
+    """What rulings take from somebody only once the game is over."""
+    return [words for ruling in match.rulings if ruling.incident.offender == player for words in at_end(ruling)]
 
 
 def final_of(standing: Standing) -> float | None:
@@ -147,8 +153,14 @@ def first(desk: Desk) -> Position:
     return first_position(desk.plan.book)
 
 
-def entry_of(desk: Desk, number: int, entry: Entry) -> DeskEntryView:
-    """One entry."""
+def entries_of(desk: Desk) -> list[DeskEntryView]:
+    """Every entry."""
+    free = may_go_back(desk)
+    return [entry_of(desk, number, entry, number in free) for number, entry in enumerate(desk.entries, 1)]
+
+
+def entry_of(desk: Desk, number: int, entry: Entry, free: bool) -> DeskEntryView:
+    """One entry; `free` says whether it can be taken back."""
     words, clauses, paid = told_of(desk, entry)
     return DeskEntryView(
         number=number,
@@ -165,6 +177,7 @@ def entry_of(desk: Desk, number: int, entry: Entry) -> DeskEntryView:
         undone=entry.undone,
         entry=int(str(entry.body.get("entry"))) if entry.do == "undo" else 0,
         card=card_of(entry.ruling) if entry.ruling is not None else None,
+        may_undo=free,
     )
 
 
@@ -180,10 +193,12 @@ PLAIN = {
 def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[int]]:
     """What an entry came to, the clauses it rests on, who paid."""
     if entry.ruling is not None:
-        zh, en = entry.ruling.why
-        return [DeskWords(zh, en)], list(entry.ruling.clauses), list(entry.ruling.payments)
+        who = names_in(desk, entry.game)[entry.ruling.incident.offender]
+        words = [DeskWords(*(f"{who} · {said}" for said in entry.ruling.why))]
+        words += [DeskWords(*said) for said in at_end(entry.ruling)]
+        return words, list(entry.ruling.clauses), list(entry.ruling.payments)
     if entry.account is not None:
-        words = [DeskWords(zh, en) for zh, en in entry.account.words]
+        words = [DeskWords(zh, en) for zh, en in entry.account.words] + ready_words(desk, entry)
         return words, list(entry.account.clauses), list(entry.account.paid)
     if entry.do == "undo":
         target = desk.entries[int(str(entry.body["entry"])) - 1]
@@ -192,6 +207,13 @@ def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[
     if entry.do == "audit":
         return [PLAIN["audit"]], list(audited_clauses(desk.plan.book)), []
     return [PLAIN[entry.do] if entry.do in PLAIN else signing_words(desk, entry)], [], []
+
+
+def ready_words(desk: Desk, entry: Entry) -> list[DeskWords]:
+    """Who was ready at an empty wall."""
+    told = entry.body.get("ready") if entry.do == "draw" else None
+    names = [names_in(desk, entry.game)[player] for player in told] if isinstance(told, list) else []
+    return [DeskWords(f"听牌：{'、'.join(names)}", f"ready: {', '.join(names)}")] if names else []
 
 
 def signing_words(desk: Desk, entry: Entry) -> DeskWords:

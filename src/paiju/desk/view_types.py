@@ -21,6 +21,7 @@ class DeskPlayer:
     warnings: int
     cards: int
     out: str
+    at_end: list[DeskWords]  # what rulings take only once the game is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +69,7 @@ class DeskEntryView:
     undone: int
     entry: int  # for an undo, what it took back
     card: RulingCard | None  # of a ruling
+    may_undo: bool  # it can be taken back now, as far as can be seen without trying
 
 
 @dataclass(frozen=True, slots=True)

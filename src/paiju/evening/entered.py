@@ -59,6 +59,7 @@ class EveningEntry:
     by: str = ""
     at: float = 0.0
     key: str = ""
+    kept: bool = False  # read from what was written before
     hand: int = 0  # the hand it belongs to, counted from 1
     account: Account | None = None
     ruling: Ruling | None = None
@@ -153,7 +154,7 @@ def done(evening: Evening, entry: EveningEntry) -> None:
     if entry.do in KEYS:
         entry.hand = evening.hand_at(entry.table).number
         told = {key: part for key, part in entry.body.items() if key != "table"}
-        entry.account = evening.tell(told, entry.table)
+        entry.account = evening.tell(told, entry.table, entry.kept)
     elif entry.do == "rule":
         entry.hand = evening.hand_at(entry.table).number
         incident = fields.mapping(entry.body.get("incident"), "incident")

@@ -107,14 +107,14 @@ class HandActs(Night):
         found = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
         return ToldTable(self.hand_book, seating, found, thrown.dice if thrown is not None else ())
 
-    def tell(self, told: Mapping[str, object], table: str = "A") -> Account:
+    def tell(self, told: Mapping[str, object], table: str = "A", kept: bool = False) -> Account:
         """Something happened in a hand with real tiles (`told.py` says what there is to tell); what it came to, by
         player from the dealer's chair. A hand that is over with it is booked, and people move on."""
         hand = self._at(table)
         if not isinstance(hand.play, ToldTable):
             raise InputError("table", f"the hand at table {table} is played here", f"{table} 桌的牌局由系统发牌")
         new = hand.play.copy()
-        account = new.tell_named(fields.mapping(told, "told"))
+        account = new.tell_named(fields.mapping(told, "told"), kept)
         hand = replace(hand, play=new)
         self._running[hand.table] = self._hands[hand.number - 1] = hand
         self._tell(H.HandTold(hand.number, hand.table, codec.to_json(dict(told))))

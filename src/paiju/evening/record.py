@@ -149,7 +149,7 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
         case H.HandBegan(how="told"):
             evening.deal_told(event.table, event.special)
         case H.HandTold():
-            evening.tell(event.told, event.table)
+            evening.tell(event.told, event.table, kept=True)
         case H.HandBegan(how="dealt"):
             evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])
         case H.HandEnded():

@@ -93,9 +93,10 @@ class ToldTable(ToldHand):
 
     # --- what is told ---
 
-    def tell_named(self, told: Mapping[str, object]) -> Account:
+    def tell_named(self, told: Mapping[str, object], kept: bool = False) -> Account:
         """Something happened; what it came to, by player in the order of sitting down. On a mistake the hand may be
-        half changed: tell a copy."""
+        half changed: tell a copy. What was `kept` is taken as it was told."""
+        self.kept = kept
         do = fields.text(told.get("do"), "do", "win")
         if do not in KEYS:
             raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
@@ -133,7 +134,7 @@ class ToldTable(ToldHand):
                 {**each, "player": self._number(each.get("player"), f"wins[{i}].player")} for i, each in enumerate(rows)
             ]
         before = self.paid_so_far()
-        account = self.tell(row)
+        account = self.tell(row, self.kept)
         self.has_begun |= do != "open"
         if do == "open":
             self.events.append(E.Open(self._seat_name(told["player"]), (), ()))

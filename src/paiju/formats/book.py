@@ -25,9 +25,14 @@ def has_red_fives(game: RecordedGame) -> bool:
     return any(book_of(game).tiles.red_fives)
 
 
-def has_open_simples(game: RecordedGame) -> bool:
+def counts_open_simples(book: Book) -> bool:
     """Do all simples count in an open hand?"""
-    return any(pattern.id == "all_simples" and pattern.open != 0 for pattern in book_of(game).patterns)
+    return any(pattern.id == "all_simples" and pattern.open != 0 for pattern in book.patterns)
+
+
+def has_open_simples(game: RecordedGame) -> bool:
+    """Is it played with all simples counting in an open hand?"""
+    return counts_open_simples(book_of(game))
 
 
 def rounds_of(game: RecordedGame) -> int:

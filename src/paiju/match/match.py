@@ -115,7 +115,7 @@ class Match:
         hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
         return hand.tell(fields.mapping(told, "told"))
 
-    def tell(self, told: Mapping[str, object]) -> Account:
+    def tell(self, told: Mapping[str, object], kept: bool = False) -> Account:
         """Something happened in a hand with real tiles (`told_hand.py` says what there is to tell); the hand is opened
         with it if need be, and closed when it is over with it. What cannot be raises InputError and changes nothing."""
         if self.told is None:
@@ -123,7 +123,7 @@ class Match:
         if self.paused:
             raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
         hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
-        account = hand.tell(fields.mapping(told, "told"))
+        account = hand.tell(fields.mapping(told, "told"), kept)
         if self.told is None:
             self.open_told()
         self.told = hand

@@ -6,6 +6,7 @@ What is told is an object with `do` and players by their numbers: {"do": "win", 
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Self
 
 from paiju import fields
@@ -71,6 +72,7 @@ class ToldHand:
         self.players = players_from_dealer(book, position.round, position.dealer)
         self.events: list[E.Event] = []  # riichi and rulings, as a table tells them
         self.told = 0
+        self.kept = False  # what is told now was written before: checks made since do not undo it
         d = self.state = D.Deal()
         d.points = [*(position.points[player] for player in self.players), 0][:4]
         d.round, d.counters, d.deposits = EAST + position.round % 4, position.counters, position.deposits
@@ -126,8 +128,10 @@ class ToldHand:
 
     # --- what is told ---
 
-    def tell(self, told: Mapping[str, object]) -> Account:
-        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy."""
+    def tell(self, told: Mapping[str, object], kept: bool = False) -> Account:
+        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy. What was `kept`
+        is taken as it was told, though newer checks would refuse it."""
+        self.kept = kept
         do = told.get("do")
         known = KEYS.get(do) if isinstance(do, str) else None
         if known is None:
@@ -143,7 +147,7 @@ class ToldHand:
         found = handlers[str(do)](told)
         self.told = was + 1
         paid = self._by_player([now - then for now, then in zip(self.state.points, before)])
-        return Account(paid, found.words, found.clauses, found.answers)
+        return replace(found, paid=paid)
 
     def _account(self, zh: str, en: str, *clauses: str) -> Account:
         return Account((), ((zh, en),), tuple(clause for clause in clauses if clause))
@@ -246,7 +250,8 @@ class ToldHand:
         self._go_on(mask)
         clauses = tuple(dict.fromkeys(clause for _, each in found for clause in each.clauses))
         answers = tuple((player, each.answer) for player, each in found if each.answer is not None)
-        return Account((), tuple(each.words for _, each in found), clauses, answers)
+        winners = tuple(player for player, _ in found)
+        return Account((), tuple(each.words for _, each in found), clauses, answers, winners)
 
     def _check_wins(self, wins: Mapping[int, object], rows: int, discarder: int) -> None:
         r, d = self.rules, self.state
@@ -282,6 +287,7 @@ class ToldHand:
             tuple(SEATS[each] for each in range(r.players) if d.opened >> each & 1),
             SEATS[: r.players],
             {name: SEATS[backed] for name, backed in zip(self.supporters, d.backs)},
+            self.kept,
         )  # fmt: skip
         found = worth_of(setting, row, liable, where)
         before = self.paid_so_far()
@@ -349,13 +355,9 @@ class ToldHand:
         for seat in rivers:  # one East stands for a river that others have seen
             d.river[seat][0], d.river_count[seat] = EAST, 1
         exhaust(r, d)
-        names = "、".join(str(self.players[seat] + 1) for seat in ready)
-        told_ready = (f"；听牌：{names} 号", f"; ready: {names.replace('、', ', ')}") if ready else ("", "")
         field = "draws.nagashi" if rivers else "ready.ready_pool"
         zh, en = ("流局满贯", "all discards terminals and honours") if rivers else ("荒牌", "the wall is empty")
-        return self._account(
-            zh + told_ready[0], en + told_ready[1], *(deciding(field, self.book.text)[:1] if asked else ())
-        )
+        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if asked else ()))
 
     def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
         """In riichi, free to show a ready hand, and without one."""

@@ -30,7 +30,7 @@ def follow_line(match: Match, row: Json) -> None:
         case "hand":
             match_opened(match)
         case "told":
-            match.tell(fields.mapping(row.get("told"), "told"))
+            match.tell(fields.mapping(row.get("told"), "told"), kept=True)
         case "struck":
             match.log.append(Struck(fields.mapping(row.get("told"), "told")))
         case "ruled":

@@ -8,12 +8,14 @@ from paiju import fields
 from paiju.books.book import Book, Pattern
 from paiju.books.flatten import NUMBERS, flatten
 from paiju.core.rules import Rules
+from paiju.core.worth.house import ONE_FAN, ONE_FAN_ON_DISCARD
 from paiju.core.worth.riichi import YAKUMAN, base_points
 from paiju.core.worth.settle import riichi_points
 from paiju.core.worth.worth import Worth
 from paiju.errors import InputError
 from paiju.scoring.answer import Answer
 from paiju.scoring.claims import parse_claims
+from paiju.scoring.house_lines import why_refused
 from paiju.scoring.judging import judge
 from paiju.scoring.points import LEAST_FU, MOST_FANS, MOST_FU, MOST_HAN, MOST_YAKUMAN, PAIRS_FU, riichi_base
 from paiju.scoring.request import parse
@@ -24,6 +26,8 @@ WAYS = ("tiles", "claimed", "value")
 TILES = ("hand", "melds", "win", "flags", "dora", "ura", "north", "flowers", "joker", "claimed", "mixed_in")
 CLAIMS = ("patterns", "han", "fu", "yakuman", "fan")
 MOST_VALUE = 1_000_000
+VALUE_ONLY = ("只记数值：", "value only: ")  # before a bare value
+TWO_FANS = 2  # what a dice rule may ask for
 Words = tuple[str, str]
 
 
@@ -43,6 +47,7 @@ class WinSetting:
     open_hands: tuple[str, ...]
     seats: str
     bets: Mapping[str, str] = field(default_factory=dict)  # the seat that each supporter backs
+    kept: bool = False  # read from what was written before
 
     @property
     def by(self) -> str:
@@ -58,6 +63,7 @@ class Account:
     words: tuple[Words, ...]
     clauses: tuple[str, ...] = ()
     answers: tuple[tuple[int, Answer], ...] = ()
+    winners: tuple[int, ...] = ()  # by player, in the order of the words
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +154,7 @@ def measured(answer: Answer) -> Words:
     if answer.family == "official":
         return f"{answer.total} 分", f"{answer.total} points"
     if answer.family == "house":
-        return f"{answer.fan} 番", f"{answer.fan} fans"
+        return f"{answer.fan} 番", english_fans(answer.fan or 0)
     if answer.yakuman:
         return f"役满 ×{answer.yakuman}，{answer.points} 点", f"limit hand ×{answer.yakuman}, {answer.points}"
     return f"{answer.han} 番 {answer.fu} 符，{answer.points} 点", f"{answer.han} han {answer.fu} fu, {answer.points}"
@@ -174,6 +180,7 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> ToldWor
         least = at.played.scoring.minimum
         en = f"a win needs at least {least}, not {said}{in_brackets(cite(at.played, 'minimum'))}"
         raise InputError(f"{where}.fan", en, f"和牌至少 {least}，而非 {said}")
+    check_dice(at, said, f"{where}.fan")
     return ToldWorth(Worth(said, 0, 0, 0, said, 0, 1), claimed_words(at.played, listed, said), clauses_of(at, listed))
 
 
@@ -265,10 +272,15 @@ def claimed_words(book: Book, listed: tuple[Claimed, ...], said: int) -> Words:
     return with_names(book, listed, value_words(book, said))
 
 
+def english_fans(fans: int) -> str:
+    """So many fans."""
+    return f"{fans} fan" if fans == 1 else f"{fans} fans"
+
+
 def value_words(book: Book, said: int) -> Words:
     """A number in the book's own measure."""
     if book.scoring.family == "house":
-        return f"{said} 番", f"{said} fans"
+        return f"{said} 番", english_fans(said)
     return (f"{said} 分", f"{said} points") if book.scoring.family == "official" else (f"{said} 点", f"{said} points")
 
 
@@ -278,14 +290,27 @@ def value_words(book: Book, said: int) -> Words:
 def by_value(at: WinSetting, value: int, where: str) -> ToldWorth:
     """A bare value: points of the hand alone in riichi books, points or fans elsewhere."""
     zh, en = value_words(at.played, value)
-    words = f"只记数值：{zh}", f"value only: {en}"
+    words = VALUE_ONLY[0] + zh, VALUE_ONLY[1] + en
     if at.played.scoring.family == "riichi":
         base = base_worth(at, value, where)
         return ToldWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, 1), words)
     least = at.played.scoring.minimum
     if not least <= value <= MOST_FANS:
         raise InputError(where, f"a win is worth {least} to {MOST_FANS}", f"和牌须为 {least} 至 {MOST_FANS}")
+    check_dice(at, value, where)
     return ToldWorth(Worth(value, 0, 0, 0, value, 0, 1), words)
+
+
+def check_dice(at: WinSetting, fans: int, where: str) -> None:
+    """Where the dice ask two fans of any win, or of one by discard, the number alone tells that one is too few. Hands
+    kept from before this was asked stay as they were paid."""
+    if at.kept:
+        return
+    asked = {"needs_two_fans": ONE_FAN} | ({} if at.discarder < 0 else {"discard_needs_two": ONE_FAN_ON_DISCARD})
+    broken = next((code for name, code in asked.items() if name in at.played.conditions and fans < TWO_FANS), None)
+    if broken is not None:
+        zh, en, clause = why_refused(at.book, broken)
+        raise InputError(where, f"{en}{in_brackets(clause)}", f"{zh}（{clause}）" if clause else zh)
 
 
 def base_worth(at: WinSetting, points: int, where: str) -> int:

@@ -9,6 +9,7 @@ from paiju.referee.loading import texts
 from paiju.referee.options import as_read
 from paiju.referee.sanctions import OnLadder
 
+ANY_OTHER = ("other_breach", "slip")  # what the texts keep for breaches they do not name
 OVERRUNS = {"first": ("slow_discard", "first"), "turn": ("slow_discard", "later"), "claim": ("late_pung", "")}
 
 

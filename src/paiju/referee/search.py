@@ -49,6 +49,7 @@ LATIN = re.compile(r"[a-z0-9]+")
 WIDE = re.compile(r"[一-鿿]+")
 SYNONYM = 0.7
 FITS = 0.6  # from here on a word counts as found
+NAMED = 0.5  # what being called just so adds; more would hide the fouls beside it
 CUT = 0.4  # results less than so much of the best are left out
 
 
@@ -61,9 +62,10 @@ class FoulMatch:
 
 
 def find(book: Book, query: str, most: int = 8) -> tuple[Foul, ...]:
-    """The fouls that the words fit best, the best first; an id or a clause names its fouls exactly."""
+    """The fouls that the words fit best, the best first; an id or a clause names its fouls exactly. Words are not an
+    id: whoever looks for a false win sees every kind of it."""
     wanted = query.strip()
-    exact = [foul for foul in listing(book) if foul.id == wanted.lower().replace(" ", "_").replace("-", "_")]
+    exact = [foul for foul in listing(book) if foul.id == wanted.lower().replace("-", "_")]
     if exact:
         return tuple(exact)
     if any(sign.isdigit() for sign in wanted) or ":" in wanted:
@@ -85,7 +87,7 @@ def ranked(book: Book, query: str) -> list[FoulMatch]:
             scores[i] += fitting * rarity
     for i in range(len(fouls)):
         scores[i] *= sum(each[i] >= FITS for each in fits) / max(len(terms), 1)
-        scores[i] *= 1 + (query.lower() in (word.lower() for word in fouls[i].words))
+        scores[i] *= 1 + NAMED * (query.lower() in (word.lower() for word in fouls[i].words))
     best = max(scores, default=0)
     found = [FoulMatch(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
     return sorted(found, key=lambda each: -each.score)

@@ -77,8 +77,11 @@ def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
 def refusal(book: Book, r: Rules, w: Win, best: Candidate) -> tuple[str, str, str] | None:
     """Why the hand may not win: Chinese, English, clause. None when it may."""
     code = house.why_no_win(r, best.shape, w, best.worth.value)
-    if code == house.MAY_WIN:
-        return None
+    return None if code == house.MAY_WIN else why_refused(book, code)
+
+
+def why_refused(book: Book, code: int) -> tuple[str, str, str]:
+    """The words of a reason and the clause behind it."""
     zh, en, condition = REASONS[code]
     special = next((s for s in book.specials if s.condition == condition), None)
     return zh, en, special.cite if special else cite(book, condition)

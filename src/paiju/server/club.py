@@ -5,6 +5,7 @@ import contextlib
 import time
 from collections import Counter
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from paiju.server import club_settings
@@ -12,6 +13,10 @@ from paiju.server.backups import Backups
 from paiju.server.club_settings import ClubSettings
 from paiju.server.deserted import DAY, Deserted
 from paiju.server.desks import EVENINGS, REFEREED, Desks
+from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.online import take_result
+from paiju.server.events.pins import EventPins
+from paiju.server.events.public_bodies import PublicBodies
 from paiju.server.game_index import GameIndex
 from paiju.server.garbage_collection import collect_now_and_then
 from paiju.server.limits import AtWork, Limits
@@ -68,6 +73,10 @@ class Club:
         self.lobby = Lobby(self.hub)
         self.desks = Desks(store.desks, REFEREED)
         self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
+        self.events = EventKeeper(store.events, store.vault)
+        self.games.on_over = partial(take_result, self.events)
+        self.event_pins = EventPins(store.events, store.vault)
+        self.public = PublicBodies(self.worker)
         self.turns = Turns()
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
@@ -186,4 +195,5 @@ class Club:
         with contextlib.suppress(Refused):
             await self.people.write_uses()
         self.worker.close()
+        self.events.close()
         self.store.close()

@@ -47,7 +47,7 @@ class DeskSort(Generic[D]):
 
     kinds: tuple[str, ...]
     begin: Callable[[dict[str, Any]], D]
-    entry: Callable[[Mapping[str, object], str, float, str], Any]
+    entry: Callable[..., Any]  # body, name of who entered it, when, key; `kept` for what was read
     beside: tuple[str, ...] = ()  # entries that need not have seen one another
 
 
@@ -146,7 +146,7 @@ def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk
     """A desk from what was kept."""
     desk = sort.begin(json.loads(row.plan))
     for each in rows:
-        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key))
+        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key, kept=True))
     return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
 
 

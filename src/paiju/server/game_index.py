@@ -25,6 +25,7 @@ class GameIndex:
 
     def __init__(self, store: Store, hub: Hub) -> None:
         self.store, self.hub = store, hub
+        self.on_over: Callable[[Room], Awaitable[None]] | None = None  # told before it is listed, until that went well
         self.wake = asyncio.Event()
         self.listed: set[str] = set()  # by this process
 
@@ -73,6 +74,8 @@ class GameIndex:
         if room is None:
             await self.store.games.add(FinishedGame(table, "", 0.0, 0.0, 0, "lost"), ())
         else:
+            if self.on_over is not None:
+                await self.on_over(room)
             await self.store.games.add(*game_of(room))
             self.listed.add(table)
 

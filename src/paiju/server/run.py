@@ -31,6 +31,7 @@ from paiju.server.storage.store import Store
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
+SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
 BACKLOG = 512  # connections the system keeps for us until we take them
 PROXIES = frozenset({"127.0.0.1", "::1"})  # where a proxy is believed to be, with a public address
 log = logging.getLogger("paiju.server")
@@ -39,6 +40,7 @@ log = logging.getLogger("paiju.server")
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
     arenas.share()
+    sys.setswitchinterval(SWITCH_SECONDS)
     logs.begin()
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
@@ -197,7 +199,7 @@ async def announce(club: Club, say: Say, first: bool) -> None:
     print(say(f"打牌请打开 {settings.url}", f"to play, open {settings.url}"))
     lan = club.network.lan if settings.host in ANY_ADDRESS else ""
     if lan and not settings.public_url:
-        from paiju.server.http.qr import terminal
+        from paiju.qr import terminal
 
         address = f"http://{in_url(lan)}:{settings.port}"
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))

@@ -28,7 +28,8 @@ Ratio = tuple[int, int]  # the columns whose sums are divided
 
 def bootstrap(rows: Sequence[Sequence[int]], ratios: Sequence[Ratio], seed: int) -> list[Estimate | None]:
     """Ratios of sums over the rows, each with the interval that resampling whole rows gives. A row is a wall, which is
-    what chance dealt: games on one wall are not independent, walls are. One wall alone says nothing of the spread."""
+    what chance dealt: games on one wall are not independent, walls are. One wall alone has means but no
+    interval."""
     columns = list(zip(*rows))
     totals = [sum(column) for column in columns]
     found: list[list[float]] = [[] for _ in ratios]
@@ -42,8 +43,10 @@ def bootstrap(rows: Sequence[Sequence[int]], ratios: Sequence[Ratio], seed: int)
 
 def interval(top: int, bottom: int, values: list[float]) -> Estimate | None:
     """A ratio between the values that one resample in forty falls below, or lies above."""
-    if not bottom or not values:
+    if not bottom:
         return None
+    if not values:
+        return Estimate(top / bottom)
     values.sort()
     tail = max(TAIL * len(values) // RESAMPLES, 1) - 1
     return Estimate(top / bottom, values[tail], values[-1 - tail])

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import inf, isfinite, isinf, sqrt
 from typing import Literal
 
 from paiju.books.book import Book
@@ -55,15 +55,21 @@ SEAT_NAMES: dict[str, Names] = {"E": ("东", "East"), "S": ("南", "South"), "W"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A share or a mean, and the interval that holds the true one 19 times out of 20."""
+    """A share or a mean, and the interval that holds the true one 19 times out of 20; where nothing is known of the
+    spread it holds everything."""
 
     mean: float
-    low: float
-    high: float
+    low: float = -inf
+    high: float = inf
 
-    def json(self) -> list[float]:
-        """The three numbers."""
-        return [round(self.mean, DIGITS), round(self.low, DIGITS), round(self.high, DIGITS)]
+    @property
+    def alone(self) -> bool:
+        """Is nothing known of the spread?"""
+        return isinf(self.low)
+
+    def json(self) -> list[float | None]:
+        """The three numbers; of an interval that holds everything nothing."""
+        return [round(n, DIGITS) if isfinite(n) else None for n in (self.mean, self.low, self.high)]
 
 
 @dataclass(frozen=True, slots=True)

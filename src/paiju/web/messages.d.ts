@@ -21,6 +21,10 @@ export type MeldType = "chi" | "pon" | "kan" | "addkan" | "ankan";
 
 export type Phase = "exchange" | "swap" | "opening" | "bets" | "play" | "over";
 
+export type EventPhase = "planned" | "running" | "over";
+
+export type EventRole = "organiser" | "chief" | "deputy" | "seating" | "table" | "results" | "arbitration" | "captain" | "player" | "public";
+
 /** What sort of action it is. */
 export type ActionType =
   | "discard"
@@ -203,6 +207,7 @@ export interface RoomInfo {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   evening: string;
+  event: string;
   called: CallInfo[];
 }
 
@@ -725,6 +730,7 @@ export interface RoomFrame {
   again: AgainInfo | null;
   relay: RelayInfo | null;
   evening: string;
+  event: string;
   called: CallInfo[];
 }
 
@@ -1470,6 +1476,139 @@ export interface CallReferee {
   on?: boolean;
 }
 
+/** A round table by table, and who has a bye. */
+export interface PublicRoundPage {
+  count: number;
+  round: PublicRound;
+  tables: PublicTable[];
+  byes: string[];
+  players: PublicPlayer[];
+}
+
+/** A round: how many tables, how many of them have a result that is told. */
+export interface PublicRound {
+  stage: string;
+  round: string;
+  state: "seated" | "playing" | "over";
+  tables: number;
+  results: number;
+  planned: string;
+  minutes: number;
+  clock: PublicClock | null;
+}
+
+/**
+ * A round's times in seconds since 1970. While it stands still, `stands` says since when, and all later times move on.
+ * `tables` have extra time: their own ends.
+ */
+export interface PublicClock {
+  start: number;
+  end: number | null;
+  warning: number | null;
+  pause: number | null;
+  pause_minutes: number;
+  stands: number | null;
+  tables: Record<string, number>;
+}
+
+/** A table of a round; `online` is the club's table at which it is played. */
+export interface PublicTable {
+  stage: string;
+  round: string;
+  table: string;
+  state: "seated" | "playing" | "entered" | "signed" | "audited";
+  seats: PublicSeat[];
+  extra: number;
+  online: string;
+}
+
+/** A seat of a table, East first; what it made is None while there is no result that is told. */
+export interface PublicSeat {
+  player: string;
+  points: number | null;
+  place: number | null;
+  figures: Record<string, string>;
+  note: string;
+}
+
+/** Somebody who plays, by their id in the event; `team` is the team's `n`, 0 for none. */
+export interface PublicPlayer {
+  id: string;
+  name: string;
+  number: string;
+  team: number;
+  club: string;
+  country: string;
+  out: string;
+  filler: boolean;
+}
+
+/** Somebody of an event: their games, how they stood round by round, where they sit next. */
+export interface PublicPlayerPage {
+  count: number;
+  player: PublicPlayer;
+  team: PublicTeam | null;
+  line: PublicLine | null;
+  games: PublicTable[];
+  course: PublicStep[];
+  players: PublicPlayer[];
+  awards: PublicAward[];
+}
+
+/** A team; `n` is its address, `number` what it drew. */
+export interface PublicTeam {
+  n: number;
+  name: string;
+  number: number;
+  players: string[];
+}
+
+/**
+ * A line of standings: a player by id, or a team by its `n`. Figures are exact, halves as 7/2; `moved` is how many
+ * places up since the round before, None where there is no such.
+ */
+export interface PublicLine {
+  place: number | null;
+  player: string;
+  team: number;
+  games: number;
+  figures: Record<string, string>;
+  moved: number | null;
+  note: string;
+}
+
+/** Where somebody stood after a round, and what they had by then in the figure that decides. */
+export interface PublicStep {
+  stage: string;
+  round: string;
+  place: number | null;
+  figure: string;
+  value: string;
+}
+
+/** Something won beside places. */
+export interface PublicAward {
+  kind: string;
+  player: string;
+  team: number;
+  stage: string;
+  what: string;
+  worth: string;
+  prize: string;
+  replay: string;
+}
+
+/** A team: its players with their lines, how it stood round by round, its games. */
+export interface PublicTeamPage {
+  count: number;
+  team: PublicTeam;
+  line: PublicLine | null;
+  members: PublicLine[];
+  games: PublicTable[];
+  course: PublicStep[];
+  players: PublicPlayer[];
+}
+
 /** A finished hand step by step. */
 export interface Steps {
   hand: number;
@@ -1484,6 +1623,23 @@ export interface Steps {
 export interface Step {
   event: TableEvent;
   view: View;
+}
+
+/** Every table with a result that is told: who met whom with what. */
+export interface PublicCross {
+  count: number;
+  players: PublicPlayer[];
+  tables: PublicTable[];
+}
+
+/**
+ * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
+ * there is no code.
+ */
+export interface MadeLink {
+  link: string;
+  qr: string;
+  reach: "public" | "network" | "machine";
 }
 
 /** The record of a hand that is over, line by line. */
@@ -1593,6 +1749,150 @@ export interface SheetResult {
   signed_by: string;
   signed_at: number;
   own: boolean;
+}
+
+/** A draw that was made: its file, as `paiju draw verify` reads it, and the names of its ids. */
+export interface DrawMadeInfo {
+  draw: Record<string, unknown>;
+  names: Record<string, string>;
+}
+
+/** An event as everybody sees it; `count` is the number of the entry up to which all this counts. */
+export interface PublicEvent {
+  event: string;
+  name: string;
+  book: string;
+  book_zh: string;
+  book_en: string;
+  place: string;
+  hosts: string[];
+  start: string;
+  end: string;
+  phase: EventPhase;
+  count: number;
+  head: string;
+  unofficial: boolean;
+  players: PublicPlayer[];
+  teams: PublicTeam[];
+  stages: PublicStage[];
+  rounds: PublicRound[];
+  schedule: PublicSession[];
+  notices: PublicNotice[];
+  bulletins: PublicNotice[];
+  standings: PublicStanding[];
+  awards: PublicAward[];
+  next: PublicNext[];
+  hidden: PublicHidden | null;
+  fixtures: PublicFixture[];
+  draws: PublicDraw[];
+  registering: boolean;
+}
+
+/** A part of the event; `figures` are the columns of its standings, `order` what decides, the first first. */
+export interface PublicStage {
+  name: string;
+  kind: string;
+  rounds: number;
+  cut: number;
+  carry: string;
+  figures: string[];
+  order: string[];
+}
+
+/** A line of the timetable, its start as the organiser wrote it. */
+export interface PublicSession {
+  start: string;
+  minutes: number;
+  what: string;
+  stage: string;
+  round: string;
+  kind: string;
+}
+
+/** Something everybody is told; a bulletin carries the head of the chain. */
+export interface PublicNotice {
+  number: number;
+  at: number;
+  title: string;
+  text: string;
+  head: string;
+}
+
+/** Standings of the players, of the teams, or of a category by its name; of the event ("") or of one stage. */
+export interface PublicStanding {
+  what: string;
+  stage: string;
+  lines: PublicLine[];
+}
+
+/** Where somebody sits in the round that is played, or comes next; `seat` 0 is East. */
+export interface PublicNext {
+  player: string;
+  stage: string;
+  round: string;
+  table: string;
+  seat: number;
+}
+
+/** Results are kept back: told are the standings as they were after entry `since`, and the places revealed. */
+export interface PublicHidden {
+  since: number;
+  revealed: PublicStanding[];
+}
+
+/** Which teams meet, by their `n`; who plays for them once the round has begun. */
+export interface PublicFixture {
+  stage: string;
+  round: string;
+  table: string;
+  teams: number[];
+  start: number | null;
+  players: string[];
+}
+
+/**
+ * A draw: being made, with how many leaders have sealed and shown their numbers, or made, with what was drawn: each
+ * name with its number, or its table and wind.
+ */
+export interface PublicDraw {
+  kind: string;
+  number: number;
+  commitment: string;
+  leaders: number;
+  sealed: number;
+  shown: number;
+  made: boolean;
+  result: [string, string][];
+}
+
+/**
+ * The rounds of a stage that could be seated now, what is to be told of them, and numbers that were drawn for who has
+ * none.
+ */
+export interface SeatsProposed {
+  stage: string;
+  rounds: ProposedRound[];
+  notes: EventTold[];
+  numbers: Record<string, string>;
+}
+
+/** A round as it might be seated, and who sits out. */
+export interface ProposedRound {
+  round: string;
+  tables: ProposedTable[];
+  byes: string[];
+}
+
+/** A table as it might be seated: ids, East first; "" is a seat to be filled. */
+export interface ProposedTable {
+  table: string;
+  players: string[];
+}
+
+/** Words in both languages. */
+export interface EventTold {
+  zh: string;
+  en: string;
 }
 
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
@@ -1804,6 +2104,25 @@ export interface AdminTable {
   hidden?: boolean;
 }
 
+/**
+ * A format an event may be made from, with its usual answers. `entrants` are players, or teams; `final` is how many go
+ * on (of a season: how many games the finals have), 0 where there is no final.
+ */
+export interface EventTemplate {
+  id: string;
+  book: string;
+  zh: string;
+  en: string;
+  about_zh: string;
+  about_en: string;
+  rounds: number;
+  entrants: number;
+  final: number;
+  teams: boolean;
+  any_book: boolean;
+  minutes: number;
+}
+
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
 export interface MyDevices {
   devices: Device[];
@@ -1995,6 +2314,7 @@ export interface DeskPlayer {
   warnings: number;
   cards: number;
   out: string;
+  at_end: DeskWords[];
 }
 
 /** What can be told of a hand of this book. */
@@ -2038,6 +2358,7 @@ export interface DeskEntryView {
   undone: number;
   entry: number;
   card: RulingCard | null;
+  may_undo: boolean;
 }
 
 /** A player has signed; `own` when they did on a device of their own. */
@@ -2154,11 +2475,13 @@ export interface EveningTable {
   special: string;
   opened: string[];
   won: Record<string, number>;
+  paid: Record<string, number>;
   out: string[];
   plays_on: boolean;
   club: string;
   left: number | null;
   moved: EveningMove[];
+  judged: string[];
 }
 
 /** Somebody who bets at a table: whether they have, and on whom, as far as this may be seen. */
@@ -2215,7 +2538,497 @@ export interface EveningEntryView {
   words: DeskWords[];
   clauses: string[];
   gains: Record<string, number>;
+  whole: boolean;
+  club: string;
   undone: number;
+}
+
+/**
+ * An event as somebody of it sees it, and what they may do: who they are there (p7, "" for nobody), as what, and the
+ * server's time; its rounds, the one that is looked at (stage and round), and what officials look after.
+ */
+export interface EventView {
+  event: string;
+  name: string;
+  me: string;
+  my_name: string;
+  roles: EventRole[];
+  count: number;
+  head: string;
+  now: number;
+  plan: EventPlanInfo;
+  entrants: EntrantRow[];
+  people: KnownPerson[];
+  teams: EventTeamRow[];
+  registration: RegistrationInfo;
+  asked: AskedRow[];
+  drawing: DrawingInfo | null;
+  draws: number;
+  notices: NoticeRow[];
+  stages: EventStageInfo[];
+  fixtures: FixtureRow[];
+  ceremony: CeremonyInfo | null;
+  rounds: RoundShown[];
+  current: string[];
+  due: DueShown[];
+  calls: CallShown[];
+  protests: ProtestShown[];
+  appeals: AppealShown[];
+  mine: MyEvent | null;
+}
+
+/** What is settled of an event. */
+export interface EventPlanInfo {
+  book: string;
+  book_words: DeskWords;
+  place: string;
+  start: string;
+  end: string;
+  level: string;
+  organiser: string;
+  officials: OfficialRow[];
+  categories: string[];
+  conditions: EntryConditionInfo[];
+  teams: boolean;
+  closed: boolean;
+}
+
+/** Somebody who serves the event. */
+export interface OfficialRow {
+  id: string;
+  name: string;
+  role: string;
+  grade: string;
+  duty: string;
+}
+
+/** What is asked of whoever enters. */
+export interface EntryConditionInfo {
+  id: string;
+  words: DeskWords;
+  clause: string;
+}
+
+/** Somebody who is entered. Rounds they came to, or were missing in, are `stage/round`, their arrival `/`. */
+export interface EntrantRow {
+  id: string;
+  name: string;
+  number: string;
+  team: string;
+  club: string;
+  country: string;
+  grade: string;
+  order: number;
+  substitute: boolean;
+  filler: boolean;
+  paid: boolean;
+  here: string[];
+  absent: string[];
+  left: string;
+  left_by: number;
+  replaces: string;
+  replaced_by: string;
+  unmet: ConditionUnmet[];
+  private: EntrantPrivate | null;
+}
+
+/** A condition somebody does not meet, or of which nobody knows yet. */
+export interface ConditionUnmet {
+  id: string;
+  words: DeskWords;
+  fit: "unmet" | "unknown";
+}
+
+/** What only those see who keep the list. */
+export interface EntrantPrivate {
+  born: string;
+  sex: string;
+  contact: string;
+  address: string;
+  notes: string;
+  fields: Record<string, string>;
+}
+
+/** Somebody of the event who is not entered: an official, a leader, a coach. */
+export interface KnownPerson {
+  id: string;
+  name: string;
+}
+
+/** A team with who leads it; members by id, in the order of a relay where there is one. */
+export interface EventTeamRow {
+  name: string;
+  number: number;
+  leader: string;
+  leader_name: string;
+  coach: string;
+  coach_name: string;
+  members: string[];
+}
+
+/** How people register: `until` in seconds since 1970, `left` so many places, where there is an end to them. */
+export interface RegistrationInfo {
+  open: boolean;
+  moderated: boolean;
+  fee: string;
+  until: number | null;
+  most: number;
+  fields: string[];
+  note: string;
+  left: number | null;
+  entered: number;
+  waiting: number;
+}
+
+/** Somebody who asked to be let in; `waits`: there is no place for them yet. */
+export interface AskedRow {
+  id: string;
+  name: string;
+  team: string;
+  club: string;
+  age: number | null;
+  at: number;
+  decided: "" | "accepted" | "refused";
+  why: string;
+  waits: boolean;
+  private: EntrantPrivate | null;
+}
+
+/** A draw that is being made. */
+export interface DrawingInfo {
+  number: number;
+  draw: "lots" | "tables" | "seats";
+  commitment: string;
+  entrants: DrawnEntrant[];
+  leaders: DrawLeaderRow[];
+}
+
+/** Who is drawn, with names. */
+export interface DrawnEntrant {
+  id: string;
+  name: string;
+  players: string[];
+}
+
+/** A leader whose number goes into a draw; `nonce` is empty until it is shown. */
+export interface DrawLeaderRow {
+  id: string;
+  name: string;
+  team: string;
+  seal: string;
+  nonce: string;
+}
+
+/** Something everybody was told. */
+export interface NoticeRow {
+  number: number;
+  at: number;
+  title: string;
+  text: string;
+}
+
+/** A part of the event; `rounds` 0 where only its course can tell; `goes_on` who was left in it at the end, by name. */
+export interface EventStageInfo {
+  name: string;
+  kind: string;
+  rounds: number;
+  cut: number;
+  carry: string;
+  minutes: number;
+  seated: StageRoundInfo[];
+  over: boolean;
+  goes_on: string[];
+}
+
+/**
+ * A round that is seated: how many tables, how many have their result, when it began and ended; who sits out, by id.
+ */
+export interface StageRoundInfo {
+  round: string;
+  tables: number;
+  results: number;
+  started: number | null;
+  ended: number | null;
+  byes: string[];
+  gaps: SeatGap[];
+}
+
+/** A seat nobody will take, and who could, by id. */
+export interface SeatGap {
+  table: string;
+  player: string;
+  substitutes: string[];
+  fillers: string[];
+}
+
+/** A game of teams that is still to come. */
+export interface FixtureRow {
+  stage: string;
+  round: string;
+  table: string;
+  start: number | null;
+  teams: LineupRow[];
+}
+
+/** Whom a team fields; `named`: by its captain. */
+export interface LineupRow {
+  team: string;
+  player: string;
+  named: boolean;
+}
+
+/** Results kept back since an entry; the places are told to those alone who reveal them. */
+export interface CeremonyInfo {
+  since: number;
+  tables: CeremonyTable[];
+}
+
+/** Results that are revealed place by place: of players, of teams, or of a category. */
+export interface CeremonyTable {
+  what: string;
+  revealed: number[];
+  lines: CeremonyLine[];
+}
+
+/** A place of the results that are kept back. */
+export interface CeremonyLine {
+  place: number;
+  name: string;
+  team: string;
+}
+
+/** A round. `whole`: all its tables are here; `halt` is the entry that stopped play. */
+export interface RoundShown {
+  stage: string;
+  round: string;
+  state: "seated" | "running" | "halted" | "ended" | "done";
+  count: number;
+  entered: number;
+  ready: number;
+  minutes: number;
+  planned: number | null;
+  clock: ClockShown | null;
+  halt: number;
+  start_points: number;
+  standard: number[];
+  appeals: boolean;
+  only: boolean;
+  tables: TableShown[];
+  whole: boolean;
+}
+
+/** The times of a round, from the record alone. `stands`: since when nothing is played. */
+export interface ClockShown {
+  start: number;
+  pause: number | null;
+  pause_minutes: number;
+  warning: number | null;
+  end: number | null;
+  ended: boolean;
+  appeals: number | null;
+  results_from: number | null;
+  results_by: number | null;
+  stands: number | null;
+}
+
+/**
+ * A table of a round. `call` is the entry of an open call; `club` the club's table where it is played online; `history`
+ * is told where it was asked for.
+ */
+export interface TableShown {
+  table: string;
+  seats: SeatShown[];
+  state: "waiting" | "playing" | "late" | "entered" | "signed" | "audited";
+  sheet: SheetShown | null;
+  ends: number | null;
+  extra: number;
+  call: number;
+  club: string;
+  mine: boolean;
+  protests: ProtestShown[];
+  penalties: PenaltyShown[];
+  history: PastShown[];
+}
+
+/** Who sits where, East first. `out`: why they have no result there. */
+export interface SeatShown {
+  player: string;
+  name: string;
+  number: string;
+  team: string;
+  out: string;
+}
+
+/**
+ * A table's result, by seats. `entry` is the one that holds, by whom and when; `net` is around zero, `missing` what the
+ * points lack of their sum; `waits` whose signature is missing (ids, or "referee").
+ */
+export interface SheetShown {
+  entry: number;
+  by: string;
+  by_name: string;
+  at: number;
+  corrected: number;
+  points: number[];
+  net: number[];
+  places: (number | null)[];
+  standard: string[];
+  missing: number;
+  best: Record<string, string>;
+  signed: SignatureShown[];
+  waits: string[];
+  audited: string;
+  locked: boolean;
+}
+
+/** Somebody who has signed a sheet, as a player or as the referee. */
+export interface SignatureShown {
+  person: string;
+  name: string;
+  signs_as: "player" | "referee";
+}
+
+/** Somebody does not agree with their table's result, or with what happened there. */
+export interface ProtestShown {
+  entry: number;
+  stage: string;
+  round: string;
+  table: string;
+  player: string;
+  name: string;
+  why: string;
+  at: number;
+  referee: string;
+  answer: string;
+  settled: boolean;
+}
+
+/** What was taken off, a card, or a game forfeited; `entry` is 0 where it cannot be lifted. */
+export interface PenaltyShown {
+  entry: number;
+  stage: string;
+  round: string;
+  player: string;
+  name: string;
+  kind: string;
+  amount: string;
+  why: string;
+}
+
+/** A word on a table's result: who, when, what stood before and what after, by seats. */
+export interface PastShown {
+  entry: number;
+  at: number;
+  by: string;
+  kind: string;
+  why: string;
+  before: number[] | null;
+  after: number[] | null;
+}
+
+/** A sheet that is not ready: what is missing, and who. */
+export interface DueShown {
+  stage: string;
+  round: string;
+  table: string;
+  missing: string;
+  who: string[];
+  by: number | null;
+}
+
+/** A table calls for a referee. */
+export interface CallShown {
+  entry: number;
+  stage: string;
+  round: string;
+  table: string;
+  player: string;
+  name: string;
+  why: string;
+  at: number;
+  referee: string;
+  what: string;
+}
+
+/** An appeal before the board, and what it decided. */
+export interface AppealShown {
+  entry: number;
+  stage: string;
+  round: string;
+  table: string;
+  player: string;
+  name: string;
+  leader: string;
+  text: string;
+  at: number;
+  decision: string;
+  answer: string;
+  member: string;
+}
+
+/** What concerns me. `place` and `games` are told where they were asked for. */
+export interface MyEvent {
+  player: boolean;
+  number: string;
+  team: string;
+  tables: MySeat[];
+  tasks: MyTask[];
+  teams: MyTeam[];
+  place: number | null;
+  ranked: number;
+  games: MyGame[];
+}
+
+/** Where I play: now, next, or in a round that is not ready. */
+export interface MySeat {
+  stage: string;
+  round: string;
+  table: string;
+  seat: number;
+  start: number | null;
+  begun: boolean;
+  state: "waiting" | "playing" | "late" | "entered" | "signed" | "audited";
+  others: SeatShown[];
+  club: string;
+}
+
+/** What waits for me. */
+export interface MyTask {
+  kind: "sign" | "enter" | "check_in" | "draw_seal" | "draw_show" | "lineup";
+  stage: string;
+  round: string;
+  table: string;
+}
+
+/** A team I lead. */
+export interface MyTeam {
+  team: string;
+  members: SeatShown[];
+  fixtures: MyFixture[];
+}
+
+/** A game of a team I lead: against whom, and whom I field (named by me, or planned). */
+export interface MyFixture {
+  stage: string;
+  round: string;
+  table: string;
+  teams: string[];
+  start: number | null;
+  player: string;
+  named: boolean;
+  open: boolean;
+}
+
+/** A game of mine that is counted. */
+export interface MyGame {
+  stage: string;
+  round: string;
+  table: string;
+  points: string;
+  place: number | null;
+  standard: string;
+  pt: string;
+  others: string[];
 }
 
 /** What a link shares: hands of a table that are over, and who made it. */
@@ -2298,6 +3111,19 @@ export interface DifferenceRow {
   clauses: [string, string];
   values_zh: [string, string];
   values_en: [string, string];
+}
+
+/** An event in the list. */
+export interface EventRow {
+  event: string;
+  name: string;
+  book: string;
+  place: string;
+  start: string;
+  phase: EventPhase;
+  listed: boolean;
+  roles: EventRole[];
+  created: number;
 }
 
 /** Who I am and where I sit; all empty for a stranger. */
@@ -2393,16 +3219,6 @@ export interface LoggedOut {
 /** It is done; there is nothing to say about it. */
 export interface Done {}
 
-/**
- * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
- * there is no code.
- */
-export interface MadeLink {
-  link: string;
-  qr: string;
-  reach: "public" | "network" | "machine";
-}
-
 /** What I want to be called. */
 export interface Named {
   name?: string;
@@ -2411,6 +3227,28 @@ export interface Named {
 /** What somebody shall be in the club. */
 export interface RoleWish {
   role: Role;
+}
+
+/** A link (with its QR code in SVG) or a PIN, and whose it is; told once. `reach` says who can open the link. */
+export interface EventSlip {
+  who: string;
+  name: string;
+  number: string;
+  link: string;
+  qr: string;
+  reach: "public" | "network" | "machine";
+  pin: string;
+}
+
+/** Links or PINs for everybody, or for some, at once. */
+export interface EventAllLinks {
+  kind?: "link" | "pin";
+  who?: string[] | null;
+}
+
+/** Somebody of an event. */
+export interface EventWho {
+  who: string;
 }
 
 /** What a browser is asked to sign, as WebAuthn writes it in JSON. */
@@ -2522,6 +3360,13 @@ export interface EveningName {
   name?: string | null;
 }
 
+/** What was declared at a table, by which of the hand's players. */
+export interface EveningDeclared {
+  declared: "win" | "riichi" | "chow" | "pung" | "kong" | "nine_terminals" | "ready";
+  offender: number;
+  table?: string;
+}
+
 /** An entry is safe: its number, and the evening as it stands. */
 export interface EveningDone {
   number: number;
@@ -2557,12 +3402,125 @@ export interface EveningWhere {
   pause?: number | null;
 }
 
+/** An incident at a table, in the hand that runs there or the last one: nothing is changed by asking. */
+export interface EveningIncident {
+  incident: Record<string, unknown>;
+  table?: string;
+}
+
 /** What an entry would come to, by name; `refused` says why it could not be entered. */
 export interface EveningPreview {
   words: DeskWords[];
   clauses: string[];
   gains: Record<string, number>;
   refused: DeskWords | null;
+}
+
+/** An event was made; `token` is told once, to whoever came without one. */
+export interface EventMade {
+  event: string;
+  token: string | null;
+}
+
+/** The same event once more: its name, and when it begins, where they are others. */
+export interface CloneWish {
+  name?: string;
+  start?: string;
+  listed?: boolean;
+}
+
+/**
+ * What a file of entrants holds, and all that looks wrong in it; `wrong`: it cannot be entered so. `entered` are the
+ * ids of who entered, none where it was only tried, something was wrong, or the file was taken before.
+ */
+export interface EntrantsRead {
+  lines: EntrantLine[];
+  problems: EventTold[];
+  wrong: boolean;
+  entered: string[];
+}
+
+/** A line of a file of entrants, as it was read. */
+export interface EntrantLine {
+  name: string;
+  role: string;
+  number: string;
+  team: string;
+  club: string;
+  paid: boolean;
+}
+
+/** A file: as text, or in base64. */
+export interface SentFile {
+  name?: string;
+  text?: string;
+  base64?: string;
+}
+
+/**
+ * It is safe: the number of its last entry, and the event as it stands; who became known by it, and the token of who
+ * registered without one, told once.
+ */
+export interface EventDone {
+  number: number;
+  view: EventView;
+  who: string;
+  token: string | null;
+}
+
+/**
+ * Something said of an event, with a key of its sender's own. `expected` is how many entries they have seen, where
+ * nothing else may have happened since.
+ */
+export interface NewEventEntry {
+  key: string;
+  entry: Record<string, unknown>;
+  expected?: number | null;
+  who?: string;
+  pin?: string;
+}
+
+/** I am this one of the event. `token` is told once, to whoever came without one. */
+export interface EventJoined {
+  token: string | null;
+  who: string;
+}
+
+/** A link's key; the name of who comes without being known to the club. */
+export interface EventKey {
+  key: string;
+  name?: string;
+}
+
+/** A link or a PIN for somebody of the event. */
+export interface EventLinkWish {
+  who: string;
+  kind?: "link" | "pin";
+}
+
+/**
+ * A table of the round: the club's table where it is played, "" where it was not opened since these have not come on a
+ * device of their own.
+ */
+export interface OnlineTable {
+  table: string;
+  club: string;
+  missing: string[];
+}
+
+/** A round, or one table of it, is played at the club's own tables. */
+export interface OnlineWish {
+  stage: string;
+  round: string;
+  table?: string;
+  pause?: number | null;
+  look?: boolean;
+}
+
+/** Somebody shows by their PIN who they are. */
+export interface EventPinTold {
+  who: string;
+  pin: string;
 }
 
 /** The table where the same people play on, and which player I am there, if any. */
@@ -2900,6 +3858,23 @@ export interface NewEvening {
   drawn?: boolean;
 }
 
+/** What an event is made from: a template with a few answers, or a file as `paiju tournament` reads it. */
+export interface NewEvent {
+  template?: string;
+  toml?: string | null;
+  name?: string;
+  book?: string;
+  place?: string;
+  start?: string;
+  rounds?: number | null;
+  organiser?: string;
+  listed?: boolean;
+  entrants?: number | null;
+  final?: number | null;
+  minutes?: number | null;
+  book_toml?: string | null;
+}
+
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
 export interface Joined {
   to: string;
@@ -2985,6 +3960,12 @@ export interface RelayWish {
 
 /** What can be read over HTTP. */
 export interface Get {
+  /** A round of it. */
+  (path: `/api/events/${string}/public/rounds/${string}/${string}` | `/api/events/${string}/public/rounds/${string}/${string}?${string}`): Promise<PublicRoundPage>;
+  /** A player of it. */
+  (path: `/api/events/${string}/public/players/${string}` | `/api/events/${string}/public/players/${string}?${string}`): Promise<PublicPlayerPage>;
+  /** A team of it. */
+  (path: `/api/events/${string}/public/teams/${string}` | `/api/events/${string}/public/teams/${string}?${string}`): Promise<PublicTeamPage>;
   /** The same step by step, as a role saw it. */
   (path: `/api/shares/${string}/hands/${string}/steps` | `/api/shares/${string}/hands/${string}/steps?${string}`): Promise<Steps>;
   /** The same step by step, as a role saw it. */
@@ -2993,6 +3974,12 @@ export interface Get {
   (path: `/api/admin/people/${string}/export` | `/api/admin/people/${string}/export?${string}`): Promise<unknown>;
   /** The record of a match that is over. */
   (path: `/api/admin/tables/${string}/record` | `/api/admin/tables/${string}/record?${string}`): Promise<unknown>;
+  /** Who met whom in it. */
+  (path: `/api/events/${string}/public/cross` | `/api/events/${string}/public/cross?${string}`): Promise<PublicCross>;
+  /** Where a page of it is, with its code. */
+  (path: `/api/events/${string}/address/${string}` | `/api/events/${string}/address/${string}?${string}`): Promise<MadeLink>;
+  /** A paper to print, or a table as CSV or XLSX. */
+  (path: `/api/events/${string}/papers/${string}` | `/api/events/${string}/papers/${string}?${string}`): Promise<unknown>;
   /** The record of a shared hand. */
   (path: `/api/shares/${string}/hands/${string}` | `/api/shares/${string}/hands/${string}?${string}`): Promise<HandRecord>;
   /** The record of a hand that is over. */
@@ -3005,8 +3992,22 @@ export interface Get {
   (path: `/api/desks/${string}/record` | `/api/desks/${string}/record?${string}`): Promise<unknown>;
   /** Its score sheet so far. */
   (path: `/api/desks/${string}/sheet` | `/api/desks/${string}/sheet?${string}`): Promise<ScoreSheet>;
+  /** Fouls of its book by words (`q`). */
+  (path: `/api/evenings/${string}/fouls` | `/api/evenings/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** Its record, once it is over. */
   (path: `/api/evenings/${string}/record` | `/api/evenings/${string}/record?${string}`): Promise<unknown>;
+  /** The whole event as one file. */
+  (path: `/api/events/${string}/archive` | `/api/events/${string}/archive?${string}`): Promise<unknown>;
+  /** Draws that were made, to be checked. */
+  (path: `/api/events/${string}/draws` | `/api/events/${string}/draws?${string}`): Promise<DrawMadeInfo[]>;
+  /** Fouls of its book by words (`q`), for officials. */
+  (path: `/api/events/${string}/fouls` | `/api/events/${string}/fouls?${string}`): Promise<DeskFoul[]>;
+  /** Its chain, without names. */
+  (path: `/api/events/${string}/log` | `/api/events/${string}/log?${string}`): Promise<unknown>;
+  /** An event as everybody sees it. */
+  (path: `/api/events/${string}/public` | `/api/events/${string}/public?${string}`): Promise<PublicEvent>;
+  /** Who might sit where: ?stage &round &seed &seconds. */
+  (path: `/api/events/${string}/seats` | `/api/events/${string}/seats?${string}`): Promise<SeatsProposed>;
   /** Fouls of its book by words (`q`), for its referee. */
   (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
@@ -3033,6 +4034,8 @@ export interface Get {
   (path: `/api/admin/settings` | `/api/admin/settings?${string}`): Promise<SettingsPage>;
   /** Every table. */
   (path: `/api/admin/tables` | `/api/admin/tables?${string}`): Promise<AdminTable[]>;
+  /** What an event may be made from. */
+  (path: `/api/events/templates` | `/api/events/templates?${string}`): Promise<EventTemplate[]>;
   /** Where I am logged in. */
   (path: `/api/me/devices` | `/api/me/devices?${string}`): Promise<MyDevices>;
   /** Everything the club holds about me. */
@@ -3051,6 +4054,8 @@ export interface Get {
   (path: `/api/desks/${string}` | `/api/desks/${string}?${string}`): Promise<DeskState>;
   /** An evening as it stands, as I may see it. */
   (path: `/api/evenings/${string}` | `/api/evenings/${string}?${string}`): Promise<EveningState>;
+  /** An event as it stands, for me. */
+  (path: `/api/events/${string}` | `/api/events/${string}?${string}`): Promise<EventView>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
   /** What a link shares: looking uses nothing up. */
@@ -3069,6 +4074,8 @@ export interface Get {
   (path: `/api/diff` | `/api/diff?${string}`): Promise<Compared>;
   /** The evenings I opened or came to. */
   (path: `/api/evenings` | `/api/evenings?${string}`): Promise<DeskRow[]>;
+  /** The club's events, and my own. */
+  (path: `/api/events` | `/api/events?${string}`): Promise<EventRow[]>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
   /** Who can reach this club. */
@@ -3117,6 +4124,12 @@ export interface Post {
   (path: `/api/desks/${string}/links/withdraw`): Promise<Done>;
   /** Withdraw all its links. */
   (path: `/api/evenings/${string}/links/withdraw`): Promise<Done>;
+  /** Links or PINs for everybody. */
+  (path: `/api/events/${string}/links/all`, body: EventAllLinks): Promise<EventSlip[]>;
+  /** My own private link. */
+  (path: `/api/events/${string}/links/mine`): Promise<EventSlip>;
+  /** Somebody's links open nothing. */
+  (path: `/api/events/${string}/links/withdraw`, body: EventWho): Promise<Withdrawn>;
   /** Log one of my devices out. */
   (path: `/api/me/devices/${string}/end`): Promise<LoggedOut>;
   /** Withdraw such a link, or one to a hand I share. */
@@ -3147,6 +4160,8 @@ export interface Post {
   (path: `/api/desks/${string}/preview`, body: TriedEntry): Promise<EntryPreview>;
   /** Say who I am of those named. */
   (path: `/api/evenings/${string}/be`, body: EveningName): Promise<EveningState>;
+  /** Fouls a declaration may be. */
+  (path: `/api/evenings/${string}/declared`, body: EveningDeclared): Promise<DeskProposal[]>;
   /** Add an entry, once for its key. */
   (path: `/api/evenings/${string}/entries`, body: NewEveningEntry): Promise<EveningDone>;
   /** Come by a link. */
@@ -3155,10 +4170,26 @@ export interface Post {
   (path: `/api/evenings/${string}/links`, body: EveningLinkWish): Promise<MadeLink>;
   /** A table of the club for the next hand. */
   (path: `/api/evenings/${string}/online`, body: EveningWhere): Promise<EveningOnline>;
+  /** What the book says of an incident. */
+  (path: `/api/evenings/${string}/opinion`, body: EveningIncident): Promise<DeskOpinion>;
   /** What an entry would come to. */
   (path: `/api/evenings/${string}/preview`, body: TriedEntry): Promise<EveningPreview>;
   /** Nobody is this one any more. */
   (path: `/api/evenings/${string}/release`, body: EveningName): Promise<EveningState>;
+  /** The same event once more, without its players. */
+  (path: `/api/events/${string}/clone`, body: CloneWish): Promise<EventMade>;
+  /** Entrants from a file; ?try=1 only reads it. */
+  (path: `/api/events/${string}/entrants`, body: SentFile): Promise<EntrantsRead>;
+  /** Say something of it. */
+  (path: `/api/events/${string}/entries`, body: NewEventEntry): Promise<EventDone>;
+  /** Come by a link. */
+  (path: `/api/events/${string}/join`, body: EventKey): Promise<EventJoined>;
+  /** A private link or a PIN of somebody of it. */
+  (path: `/api/events/${string}/links`, body: EventLinkWish): Promise<EventSlip>;
+  /** Play a round's tables here. */
+  (path: `/api/events/${string}/online`, body: OnlineWish): Promise<OnlineTable[]>;
+  /** Come by one's PIN. */
+  (path: `/api/events/${string}/pin`, body: EventPinTold): Promise<EventJoined>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Fouls a declaration may be. */
@@ -3191,6 +4222,8 @@ export interface Post {
   (path: `/api/admin/login`, body: Login): Promise<LoggedIn>;
   /** Change some of them. */
   (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
+  /** An event of another server, from its archive. */
+  (path: `/api/events/import`, body: SentFile): Promise<EventMade>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
   /** Sign in by a passkey. */
@@ -3219,6 +4252,8 @@ export interface Post {
   (path: `/api/desks`, body: NewDesk): Promise<DeskMade>;
   /** Open an evening among friends. */
   (path: `/api/evenings`, body: NewEvening): Promise<DeskMade>;
+  /** Make an event. */
+  (path: `/api/events`, body: NewEvent): Promise<EventMade>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** Sign in by name and password. */

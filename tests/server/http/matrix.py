@@ -9,6 +9,10 @@ ITS_REFEREE = "its referee"  # somebody who came to this table as a referee
 # At a referee's desk or an evening: who came by a link to read, as one of an evening's people, to sign for a player, or
 # to enter; its host. To all others there is none, but administrators read.
 READER, JOINER, SIGNER, WRITER, DESK_HOST = "reader", "joiner", "signer", "writer", "desk host"
+# In an event: its organiser; who looks after entries; who runs the hall; all officials. To others 403, be it known or
+# not whether there is such an event: its public page is everybody's.
+EVENT_ORGANISER, EVENT_ENTRIES = "event organiser", "event entries"
+EVENT_HALL, EVENT_OFFICIAL = "event hall", "event official"
 
 RIGHTS = {
     "GET /": ANYBODY,
@@ -54,6 +58,9 @@ RIGHTS = {
     "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
     "GET /evening": ANYBODY,
     "GET /evening/{id}": ANYBODY,
+    "GET /events": ANYBODY,
+    "GET /event/{id}": ANYBODY,
+    "GET /event/{rest:path}": ANYBODY,  # a page alone: what it shows is asked for below
     "GET /api/evenings": ANYBODY,  # one's own
     "POST /api/evenings": ANYBODY,
     "GET /api/evenings/{id}": READER,
@@ -61,11 +68,41 @@ RIGHTS = {
     "POST /api/evenings/{id}/entries": JOINER,
     "POST /api/evenings/{id}/be": JOINER,
     "POST /api/evenings/{id}/preview": WRITER,
+    "GET /api/evenings/{id}/fouls": WRITER,
+    "POST /api/evenings/{id}/opinion": WRITER,
+    "POST /api/evenings/{id}/declared": WRITER,
     "POST /api/evenings/{id}/release": WRITER,
     "POST /api/evenings/{id}/online": WRITER,
     "POST /api/evenings/{id}/links": DESK_HOST,
     "POST /api/evenings/{id}/links/withdraw": DESK_HOST,
     "POST /api/evenings/{id}/join": ANYBODY,  # with a link's key
+    "GET /api/events": ANYBODY,  # the club's list, and one's own
+    "POST /api/events": ANYBODY,
+    "GET /api/events/templates": ANYBODY,
+    "GET /api/events/{id}": ANYBODY,  # what of it they see their roles there decide
+    "GET /api/events/{id}/address/{page}": ANYBODY,
+    "GET /api/events/{id}/draws": ANYBODY,  # anybody checks them
+    "POST /api/events/{id}/entries": ANYBODY,  # what they may say their roles there decide; a stranger may register
+    "GET /api/events/{id}/fouls": EVENT_OFFICIAL,
+    "POST /api/events/{id}/links": EVENT_ORGANISER,
+    "POST /api/events/{id}/links/all": EVENT_ORGANISER,
+    "POST /api/events/{id}/links/mine": KNOWN,
+    "POST /api/events/{id}/links/withdraw": EVENT_ORGANISER,
+    "POST /api/events/{id}/join": ANYBODY,  # with a link's key
+    "POST /api/events/{id}/pin": ANYBODY,  # with somebody's PIN
+    "POST /api/events/{id}/entrants": EVENT_ENTRIES,
+    "POST /api/events/import": KNOWN,
+    "GET /api/events/{id}/archive": EVENT_ORGANISER,
+    "GET /api/events/{id}/log": ANYBODY,
+    "POST /api/events/{id}/clone": EVENT_ORGANISER,
+    "GET /api/events/{id}/papers/{name}": EVENT_OFFICIAL,
+    "GET /api/events/{id}/seats": EVENT_ENTRIES,
+    "POST /api/events/{id}/online": EVENT_HALL,
+    "GET /api/events/{id}/public": ANYBODY,
+    "GET /api/events/{id}/public/rounds/{stage}/{round:path}": ANYBODY,
+    "GET /api/events/{id}/public/players/{who}": ANYBODY,
+    "GET /api/events/{id}/public/teams/{n}": ANYBODY,
+    "GET /api/events/{id}/public/cross": ANYBODY,
     "GET /api/books": ANYBODY,
     "GET /api/books/{id}": ANYBODY,
     "GET /api/books/{id}/clauses": ANYBODY,

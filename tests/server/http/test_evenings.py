@@ -86,6 +86,30 @@ def test_a_hand_of_seven_people(club: Served) -> None:
     assert after["view"]["entries"][-1]["gains"] == {"Ann": 120, "Bea": -180, "Eve": 60}
 
 
+@pytest.mark.clause("psa:诈和#1")
+def test_a_foul_is_looked_up_asked_about_and_ruled_on(club: Served) -> None:
+    night = Night(club, NAMES[:4])
+    assert night.state()["view"]["tables"][0]["judged"] == []
+    night.enter(do="deal", special="double_discard")
+    at = f"/api/evenings/{night.id}"
+    assert night.host.get(f"{at}/fouls?q=false+win").json[0]["id"] == "false_win"
+    proposed = night.host.post(f"{at}/declared", {"declared": "win", "offender": 1}).json
+    assert {each["foul"] for each in proposed} == {"false_win"}
+    incident = {"foul": "false_win", "variant": "nobody_ready", "offender": 1}
+    asked = night.host.post(f"{at}/opinion", {"incident": incident}).json
+    assert (asked["settled"], [each["field"] for each in asked["needs"]]) == (False, ["facts.fan"])
+    incident |= {"facts": {"fan": 1}}
+    told = night.host.post(f"{at}/opinion", {"incident": incident}).json
+    assert told["settled"], told
+    assert told["payments"][1] < 0 < min(told["payments"][i] for i in (0, 2, 3))
+    after = night.enter(do="rule", incident=incident)
+    assert list(chips(after).values()) == told["payments"]
+    assert (table(after)["hand"], table(after)["judged"]) == (0, NAMES[:4])
+    assert after["view"]["entries"][-1]["words"][0]["en"].startswith("Bea · False win")
+    back = night.enter(do="undo", entry=2)
+    assert (set(chips(back).values()), table(back)["phase"]) == ({0}, "play")
+
+
 @pytest.mark.clause("reading:275")
 def test_bets_lie_face_down_until_all_are_made(club: Served) -> None:
     night = Night(club, [*NAMES, "Hal", "Ida", "Jon", "Kit"])  # in the last hands two bet at A

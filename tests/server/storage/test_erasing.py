@@ -61,7 +61,7 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.desks.add_link("link", "desk", "enter")
         await store.desks.follow("link", "desk", HOST.id)
         told = await store.about(HOST.id)
-        assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys"}
+        assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys", "events"}
         assert told["person"][0]["name"] == told["games"][0]["name"] == NAME
         return await store.erase(HOST.id)
 
@@ -125,6 +125,44 @@ def test_a_member_of_a_relay_is_called_otherwise_at_all_its_tables(tmp_path: Pat
     assert rooms[1].relay is not None
     assert rooms[1].relay.teams[1].members == ("B1", called)
     assert called in (chair.name for chair in rooms[1].chairs)
+
+
+def twins(person: str) -> str:
+    """Somebody else whom nobody could tell from this person by a guest's number."""
+    return next(other for n in range(10**6) if guest_called(other := f"twin-{n}") == guest_called(person))
+
+
+def test_two_erased_people_of_equal_numbers_stay_two(tmp_path: Path) -> None:
+    """At a desk and in a relay a name is one person's: the second one erased gets another number."""
+    journal, first, second = run(relay_of_two_games())
+    other = twins("p-B2")
+    store = Store(f"sqlite:///{tmp_path / 'club.db'}")
+    names = ["Zhao", "Qian", "Cid", "Dan"]
+
+    async def work() -> tuple[list[str], list[list[bytes]]]:
+        await store.desks.add(DeskListed("desk", "", "ema", "desk", "p-B2", 1.0, json.dumps({"names": names}).encode()))
+        await store.desks.append("desk", 1, EntryRow("key", other, "Qian", 1.0, b'{"type": "draw", "ready": []}'))
+        for person, name in (("p-B2", "Zhao"), (other, "Qian")):
+            await store.add_person(Person(person, name), f"digest {person}", "Firefox, Linux")
+        for table in (first, second):
+            bodies = [body.replace(b'"B1"', f'"{guest_called(other)}"'.encode()) for body in journal.tables[table]]
+            await store.append(table, 0, bodies)
+        for person in (other, "p-B2"):
+            await store.erase(person)
+        desk = await store.desks.find("desk")
+        assert desk is not None
+        return json.loads(desk.plan)["names"], [await store.load(table) for table in (first, second)]
+
+    left, found = asyncio.run(work())
+    store.close()
+    assert len(set(left)) == 4
+    assert left[1] == guest_called(other)
+    assert not {"Zhao", "Qian"} & set(left)
+    rooms = [Room.load(t, bodies, journal.roots[t]) for t, bodies in zip((first, second), found, strict=True)]
+    assert [room.broken for room in rooms] == ["", ""]
+    assert rooms[1].relay is not None
+    assert len(set(rooms[1].relay.teams[1].members)) == 2
+    assert rooms[1].relay.teams[1].members[1] in (chair.name for chair in rooms[1].chairs)
 
 
 async def relay_of_two_games() -> tuple[MemoryJournal, str, str]:

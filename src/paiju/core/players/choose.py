@@ -10,6 +10,7 @@ from paiju.core.play.deal import Deal
 from paiju.core.players.keen import choose_keen
 from paiju.core.players.notes import NOTES
 from paiju.core.players.simple import choose_simple, has_action
+from paiju.core.players.steady import choose_steady
 from paiju.core.rules import Rules
 
 RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
@@ -39,7 +40,9 @@ def choose(
         return choose_drawn(out, n)
     if level == SIMPLE or who >= r.players:
         return choose_simple(r, d, buffers, who, out, n, live)
-    return choose_keen(r, d, buffers, who, out, n, live, level == STEADY)
+    if level == KEEN:
+        return choose_keen(r, d, buffers, who, out, n, live)
+    return choose_steady(r, d, buffers, who, out, n, live)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:

@@ -7,15 +7,13 @@ from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
 from paiju.core.players.near_wins import one_away_value, ready_value
-from paiju.core.players.notes import LEAVES, can_declare
+from paiju.core.players.notes import LEAVES, MOST_LEAVES, can_declare
 from paiju.core.players.paid_distance import wanted
 from paiju.core.players.way_list import far_value
 from paiju.core.players.ways import chows_laid
 from paiju.core.rules import Rules
 
-# Wins judged for one discard when a hand is one tile away, and for a hand that another claims for.
-MOST_LEAVES = 400
-WILD_LEAVES = 8  # with wild tiles, each of which is many hands
+WILD_LEAVES = 8  # wins judged with wild tiles, each of which is many hands
 
 
 def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
@@ -24,7 +22,7 @@ def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declar
         return 0
     steps = steps_away(r, d, buffers, seat)
     value = 0
-    notes[LEAVES] = MOST_LEAVES if d.wild < 0 else WILD_LEAVES
+    notes[LEAVES] = notes[MOST_LEAVES] if d.wild < 0 else WILD_LEAVES
     if steps <= 0:
         value = ready_value(r, d, buffers, seat, away, declared, notes)
     elif steps == 1 and d.wild < 0:

@@ -31,9 +31,7 @@ NOTHING = -(1 << 60)
 KONG_DRAW = 17  # sixteenths: what the replacement tile of a kong adds
 
 
-def choose_keen(
-    r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int], careful: bool
-) -> int:
+def choose_keen(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int]) -> int:
     """Win when it may, else do what is worth most; what is done before and after play is the simple player's."""
     if d.phase != TURN and d.phase != CLAIM:
         return choose_simple(r, d, buffers, who, out, n, notes)
@@ -41,9 +39,9 @@ def choose_keen(
         return A.WIN
     if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
         return choose_simple(r, d, buffers, who, out, n, notes)
-    look_around(r, d, who, notes, careful)
-    look_at_places(r, d, who, notes, careful)
-    look_at_rivals(r, d, who, notes, careful)
+    look_around(r, d, who, notes, False)
+    look_at_places(r, d, who, notes, False)
+    look_at_rivals(r, d, who, notes, False)
     if d.phase == TURN:
         return keen_turn(r, d, buffers, who, out, n, notes)
     return keen_claim(r, d, buffers, who, out, n, notes)

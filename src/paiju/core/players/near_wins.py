@@ -11,12 +11,16 @@ from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
 from paiju.core.play.winning import fill_hand, fill_indicators, judged
 from paiju.core.players.notes import (
+    CHANCE,
     DRAW,
     DRAWS,
     GAIN,
     HAZARD,
     LEAVES,
     ONE,
+    ROW_GAIN,
+    ROW_HAZARD,
+    SO_FAR,
     STAYS,
     TURNS,
     UNSEEN,
@@ -32,6 +36,7 @@ from paiju.core.tiles import HONOUR, KINDS, ORPHANS
 # How willingly others give a tile away, as a share of what they draw, in sixteenths: three players.
 EASY, EDGY, MIDDLING = 28, 24, 18
 HARDER = 11  # sixteenths of that once a hand has been declared ready
+CLAIMS = 26  # sixteenths: how much sooner tiles come to an open hand, which may claim them
 HIDDEN_BONUS = 20  # sixteenths: hidden indicators and the first turn after riichi
 
 
@@ -55,7 +60,12 @@ def leaf(
     worth = judged(r, buffers)
     if not worth.wins or worth.value <= 0:
         return 0
-    points = receipts(r, d, seat, worth.value, self_draw)
+    return received(r, d, seat, worth.value, self_draw, declared, notes)
+
+
+def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared: bool, notes: list[int]) -> int:
+    """Points received for a win of this value, with the place they bring."""
+    points = receipts(r, d, seat, value, self_draw)
     points = points * HIDDEN_BONUS >> 4 if declared else points
     return points + place_gained(r, d, seat, points - spared(r), notes)
 
@@ -109,25 +119,24 @@ def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, decla
 def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: list[int]) -> int:
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
-    pace = 16 if is_closed(d, seat) else 26  # an open hand may claim
+    pace = 16 if is_closed(d, seat) else CLAIMS
     for kind in range(KINDS):
         if notes[kind] > 0 and notes[LEAVES] > 0:
             d.counts[seat][kind] += 1
             if steps_away(r, d, buffers, seat) == 0:
+                at = DRAWS + DRAW * n
+                notes[at + CHANCE] = (notes[kind] * ONE // notes[UNSEEN]) * pace >> 4
                 notes[kind] -= 1
-                n += int(note_draw(r, d, buffers, seat, away, kind, n, pace, notes))
+                n += int(note_ready(r, d, buffers, seat, away, kind, at, notes))
                 notes[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
 
 
-def note_draw(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, n: int, pace: int, notes: list[int]
-) -> bool:
-    """Note the best ready hand after this draw, if there is one that may win."""
+def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: list[int]) -> bool:
+    """Note the best ready hand after a draw, in the row at `at`, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
-    at = DRAWS + DRAW * n
     for gone in range(KINDS):
         if d.counts[seat][gone] and gone != kind and notes[LEAVES] > 0:
             d.counts[seat][gone] -= 1
@@ -135,11 +144,10 @@ def note_draw(
                 value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
                 if value > best:
                     best = value
-                    notes[at + 1] = notes[GAIN]
-                    notes[at + 2] = notes[HAZARD]
+                    notes[at + ROW_GAIN] = notes[GAIN]
+                    notes[at + ROW_HAZARD] = notes[HAZARD]
             d.counts[seat][gone] += 1
-    notes[at] = ((notes[kind] + 1) * ONE // notes[UNSEEN]) * pace >> 4
-    notes[at + 3] = 0
+    notes[at + SO_FAR] = 0
     return best > 0
 
 
@@ -147,11 +155,17 @@ def through_draws(n: int, notes: list[int]) -> int:
     """From the last turn backwards: the value before the draw, and of each ready hand after it."""
     value = 0
     for _ in range(notes[TURNS]):
-        more = 0
-        for i in range(n):
-            at = DRAWS + DRAW * i
-            if notes[at + 3] > value:
-                more += (notes[at + 3] - value) * notes[at] >> 16
-            notes[at + 3] = notes[at + 1] + (notes[at + 3] * (max(0, ONE - notes[at + 2]) * notes[STAYS] >> 16) >> 16)
-        value = (value + more) * notes[STAYS] >> 16
+        value = turn_before(n, value, notes)
     return value
+
+
+def turn_before(n: int, value: int, notes: list[int]) -> int:
+    """The value a turn sooner, with n draws noted; so is that of each ready hand."""
+    more = 0
+    for i in range(n):
+        at = DRAWS + DRAW * i
+        if notes[at + SO_FAR] > value:
+            more += (notes[at + SO_FAR] - value) * notes[at + CHANCE] >> 16
+        stays = max(0, ONE - notes[at + ROW_HAZARD]) * notes[STAYS] >> 16
+        notes[at + SO_FAR] = notes[at + ROW_GAIN] + (notes[at + SO_FAR] * stays >> 16)
+    return (value + more) * notes[STAYS] >> 16

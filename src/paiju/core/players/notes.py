@@ -6,7 +6,7 @@ Chances are parts of `ONE`, values are points times `POINT`: whole numbers, so t
 
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.actions import kind_of
-from paiju.core.play.deal import Deal
+from paiju.core.play.deal import STANDS, Deal
 from paiju.core.play.moves import is_closed, tiles_left
 from paiju.core.players.paid_distance import count_live
 from paiju.core.rules import HOUSE_FAMILY, OFFICIAL_FAMILY, Rules
@@ -15,6 +15,7 @@ from paiju.core.tiles import KINDS, NORTH, bits
 from paiju.core.worth.house_settle import house_price
 from paiju.core.worth.settle import riichi_points
 
+LEAVES_JUDGED = 400
 ONE = 1 << 16
 POINT = 1 << 10
 
@@ -35,23 +36,49 @@ CHANCES = UNSEEN + 12  # chance to win, by pace and by the tiles lacking
 PACES, LACKING = 10, 10  # paces up to 35 sixteenths: the fastest way with claims has 34
 WAYS = CHANCES + PACES * LACKING  # rows of ways
 WAY, MOST_WAYS = 12, 24
-DRAWS = WAYS + WAY * MOST_WAYS  # rows of draws: chance, gain in a turn, hazard, value so far
+# In a row of a way: where what is left of the hand stands in the table of costs, by suit; sets to come from there (-1
+# for a form without) and their cost; kinds that must come for certain, of a form without sets those that help; kinds
+# that may be used; the value promised; tiles lacking; the pattern; how fast such a hand grows, in sixteenths of what is
+# usual.
+CHARACTERS_AT, CIRCLES_AT, BAMBOOS_AT, HONOURS_AT, SETS, COST = 0, 1, 2, 3, 4, 5
+WANTED, ALLOWED, VALUE, LACKS, PATTERN, PACE = 6, 7, 8, 9, 10, 11
+DRAWS = WAYS + WAY * MOST_WAYS  # rows of draws
 DRAW = 4
+# In such a row: the chance of the draw; of the ready hand after it gain in a turn, hazard, value so far.
+CHANCE, ROW_GAIN, ROW_HAZARD, SO_FAR = 0, 1, 2, 3
 RISKS = DRAWS + DRAW * KINDS  # by kind, what discarding it risks
 SAFE = RISKS + KINDS  # by seat, the kinds it cannot win on, as a mask
 RIVALS = SAFE + 4  # by seat, what a tile it wins on would cost, times the chance that it is ready
 COMBINATIONS = RIVALS + 4  # by kind, how many hands wait for it
 WORRY = COMBINATIONS + KINDS  # what may be lost in a turn by somebody who cannot turn back
 TOP = WORRY + 1  # what the best discard is worth
-LATE = TOP + 1  # how much places count in this hand: 0, half, whole
+LATE = TOP + 1  # 1 where places count
 PLACED = LATE + 1  # what the place one has is worth,
 OVERTAKEN = LATE + 2  # and what of it others' wins would take, on the whole
-STAYS = OVERTAKEN + 1  # chance that nobody else ends the hand in a turn
-NOTES = STAYS + 1
+SPREAD = OVERTAKEN + 1  # points between two players that make their order certain
+STAYS = SPREAD + 1  # chance that nobody else ends the hand in a turn
+WORTHS = STAYS + 1  # by the place of a discard among the actions: what it leaves, its risk aside,
+DISCARDS = 48  # room for as many: every kind, each red five and the tile drawn, with riichi or without
+LOGS = WORTHS + DISCARDS  # and the logarithm of that, with what shapes promise
+PUSHING = LOGS + DISCARDS  # what going on with the hand may cost in later turns
+STEADINESS = PUSHING + 1  # of 64 parts of a chance, those that the number of useful tiles does not change
+MOST_EASE = STEADINESS + 1  # sixteenths: how much easier than usual it may make the next step
+OTHER_WAYS = MOST_EASE + 1  # parts of 32 that ways beside the best are worth
+MOST_LEAVES = OTHER_WAYS + 1  # wins judged for one discard when a hand is one tile away
+SHARP = MOST_LEAVES + 1  # sixteenths: how much of a difference between logarithms is a difference in worth
+MISSED = SHARP + 1  # by kind, the logarithm of its discard; NO_DISCARD where it may not go
+NO_DISCARD = -(1 << 30)
+SUMS = MISSED + KINDS  # by turns left, what the hands after the first draw are worth, times their chance
+MOST_TURNS = 40
+KNOWN = SUMS + MOST_TURNS  # rows of ready hands looked at in this decision
+KNOWN_HAND, KNOWN_HANDS = 4, 256
+SUIT_KEYS, HONOUR_KEY, KNOWN_GAIN, KNOWN_HAZARD = 0, 1, 2, 3  # in such a row: which hand, gain in a turn, hazard
+NOTES = KNOWN + KNOWN_HAND * KNOWN_HANDS
 
 # Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards.
 STEPS = (0, 8500, 12500, 19000, 26000, 31000, 35000, 39000, 42000, 45000)
 GOES_ON = 58500  # chance that nobody else ends the hand in a turn
+RIICHI_ENDS = 4000  # how much smaller it is for each hand in riichi that one reckons with: such a hand wins in a turn
 SELDOM_SO_LONG = 55000  # the same where a hand must count: ways far away take longer than they promise
 
 # What a hand of so many han receives, roughly.
@@ -70,6 +97,13 @@ def look_around(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -
     left = tiles_left(r, d, seat)
     notes[TURNS] = left if r.wall_per_seat else left // r.players
     notes[STAYS] = SELDOM_SO_LONG if careful and must_count(r) else GOES_ON
+    for other in range(r.players):
+        if careful and other != seat and d.riichi[other] == STANDS:
+            notes[STAYS] -= RIICHI_ENDS
+    notes[STEADINESS] = 48
+    notes[MOST_EASE] = 26
+    notes[OTHER_WAYS] = 1
+    notes[MOST_LEAVES] = LEAVES_JUDGED
     for pace in range(PACES):
         fill_chances(notes, CHANCES + LACKING * pace, 4 * pace)
 

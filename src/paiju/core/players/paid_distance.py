@@ -7,6 +7,7 @@ complete hand may win. Costs are tiles to add, one more than the distance.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import (
@@ -36,6 +37,15 @@ NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
 POWERS = (1, 5, 25, 125, 625, 3125, 15625, 78125, 390625)  # of a count in a suit's key
 TOP = POWERS[8]
+
+
+class Profiles(NamedTuple):
+    """What sets and pairs cost each suit of a hand, by the numbers of the table of costs."""
+
+    characters: int
+    circles: int
+    bamboos: int
+    honours: int
 
 
 def cost_to_win(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
@@ -101,7 +111,7 @@ def open_cost(r: Rules, d: Deal, costs: Costs, seat: int) -> int:
     best = value_cost(r, d, costs, seat, least, costs[JOINS + (costs[JOINS + (a << 8) + b] << 8) + e])
     if kinds & ORPHANS == 0 and reaches(r, P.ALL_SIMPLES, least):
         best = min(best, simples_cost(r, costs, c, sets))
-    best = min(best, suit_cost(r, costs, kinds, least, a, b, e, h, sets))
+    best = min(best, suit_cost(r, costs, kinds, least, Profiles(a, b, e, h), sets))
     if chows == 0 and reaches(r, P.ALL_PUNGS, least):
         best = min(best, pungs_cost(c, sets))
     return best
@@ -142,20 +152,20 @@ def simples_cost(r: Rules, costs: Costs, c: Sequence[int], sets: int) -> int:
     return joined(costs, a, b, e, costs[HONOURS], sets)
 
 
-def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, a: int, b: int, e: int, h: int, sets: int) -> int:
+def suit_cost(r: Rules, costs: Costs, kinds: int, least: int, hand: Profiles, sets: int) -> int:
     """The cost of a hand of one suit, with honours or without."""
     best = NO_WAY
-    honours = h if reaches(r, P.HALF_FLUSH, least) else costs[HONOURS]
-    if honours != h and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
+    honours = hand.honours if reaches(r, P.HALF_FLUSH, least) else costs[HONOURS]
+    if honours != hand.honours and (kinds >> HONOUR or not reaches(r, P.FULL_FLUSH, least)):
         return best
     none = costs[0]
     suited = kinds & (1 << HONOUR) - 1
     if suited >> 9 == 0:
-        best = min(best, joined(costs, a, none, none, honours, sets))
+        best = min(best, joined(costs, hand.characters, none, none, honours, sets))
     if suited & ~(0x1FF << 9) == 0:
-        best = min(best, joined(costs, none, b, none, honours, sets))
+        best = min(best, joined(costs, none, hand.circles, none, honours, sets))
     if suited & 0x3FFFF == 0:
-        best = min(best, joined(costs, none, none, e, honours, sets))
+        best = min(best, joined(costs, none, none, hand.bamboos, honours, sets))
     return best
 
 
@@ -210,9 +220,16 @@ def see_meld(code: int, live: list[int]) -> None:
 
 def live_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, live: list[int]) -> int:
     """How many unseen tiles lower the cost of a hand of 3n+1 tiles: of sets and a pair, seven pairs, orphans."""
-    c = d.counts[seat]
+    mask = standard_draws(r, costs, d.counts[seat], d.meld_count[seat], cost)
+    if d.meld_count[seat] == 0:
+        mask |= closed_draws(r, d.counts[seat], cost)
+    return number_unseen(mask, live)
+
+
+def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
+    """The kinds whose draw lowers the cost of sets and a pair, as a mask."""
     a, b, e, h = characters(r, costs, c), costs[suit_key(c, 9)], costs[suit_key(c, 18)], costs[HONOURS + honours_key(c)]
-    aim = C.RESULTS - 1 - d.meld_count[seat]
+    aim = C.RESULTS - 1 - melds
     left = costs[JOINS + (a << 8) + b]
     right = costs[JOINS + (e << 8) + h]
     mask = 0
@@ -226,8 +243,11 @@ def live_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, live: list
     mask |= suit_draws(costs, costs[JOINS + (right << 8) + a], suit_key(c, 9), 9, aim, cost) << 9
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
-    if d.meld_count[seat] == 0:
-        mask |= closed_draws(r, c, cost)
+    return mask
+
+
+def number_unseen(mask: int, live: list[int]) -> int:
+    """How many unseen tiles there are of the kinds in a mask."""
     total = 0
     for kind in range(KINDS):
         total += (mask >> kind & 1) * max(0, live[kind])

@@ -1,28 +1,35 @@
 """What a place at the end of a game is worth, where the book gives places something, and how it changes with a win.
 
-In the last hand of a game, and half as much in the one before, a player who looks at standings counts the place it
-would have besides the points: who is last wants a hand that overtakes somebody, who is first one that ends the game.
+A player who looks at standings counts the place it may expect besides the points. In the last hand that is the place it
+would have: who is last wants a hand that overtakes somebody, who is first one that ends the game. With hands to come
+others may still move up or down, so a place is expected by halves and quarters: every other player is ahead for
+certain only with more points between than are usually won in the hands left.
 """
 
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import LATE, OVERTAKEN, PLACED, guessed_receipts, spared
+from paiju.core.players.notes import LATE, OVERTAKEN, PLACED, SPREAD, guessed_receipts, spared
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 
 USUAL_UNITS = 3  # han, points or fans above nothing: what others' wins count on the whole
+PART = 64  # parts of a place
+# By hands to come, in sixteenths of a usual win: points between two players that make their order certain. They grow
+# with the square root of the hands, as sums of chance do.
+SPREADS = (0, 16, 23, 28, 32, 36, 39, 42, 45, 48, 51, 53, 55, 58, 60, 62, 64)
 
 
 def look_at_places(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
-    """Note how much places count now, and what the own one is worth."""
-    left = hands_left(r, d)
-    notes[LATE] = 2 - left if careful and left < 2 and r.place_worth[0] > r.place_worth[r.players - 1] else 0
+    """Note whether places count, and what the own one is worth."""
+    notes[LATE] = int(careful and r.place_worth[0] > r.place_worth[r.players - 1])
     if notes[LATE]:
-        notes[PLACED] = worth_then(r, d, seat, 0, seat, 0)
+        usual = guessed_receipts(r, d, seat, max(USUAL_UNITS, r.minimum)) - spared(r)
+        notes[SPREAD] = usual * SPREADS[min(hands_left(r, d), len(SPREADS) - 1)] >> 4
+        notes[PLACED] = worth_then(r, d, seat, 0, seat, 0, notes[SPREAD])
         notes[OVERTAKEN] = 0
         for other in range(r.players):
             if other != seat:
                 points = guessed_receipts(r, d, other, max(USUAL_UNITS, r.minimum)) - spared(r)
-                then = worth_then(r, d, seat, -(points // r.players), other, points)
+                then = worth_then(r, d, seat, -(points // r.players), other, points, notes[SPREAD])
                 notes[OVERTAKEN] += (notes[PLACED] - then) // r.players
 
 
@@ -31,26 +38,35 @@ def hands_left(r: Rules, d: Deal) -> int:
     return max(0, (r.rounds - 1 - (d.round - EAST)) * r.players + r.players - 1 - d.dealing)
 
 
-def worth_then(r: Rules, d: Deal, seat: int, own: int, other: int, others: int) -> int:
+def worth_then(r: Rules, d: Deal, seat: int, own: int, other: int, others: int, spread: int) -> int:
     """What the place of a seat is worth when it has so many points more, and another seat so many more."""
     mine = d.points[seat] + own
-    place = 0
+    ahead = 0
     for i in range(r.players):
         if i != seat:
-            place += int(d.points[i] + (others if i == other else 0) > mine)
-    return r.place_worth[place]
+            ahead += chance_ahead(d.points[i] + (others if i == other else 0) - mine, spread)
+    place = min(ahead // PART, r.players - 2)
+    next_worth = r.place_worth[place + 1]
+    return r.place_worth[place] + (next_worth - r.place_worth[place]) * (ahead - PART * place) // PART
+
+
+def chance_ahead(points: int, spread: int) -> int:
+    """The chance, in parts of a place, that somebody with so many points more stays ahead."""
+    if spread == 0:
+        return PART if points > 0 else 0
+    return max(0, min(PART, PART // 2 + PART // 2 * points // spread))
 
 
 def place_gained(r: Rules, d: Deal, seat: int, points: int, notes: list[int]) -> int:
     """What a receipt is worth beside the points, as a place: one overtakes others, and is not overtaken."""
     if notes[LATE] == 0:
         return 0
-    return (worth_then(r, d, seat, points, seat, 0) - notes[PLACED] + notes[OVERTAKEN]) * notes[LATE] >> 1
+    return worth_then(r, d, seat, points, seat, 0, notes[SPREAD]) - notes[PLACED] + notes[OVERTAKEN]
 
 
 def place_lost(r: Rules, d: Deal, seat: int, other: int, points: int, notes: list[int]) -> int:
     """What paying somebody costs beside the points, beyond what would be lost anyway."""
     if notes[LATE] == 0:
         return 0
-    then = worth_then(r, d, seat, -points, other, points)
-    return max(0, notes[PLACED] - notes[OVERTAKEN] - then) * notes[LATE] >> 1
+    then = worth_then(r, d, seat, -points, other, points, notes[SPREAD])
+    return max(0, notes[PLACED] - notes[OVERTAKEN] - then)

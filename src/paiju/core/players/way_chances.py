@@ -1,20 +1,35 @@
 """The chance to win by a way to go: tiles that must come for certain, tiles that help now, and the pace of the rest."""
 
-from paiju.core.players.notes import CHANCES, LACKING, ONE, PACES, STAYS, STEPS, TURNS, UNSEEN
+from paiju.core.players.notes import (
+    CHANCES,
+    LACKING,
+    LACKS,
+    MOST_EASE,
+    ONE,
+    PACE,
+    PACES,
+    SETS,
+    STAYS,
+    STEADINESS,
+    STEPS,
+    TURNS,
+    UNSEEN,
+    WANTED,
+)
 from paiju.core.tiles import HONOUR, KINDS, bits
 
-LEAST_EASE, MOST_EASE = 6, 26  # sixteenths: how much the number of useful tiles may change
+LEAST_EASE = 6  # sixteenths: how much harder than usual the number of useful tiles may make the next step
 HONOUR_CLAIMS = 48  # sixteenths: how much faster an honour comes with claims
 
 
 def chance_of(notes: list[int], at: int, helps: int, claims: int) -> int:
     """The chance to win by a way: the kinds needed for certain must come, whatever else does. `claims` says how much
     sooner tiles come by them, in sixteenths."""
-    lacking, pace = notes[at + 9], notes[at + 11] * claims >> 4
+    lacking, pace = notes[at + LACKS], notes[at + PACE] * claims >> 4
     chance = chance_at(notes, lacking, pace)
     if helps >= 0:
         chance = at_first_step(notes, chance, lacking, pace, helps * claims)
-    kinds = notes[at + 6] if notes[at + 4] >= 0 else 0
+    kinds = notes[at + WANTED] if notes[at + SETS] >= 0 else 0
     if kinds:
         claims = HONOUR_CLAIMS if kinds >> HONOUR and claims > 16 else claims
         chance = min(chance, all_come(notes, kinds, lacking, pace, claims))
@@ -28,7 +43,8 @@ def at_first_step(notes: list[int], chance: int, lacking: int, pace: int, helps:
     usual = 1 + (STEPS[min(lacking, LACKING - 1)] * (16 if lacking == 1 else pace) >> 4)
     step = helps * (ONE >> 4) // notes[UNSEEN] * (2 if lacking == 1 else 1)
     easier = (step * (usual + ends) << 4) // ((step + ends) * usual)  # in sixteenths
-    return chance * (48 + min(max(easier, LEAST_EASE), MOST_EASE)) >> 6
+    easier = min(max(easier, LEAST_EASE), notes[MOST_EASE])
+    return chance * (16 * notes[STEADINESS] + (64 - notes[STEADINESS]) * easier) >> 10
 
 
 def all_come(notes: list[int], kinds: int, lacking: int, pace: int, claims: int) -> int:

@@ -17,13 +17,14 @@ from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.waits import kinds_held
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
-from paiju.core.play.moves import is_closed
-from paiju.core.players.notes import WILDS
+from paiju.core.players.notes import CLOSED, WILDS
 from paiju.core.players.paid_distance import POWERS, pungs_cost, value_pattern
 from paiju.core.players.way_runs import note_runs
 from paiju.core.players.ways import (
     ALL_KINDS,
     NO_PATTERN,
+    Aim,
+    Suits,
     best_way,
     consider,
     laid_kinds,
@@ -39,24 +40,27 @@ from paiju.core.tiles import EAST, HONOUR, KINDS
 KIND_PATTERNS = (P.ALL_SIMPLES, P.UPPER_FOUR, P.LOWER_FOUR, P.UPPER_TILES, P.MIDDLE_TILES, P.LOWER_TILES, P.ALL_GREEN)
 KIND_MASKS = (T.SIMPLES, T.UPPER_FOUR, T.LOWER_FOUR, T.UPPER_TILES, T.MIDDLE_TILES, T.LOWER_TILES, T.GREENS)
 
+# How fast hands grow towards a way, in sixteenths of what is usual: the fewer tiles serve it, the slower. Tried one by
+# one in contests of keen players against each other.
+HALF_FLUSH_PACE, FEW_KINDS_PACE, SIMPLES_PACE = 12, 10, 14
+PUNGS_PACE, TYPES_PACE, PAIRS_PACE, ORPHANS_PACE, KNITTED_STRAIGHT_PACE = 8, 13, 11, 6, 14
+
 
 def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> None:
     """Every way the book's values offer this hand."""
-    sets = 4 - d.meld_count[seat]
     c = d.counts[seat]
-    closed = is_closed(d, seat)
     laid = laid_kinds(d, seat)
-    a, b, e, h = address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c)
-    consider(r, d, costs, seat, a, b, e, h, sets, 0, 0, ALL_KINDS, NO_PATTERN, 16, notes)
-    note_value_pungs(r, d, costs, seat, a, b, e, h, closed, notes)
-    note_one_suit(r, d, costs, seat, a, b, e, h, laid, closed, notes)
+    suits = Suits(address(r, c, 0), address(r, c, 9), address(r, c, 18), HONOURS + honours_key(c))
+    consider(r, d, costs, seat, suits, Aim(4 - d.meld_count[seat], 0, 0, ALL_KINDS, NO_PATTERN, 16), notes)
+    note_value_pungs(r, d, costs, seat, suits, notes)
+    note_one_suit(r, d, costs, seat, suits, laid, notes)
     for i in range(len(KIND_PATTERNS)):
-        if worth_units(r, KIND_PATTERNS[i], closed) and laid & ~KIND_MASKS[i] == 0:
-            note_kind_mask(r, d, costs, seat, a, b, e, KIND_MASKS[i], KIND_PATTERNS[i], notes)
-    note_runs(r, d, costs, seat, a, b, e, h, closed, notes)
-    note_pungs(r, d, seat, closed, notes)
-    note_types(r, d, costs, seat, a, b, e, h, laid, closed, notes)
-    note_other_forms(r, d, costs, seat, a, b, e, h, closed, notes)
+        if worth_units(r, KIND_PATTERNS[i], notes[CLOSED] != 0) and laid & ~KIND_MASKS[i] == 0:
+            note_kind_mask(r, d, costs, seat, suits, i, notes)
+    note_runs(r, d, costs, seat, suits, notes)
+    note_pungs(r, d, seat, notes)
+    note_types(r, d, costs, seat, suits, laid, notes)
+    note_other_forms(r, d, costs, seat, suits, notes)
 
 
 def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> int:
@@ -78,83 +82,48 @@ def address(r: Rules, c: list[int], first: int) -> int:
     return suit_key(c, first)
 
 
-def note_value_pungs(
-    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
-) -> None:
+def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
     """A pung of value from a pair."""
     for kind in range(EAST, KINDS):
         if d.counts[seat][kind] == 2 and notes[kind] > 0:
             pattern = value_pattern(d, seat, kind)
-            if worth_units(r, pattern, closed):
-                rest = h - 2 * POWERS[kind - HONOUR]
-                left = 3 - d.meld_count[seat]
-                consider(r, d, costs, seat, a, b, e, rest, left, 1, 1 << kind, ALL_KINDS, pattern, 16, notes)
+            if worth_units(r, pattern, notes[CLOSED] != 0):
+                honours = suits.honours - 2 * POWERS[kind - HONOUR]
+                rest = Suits(suits.characters, suits.circles, suits.bamboos, honours)
+                aim = Aim(3 - d.meld_count[seat], 1, 1 << kind, ALL_KINDS, pattern, 16)
+                consider(r, d, costs, seat, rest, aim, notes)
 
 
-def note_one_suit(
-    r: Rules,
-    d: Deal,
-    costs: Costs,
-    seat: int,
-    a: int,
-    b: int,
-    e: int,
-    h: int,
-    laid: int,
-    closed: bool,
-    notes: list[int],
-) -> None:
+def note_one_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: list[int]) -> None:
     """One suit, with honours or without."""
     sets = 4 - d.meld_count[seat]
+    closed = notes[CLOSED] != 0
     half, full = worth_units(r, P.HALF_FLUSH, closed), worth_units(r, P.FULL_FLUSH, closed)
     for suit in range(3):
         kinds = T.ONE_SUIT << 9 * suit
         if (laid & ~T.HONOURS & ~kinds) == 0:
-            x = a if suit == 0 else 0
-            y = b if suit == 1 else 0
-            z = e if suit == 2 else 0
+            x = suits.characters if suit == 0 else 0
+            y = suits.circles if suit == 1 else 0
+            z = suits.bamboos if suit == 2 else 0
             if half:
-                consider(r, d, costs, seat, x, y, z, h, sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, 12, notes)
+                aim = Aim(sets, 0, 0, kinds | T.HONOURS, P.HALF_FLUSH, HALF_FLUSH_PACE)
+                consider(r, d, costs, seat, Suits(x, y, z, suits.honours), aim, notes)
             if full and laid & T.HONOURS == 0:
-                consider(r, d, costs, seat, x, y, z, HONOURS, sets, 0, 0, kinds, P.FULL_FLUSH, 10, notes)
+                aim = Aim(sets, 0, 0, kinds, P.FULL_FLUSH, FEW_KINDS_PACE)
+                consider(r, d, costs, seat, Suits(x, y, z, HONOURS), aim, notes)
 
 
-def note_kind_mask(
-    r: Rules,
-    d: Deal,
-    costs: Costs,
-    seat: int,
-    a: int,
-    b: int,
-    e: int,
-    mask: int,
-    pattern: int,
-    notes: list[int],
-) -> None:
+def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, notes: list[int]) -> None:
     """A hand of certain kinds only: the others are not there."""
     c = d.counts[seat]
-    x = HONOURS if r.missing_kinds else a - others_in(c, 0, mask)
+    mask = KIND_MASKS[which]
+    characters = HONOURS if r.missing_kinds else suits.characters - others_in(c, 0, mask)
     honours = HONOURS
     if mask >> T.GREEN & 1:
         honours += c[T.GREEN] * POWERS[T.GREEN - HONOUR]
-    y, z = b - others_in(c, 9, mask), e - others_in(c, 18, mask)
-    consider(
-        r,
-        d,
-        costs,
-        seat,
-        x,
-        y,
-        z,
-        honours,
-        4 - d.meld_count[seat],
-        0,
-        0,
-        mask,
-        pattern,
-        14 if mask == T.SIMPLES else 10,
-        notes,
-    )
+    rest = Suits(characters, suits.circles - others_in(c, 9, mask), suits.bamboos - others_in(c, 18, mask), honours)
+    pace = SIMPLES_PACE if mask == T.SIMPLES else FEW_KINDS_PACE
+    consider(r, d, costs, seat, rest, Aim(4 - d.meld_count[seat], 0, 0, mask, KIND_PATTERNS[which], pace), notes)
 
 
 def others_in(c: list[int], first: int, mask: int) -> int:
@@ -169,9 +138,9 @@ def others_in(c: list[int], first: int, mask: int) -> int:
 # --- all pungs, all types, other forms ------------------------------------------------------------
 
 
-def note_pungs(r: Rules, d: Deal, seat: int, closed: bool, notes: list[int]) -> None:
+def note_pungs(r: Rules, d: Deal, seat: int, notes: list[int]) -> None:
     """Pungs and a pair."""
-    if worth_units(r, P.ALL_PUNGS, closed) == 0:
+    if worth_units(r, P.ALL_PUNGS, notes[CLOSED] != 0) == 0:
         return
     kinds = 0
     for i in range(d.meld_count[seat]):
@@ -181,25 +150,14 @@ def note_pungs(r: Rules, d: Deal, seat: int, closed: bool, notes: list[int]) -> 
     for kind in range(KINDS):
         if c[kind] == 2:
             kinds |= 1 << kind
-    note_kinds(r, d, seat, pungs_cost(c, 4 - d.meld_count[seat]), kinds, P.ALL_PUNGS, 8, notes)
+    note_kinds(r, d, seat, pungs_cost(c, 4 - d.meld_count[seat]), kinds, P.ALL_PUNGS, PUNGS_PACE, notes)
 
 
-def note_types(
-    r: Rules,
-    d: Deal,
-    costs: Costs,
-    seat: int,
-    a: int,
-    b: int,
-    e: int,
-    h: int,
-    laid: int,
-    closed: bool,
-    notes: list[int],
-) -> None:
+def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: list[int]) -> None:
     """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
-    if worth_units(r, P.ALL_TYPES, closed) == 0 or repeats_type(d, seat):
+    if worth_units(r, P.ALL_TYPES, notes[CLOSED] != 0) == 0 or repeats_type(d, seat):
         return
+    a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
     winds = HONOURS + (h - HONOURS) % 625
     dragons = h - (h - HONOURS) % 625
     total = pair = kinds = 0
@@ -212,7 +170,7 @@ def note_types(
             pair = min(pair, before + costs[results + 5] - total)
             if costs[results + 1]:
                 kinds |= T.ONE_SUIT << 9 * i if i < 3 else type_mask(i) << HONOUR
-    note_kinds(r, d, seat, total + pair, kinds & near_held(d.counts[seat]), P.ALL_TYPES, 13, notes)
+    note_kinds(r, d, seat, total + pair, kinds & near_held(d.counts[seat]), P.ALL_TYPES, TYPES_PACE, notes)
 
 
 def type_mask(group: int) -> int:
@@ -241,28 +199,27 @@ def near_held(c: list[int]) -> int:
     return held | up << 1 | down >> 1
 
 
-def note_other_forms(
-    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
-) -> None:
+def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
     """Seven pairs, orphans, knitted tiles."""
     c = d.counts[seat]
     held = kinds_held(c)
     if d.meld_count[seat] == 0:
         if r.pairs_form != NO_PAIRS:
-            note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), P.SEVEN_PAIRS, 11, notes)
+            note_kinds(r, d, seat, pairs_cost(r, c), single_kinds(c), P.SEVEN_PAIRS, PAIRS_PACE, notes)
         if r.orphans_form:
-            note_kinds(r, d, seat, orphans_cost(c), T.ORPHANS & ~held, P.THIRTEEN_ORPHANS, 6, notes)
+            note_kinds(r, d, seat, orphans_cost(c), T.ORPHANS & ~held, P.THIRTEEN_ORPHANS, ORPHANS_PACE, notes)
         if r.knitted_forms:
             pattern = P.LESSER_HONOURS_AND_KNITTED_TILES
-            note_kinds(r, d, seat, knitted_honours_cost(held), knitted_missing(held), pattern, 11, notes)
-    if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, closed) and d.meld_count[seat] < 2:
+            note_kinds(r, d, seat, knitted_honours_cost(held), knitted_missing(held), pattern, PAIRS_PACE, notes)
+    if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, notes[CLOSED] != 0) and d.meld_count[seat] < 2:
         for i in range(6):
             present, missing = KNITTED[i] & held, KNITTED[i] & ~held
-            x, y, z = a - key_part(present, 0), b - key_part(present, 9), e - key_part(present, 18)
-            sets = 1 - d.meld_count[seat]
-            consider(
-                r, d, costs, seat, x, y, z, h, sets, T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, 14, notes
+            x, y = suits.characters - key_part(present, 0), suits.circles - key_part(present, 9)
+            rest = Suits(x, y, suits.bamboos - key_part(present, 18), suits.honours)
+            aim = Aim(
+                1 - d.meld_count[seat], T.bits(missing), missing, ALL_KINDS, P.KNITTED_STRAIGHT, KNITTED_STRAIGHT_PACE
             )
+            consider(r, d, costs, seat, rest, aim, notes)
 
 
 def single_kinds(c: list[int]) -> int:

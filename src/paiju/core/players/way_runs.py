@@ -1,10 +1,13 @@
 """Ways to win with three runs that belong together: the same run in three suits, straights, shifted runs."""
 
+from typing import NamedTuple
+
 from paiju.core.hand.distance import Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
+from paiju.core.players.notes import CLOSED
 from paiju.core.players.paid_distance import POWERS
-from paiju.core.players.ways import ALL_KINDS, consider, worth_units
+from paiju.core.players.ways import ALL_KINDS, Aim, Suits, consider, worth_units
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, SET_TYPE
 
@@ -12,56 +15,56 @@ ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways
 
 
-def note_runs(
-    r: Rules, d: Deal, costs: Costs, seat: int, a: int, b: int, e: int, h: int, closed: bool, notes: list[int]
-) -> None:
+class ThreeRuns(NamedTuple):
+    """Three runs that belong together, by their lowest kinds, and the pattern they make."""
+
+    one: int
+    two: int
+    three: int
+    pattern: int
+
+
+def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
     """The same run in three suits, straights, shifted runs."""
+    closed = notes[CLOSED] != 0
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
     for suit in range(int(r.missing_kinds != 0), 3):
         low = 9 * suit
         if straight:
-            three_runs(r, d, costs, seat, a, b, e, h, low, low + 3, low + 6, P.PURE_STRAIGHT, notes)
+            take_runs(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6, P.PURE_STRAIGHT), notes)
         if shifted:
             for step in range(1, 3):
                 for k in range(low, low + 7 - 2 * step):
-                    three_runs(r, d, costs, seat, a, b, e, h, k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS, notes)
-    if r.missing_kinds:
-        return
+                    runs = ThreeRuns(k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS)
+                    take_runs(r, d, costs, seat, suits, runs, notes)
+    if r.missing_kinds == 0:
+        note_mixed_runs(r, d, costs, seat, suits, notes)
+
+
+def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
+    """Those over three suits."""
+    closed = notes[CLOSED] != 0
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
     for rank in range(7 * int(triple > 0)):
-        three_runs(r, d, costs, seat, a, b, e, h, rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN, notes)
+        take_runs(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN), notes)
     mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
     if mixed or stepping:
         for i in range(6):
             x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
             if mixed:
-                three_runs(r, d, costs, seat, a, b, e, h, x, y + 3, z + 6, P.MIXED_STRAIGHT, notes)
+                take_runs(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6, P.MIXED_STRAIGHT), notes)
             for rank in range(5 * int(stepping > 0)):
-                three_runs(
-                    r, d, costs, seat, a, b, e, h, x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS, notes
-                )
+                runs = ThreeRuns(x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS)
+                take_runs(r, d, costs, seat, suits, runs, notes)
 
 
-def three_runs(
-    r: Rules,
-    d: Deal,
-    costs: Costs,
-    seat: int,
-    a: int,
-    b: int,
-    e: int,
-    h: int,
-    one: int,
-    two: int,
-    three: int,
-    pattern: int,
-    notes: list[int],
-) -> None:
+def take_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, notes: list[int]) -> None:
     """Take three runs out of the hand, or find them laid out, and measure the rest."""
+    a, b, e = suits.characters, suits.circles, suits.bamboos
     sets = 4 - d.meld_count[seat]
     missing = kinds = 0
     for i in range(3):
-        low = one if i == 0 else two if i == 1 else three
+        low = runs.one if i == 0 else runs.two if i == 1 else runs.three
         if not is_laid(d, seat, low):
             sets -= 1
             for kind in range(low, low + 3):
@@ -77,7 +80,8 @@ def three_runs(
                 else:
                     return
     if missing <= MOST_MISSING:
-        consider(r, d, costs, seat, a, b, e, h, sets, missing, kinds, ALL_KINDS, pattern, 16, notes)
+        aim = Aim(sets, missing, kinds, ALL_KINDS, runs.pattern, 16)
+        consider(r, d, costs, seat, Suits(a, b, e, suits.honours), aim, notes)
 
 
 def is_laid(d: Deal, seat: int, low: int) -> bool:

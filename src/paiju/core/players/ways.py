@@ -6,6 +6,8 @@ there. So a way costs one join to measure, and the same numbers tell which draws
 follows from the book's values alone.
 """
 
+from typing import NamedTuple
+
 from paiju.core.hand import suit_costs as C
 from paiju.core.hand.distance import COSTS, HONOURS, JOINS, Costs
 from paiju.core.patterns import catalogue as P
@@ -13,14 +15,27 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
 from paiju.core.players.notes import (
+    ALLOWED,
+    BAMBOOS_AT,
     BEST,
+    CHARACTERS_AT,
+    CIRCLES_AT,
     CLOSED,
+    COST,
     EXTRA,
     FOUND,
     HELD,
+    HONOURS_AT,
     LACKING,
+    LACKS,
     LEAST,
     MOST_WAYS,
+    OTHER_WAYS,
+    PACE,
+    PATTERN,
+    SETS,
+    VALUE,
+    WANTED,
     WAY,
     WAYS,
     WILDS,
@@ -97,7 +112,7 @@ def pung_units(r: Rules, d: Deal, seat: int, kind: int, closed: bool) -> int:
 def way_value(r: Rules, d: Deal, seat: int, at: int, helps: int, notes: list[int]) -> int:
     """Points times chance of a way noted: kept closed, or with claims, whichever is worth more. `helps` says how many
     unseen tiles bring it nearer, -1 that nobody has looked."""
-    pattern, value = notes[at + 10], 0
+    pattern, value = notes[at + PATTERN], 0
     if notes[CLOSED]:
         units = worth_units(r, pattern, True) + r.closed[P.BASE_WIN] + notes[HELD]
         declares = r.riichi != 0
@@ -134,41 +149,44 @@ def expected(r: Rules, d: Deal, seat: int, units: int, declares: bool, notes: li
 # --- ways, noted ----------------------------------------------------------------------------------
 
 
-def consider(
-    r: Rules,
-    d: Deal,
-    costs: Costs,
-    seat: int,
-    a: int,
-    b: int,
-    e: int,
-    h: int,
-    sets: int,
-    missing: int,
-    wanted_kinds: int,
-    allowed: int,
-    pattern: int,
-    pace: int,
-    notes: list[int],
-) -> None:
-    """Measure a way and keep it if it is among the better ones: the addresses of what is left, the sets to come from
-    there, tiles missing of the pattern itself, which they are, the kinds that may be used, the pattern, and how fast
-    such a hand grows, in sixteenths of what is usual."""
-    if sets < 0:
+class Suits(NamedTuple):
+    """Where what is left of a hand stands in the table of costs: three suits and the honours."""
+
+    characters: int
+    circles: int
+    bamboos: int
+    honours: int
+
+
+class Aim(NamedTuple):
+    """What a way goes for: sets to come from what is left of the hand, tiles missing of the pattern itself and which
+    they are, the kinds that may be used, the pattern, how fast such a hand grows, in sixteenths of what is usual."""
+
+    sets: int
+    missing: int
+    wanted: int
+    allowed: int
+    pattern: int
+    pace: int
+
+
+def consider(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, aim: Aim, notes: list[int]) -> None:
+    """Measure a way and keep it if it is among the better ones."""
+    if aim.sets < 0:
         return
-    left = costs[JOINS + (costs[a] << 8) + costs[b]]
-    right = costs[JOINS + (costs[e] << 8) + costs[h]]
-    cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + sets]
+    left = costs[JOINS + (costs[suits.characters] << 8) + costs[suits.circles]]
+    right = costs[JOINS + (costs[suits.bamboos] << 8) + costs[suits.honours]]
+    cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + aim.sets]
     at = free_row(notes)
-    notes[at] = a
-    notes[at + 1] = b
-    notes[at + 2] = e
-    notes[at + 3] = h
-    notes[at + 4] = sets
-    notes[at + 5] = cost
-    notes[at + 6] = wanted_kinds
-    notes[at + 7] = allowed
-    keep(r, d, seat, at, missing + cost, pattern, pace, notes)
+    notes[at + CHARACTERS_AT] = suits.characters
+    notes[at + CIRCLES_AT] = suits.circles
+    notes[at + BAMBOOS_AT] = suits.bamboos
+    notes[at + HONOURS_AT] = suits.honours
+    notes[at + SETS] = aim.sets
+    notes[at + COST] = cost
+    notes[at + WANTED] = aim.wanted
+    notes[at + ALLOWED] = aim.allowed
+    keep(r, d, seat, at, aim.missing + cost, aim.pattern, aim.pace, notes)
 
 
 def note_kinds(
@@ -176,8 +194,8 @@ def note_kinds(
 ) -> None:
     """A way of another form, with the kinds that bring it nearer."""
     at = free_row(notes)
-    notes[at + 4] = -1
-    notes[at + 6] = kinds
+    notes[at + SETS] = -1
+    notes[at + WANTED] = kinds
     keep(r, d, seat, at, lacking, pattern, pace, notes)
 
 
@@ -187,21 +205,21 @@ def free_row(notes: list[int]) -> int:
     if n == MOST_WAYS:
         n = 0
         for i in range(1, MOST_WAYS):
-            if notes[WAYS + WAY * i + 8] < notes[WAYS + WAY * n + 8]:
+            if notes[WAYS + WAY * i + VALUE] < notes[WAYS + WAY * n + VALUE]:
                 n = i
-        notes[WAYS + WAY * n + 8] = 0
+        notes[WAYS + WAY * n + VALUE] = 0
     return WAYS + WAY * n
 
 
 def keep(r: Rules, d: Deal, seat: int, at: int, lacking: int, pattern: int, pace: int, notes: list[int]) -> None:
     """Finish a row; it stays if the way, with as many useful tiles as is usual, is worth looking at more closely."""
-    notes[at + 9] = max(1, lacking - notes[WILDS])
-    notes[at + 10] = pattern
-    notes[at + 11] = pace
+    notes[at + LACKS] = max(1, lacking - notes[WILDS])
+    notes[at + PATTERN] = pattern
+    notes[at + PACE] = pace
     value = way_value(r, d, seat, at, -1, notes) if lacking < LACKING else 0
     if value << 4 < notes[BEST] * NEARLY:
         value = 0
-    notes[at + 8] = value
+    notes[at + VALUE] = value
     if value:
         notes[BEST] = max(notes[BEST], value)
         notes[FOUND] = max(notes[FOUND], (at - WAYS) // WAY + 1)
@@ -212,7 +230,7 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> in
     best = rest = 0
     for i in range(notes[FOUND]):
         at = WAYS + WAY * i
-        if notes[at + 8] and notes[at + 8] << 4 >= notes[BEST] * NEARLY:
+        if notes[at + VALUE] and notes[at + VALUE] << 4 >= notes[BEST] * NEARLY:
             mask = useful_kinds(costs, at, notes)
             helps = 0
             for kind in range(KINDS):
@@ -220,15 +238,16 @@ def best_way(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> in
             value = way_value(r, d, seat, at, helps, notes)
             rest += min(value, best)
             best = max(best, value)
-    return (best + (rest >> 5)) * SOBER >> 4
+    return (best + (rest * notes[OTHER_WAYS] >> 5)) * SOBER >> 4
 
 
 def useful_kinds(costs: Costs, at: int, notes: list[int]) -> int:
     """The kinds whose draw brings a way nearer."""
-    sets = notes[at + 4]
+    sets = notes[at + SETS]
     if sets < 0:
-        return notes[at + 6]
-    a, b, e, h, cost = notes[at], notes[at + 1], notes[at + 2], notes[at + 3], notes[at + 5]
+        return notes[at + WANTED]
+    a, b, e, h = notes[at + CHARACTERS_AT], notes[at + CIRCLES_AT], notes[at + BAMBOOS_AT], notes[at + HONOURS_AT]
+    cost = notes[at + COST]
     aim = 5 + sets
     left = costs[JOINS + (costs[a] << 8) + costs[b]]
     right = costs[JOINS + (costs[e] << 8) + costs[h]]
@@ -241,4 +260,4 @@ def useful_kinds(costs: Costs, at: int, notes: list[int]) -> int:
         mask |= found & 1 | (found >> 1) << 8
     else:
         mask |= suit_draws(costs, rest, a, 9, aim, cost)
-    return mask & notes[at + 7] | notes[at + 6]
+    return mask & notes[at + ALLOWED] | notes[at + WANTED]

@@ -106,15 +106,24 @@ class JudgeLog:
 
     def entries(self) -> list[Row]:
         """Outputs and answers."""
-        hand = self.hand
-        self.output({"action": "INIT", "quan": hand.round})
-        self.output({"action": "DEAL", "hand": [[NAMES[code] for code in tiles] for tiles in hand.dealt]})
-        steps = [G.parts(step) for step in hand.steps]
+        self.begin()
+        steps = [G.parts(step) for step in self.hand.steps]
         for at, (what, seat, detail) in enumerate(steps):
             after = steps[at + 1 :]
             self.follow(what, seat, detail, after)
         self.finish()
         return self.told[:-1]
+
+    def begin(self) -> None:
+        """The round wind, and what is dealt."""
+        hand = self.hand
+        self.output({"action": "INIT", "quan": hand.round})
+        self.output({"action": "DEAL", "hand": [[NAMES[code] for code in tiles] for tiles in hand.dealt]})
+
+    def displays(self) -> list[Row]:
+        """What was shown so far."""
+        outputs = (row.get("output") for row in self.told)
+        return [output["display"] for output in outputs if isinstance(output, dict)]
 
     def output(self, display: Row, finish: dict[str, int] | None = None) -> None:
         """Something told, after the answers to what was told before."""

@@ -1,12 +1,14 @@
 """A game as mjai lines."""
 
 import json
+from collections.abc import Sequence
 
+from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.moves import ACTED, DREW, STANDS_READY, TURNED
 from paiju.formats import game as G
-from paiju.formats.book import has_open_simples, has_red_fives, rounds_of
+from paiju.formats.book import book_of, counts_open_simples
 from paiju.formats.mjai.read import ONE_ROUND
 from paiju.formats.mjai.tiles import NAMES, REASON_NAMES, UNKNOWN
 from paiju.formats.tenhou.json_write import Lists
@@ -17,10 +19,7 @@ Line = dict[str, object]
 
 def write_mjai(game: G.RecordedGame) -> str:
     """The whole game, its hands completed before."""
-    start: Line = {"type": "start_game", "names": list(game.names), "aka_flag": has_red_fives(game)}
-    start["kyoku_first"] = ONE_ROUND if rounds_of(game) == 1 else 0
-    if not has_open_simples(game):
-        start["kuitan"] = False
+    start = start_game(book_of(game), game.names)
     if game.reference:
         start["uri"] = game.reference
     if not game.book.startswith("tenhou") and not game.options:
@@ -31,6 +30,15 @@ def write_mjai(game: G.RecordedGame) -> str:
     end: Line = {"type": "end_game"}
     lines.append(end | {"scores": game.final} if game.final is not None else end)
     return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def start_game(book: Book, names: Sequence[str]) -> Line:
+    """The first line of a game: who plays, and by which rules."""
+    start: Line = {"type": "start_game", "names": list(names), "aka_flag": any(book.tiles.red_fives)}
+    start["kyoku_first"] = ONE_ROUND if book.game.rounds == 1 else 0
+    if not counts_open_simples(book):
+        start["kuitan"] = False
+    return start
 
 
 def name_of(code: int) -> str:
@@ -48,9 +56,14 @@ class MjaiWriter:
 
     def lines(self) -> list[Line]:
         """The hand from the deal to its end."""
+        played = [line for step in self.hand.steps for line in self.step(*G.parts(step))]
+        return [self.start(), *played, *self.over()]
+
+    def start(self) -> Line:
+        """The deal."""
         hand = self.hand
         dealt = [hand.dealt[(player - hand.dealer) % len(hand.points)] for player in range(len(hand.points))]
-        start: Line = {
+        return {
             "type": "start_kyoku",
             "bakaze": SEATS[hand.round % 4],
             "kyoku": hand.dealer + 1,
@@ -61,8 +74,6 @@ class MjaiWriter:
             "scores": hand.by_player(hand.points),
             "tehais": [[name_of(code) for code in tiles] for tiles in dealt],
         }
-        played = [line for step in hand.steps for line in self.step(*G.parts(step))]
-        return [start, *played, *self.end(), {"type": "end_kyoku"}]
 
     def step(self, what: int, seat: int, detail: int) -> list[Line]:
         """The lines of one step."""
@@ -119,6 +130,10 @@ class MjaiWriter:
         return f"5{kind // 9 + 1}" in self.lists.sets[seat].get(kind, "")
 
     # --- the end ---
+
+    def over(self) -> list[Line]:
+        """How the hand ended, and that it has."""
+        return [*self.end(), {"type": "end_kyoku"}]
 
     def end(self) -> list[Line]:
         """Wins, or a draw."""

@@ -6,7 +6,7 @@ from pathlib import Path
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from paiju.server.doctor import database, files, journals
+from paiju.server.doctor import database, events, files, journals
 from paiju.server.doctor.backups import look_at_backup
 from paiju.server.doctor.findings import Check, Diagnosis
 from paiju.server.doctor.looking import look_at
@@ -37,6 +37,8 @@ def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Dia
     if forms[0].level == "well":
         yield from tried("key", lambda: [with_key(engine, settings, vaults)])
     yield from tried("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
+    if forms[0].level == "well":
+        yield from tried("events", lambda: events.look_at_events(engine, whole))
 
 
 def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:

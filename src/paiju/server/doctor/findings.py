@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 Level = Literal["well", "note", "trouble"]
-Check = Literal["folder", "disk", "rights", "database", "form", "clock", "key", "journals", "backup"]
+Check = Literal["folder", "disk", "rights", "database", "form", "clock", "key", "journals", "events", "backup"]
 NAMES: dict[Check, str] = {
     "folder": "文件夹",
     "disk": "磁盘",
@@ -15,6 +15,7 @@ NAMES: dict[Check, str] = {
     "clock": "时钟",
     "key": "密钥",
     "journals": "日志",
+    "events": "赛事",
     "backup": "备份",
 }
 MARKS: dict[Level, tuple[str, str]] = {"well": ("正常", "ok"), "note": ("注意", "note"), "trouble": ("问题", "TROUBLE")}

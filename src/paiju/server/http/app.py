@@ -23,7 +23,17 @@ from paiju.server.http import (
     routes_company,
     routes_desks,
     routes_devices,
+    routes_evening_fouls,
     routes_evenings,
+    routes_event_entrants,
+    routes_event_entries,
+    routes_event_files,
+    routes_event_fouls,
+    routes_event_links,
+    routes_event_pages,
+    routes_event_public,
+    routes_event_rounds,
+    routes_events,
     routes_games,
     routes_hands,
     routes_join,
@@ -46,10 +56,12 @@ from paiju.server.protocol.refused import Refused, not_found
 
 log = logging.getLogger("paiju.server")
 PARTS = (
-    socket, routes_score, routes_score_desk, routes_company, routes_tables, routes_again, routes_links, routes_hands,
-    routes_join, routes_me, routes_accounts, routes_club, routes_devices, routes_network, routes_books, routes_admin,
-    routes_admin_people, routes_desks, routes_evenings, routes_referee, routes_games, routes_passkeys, routes_backups,
-    routes_share, routes_relay, routes_pages,
+    socket, routes_event_public, routes_score, routes_score_desk, routes_company, routes_tables, routes_again,
+    routes_links, routes_hands, routes_join, routes_me, routes_accounts, routes_club, routes_devices, routes_network,
+    routes_books, routes_admin, routes_admin_people, routes_desks, routes_evenings, routes_evening_fouls,
+    routes_events, routes_event_entries, routes_event_files, routes_event_links, routes_event_entrants,
+    routes_event_rounds, routes_event_pages, routes_event_fouls, routes_referee, routes_games, routes_passkeys,
+    routes_backups, routes_share, routes_relay, routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

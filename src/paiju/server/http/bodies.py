@@ -18,6 +18,17 @@ from paiju.server.protocol.refused import Refused, TooMany, too_large
 T = TypeVar("T")
 BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing anybody needs to send
 SCORE_LIMIT = 1024 * 1024  # of a list of hands
+EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
+ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
+ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
+LIMITS = {"/api/score": SCORE_LIMIT, "/api/events": EVENT_LIMIT, "/api/events/import": ARCHIVE_LIMIT}
+
+
+def most_sent(path: str) -> int:
+    """How long a body may be that is sent to an address."""
+    if path.startswith("/api/events/") and path.endswith("/entrants"):
+        return ENTRANTS_LIMIT
+    return LIMITS.get(path, BODY_LIMIT)
 
 
 def reply(value: object, status: int = 200) -> Response:

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from paiju.server import metrics, security
 from paiju.server.club import Club
 from paiju.server.http import metrics_page
-from paiju.server.http.bodies import BODY_LIMIT, SCORE_LIMIT, refusal, whole
+from paiju.server.http.bodies import most_sent, refusal, whole
 from paiju.server.http.connections import CALLER, Caller
 from paiju.server.http.requests import check_rate, count_loading, key_of, too_many
 from paiju.server.http.visitors import VISITOR, Visitor, address_of, visitor
@@ -20,7 +20,9 @@ from paiju.server.protocol.refused import Refused
 log = logging.getLogger("paiju.access")
 
 TABLES = "/api/tables/"  # what is asked about one table
+EVENTS = "/api/events/"
 FILE_COST = 0.1  # of a page's files, which are some sixty, at hand and mostly unchanged
+PUBLIC_COST = 0.05  # of an event's public pages: a hall of spectators has one address, and mostly has them already
 
 
 class Gate:
@@ -56,13 +58,13 @@ class Gate:
             if scope["path"] == metrics_page.PATH:
                 await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
                 return
-            security.check_size(headers, SCORE_LIMIT if scope["path"] == "/api/score" else BODY_LIMIT)
+            security.check_size(headers, most_sent(scope["path"]))
             there = await whole(receive, headers)
             if there is None:
                 return
             with self.turn("address", address_of(scope)):
                 scope[VISITOR] = who = await visitor(self.club, scope, headers)
-                self.count(who, FILE_COST if scope["path"].startswith("/web/") else 1.0)
+                self.count(who, cost_of(scope["path"]))
                 if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
                     self.club.people.check_barred(who.person)
                 if scope["path"].startswith(TABLES):
@@ -122,6 +124,13 @@ class Gate:
     def count(self, who: Visitor, cost: float = 1.0) -> None:
         """One request more: of the person, else of the address."""
         check_rate(self.club, "person" if who.person is not None else "address", key_of(who), cost)
+
+
+def cost_of(path: str) -> float:
+    """What a request counts as."""
+    if path.startswith("/web/"):
+        return FILE_COST
+    return PUBLIC_COST if path.startswith(EVENTS) and "/public" in path else 1.0
 
 
 def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:

@@ -3,8 +3,8 @@
 import asyncio
 from dataclasses import replace
 
+from paiju import qr
 from paiju.server.club import Club
-from paiju.server.http import qr
 from paiju.server.http.permissions import room_of
 from paiju.server.protocol.api_replies import MadeLink
 from paiju.server.protocol.people_replies import LinkRow

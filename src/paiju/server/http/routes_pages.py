@@ -146,6 +146,8 @@ ROUTES = [
     Route("/desk/{id}/sign", index),
     Route("/evening", index),
     Route("/evening/{id}", index),
+    Route("/events", index),
+    Route("/event/{rest:path}", index),
     Route("/admin", index),
     Route("/me", index),
     Route("/me/games", index),

@@ -7,9 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju import qr
 from paiju.fields import SEATS
 from paiju.server.club import Club
-from paiju.server.http import qr
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.links import new_link
 from paiju.server.http.permissions import check_opening, check_role, check_sitting, check_watching, room_of

@@ -6,6 +6,7 @@ from paiju.server.http.accounts import LAST, appoint
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.link_rows import of_person
+from paiju.tournament.record import EventBook
 
 NOBODY = ("there is no such person", "没有这个人")
 
@@ -70,6 +71,21 @@ async def lift(club: Club, person: str) -> None:
     club.people.barred.discard(person)
 
 
+async def forget_in_events(club: Club, person: str) -> None:
+    """Somebody's rows at events are erased through their chains, which stay whole; no link or PIN of theirs opens
+    anything. This needs each chain folded, and so it is done here and not within the database."""
+    for event, who in await club.store.events.parts_of(person):
+
+        def said(book: EventBook, who: str = who) -> None:
+            if who in book.state.seals and who not in book.state.erased:
+                book.erase(who, who)
+
+        async with club.events.turns.of(event):
+            if await club.events.find(event) is not None:
+                await club.events.say(event, f"forget {person}", None, said)
+        await club.store.events.withdraw(event, who)
+
+
 async def forget(club: Club, person: Person) -> None:
     """Somebody leaves the club for good: their seats, their office, their devices, and their name, wherever it stands.
     What they did at tables stays there, done by a guest. Tables and desks in memory are read
@@ -79,6 +95,7 @@ async def forget(club: Club, person: Person) -> None:
     for table in await club.store.tables_of(person.id):
         if table.state != "over":
             await club.hub.leave(table.id, person)
+    await forget_in_events(club, person.id)
     await end_tokens(club, person.id)
     club.people.by_id.pop(person.id, None)
     for changed in await club.store.erase(person.id):

@@ -5,6 +5,7 @@ from paiju.match.referee_log import Ruled, Undone
 from paiju.referee import Ruling
 from paiju.server.protocol.server_messages import NoticeCode, NoticeFrame, RuledFrame, RulingInfo
 from paiju.server.room import journal as J
+from paiju.server.room.given_names import in_language
 from paiju.server.room.room import Room
 
 WORDS: dict[NoticeCode, tuple[str, str]] = {
@@ -23,8 +24,9 @@ WORDS: dict[NoticeCode, tuple[str, str]] = {
 
 
 def notice(code: NoticeCode, minutes: int = 0, **parts: object) -> NoticeFrame:
-    """A notice in both languages."""
-    zh, en = (words.format(minutes=minutes, **parts) for words in WORDS[code])
+    """A notice in both languages; so are the names in it that bots and guests are given."""
+    sides = [{key: in_language(str(part), side) for key, part in parts.items()} for side in (0, 1)]
+    zh, en = (words.format(minutes=minutes, **side) for words, side in zip(WORDS[code], sides))
     return NoticeFrame(code, zh, en, minutes)
 
 

@@ -126,6 +126,7 @@ def room_info(
         table=room.id,
         title=room.settings.title,
         evening=room.settings.evening,
+        event="" if room.settings.event is None else room.settings.event.event,
         book=book_info(room),
         host=room.host,
         state=room.state,

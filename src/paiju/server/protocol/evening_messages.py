@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from paiju.desk.evening_view import EveningView
 from paiju.desk.two_languages import DeskWords
-from paiju.server.protocol.desk_messages import DeskRight
+from paiju.server.protocol.desk_messages import DeskDeclared, DeskRight
 
 
 class NewEvening(Struct, forbid_unknown_fields=True):
@@ -59,6 +59,19 @@ class EveningPreview(Struct):
     clauses: list[str]
     gains: dict[str, int]
     refused: DeskWords | None = None
+
+
+class EveningIncident(Struct, forbid_unknown_fields=True):
+    """An incident at a table, in the hand that runs there or the last one: nothing is changed by asking."""
+
+    incident: dict[str, Any]
+    table: str = "A"
+
+
+class EveningDeclared(DeskDeclared, forbid_unknown_fields=True):
+    """What was declared at a table, by which of the hand's players."""
+
+    table: str = "A"
 
 
 class EveningLinkWish(Struct, forbid_unknown_fields=True):

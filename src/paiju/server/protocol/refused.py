@@ -30,6 +30,8 @@ STATUS = {
     "no_seat": 404,
     "no_table": 404,
     "no_desk": 404,
+    "no_event": 404,
+    "wrong_pin": 401,
     "not_desk": 403,
     "not_found": 404,
     "method": 405,

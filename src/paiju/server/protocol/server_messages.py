@@ -190,6 +190,7 @@ class RoomInfo(Struct):
     again: AgainInfo | None = None  # the same table again; of a relay the next game's
     relay: RelayInfo | None = None
     evening: str = ""  # the evening whose hand is played here
+    event: str = ""  # the event whose table it is
     called: list[CallInfo] = []  # who waits for a referee
 
 

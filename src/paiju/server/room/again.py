@@ -20,6 +20,8 @@ def check_again(room: Room, person: Person) -> None:
         raise Refused("not_yours", "only who played here may play again", "只有打过这一桌的人可以再来一场")
     if room.settings.evening:
         raise Refused("not_now", "the evening says what is played next", "接下来打什么由聚会安排")
+    if room.settings.event is not None:
+        raise Refused("not_now", "the event says what is played next", "接下来打什么由赛事安排")
     if not room.over:
         raise Refused("not_now", "this match is not over yet", "这一场还没有打完")
 

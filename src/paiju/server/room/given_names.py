@@ -4,6 +4,7 @@ A name holds a Chinese and an English form, one behind the other (`阿梅 Mei`);
 """
 
 import hashlib
+import re
 from collections.abc import Collection, Iterator
 
 # Given names, all different in both languages; the faces that pages draw (web/ui/faces.js) go by the Chinese one.
@@ -16,6 +17,15 @@ BOTS = (
 GUESTS = ("客人", "Guest")
 LEVELS = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
           "keen": ("进取", "Keen"), "steady": ("稳健", "Steady")}  # fmt: skip
+
+
+GIVEN = re.compile(r"([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)")
+
+
+def in_language(name: str, side: int) -> str:
+    """A name as it is read in Chinese (0) or English (1); one that somebody chose is the same in both."""
+    given = GIVEN.fullmatch(name)
+    return given.group(side + 1) if given else name
 
 
 def bots_called(table: str, taken: Collection[str]) -> Iterator[str]:

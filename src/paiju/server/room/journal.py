@@ -86,6 +86,16 @@ class ClockPlan(Struct, frozen=True, omit_defaults=True):
     bank: float = 0
 
 
+class EventPlace(Struct, frozen=True, omit_defaults=True):
+    """Which table of an event is played: of which event, stage and round, and who sits there by their ids."""
+
+    event: str
+    stage: str
+    round: str
+    table: str
+    players: tuple[str, ...]
+
+
 class TableSettings(Struct, frozen=True, omit_defaults=True):
     """What a table is opened with, checked (table_settings.py)."""
 
@@ -107,6 +117,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     relay: RelayPlan | None = None
     hands: int = 0  # how many are played; 0: as the book says
     evening: str = ""  # whose hands they are
+    event: EventPlace | None = None  # whose result it is
 
 
 class JournalEntry(Struct, frozen=True, tag_field="e", omit_defaults=True):

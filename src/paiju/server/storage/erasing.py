@@ -2,6 +2,7 @@
 said a name. Supporters' names are part of what happened at a table, so journals where they bet get new marks."""
 
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any
 
 import msgspec
@@ -19,6 +20,10 @@ from paiju.server.storage.schema import (
     desk_rights,
     desks,
     entries,
+    event_entries,
+    event_people,
+    event_rights,
+    events,
     game_players,
     links,
     passkeys,
@@ -36,12 +41,14 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     """Take somebody out of the database, for good; the tables whose journals are others now."""
     called = c.execute(select(people.c.name).where(people.c.id == person)).scalar() or ""
     found = naming(c, person)
-    changed = rename_in_relays(c, found, person)
-    changed |= {table for table in found if rewrite(c, table, person, called, roots)}
+    changed, in_relays = rename_in_relays(c, found, person)
+    news = dict.fromkeys(found, guest_called(person)) | dict.fromkeys(changed, in_relays)
+    changed |= {table for table in found if rewrite(c, table, (person, called, news[table]), roots)}
     for desk in desks_of(c, person):
         rewrite_desk(c, desk, person, called)
     for gone in (
         delete(desk_rights).where(desk_rights.c.person == person),
+        delete(event_rights).where(event_rights.c.person == person),
         delete(rights).where(rights.c.person == person),
         delete(links).where(links.c.person == person),
         delete(tokens).where(tokens.c.person == person),
@@ -67,24 +74,35 @@ def holds(c: Connection, person: str) -> ColumnElement[bool]:
     return text("position(:who in entries.body) > 0").bindparams(who=person.encode())  # type: ignore[return-value]
 
 
-def rename_in_relays(c: Connection, found: list[str], person: str) -> set[str]:
-    """Relays without somebody's name, at every table of them; the tables whose journals are others now."""
-    changed = set()
-    for table, names in names_in_relays(c, found, person).items():
-        chosen = select(entries.c.seq, entries.c.body).where(entries.c.table == table)
-        for seq, was in [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)]:
-            body = renamed(was, names, guest_called(person))
+def rename_in_relays(c: Connection, found: list[str], person: str) -> tuple[set[str], str]:
+    """Relays without somebody's name, at every table of them; the tables whose journals are others now, and what they
+    call the person."""
+    changed, named = set(), names_in_relays(c, found, person)
+    rows = {table: select(entries.c.seq, entries.c.body).where(entries.c.table == table) for table in named}
+    told = {table: [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)] for table, chosen in rows.items()}
+    new = pseudonym(person, [body for bodies in told.values() for _, body in bodies])
+    for table, names in named.items():
+        for seq, was in told[table]:
+            body = renamed(was, names, new)
             if body != was:
                 changed.add(table)
                 c.execute(update(entries).where(entries.c.table == table, entries.c.seq == seq).values(body=body))
-    return changed
+    return changed, new
 
 
-def rewrite(c: Connection, table: str, person: str, called: str, roots: Roots) -> bool:
-    """A table's journal without somebody's name; whether anything was there to be changed."""
+def pseudonym(person: str, held: Sequence[bytes]) -> str:
+    """What somebody is called from now on where a name is one person's: as a guest, by a number that nobody there has
+    yet, another erased person included."""
+    tries = (guest_called(person + "+" * turn) for turn in count())
+    return next(name for name in tries if not any(name.encode() in body for body in held))
+
+
+def rewrite(c: Connection, table: str, who: tuple[str, str, str], roots: Roots) -> bool:
+    """A table's journal without somebody's name (`who`: their id, what they are called, and from now on); whether
+    anything was there to be changed."""
     chosen = select(entries.c.seq, entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
     rows = [(int(seq), bytes(body)) for seq, body in c.execute(chosen)]
-    names, bodies = pseudonymous([body for _, body in rows], person, called)
+    names, bodies = pseudonymous([body for _, body in rows], *who)
     if any("supporters" in (decoded(body) or {}) for (_, was), body in zip(rows, bodies, strict=True) if was != body):
         bodies = marked_anew(table, bodies, roots(c, table))
     changed = [(seq, body) for (seq, was), body in zip(rows, bodies, strict=True) if was != body]
@@ -106,7 +124,9 @@ def desks_of(c: Connection, person: str) -> list[str]:
 def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
     """A desk without somebody's name: as who entered, and as a player where they are called so at a desk of theirs, or
     have said at an evening that they are it."""
-    new, here, mine = guest_called(person), desk_entries.c.desk == desk, desk_entries.c.person == person
+    here, mine = desk_entries.c.desk == desk, desk_entries.c.person == person
+    plan = bytes(c.execute(select(desks.c.plan).where(desks.c.id == desk)).scalar_one())
+    new = pseudonym(person, [plan, *(bytes(row[0]) for row in c.execute(select(desk_entries.c.body).where(here)))])
     own = select(desk_rights.c.name).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
     said = [*c.execute(select(desk_entries.c.name).where(here, mine)), *c.execute(own)]
     names = {called, *(str(row[0]) for row in said if row[0])} - {""}
@@ -118,21 +138,21 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
         if (other := replaced_in_entry(found, names, new)) != found:
             values = {"body": msgspec.json.encode(other)}
             c.execute(update(desk_entries).where(here, desk_entries.c.seq == seq).values(values))
-    title, plan = c.execute(select(desks.c.title, desks.c.plan).where(desks.c.id == desk)).one()
-    found = replaced(decoded(bytes(plan)), names, new)
+    title = str(c.execute(select(desks.c.title).where(desks.c.id == desk)).scalar_one())
+    found = replaced(decoded(plan), names, new)
     found["title"] = title = without(title, names)
     c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(found)))
 
 
-def pseudonymous(bodies: Sequence[bytes], person: str, called: str) -> tuple[set[str], list[bytes]]:
-    """Entries without a name, and the names somebody had in them."""
-    names = {called} - {""}
+def pseudonymous(bodies: Sequence[bytes], person: str, called: str, new: str = "") -> tuple[set[str], list[bytes]]:
+    """Entries without a name, and the names somebody had in them; the new one is a guest's unless told."""
+    names, new = {called} - {""}, new or guest_called(person)
     found = [decoded(body) for body in bodies]
     for entry in found:
-        rename(entry, person, guest_called(person), names)
+        rename(entry, person, new, names)
     for entry in found:
         if isinstance(entry, dict):
-            clear(entry, names, guest_called(person))
+            clear(entry, names, new)
     made = zip(found, bodies, strict=True)
     return names, [body if entry in (None, decoded(body)) else msgspec.json.encode(entry) for entry, body in made]
 
@@ -238,10 +258,23 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         {"desk": desk, "seq": n, "at": at, "entry": decoded(bytes(body))}
         for desk, n, at, body in c.execute(entered.where(desk_entries.c.person == person))
     ]
+    told["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
+        select(event_rights.c.event, event_rights.c.who).where(event_rights.c.person == person)).all()]  # fmt: skip
     chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
     rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
     told["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
     return told
+
+
+def part_in_event(c: Connection, event: str, who: str) -> dict[str, Any]:
+    """What an event has of somebody: their row beside its chain, and the entries that name them or are theirs."""
+    name = c.execute(select(events.c.name).where(events.c.id == event)).scalar()
+    row = select(event_people.c.row).where(event_people.c.event == event, event_people.c.who == who)
+    kept = c.execute(row).scalar()
+    person = (decoded(bytes(kept)) or {}).get("person") if kept is not None else None
+    lines = select(event_entries.c.line).where(event_entries.c.event == event).order_by(event_entries.c.seq)
+    own = [bytes(line) for (line,) in c.execute(lines) if f'"{who}"'.encode() in bytes(line)]
+    return {"event": event, "name": name, "who": who, "person": person, "entries": [decoded(line) for line in own]}
 
 
 def shown(body: bytes) -> Any:

@@ -15,8 +15,8 @@ from sqlalchemy import Connection, Engine, select, update
 from paiju.errors import InputError
 from paiju.server.storage import key_file
 from paiju.server.storage.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
+from paiju.server.storage.schema import event_draws, tables
 from paiju.server.storage.schema import secrets as boxes
-from paiju.server.storage.schema import tables
 from paiju.server.storage.vault import KEY, Locked, Vault
 
 
@@ -92,10 +92,26 @@ def lock_anew(connection: Connection, old: Vault, new: Vault) -> int:
         if secret is None:
             left += new.open(table, locked) is None
             continue
-        again = new.lock(table, secret)
-        values = {"key": again.key, "salt": again.salt, "box": again.box}
-        connection.execute(update(boxes).where(boxes.c.table == table).values(values))
+        connection.execute(update(boxes).where(boxes.c.table == table).values(values_of(new.lock(table, secret))))
+    return left + lock_draws_anew(connection, old, new)
+
+
+def lock_draws_anew(connection: Connection, old: Vault, new: Vault) -> int:
+    """The same of draws that are being made at events. PINs go with the old key: new ones are given."""
+    left = 0
+    for event, key, salt, box in connection.execute(select(event_draws)).all():
+        secret = old.open(f"event {event}", Locked(key, bytes(salt), bytes(box)))
+        if secret is None:
+            left += new.open(f"event {event}", Locked(key, bytes(salt), bytes(box))) is None
+            continue
+        values = values_of(new.lock(f"event {event}", secret))
+        connection.execute(update(event_draws).where(event_draws.c.event == event).values(values))
     return left
+
+
+def values_of(locked: Locked) -> dict[str, object]:
+    """A locked secret as its row has it."""
+    return {"key": locked.key, "salt": locked.salt, "box": locked.box}
 
 
 def all_locked(connection: Connection) -> list[tuple[str, Locked]]:

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0007"  # the newest of migrations/versions; a test holds it there
+HEAD = "0008"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -187,4 +187,61 @@ game_players = Table(
     Column("place", Integer, nullable=False),
     Column("points", Float, nullable=False),
     Column("final", Float, nullable=False),  # what the match comes to by its book
+)
+events = Table(  # tournaments and leagues (tournament/record): how they are listed
+    "events",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("name", String(200), nullable=False),
+    Column("book", String(80), nullable=False),
+    Column("host", String(32), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("listed", Boolean, nullable=False),  # in the club's list; else whoever has the address finds it
+)
+event_entries = Table(  # an event's chain, line by line: two servers can never both write the same place
+    "event_entries",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("line", LargeBinary, nullable=False),
+)
+event_people = Table(  # names, beside the chain, so that they can be erased
+    "event_people",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("who", String(16), primary_key=True),  # p7, as the chain has it
+    Column("row", LargeBinary, nullable=False),
+)
+event_keys = Table(  # what was sent is done once, however often it arrives
+    "event_keys",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("seq", Integer, nullable=False),
+)
+event_rights = Table(  # which visitor of the club is who in an event; what they may do follows from the chain
+    "event_rights",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("person", String(32), primary_key=True, index=True),
+    Column("who", String(16), nullable=False),
+    Column("link", String(64), nullable=False),  # the one they came by; "" for who opened it
+)
+event_links = Table(  # a link or a PIN of one person of an event
+    "event_links",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("event", String(32), nullable=False, index=True),
+    Column("who", String(16), nullable=False),
+    Column("kind", String(8), nullable=False),  # link, pin
+    Column("created", Float, nullable=False),
+    Column("tries", Integer, nullable=False),  # wrong ones in a row, of a PIN
+)
+event_draws = Table(  # the secret of a draw that is being made, locked with the club's key (vault.py)
+    "event_draws",
+    metadata,
+    Column("event", String(32), primary_key=True),
+    Column("key", String(16), nullable=False),
+    Column("salt", LargeBinary, nullable=False),
+    Column("box", LargeBinary, nullable=False),
 )

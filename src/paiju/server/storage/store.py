@@ -21,6 +21,7 @@ from paiju.server.storage.account_rows import AccountRows
 from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.desk_rows import DeskRows
+from paiju.server.storage.event_rows import EventRows
 from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
@@ -63,7 +64,7 @@ class Store:
         self.writer = JournalWriter(self.engine, self.writing)
         self.threads = ThreadPoolExecutor(READERS, "paiju-store")
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
-        self.desks = DeskRows(self)
+        self.desks, self.events = DeskRows(self), EventRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
         self.passkeys = PasskeyRows(self)
 

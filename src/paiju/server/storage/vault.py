@@ -15,6 +15,7 @@ KEY = SECRET = MARK = 32  # bytes
 SALT = 16  # bytes
 ID = 16  # hexadecimal digits by which a key is known
 ID_TAG, PAD_TAG, MARK_TAG = b"paiju-key-id", b"paiju-key-pad", b"paiju-key-mark"
+PRINT_TAG = b"paiju-key-print"
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +50,10 @@ class Vault:
         if not hmac.compare_digest(mark, self._mark_of(table, locked.salt, hidden)):
             return None
         return self._hide(table, locked.salt, hidden)
+
+    def print_of(self, told: str) -> str:
+        """What is kept of something short, such as a PIN: without the key nobody can try them all."""
+        return keyed(self._mark, PRINT_TAG + told.encode()).hex()
 
     def _hide(self, table: str, salt: bytes, secret: bytes) -> bytes:
         pad = keyed(self._pad, salt + table.encode())

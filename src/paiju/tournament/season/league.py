@@ -1,7 +1,7 @@
 """A league as its organiser writes it: a TOML file, read and checked line by line."""
 
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import Any
@@ -15,6 +15,20 @@ MOST = {"weeks": 60, "tables": 16, "slots": 12, "hanchan": 200, "player_min": 20
 DEFAULTS = {"slots": 2, "tables": 1, "hanchan": 36, "player_min": 8, "player_max": 16}
 MOST_TEAMS, MOST_PLAYERS, LONGEST_NAME = 32, 40, 100
 Read = Callable[[object, str], Any]
+
+
+def season_figures(own: Mapping[str, object], rounds: int = 0) -> tuple[int, int, int]:
+    """Half games of a team, and the least and most of a player: what the stage (`rounds`) and the organiser's own table
+    say, else the book's numbers; of a season of another length as large a part of it (reading:331)."""
+    usual, *shares = BOOK_FIGURES
+    told = [own.get(key) for key in ("hanchan", "player_min", "player_max")]
+    games, least, most = (one if isinstance(one, int) else None for one in told)
+    games = rounds or games or usual
+    return (
+        games,
+        shares[0] * games // usual if least is None else least,
+        -(-shares[1] * games // usual) if most is None else most,
+    )
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,7 @@ def mended(wishes: Wishes, plan: Sequence[Round], tell: Tell) -> tuple[list[Roun
         seats, waiting = with_gaps(wishes, tables)
         waiting.sort(key=lambda player: played[player])
         fill(wishes, seats, waiting)
+        share_byes(wishes, seats, waiting, played)
         now: Round = [tuple(table) for table in seats]
         rounds.append(now)
         byes.append(sorted(waiting))
@@ -65,6 +66,17 @@ def fill(wishes: Wishes, seats: Seats, waiting: list[int]) -> None:
                 best = min(waiting[: max(1, table.count(0))], key=lambda one: strangers(wishes, one, table))
                 waiting.remove(best)
                 table[at] = best
+
+
+def share_byes(wishes: Wishes, seats: Seats, waiting: list[int], played: Counter[int]) -> None:
+    """Nobody sits out while somebody who has played more is seated: they change places where they fit best."""
+    for late in sorted(waiting, key=lambda player: played[player]):
+        most = max(played[player] for table in seats for player in table)
+        if played[late] >= most:
+            return
+        where = [(table, at) for table in seats for at, player in enumerate(table) if played[player] == most]
+        table, at = min(where, key=lambda one: strangers(wishes, late, [*one[0][: one[1]], *one[0][one[1] + 1 :]]))
+        waiting[waiting.index(late)], table[at] = table[at], late
 
 
 def strangers(wishes: Wishes, player: int, table: Sequence[int]) -> int:

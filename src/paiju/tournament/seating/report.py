@@ -146,11 +146,11 @@ def forced_pairs(size: int, sorts: int) -> int:
 
 def least_repeats(wishes: Wishes, event: Sequence[Round], pairs_met: int) -> int:
     """More meetings than pairs are repeats, and so is what was repeated in the past; with few tables every table must
-    seat some who sat together before."""
+    seat some who sat together before. Team-mates are no pairs where they can be kept apart."""
     n = len(wishes.sitting)
     pairs = n * (n - 1) // 2
-    if wishes.team_size > 1:
-        sizes = Counter(wishes.teams_of[player - 1] for player in wishes.sitting)
+    sizes = Counter(wishes.teams_of[player - 1] for player in wishes.sitting)
+    if wishes.team_size > 1 and not forced_pairs(wishes.table_size, len(sizes)):
         pairs -= sum(size * (size - 1) // 2 for size in sizes.values())
     pairs -= sum(not same_team(wishes, a, b) for a, b in wishes.apart)
     crowded = 0

@@ -5,6 +5,7 @@ import { h } from "../ui/dom.js";
 import { t, when, why } from "../ui/i18n.js";
 import { loginForm } from "../ui/login-form.js";
 import { answerByPasskey, makePasskey, passkeysHere } from "../ui/passkeys.js";
+import { settings } from "../ui/settings.js";
 import { ApiError, post } from "../net.js";
 import { go, show } from "../router.js";
 
@@ -107,7 +108,10 @@ function passkeyList(club, passkeys) {
 
 function signOut() {
   const out = async () => {
-    await post("/api/me/log-out").then(() => go("/"), (error) => toast(why(error)));
+    await post("/api/me/log-out").then(() => {
+      settings.set("name", ""); // whoever comes next to this device is somebody else
+      return go("/");
+    }, (error) => toast(why(error)));
   };
   return h("p", { class: "actions" }, h("button", { type: "button", onclick: out }, t("在这台设备上退出", "Sign out here")));
 }

@@ -18,7 +18,8 @@ export class Advice {
     this.state = state;
     this.send = send;
     this.words = h("p", { class: "advice-words", role: "status" });
-    this.element = h("div", { class: "advice" }, this.words);
+    this.draws = h("div", { class: "drawing" });
+    this.element = h("div", { class: "advice" }, this.words, this.draws);
   }
 
   /** What the player I back may do now. @param {AdviceAsked} told */
@@ -44,7 +45,7 @@ export class Advice {
     this.element.hidden = !hasView(state);
     if (!hasView(state)) return;
     morph(this.words, this.#said());
-    morph(this.element, this.words, this.#drawing());
+    morph(this.draws, this.#drawing());
   }
 
   /** What was pointed at, or that one may point. */

@@ -10,6 +10,8 @@ export class Alike {
     this.root = root;
     /** The kind that is lit, a red five as a five. @type {string | null} */
     this.kind = null;
+    /** What is lit now. @type {Element[]} */
+    this.lit = [];
     root.addEventListener("pointerover", (event) => {
       if (event.pointerType === "mouse") this.#over(event);
     });
@@ -29,14 +31,16 @@ export class Alike {
   /** @param {string | null} kind */
   light(kind) {
     const now = kind && isTile(kind) ? kind : null;
-    if (now === this.kind) return;
     this.kind = now;
     this.draw();
   }
 
-  /** Once more, after everything was drawn anew. */
+  /** Once more, after everything was drawn anew: what is lit already is left alone. */
   draw() {
-    this.root.querySelectorAll(".same").forEach((one) => one.classList.remove("same"));
-    if (this.kind) this.root.querySelectorAll(`[data-tile="${this.kind}"]`).forEach((one) => one.classList.add("same"));
+    if (!this.kind && !this.lit.length) return;
+    const now = this.kind ? [...this.root.querySelectorAll(`[data-tile="${this.kind}"]`)] : [];
+    for (const one of this.lit) if (!now.includes(one)) one.classList.remove("same");
+    for (const one of now) if (!one.classList.contains("same")) one.classList.add("same");
+    this.lit = now;
   }
 }

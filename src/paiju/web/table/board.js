@@ -3,7 +3,7 @@
 import { h } from "../ui/dom.js";
 import { Cloth } from "./cloth.js";
 import { geometry } from "./geometry.js";
-import { morph } from "./morph.js";
+import { keep } from "./keep.js";
 import { plates } from "./plates.js";
 import { hasView } from "./state.js";
 
@@ -44,14 +44,14 @@ export class Board {
   draw() {
     if (!this.width || !this.height) this.#measure();
     const { state, width, height } = this;
-    if (!hasView(state)) morph(this.plates); // a hand that was given up leaves no points behind either
+    if (!hasView(state)) keep(this.plates, []); // a hand that was given up leaves no points behind either
     if (!hasView(state) || !width || !height) return this.cloth.clear();
     const aside = state.room?.hints && state.seated ? HINTS_WIDE : 0; // all the while, so that the board stays where it is
     const g = geometry(width, height, state.rows || 4, aside); // where a book has any number of rows, four are never too few
     if (JSON.stringify(this.geometry) !== JSON.stringify(g)) this.#tell(g);
     this.geometry = g;
     this.cloth.draw(state, g);
-    morph(this.plates, ...plates(state, g, this.look));
+    keep(this.plates, plates(state, g, this.look));
   }
 
   /** What lies beside the board learns where there is room. @param {Geometry} g */

@@ -5,6 +5,7 @@ import { lang, num, t } from "../ui/i18n.js";
 import { tileAt, tileNames } from "../ui/tiles.js";
 
 /** @import { Geometry } from "./geometry.js" */
+/** @import { Part } from "./keep.js" */
 /** @import { Seen, State } from "./state.js" */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box its middle, and how large it is */
 
@@ -14,38 +15,43 @@ const STICK = 4.6; // a stick and its number, in their size
 const SMALL = 0.85; // of their size: words that would be smaller in one line stand in two
 const LONG = 5.8; // of wind and points, in their size
 
-/** @param {Seen} state @param {Geometry} g */
+/** @param {Seen} state @param {Geometry} g @returns {Part} */
 export function centre(state, g) {
   const w = g.centreWidth - 4, tall = g.centreHeight - 4;
   const size = Math.max(11.5, Math.min(19, g.tile * 0.42, g.centreHeight * 0.13));
   const inset = RIM + size * 1.4;
   const field = { x: g.x, y: g.y, width: w, height: tall };
   const seats = Object.keys(state.view.seats);
-  return s("g", { class: "centre" },
-    s("rect", { class: "field", x: g.x - w / 2, y: g.y - tall / 2, width: w, height: tall, rx: 12 }),
-    seats.map((seat) => edge(state, seat, g, size)), inside(state, field, inset, size));
+  const { counters, deposits, indicators: turned, wild } = state.view;
+  return { key: "centre", from: "", make: () => s("g", { class: "centre" }), inside: [
+    { key: "field", from: JSON.stringify(field),
+      make: () => s("rect", { class: "field", x: g.x - w / 2, y: g.y - tall / 2, width: w, height: tall, rx: 12 }) },
+    ...seats.map((seat) => edge(state, seat, g, size)),
+    { key: "inside", from: JSON.stringify([field, size, lang(), titleParts(state), left(state), counters, deposits, turned, wild]),
+      make: () => s("g", null, inside(state, field, inset, size)) }] };
 }
 
 // --- the edges ---
 
 /**
  * A player's side of the field: the light of the turn, the riichi stick, wind and points.
- * @param {Seen} state @param {string} seat @param {Geometry} g @param {number} size
+ * @param {Seen} state @param {string} seat @param {Geometry} g @param {number} size @returns {Part}
  */
 function edge(state, seat, g, size) {
   const side = state.side(seat), { turn, half } = g.spots[side];
   const along = (side === "left" || side === "right" ? g.centreHeight : g.centreWidth) * 0.62;
-  const on = state.onTurn(seat);
+  const on = state.onTurn(seat), { riichi } = state.place(seat);
   const stick = Math.min(along, g.tile * 3.4);
-  return s("g", { class: `edge ${side}${on ? " turn" : ""}`, "data-edge": seat,
+  const make = () => s("g", { class: `edge ${side}${on ? " turn" : ""}`, "data-edge": seat,
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${turn})` },
   // First what is always there: whatever comes or goes then leaves the rest as it was.
   // Whoever sits across would have it upside down: that is turned back.
   s("g", { transform: `translate(0 ${(half - RIM - size * 0.62).toFixed(1)})${side === "across" ? " rotate(180)" : ""}` },
     points(state, seat, size)),
   on ? s("rect", { class: "turn-bar", x: -along / 2, y: half - 6, width: along, height: 3.5, rx: 2 }) : null,
-  state.place(seat).riichi ? s("g", { class: "stick", "data-stick": seat },
+  riichi ? s("g", { class: "stick", "data-stick": seat },
     s("rect", { x: -stick / 2, y: half - 11, width: stick, height: 5, rx: 2 }), s("circle", { cx: 0, cy: half - 8.5, r: 1.8 })) : null);
+  return { key: seat, from: JSON.stringify([side, on, riichi, g.x, g.y, half, along, stick, size, state.points(seat), lang()]), make };
 }
 
 /** Wind and points of a player, around a middle. @param {Seen} state @param {string} seat @param {number} size */

@@ -1,15 +1,16 @@
 /**
- * The cloth: a drawing for the middle and one for each player, each as large as the board. Only the drawing of whom
- * something has changed is made anew, and only it has to be painted again.
+ * The cloth: a drawing for the middle and one for each player, each as large as the board. Only what has changed in it is
+ * made anew, and only that has to be painted again.
  */
 
 import { h, s } from "../ui/dom.js";
 import { lang, t } from "../ui/i18n.js";
 import { centre } from "./centre.js";
-import { morph } from "./morph.js";
+import { keep } from "./keep.js";
 import { drawSeat } from "./seat.js";
 
 /** @import { Geometry } from "./geometry.js" */
+/** @import { Part } from "./keep.js" */
 /** @import { Seen } from "./state.js" */
 
 export class Cloth {
@@ -39,19 +40,20 @@ export class Cloth {
     }
   }
 
-  /** @param {string} name @param {string} box @param {string | null} from everything it shows, in a word @param {() => SVGElement} make */
+  /** @param {string} name @param {string} box @param {string | null} from everything it shows, in a word @param {() => Part} make */
   #part(name, box, from, make) {
     const part = this.parts.get(name) || { svg: this.element.appendChild(s("svg", { "data-part": name })), from: null };
     this.parts.set(name, part);
     if (from !== null && part.from === from) return;
     part.from = from;
     if (part.svg.getAttribute("viewBox") !== box) part.svg.setAttribute("viewBox", box); // told again it costs as much as told anew
-    morph(part.svg, make());
+    keep(part.svg, [make()]);
   }
 }
 
-/** All that is seen of a seat: the view without other seats and what only the middle tells. @param {Seen} state @param {string} seat */
+/** All that is seen of a seat, and all that this depends on. @param {Seen} state @param {string} seat */
 function said(state, seat) {
-  const { seats, left, legal, asked, course, stake, ...view } = state.view;
-  return JSON.stringify([view, seats[seat], state.base, state.players, state.rows, state.last?.seat === seat ? state.last.at : -1]);
+  const { seats, indicators, wild, turn } = state.view;
+  return JSON.stringify([seats[seat], indicators, wild, turn === seat, state.base, state.players, state.rows,
+    state.last?.seat === seat ? state.last.at : -1]);
 }

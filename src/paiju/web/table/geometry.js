@@ -48,7 +48,9 @@ const INSIDE = 134; // where it lies on the table
 const SMALL = 100; // on a phone
 const SIX = 6.5; // a row of a river in tiles, one of them sideways
 const FLAT = 92; // the least height of the centre field
-const LOW = { height: 400, flat: 74, meld: 15, heads: 300, strip: 36 }; // a phone held sideways: bars lie over the corners on the left
+// A phone held sideways: bars lie over the corners on the left, and in the margins.
+const LOW = { height: 400, flat: 74, meld: 15, heads: 300, strip: 36, bars: 72 };
+const ROOMY = 30; // a tile so wide is large enough to give cloth away
 const NARROW = 102; // the least width of the centre field
 const DICE = 440; // the most width of what the dice say
 
@@ -128,7 +130,9 @@ function broad({ width, height, rows, aside }) {
   const room = height - EDGE - 4 * GAP;
   let tile = room / (3.7 + 2 * deepIn + stripIn);
   if (tile * 3.7 < flatLeast) tile = (room - flatLeast) / (2 * deepIn + stripIn);
-  tile = Math.max(10, Math.min(tile, (width - 8 * GAP) / (SIX + 2 * deepIn + 2 * stripIn), LARGEST));
+  const within = (/** @type {number} */ wide) => (wide - 8 * GAP) / (SIX + 2 * deepIn + 2 * stripIn);
+  const table = width - (low || within(width - aside) < ROOMY ? 0 : aside); // as wide as it may be
+  tile = Math.max(10, Math.min(tile, within(table), LARGEST));
   const back = Math.max(9, tile * 0.7), meld = Math.max(low ? LOW.meld : 12, tile * meldIn);
   const deep = deepIn * tile + GAP, strip = meld * TALL + EDGE;
   const centreHeight = even(Math.max(low ? 0 : tile * 3.7, flatLeast));
@@ -137,7 +141,7 @@ function broad({ width, height, rows, aside }) {
   const y = Math.round(strip + GAP + spare * 0.4 + deep + centreHeight / 2);
   const acrossFrom = -(low ? 7 : 5.5) * back - 8;
   // Beside the hands of left and right there is room for a second line of melds and flowers.
-  const halfTable = Math.min(width / 2 - EDGE, centreWidth / 2 + deep + 2 * (meld * TALL + 5));
+  const halfTable = Math.min(table / 2 - (low ? LOW.bars : EDGE), centreWidth / 2 + deep + 2 * (meld * TALL + 5));
   const each = width / 2 - halfTable, x = width / 2 - (low ? 0 : Math.max(0, Math.min(aside - each, each - EDGE)));
   const outer = (/** @type {number} */ margin) => margin >= (low ? 96 : 124);
   const wide = (/** @type {number} */ margin) => Math.min(low ? SMALL : PLATE, outer(margin) ? margin - 14 : INSIDE);
@@ -145,7 +149,8 @@ function broad({ width, height, rows, aside }) {
   const hand = low ? y : strip + EDGE + 6.5 * back; // the middle of the left player's
   const flat = { turn: 0, half: centreHeight / 2, lines: 1, to: halfTable };
   const end = (/** @type {number} */ room) => halfTable - strip - EDGE - (outer(room) ? 0 : wide(room) + 10);
-  const side = { half: centreWidth / 2, edge: halfTable, lines: 2 }, begin = low ? -7 * back : -height;
+  const lines = table < width ? 1 : 2; // and no second line where cloth is given away
+  const side = { half: centreWidth / 2, edge: halfTable, lines }, begin = low ? -7 * back : -height;
   return {
     width, height, x, y, tile, back, meld, rows, pitch: pitchIn * tile, centreWidth, centreHeight,
     portrait: false, beside: Math.floor(beside), beyond: Math.floor(width - x - centreWidth / 2 - deep - GAP),
@@ -162,7 +167,7 @@ function broad({ width, height, rows, aside }) {
     },
     plates: {
       across: { x: x - acrossFrom + 8, y: 4, align: "left",
-        width: Math.min(low ? SMALL : PLATE, halfTable + acrossFrom - 2 * strip - 14) },
+        width: Math.min(low ? SMALL : PLATE, halfTable + acrossFrom - lines * strip - 14) },
       left: outer(margin) ? { x: margin - wide(margin) - 8, y: hand - tall / 2, width: wide(margin), align: "right" }
         : { x: margin + strip + 6, y: strip + 14, width: wide(margin), align: "left" },
       right: outer(beside) ? { x: x + halfTable + 8, y: (low ? y : height - hand + strip) - tall / 2, width: wide(beside), align: "left" }

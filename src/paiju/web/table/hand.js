@@ -1,15 +1,17 @@
 /** The hand at the foot of the page: every tile a button; click, two taps, drag, arrows. */
 
-import { h, put, s } from "../ui/dom.js";
+import { h, s } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
 import { settings } from "../ui/settings.js";
 import { isTile, plain, tileName, tileNames, tileSvg } from "../ui/tiles.js";
-import { morph } from "./morph.js";
 import { dragging } from "./drag.js";
+import { keep } from "./keep.js";
 import { drawGroup, extras, meldGroups } from "./seat.js";
 import { hasView } from "./state.js";
 
 /** @import { Offer } from "../messages.d.ts" */
+/** @import { Part } from "./keep.js" */
+/** @import { Group } from "./seat.js" */
 /** @import { Seen, State } from "./state.js" */
 /** @typedef {{tile: string, drawn: boolean}} Own */
 
@@ -49,7 +51,7 @@ export class Hand {
   /** Draws the hand anew, keeping the focus. */
   draw() {
     const { state } = this;
-    if (!hasView(state)) return put(this.row);
+    if (!hasView(state)) return keep(this.row, []);
     const { tiles, drawn } = state.handAt(state.base);
     this.own = tiles.map((tile) => ({ tile, drawn: false }));
     if (drawn) this.own.push({ tile: drawn, drawn: true });
@@ -57,20 +59,21 @@ export class Hand {
     this.row.setAttribute("aria-label", state.seated ? t("我的手牌", "My hand") : t("手牌", "Hand"));
     this.element.classList.toggle("asked", this.choosing());
     this.element.classList.toggle("choosing-riichi", this.riichi);
-    const picks = [...state.picked];
-    const keys = inOrder(this.own.map((one) => one.tile));
     const focused = this.row.contains(document.activeElement);
-    morph(this.row, this.own.map((own, i) => {
-      const made = this.#tile(state, own, i, picks);
-      made.dataset.key = keys[i];
-      return made;
-    }));
+    this.#row(state);
     if (focused && !this.row.contains(document.activeElement)) {
       this.focus(this.own.length - 1);
       this.#look(this.lifted); // nobody has turned to that tile
     }
     if (this.looked && this.#kind(this.looked.at) !== this.looked.kind) this.#look(this.lifted);
     this.#laid(state);
+  }
+
+  /** The tiles, each drawn anew if it is another, or something else may be done with it. @param {Seen} state */
+  #row(state) {
+    const picks = [...state.picked];
+    const keys = inOrder(this.own.map((one) => one.tile));
+    keep(this.row, this.own.map((own, i) => this.#tile(state, own, i, picks, keys[i])));
   }
 
   /** Whether a tile of the hand is to be chosen now. */
@@ -91,27 +94,26 @@ export class Hand {
     return Boolean(this.state.moves && this.action(own));
   }
 
-  /** @param {Seen} state @param {Own} own @param {number} i @param {string[]} picks */
-  #tile(state, own, i, picks) {
-    const hidden = !isTile(own.tile);
+  /** @param {Seen} state @param {Own} own @param {number} i @param {string[]} picks @param {string} key @returns {Part} */
+  #tile(state, own, i, picks, key) {
     const may = this.playable(own), barred = !may && this.choosing() ? state.barred(own.tile, own.drawn) : null;
-    const advised = state.pointedAt(this.action(own));
+    const advised = state.pointedAt(this.action(own)), wild = own.tile === state.view.wild;
     const picked = picks.indexOf(own.tile) >= 0 && picks.splice(picks.indexOf(own.tile), 1).length > 0;
     const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
       picked ? "picked" : "",
-      i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : "", advised ? "advised" : ""];
+      i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : "", advised ? "advised" : ""].filter(Boolean).join(" ");
     const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
-      own.tile === state.view.wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
+      wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
       barred ? t("不能打", "may not be discarded") : "", advised ? t("军师所指", "pointed at") : ""].filter(Boolean).join(t("，", ", "));
-    const inner = tileSvg(own.tile, { label: null, wild: own.tile === state.view.wild });
-    inner.setAttribute("aria-hidden", "true");
-    const mine = state.seated || state.advise;
-    if (hidden || !mine) return h("span", { class: names.filter(Boolean).join(" "), role: "img", "aria-label": label,
-      data: { at: i, tile: plain(own.tile) } }, inner);
-    return h("button", { type: "button", class: names.filter(Boolean).join(" "), "aria-label": label,
-      "aria-disabled": may || barred ? null : "true",
-      "aria-pressed": i === this.lifted ? "true" : null, data: { at: i, tile: plain(own.tile) }, tabindex: i === this.stop() ? 0 : -1 },
-    inner, h("kbd", { "aria-hidden": "true" }, own.drawn ? t("空格", "Space") : KEYS[i] || ""));
+    const common = { class: names, "aria-label": label, data: { at: i, tile: plain(own.tile), key } };
+    if (!isTile(own.tile) || !(state.seated || state.advise)) {
+      return { key, from: JSON.stringify([common, own, wild]), make: () => h("span", { ...common, role: "img" }, picture(own.tile, wild)) };
+    }
+    const button = { ...common, type: "button", "aria-disabled": may || barred ? null : "true",
+      "aria-pressed": i === this.lifted ? "true" : null, tabindex: i === this.stop() ? 0 : -1 };
+    const press = own.drawn ? t("空格", "Space") : KEYS[i] || "";
+    return { key, from: JSON.stringify([button, own, wild, press]),
+      make: () => h("button", button, picture(own.tile, wild), h("kbd", { "aria-hidden": "true" }, press)) };
   }
 
   /** The one tile the Tab key stops at. */
@@ -145,10 +147,7 @@ export class Hand {
   /** @param {number} i */
   lift(i) {
     this.lifted = i;
-    [...this.row.children].forEach((one, at) => {
-      one.classList.toggle("lifted", at === i);
-      if (one instanceof HTMLButtonElement) at === i ? one.setAttribute("aria-pressed", "true") : one.removeAttribute("aria-pressed");
-    });
+    if (hasView(this.state)) this.#row(this.state);
     this.#look(i);
   }
 
@@ -195,21 +194,37 @@ export class Hand {
     const more = extras(place);
     this.element.style.setProperty("--stands", String(Math.floor(place.hand.length / 3) * 3 + 1));
     const groups = meldGroups(state, state.base, MELD);
-    const all = groups.reduce((sum, one) => sum + one.length, 0) + Math.max(0, groups.length - 1) * MELD * 0.28;
-    const high = MELD * 1.72;
-    let right = 0;
-    const drawn = groups.map((group) => {
-      const left = right - group.length;
-      right = left - MELD * 0.28;
-      return drawGroup(state, group, left, 0);
-    });
     const sets = place.melds.map((one) => tileNames(one.tiles)).join(t("；", "; "));
     const label = [sets ? t(`副露：${sets}`, `Laid out: ${sets}`) : "", more.length ? asideWords(more) : ""]
       .filter(Boolean).join(t("。", ". "));
-    morph(this.melds, label ? h("span", { class: "visually-hidden" }, label) : null,
-      groups.length ? s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, preserveAspectRatio: "xMaxYMax meet", "aria-hidden": "true",
-        style: { "--long": (all / MELD).toFixed(2), "--high": (high / MELD).toFixed(2) } }, drawn) : null);
+    /** @type {Part[]} */
+    const parts = [];
+    if (label) parts.push({ key: "words", from: label, make: () => h("span", { class: "visually-hidden" }, label) });
+    if (groups.length) parts.push({ key: "sets", from: JSON.stringify([groups, state.view.indicators, state.view.wild]),
+      make: () => laidOut(state, groups) });
+    keep(this.melds, parts);
   }
+}
+
+/** My sets as one drawing. @param {Seen} state @param {Group[]} groups */
+function laidOut(state, groups) {
+  const all = groups.reduce((sum, one) => sum + one.length, 0) + Math.max(0, groups.length - 1) * MELD * 0.28;
+  const high = MELD * 1.72;
+  let right = 0;
+  const drawn = groups.map((group) => {
+    const left = right - group.length;
+    right = left - MELD * 0.28;
+    return drawGroup(state, group, left, 0);
+  });
+  return s("svg", { viewBox: `${-all} ${-high} ${all} ${high}`, preserveAspectRatio: "xMaxYMax meet", "aria-hidden": "true",
+    style: { "--long": (all / MELD).toFixed(2), "--high": (high / MELD).toFixed(2) } }, drawn);
+}
+
+/** The face of a tile of the hand, for eyes only: its button says its name. @param {string} tile @param {boolean} wild */
+function picture(tile, wild) {
+  const made = tileSvg(tile, { label: null, wild });
+  made.setAttribute("aria-hidden", "true");
+  return made;
 }
 
 /** What is set aside, said: flowers, or Norths. @param {string[]} tiles */

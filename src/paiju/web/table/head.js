@@ -1,7 +1,7 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
 import { h } from "../ui/dom.js";
-import { personName, pick, t } from "../ui/i18n.js";
+import { lang, personName, pick, t } from "../ui/i18n.js";
 import { tileName, tileSvg } from "../ui/tiles.js";
 import { morph } from "./morph.js";
 import { openRelay } from "./relay.js";
@@ -18,12 +18,18 @@ export class Head {
     this.state = state;
     this.does = does;
     this.element = h("header", { class: "head" });
+    /** All that was told last. @type {unknown[]} */
+    this.from = [];
   }
 
   /** @param {boolean} log whether it is open @param {boolean} hints */
   draw(log, hints) {
     const { state, does } = this;
-    const { room } = state;
+    const { room, view, you } = state;
+    const from = [lang(), room, you, view?.special, view?.special && state.specials[view.special], view?.wild, Boolean(view), state.seated,
+      does.mayTalk(), log, hints];
+    if (from.every((one, i) => one === this.from[i])) return;
+    this.from = from;
     morph(this.element,
       h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
         sign("home")),

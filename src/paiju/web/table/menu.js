@@ -39,6 +39,7 @@ export function openMenu(state, send, people) {
     openMenu(state, send, people);
   };
   const box = dialog({ title: t("菜单", "Menu"), kind: "drawer", name: "table-menu", body: [
+    h("div", { class: "items" }, calling(state, send, item)),
     h("div", { class: "looks" },
       choice(t("语言", "Language"), "menu-lang", [["zh", "中文"], ["en", "English"]], lang(),
         (value) => again(() => setLang(/** @type {"zh"} */ (value)))),
@@ -49,7 +50,6 @@ export function openMenu(state, send, people) {
       item(t("规则书", "The rule book"), () => window.open(`/rules/${room.book.id}`, "_blank", "noopener")),
       item(t("在场的人…", "Who is here …"), people),
       mine ? item(t("换到另一台设备", "Move to another device"), () => showLink("device", where)) : null,
-      calling(state, send, item),
       voting(state, voted, send, item),
       room.votes.length ? h("p", { class: "small" },
         t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,

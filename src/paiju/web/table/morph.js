@@ -50,23 +50,27 @@ function place(old, has) {
   });
 }
 
-/** @param {Node} a @param {Node} b */
-function alike(a, b) {
+/** Whether one can become the other. @param {Node} a @param {Node} b */
+export function alike(a, b) {
   if (a.nodeName !== b.nodeName) return false;
   return !(a instanceof Element) || a.getAttribute("data-key") === /** @type {Element} */ (b).getAttribute("data-key");
 }
 
-/** @param {Node} old @param {Node} now */
-function become(old, now) {
+/** Makes a node what another is, and all in it. @param {Node} old @param {Node} now */
+export function become(old, now) {
   if (old.isEqualNode(now)) return; // most of a table is as it was, and the browser sees that sooner
   if (!(old instanceof Element)) {
     if (old.nodeValue !== now.nodeValue) old.nodeValue = now.nodeValue;
     return;
   }
-  const next = /** @type {Element} */ (now);
-  for (const { name } of [...old.attributes]) if (!next.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of [...next.attributes]) if (old.getAttribute(name) !== value) setAttribute(old, name, value);
-  sync(old, next);
+  dress(old, /** @type {Element} */ (now));
+  sync(old, /** @type {Element} */ (now));
+}
+
+/** Gives an element the attributes of another. @param {Element} old @param {Element} now */
+export function dress(old, now) {
+  for (const { name } of [...old.attributes]) if (!now.hasAttribute(name)) old.removeAttribute(name);
+  for (const { name, value } of [...now.attributes]) if (old.getAttribute(name) !== value) setAttribute(old, name, value);
 }
 
 /**

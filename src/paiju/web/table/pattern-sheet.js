@@ -21,6 +21,7 @@ export class PatternSheet {
     this.askNear = askNear;
     /** @type {ReturnType<typeof dialog> | null} */ this.box = null;
     /** @type {Sheet | null} */ this.sheet = null;
+    /** Whether the server has been asked and has not answered. */ this.looking = false;
     /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
     /** What was told of my hand, and the sets I had laid out. @type {{told: Near, melds: LaidMeld[]} | null} */ this.mine = null;
     this.words = "";
@@ -42,7 +43,8 @@ export class PatternSheet {
         stop();
       } });
     const stop = onLang(() => this.#draw());
-    if (room.hints && seated && view?.phase === "play") this.askNear();
+    this.looking = Boolean(room.hints && seated && view?.phase === "play");
+    if (this.looking) this.askNear();
     const { box } = this;
     try {
       const sheet = await get(`/api/tables/${room.table}/patterns`);
@@ -56,6 +58,7 @@ export class PatternSheet {
 
   /** @param {Near} told */
   hear(told) {
+    this.looking = false;
     this.near = told.patterns;
     this.mine = { told, melds: this.state.view?.seats[this.state.you.role]?.melds || [] };
     if (this.sheet) this.list.replaceChildren(...this.#groups(this.sheet));
@@ -104,15 +107,16 @@ export class PatternSheet {
       groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
     }
     const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
-    return [near.length ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near") : null,
+    const waits = this.looking ? h("p", { role: "status" }, t("正在看你的手牌……", "Looking at your hand …")) : null;
+    return [near.length || waits ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near", waits) : null,
       ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
       bonus.length ? this.#group(t("加番，不是役（每张 1 番）", "Extra han, not a yaku (1 han a tile)"), bonus, sheet, "bonus") : null,
       found.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((one) => one !== null);
   }
 
-  /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] */
-  #group(title, rows, sheet, name = "") {
-    return h("section", { class: name }, h("h3", null, title), rows.map((one) => this.#row(one, sheet, name === "near")));
+  /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] @param {HTMLElement | null} [first] */
+  #group(title, rows, sheet, name = "", first = null) {
+    return h("section", { class: name }, h("h3", null, title), first, rows.map((one) => this.#row(one, sheet, name === "near")));
   }
 
   /** @param {PatternRow} one @param {Sheet} sheet @param {boolean} near */

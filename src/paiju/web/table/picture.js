@@ -16,7 +16,7 @@ const EMPTY = {
   clock: { kind: "none", base: 0, bank: 0, first: 0, claim: 0, clause: null },
   round: { wind: "E", dealer: 0, counters: 0, deposits: 0, points: [], name: "" },
   hints: false, public: false, pause: 0, length: null, special: null, commitment: null, waiting_for: [], over: null, frozen: null,
-  referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null, relay: null, evening: "",
+  referees: [], paused_by: null, break_left: null, rulings: [], fair: null, turn: null, again: null, relay: null, evening: "", event: "",
   called: [],
   company: { listed: false, open_hands: true, take_over: false, quiet: false, advice: true, draws: false },
   watching: [], coming: [], free: [],

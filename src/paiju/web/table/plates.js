@@ -6,27 +6,44 @@ import { lang, num, personName, t, wind } from "../ui/i18n.js";
 import { handWord } from "../ui/terms.js";
 import { secondsLeft } from "./waiting.js";
 
-/** @import { Geometry } from "./geometry.js" */
+/** @import { Geometry, PlatePlace } from "./geometry.js" */
+/** @import { Part } from "./keep.js" */
 /** @import { Seen } from "./state.js" */
 
-/** The plates of the others, at their places on the board. @param {Seen} state @param {Geometry} g @param {(seat: string) => void} look */
+/**
+ * The plates of the others, at their places on the board.
+ * @param {Seen} state @param {Geometry} g @param {(seat: string) => void} look @returns {Part[]}
+ */
 export function plates(state, g, look) {
-  return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) => {
-    const at = g.plates[/** @type {"left"} */ (state.side(seat))];
-    const made = plate(state, seat, mayChoose(state) ? look : null);
-    made.classList.add(state.side(seat), at.align);
-    made.style.left = `${at.x.toFixed(1)}px`;
-    made.style.top = `${at.y.toFixed(1)}px`;
-    made.style.width = `${at.width.toFixed(1)}px`;
-    return made;
-  });
+  return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) =>
+    platePart(state, seat, mayChoose(state) ? look : null, g.plates[/** @type {"left"} */ (state.side(seat))]));
+}
+
+/**
+ * A plate, made when it tells something else.
+ * @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] @param {PlatePlace | null} [at] on the board
+ * @returns {Part}
+ */
+export function platePart(state, seat, look = null, at = null) {
+  const side = state.side(seat), { kind, name } = state.sitter(seat), until = waited(state, seat)?.until;
+  return { key: seat, from: JSON.stringify([lang(), side, at, Boolean(look), kind, name, marks(state, seat), spoken(state, seat), until]),
+    make: () => (at ? placed(plate(state, seat, look), side, at) : plate(state, seat)) };
+}
+
+/** @param {HTMLElement} made @param {string} side @param {PlatePlace} at */
+function placed(made, side, at) {
+  made.classList.add(side, at.align);
+  made.style.left = `${at.x.toFixed(1)}px`;
+  made.style.top = `${at.y.toFixed(1)}px`;
+  made.style.width = `${at.width.toFixed(1)}px`;
+  return made;
 }
 
 /** Whether the page may be turned to another seat: by somebody who watches. @param {Seen} state */
 const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.backs[state.you.role]);
 
 /** One plate. @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
-export function plate(state, seat, look = null) {
+function plate(state, seat, look = null) {
   const dealer = seat === "E";
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
   const found = marks(state, seat);
@@ -47,10 +64,16 @@ function sign(seat) {
   return seat;
 }
 
-/** Seconds somebody else has left for their turn, where a clock runs. @param {Seen} state @param {string} seat */
-function clock(state, seat) {
+/** The clock of somebody else's turn, where one runs. @param {Seen} state @param {string} seat */
+function waited(state, seat) {
   const { waits } = state;
-  if (!waits || waits.seat !== seat || (state.seated && seat === state.you.role)) return null;
+  return !waits || waits.seat !== seat || (state.seated && seat === state.you.role) ? null : waits;
+}
+
+/** Seconds they have left. @param {Seen} state @param {string} seat */
+function clock(state, seat) {
+  const waits = waited(state, seat);
+  if (!waits) return null;
   return h("span", { class: "turn-clock", "aria-hidden": "true", data: { until: waits.until.toFixed(0) } }, secondsLeft(waits.until));
 }
 
@@ -59,6 +82,7 @@ function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
   const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
   const next = state.room?.coming.find((one) => one.player === chair?.player);
+  const team = personName(state.room?.relay?.teams[chair?.player ?? -1]?.name);
   /** @type {[boolean, string, string][]} */
   const known = [
     [place.riichi, t("立直", "riichi"), "riichi"],
@@ -68,6 +92,7 @@ function marks(state, seat) {
     [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
     [Boolean(next), t(`下${handWord(state.room?.book.family)}${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
     [Boolean(chair?.drawn_by), t(`${personName(chair?.drawn_by)}代摸`, `${personName(chair?.drawn_by)} draws`), "drawn-for"],
+    [Boolean(team), team, "team"],
     [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);

@@ -1,6 +1,7 @@
 /** One player's things on the cloth: hand, melds, flowers, river. Drawn as if the player sat below, then turned. */
 
 import { s } from "../ui/dom.js";
+import { lang } from "../ui/i18n.js";
 import { tileAt, tileNames } from "../ui/tiles.js";
 import { windMark } from "./centre.js";
 import { TALL } from "./geometry.js";
@@ -9,6 +10,7 @@ import { SEATS } from "./state.js";
 
 /** @typedef {import("./geometry.js").Geometry} Geometry @typedef {import("./geometry.js").Spot} Spot */
 /** @import { Place, Thrown } from "../messages.d.ts" */
+/** @import { Part } from "./keep.js" */
 /** @import { Seen } from "./state.js" */
 /**
  * Tiles that lie together, from their left end and foot.
@@ -20,14 +22,26 @@ const FLOWER = 0.86; // of a tile of a meld
 const SMALLEST = 0.45; // to which melds shrink where there is no room otherwise
 const LEAST_DISC = 15; // on which a wind can be read
 
-/** Everything of one seat. @param {Seen} state @param {string} seat @param {Geometry} g */
+/** Everything of one seat. @param {Seen} state @param {string} seat @param {Geometry} g @returns {Part} */
 export function drawSeat(state, seat, g) {
   const side = state.side(seat);
   const spot = g.spots[side];
-  return s("g", { class: `seat ${side}${state.view.turn === seat ? " turn" : ""}`, "data-seat": seat,
+  return group("seat", { class: `seat ${side}${state.view.turn === seat ? " turn" : ""}`, "data-seat": seat,
     transform: `translate(${g.x.toFixed(1)} ${g.y.toFixed(1)}) rotate(${spot.turn})` },
-  river(state, seat, g, spot), side === "bottom" ? ownFlowers(state, seat, g) : held(state, seat, g, spot));
+  [river(state, seat, g, spot), ...(side === "bottom" ? ownFlowers(state, seat, g) : [held(state, seat, g, spot)])]);
 }
+
+/** Parts together. @param {string} key @param {Record<string, string>} attributes @param {Part[]} inside @returns {Part} */
+const group = (key, attributes, inside) => ({ key, from: JSON.stringify(attributes), make: () => s("g", attributes), inside });
+
+/**
+ * A part that is made when one of these is another.
+ * @param {string | number} key @param {unknown[]} from @param {() => Element} make @returns {Part}
+ */
+const part = (key, from, make) => ({ key: String(key), from: JSON.stringify(from), make });
+
+/** What is seen of a tile that lies open. @param {Seen} state @param {string} tile */
+const seen = (state, tile) => [tile, state.isDora(tile), tile === state.view.wild];
 
 /**
  * The discards: rows and their places are the same whatever lies in them.
@@ -35,7 +49,7 @@ export function drawSeat(state, seat, g) {
  */
 function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
-  /** @type {SVGElement[]} */
+  /** @type {Part[]} */
   const found = [];
   const rows = riverRows(state.place(seat).river, state.rows);
   const pitch = g.pitch * Math.min(1, (g.rows - 1) / Math.max(1, rows.length - 1)); // more rows than ever should be lie closer
@@ -50,19 +64,24 @@ function river(state, seat, g, spot) {
       u += wide * close;
     }
   });
-  return s("g", { class: "river" }, found);
+  return group("river", { class: "river" }, found);
 }
 
-/** @param {Seen} state @param {string} seat @param {Thrown} thrown @param {number} at @param {{u: number, v: number, w: number}} where */
+/**
+ * @param {Seen} state @param {string} seat @param {Thrown} thrown @param {number} at @param {{u: number, v: number, w: number}} where
+ * @returns {Part}
+ */
 function discard(state, seat, thrown, at, where) {
   const last = state.last && state.last.seat === seat && state.last.at === at;
-  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : ""];
-  const drawn = open(state, thrown.tile, where.u, where.v, where.w - 1, thrown.riichi ? -90 : 0, names.filter(Boolean).join(" "));
-  drawn.setAttribute("data-river", `${seat}:${at}`);
-  const dealt = seat === "E" && at === 0; // which of the fourteen came last only the dealer knows
-  if (thrown.drawn && !dealt) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
-  if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
-  return drawn;
+  const names = ["thrown", thrown.drawn ? "drawn" : "", last ? "last" : "", thrown.won ? "won" : ""].filter(Boolean).join(" ");
+  return part(at, [seen(state, thrown.tile), where, thrown.riichi, names], () => {
+    const drawn = open(state, thrown.tile, where.u, where.v, where.w - 1, thrown.riichi ? -90 : 0, names);
+    drawn.setAttribute("data-river", `${seat}:${at}`);
+    const dealt = seat === "E" && at === 0; // which of the fourteen came last only the dealer knows
+    if (thrown.drawn && !dealt) drawn.append(s("rect", { class: "shade", x: 0, y: 0, width: 60, height: 80, rx: 7 }));
+    if (last || thrown.won) drawn.append(s("rect", { class: "ring", x: -2, y: -2, width: 64, height: 84, rx: 8 }));
+    return drawn;
+  });
 }
 
 /**
@@ -86,14 +105,17 @@ function held(state, seat, g, spot) {
   const { tiles, drawn } = state.handAt(seat);
   const shown = tiles.some((one) => one !== "?");
   const w = shown ? g.meld : g.back, v = spot.edge - (w * TALL) / 2;
-  const one = (/** @type {string} */ tile, /** @type {number} */ u, name = "") =>
-    (tile === "?" ? standing(u, spot.edge, w, name) : open(state, tile, u, v, w - 1, 0, name));
-  const hand = tiles.map((tile, i) => one(tile, spot.from + (i + 0.5) * w));
-  if (drawn) hand.push(one(drawn, spot.from + (tiles.length + 1) * w, "fresh"));
-  hand.forEach((each, i) => each.setAttribute("data-back", `${seat}:${i}`));
+  const one = (/** @type {string} */ tile, /** @type {number} */ i, /** @type {number} */ u, name = "") =>
+    part(i, [seen(state, tile), u, v, w, name], () => {
+      const made = tile === "?" ? standing(u, spot.edge, w, name) : open(state, tile, u, v, w - 1, 0, name);
+      made.setAttribute("data-back", `${seat}:${i}`);
+      return made;
+    });
+  const hand = tiles.map((tile, i) => one(tile, i, spot.from + (i + 0.5) * w));
+  if (drawn) hand.push(one(drawn, tiles.length, spot.from + (tiles.length + 1) * w, "fresh"));
   const stands = drawn || tiles.length % 3 !== 2 ? tiles.length : tiles.length - 1;
-  return s("g", { class: `held${shown ? " open" : ""}` }, s("g", { class: "hand" }, hand),
-    laid(state, seat, g, spot, spot.from + (stands + 1.5) * w));
+  return group("held", { class: `held${shown ? " open" : ""}` }, [group("hand", { class: "hand" }, hand),
+    laid(state, seat, g, spot, spot.from + (stands + 1.5) * w)]);
 }
 
 /**
@@ -119,10 +141,14 @@ function laid(state, seat, g, spot, hand) {
   let small = 1;
   let lines = inLines(groups, small, beside, hand);
   while (!lines && small > SMALLEST) lines = inLines(groups, small -= 0.05, beside, hand);
-  return s("g", { class: "melds" }, groups.length ? whose(seat, spot, disc) : null, groups.map((group, i) => {
+  const found = groups.map((one, i) => {
     const { right, line } = lines ? lines[i] : { right: beside.to, line: 0 };
-    return drawGroup(state, group, right - group.length * small, spot.edge - line * (g.meld * TALL * small + 4), small);
-  }));
+    const left = right - one.length * small, foot = spot.edge - line * (g.meld * TALL * small + 4);
+    const from = [one, one.tiles.map(({ tile }) => seen(state, tile)), left, foot, small];
+    return part(i, from, () => drawGroup(state, one, left, foot, small));
+  });
+  if (groups.length) found.unshift(part("whose", [spot, disc, lang()], () => whose(seat, spot, disc)));
+  return group("melds", { class: "melds" }, found);
 }
 
 /**
@@ -181,12 +207,13 @@ export function drawGroup(state, group, left, foot, small = 1) {
  * @param {Seen} state @param {string} seat @param {Geometry} g
  */
 function ownFlowers(state, seat, g) {
-  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((group) => {
-    const outwards = { ...group, tiles: group.tiles.map((one) => ({ ...one, x: -one.x })) };
+  const names = tileNames(extras(state.place(seat)));
+  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((one) => part("flowers", [one, g.x, g.y, g.flowers, names], () => {
+    const outwards = { ...one, tiles: one.tiles.map((each) => ({ ...each, x: -each.x })) };
     const drawn = drawGroup(state, outwards, g.flowers.x - g.x, g.flowers.y - g.y);
-    drawn.append(s("title", null, tileNames(extras(state.place(seat)))));
+    drawn.append(s("title", null, names));
     return drawn;
-  });
+  }));
 }
 
 /** Flowers, and Norths set aside. @param {Place} place @returns {string[]} */

@@ -23,7 +23,8 @@ export class Sheets {
 
   /** Puts what is open where it is in nobody's way; nothing is measured while nothing is open. */
   draw() {
-    const open = /** @type {HTMLElement[]} */ ([...document.querySelectorAll(OPEN)]), g = this.geometry();
+    const around = /** @type {HTMLElement[]} */ ([...this.table.children, ...document.body.children]);
+    const open = around.filter((one) => one.matches(OPEN)), g = this.geometry();
     if (!open.length || !g) return;
     document.body.style.setProperty("--floor", `${Math.ceil(innerHeight - this.#top())}px`);
     document.body.style.setProperty("--aside", g.beyond ? `${g.beyond}px` : "440px");

@@ -14,6 +14,9 @@ export const SEATS = "ESWN";
 /** @typedef {{tile: string, posture: "upright" | "sideways" | "on_top" | "face_down"}} Laid */
 
 export class State {
+  /** What the indicators on the table name. @type {Set<string>} */ #dora = new Set();
+  /** Those it was read from. @type {string[]} */ #indicators = [];
+
   constructor() {
     /** @type {RoomInfo | null} */ this.room = null;
     /** @type {You} */ this.you = { person: "", role: "spectator", player: null, host: false };
@@ -145,8 +148,13 @@ export class State {
 
   /** Tiles that count extra: named by the indicators where there is no wild tile. @returns {Set<string>} */
   get dora() {
-    if (!this.view || this.view.wild) return new Set();
-    return new Set(this.view.indicators.filter(isTile).map((one) => named(one, this.players === 3)));
+    const { view } = this;
+    if (!view || view.wild) return new Set();
+    if (view.indicators !== this.#indicators) { // asked for every tile on the table
+      this.#indicators = view.indicators;
+      this.#dora = new Set(view.indicators.filter(isTile).map((one) => named(one, this.players === 3)));
+    }
+    return this.#dora;
   }
 
   /** Whether a tile counts extra: named by an indicator, or a red five. @param {string} tile */

@@ -24,6 +24,7 @@ import { Hand } from "./hand.js";
 import { Head } from "./head.js";
 import { hear } from "./event-sounds.js";
 import { Hints } from "./hints.js";
+import { keep } from "./keep.js";
 import { listenKeys } from "./keys.js";
 import { Log } from "./log.js";
 import { morph } from "./morph.js";
@@ -31,7 +32,7 @@ import { Motion } from "./motion/motion.js";
 import { openKeys, openMenu } from "./menu.js";
 import { Panels } from "./panels.js";
 import { PatternSheet } from "./pattern-sheet.js";
-import { plate } from "./plates.js";
+import { platePart } from "./plates.js";
 import { Readiness } from "./readiness.js";
 import { Sheets } from "./sheets.js";
 import { sound, touched, wakeSound } from "./sound.js";
@@ -393,7 +394,7 @@ export class Table extends Still {
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
     if (state.seated) this.automatic.draw();
-    morph(this.plate, hasView(state) ? plate(state, state.base) : null);
+    keep(this.plate, hasView(state) ? [platePart(state, state.base)] : []);
     morph(this.question, this.actions.question());
     this.clock.draw();
     this.board.draw();
@@ -401,6 +402,7 @@ export class Table extends Still {
     this.alike.draw();
     this.classList.toggle("still", this.readonly || Boolean(state.view && !state.seated && !state.backing));
     this.classList.toggle("paused", Boolean(state.room && state.room.state === "paused"));
+    this.classList.toggle("looking", state.you.role === "referee" && state.room?.paused_by === "referee");
   }
 
   #words() {

@@ -11,13 +11,14 @@ import { icon } from "./icons.js";
  * @param {object} options
  * @param {string} options.title
  * @param {Child} options.body
+ * @param {Child} [options.lead] what stays above when the body is scrolled
  * @param {"modal" | "drawer"} [options.kind]
  * @param {string} [options.name] a further class
  * @param {Child} [options.foot] what stays below when the body is scrolled
  * @param {boolean} [options.lasting] a click outside does not close it
  * @param {() => void} [options.onclose]
  */
-export function dialog({ title, body, foot, kind = "modal", name = "", lasting = false, onclose }) {
+export function dialog({ title, body, lead, foot, kind = "modal", name = "", lasting = false, onclose }) {
   const id = uid("dialog");
   const heading = h("h2", { id }, title);
   const content = h("div", { class: "body" }, body);
@@ -26,7 +27,7 @@ export function dialog({ title, body, foot, kind = "modal", name = "", lasting =
     h("div", { class: "frame" },
       h("div", { class: "head" }, heading,
         h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, icon("cross"))),
-      content, foot ? h("div", { class: "foot" }, foot) : null));
+      lead, content, foot ? h("div", { class: "foot" }, foot) : null));
   element.addEventListener("click", (event) => {
     if (event.target === element && !lasting) close();
   });

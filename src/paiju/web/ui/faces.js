@@ -112,6 +112,17 @@ export const isBotName = (name) => name.includes(" ") && name.replace(/[ \d].*/,
  * @returns {SVGSVGElement}
  */
 export function face(chair) {
+  const key = JSON.stringify([chair.kind, chair.name, personName(chair.name || "")]);
+  const known = drawnBefore.get(key) || made(chair);
+  drawnBefore.set(key, known);
+  return /** @type {SVGSVGElement} */ (known.cloneNode(true));
+}
+
+/** Faces that were drawn before: a copy is made sooner. @type {Map<string, SVGSVGElement>} */
+const drawnBefore = new Map();
+
+/** @param {Sitter} chair */
+function made(chair) {
   const name = chair.name || "";
   const drawn = chair.kind === "bot" ? portrait(lookOf(name))
     : chair.kind === "person" ? initial(personName(name)) : chair.kind === "program" ? screen() : ring();

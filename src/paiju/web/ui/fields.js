@@ -37,6 +37,20 @@ export function number(label, now, least, most, chosen) {
 }
 
 /**
+ * A number told while it is typed; the field is empty where nothing is told yet, which is 0.
+ * @param {string} label @param {number} now @param {number} most @param {(n: number) => void} typed
+ */
+export function typedNumber(label, now, most, typed) {
+  const id = uid("field");
+  return h("div", { class: "field" }, h("label", { for: id }, label),
+    h("input", { id, type: "number", inputmode: "numeric", min: "0", max: String(most), prop: { value: now ? String(now) : "" },
+      oninput: (/** @type {Event} */ event) => {
+        const told = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
+        typed(Number.isFinite(told) ? Math.min(most, Math.max(0, told)) : 0);
+      } }));
+}
+
+/**
  * @param {string} label @param {string} now @param {(text: string) => void} typed
  * @param {{placeholder?: string, maxlength?: number, autocomplete?: string}} [how]
  */

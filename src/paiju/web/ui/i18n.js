@@ -81,6 +81,10 @@ export function num(n) {
 /** A change of points: `+8,000`, `−2,000`, `0`. @param {number} n @returns {string} */
 export const signed = (n) => (n > 0 ? `+${num(n)}` : num(n));
 
+/** The time of a day. @param {number} seconds since 1970 */
+export const clock = (seconds) => new Date(seconds * 1000).toLocaleTimeString(current === "zh" ? "zh-CN" : "en-GB",
+  { hour: "2-digit", minute: "2-digit" });
+
 /** A moment: day and time, without the year. @param {number} seconds since 1970 */
 export const when = (seconds) => new Date(seconds * 1000).toLocaleString(current === "zh" ? "zh-CN" : "en-GB",
   { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" });
@@ -100,14 +104,15 @@ export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (
 
 /**
  * Which hand of the match: `E1` is 东一局, East 1; in the official book 东风圈第一盘.
- * @param {string | null | undefined} name @param {string} [family] of the book
+ * @param {string | null | undefined} name @param {string} [family] of the book @param {string} [tongue] the language; that of the page
  */
-export function handName(name, family) {
+export function handName(name, family, tongue = current) {
   const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
   if (!found) return name || "";
-  if (current !== "zh") return `${wind(found[1])} ${found[2]}${found[3]}`;
+  const seat = /** @type {"E"} */ (found[1]);
+  if (tongue !== "zh") return `${WIND_WORDS[seat]} ${found[2]}${found[3]}`;
   const [round, hand] = family === "official" ? ["风圈第", "盘"] : ["", "局"];
-  return `${wind(found[1])}${round}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}${hand}${found[3]}`;
+  return `${WINDS[seat]}${round}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}${hand}${found[3]}`;
 }
 
 /**

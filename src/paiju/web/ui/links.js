@@ -117,6 +117,6 @@ function row(url) {
 }
 
 /** An SVG from the server as a picture: a data URL cannot run anything. @param {string} svg @param {string} alt */
-function picture(svg, alt) {
+export function picture(svg, alt) {
   return h("img", { class: "qr", alt, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` });
 }

@@ -1,4 +1,6 @@
 /** Whether things may move here. */
 
+const less = matchMedia("(prefers-reduced-motion: reduce)");
+
 /** Somebody looks, and has not asked for less motion. */
-export const mayMove = () => !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden;
+export const mayMove = () => !less.matches && !document.hidden;

@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 import { text } from "./fields.js";
 import { t } from "./i18n.js";
+import { namesTold } from "./names-told.js";
 
 /** @import { TeamWish } from "../messages.d.ts" */
 /** @typedef {{name: string, members: string, substitutes: string}} TypedTeam */
@@ -22,8 +23,14 @@ export function teamFields(teams) {
         { placeholder: t("可不填", "may be empty") }))));
 }
 
-const people = (/** @type {string} */ told) => told.split(/[,，、;；\n]/).map((one) => one.trim()).filter(Boolean);
-
 /** The teams as they are sent. @param {TypedTeam[]} teams @returns {TeamWish[]} */
 export const teamsTold = (teams) => teams.map((one) => ({
-  name: one.name.trim(), members: people(one.members), substitutes: people(one.substitutes) }));
+  name: one.name.trim(), members: namesTold(one.members), substitutes: namesTold(one.substitutes) }));
+
+/** What of the teams was wrong, in words: teams[3].members. @param {string} field as the server names it */
+export function teamField(field) {
+  const [, n, part] = /teams\[(\d+)\](?:\.(\w+))?/.exec(field) || [];
+  if (n === undefined) return field === "teams" ? t("队伍", "Teams") : field;
+  const parts = { members: t("的队员", ", members"), substitutes: t("的替补", ", substitutes") };
+  return t(`第 ${Number(n) + 1} 队`, `Team ${Number(n) + 1}`) + (parts[/** @type {"members"} */ (part)] || "");
+}

@@ -49,7 +49,7 @@ export function tileSvg(name, how = {}) {
   const drawn = s("g", turned ? { transform: "translate(0 60) rotate(-90)" } : null, faces(shown, how.wild));
   const svg = s("svg", { class: `tile-svg${turned ? " turned" : ""}`, viewBox: turned ? "0 0 80 60" : "0 0 60 80", role: "img",
     "aria-label": how.label === undefined ? tileName(shown) : how.label }, drawn);
-  if (how.index !== undefined) svg.style.setProperty("--tile-index", how.index ? "1" : "0");
+  if (how.index !== undefined) svg.style.setProperty("--tile-index", how.index ? "inline" : "none");
   return svg;
 }
 

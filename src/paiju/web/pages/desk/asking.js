@@ -1,4 +1,4 @@
-/** Whom the foul forms ask: a referee's desk, or a table of the club. */
+/** Whom the foul forms ask: a referee's desk, a table of the club, or one of an evening. */
 
 import { get, post } from "../../net.js";
 
@@ -31,4 +31,11 @@ export const atTable = (id) => ({
   fouls: (words) => get(`/api/tables/${id}/fouls?q=${encodeURIComponent(words)}`),
   opinion: (told) => post(`/api/tables/${id}/opinion`, told),
   declared: (told) => post(`/api/tables/${id}/declared`, told),
+});
+
+/** @param {string} id @param {string} table @returns {Asking} */
+export const atEvening = (id, table) => ({
+  fouls: (words) => get(`/api/evenings/${id}/fouls?q=${encodeURIComponent(words)}`),
+  opinion: ({ incident }) => post(`/api/evenings/${id}/opinion`, { incident, table }),
+  declared: (told) => post(`/api/evenings/${id}/declared`, { ...told, table }),
 });

@@ -3,29 +3,31 @@
 import { toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { personName, t, when, why } from "../../ui/i18n.js";
+import { library, tableName } from "../../ui/library.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RefereeCall } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
 
 const REFEREES = new Set(["referee", "organiser", "administrator"]);
 
 /** The list; nothing for those who are no referees, or where nobody calls. @param {string} [role] in the club */
 export async function callsList(role) {
   if (!REFEREES.has(role || "")) return null;
-  const calls = await get("/api/calls").catch(() => /** @type {RefereeCall[]} */ ([]));
+  const [calls, { books }] = await Promise.all([get("/api/calls").catch(() => /** @type {RefereeCall[]} */ ([])), library()]);
   if (!calls.length) return null;
   return h("section", { class: "card calls" }, h("h2", null, t("有人请裁判", "A referee is wanted")),
-    h("ul", { class: "rows" }, calls.map(row)));
+    h("ul", { class: "rows" }, calls.map((one) => row(one, books))));
 }
 
-/** @param {RefereeCall} one */
-function row(one) {
+/** @param {RefereeCall} one @param {Book[]} books */
+function row(one, books) {
   const who = one.called.map((each) => personName(each.name)).join(t("、", ", "));
   const names = one.referees.map(personName);
   const there = names.length ? t(`，已有裁判 ${names.join("、")}`, `; there: ${names.join(", ")}`) : "";
-  return h("li", null, h("span", null, h("strong", null, one.title || one.book),
+  return h("li", null, h("span", null, h("strong", null, tableName(one, books)),
     h("small", null, `${who} · ${when(one.called[0].at)}${there}`)),
   h("button", { type: "button", class: "primary", onclick: () => attend(one.table) }, t("去裁判", "Go there")));
 }

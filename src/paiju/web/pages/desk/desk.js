@@ -2,8 +2,9 @@
 
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, num, pick, t, when, why, windSign } from "../../ui/i18n.js";
+import { handName, num, pick, signed, t, when, why, windSign } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/links.js";
+import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/why.js";
 import { get, post } from "../../net.js";
 import { showCard } from "../../ui/ruling-card.js";
@@ -34,19 +35,19 @@ export async function render(main, [id]) {
   const watch = () => openWatch(atDesk(id), () => state.view, state.right === "read" ? null : enter, () => Date.now() / 1000 + ahead);
   const shown = () => {
     ahead = state.now - Date.now() / 1000;
-    put(head, heading(state, () => shareForm(id), watch));
-    put(signing, signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
-    put(standing, table(state.view), state.view.teams.length ? teams(state.view.teams) : null);
-    put(buttons, may(state) ? deeds(id, state.view, enter) : null);
-    put(entries, past(state, enter));
+    redraw(head, () => heading(state, () => shareForm(id), watch));
+    redraw(signing, () => signatures(id, state.view, { enter: may(state) ? enter : null, host: state.right === "host" }));
+    redraw(standing, () => [table(state.view), state.view.teams.length ? teams(state.view.teams) : null]);
+    redraw(buttons, () => (may(state) ? deeds(id, state.view, enter) : null));
+    redraw(entries, () => past(state, enter));
     wait();
   };
-  const wait = () => put(line, waitingLine(queue, state.view.entries.length));
+  const wait = () => redraw(line, () => waitingLine(queue, state.view.entries.length));
   const queue = new Queue(id, (one) => post(`/api/desks/${id}/entries`, { ...one, expected: one.expected ?? 0 }), {
     done: (told) => {
       const last = told.view.entries.at(-1);
       const more = told.view.entries.length > state.view.entries.length;
-      if (last?.card && more) showCard(last.card, playerNames(told.view), handName(last.hand, told.view.family));
+      if (last?.card && more) showCard(last.card, playerNames(told.view), bothHands(last.hand, told.view.family));
       state = told;
       shown();
     },
@@ -73,6 +74,10 @@ export async function render(main, [id]) {
 
 /** May I enter what I like? @param {DeskState} state */
 const may = ({ right }) => right === "host" || right === "enter";
+
+/** Which hand, in both languages. @param {string} hand @param {string} family */
+const bothHands = (hand, family) => t(`${handName(hand, family, "zh")} ${handName(hand, family, "en")}`,
+  `${handName(hand, family, "en")} ${handName(hand, family, "zh")}`);
 
 /** @param {DeskView} view */
 const playerNames = (view) => view.players.map((one) => one.name);
@@ -104,7 +109,8 @@ function table(view) {
 /** @param {DeskPlayer} one */
 function marks(one) {
   const told = [one.riichi ? t("立直", "riichi") : "", one.warnings ? t(`警告 ${one.warnings}`, `warnings ${one.warnings}`) : "",
-    one.cards ? t(`黄牌 ${one.cards}`, `cards ${one.cards}`) : "", rightsWords(one.rights_lost)].filter(Boolean);
+    one.cards ? t(`黄牌 ${one.cards}`, `cards ${one.cards}`) : "",
+    rightsWords(one.rights_lost), ...one.at_end.map(pick)].filter(Boolean);
   return told.length ? h("small", { class: "marks" }, told.join(" · ")) : null;
 }
 
@@ -129,7 +135,7 @@ function deeds(id, view, enter) {
     if (await confirm(words, note || back, t("是", "Yes"))) enter(entry);
   };
   const audit = view.may_audit ? button(t("核定本盘", "Audit the hand"), () => sure(t("核定上一盘？", "Is the hand that has ended right?"),
-    { do: "audit" }, t("核定后本盘不再更改。", "Once audited the hand stands.")), "audit") : null;
+    { do: "audit" }, [...lastHand(view), t("核定后本盘不再更改。", "Once audited the hand stands.")].join(t("。", ". "))), "audit") : null;
   const next = view.teams.some((one) => one.next);
   if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
     view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null);
@@ -139,7 +145,7 @@ function deeds(id, view, enter) {
   return h("div", { class: "deeds" },
     button(t("点和", "Win by discard"), () => winForm(tried(id), view, false, enter), "primary"),
     button(t("自摸", "Self-draw"), () => winForm(tried(id), view, true, enter), "primary"),
-    button(t("流局", "Draw"), () => drawForm(view, enter)),
+    button(t("流局", "Draw"), () => drawForm(tried(id), view, enter)),
     tells.riichi ? button(t("立直", "Riichi"), () => riichiForm(view, enter)) : null,
     tells.kong ? button(t("杠", "Kong"), () => kongForm(view, enter)) : null,
     tells.open ? button(t("明牌", "Open hand"), () => openForm(view, enter)) : null,
@@ -150,6 +156,14 @@ function deeds(id, view, enter) {
         { do: "void" }) }, t("作废重打", "Void this hand")) : null,
       h("button", { type: "button", onclick: () => sure(t("时间到，结束比赛？", "Time is up: end the game?"), { do: "time" }) }, t("时间到",
         "Time is up")))));
+}
+
+/** What the hand that has ended came to. @param {DeskView} view */
+function lastHand(view) {
+  const last = [...view.entries].reverse().find((one) => !one.undone && ["win", "draw", "abort", "over"].includes(one.do));
+  const paid = (last?.paid || []).map((points, n) => (points ? `${view.players[n].name} ${signed(points)}` : "")).filter(Boolean);
+  return last ? [`${handName(last.hand, view.family)}${t("：", ": ")}${last.words.map(pick).join(t("；", "; "))}`, paid.join(t("，", ", "))]
+    .filter(Boolean) : [];
 }
 
 /** @param {Queue<DeskState>} queue @param {number} seen */
@@ -164,23 +178,26 @@ function waitingLine(queue, seen) {
   return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
 }
 
-/** What may be taken back whatever has followed. */
-const BESIDE = new Set(["rule", "announce", "sign", "protest", "answer"]);
-
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
 function past({ view, right }, enter) {
-  const last = [...view.entries].reverse().find((one) => !one.undone && one.do !== "undo" && !BESIDE.has(one.do) && one.do !== "audit");
+  const back = async (/** @type {DeskEntryView} */ one) => {
+    const what = [...one.words.map(pick), t("撤销会记在记录里。", "That it was taken back goes on record.")].join(t("。", ". "));
+    if (await confirm(t(`撤销第 ${one.number} 条？`, `Take entry ${one.number} back?`), what, t("撤销", "Take back"), { danger: true })) {
+      enter({ do: "undo", entry: one.number });
+    }
+  };
   const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand, view.family) : ""} `),
-      one.words.map((words) => h("span", null, pick(words), " "))),
+      one.words.map(pick).join(" · ")),
       one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
         one.paid),
       h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
     one.card ? h("button", { type: "button", class: "quiet", "aria-label": t(`第 ${one.number} 条的裁定卡`, `Card of entry ${one.number}`),
-      onclick: () => one.card && showCard(one.card, playerNames(view), handName(one.hand, view.family)) }, t("裁定卡", "Card")) : null,
-    (right === "host" || right === "enter") && !one.undone && (BESIDE.has(one.do) || one === last)
+      onclick: () => one.card && showCard(one.card, playerNames(view), bothHands(one.hand, view.family), one.undone > 0) },
+    t("裁定卡", "Card")) : null,
+    (right === "host" || right === "enter") && one.may_undo
       ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
-        onclick: () => enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);
+        onclick: () => back(one) }, t("撤销", "Undo")) : null);
   return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),
     view.entries.length ? h("ol", null, [...view.entries].reverse().map(row)) : h("p", { class: "small" }, t("还没有记录。", "Nothing yet.")));
 }

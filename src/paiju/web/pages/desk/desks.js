@@ -5,6 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
+import { redraw } from "../../ui/redraw.js";
 import { noTeams, teamFields, teamsTold } from "../../ui/team-fields.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
@@ -23,11 +24,14 @@ export async function render(main) {
   const [{ books }, mine, me] = await Promise.all([library(), get("/api/desks").catch(() => /** @type {DeskRow[]} */ ([])),
     get("/api/me").catch(() => null)]);
   const calls = h("div", { "aria-live": "polite" });
-  const look = async () => put(calls, await callsList(me?.role));
+  const look = async () => {
+    const told = await callsList(me?.role);
+    redraw(calls, () => told);
+  };
   put(main, h("section", { class: "narrow desk-list" }, h("h1", null, title()),
     h("p", null, t("真牌桌上的比赛：记每一局、查犯规、作裁定，分数和轮庄由规则书算。",
       "Matches with real tiles: enter hands, look up fouls, rule; points and deals follow the rule book.")),
-    calls, opening(books), list(mine, books)));
+    calls, list(mine, books), opening(books)));
   await look();
   const timer = setInterval(() => !document.hidden && look(), AGAIN);
   return () => clearInterval(timer);

@@ -2,7 +2,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { number, segments, select, text } from "../../ui/fields.js";
+import { segments, select, text, typedNumber } from "../../ui/fields.js";
 import { pick, t, why } from "../../ui/i18n.js";
 import { chips } from "../../ui/why.js";
 import { choosePlayers, paidLine } from "./people.js";
@@ -15,23 +15,25 @@ import { choosePlayers, paidLine } from "./people.js";
  */
 
 const PAUSE = 250; // milliseconds
+const ANY_OTHER = ["other_breach", "slip"]; // the last of every search: what the book does not name
 
 /** @param {Asking} asking @param {FoulView} view @param {Enter} enter */
 export function foulForm(asking, view, enter) {
-  const id = uid("foul"), found = h("div", { class: "found", "aria-live": "polite" });
+  const id = uid("foul"), found = h("div", { class: "found foul-list", "aria-live": "polite" });
   let timer = 0, asked = 0;
   const look = async (/** @type {string} */ words) => {
     asked += 1;
     const mine = asked;
     const rows = await asking.fouls(words).catch(() => /** @type {DeskFoul[]} */ ([]));
-    if (mine === asked) put(found, rows.length ? rows.map(row) : h("p", { class: "small" }, t("没有找到；换个说法试试。",
-      "Nothing found; try other words.")));
+    const named = rows.some((one) => !ANY_OTHER.includes(one.id));
+    if (mine === asked) put(found, named ? null : h("p", { class: "small" }, t("规则里没有找到这样说的；换个说法，或者：",
+      "The book names nothing like it; try other words, or:")), rows.map(row));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
-    h("strong", null, pick(foul)), h("small", null, pick(foul.what)));
+    h("strong", null, pick(foul)), h("small", null, pick(foul.what)), h("small", { class: "costs" }, costs(foul)));
   const choose = (/** @type {DeskFoul} */ foul, /** @type {string} */ variant) => {
     box.close();
-    ruling(asking, view, foul, variant, enter);
+    ruling(asking, view, foul, variant, enter, () => foulForm(asking, view, enter));
   };
   const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、迟到、false win …", "false win, late, 诈和 …"),
     oninput: () => {
@@ -44,6 +46,9 @@ export function foulForm(asking, view, enter) {
   look("");
 }
 
+/** What a foul costs, case by case. @param {DeskFoul} foul */
+const costs = (foul) => [...new Set(foul.variants.map((one) => pick(one.words)).filter(Boolean))].join(t("；或 ", "; or "));
+
 /** From what was declared. @param {Asking} asking @param {FoulView} view @param {(foul: DeskFoul, variant: string) => void} choose */
 function declaredBox(asking, view, choose) {
   const words = { win: t("和牌", "a win"), riichi: t("立直", "riichi"), chow: t("吃", "a chow"), pung: t("碰", "a pung"), kong: t("杠", "a kong"),
@@ -53,10 +58,12 @@ function declaredBox(asking, view, choose) {
     if (!what) return put(place);
     const told = /** @type {DeskDeclared} */ ({ declared: what, offender: 0 });
     const [rows, all] = await Promise.all([asking.declared(told), asking.fouls("")]);
-    put(place, rows.map((one) => h("button", { type: "button", class: "foul", onclick: () => {
-      const foul = all.find((each) => each.id === one.foul);
-      if (foul) choose(foul, one.variant);
-    } }, h("strong", null, pick(one.words)), h("small", null, one.clauses.join(" ")))));
+    put(place, rows.map((one) => {
+      const foul = all.find((each) => each.id === one.foul), told = foul?.variants.find((each) => each.id === one.variant);
+      return h("button", { type: "button", class: "foul", onclick: () => foul && choose(foul, one.variant) },
+        h("strong", null, pick(one.words)), h("small", null, foul ? pick(foul.what) : one.clauses.join(" ")),
+        h("small", { class: "costs" }, told ? pick(told.words) : foul ? costs(foul) : ""));
+    }));
   };
   const known = view.tells.riichi ? Object.entries(words)
     : Object.entries(words).filter(([one]) => one !== "riichi" && one !== "nine_terminals");
@@ -65,8 +72,9 @@ function declaredBox(asking, view, choose) {
 }
 
 /** The ruling: who, which case, in which hand; what the book says; what the referee still has to say.
- * @param {Asking} asking @param {FoulView} view @param {DeskFoul} foul @param {string} variant @param {Enter} enter */
-function ruling(asking, view, foul, variant, enter) {
+ * @param {Asking} asking @param {FoulView} view @param {DeskFoul} foul @param {string} variant @param {Enter} enter
+ * @param {() => void} [others] to the list */
+function ruling(asking, view, foul, variant, enter, others) {
   /** @type {number[]} */ const who = [];
   /** @type {Told} */ const told = { foul: foul.id, variant: variant || (foul.variants.length === 1 ? foul.variants[0].id : ""),
     facts: {} };
@@ -78,6 +86,11 @@ function ruling(asking, view, foul, variant, enter) {
     t("作出裁定", "Rule"));
   /** @type {string[]} */ let exposed = [];
   const incident = () => ({ ...told, offender: who[0] });
+  const asks = new Needs(needs, told, (need, set) => needField(need, view, who[0], set), () => { ask(); });
+  const anew = () => {
+    asks.forget(0);
+    ask();
+  };
   let asked = 0;
   const ask = async () => {
     save.disabled = true;
@@ -88,22 +101,23 @@ function ruling(asking, view, foul, variant, enter) {
       const found = await asking.opinion({ incident: incident(), hand });
       if (mine !== asked) return;
       put(says, opinion(found, view));
-      put(needs, found.needs.map((need) => needField(need, view, told, who[0], ask)));
+      asks.show(found.needs.filter((need) => need.field !== "variant" || foul.variants.length < 2));
       save.disabled = !found.settled;
     } catch (error) {
       if (mine === asked) put(says, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
   const box = dialog({ title: pick(foul), kind: "drawer", name: "desk-form", lasting: true, body: [
-    h("p", null, pick(foul.what)), choosePlayers(t("谁犯规", "Who erred"), view.players, who, { changed: ask }),
-    foul.variants.length > 1 ? cases(foul, told, ask) : null,
+    h("p", null, pick(foul.what)), choosePlayers(t("谁犯规", "Who erred"), view.players, who, { changed: anew }),
+    foul.variants.length > 1 ? cases(foul, told, anew) : null,
     view.hands && !view.over && now > 0 ? segments(t("哪一局", "Which hand"), uid("hand"), [[String(now), t("这一局", "This hand")],
       [String(now - 1), t("上一局", "The last one")]],
       String(hand), (one) => { hand = Number(one); ask(); }) : null,
     view.exposes ? text(t("误露的牌（如 5p 3z，可不填）", "Tiles shown by mistake (as 5p 3z; may be empty)"), "", (told) => {
       exposed = told.split(/[\s,，]+/).filter(Boolean);
     }) : null,
-    says, needs], foot: save });
+    needs], foot: [says, others ? h("button", { type: "button", onclick: () => { box.close(); others(); } }, t("换一种犯规", "Another foul"))
+    : null, save] });
 }
 
 /** A ruling on a foul that is known already, and in which case. @param {Asking} asking @param {FoulView} view
@@ -130,15 +144,49 @@ function opinion(found, view) {
     h("p", { class: "small" }, hand[/** @type {"void"} */ (found.hand)] || ""), h("p", null, chips(found.clauses))];
 }
 
-/** One thing the referee has to say. @param {DeskNeed} need @param {FoulView} view @param {Told} told @param {number} offender
- * @param {() => void} ask */
-function needField(need, view, told, offender, ask) {
-  const label = pick(need), [head, fact] = need.field.split(".");
-  const set = (/** @type {unknown} */ value) => {
-    if (fact) told.facts = { ...told.facts, [fact]: value };
-    else told[head] = value;
-    ask();
-  };
+/** What the referee has been asked so far: every question stays, so that its answer can be changed; what was asked after it is then
+ * asked anew. */
+class Needs {
+  /** @param {HTMLElement} place @param {Told} told @param {(need: DeskNeed, set: (value: unknown) => void) => HTMLElement} field
+   * @param {() => void} changed */
+  constructor(place, told, field, changed) {
+    this.place = place;
+    this.told = told;
+    this.field = field;
+    this.changed = changed;
+    /** @type {string[]} */ this.asked = [];
+  }
+
+  /** @param {DeskNeed[]} needs */
+  show(needs) {
+    for (const need of needs.filter((one) => !this.asked.includes(one.field))) {
+      const at = this.asked.push(need.field);
+      this.place.append(this.field(need, (value) => {
+        this.forget(at);
+        this.#tell(need.field, value);
+        this.changed();
+      }));
+    }
+  }
+
+  /** All but the first ones. @param {number} kept */
+  forget(kept) {
+    for (const field of this.asked.splice(kept)) this.#tell(field, undefined);
+    while (this.place.children.length > kept) this.place.lastElementChild?.remove();
+  }
+
+  /** @param {string} field @param {unknown} value */
+  #tell(field, value) {
+    const [head, fact] = field.split(".");
+    if (fact) this.told.facts = { ...this.told.facts, [fact]: value };
+    else this.told[head] = value;
+  }
+}
+
+/** One thing the referee has to say. @param {DeskNeed} need @param {FoulView} view @param {number} offender
+ * @param {(value: unknown) => void} set */
+function needField(need, view, offender, set) {
+  const label = pick(need), [, fact] = need.field.split(".");
   if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((one) => [one.id,
     pick(one)]))], "", set);
   if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((one) => [String(one),
@@ -148,7 +196,7 @@ function needField(need, view, told, offender, ask) {
     return choosePlayers(label, view.players, chosen, { most: 3, without: () => [offender], changed: () => set([...chosen]) });
   }
   if (["ready", "compensation", "owed"].includes(fact)) return perPlayer(label, view, offender, set);
-  return number(label, 0, need.least, need.most || 1000000, set);
+  return typedNumber(need.most ? `${label} (${need.least}–${need.most})` : label, 0, need.most || 1000000, set);
 }
 
 /** A number for some of the others. @param {string} label @param {FoulView} view @param {number} offender
@@ -156,7 +204,7 @@ function needField(need, view, told, offender, ask) {
 function perPlayer(label, view, offender, set) {
   /** @type {Record<string, number>} */ const told = {};
   return h("fieldset", null, h("legend", null, label), h("div", { class: "fields" }, view.players.map((player, n) => (n === offender ? null
-    : number(player.name, 0, 0, 1000000, (one) => {
+    : typedNumber(player.name, 0, 1000000, (one) => {
       if (one) told[n] = one;
       else delete told[n];
       set({ ...told });

@@ -1,12 +1,12 @@
 /** What else happens in a hand: riichi, draws, kongs, open hands, dice rules; and a relay's next game. */
 
 import { dialog } from "../../ui/dialog.js";
-import { h } from "../../ui/dom.js";
+import { h, put } from "../../ui/dom.js";
 import { select } from "../../ui/fields.js";
 import { pick, t } from "../../ui/i18n.js";
-import { choosePlayers } from "./people.js";
+import { choosePlayers, paidLine } from "./people.js";
 
-/** @import { DeskView } from "../../messages.d.ts" */
+/** @import { DeskView, EntryPreview } from "../../messages.d.ts" */
 /** @typedef {(entry: Record<string, unknown>) => void} Enter */
 
 /** @param {DeskView} view */
@@ -33,8 +33,8 @@ export function openForm(view, enter) {
 const ABORTS = () => ({ nine_terminals: t("九种九牌", "Nine kinds"), four_winds: t("四风连打", "Four winds"), four_kongs: t("四杠散了", "Four kongs"),
   four_riichi: t("四家立直", "Four riichi"), three_winners: t("三家和", "Three winners") });
 
-/** @param {DeskView} view @param {Enter} enter */
-export function drawForm(view, enter) {
+/** @param {(entry: Record<string, unknown>) => Promise<EntryPreview>} tried @param {DeskView} view @param {Enter} enter */
+export function drawForm(tried, view, enter) {
   /** @type {number[]} */ const ready = inRiichi(view);
   /** @type {number[]} */ const rivers = [];
   /** @type {number[]} */ const riichi = [];
@@ -43,17 +43,26 @@ export function drawForm(view, enter) {
     box.close();
     enter({ ...entry, ...more() });
   };
-  const { tells, players } = view;
+  const { tells, players } = view, seen = h("div", { class: "preview", "aria-live": "polite" });
+  const empty = () => ({ do: "draw", ...(tells.ready ? { ready } : {}), ...(rivers.length ? { nagashi: rivers } : {}) });
+  let asked = 0;
+  const look = async () => {
+    asked += 1;
+    const mine = asked, found = await tried({ ...empty(), ...more() }).catch(() => null);
+    if (mine === asked) put(seen, found?.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
+      found && !found.refused ? paidLine(players, found.paid) || h("p", null, t("不付点。", "Nothing is paid.")) : null);
+  };
   const box = dialog({ title: t("流局", "Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    tells.ready ? choosePlayers(t("谁听牌", "Who was ready"), players, ready, { most: 4 }) : null,
-    tells.nagashi ? choosePlayers(t("流局满贯", "All discards terminals and honours"), players, rivers, { most: 4 }) : null,
+    tells.ready ? choosePlayers(t("谁听牌", "Who was ready"), players, ready, { most: 4, changed: look }) : null,
+    tells.nagashi ? choosePlayers(t("流局满贯", "All discards terminals and honours"), players, rivers, { most: 4, changed: look }) : null,
     tells.riichi && inRiichi(view).length < players.length
-      ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), players, riichi, { most: 4, without: () => inRiichi(view) }) : null,
+      ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), players, riichi, { most: 4, changed: look,
+        without: () => inRiichi(view) }) : null,
     tells.aborts.length ? h("fieldset", null, h("legend", null, t("途中流局", "Ended early")), h("div", { class: "who" },
       tells.aborts.map((id) => h("button", { type: "button", onclick: () => done({ do: "abort", why: id }) },
         ABORTS()[/** @type {"four_winds"} */ (id)] || id)))) : null,
-  ], foot: h("button", { type: "button", class: "primary big", onclick: () => done({ do: "draw", ...(tells.ready ? { ready } : {}),
-    ...(rivers.length ? { nagashi: rivers } : {}) }) }, t("荒牌流局", "The wall is empty")) });
+  ], foot: [seen, h("button", { type: "button", class: "primary big", onclick: () => done(empty()) }, t("荒牌流局", "The wall is empty"))] });
+  if (tells.ready || tells.nagashi) look();
 }
 
 /** @param {DeskView} view @param {Enter} enter */

@@ -1,5 +1,5 @@
-/** Entries on their way to a desk, a referee's or an evening's: kept in this browser until the server has them, sent one after
- * another, each with a key of its own, so that it arrives once however often it is sent. */
+/** Entries on their way to a desk, a referee's or an evening's, or to an event: kept in this browser until the server has them,
+ * sent one after another, each with a key of its own, so that it arrives once however often it is sent. */
 
 /** @import { ApiError } from "../../net.js" */
 
@@ -52,11 +52,11 @@ export class Queue {
   }
 
   /** Adds an entry. @param {Record<string, unknown>} entry @param {number | null} seen how many entries its sender has seen; null
-   * where that does not matter */
-  add(entry, seen) {
+   * where that does not matter @param {string} [key] under which it was tried before */
+  add(entry, seen, key = newKey()) {
     const all = this.waiting;
     const before = all.filter((one) => one.expected !== null).length;
-    this.#keep([...all, { key: newKey(), expected: seen === null ? null : seen + before, entry }]);
+    this.#keep([...all, { key, expected: seen === null ? null : seen + before, entry }]);
     return this.send();
   }
 

@@ -3,6 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t, why } from "../../ui/i18n.js";
+import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/why.js";
 import { get, post } from "../../net.js";
 import { comeByLink } from "./coming.js";
@@ -22,7 +23,7 @@ export async function render(main, [id]) {
   await comeByLink(id);
   let state = await get(`/api/desks/${id}`);
   const place = h("section", { class: "narrow desk-signing" });
-  const shown = () => put(place, body(id, state, enter));
+  const shown = () => redraw(place, () => body(id, state, enter));
   const enter = async (/** @type {Record<string, unknown>} */ entry) => {
     const expected = state.view.entries.length;
     try {

@@ -19,9 +19,8 @@ export function signatures(desk, view, may) {
   const over = view.over && view.players.length;
   if (!over && !view.protests.length) return null;
   return h("section", { class: "card desk-signing" }, h("h2", null, over ? t("签字", "Signatures") : t("申诉", "Protests")),
-    over ? signedLine(view) : null,
-    over ? h("ul", { class: "rows" }, view.players.map((_, n) => signer(desk, view, n, may))) : null,
-    protests(view, may.enter));
+    protests(view, may.enter), over ? signedLine(view) : null,
+    over ? h("ul", { class: "rows" }, view.players.map((_, n) => signer(desk, view, n, may))) : null);
 }
 
 /** @param {DeskView} view */
@@ -95,7 +94,8 @@ export function protests(view, enter) {
   return h("ul", { class: "rows protests" }, view.protests.map((one) => h("li", null,
     h("div", null, h("strong", null, t(`申诉：${name(one)}`, `Protest by ${name(one)}`)), h("p", null, one.text),
       h("small", null, outcome(one))),
-    enter && !one.answered ? h("button", { type: "button", onclick: () => answerForm(one, enter) }, t("答复", "Answer")) : null)));
+    enter && !one.answered ? h("button", { type: "button", class: "danger", onclick: () => answerForm(one, enter) },
+      t("答复", "Answer")) : null)));
 }
 
 /** What became of it. @param {DeskProtest} one */
@@ -116,5 +116,6 @@ function answerForm(one, enter) {
   const box = dialog({ title: t("答复申诉", "Answer the protest"), name: "desk-form", lasting: true, body: [h("p", null, one.text),
     segments(t("结果", "Decision"), "upheld", [["no", t("不成立", "Rejected")], ["yes", t("成立", "Upheld")]], "no",
       (value) => { upheld = value === "yes"; }),
-    field], foot: h("button", { type: "button", class: "primary", onclick: send }, t("答复", "Answer")) });
+    h("p", { class: "small" }, t("理由（选手会看到）", "Why (the players read it)")), field],
+  foot: h("button", { type: "button", class: "primary", onclick: send }, t("答复", "Answer")) });
 }

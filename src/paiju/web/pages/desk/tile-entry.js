@@ -1,10 +1,16 @@
-/** The tiles of a win and what was around it, in writing: 123m for characters, p for circles, s for bamboos, z for honours. */
+/** The tiles of a win and what was around it: tapped on a pad, or written: 123m for characters, p for circles, s for bamboos, z for
+ * honours. Both ways say the same. */
 
 import { h, put } from "../../ui/dom.js";
-import { check, number, text } from "../../ui/fields.js";
+import { check, text, typedNumber } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
-import { split, tileRow } from "../../ui/tile-row.js";
+import { handRow, tileRow } from "../../ui/tile-row.js";
+import { post } from "../../net.js";
+import { draftOf, fresh, lay, request, takeBack } from "../score/draft.js";
+import { pad } from "../score/pad.js";
 
+/** @import { DeskForm, HandAsked } from "../../messages.d.ts" */
+/** @import { Draft, Mode } from "../score/draft.js" */
 /** @import { WinView } from "./win-form.js" */
 
 const FLAGS = () => ({
@@ -14,42 +20,131 @@ const FLAGS = () => ({
 });
 const RIICHI = ["double_riichi", "ippatsu", "first_turn", "last_tile", "kong_replacement", "rob_kong"];
 const OTHERS = ["last_tile", "kong_replacement", "rob_kong", "fourth_tile"];
+const LAID = ["hand", "win", "melds", "dora", "ura", "joker"]; // what is told by tiles
 
-/**
- * Fields for the tiles; what is typed goes into `told`, which is a part of an entry.
- * A pad to tap tiles has its place in `.pad`: it writes into the same fields.
- * @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed
- */
+/** What of a hand is asked, before the book itself has told: a club's own may be known to nobody else.
+ * @param {WinView} view @returns {DeskForm} */
+const guessed = (view) => ({ book: view.book || "", players: view.players.length, red_fives: [0, 0, 0], middle: true, chow: true,
+  fields: view.family === "riichi" ? ["dora", "ura"] : [...(view.asks || [])], flags: [], liable: [] });
+
+/** Tiles tapped and written; what they come to goes into `told`, which is a part of an entry. */
+class TileEntry {
+  /** @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed */
+  constructor(view, told, changed) {
+    this.view = view;
+    this.told = told;
+    this.changed = changed;
+    /** @type {DeskForm | null} */ this.form = guessed(view);
+    /** @type {Mode} */ this.mode = "hand";
+    /** @type {Draft} */ this.draft = draftOf(/** @type {HandAsked} */ (told), view.book || "");
+    this.shown = h("div", { class: "laid-tiles", "aria-live": "polite" });
+    this.keys = h("div");
+    this.lines = h("div", { class: "fields" });
+    this.draw();
+    this.write();
+    if (view.book) post("/api/score/desk", { book: view.book }).then((found) => this.#knows(found.form), () => {});
+  }
+
+  /** The book says which tiles it has. @param {DeskForm | null} form */
+  #knows(form) {
+    if (!form) return;
+    this.form = { ...form, fields: [...form.fields.filter((one) => one !== "joker"), ...(this.view.asks || [])] };
+    this.draw();
+  }
+
+  /** @param {Mode} mode */
+  choose(mode) {
+    this.mode = mode;
+    this.draw();
+  }
+
+  /** @param {string} tile */
+  press(tile) {
+    this.#set(lay(this.draft, tile, this.mode, this.form));
+  }
+
+  back() {
+    this.#set(takeBack(this.draft, this.mode));
+  }
+
+  clear() {
+    this.mode = "hand";
+    this.#set(fresh(this.draft.book));
+  }
+
+  /** @param {Draft} draft */
+  #set(draft) {
+    if (draft === this.draft) return;
+    this.draft = draft;
+    const asked = /** @type {Record<string, unknown>} */ (request(draft));
+    for (const key of LAID) this.told[key] = asked[key];
+    this.draw();
+    this.write();
+    this.changed();
+  }
+
+  /** Something was written: it is shown as tiles as far as it is any. @param {string} key @param {unknown} value */
+  tell(key, value) {
+    this.told[key] = value || undefined;
+    const { hand, win, melds, dora, ura, joker } = /** @type {HandAsked} */ (this.told);
+    this.draft = draftOf({ hand, win, melds: (melds || []).map((one) => ({ ...one, type: one.type || "pon" })), dora, ura, joker },
+      this.draft.book);
+    this.draw();
+    this.changed();
+  }
+
+  draw() {
+    const { hand, win, melds, dora, ura } = this.draft;
+    put(this.shown, hand.length || melds.length ? handRow({ hand: request(this.draft).hand || "", melds, tile: win || "?" }) : null,
+      dora.length || ura.length ? h("p", { class: "small" }, t("指示牌 ", "Indicators "), tileRow([...dora, ...ura])) : null);
+    const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
+    put(this.keys, pad(this));
+    if (held) /** @type {HTMLElement | null} */ (this.keys.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll: true });
+  }
+
+  /** The same in writing. */
+  write() {
+    const { view, told } = this;
+    const line = (/** @type {string} */ label, /** @type {string} */ key, /** @type {string} */ placeholder) =>
+      text(label, String(told[key] || ""), (typed) => this.tell(key, typed.trim()), { placeholder });
+    put(this.lines, line(t("手牌（不含和的那张、副露）", "Hand, without the winning tile and melds"), "hand", "123m456p789s1155z"),
+      line(t("和的牌", "Winning tile"), "win", "5z"),
+      text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), written(told.melds),
+        (typed) => this.tell("melds", read(typed)), { placeholder: "123m 777z (1111p)" }),
+      view.family === "riichi" ? [line(t("宝牌指示牌", "Dora indicators"), "dora", "4p"), line(t("里宝牌指示牌", "Ura indicators"), "ura", "")] : null,
+      view.asks?.includes("dora") ? line(t("翻开的牌", "Tiles turned over"), "dora", "4p") : null,
+      view.asks?.includes("joker") ? line(t("哪种牌是赖子", "Which tile is wild"), "joker", "5p") : null);
+  }
+}
+
+/** Fields for the tiles. @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed */
 export function tileEntry(view, told, changed) {
-  const shown = h("div", { class: "pad" });
-  const set = (/** @type {string} */ key, /** @type {unknown} */ value) => {
-    told[key] = value || undefined;
-    const hand = split(String(told.hand || "")), win = split(String(told.win || ""));
-    put(shown, hand.length ? tileRow([...hand, ...win]) : null);
-    changed();
-  };
-  const line = (/** @type {string} */ label, /** @type {string} */ key, /** @type {string} */ placeholder) =>
-    text(label, String(told[key] || ""), (typed) => set(key, typed.trim()), { placeholder });
+  const entry = new TileEntry(view, told, changed);
   const flags = new Set(/** @type {string[]} */ (told.flags || []));
   const flag = (/** @type {string} */ id) => check(FLAGS()[/** @type {"ippatsu"} */ (id)], flags.has(id), (on) => {
     if (on) flags.add(id);
     else flags.delete(id);
-    set("flags", [...flags]);
+    told.flags = flags.size ? [...flags] : undefined;
+    changed();
   });
-  return h("div", null, shown,
-    h("div", { class: "fields" }, line(t("手牌（不含和的那张、副露）", "Hand, without the winning tile and melds"), "hand", "123m456p789s1155z"),
-      line(t("和的牌", "Winning tile"), "win", "5z"),
-      text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), "", (typed) => set("melds", melds(typed)),
-        { placeholder: "123m 777z (1111p)" }),
-      view.family === "riichi" ? [line(t("宝牌指示牌", "Dora indicators"), "dora", "4p"), line(t("里宝牌指示牌", "Ura indicators"), "ura", "")] : null,
-      view.asks?.includes("dora") ? line(t("翻开的牌", "Tiles turned over"), "dora", "4p") : null,
-      view.asks?.includes("joker") ? line(t("哪种牌是赖子", "Which tile is wild"), "joker", "5p") : null,
-      view.family === "official" ? number(t("花牌数", "Flowers"), Number(told.flowers || 0), 0, 8, (n) => set("flowers", n)) : null),
-    h("details", null, h("summary", null, t("情形", "Circumstances")), (view.family === "riichi" ? RIICHI : OTHERS).map(flag)));
+  return h("div", null, entry.shown, entry.keys,
+    view.family === "official" ? typedNumber(t("花牌数", "Flowers"), Number(told.flowers || 0), 8, (n) => {
+      told.flowers = n || undefined;
+      changed();
+    }) : null,
+    h("details", { class: "circumstances" }, h("summary", null, t("情形", "Circumstances")),
+      (view.family === "riichi" ? RIICHI : OTHERS).map(flag)),
+    h("details", { class: "in-writing" }, h("summary", null, t("写牌", "Write the tiles")), entry.lines));
+}
+
+/** Sets as they are written. @param {unknown} told */
+function written(told) {
+  const melds = /** @type {{type?: string, tiles: string}[]} */ (told || []);
+  return melds.map((one) => (one.type === "ankan" ? `(${one.tiles})` : one.tiles)).join(" ");
 }
 
 /** @param {string} typed @returns {Record<string, string>[] | undefined} */
-function melds(typed) {
+function read(typed) {
   const meld = (/** @type {string} */ one) => /** @type {Record<string, string>} */ (/^[(（]/.test(one)
     ? { type: "ankan", tiles: one.replace(/[()（）]/g, "") } : { tiles: one.replace(/[[\]]/g, "") });
   const found = typed.split(/\s+/).filter(Boolean).map(meld);

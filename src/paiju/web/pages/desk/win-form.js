@@ -3,7 +3,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { number, segments, select, text } from "../../ui/fields.js";
+import { segments, select, text, typedNumber } from "../../ui/fields.js";
 import { pick, t, why } from "../../ui/i18n.js";
 import { chips } from "../../ui/why.js";
 import { choosePlayers, paidLine } from "./people.js";
@@ -12,9 +12,9 @@ import { tileEntry } from "./tile-entry.js";
 /**
  * @import { ApiError } from "../../net.js"
  * @import { DeskTells, EntryPreview } from "../../messages.d.ts"
- * @typedef {{family: string, players: {name: string, seat: string, riichi: boolean}[], asks?: string[], paying?: {name: string}[],
- *   tells: Pick<DeskTells, "winners" | "riichi" | "liable_for">}} WinView what of a desk the form needs: `asks`: further fields of
- *   a hand's tiles, `paying`: whom payments are told of, the players first
+ * @typedef {{family: string, book?: string, players: {name: string, seat: string, riichi: boolean}[], asks?: string[],
+ *   paying?: {name: string}[], tells: Pick<DeskTells, "winners" | "riichi" | "liable_for">}} WinView what of a desk the form
+ *   needs: `asks`: further fields of a hand's tiles, `paying`: whom payments are told of, the players first
  * @typedef {{way: "tiles" | "claimed" | "value", tiles: Record<string, unknown>, claimed: Record<string, unknown>, value: number,
  *   liable: string, by: number[]}} Worth
  */
@@ -34,7 +34,8 @@ export function winForm(tried, view, drawn, enter) {
   /** @type {number[]} */ const riichi = [];
   /** @type {Map<number, Worth>} */ const worths = new Map();
   const worth = h("div"), seen = h("div", { class: "preview", "aria-live": "polite" }), from = h("div");
-  const save = h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
+  const save = h("button", { type: "button", class: "primary big", disabled: true,
+    onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
   const entry = () => ({
     do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
     wins: winners.map((n) => ({ player: n, ...told(worths.get(n) || fresh(view)) })),
@@ -47,10 +48,14 @@ export function winForm(tried, view, drawn, enter) {
   const check = async () => {
     asked += 1;
     const mine = asked;
-    if (!winners.length || (!drawn && !giver.length)) return put(seen);
+    const begun = winners.length && (drawn || giver.length) && winners.every((n) => isTold(worths.get(n)));
+    save.disabled = !begun;
+    if (!begun) return put(seen);
     try {
       const found = await tried(entry());
-      if (mine === asked) put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
+      if (mine !== asked) return;
+      save.disabled = Boolean(found.refused);
+      put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
         found.words.map((one) => h("p", null, pick(one))), paidLine(view.paying || view.players, found.paid),
         chips(found.clauses));
     } catch (error) {
@@ -71,10 +76,12 @@ export function winForm(tried, view, drawn, enter) {
     body: [choosePlayers(t("谁和", "Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
       view.tells.riichi && free.length < view.players.length
         ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
-          : null,
-      seen], foot: save });
+          : null], foot: [seen, save] });
   fill();
 }
+
+/** Has anything been told of what it is worth? @param {Worth | undefined} one */
+const isTold = (one) => Boolean(one && (one.way === "value" ? one.value : Object.values(one[one.way]).some(Boolean)));
 
 /** @param {Worth} one */
 function told(one) {
@@ -92,8 +99,9 @@ function worthFields(view, n, one, changed) {
     changed();
   };
   fill();
-  const ways = /** @type {[string, string][]} */ ([["value", t("数值", "Value")], ["claimed", t("所报", "As claimed")], ["tiles", t("牌",
-    "Tiles")]]);
+  const claimed = view.family === "riichi" ? t("番符", "Han and fu") : t("番种", "Patterns");
+  const ways = /** @type {[string, string][]} */ ([["value", view.family === "riichi" ? t("点数", "Points") : t("番数", "Value")],
+    ["claimed", claimed], ["tiles", t("牌", "Tiles")]]);
   return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
     segments(t("怎么记", "How it is told"), `way-${n}`, ways, one.way, (way) => { one.way = /** @type {Worth["way"]} */ (way); fill(); }),
       place,
@@ -104,7 +112,7 @@ function worthFields(view, n, one, changed) {
 function valueField(view, one, changed) {
   const label = view.family === "riichi" ? t("点数（不含本场和立直棒）", "Points, counters and sticks aside")
     : view.family === "house" ? t("番数", "Fans") : t("番数（含花）", "Points of the hand, flowers included");
-  return number(label, one.value, 0, 1000000, (told) => { one.value = told; changed(); });
+  return typedNumber(label, one.value, 1000000, (told) => { one.value = told; changed(); });
 }
 
 /** @param {WinView} view @param {Worth} one @param {() => void} changed */
@@ -114,9 +122,9 @@ function claimFields(view, one, changed) {
     changed();
   };
   const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
-    number(label, Number(one.claimed[key] || 0), 0, most, set(key));
-  return h("div", { class: "fields" },
-    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Limit hands"),
+    typedNumber(label, Number(one.claimed[key] || 0), most, set(key));
+  return h("div", { class: "fields claims" },
+    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Yakuman"),
       "yakuman", 9)]
       : field(t("番数", "Fans"), "fan", 999),
     text(t("番种（可不填）", "Patterns (may be empty)"), "", (told) => {

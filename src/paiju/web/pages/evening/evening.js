@@ -3,6 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
+import { redraw } from "../../ui/redraw.js";
 import { get, post } from "../../net.js";
 import { Queue } from "../desk/queue.js";
 import { history } from "./history.js";
@@ -31,7 +32,8 @@ export const title = () => t("聚会", "Evening");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   await comeByLink(id);
-  const parts = { head: h("div"), me: h("div"), line: h("div", { "aria-live": "polite" }), tables: h("div", { class: "evening-tables" }),
+  const parts = { head: h("div"), me: h("div"), result: h("div"), line: h("div", { "aria-live": "polite" }),
+    tables: h("div", { class: "evening-tables" }),
     others: h("div"), chips: h("div"), entries: h("div"), host: h("div") };
   /** @type {Page} */
   const page = {
@@ -47,7 +49,7 @@ export async function render(main, [id]) {
     fill(page, parts);
     wait();
   };
-  const wait = () => put(parts.line, waitingLine(queue, page.state.seen));
+  const wait = () => redraw(parts.line, () => waitingLine(queue, page.state.seen));
   const send = (/** @type {Waiting} */ one) => post(`/api/evenings/${id}/entries`, one);
   const queue = new Queue(id, send, { done: page.show, behind: () => look(), changed: wait,
     refused: (error) => { toast(why(error)); look(); } });
@@ -56,7 +58,7 @@ export async function render(main, [id]) {
     wait();
   }, () => {});
   put(main, h("section", { class: "evening-page" }, parts.head,
-    h("div", { class: "now" }, parts.me, parts.line, parts.tables, parts.others),
+    h("div", { class: "now" }, parts.me, parts.result, parts.line, parts.tables, parts.others),
     h("div", { class: "past" }, parts.chips, parts.host, parts.entries)));
   shown();
   queue.send();
@@ -75,16 +77,20 @@ async function comeByLink(id) {
   await post(`/api/evenings/${id}/join`, { key });
 }
 
-/** @param {Page} page @param {Record<string, HTMLElement>} parts */
+/**
+ * Once it is over the result is what people look for, and who sat where last is not.
+ * @param {Page} page @param {Record<string, HTMLElement>} parts
+ */
 function fill(page, parts) {
-  const { view } = page.state;
-  put(parts.head, heading(page));
-  put(parts.me, page.state.me ? myCard(page) : whoAmI(page));
-  put(parts.tables, view.tables.map((table) => tableCard(page, table)));
-  put(parts.others, others(page));
-  put(parts.chips, ledger(page));
-  put(parts.host, page.keeps ? hostBox(page) : null);
-  put(parts.entries, history(page));
+  const { over, tables } = page.state.view;
+  redraw(parts.head, () => heading(page));
+  redraw(parts.me, () => (page.state.me ? myCard(page) : whoAmI(page)));
+  redraw(parts.result, () => (over ? ledger(page) : null));
+  redraw(parts.tables, () => (over ? null : tables.map((table) => tableCard(page, table))));
+  redraw(parts.others, () => (over ? null : others(page)));
+  redraw(parts.chips, () => (over ? null : ledger(page)));
+  redraw(parts.host, () => (page.keeps ? hostBox(page) : null));
+  redraw(parts.entries, () => history(page));
 }
 
 /** @param {Page} page */
@@ -97,7 +103,7 @@ function heading(page) {
     h("div", null, h("h1", null, view.title || t("聚会", "Evening")), h("p", { class: "small" },
       t(`${view.people.filter((one) => one.where !== "away").length} 人 · ${now}`,
         `${view.people.filter((one) => one.where !== "away").length} people · ${now}`))),
-    state.right === "host" ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
+    state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
       t("邀请大家", "Invite everybody")) : null);
 }
 

@@ -3,6 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
+import { namesTold } from "../../ui/names-told.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
@@ -36,9 +37,6 @@ function list(mine) {
       h("a", { class: "button", href: `/evening/${one.desk}` }, t("打开", "Open"))))));
 }
 
-/** @param {string} told */
-const named = (told) => told.split(/[,，、\n]/).map((one) => one.trim()).filter(Boolean);
-
 /** The form of a new evening. */
 function opening() {
   /** @type {Required<Pick<NewEvening, "names" | "title" | "camps" | "drawn">> & {five: boolean, extra: string}} */
@@ -67,7 +65,7 @@ function opening() {
   };
   fill();
   const names = h("textarea", { id: "evening-names", rows: 7, autocomplete: "off", placeholder: t("小王\n小李\n……", "Ann\nBea\n…"),
-    oninput: () => { wish.names = named(names.value); fill(); } });
+    oninput: () => { wish.names = namesTold(names.value); fill(); } });
   return h("form", { class: "card", onsubmit: open }, h("h2", null, t("新的聚会", "A new evening")),
     h("div", { class: "field" }, h("label", { for: "evening-names" }, t("都有谁（一行一个）", "Who is there (a name a line)")), names, counted),
     text(t("名称（可不填）", "Title (may be empty)"), "", (told) => { wish.title = told; }, { maxlength: 80, placeholder: t("周五", "Friday") }),

@@ -1,8 +1,8 @@
 /** What is asked of a hand with real tiles: the dice, kongs, wins, and bets of those without a phone. */
 
 import { dialog } from "../../ui/dialog.js";
-import { h } from "../../ui/dom.js";
-import { check } from "../../ui/fields.js";
+import { h, put } from "../../ui/dom.js";
+import { segments } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { choosePlayers } from "../desk/people.js";
@@ -41,22 +41,32 @@ export function dealForm(page, table) {
 /** Players as the forms of the referee's desk take them. @param {EveningTable} table */
 const seated = (table) => table.players.map((name, n) => ({ name, seat: table.seats[n], riichi: false }));
 
-/** @param {Page} page @param {EveningTable} table */
+/** Which kong it is decides who pays: it is asked first. @param {Page} page @param {EveningTable} table */
 export function kongForm(page, table) {
   /** @type {number[]} */ const who = [];
   /** @type {number[]} */ const from = [];
-  let added = false;
-  const players = seated(table);
-  const name = (/** @type {number[]} */ [n]) => (n === undefined ? null : players[n].name);
+  let kind = "open";
+  const players = seated(table), asked = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
+  const fill = () => {
+    if (kind === "concealed" || from[0] === who[0]) from.length = 0;
+    put(asked, choosePlayers(t("谁杠", "Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
+      : choosePlayers(kind === "added" ? t("当初碰谁的牌（他付）", "Whose tile the pung was made of (they pay)")
+        : t("谁打出的牌（他付）", "Whose tile (they pay)"), players, from, { without: () => who }));
+  };
+  fill();
   const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    choosePlayers(t("谁杠", "Who made it"), players, who),
-    choosePlayers(t("谁的牌（暗杠不选）", "Whose tile (none for a concealed one)"), players, from),
-    check(t("加杠：碰过后补的", "Added to a pung"), added, (on) => { added = on; },
-      t("付的是当初被碰的人", "whose tile the pung was made of pays"))],
+    segments(t("哪种杠", "Which kong"), "kong", [["open", t("明杠", "Open")], ["added", t("加杠", "Added")],
+      ["concealed", t("暗杠", "Concealed")]], kind, (one) => { kind = one; fill(); }), asked, say],
   foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("记下", "Enter")) });
   const done = () => {
+    const wanted = !who.length ? t("先选谁杠。", "Say who made it first.")
+      : kind !== "concealed" && !from.length ? t("再选是谁的牌。", "Say whose tile it was.") : "";
+    say.hidden = !wanted;
+    put(say, wanted);
+    if (wanted) return;
     box.close();
-    page.enter({ do: "kong", table: table.name, player: name(who), ...(from.length ? { from: name(from), added } : {}) });
+    page.enter({ do: "kong", table: table.name, player: players[who[0]].name,
+      ...(from.length ? { from: players[from[0]].name, added: kind === "added" } : {}) });
   };
 }
 

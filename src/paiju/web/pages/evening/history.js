@@ -23,7 +23,8 @@ function row(page, one, last) {
     h("div", null, h("p", null, h("strong", null, `${one.number}. ${where.filter(Boolean).join(" · ")} `),
       one.words.map((words) => h("span", null, pick(words), " "))),
       one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : gains(one),
-      h("p", { class: "small" }, [one.by, when(one.at)].filter(Boolean).join(" · "))),
+      h("p", { class: "small" }, [one.by, when(one.at)].filter(Boolean).join(" · "),
+        one.club && !one.undone ? [" · ", h("a", { href: `/table/${one.club}/replay` }, t("回放", "Replay"))] : null)),
     page.keeps && last ? h("button", { type: "button", class: "quiet",
       "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
       onclick: () => page.enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);
@@ -33,6 +34,7 @@ function row(page, one, last) {
 function gains(one) {
   const told = Object.entries(one.gains).filter(([, chips]) => chips);
   if (!told.length) return null;
-  return h("p", { class: "paid" }, told.map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" },
+  return h("p", { class: "paid" }, one.whole ? h("span", { class: "reason" }, t("本局合计", "the whole hand")) : null,
+    told.map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" },
     `${name} ${signed(chips)}`)));
 }

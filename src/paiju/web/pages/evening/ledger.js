@@ -3,6 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { signed, t } from "../../ui/i18n.js";
 import { chip } from "../../ui/why.js";
+import { chipsNow } from "./words.js";
 
 /** @import { EveningBooked } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
@@ -10,7 +11,7 @@ import { chip } from "../../ui/why.js";
 /** @param {Page} page */
 export function ledger(page) {
   const { view, me } = page.state;
-  const rows = [...view.people].sort((a, b) => b.chips - a.chips);
+  const rows = view.people.map(({ name }) => ({ name, chips: chipsNow(view, name) })).sort((a, b) => b.chips - a.chips);
   const hands = [...new Set(view.ledger.map((one) => one.hand))].reverse();
   return h("section", { class: "card evening-ledger" }, h("h2", null, view.over ? t("今晚的结果", "How the evening ended") : t("筹码", "Chips")),
     h("ol", { class: "standings" }, rows.map((one) => h("li", { class: one.name === me ? "me" : "" }, h("span", null, one.name),

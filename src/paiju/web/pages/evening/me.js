@@ -4,15 +4,15 @@ import { toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { signed, t, why } from "../../ui/i18n.js";
 import { post } from "../../net.js";
-import { personHere, placeWords, ruleOf } from "./words.js";
+import { chipsNow, personHere, placeWords, resultWords, ruleOf } from "./words.js";
 
-/** @import { EveningTable } from "../../messages.d.ts" */
+/** @import { EveningPerson, EveningTable, EveningView } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
 
 /** Tap your name. @param {Page} page */
 export function whoAmI(page) {
   const { view, here, right } = page.state;
-  if (right === "read") return null;
+  if (right === "read" || view.over) return null;
   const be = (/** @type {string} */ name) => post(`/api/evenings/${page.id}/be`, { name }).then(page.show, (error) => toast(why(error)));
   const open = right === "join";
   const free = view.people.filter((one) => !here.includes(one.name));
@@ -29,13 +29,24 @@ export function myCard(page) {
   const { state } = page, { view } = state;
   const mine = personHere(view, state.me);
   if (!mine) return null;
+  const chips = chipsNow(view, mine.name);
   const table = view.tables.find((one) => one.players.includes(mine.name) || one.bets.some((bet) => bet.name === mine.name));
   return h("section", { class: "card my-card" },
-    h("div", { class: "line" }, h("strong", { class: "name" }, mine.name), h("span", { class: `chips ${mine.chips < 0 ? "loss" : "gain"}` },
-      signed(mine.chips), " ", h("small", null, t("筹码", "chips")))),
-    h("p", null, placeWords(view, mine)),
-    table ? whatNow(page, table, mine.name) : null,
+    h("div", { class: "line" }, h("strong", { class: "name" }, mine.name), h("span", { class: `chips ${chips < 0 ? "loss" : "gain"}` },
+      signed(chips), " ", h("small", null, t("筹码", "chips")))),
+    h("p", null, view.over ? resultWords(view, mine) : placeWords(view, mine)),
+    view.over ? null : [campLine(view, mine), table ? whatNow(page, table, mine.name) : null],
     lastGain(page));
+}
+
+/** My camp, with whom I share. @param {EveningView} view @param {EveningPerson} mine */
+function campLine(view, mine) {
+  const camp = view.camps.find((one) => one.zh === mine.camp);
+  if (!camp) return null;
+  const others = camp.people.filter((name) => name !== mine.name);
+  return h("p", { class: "small" }, others.length
+    ? t(`你是${camp.zh}营，和 ${others.join("、")} 一起，输赢平分。`, `You are camp ${camp.en} with ${others.join(", ")}, and share what comes in.`)
+    : t(`你一个人是${camp.zh}营。`, `You are camp ${camp.en}, alone.`));
 }
 
 /** What I do at my table. @param {Page} page @param {EveningTable} table @param {string} me */

@@ -3,7 +3,7 @@
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { text } from "../../ui/fields.js";
-import { signed, t, why } from "../../ui/i18n.js";
+import { clock, signed, t, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/links.js";
 import { tileRow } from "../../ui/tile-row.js";
 import { post } from "../../net.js";
@@ -35,10 +35,20 @@ function camps(page) {
   const choose = (/** @type {EveningCamp} */ camp) => onePlayer(t(`${camp.zh} 营由谁上`, `Who plays for ${camp.en}`), camp.people,
     (name) => page.enter({ do: "represent", camp: camp.zh, name }));
   const row = (/** @type {EveningCamp} */ camp) => h("li", null, h("span", null, tileRow([camp.tile]), " ",
-    h("strong", null, t(camp.zh, camp.en)), " ", camp.people.map((name) => [name === camp.player ? h("strong", null, name) : name, " "])),
+    h("strong", null, t(camp.zh, camp.en)), " ", camp.people.map((name, n) => [n ? t("、", ", ") : "", name,
+      name === camp.player && camp.people.length > 1 ? h("small", { class: "next" }, t("（上）", " (plays)")) : null])),
   may(camp) ? h("button", { type: "button", class: "quiet", onclick: () => choose(camp) }, t("换人上", "Who plays")) : null);
-  return h("section", { class: "card evening-camps" }, h("h2", null, t("阵营", "Camps")), h("ul", { class: "rows" }, view.camps.map(row)));
+  return h("section", { class: "card evening-camps" }, h("h2", null, t("阵营", "Camps")), h("ul", { class: "rows" }, view.camps.map(row)),
+    view.redraw && !view.last ? h("p", { class: "small" }, isDue(page) ? t("一小时到了，请主持重新抽签。", "An hour is over; the host draws anew.")
+      : t(`每小时重新抽签，下次 ${clock(page.state.began + view.redraw * 60)}。`,
+        `Drawn anew every hour, next at ${clock(page.state.began + view.redraw * 60)}.`)) : null);
 }
+
+/** Minutes since it began. @param {Page} page */
+const minutesOf = (page) => Math.floor((Date.now() / 1000 - page.state.began) / 60);
+
+/** Are the camps to be drawn anew? @param {Page} page */
+const isDue = (page) => page.state.view.redraw > 0 && minutesOf(page) >= page.state.view.redraw;
 
 // --- the host's things ---
 
@@ -48,11 +58,10 @@ export function hostBox(page) {
   if (view.over) return null;
   const gone = view.people.filter((one) => one.where === "away").map((one) => one.name);
   const there = view.people.filter((one) => one.where !== "away").map((one) => one.name);
-  const minutes = Math.floor((Date.now() / 1000 - page.state.began) / 60);
-  const due = view.redraw && minutes >= view.redraw;
   return h("section", { class: "card host-box" }, h("h2", null, t("主持", "For the host")),
-    due ? h("p", { class: "note" }, t("一小时到了：重新分营。", "An hour is over: the camps are drawn anew."), " ",
-      h("button", { type: "button", onclick: () => page.enter({ do: "clock", minutes }) }, t("重新抽签", "Draw again"))) : null,
+    isDue(page) ? h("p", { class: "note" }, t("一小时到了：重新分营。", "An hour is over: the camps are drawn anew."), " ",
+      h("button", { type: "button", onclick: () => page.enter({ do: "clock", minutes: minutesOf(page) }) },
+        t("重新抽签", "Draw again"))) : null,
     h("p", { class: "deeds" },
       h("button", { type: "button", onclick: () => arriving(page, gone) }, t("有人来了", "Somebody comes")),
       h("button", { type: "button", onclick: () => onePlayer(t("谁走了", "Who leaves"), there, (name) => page.enter({ do: "leave", name })) },
@@ -81,7 +90,7 @@ function arriving(page, gone) {
   let name = "";
   const box = dialog({ title: t("谁来了", "Who comes"), name: "desk-form", body: [
     h("div", { class: "who" }, gone.map((one) => h("button", { type: "button", class: "big", onclick: () => done(one) }, one))),
-    text(t("名字", "Name"), "", (told) => { name = told.trim(); }, { maxlength: 40 }),
+    text(t("新来的人", "Somebody new"), "", (told) => { name = told.trim(); }, { maxlength: 40 }),
     h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => name && done(name) },
       t("来了", "Is here")))] });
   const done = (/** @type {string} */ one) => { box.close(); page.enter({ do: "arrive", name: one }); };

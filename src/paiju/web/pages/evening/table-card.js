@@ -5,8 +5,9 @@ import { h } from "../../ui/dom.js";
 import { signed, t, why, windSign } from "../../ui/i18n.js";
 import { chip } from "../../ui/why.js";
 import { post } from "../../net.js";
+import { eveningFoul, foulWords } from "./fouls.js";
 import { betForm, dealForm, kongForm, onePlayer, winForms } from "./hand-forms.js";
-import { movedWords, personHere, ruleOf } from "./words.js";
+import { chipsNow, dealerAt, movedWords, ruleOf } from "./words.js";
 
 /** @import { EveningBet, EveningTable, EveningView } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
@@ -18,7 +19,7 @@ export function tableCard(page, table) {
     h("h2", null, view.tables.length > 1 ? t(`${table.name} 桌`, `Table ${table.name}`) : t("牌桌", "The table"), " ",
       h("small", null, state(table))),
     rule(view, table), table.moved.length ? h("p", { class: "note moved" }, movedWords(table)) : null,
-    h("ul", { class: "desk-players" }, table.players.map((name, n) => player(view, table, name, n))),
+    h("ul", { class: "desk-players" }, around(table).map((n) => player(view, table, n))),
     table.bets.length ? bettors(page, table) : null,
     page.keeps && !view.over ? deeds(page, table) : null);
 }
@@ -28,7 +29,7 @@ function state(table) {
   const left = table.left === null ? "" : table.left ? t(`最后 ${table.left} 局`, `last hands: ${table.left}`)
     : t("打完了", "has played its last hand");
   if (!table.hand) return [left || t("等开局", "before the next hand")].join(" ");
-  const phases = { swap: t("换位置", "places are changed"), bets: t("等下注", "waiting for bets"),
+  const phases = { swap: t("等庄家换位置", "the dealer swaps places first"), bets: t("等下注", "waiting for bets"),
     play: t("打牌中", "being played"), online: t("线上打牌中", "being played online") };
   const now = phases[/** @type {"play"} */ (table.phase)] || "";
   return [t(`第 ${table.hand} 局`, `Hand ${table.hand}`), now, left].filter(Boolean).join(" · ");
@@ -43,14 +44,18 @@ function rule(view, table) {
     chip(found.clause, t("条文", "Rule"))));
 }
 
-/** @param {EveningView} view @param {EveningTable} table @param {string} name @param {number} n */
-function player(view, table, name, n) {
-  const chips = personHere(view, name)?.chips || 0, won = table.won[name] || 0;
+/** Numbers of players as they sit, East first. @param {EveningTable} table */
+const around = (table) => table.players.map((_, n) => n).sort((a, b) => "ESWN".indexOf(table.seats[a]) - "ESWN".indexOf(table.seats[b]));
+
+/** @param {EveningView} view @param {EveningTable} table @param {number} n */
+function player(view, table, n) {
+  const name = table.players[n], deals = name === dealerAt(table);
+  const chips = chipsNow(view, name), won = table.won[name] || 0;
   const marks = [table.opened.includes(name) ? t("明牌", "open hand") : "", won ? t(`和 ${won} 次`, `won ${won}×`) : "",
     table.out.includes(name) ? t("已离局", "is out of this hand") : ""].filter(Boolean);
   const behind = table.bets_open ? table.bets.filter((one) => one.on === name).map((one) => one.name) : [];
-  return h("li", { class: n === 0 ? "dealer" : "" }, h("span", { class: "wind" }, windSign(table.seats[n])),
-    h("span", { class: "who" }, h("strong", null, name), n === 0 ? h("small", null, t("庄", "dealer")) : null,
+  return h("li", { class: deals ? "dealer" : "" }, h("span", { class: "wind" }, windSign(table.seats[n])),
+    h("span", { class: "who" }, h("strong", null, name), deals ? h("small", null, t("庄", "dealer")) : null,
       marks.length ? h("small", { class: "marks" }, marks.join(" · ")) : null,
       behind.length ? h("small", null, t(`支持者：${behind.join("、")}`, `backed by ${behind.join(", ")}`)) : null),
     h("span", { class: `points ${chips < 0 ? "loss" : ""}` }, signed(chips)));
@@ -97,18 +102,30 @@ function playing(page, table) {
   return [button(t("点和", "Win by discard"), () => winForms(page, table, false), "primary"),
     button(t("自摸", "Self-draw"), () => winForms(page, table, true), "primary"),
     won ? button(t("本局结束", "Hand over"), () => page.enter({ do: "over", ...at })) : button(t("流局", "Draw"), draw),
-    button(t("杠", "Kong"), () => kongForm(page, table))];
+    button(t("杠", "Kong"), () => kongForm(page, table)), button(foulWords(), () => eveningFoul(page, table))];
 }
 
 /** @param {Page} page @param {EveningTable} table */
 function beginning(page, table) {
   const online = () => post(`/api/evenings/${page.id}/online`, { table: table.name }).then(() => page.look(), (error) => toast(why(error)));
-  const rolled = table.left ? t("发牌（血流成河）", "Deal (river of blood)") : t("掷骰开局", "Roll the dice and deal");
+  const rolled = table.left ? t("发牌（血流成河）", "Deal (river of blood)") : t("掷骰开局", "Roll the dice");
   return h("div", { class: "deeds" }, button(rolled, () => page.enter({ do: "deal", table: table.name }),
     `primary ${table.left ? "wide" : ""}`),
     table.left ? null : button(t("我们掷好了", "We rolled ourselves"), () => dealForm(page, table)),
     table.players.length === 4 ? h("button", { type: "button", class: "wide", onclick: online },
-      t("这一局在线上打", "Play this hand online")) : null);
+      t("这一局在线上打", "Play this hand online"))
+      : h("p", { class: "small wide" }, t("线上打一局须四人在座；三人用真牌打。", "A hand is played online by four; three play with real tiles.")),
+    missingPhones(page, table),
+    table.judged.length ? h("button", { type: "button", class: "wide quiet", onclick: () => eveningFoul(page, table) },
+      t("上一局有犯规", "A foul in the last hand")) : null);
+}
+
+/** Who has no phone here yet, so that a hand online would wait for them. @param {Page} page @param {EveningTable} table */
+function missingPhones(page, table) {
+  const missing = [...table.players, ...table.bets.map((one) => one.name)].filter((name) => !page.state.here.includes(name));
+  if (table.players.length !== 4 || !page.state.here.length || !missing.length) return null; // without phones nobody means to
+  return h("p", { class: "small wide" }, t(`要在线上打，还差 ${missing.join("、")} 用手机进来。`,
+    `To play online, ${missing.join(", ")} must come with a phone first.`));
 }
 
 /** @param {Page} page @param {EveningTable} table */

@@ -161,9 +161,9 @@ export class EndOfHand {
     return Boolean(this.over && (this.final || !this.told)) || this.you?.player === null || this.#frozen;
   }
 
-  /** What is offered after the match. */
+  /** What is offered after the match; a hand of an evening is no match of its own. */
   get #again() {
-    return this.over && this.final ? againWords(this.you, this.now) : null;
+    return this.over && (this.final || this.now?.evening) ? againWords(this.you, this.now) : null;
   }
 
   /** My seat in the hand, or the name I bet by; none where I sat down after it. */
@@ -181,13 +181,12 @@ export class EndOfHand {
     this.body = h("div");
     const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
     const foot = [this.note, away, this.button];
-    this.box = dialog({ title: this.#title(), body: this.body, foot, name: "end", lasting: true, onclose: () => {
+    this.#draw(); // before it is seen: all of it is then laid out once
+    this.box = dialog({ title: this.#title(), lead: this.strip, body: this.body, foot, name: "end", lasting: true, onclose: () => {
       this.box = null;
       this.reveal?.stop();
       this.#away();
     } });
-    this.box.body.before(this.strip);
-    this.#draw();
     this.button.focus();
     announce([this.#title(), this.body.querySelector(".headline")?.textContent, this.strip.textContent].filter(Boolean).join(". "));
     if (live && this.told?.wins.length && mayMove()) this.#show(this.told);
@@ -236,7 +235,7 @@ export class EndOfHand {
   }
 
   async #next() {
-    if (this.over && this.told && !this.final) return this.#toMatch();
+    if (this.over && this.told && !this.final && !this.#again) return this.#toMatch();
     if (this.#again) {
       this.said = true;
       this.#count();

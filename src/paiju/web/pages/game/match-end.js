@@ -53,7 +53,8 @@ export function finalTable(told, table, you, room) {
   if (told.results.length) draw(course, told, table, you);
   const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over);
   return h("section", { class: "places" }, room?.relay ? relayEnd(room, room.relay, why)
-    : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you), reckoning(told, room)],
+    : room?.evening ? results(told.results, you, false)
+      : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you), reckoning(told, room)],
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
@@ -67,6 +68,7 @@ export function finalTable(told, table, you, room) {
 
 /** What is over, in a heading. @param {RoomInfo | null} room */
 export function overTitle(room) {
+  if (room?.evening) return t("这一局打完了", "The hand is over");
   if (!room?.relay) return t("打完了", "The match is over");
   return room.relay.over ? t("接力赛打完了", "The relay is over") : t(`第 ${room.relay.game} 盘打完了`, `Game ${room.relay.game} is over`);
 }
@@ -87,19 +89,25 @@ function relayEnd(room, relay, why) {
   why, standings(room, relay), relay.played.length > 1 ? games(relay) : null];
 }
 
-/** Everybody by place, with what the book makes of it. @param {Result[]} rows @param {You | null} you */
-function results(rows, you) {
+/**
+ * Everybody by place, with what the book makes of it; a hand of an evening has no places.
+ * @param {Result[]} rows @param {You | null} you @param {boolean} [placed]
+ */
+function results(rows, you, placed = true) {
   const placement = rows.some((one) => one.placement);
   const standard = rows.some((one) => one.standard !== null);
   return h("div", { class: "scroll-x" }, h("table", null,
     h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
-    h("thead", null, h("tr", null, head(t("名次", "Place")), head(t("谁", "Who")), head(t("点数", "Points"), true),
-      placement ? head(t("顺位马", "Placement"), true) : null, head(t("得分", "Result"), true),
+    h("thead", null, h("tr", null, placed ? head(t("名次", "Place")) : null, head(t("谁", "Who")),
+      placed ? head(t("点数", "Points"), true) : null,
+      placement ? head(t("顺位马", "Placement"), true) : null, head(placed ? t("得分", "Result") : t("筹码", "Chips"), true),
       standard ? head(t("标准分", "Standard"), true) : null)),
-    h("tbody", null, rows.map((one) => h("tr", { class: `${one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
-      h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place),
+    h("tbody", null, rows.map((one) => h("tr",
+      { class: `${placed && one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
+      placed ? h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place) : null,
       h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
-      h("td", { class: "number" }, num(one.points), one.sticks ? h("small", { class: "sticks-left" }, sticksLeft(one.sticks)) : null),
+      !placed ? null : h("td", { class: "number" },
+        num(one.points), one.sticks ? h("small", { class: "sticks-left" }, sticksLeft(one.sticks)) : null),
       placement ? h("td", { class: "number" }, signed(one.placement)) : null,
       h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
       standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));

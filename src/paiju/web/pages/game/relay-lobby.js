@@ -29,8 +29,16 @@ export function relayTitle(room, relay) {
 /** The teams, each with who plays and who waits. @param {Manner} how */
 export function relayTeams(how) {
   const { relay } = how;
+  const order = relay.teams.map((_, at) => at).sort((a, b) => Number(isOwn(how, b)) - Number(isOwn(how, a)));
   return h("div", { class: "relay-lobby" },
-    h("div", { class: "relay-teams" }, relay.teams.map((one, at) => team(how, one, at))), games(relay));
+    h("div", { class: "relay-teams" }, order.map((at) => team(how, relay.teams[at], at))), games(relay));
+}
+
+/** Is it my team, or the one my link is for? It stands first. @param {Manner} how @param {number} at */
+function isOwn({ relay, you, may }, at) {
+  const one = relay.teams[at];
+  if (holds(relay, you)) return people(one).some((each) => each.person === you.person);
+  return !you.host && people(one).some((each) => may(each.place));
 }
 
 /** @param {Manner} how @param {RelayTeam} one @param {number} at */
@@ -100,9 +108,9 @@ function takeButton({ room, relay, you, may }, one, each) {
   const here = people(one).some((other) => other.person === you.person);
   if (here ? relay.played.length : holds(relay, you) || !may(each.place)) return null;
   const name = personName(each.name);
-  return h("button", { type: "button", class: here ? "quiet" : "primary", onclick: () => take(room.table, each.place),
-    "aria-label": here ? t(`改为 ${name}`, `Be ${name} instead`) : t(`我是 ${name}`, `I am ${name}`) },
-  here ? t("改为", "Change") : t("我是", "That is me"));
+  return h("button", { type: "button", class: here ? "quiet" : you.host ? "" : "primary", onclick: () => take(room.table, each.place),
+    "aria-label": here ? t(`其实我是 ${name}`, `No, I am ${name}`) : t(`我是 ${name}`, `I am ${name}`) },
+  here ? t("其实我是", "No, I am") : t("我是", "I am"));
 }
 
 /** Have I a place in the relay? @param {RelayInfo} relay @param {You} you */
@@ -126,7 +134,7 @@ export function placeButton(how) {
         "aria-label": t(`我是 ${personName(each.name)}`, `I am ${personName(each.name)}`), onclick: () => {
           box.close();
           take(how.room.table, each.place);
-        } }, t("我是", "That is me"))))) });
+        } }, t("我是", "I am"))))) });
   };
   return h("button", { type: "button", class: "primary", onclick: choose }, t("认领位置", "Take my place"));
 }

@@ -22,7 +22,8 @@ export function configure(chosen, relays, again, open) {
   const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", open: drawn?.open ?? false },
     h("summary", null, h("strong", null, t("自己布置一桌", "Set up a table")),
-      h("small", null, t("和朋友打、限时、局数、特殊规则、自家规则书", "With friends, a clock, length, special rules, your own book"))),
+      h("small", null, t("和朋友打、四队接力赛、限时、局数、特殊规则、自家规则书",
+        "With friends, a relay of four teams, a clock, length, special rules, your own book"))),
     relays.length ? segments(t("打什么", "What is played"), "relay", [["", t("一场比赛", "A match")], ["relay", t("队式接力赛", "A relay of teams")]],
       draft.relay ? "relay" : "", (value) => {
         draft.relay = value === "relay";

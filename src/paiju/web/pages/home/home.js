@@ -12,9 +12,11 @@ import { bookName, families, library } from "../../ui/library.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { opponents, strength } from "./opponents.js";
+import { redraw } from "../../ui/redraw.js";
 import { seatKept } from "./seat-kept.js";
 import { settings } from "../../ui/settings.js";
 import { lobbyCard, myTables } from "./tables-list.js";
+import { teamField } from "../../ui/team-fields.js";
 import { tileRow } from "../../ui/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -33,7 +35,7 @@ export async function render(main) {
   const play = playButton(() => open(true, now(), say, play));
   follow(now());
   const [chosen, more] = [h("div", { class: "chosen" }), h("div")];
-  const form = () => keepingFocus(more, () => put(more, configure(now(), relays, form, (button) => open(false, now(), say, button))));
+  const form = () => redraw(more, () => configure(now(), relays, form, (button) => open(false, now(), say, button)));
   const fill = () => {
     follow(now());
     const typing = document.activeElement?.matches("select.variant");
@@ -68,19 +70,23 @@ function whenPast(what, told) {
   return () => watch.disconnect();
 }
 
-/** Draws a form anew; whoever goes through it by keyboard stays where they were. @param {HTMLElement} place @param {() => void} draw */
-function keepingFocus(place, draw) {
-  const fields = () => /** @type {HTMLElement[]} */ ([...place.querySelectorAll("summary, select, input, textarea, button")]);
-  const at = fields().indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  draw();
-  if (at >= 0) fields()[at]?.focus({ preventScroll: true });
-}
-
 /** @param {HTMLElement} away @param {MyTable[]} own @param {Book[]} books */
 async function fillAway(away, own, books) {
   const open = h("div");
-  put(away, joinBox(), myTables(own, books), open);
+  put(away, joinBox(), groupCard(), myTables(own, books), open);
   put(open, lobbyCard(await get("/api/tables/open").catch(() => []), own));
+}
+
+/** What a whole group does here. */
+function groupCard() {
+  const row = (/** @type {string} */ href, /** @type {string} */ what, /** @type {string} */ words) => h("li", null,
+    h("span", null, h("strong", null, what), h("small", null, words)),
+    h("a", { class: "button", href, "aria-label": what }, t("打开", "Open")));
+  return h("section", { class: "card group" }, h("h2", null, t("一群人来玩", "With a whole group")), h("ul", { class: "rows" },
+    row("/evening", t("朋友聚会", "An evening"), t("三人以上，轮流上桌、下注，筹码自动算", "three and more take turns, bet, and see their chips")),
+    row("/events", t("比赛、联赛", "An event"), t("从报名、抽签、排座到颁奖", "registration, draw, seats, results, prizes")),
+    row("/desk", t("真牌计分", "Real tiles"), t("线下打牌，比赛、接力赛的点数在这里记", "a match or relay at a real table, kept here"))),
+  h("p", { class: "small" }, t("四队的线上接力赛：布置一桌时选接力。", "A relay of four teams online: choose it while setting up a table.")));
 }
 
 function nameField() {
@@ -113,7 +119,7 @@ async function open(plain, book, say, button) {
     await go(`/table/${told.table}`);
   } catch (error) {
     const told = /** @type {ApiError} */ (error);
-    put(say, told.field ? h("strong", null, told.field, t("：", ": ")) : null, why(told) || String(told));
+    put(say, told.field ? h("strong", null, teamField(told.field), t("：", ": ")) : null, why(told) || String(told));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");
     if (place) put(place, say.cloneNode(true));

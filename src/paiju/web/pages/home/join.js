@@ -25,5 +25,7 @@ export function joinBox() {
 export function pathOf(told) {
   const found = /\/(join|table|share)\/([\w-]+(?:\/\d+\/\d+\/\w+)?)/.exec(told);
   if (found) return `/${found[1]}/${found[2]}`;
+  const group = /\/(evening|desk)\/([\w-]+)(#[\w-]+)?/.exec(told); // their keys stand behind the `#`
+  if (group) return group[0];
   return /^[\w-]{16,}$/.test(told.trim()) ? `/join/${told.trim()}` : "";
 }

@@ -109,7 +109,7 @@ function botStrength({ kind, level }) {
 /** @param {OpenTable} one */
 function watchLink(one) {
   const verb = t("观战", "Watch");
-  return h("a", { class: "button", href: `/table/${one.table}`, "data-way": `watch ${one.table}`,
+  return h("a", { class: "button", href: `/table/${one.table}`, "data-key": `watch ${one.table}`,
     "aria-label": `${verb} ${one.title || pick(one.names)}` }, verb);
 }
 
@@ -117,7 +117,7 @@ function watchLink(one) {
 function sitButton(one) {
   const verb = one.state === "waiting" ? t("坐下", "Sit down") : t("下一局坐下", "Sit down next hand");
   /** @type {HTMLButtonElement} */
-  const button = h("button", { type: "button", class: "primary", "data-way": `sit ${one.table}`, onclick: () => sitDown(one.table, button),
+  const button = h("button", { type: "button", class: "primary", "data-key": `sit ${one.table}`, onclick: () => sitDown(one.table, button),
     "aria-label": `${verb} ${one.title || pick(one.names)}` }, verb);
   return button;
 }

@@ -6,12 +6,23 @@ import { icon } from "../../ui/icons.js";
 import { tileName, tileSvg } from "../../ui/tiles.js";
 import { left, mayLay, wanted } from "./draft.js";
 
-/** @import { Desk } from "./desk.js" */
-/** @import { Mode } from "./draft.js" */
+/** @import { DeskForm } from "../../messages.d.ts" */
+/** @import { Draft, Mode } from "./draft.js" */
+/**
+ * @typedef {object} Padded whatever has tiles laid down by the pad
+ * @property {Draft} draft
+ * @property {DeskForm | null} form
+ * @property {Mode} mode
+ * @property {(mode: Mode) => void} choose
+ * @property {(tile: string) => void} press
+ * @property {() => void} back
+ * @property {() => void} clear
+ */
 
 const SUITS = ["m", "p", "s"];
 
-/** The places a tile can go to by this book. @param {Desk} desk @returns {[Mode, string, string][]} what it is called, and what to press */
+/** The places a tile can go to by this book.
+ * @param {Padded} desk @returns {[Mode, string, string][]} what it is called, and what to press */
 export function modes(desk) {
   const form = desk.form;
   const asks = (/** @type {string} */ field) => form?.fields.includes(field);
@@ -32,7 +43,7 @@ export function modes(desk) {
   return all.filter(([, , , there]) => there).map(([mode, words, how]) => [mode, words, how]);
 }
 
-/** @param {Desk} desk */
+/** @param {Padded} desk */
 export function pad(desk) {
   const now = modes(desk), how = now.find(([mode]) => mode === desk.mode) || now[0];
   return h("section", { class: "pad", "aria-label": t("牌键", "Tiles") },
@@ -46,7 +57,7 @@ export function pad(desk) {
       h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("清空", "Clear"))));
 }
 
-/** One to nine, and the red five where the book has one. @param {Desk} desk @param {string} suit */
+/** One to nine, and the red five where the book has one. @param {Padded} desk @param {string} suit */
 function suitKeys(desk, suit) {
   const reds = desk.form?.red_fives["mps".indexOf(suit)] || 0;
   const gone = desk.form?.middle === false && suit === "m";
@@ -54,7 +65,7 @@ function suitKeys(desk, suit) {
     reds ? key(desk, `0${suit}`) : gone ? null : h("span", { class: "gap", "aria-hidden": "true" })];
 }
 
-/** @param {Desk} desk @param {string} tile */
+/** @param {Padded} desk @param {string} tile */
 function key(desk, tile) {
   const rest = left(desk.draft, tile, desk.form), name = tileName(tile);
   const drawn = tileSvg(tile, { label: null });

@@ -6,6 +6,7 @@ import { text } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
 import { get } from "../../net.js";
+import { redraw } from "../../ui/redraw.js";
 import { settings } from "../../ui/settings.js";
 import { openList, sorted } from "../home/tables-list.js";
 import { nextTable } from "./next-table.js";
@@ -30,14 +31,13 @@ export async function render(main) {
   const fill = async () => {
     const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
     if (tables.status !== "fulfilled") return;
-    put(calls, await callsList(me.status === "fulfilled" ? me.value.role : ""));
+    const called = await callsList(me.status === "fulfilled" ? me.value.role : "");
     const found = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
-    const held = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-way]"))?.dataset.way;
-    const at = free.contains(document.activeElement) ? free : watch;
-    put(free, openList(found.free, true) || h("p", { class: "small" },
+    redraw(calls, () => called);
+    redraw(free, () => openList(found.free, true) || h("p", { class: "small" },
       t("现在没有人在等。按“下一张空桌”，开一桌等人。", "Nobody is waiting right now. Press “Next free table” to open one and wait.")));
-    put(watch, openList(found.watch, false) || h("p", { class: "small" }, t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
-    if (held) /** @type {HTMLElement | null} */ (at.querySelector(`[data-way="${held}"]`))?.focus();
+    redraw(watch, () => openList(found.watch, false) || h("p", { class: "small" },
+      t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
   };
   await fill();
   const timer = setInterval(() => !document.hidden && fill(), AGAIN);

@@ -15,7 +15,7 @@ import { boxOf, placeOf, same, TALL, WIDE } from "./place.js";
  * @property {DOMMatrix} end   where it flies
  * @property {number} over     when it is there, by performance.now()
  * @property {Animation} moving
- * @property {Animation | null} hiding
+ * @property {ReturnType<typeof setTimeout>} [hiding] until its thing is seen again
  * @property {DOMMatrix} [now] where it was when the last frame was drawn
  *
  * @typedef {object} How
@@ -27,6 +27,7 @@ import { boxOf, placeOf, same, TALL, WIDE } from "./place.js";
 export const MS = 170;
 const REST = 50; // milliseconds a picture stays where it arrived, until the thing itself is drawn
 const SHORTEST = 60; // of what is turned to another place in mid-flight
+const UNSEEN = "unseen"; // a class
 const EASE = "cubic-bezier(.25, .6, .3, 1)";
 
 export class Flights {
@@ -62,6 +63,7 @@ export class Flights {
     for (const { one, target, end } of found) {
       if (!target || !end) this.#drop(one);
       else if (target !== one.target || !same(end, one.end)) turn(one, target, end);
+      else if (performance.now() < one.over) target.classList.add(UNSEEN); // it may have been drawn anew
     }
   }
 
@@ -89,7 +91,7 @@ export class Flights {
   show(picture, frames, timing) {
     picture.classList.add("flight");
     this.#off(picture, () => ({ to: "", target: null, picture, end: new DOMMatrix(), over: 0,
-      moving: picture.animate(frames, { fill: "backwards", ...timing }), hiding: null }));
+      moving: picture.animate(frames, { fill: "backwards", ...timing }) }));
   }
 
   /** @param {HTMLElement} picture @param {(picture: HTMLElement) => Flight} begin */
@@ -118,7 +120,8 @@ export class Flights {
   /** @param {Flight} one @param {boolean} [seen] whether its thing is seen again */
   #drop(one, seen = true) {
     one.moving.cancel();
-    if (seen) one.hiding?.cancel();
+    clearTimeout(one.hiding);
+    if (seen) one.target?.classList.remove(UNSEEN);
     this.landed.push(one.picture);
     this.flights = this.flights.filter((other) => other !== one);
   }
@@ -128,7 +131,8 @@ export class Flights {
 function turn(one, target, end) {
   const ms = Math.max(SHORTEST, one.over - performance.now());
   one.moving.cancel();
-  one.hiding?.cancel();
+  clearTimeout(one.hiding);
+  one.target?.classList.remove(UNSEEN);
   const moving = move(one.picture, one.now || end, end, ms, 0);
   Object.assign(one, { target, end, over: performance.now() + ms, moving, hiding: hide(target, ms) });
 }
@@ -139,7 +143,7 @@ export function pictured(thing) {
   const { x, y, width, height } = drawn ? boxOf(thing) : { x: 0, y: 0, width: WIDE, height: TALL };
   const copy = /** @type {Element} */ (thing.cloneNode(true));
   for (const { name } of [...copy.attributes]) if (name !== "class") copy.removeAttribute(name);
-  copy.classList.remove("tile", "last");
+  copy.classList.remove("tile", "last", UNSEEN);
   return h("div", { class: "flight" }, s("svg", { viewBox: `${x} ${y} ${width} ${height}`, width, height }, copy));
 }
 
@@ -153,5 +157,11 @@ function move(picture, from, end, ms, wait, fade = false) {
     { duration: ms + REST, delay: wait, fill: "backwards" });
 }
 
-/** @param {Element} target @param {number} ms */
-const hide = (target, ms) => target.animate({ opacity: [0, 0] }, { duration: ms });
+/**
+ * Not as a movement of its own: the browser would make a layer of the thing, and another of all that is drawn after it.
+ * @param {Element} target @param {number} ms
+ */
+function hide(target, ms) {
+  target.classList.add(UNSEEN);
+  return setTimeout(() => target.classList.remove(UNSEEN), ms);
+}

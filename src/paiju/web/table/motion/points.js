@@ -6,7 +6,8 @@ import { middle } from "./place.js";
 
 /** @import { Stage } from "./stage.js" */
 
-const TOP = 48; // pixels that a figure needs above it
+const TOP = 18; // pixels that a figure needs above it
+const OUT = { x: 62, y: 34 }; // pixels outwards from the points it changes, which stay in sight
 const COUNTERS = 3, MS = 420, STEP = 70, READ = 1500; // milliseconds
 
 /** @param {Stage} stage @param {Record<string, number>} payments by seat */
@@ -14,12 +15,22 @@ export function pay({ table, flights }, payments) {
   const places = Object.entries(payments).flatMap(([seat, change]) => {
     const at = table.querySelector(`[data-points="${seat}"]`);
     if (!change || !at) return [];
-    const { x, y } = middle(at.getBoundingClientRect(), flights.origin);
-    return [{ change, x, y: Math.max(y, TOP) }];
+    return [{ change, ...middle(at.getBoundingClientRect(), flights.origin) }];
   });
+  const field = table.querySelector(".centre .field"), centre = field && middle(field.getBoundingClientRect(), flights.origin);
   const givers = places.filter((one) => one.change < 0), getters = places.filter((one) => one.change > 0);
   for (const from of givers) for (const to of getters) counters(flights, from, to);
-  for (const one of places) figure(flights, one);
+  for (const one of places) figure(flights, one.change, one, outwards(one, centre || one));
+}
+
+/**
+ * Beside the points, away from the middle of the table.
+ * @param {{x: number, y: number}} from @param {{x: number, y: number}} centre
+ */
+function outwards(from, centre) {
+  const dx = from.x - centre.x, dy = from.y - centre.y;
+  if (Math.abs(dx) > Math.abs(dy)) return { x: from.x + Math.sign(dx) * OUT.x, y: from.y };
+  return { x: from.x, y: Math.max(TOP, from.y + (Math.sign(dy) || -1) * OUT.y) };
 }
 
 /** @param {Stage["flights"]} flights @param {{x: number, y: number}} from @param {{x: number, y: number}} to */
@@ -31,11 +42,13 @@ function counters(flights, from, to) {
   }
 }
 
-/** @param {Stage["flights"]} flights @param {{x: number, y: number, change: number}} one */
-function figure(flights, one) {
-  const end = { x: one.x, y: one.y - 30 };
-  flights.show(h("div", { class: `figure ${one.change < 0 ? "less" : "more"}` }, h("span", null, signed(one.change))),
-    [{ transform: at({ x: one.x, y: one.y - 8 }), opacity: 0 }, { transform: at(end), opacity: 1, offset: 0.15 },
+/**
+ * @param {Stage["flights"]} flights @param {number} change
+ * @param {{x: number, y: number}} from @param {{x: number, y: number}} end where it is read
+ */
+function figure(flights, change, from, end) {
+  flights.show(h("div", { class: `figure ${change < 0 ? "less" : "more"}` }, h("span", null, signed(change))),
+    [{ transform: at(from), opacity: 0 }, { transform: at(end), opacity: 1, offset: 0.15 },
       { transform: at(end), opacity: 1, offset: 0.85 }, { transform: at(end), opacity: 0 }], { duration: READ });
 }
 

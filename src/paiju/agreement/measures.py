@@ -1,0 +1,136 @@
+"""What is counted: for each question who was asked, what was possible, and whether both did the same."""
+
+from dataclasses import dataclass
+
+from paiju.core.play import actions as A
+from paiju.table.action import Action
+from paiju.table.codes import CODES
+from paiju.table.scene import View
+
+Names = tuple[str, str]
+# Sections, and in them what is counted: a key and its names. Every one is a share of the questions it concerns.
+DISCARDS: tuple[tuple[str, Names], ...] = (
+    ("discard", ("打牌", "discards")),
+    ("discard_quiet", ("无人立直", "nobody in riichi")),
+    ("discard_quiet_1_6", ("– 第 1–6 巡", "– turns 1–6")),
+    ("discard_quiet_7_12", ("– 第 7–12 巡", "– turns 7–12")),
+    ("discard_quiet_13", ("– 第 13 巡起", "– turns 13 and later")),
+    ("discard_quiet_closed", ("– 门前", "– closed hand")),
+    ("discard_quiet_open", ("– 有副露", "– open hand")),
+    ("discard_riichi", ("有人立直", "somebody in riichi")),
+)
+RIICHI: tuple[tuple[str, Names], ...] = (
+    ("riichi_first", ("可立直，首次", "riichi possible, first chance: the same")),
+    ("riichi_first_people", ("– 人立直", "– people declare")),
+    ("riichi_first_player", ("– 玩家立直", "– the player declares")),
+    ("riichi", ("可立直，每次", "riichi possible, every chance: the same")),
+    ("riichi_people", ("– 人立直", "– people declare")),
+    ("riichi_player", ("– 玩家立直", "– the player declares")),
+)
+CLAIMS: tuple[tuple[str, Names], ...] = (
+    ("claim", ("可吃碰杠", "claim possible: the same")),
+    ("claim_people", ("– 人鸣牌", "– people claim")),
+    ("claim_player", ("– 玩家鸣牌", "– the player claims")),
+    ("claim_made", ("人鸣牌时同样鸣牌", "the same claim when people claim")),
+    ("claim_passed", ("人不鸣时鸣牌", "claims when people pass")),
+    ("claim_riichi", ("可吃碰杠，有人立直", "claim possible, somebody in riichi: the same")),
+)
+SECTIONS: tuple[tuple[str, Names, tuple[tuple[str, Names], ...]], ...] = (
+    ("discards", ("打同一种牌", "The same tile discarded"), DISCARDS),
+    ("riichi", ("立直", "Riichi"), RIICHI),
+    ("claims", ("吃碰杠", "Claims"), CLAIMS),
+)
+KEYS = tuple(key for _, _, rows in SECTIONS for key, _ in rows)
+COLUMNS = 2 * len(KEYS)  # how often so, and of how many
+EARLY, MIDDLE = 6, 12  # the last turns of the first and second part of a hand
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedQuestion:
+    """Something a person decided: what they saw, what they did, and whether riichi was possible for the first time."""
+
+    view: View
+    done: int
+    first_chance: bool = False
+
+
+def add(row: list[int], key: str, so: bool) -> None:
+    """One question more."""
+    at = 2 * KEYS.index(key)
+    row[at] += so
+    row[at + 1] += 1
+
+
+def others_in_riichi(view: View) -> bool:
+    """Has anybody else declared riichi, be it with the tile at stake?"""
+    others = [place for name, place in view.seats.items() if name != view.role]
+    return any(place.riichi or (place.river and place.river[-1].riichi) for place in others)
+
+
+def kind_thrown(view: View, code: int) -> int:
+    """The kind of tile a discard throws, red fives as plain ones; -1 where it is none."""
+    if code > A.RIICHI_DRAWN:
+        return A.NONE
+    what = code - A.RIICHI if code >= A.RIICHI else code
+    if what == A.DISCARD_DRAWN:
+        drawn = view.seats[view.role].drawn
+        return A.kind_of(CODES[drawn]) if drawn else A.NONE
+    return A.kind_of(what)
+
+
+def is_riichi(code: int) -> bool:
+    """Is riichi declared?"""
+    return A.RIICHI <= code <= A.RIICHI_DRAWN
+
+
+def is_claim(code: int) -> bool:
+    """Is a set claimed?"""
+    return A.CHOW <= code <= A.OPEN_KONG
+
+
+def plain_claim(code: int) -> int:
+    """A claim, whether with a red five or not."""
+    if A.CHOW <= code < A.PUNG:
+        return A.CHOW + (code - A.CHOW) % 3
+    return A.PUNG if A.PUNG <= code < A.OPEN_KONG else code
+
+
+def is_open(view: View) -> bool:
+    """Has the own hand a set that was claimed?"""
+    return any(meld.type != "ankan" for meld in view.seats[view.role].melds)
+
+
+def count_turn(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool:
+    """A discard; is it of the same kind?"""
+    view, turn = asked.view, len(asked.view.seats[asked.view.role].river) + 1
+    same = kind_thrown(view, asked.done) == kind_thrown(view, chosen.code)
+    keys = ["discard", "discard_riichi"]
+    if not others_in_riichi(view):
+        part = "1_6" if turn <= EARLY else "7_12" if turn <= MIDDLE else "13"
+        keys = ["discard", "discard_quiet", f"discard_quiet_{part}"]
+        keys.append("discard_quiet_open" if is_open(view) else "discard_quiet_closed")
+    for key in keys:
+        add(row, key, same)
+    if any(is_riichi(action.code) for action in view.legal):
+        people, player = is_riichi(asked.done), is_riichi(chosen.code)
+        for key in ("riichi_first", "riichi") if asked.first_chance else ("riichi",):
+            add(row, key, people == player)
+            add(row, f"{key}_people", people)
+            add(row, f"{key}_player", player)
+    return same
+
+
+def count_claim(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool:
+    """A tile that could be claimed; is the same done with it?"""
+    people, player = is_claim(asked.done), is_claim(chosen.code)
+    same = plain_claim(asked.done) == plain_claim(chosen.code)
+    add(row, "claim", same)
+    add(row, "claim_people", people)
+    add(row, "claim_player", player)
+    if people:
+        add(row, "claim_made", same)
+    else:
+        add(row, "claim_passed", player)
+    if others_in_riichi(asked.view):
+        add(row, "claim_riichi", same)
+    return same

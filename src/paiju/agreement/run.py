@@ -1,0 +1,109 @@
+"""Records gone through: how often a player decides as the people in them did."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import partial
+from typing import Any
+
+from paiju.agreement.asking import AgreementPlan, FileAgreement, OtherChoice, in_file
+from paiju.agreement.measures import KEYS, SECTIONS
+from paiju.bots.foreign import MOST_NOTES, FaultNote
+from paiju.bots.guests import is_guest
+from paiju.errors import InputError
+from paiju.formats.files import Trouble, each, records_in
+from paiju.series import level_named
+from paiju.simulation.deciding import is_swift
+from paiju.stats.inference import bootstrap
+from paiju.stats.measures import Estimate
+
+DECISIONS_A_FILE = 1000  # about so many, to know whether compiling is worth it
+
+
+@dataclass(slots=True)
+class AgreementOutcome:
+    """All files together."""
+
+    plan: AgreementPlan
+    rows: list[list[int]]
+    others: list[OtherChoice]
+    faults: int
+    notes: list[FaultNote]  # the first of them in full
+    unreadable: list[tuple[str, Trouble]]
+
+    def counts(self, key: str) -> tuple[int, int]:
+        """How often so, of how many."""
+        at = 2 * KEYS.index(key)
+        return sum(row[at] for row in self.rows), sum(row[at + 1] for row in self.rows)
+
+    def estimates(self) -> dict[str, Estimate | None]:
+        """Every share; intervals by resampling games."""
+        if not self.rows:
+            return dict.fromkeys(KEYS)
+        found = bootstrap(self.rows, [(2 * i, 2 * i + 1) for i in range(len(KEYS))], self.plan.seed)
+        return dict(zip(KEYS, found))
+
+
+def agree(paths: Sequence[str], player: str, **settings: Any) -> dict[str, object]:
+    """How often a player decides as the people did, as `paiju agree --json` tells it. Bad input raises InputError."""
+    return told(go_through(paths, player, **settings))
+
+
+def go_through(
+    paths: Sequence[str],
+    player: str,
+    limit: int | None = None,
+    jobs: int = 0,
+    watch: Callable[[Iterator[FileAgreement], int], Iterator[FileAgreement]] | None = None,
+    **plan: Any,
+) -> AgreementOutcome:
+    """Every record asked about; `limit` decisions at most, spread evenly over the files."""
+    files = records_in(paths)
+    share = None if limit is None else max(1, -(-limit // len(files)))
+    wanted = AgreementPlan(player_named(player), each=share, **plan)
+    if not is_guest(wanted.player):
+        decisions = len(files) * (share or DECISIONS_A_FILE)
+        wanted = replace(wanted, swift=is_swift(decisions))
+    found = each(partial(in_file, wanted), files, jobs)
+    outcome = AgreementOutcome(wanted, [], [], 0, [], [])
+    for one in watch(found, len(files)) if watch else found:
+        outcome.rows += one.rows
+        outcome.others += one.others
+        outcome.faults += one.faults
+        outcome.notes = [*outcome.notes, *one.notes][:MOST_NOTES]
+        outcome.unreadable += [(one.path, trouble) for trouble in one.unreadable]
+    random.Random(wanted.seed).shuffle(outcome.others)
+    return outcome
+
+
+def player_named(name: str) -> str:
+    """A level or a program, checked."""
+    if is_guest(name):
+        return name
+    try:
+        return level_named(name, "player")
+    except InputError as error:
+        en, zh = f"{error.message}, cmd:PROGRAM, mjai:PROGRAM", f"{error.zh}，cmd:程序，mjai:程序"
+        raise InputError("player", en, zh) from None
+
+
+def told(outcome: AgreementOutcome, listed: int = 0) -> dict[str, object]:
+    """An outcome as a program reads it."""
+    found = outcome.estimates()
+    shares = {
+        section: {
+            key: {"n": outcome.counts(key)[1], "share": estimate.json() if (estimate := found[key]) else None}
+            for key, _ in rows
+        }
+        for section, _, rows in SECTIONS
+    }
+    return {
+        "player": outcome.plan.player,
+        "seed": outcome.plan.seed,
+        "games": len(outcome.rows),
+        "results": shares,
+        "faults": outcome.faults,
+        "notes": [note.json() for note in outcome.notes],
+        "disagreements": [asdict(other) for other in outcome.others[:listed]],
+        "unreadable": [trouble.json(path) for path, trouble in outcome.unreadable],
+    }

@@ -1,0 +1,94 @@
+"""What is seen of the two sides besides the game: how long they think, and what programs do wrong.
+
+Times are counted in steps of a twentieth, so that parts played anywhere can be added up, and a median or a percentile
+is right to within that.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, field
+from math import exp, log
+
+from paiju.bots.foreign import FaultNote, Guest
+
+STEP = log(1.05)
+LEAST = 1e-7  # seconds
+MOST_NOTES = 3  # faults of a side that are told in full
+SIDES = ("a", "b")
+
+
+@dataclass(slots=True)
+class ThinkingTimes:
+    """How often a decision took about so long."""
+
+    steps: Counter[int] = field(default_factory=Counter)
+
+    def add(self, seconds: float) -> None:
+        """One decision."""
+        self.steps[round(log(max(seconds, LEAST) / LEAST) / STEP)] += 1
+
+    def merge(self, other: "ThinkingTimes") -> None:
+        """Another's decisions too."""
+        self.steps += other.steps
+
+    @property
+    def number(self) -> int:
+        """Decisions."""
+        return self.steps.total()
+
+    def share(self, part: float) -> float | None:
+        """The seconds within which such a part of all decisions was made."""
+        left = part * self.number
+        for step in sorted(self.steps):
+            left -= self.steps[step]
+            if left <= 0:
+                return LEAST * exp(step * STEP)
+        return None
+
+    def json(self) -> dict[str, object]:
+        """Median and the last in a hundred, in milliseconds."""
+        median, late = (self.share(part) for part in (0.5, 0.99))
+        told = {"median_ms": median, "p99_ms": late}
+        return {"decisions": self.number} | {key: n and round(1000 * n, 4) for key, n in told.items()}
+
+
+@dataclass(slots=True)
+class SideSeen:
+    """What is seen of one side."""
+
+    times: ThinkingTimes = field(default_factory=ThinkingTimes)
+    faults: Counter[str] = field(default_factory=Counter)
+    notes: list[FaultNote] = field(default_factory=list)
+
+    def take(self, guest: Guest) -> None:
+        """What a program did wrong since the last time; it begins anew."""
+        self.faults += Counter(guest.newly_lost())
+        self.note(guest.notes)
+        guest.notes = []
+
+    def note(self, notes: list[FaultNote]) -> None:
+        """Some of the faults in full."""
+        self.notes += notes[: max(0, MOST_NOTES - len(self.notes))]
+
+    def merge(self, other: "SideSeen") -> None:
+        """The same side elsewhere."""
+        self.times.merge(other.times)
+        self.faults += other.faults
+        self.note(other.notes)
+
+    def json(self) -> dict[str, object]:
+        """As a program reads it."""
+        return {**self.times.json(), "faults": dict(self.faults), "notes": [note.json() for note in self.notes]}
+
+
+Seen = dict[str, SideSeen]  # by side
+
+
+def nothing_seen() -> Seen:
+    """Both sides before anything is played."""
+    return {side: SideSeen() for side in SIDES}
+
+
+def merge(seen: Seen, other: Seen) -> None:
+    """Add what was seen elsewhere."""
+    for side in SIDES:
+        seen[side].merge(other[side])

@@ -1,0 +1,109 @@
+"""mjai over TCP: programs that join a table of ours, and our player that joins another's.
+
+Whoever runs the table listens, says `hello`, and is answered with `join`; from then on it is mjai as over pipes.
+"""
+
+import atexit
+import json
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from functools import cache
+from typing import TextIO
+
+from paiju.books.book import Book
+from paiju.bots.mjai import JOIN_ROOM
+from paiju.bots.mjai_guest import MjaiGuest, one_line
+from paiju.bots.program import Talker, TcpLine, hang_up
+from paiju.errors import InputError
+
+TCP = "tcp://"
+OTHER_SCHEMES = ("mjsonp://", "mjai://")  # what such addresses are called elsewhere
+HELLO = {"type": "hello", "protocol": "mjsonp", "protocol_version": 3}
+JOIN = 120.0  # seconds until a program must have joined
+AGAIN = 10.0  # and one that was there before
+
+
+@cache
+def listener(address: str) -> socket.socket:
+    """Where programs join, one door for all of them."""
+    host, port = place_of(address)
+    try:
+        door = socket.create_server((host, port))
+    except OSError as error:
+        raise InputError("address", f"cannot listen at {address}: {error}", f"无法监听 {address}：{error}") from None
+    atexit.register(door.close)
+    return door
+
+
+def place_of(address: str) -> tuple[str, int]:
+    """Host and port; a room after them is left out."""
+    plain = address
+    for scheme in (TCP, *OTHER_SCHEMES):
+        plain = plain.removeprefix(scheme)
+    host, _, port = plain.partition("/")[0].rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        en = f"host:port is wanted, not {address[:60]!r}"
+        raise InputError("address", en, f"须为 主机:端口，而非 {address[:60]!r}")
+    return host.strip("[]"), int(port)
+
+
+class JoinedGuest(MjaiGuest):
+    """A program that has joined over TCP."""
+
+    def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
+        super().__init__(command, book, think, errors)
+        self.name = ""  # what it calls itself
+
+    def named_in(self, command: str) -> list[str]:
+        """There is no program to start, only where it joins."""
+        self.address = command.removeprefix(self.PREFIX)
+        place_of(self.address)
+        return []
+
+    def opened(self) -> Talker:
+        """The next program that joins."""
+        until = time.monotonic() + (JOIN if self.starts == 1 else AGAIN)
+        door = listener(self.address)
+        while (left := until - time.monotonic()) > 0:
+            door.settimeout(left)
+            with suppress(OSError):
+                joined, _ = door.accept()
+                joined.settimeout(None)
+                found = TcpLine(joined)
+                if self.greeted(found, until):
+                    return found
+                found.stop()
+        raise EOFError(f"nobody has joined at {self.address}")
+
+    def greeted(self, found: TcpLine, until: float) -> bool:
+        """Does it join when it is told hello?"""
+        with suppress(Exception):  # whatever comes to a port that is open
+            found.send(json.dumps(HELLO) + "\n")
+            said = one_line(found.heard(until) or "")
+            self.name = str(said.get("name", ""))[:80]
+            return said.get("type") == "join"
+        return False
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[TextIO, TextIO]]:
+    """A table elsewhere, in two directions: what it says, and what it is told."""
+    try:
+        line = socket.create_connection(place_of(address), timeout=JOIN)
+    except OSError as error:
+        raise InputError("connect", f"nobody answers at {address}: {error}", f"{address} 无人应答：{error}") from None
+    line.settimeout(None)
+    read, write = line.makefile("r", encoding="utf-8"), line.makefile("w", encoding="utf-8", newline="\n")
+    try:
+        with suppress(ConnectionError):
+            yield read, write
+    finally:
+        hang_up(line, read, write)
+
+
+def room_of(address: str) -> str:
+    """The room that an address names after the port."""
+    plain = address.partition("://")[2] or address
+    return plain.partition("/")[2] or JOIN_ROOM

@@ -1,0 +1,258 @@
+"""Programs of the riichi world at our tables: told what happens in mjai's lines, answering with theirs.
+
+A line is an event. Most programs answer each; some only where they might do something. Which sort one is shows by its
+first answers. The answer to a question is the answer to the event that raised it: what is told beside that one (a
+further indicator, a riichi that stands) asks nothing. Riichi is told in two steps, so the program hears its own
+declaration before the table does. A program that was started again is told the hand from its beginning.
+"""
+
+import json
+import queue
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from paiju.books.book import Book
+from paiju.bots.foreign import Guest, not_allowed, safe
+from paiju.bots.hand_steps import HandSteps
+from paiju.bots.mjai import BESIDE, NOTHING, Line, named, read_lines
+from paiju.bots.program import Talker
+from paiju.core.play import actions as A
+from paiju.errors import InputError
+from paiju.formats.game import parts
+from paiju.formats.mjai.read import MjaiReader
+from paiju.formats.mjai.tiles import UNKNOWN
+from paiju.formats.mjai.write import MjaiWriter, start_game
+from paiju.table import events as E
+from paiju.table.action import Action
+from paiju.table.scene import View
+from paiju.table.table import Table
+
+RIICHI_CODES = range(A.RIICHI, A.RIICHI_DRAWN + 1)
+
+
+class MjaiGuest(Guest):
+    """A program that speaks mjai over its standard input and output."""
+
+    PREFIX = "mjai:"
+
+    def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
+        super().__init__(command, book, think, errors)
+        if self.book.scoring.family != "riichi":
+            raise InputError("book", "mjai is for riichi books", "mjai 协议只用于立直规则")
+        self.player = 0
+        self.game: Line | None = None  # how the game began
+        self.lines: list[Line] = []  # of the hand, as the player sees it
+        self.questions = 0  # of the hand
+        self.hand: HandSteps | None = None
+        self.writer: MjaiWriter | None = None
+        self.declared = False  # it has said riichi, and heard so
+        self.retold = False  # was it told the hand from its beginning since the last question?
+        self.sent = self.answered = 0  # lines sent and answered since the start
+        self.quiet: bool | None = None  # does it answer only what it might act on? None: not known yet
+        self.early: list[Line] = []  # what it was told before that is known
+
+    # --- what happens ---
+
+    def begin_game(self, player: int) -> None:
+        """A game; the one before it has ended."""
+        self.end_game()
+        self.player = player
+        names = [f"player {number}" for number in range(self.book.tiles.players)]
+        self.game = {**start_game(self.book, names), "id": player}
+        self.lines = []
+        self.hand = None
+        self.tell_now([self.game])
+
+    def end_game(self) -> None:
+        """The game is over; the program may stay for another."""
+        if self.game is not None:
+            self.tell_now([{"type": "end_game"}])
+        self.game = None
+
+    def begin_hand(self, table: Table, dealer: int) -> None:
+        """A hand."""
+        if self.game is None:
+            self.begin_game((dealer + self.player) % table.book.tiles.players)
+        self.hand, self.writer, self.lines, self.questions = HandSteps(table, dealer), None, [], 0
+        self.declared = False
+
+    def follow(self, table: Table) -> None:
+        """What has happened at the table, told as it happens to a program that is there."""
+        if self.hand is None or self.hand.table is not table:
+            raise InputError("table", "begin_hand comes first", "须先 begin_hand")
+        steps = self.hand.fresh()
+        new: list[Line] = []
+        if self.writer is None:
+            self.writer = MjaiWriter(self.hand.hand)
+            new.append(self.writer.start())
+        new += [line for step in steps for line in self.writer.step(*parts(step))]
+        if table.over and self.lines and self.lines[-1]["type"] != "end_kyoku":
+            new += self.writer.over()
+        self.take([seen_by(line, self.player) for line in new])
+
+    def take(self, new: list[Line]) -> None:
+        """Lines of the hand. Of the own declaration it knows; where that came to nothing it is told the hand anew."""
+        self.lines += new
+        own = next((line for line in new if line.get("actor") == self.player), None)
+        if self.declared and own is not None:
+            self.declared = False
+            self.retold = own["type"] != "reach"
+            new = self.lines if self.retold else [line for line in new if line is not own]
+        self.tell_now(new)
+
+    def tell_now(self, lines: Sequence[Line]) -> None:
+        """Send lines to a program that is running; one that is not hears them when it is started."""
+        if self.program is not None:
+            self.send(self.program, lines)
+
+    def send(self, program: Talker, lines: Sequence[Line]) -> None:
+        """Send lines, and count them. What a quiet program said until now nobody asked for; what it says to these may
+        come before it is asked."""
+        self.sent += len(lines)
+        if self.quiet is None:
+            self.early += lines
+        elif self.quiet and lines:
+            program.forget()
+        program.send("".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines))
+
+    def greet(self, program: Talker) -> None:
+        """The game and the hand so far. A declaration that the table does not know yet is forgotten."""
+        self.sent = self.answered = 0
+        self.early = []
+        self.declared, self.retold = False, True
+        if self.game is not None:
+            self.send(program, [self.game, *self.lines])
+
+    # --- what it does ---
+
+    def asked(self, view: View, _: Sequence[E.Event]) -> Action:
+        """Its answer to what happened last."""
+        if self.hand is None:
+            raise InputError("table", "begin_hand comes first", "须先 begin_hand")
+        shown = [action for action in view.legal if action.code == A.READY]
+        if shown:  # nobody asks that in mjai
+            return shown[0]
+        self.follow(self.hand.table)
+        program = self.running()
+        if self.answered >= self.sent:  # it talks more than it is told
+            self.answered = self.sent - 1
+            program.forget()
+        beside = next(i for i, line in enumerate(reversed(self.lines)) if line["type"] not in BESIDE)
+        self.questions += 1
+        reply = self.answer(program, self.sent - beside, self.patience(program), can_pass(view))
+        if reply.get("type") != "reach":
+            return self.action(reply, view)
+        if not any(action.code in RIICHI_CODES for action in view.legal):
+            raise not_allowed("reach")
+        self.declared = True
+        self.send(program, [{"type": "reach", "actor": self.player}])
+        return self.action(self.answer(program, self.sent, self.patience(program), False), view)
+
+    def answer(self, program: Talker, number: int, until: float, may_pass: bool) -> Line:
+        """Its answer to the line of this number. While its sort is not known, silence after `none` passes."""
+        passed = False
+        while True:
+            try:
+                text = program.heard(until)
+            except queue.Empty:
+                if self.quiet is None and passed and may_pass:
+                    self.quiet = True
+                    return NOTHING
+                raise
+            if text is None:
+                raise EOFError
+            program.asked, self.answered = True, self.answered + 1
+            if self.quiet or self.answered >= number:
+                self.quiet = bool(self.quiet)
+                return one_line(text)
+            passed = True
+            if self.quiet is None and not is_nothing(text) and asks_nothing(self.early[self.answered - 1]):
+                self.quiet = True
+                return one_line(text)
+
+    def running(self) -> Talker:
+        """The program. Of a quiet one what it says to questions told again is dropped."""
+        program = super().running()
+        if self.quiet:
+            with suppress(queue.Empty):
+                until = self.patience(program)
+                for _ in range(self.questions if self.retold else 0):
+                    program.heard(until)
+        self.retold = False
+        return program
+
+    def action(self, reply: Line, view: View) -> Action:
+        """What an answer stands for, if it is allowed."""
+        kind = reply.get("type")
+        if kind == "dahai":
+            return thrown(named(reply.get("pai")), reply.get("tsumogiri") is True, self.declared, view)
+        code = A.PASS if kind == "none" else self.code_of({"actor": self.player, **reply})
+        for action in view.legal:
+            if action.code == code and not self.declared:
+                return action
+        raise not_allowed(json.dumps(reply, ensure_ascii=False))
+
+    def code_of(self, reply: Line) -> int:
+        """The number of an action, as a record that holds this line would have it."""
+        assert self.hand is not None
+        reader = MjaiReader()
+        hand = self.hand.hand
+        reader.hand = replace(hand, steps=hand.steps[-1:], wins=[], payments=None)
+        reader.over = False
+        reader.follow(reply, "answer")
+        return parts(reader.hand.steps[-1])[2]
+
+    def instead(self, view: View) -> Action:
+        """What is done for it; one that has said riichi is in riichi."""
+        riichi = [action for action in view.legal if action.code in RIICHI_CODES]
+        return riichi[-1] if self.declared and riichi else safe(view)
+
+    def close(self) -> None:
+        """Tell it that the game is over, and end it."""
+        self.end_game()
+        super().close()
+
+
+def seen_by(line: Line, player: int) -> Line:
+    """A line as a player may see it."""
+    if line["type"] == "tsumo" and line["actor"] != player:
+        return {**line, "pai": UNKNOWN}
+    if line["type"] == "start_kyoku":
+        hands = enumerate(line["tehais"])
+        return {**line, "tehais": [hand if number == player else [UNKNOWN] * len(hand) for number, hand in hands]}
+    return line
+
+
+def asks_nothing(line: Line) -> bool:
+    """Is there nothing to be answered to a line, so that whoever says something answers another?"""
+    return line["type"] in ("start_game", "start_kyoku", "end_kyoku", *BESIDE)
+
+
+def can_pass(view: View) -> bool:
+    """May it do nothing?"""
+    return any(action.code == A.PASS for action in view.legal)
+
+
+def one_line(text: str) -> Line:
+    """An answer read."""
+    found = read_lines(text)
+    if len(found) != 1:
+        raise InputError("line", "one answer is wanted", "须为一个回答")
+    return found[0]
+
+
+def is_nothing(text: str) -> bool:
+    """Does a line say nothing, or nothing that can be read?"""
+    with suppress(InputError):
+        return one_line(text).get("type") == "none"
+    return True
+
+
+def thrown(tile: str, drawn: bool, riichi: bool, view: View) -> Action:
+    """The discard of a tile; whether it is the one just drawn counts where there are two such."""
+    first, last = (A.RIICHI, A.RIICHI_DRAWN) if riichi else (A.DISCARD, A.DISCARD_DRAWN)
+    found = [action for action in view.legal if first <= action.code <= last and action.tiles[0] == tile]
+    if not found:
+        raise not_allowed(f"dahai {tile}")
+    return next((action for action in found if (action.code == last) == drawn), found[0])

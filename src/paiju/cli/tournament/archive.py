@@ -1,0 +1,72 @@
+"""`paiju tournament archive`: an event's files as a record that anybody can verify, kept up round by round."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+
+EXAMPLES = (
+    (
+        "paiju tournament archive event.toml --results results.csv --out event.zip",
+        "每轮之后：新的成绩接在链上，链头可印在公告上",
+        "after every round: what is new is chained on; print the head on the bulletin",
+    ),
+    ("paiju tournament verify event.zip --head HEAD", "谁都可以核对", "anybody can check it"),
+)
+
+
+def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """The command."""
+    text = say("把比赛文件写成可核对的档案", "an event's files as an archive that anybody can verify")
+    parser = deeds.add_parser("archive", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    option("event", metavar="EVENT.toml", help=say("比赛文件", "the event's file"))
+    option("--results", required=True, metavar="RESULTS.csv", help=say("各桌成绩", "what the tables came to"))
+    out = say("档案；已有的接着写", "the archive; one that is there is gone on with")
+    option("--out", required=True, metavar="EVENT.zip", help=out)
+    option("--organiser", default="", metavar="NAME", help=say("记录人，新建时用", "who keeps it, when it is begun"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Begin or go on with the archive, and say its head."""
+    from paiju.cli.tournament.verify import content_of
+    from paiju.tournament.event_folder import read_event_folder
+    from paiju.tournament.record import EventBook
+    from paiju.tournament.record.chain import short
+    from paiju.tournament.record.from_files import keep_up
+
+    path = Path(args.out)
+    folder = read_event_folder(args.event, args.results)
+    there = path.exists()
+    organiser = args.organiser or say("组织者", "Organiser")
+    book = EventBook.from_archive(content_of(args.out)) if there else EventBook.create(organiser)
+    new = keep_up(book, folder)
+    write(path, book.archive())
+    if args.json:
+        return emit({"entries": book.state.count, "new": len(new), "head": book.head, "short": short(book.head)})
+    zh, en = (
+        f"{path}：共 {book.state.count} 条，新增 {len(new)} 条",
+        f"{path}: {book.state.count} entries, {len(new)} new",
+    )
+    return emit_lines(
+        [say(zh, en), say(f"链头 {short(book.head)}  {book.head}", f"head {short(book.head)}  {book.head}")]
+    )
+
+
+def write(path: Path, raw: bytes) -> None:
+    """The archive in its place, when it is whole."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        fresh.write_bytes(raw)
+        fresh.replace(path)
+    except OSError as error:
+        raise InputError("out", f"{path} cannot be written: {error}", f"无法写入 {path}：{error}") from None

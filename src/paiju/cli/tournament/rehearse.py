@@ -1,0 +1,144 @@
+"""`paiju tournament rehearse`: the whole event with generated results, checked after every step."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.cli.progress import Bar
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.tournament.placing.values import Words
+    from paiju.tournament.rehearsal.rehearse import Rehearsal
+
+BROKEN = 1
+EXAMPLES = (
+    ("paiju tournament rehearse event.toml", "从报名到发奖排演一遍", "from entries to prizes, all made up"),
+    (
+        "paiju tournament rehearse event.toml --seed 7 --out rehearsal",
+        "座位、成绩、名次存入目录",
+        "seats, results and standings into a folder",
+    ),
+)
+
+
+def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju tournament rehearse`."""
+    text = say(
+        "排演：用编造的成绩把整个比赛打一遍，步步核对", "the whole event with made-up results, checked at every step"
+    )
+    parser = deeds.add_parser("rehearse", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    option("event", metavar="EVENT.toml", help=say("比赛文件", "the event's file"))
+    number = say("没有名单时编造多少人", "how many to make up where nobody is entered")
+    option("--players", type=int, default=0, metavar="N", help=number)
+    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
+    option("--time", type=float, default=1.0, metavar="SECONDS", help=say("每次排座的时间上限", "to search for seats"))
+    option("--out", metavar="DIR", help=say("把一切写入此目录", "a folder for everything"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Rehearse and print; 1 when something did not hold."""
+    from paiju.tournament.event_file import read_event
+    from paiju.tournament.event_folder import entrants_of, file_words
+    from paiju.tournament.rehearsal.people import made_up
+    from paiju.tournament.rehearsal.rehearse import Rehearsal
+
+    if not 0 < args.time <= 3600:
+        raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
+    if not 0 <= args.seed < 1 << 31:
+        raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
+    if not 0 <= args.players <= 2000:
+        raise InputError("players", "--players: 0 to 2000", "--players：0 至 2000")
+    file = Path(args.event)
+    text = file_words(file, "event")
+    told = read_event(text, file.parent)
+    players, _ = entrants_of(told, file.parent)
+    bar = Bar()
+
+    def tell(words: "Words", tables: int) -> None:
+        bar.words(f"{tables:5}  {say(*words)}")
+
+    rehearsal = Rehearsal(told.event, players or made_up(told.event, args.players), args.seed, args.time, tell)
+    rehearsal.play()
+    archive, head = on_record(rehearsal)
+    written = write(Path(args.out), text, rehearsal, (archive, head), say) if args.out else []
+    bar.clear()
+    if args.json:
+        emit(public(rehearsal, args.seed, say))
+    else:
+        emit_lines([*(say(*step) for step in rehearsal.steps), *summary(rehearsal, written, say)])
+    for words in rehearsal.broken:
+        print(say("不成立：", "broken: ") + say(*words), file=sys.stderr)
+    return BROKEN if rehearsal.broken else 0
+
+
+def on_record(rehearsal: "Rehearsal") -> tuple[bytes, str]:
+    """The event said again to its record, which must come to the same: the archive, and the chain's head."""
+    from paiju.tournament.rehearsal.on_record import recorded
+
+    if rehearsal.broken:
+        return b"", ""
+    archive, head, wrong = recorded(rehearsal)
+    rehearsal.check(wrong)
+    return archive, head
+
+
+def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, str], say: Speaker) -> list[Path]:
+    """Everything into a folder, and counted again from there."""
+    from paiju.cli.tournament.show import write_tables
+    from paiju.tournament.paper.folder import write_folder
+    from paiju.tournament.public import people_of
+    from paiju.tournament.rehearsal.files import paper_source, write_files, wrong_files
+
+    try:
+        written = write_files(folder, text, rehearsal)
+        if record[0]:
+            written.append(folder / "event.zip")
+            written[-1].write_bytes(record[0])
+    except OSError as error:
+        raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+    if rehearsal.outcome is not None:
+        written += write_tables(str(folder), rehearsal.outcome, people_of(rehearsal.players), say)
+        written += write_folder(paper_source(rehearsal, record[1]), folder / "paper")
+        if not rehearsal.broken:
+            rehearsal.check(wrong_files(folder, rehearsal))
+    return written
+
+
+def public(rehearsal: "Rehearsal", seed: int, say: Speaker) -> dict[str, object]:
+    """For programs."""
+    from paiju.tournament.public import people_of, public_outcome
+
+    outcome = rehearsal.outcome
+    return {
+        "ok": not rehearsal.broken,
+        "seed": seed,
+        "players": len(rehearsal.players),
+        "tables": len(rehearsal.results),
+        "steps": [say(*step) for step in rehearsal.steps],
+        "broken": [say(*words) for words in rehearsal.broken],
+        **(public_outcome(outcome, people_of(rehearsal.players), say.lang) if outcome else {}),
+    }
+
+
+def summary(rehearsal: "Rehearsal", written: list[Path], say: Speaker) -> list[str]:
+    """How it ended, and where it lies."""
+    from paiju.cli.tournament.show import outcome_lines
+    from paiju.tournament.public import people_of
+
+    lines: list[str] = []
+    if rehearsal.outcome is not None:
+        lines += ["", *outcome_lines(rehearsal.event, rehearsal.outcome, people_of(rehearsal.players), say)]
+    tables = len(rehearsal.results)
+    held = say(f"{tables} 桌，全部核对无误", f"{tables} tables, everything held")
+    lines += ["", held if not rehearsal.broken else say("排演中断", "the rehearsal stopped")]
+    where = str(written[0].parent) if written else ""
+    return lines + ([say(f"{len(written)} 个文件写入 {where}", f"{len(written)} files in {where}")] if written else [])

@@ -1,0 +1,86 @@
+"""`paiju tournament run`: the standings of an event from its file and its results, or from its archive."""
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.tournament.event import Event
+    from paiju.tournament.outcome import EventOutcome
+    from paiju.tournament.tables import EventPlayer, PointPenalty
+
+
+@dataclass(frozen=True)
+class RunOfEvent:
+    """What is printed: the event, who played, what it came to, what was taken off, why results are not official."""
+
+    event: "Event"
+    players: "Sequence[EventPlayer]"
+    outcome: "EventOutcome"
+    penalties: "Sequence[PointPenalty]"
+    unofficial: Sequence[tuple[str, str]]
+
+
+def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju tournament run`."""
+    text = say(
+        "由比赛文件和成绩，或由档案，排出名次",
+        "the standings of an event from its file and its results, or its archive",
+    )
+    parser = deeds.add_parser("run", parents=[common], help=text, description=text)
+    option = parser.add_argument
+    option("event", metavar="EVENT", help=say("比赛文件（.toml）或档案（.zip）", "the event's .toml, or its archive"))
+    results = say("各桌成绩；档案中已有", "what every table came to; an archive has it")
+    option("--results", metavar="RESULTS.csv", help=results)
+    option("--out", metavar="DIR", help=say("把名次写成 CSV 存入此目录", "a folder for the standings as CSV"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Count and print; what looks wrong is told and stops nothing."""
+    from paiju.cli.tournament.show import outcome_lines, write_tables
+    from paiju.tournament.public import people_of, public_outcome
+
+    told = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
+    outcome, people = told.outcome, people_of(told.players)
+    written = write_tables(args.out, outcome, people, say) if args.out else []
+    why = [say(*words) for words in told.unofficial]
+    if args.json:
+        return emit(public_outcome(outcome, people, say.lang) | ({"unofficial": why} if why else {}))
+    lines = outcome_lines(told.event, outcome, people, say, told.penalties)
+    lines += ["", say("成绩非正式（mcr:Q136）：", "Results are not official (mcr:Q136):"), *why] if why else []
+    return emit_lines(lines + [say(f"已写入 {path}", f"written: {path}") for path in written])
+
+
+def of_files(args: argparse.Namespace) -> RunOfEvent:
+    """An event of files."""
+    from paiju.tournament.event_folder import read_event_folder
+    from paiju.tournament.rulings.officials import doubts
+
+    if not args.results:
+        en = "what did the tables come to? --results results.csv, or an archive in place of the event's file"
+        raise InputError("--results", en, "缺各桌成绩：--results results.csv；或以档案代替比赛文件")
+    told = read_event_folder(args.event, args.results)
+    return RunOfEvent(told.event, told.players, told.count(), told.penalties, doubts(told.event, told.players))
+
+
+def of_archive(args: argparse.Namespace) -> RunOfEvent:
+    """An event from its archive."""
+    from paiju.cli.tournament.verify import content_of
+    from paiju.tournament.record import EventBook
+    from paiju.tournament.record.papers import unofficial
+
+    if args.results:
+        raise InputError(
+            "--results", "an archive has its own results; leave --results out", "档案中已有成绩，不用 --results"
+        )
+    state = EventBook.from_archive(content_of(args.event)).state
+    return RunOfEvent(state.event, state.players, state.outcome(), state.penalties, unofficial(state))

@@ -1,0 +1,153 @@
+"""`paiju tournament sheets`: everything an event prints, and its tables as files."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from paiju.cli.parser import Commands
+    from paiju.tournament.event import Event
+    from paiju.tournament.outcome import EventOutcome
+    from paiju.tournament.paper.source import PaperSource
+    from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
+
+LARGEST = 20_000_000  # bytes of a file
+EXAMPLES = (
+    ("paiju tournament sheets event.toml --out paper", "赛前：表格、名单、检查表", "before: forms, lists, checklists"),
+    (
+        "paiju tournament sheets event.toml --seats seats.csv --out paper --lang zh",
+        "加上座位表、记录表、桌签",
+        "with seating, score sheets, table cards",
+    ),
+    (
+        "paiju tournament sheets event.toml --results results.csv --out paper --only bulletin,diplomas",
+        "只要公告和奖状",
+        "the bulletin and diplomas alone",
+    ),
+    ("paiju tournament sheets event.zip --out paper", "由档案印，链头在公告上", "from an archive, with its head"),
+)
+
+
+def add(deeds: "Commands", common: Parser, say: Speaker) -> None:  # noqa: ARG001 (its --lang knows no "both")
+    """`paiju tournament sheets`."""
+    text = say(
+        "印刷品：表格、秩序册、座位表、记录表、公告、奖状",
+        "papers: forms, order book, seating, score sheets, bulletin, diplomas",
+    )
+    parser = deeds.add_parser("sheets", help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    option("event", metavar="EVENT", help=say("比赛文件（.toml）或档案（.zip）", "the event's .toml, or its archive"))
+    option("--results", metavar="RESULTS.csv", help=say("各桌成绩", "what tables came to"))
+    option("--seats", metavar="SEATS.csv", help=say("座位：CSV、XLSX 或 JSON", "who sits where: CSV, XLSX or JSON"))
+    option("--only", metavar="KIND,KIND", default="", help=say("只要这几种", "these kinds alone"))
+    option("--lang", choices=("zh", "en", "both"), default="both", help=say("印刷语言", "language of the papers"))
+    option(
+        "--address",
+        metavar="URL",
+        default="",
+        help=say("桌签二维码的地址，{table} 为桌号", "what table cards lead to; {table} is the table"),
+    )
+    option(
+        "--head", metavar="HASH", default="", help=say("记录链首，印在公告上", "the record's head, for the bulletin")
+    )
+    option(
+        "--notice",
+        metavar="WORDS",
+        action="append",
+        default=[],
+        help=say("通报，可多次", "a notice for the bulletin; may be repeated"),
+    )
+    option("--plan", metavar="PICTURE", help=say("场地图", "the plan of the hall"))
+    option("--out", metavar="DIR", required=True, help=say("写入此目录", "the folder to write"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Read, make, write; tell what was written."""
+    from paiju.tournament.paper.folder import picture
+    from paiju.tournament.paper.source import PaperSource
+    from paiju.tournament.rulings.officials import doubts
+
+    if args.event.lower().endswith(".zip"):
+        return written(archived(args), args, say)
+    event, players, results, outcome = read_all(args)
+    source = PaperSource(
+        event, players, seats_of(args, players, event, results), outcome, args.lang, args.head,
+        unofficial=doubts(event, players), notices=args.notice, address=args.address,
+        plan=picture(file_bytes(args.plan, "plan")) if args.plan else "",
+    )  # fmt: skip
+    return written(source, args, say)
+
+
+def archived(args: argparse.Namespace) -> "PaperSource":
+    """An event from its archive: names, seats, results, notices and the head are in it."""
+    from paiju.tournament.paper.folder import picture
+    from paiju.tournament.record import EventBook
+    from paiju.tournament.record.papers import paper_source
+
+    if args.results or args.seats:
+        en = "an archive has its own seats and results; leave --seats and --results out"
+        raise InputError("event", en, "档案中已有座位与成绩，不用 --seats 与 --results")
+    state = EventBook.from_archive(file_bytes(args.event, "event")).state
+    source = paper_source(state, args.lang, args.head)
+    plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
+    return replace(source, notices=[*source.notices, *args.notice], address=args.address, plan=plan)
+
+
+def written(source: "PaperSource", args: argparse.Namespace, say: Speaker) -> int:
+    """The papers in their folder, and what they are told."""
+    from paiju.tournament.paper.folder import write_folder
+
+    only = [kind.strip() for kind in args.only.split(",") if kind.strip()]
+    paths = write_folder(source, Path(args.out), only)
+    told = say(f"{len(paths)} 个文件写入 {args.out}：", f"{len(paths)} files in {args.out}:")
+    return emit_lines([told, *(f"  {path.name}" for path in paths)])
+
+
+def read_all(
+    args: argparse.Namespace,
+) -> "tuple[Event, Sequence[EventPlayer], Sequence[TableResult], EventOutcome | None]":
+    """The event, who plays, and what it came to where there are results."""
+    from paiju.tournament.event_file import read_event
+    from paiju.tournament.event_folder import entrants_of, file_words, read_event_folder
+
+    if args.results:
+        told = read_event_folder(args.event, args.results)
+        return told.event, told.players, told.results, told.count()
+    file = Path(args.event)
+    found = read_event(file_words(file, "event"), file.parent)
+    return found.event, entrants_of(found, file.parent)[0], (), None
+
+
+def seats_of(
+    args: argparse.Namespace, players: "Sequence[EventPlayer]", event: "Event", results: "Sequence[TableResult]"
+) -> "Sequence[TableSeats]":
+    """The seats of the file given, else those of the tables that were played."""
+    from paiju.tournament.files.people import Roster
+    from paiju.tournament.files.seats_file import read_seats
+    from paiju.tournament.tables import TableSeats
+
+    if args.seats:
+        return read_seats(file_bytes(args.seats, "seats"), args.seats, Roster(players), event.stages[0].name)
+    return [TableSeats(one.stage, one.round, one.table, one.players) for one in results]
+
+
+def file_bytes(path: str, field: str) -> bytes:
+    """What a file holds."""
+    from paiju.tournament.files.unreadable import cannot_read
+
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise cannot_read(path, error, field) from error
+    if len(raw) > LARGEST:
+        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+    return raw

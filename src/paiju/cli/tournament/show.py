@@ -1,0 +1,137 @@
+"""An event's outcome in words: standings, categories, awards, what looks wrong; and its files."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from paiju.cli.language import Speaker
+from paiju.columns import table
+from paiju.errors import InputError
+from paiju.tournament.counting.metrics import METRICS, order_of
+from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
+from paiju.tournament.event import Event
+from paiju.tournament.files.cells import cell_text, csv_text
+from paiju.tournament.public import People, going_on, table_rows
+from paiju.tournament.tables import PointPenalty
+
+SUMS = ("standard", "game", "pt")  # shown on a page whatever decides
+UNFINISHED = ("rounds", "unplayed")  # problems of an event that goes on
+UNPLACED = {  # why somebody has no place
+    "withdrawn": ("（退赛）", " (withdrawn)"),
+    "disqualified": ("（取消资格）", " (disqualified)"),
+    "filler": ("（补位）", " (fills in)"),
+}
+
+
+def outcome_lines(
+    event: Event, outcome: EventOutcome, people: People, say: Speaker, penalties: Sequence[PointPenalty] = ()
+) -> list[str]:
+    """Everything a page has: each stage where there are several, the whole, awards, yellow cards, problems."""
+    lines = [event.name] if event.name else []
+    if len(outcome.stages) > 1:
+        for stage in outcome.stages:
+            lines += page(event, stage.standings, stage.name, people, say)
+            lines += page(event, stage.teams, say(f"{stage.name} · 团体", f"{stage.name} · teams"), people, say)
+    lines += final_pages(event, outcome, people, say)
+    lines += going_on_lines(event, outcome, people, say)
+    for name, standings in outcome.categories.items():
+        lines += page(event, standings, name, people, say)
+    over = not any(problem.kind in UNFINISHED for problem in outcome.problems)
+    lines += award_lines(outcome.awards, people, say, over)
+    lines += card_lines(penalties, people, say)
+    if outcome.problems:
+        lines += ["", say("请核对：", "Please check:")]
+        lines += [f"  {say(problem.zh, problem.en)}" for problem in outcome.problems]
+    return lines if outcome.standings else [*lines, say("还没有成绩", "no results yet")]
+
+
+def final_pages(event: Event, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
+    """The standings of the whole, left out where the last of several stages shows them already."""
+    shown = outcome.stages[-1] if len(outcome.stages) > 1 else None
+    found = []
+    if shown is None or outcome.standings != shown.standings:
+        found += page(event, outcome.standings, say("个人名次", "Standings"), people, say)
+    if shown is None or outcome.teams != shown.teams:
+        found += page(event, outcome.teams, say("团体名次", "Teams"), people, say)
+    return found
+
+
+def going_on_lines(event: Event, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
+    """Who goes on from the last stage that was played, where it has a cut."""
+    last = outcome.stages[-1] if outcome.stages else None
+    if last is None or not last.goes_on or not event.stage(last.name).cut:
+        return []
+    return ["", say("晋级：", "Going on: ") + say("、", ", ").join(going_on(last, people))]
+
+
+def page(event: Event, lines: Sequence[StandingLine], title: str, people: People, say: Speaker) -> list[str]:
+    """A table under its title; nothing where nobody is in it."""
+    if not lines:
+        return []
+    wanted = {*SUMS, *(name for stage in event.stages for name in order_of(event.book, stage))}
+    names = [name for name in METRICS if name in wanted and any(name in line.metrics for line in lines)]
+    told = [[cell_text(cell) for cell in row] for row in table_rows(lines, people, say.lang, names)]
+    for line, row in zip(lines, told[1:], strict=True):
+        if line.note in UNPLACED:
+            row[1] += say(*UNPLACED[line.note])
+    empty = [] if any(line.team for line in lines) else [2]  # nobody has a team
+    rows = [[cell for at, cell in enumerate(row) if at not in empty] for row in told]
+    right = [0, *range(len(rows[0]) - len(names) - 1, len(rows[0]))]
+    return ["", title, *table(rows, right)]
+
+
+def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: bool = True) -> list[str]:
+    """Who won what beside their places, or would if it ended now; the members of a team share a line."""
+    rows: dict[tuple[object, ...], list[str]] = {}
+    names: dict[tuple[object, ...], list[str]] = {}
+    for award in awards:
+        prize = award.kind == "prize"
+        worth = cell_text(award.worth) if not prize else say(f"第 {award.worth} 名", f"place {award.worth}")
+        what = "" if prize else say(*METRICS[award.what]) if award.what in METRICS else award.what
+        key = (award.kind, award.stage, award.team, what, worth, award.prize, award.player if not prize else award.what)
+        rows[key] = [say(*AWARD_NAMES[award.kind]), award.stage, "", award.team, what, worth, award.prize]
+        names.setdefault(key, []).append(people[award.player].name if award.player in people else award.team)
+    told = [[*row[:2], say("、", ", ").join(each_once(names[key])), *row[3:]] for key, row in rows.items()]
+    title = say("奖项", "Awards") if over else say("奖项（目前）", "Awards so far")
+    return ["", title, *table(told)] if told else []
+
+
+def each_once(names: Sequence[str]) -> list[str]:
+    """Names, with how often where it is more than once."""
+    return [name if times == 1 else f"{name} ×{times}" for name, times in Counter(names).items()]
+
+
+def card_lines(penalties: Sequence[PointPenalty], people: People, say: Speaker) -> list[str]:
+    """Who has how many yellow cards."""
+    shown: Counter[tuple[str, str]] = Counter()
+    for penalty in penalties:
+        if penalty.kind == "card":
+            person = people.get(penalty.player)
+            shown[(person.name, person.team) if person else ("", penalty.team)] += int(penalty.amount)
+    rows = [[*who, str(cards)] for who, cards in shown.items()]
+    return ["", say("黄牌", "Yellow cards"), *table(rows, (2,))] if rows else []
+
+
+def write_tables(folder: str, outcome: EventOutcome, people: People, say: Speaker) -> list[Path]:
+    """The standings as CSV files in a folder; which files they are."""
+    tables = {"standings": outcome.standings, "teams": outcome.teams}
+    if len(outcome.stages) > 1:
+        for stage in outcome.stages:
+            tables |= {f"{stage.name}-standings": stage.standings, f"{stage.name}-teams": stage.teams}
+    tables |= {f"category-{name}": lines for name, lines in outcome.categories.items()}
+    written = []
+    try:
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        for name, lines in tables.items():
+            if lines:
+                path = Path(folder) / f"{plain(name)}.csv"
+                path.write_text(csv_text(table_rows(lines, people, say.lang)), encoding="utf-8", newline="")
+                written.append(path)
+    except OSError as error:
+        raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+    return written
+
+
+def plain(name: str) -> str:
+    """A name that can be a file's."""
+    return "".join(sign if sign.isalnum() or sign in "-_ " else "_" for sign in name)[:80]

@@ -1,0 +1,63 @@
+"""How easily a hand comes nearer: the unseen tiles that help now, and those that help after the best draw.
+
+A closed hand is measured by sets and a pair, which riichi lets win; one with claimed sets by the ways in which it may
+still reach the book's minimum (`paid_distance`). Costs are tiles to add, one more than the distance.
+"""
+
+from paiju.core.hand.distance import standard_cost
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import is_closed
+from paiju.core.players.paid_distance import cost_to_win, number_unseen, standard_draws
+from paiju.core.rules import Rules
+from paiju.core.tiles import COPIES, KINDS
+
+
+def shape_cost(r: Rules, d: Deal, buffers: Buffers, seat: int, closed: bool) -> int:
+    """Tiles to add until the hand can win."""
+    if closed:
+        return standard_cost(r, buffers.costs, d.counts[seat], 4 - d.meld_count[seat])
+    return cost_to_win(r, d, buffers, seat)
+
+
+def helping_kinds(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool) -> int:
+    """The kinds whose draw lowers the cost of a hand of 3n+1 tiles, as a mask."""
+    c = d.counts[seat]
+    if closed:
+        return standard_draws(r, buffers.costs, c, d.meld_count[seat], cost)
+    mask = 0
+    for kind in range(KINDS):
+        if c[kind] < COPIES:
+            c[kind] += 1
+            mask |= int(cost_to_win(r, d, buffers, seat) < cost) << kind
+            c[kind] -= 1
+    return mask
+
+
+def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool, live: list[int]) -> int:
+    """The tiles that help a hand of 3n+2 tiles of this cost after its best discard."""
+    c = d.counts[seat]
+    best = 0
+    for gone in range(KINDS):
+        if c[gone]:
+            c[gone] -= 1
+            if shape_cost(r, d, buffers, seat, closed) == cost:
+                best = max(best, number_unseen(helping_kinds(r, d, buffers, seat, cost, closed), live))
+            c[gone] += 1
+    return best
+
+
+def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, live: list[int]) -> int:
+    """Summed over the unseen tiles of the kinds in `mask`, which help now: the tiles that help after each of them."""
+    closed = is_closed(d, seat)
+    c = d.counts[seat]
+    total = 0
+    for kind in range(KINDS):
+        if mask >> kind & 1 and live[kind] > 0:
+            c[kind] += 1
+            live[kind] -= 1
+            best = helps_after_draw(r, d, buffers, seat, cost - 1, closed, live)
+            live[kind] += 1
+            c[kind] -= 1
+            total += live[kind] * best
+    return total

@@ -1,0 +1,161 @@
+"""What each discard leaves: by real scores near winning, else by the way the hand may go, by the tiles that help it now
+and after the best draw, and by which tile it misses least.
+
+Worths are compared as logarithms, since what shapes promise multiplies them. The discard that comes out best is worth
+what its hand is, and every other one as much less as its logarithm says.
+"""
+
+from paiju.core.play.actions import RIICHI, is_flower, kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code
+from paiju.core.play.moves import give, is_closed, take
+from paiju.core.play.readiness import steps_away
+from paiju.core.players.acceptance import helping_kinds, helps_next, shape_cost
+from paiju.core.players.hand_value import any_hand_wins, hand_value, quick_value
+from paiju.core.players.lone_tiles import lone_logs
+from paiju.core.players.notes import LOGS, MISSED, NO_DISCARD, SHARP, WORTHS
+from paiju.core.players.paid_distance import number_unseen
+from paiju.core.players.powers import log_of
+from paiju.core.players.two_away import TWO_AWAY, cost_now, forget_known, two_away_value
+from paiju.core.rules import Rules
+from paiju.core.tiles import KINDS
+
+MOST_LACKING = 5
+# By tiles lacking, in sixteenths: how the tiles that help now and those after the best draw multiply the worth; then
+# the logarithm that stands for both when a discard puts the hand back by a tile, or by more.
+NOW = (0, 0, 12, 16, -4, -1)
+NEXT = (0, 0, 0, 23, 27, 7)
+BACK = (0, -53, 83, 454, 316, 94)
+FURTHER_BACK = (0, -53, 47, 0, 0, 0)
+SHARPNESS = 7  # sixteenths: how much of a difference between such logarithms is a difference in worth
+LONE = 0  # sixteenths: how much lone tiles count where a hand must count more than any complete hand does
+CANDIDATES, CLOSE = 3, 96  # discards of a hand two tiles away that are searched, and how near to the best they must be
+DEEP = 8  # sixteenths: how much what the search finds counts beside the ways the hand may go,
+FURTHEST = 128  # as far as they differ by this logarithm at most
+EXACT = 9  # sixteenths: how much the real scores of a near hand count beside the ways it may go
+
+
+def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> None:
+    """Note of the first actions, which discard, what each leaves and its logarithm."""
+    steps = steps_away(r, d, buffers, seat)
+    near = steps <= 1
+    shaped = (any_hand_wins(r, d, seat) or r.riichi != 0) and d.wild < 0
+    least = least_cost(r, d, buffers, seat) if shaped else 0
+    for i in range(last):
+        code = discard_code(d, out[i])
+        declared = out[i] >= RIICHI
+        value = left_by(r, d, buffers, seat, code, declared, near, notes)
+        logs = log_of(value)
+        if shaped and not is_flower(code) and value > 0:
+            if near and not declared and least > 1:
+                promised = left_by(r, d, buffers, seat, code, False, False, notes)
+                logs = (EXACT * logs + (16 - EXACT) * log_of(promised)) >> 4
+            logs += lone_logs(r, d, seat, code, int(near), notes)
+            logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes)
+        elif not is_flower(code):
+            logs += lone_logs(r, d, seat, code, int(near), notes) * LONE >> 4
+        notes[WORTHS + i] = value
+        notes[LOGS + i] = logs
+    notes[SHARP] = SHARPNESS if shaped and least > 1 else 16
+    if d.wild < 0 and d.kept[seat] == 0 and steps == 2:
+        look_deeper(r, d, buffers, seat, out, last, notes)
+
+
+def look_deeper(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> None:
+    """Search what the discards of a hand two tiles away lead to that come near the best, and put it beside what is
+    noted of them."""
+    c = d.counts[seat]
+    note_missed(d, out, last, notes)
+    forget_known(notes)
+    first = best_place(last, notes)
+    top = notes[LOGS + first]
+    found = promised = 0
+    looked = 0
+    for _ in range(CANDIDATES):
+        place = -1
+        for i in range(last):
+            kind = kind_of(discard_code(d, out[i]))
+            if kind >= 0 and looked >> kind & 1 == 0 and notes[LOGS + i] > top - CLOSE:
+                if place < 0 or notes[LOGS + i] > notes[LOGS + place]:
+                    place = i
+        if place < 0:
+            return
+        kind = kind_of(discard_code(d, out[place]))
+        looked |= 1 << kind
+        c[kind] -= 1
+        logs = 0
+        if cost_now(r, d, buffers, seat) == TWO_AWAY:
+            logs = log_of(two_away_value(r, d, buffers, seat, 1 << kind, notes))
+        c[kind] += 1
+        if place == first:
+            found = logs
+            promised = log_of(notes[WORTHS + place])
+        elif found and logs:
+            more = logs - found - log_of(notes[WORTHS + place]) + promised
+            notes[LOGS + place] += max(-FURTHEST, min(FURTHEST, more)) * DEEP >> 4
+
+
+def note_missed(d: Deal, out: list[int], last: int, notes: list[int]) -> None:
+    """Note by kind how little its discard is missed."""
+    for kind in range(KINDS):
+        notes[MISSED + kind] = NO_DISCARD
+    for i in range(last):
+        kind = kind_of(discard_code(d, out[i]))
+        if kind >= 0:
+            notes[MISSED + kind] = max(notes[MISSED + kind], notes[LOGS + i])
+
+
+def best_place(last: int, notes: list[int]) -> int:
+    """The place of the discard with the highest logarithm, the first of equal ones."""
+    first = 0
+    for i in range(last):
+        if notes[LOGS + i] > notes[LOGS + first]:
+            first = i
+    return first
+
+
+def left_by(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, declared: bool, near: bool, notes: list[int]
+) -> int:
+    """What the hand is worth without a tile."""
+    take(d, seat, code)
+    if near:
+        value = hand_value(r, d, buffers, seat, 0 if is_flower(code) else 1 << kind_of(code), declared, notes)
+    else:
+        value = quick_value(r, d, buffers, seat, notes)
+    give(d, seat, code)
+    return value
+
+
+def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
+    """Tiles the hand lacks after the best discard."""
+    c = d.counts[seat]
+    closed = is_closed(d, seat)
+    least = 99
+    for kind in range(KINDS):
+        if c[kind]:
+            c[kind] -= 1
+            least = min(least, shape_cost(r, d, buffers, seat, closed))
+            c[kind] += 1
+    return least
+
+
+def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least: int, notes: list[int]) -> int:
+    """How easily the hand comes nearer without a tile of this kind, as a logarithm."""
+    c = d.counts[seat]
+    closed = is_closed(d, seat)
+    row = min(least, MOST_LACKING)
+    c[kind] -= 1
+    cost = shape_cost(r, d, buffers, seat, closed)
+    logs = 0
+    if cost == least:
+        mask = helping_kinds(r, d, buffers, seat, cost, closed)
+        now = number_unseen(mask, notes)
+        logs = NOW[row] * log_of(now) >> 4
+        if NEXT[row] and now:
+            logs += NEXT[row] * log_of(helps_next(r, d, buffers, seat, cost, mask, notes) // now) >> 4
+    else:
+        logs = BACK[row] if cost == least + 1 else FURTHER_BACK[row]
+    c[kind] += 1
+    return logs

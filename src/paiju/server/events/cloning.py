@@ -1,0 +1,65 @@
+"""The same event once more: its plan, its officials and how people register; nobody who plays, and no results."""
+
+from dataclasses import replace
+
+from paiju.errors import InputError
+from paiju.server.events.own_words import TABLES
+from paiju.server.events.templates import LONGEST_NAME, check_text, moment
+from paiju.server.protocol.event_messages import NewEvent
+from paiju.tournament.event import Event
+from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.commands.registration import RegistrationSet
+from paiju.tournament.record.privacy import with_people
+from paiju.tournament.record.state import EventState
+
+
+def cloned(state: EventState, wish: NewEvent) -> EventBook:
+    """A new record with the plan of another; its days move with the first of them. Officials stay whom they were."""
+    book = EventBook.create(state.people.get(state.organiser, EventPerson("?")))
+    ids = {state.organiser: book.organiser}
+    named = [one.name for one in state.planned.officials] + [one.name for one in state.planned.committee]
+    for who in named:
+        if who not in ids and who in state.people:
+            ids[who] = book.person(state.people[who])
+    book.plan(moved(renamed(state, ids), wish))
+    told = state.registration
+    if told != type(told)():
+        book.say(RegistrationSet(False, told.moderated, told.fee, None, told.most, told.fields, told.note))
+    return book
+
+
+def renamed(state: EventState, ids: dict[str, str]) -> Event:
+    """The plan, with people by the ids they have in the new record; whoever was erased is not in it."""
+    plan = with_people(state.planned, state.people, state.organiser)
+    officials = [
+        replace(now, name=ids[was.name])
+        for was, now in zip(state.planned.officials, plan.officials, strict=True)
+        if was.name in ids
+    ]
+    committee = [
+        replace(now, name=ids[was.name])
+        for was, now in zip(state.planned.committee, plan.committee, strict=True)
+        if was.name in ids
+    ]
+    settings = dict(plan.settings)
+    tables = settings.pop(TABLES, None)
+    if isinstance(tables, dict):
+        settings[TABLES] = {ids[who]: own for who, own in tables.items() if who in ids}
+    return replace(plan, officials=tuple(officials), committee=tuple(committee), teams=(), settings=settings)
+
+
+def moved(plan: Event, wish: NewEvent) -> Event:
+    """The plan under another name, or on other days."""
+    if wish.name:
+        plan = replace(plan, name=check_text(wish.name, "name", LONGEST_NAME))
+    start, _ = moment(wish.start)
+    if start is None:
+        return plan
+    if plan.start is None:
+        return replace(plan, start=start)
+    by = start - plan.start
+    try:
+        timetable = tuple(replace(one, start=one.start + by) for one in plan.timetable)
+        return replace(plan, start=start, end=plan.end + by if plan.end else None, timetable=timetable)
+    except OverflowError:
+        raise InputError("start", "no calendar goes so far", "日期超出范围") from None

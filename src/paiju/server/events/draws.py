@@ -1,0 +1,72 @@
+"""A draw before everybody's eyes: the server keeps its secret, locked, until all numbers are shown; then it is made."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from paiju.errors import InputError
+from paiju.tournament.draw import Entrant, new_secret, seal_of
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.commands.drawing import DrawBegun
+from paiju.tournament.record.commands.rounds import DrawMade
+from paiju.tournament.record.live_draw import draw_of
+from paiju.tournament.record.state import EventState
+from paiju.tournament.record.values import value_of
+
+Json = Mapping[str, Any]
+
+
+class DrawSecret:
+    """The secret of a draw: as the club has kept it, or made anew for a draw that begins."""
+
+    def __init__(self, kept: bytes | None = None) -> None:
+        self.kept = kept
+        self.fresh: bytes | None = None
+
+    def begin(self, book: EventBook, who: str, entry: Json) -> None:
+        """A draw is begun: of the entrants as they are, or as they were sent; the server commits to a secret."""
+        secret = new_secret()
+        sent = {key: value for key, value in entry.items() if key not in ("do", "stage", "round", "commitment")}
+        sent.setdefault("draw", "lots")
+        state = book.state
+        if "entrants" not in sent:
+            sent["entrants"] = [one.public() for one in entrants_of(state, entry)]
+        sent.setdefault("leaders", [one.leader for one in state.teams if one.leader])
+        book.say(value_of(DrawBegun, {**sent, "commitment": seal_of(secret)}, "entry"), who)
+        self.fresh = secret
+
+    def make(self, book: EventBook, who: str) -> None:
+        """The draw is made, from the secret and all numbers."""
+        if self.kept is None:
+            en = "the secret of this draw cannot be opened here; give the draw up and begin another"
+            raise InputError("draw", en, "这里打不开本次抽签的密数；请放弃后重新抽签")
+        book.say(DrawMade(draw_of(book.state, self.kept)), who)
+
+    def make_when_shown(self, book: EventBook, who: str) -> None:
+        """All numbers are there: the draw is made with the last of them."""
+        live = book.state.drawing
+        if live is not None and live.leaders and not live.unshown and self.kept is not None:
+            self.make(book, who)
+
+
+def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
+    """Who is drawn: of lots every team with its players, or everybody where there are no teams; of tables everybody; of
+    seats the players of a round's tables."""
+    active = [state.enrolled[id].player for id in state.active if not state.enrolled[id].player.filler]
+    kind = entry.get("draw", "lots")
+    if kind == "seats":
+        tables = state.seating.get((str(entry.get("stage", "")), str(entry.get("round", ""))), ())
+        if not tables:
+            raise InputError("round", "which round? nobody is seated in it yet", "哪一轮？该轮尚未排座")
+        return [Entrant(player, table=one.table) for one in tables for player in one.players]
+    if kind == "tables" or not all(one.team for one in active):
+        return [Entrant(one.id) for one in active]
+    teams = dict.fromkeys(one.team for one in active)
+    of_team = {team: [one for one in active if one.team == team] for team in teams}
+    return [
+        Entrant(
+            team,
+            tuple(one.id for one in sorted(own, key=lambda one: one.order) if not one.substitute),
+            tuple(one.id for one in own if one.substitute),
+        )
+        for team, own in of_team.items()
+    ]

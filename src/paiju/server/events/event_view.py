@@ -1,0 +1,70 @@
+"""An event as somebody of it sees it."""
+
+import time
+from datetime import UTC, datetime
+
+from paiju.server.events.counted import outcome_of
+from paiju.server.events.entrants_view import asked_rows, entrant_rows, known_people, registration_info, team_rows
+from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.my_view import my_event
+from paiju.server.events.once_per_state import OncePerState
+from paiju.server.events.plan_view import (
+    ceremony_info,
+    drawing_info,
+    notice_rows,
+    plan_info,
+)
+from paiju.server.events.roles import roles_of
+from paiju.server.events.rounds_view import (
+    LookedAt,
+    appeals_shown,
+    calls_shown,
+    current_round,
+    due_shown,
+    protests_shown,
+    rounds_shown,
+)
+from paiju.server.events.stages_view import fixture_rows, stage_infos
+from paiju.server.events.table_view import Looker
+from paiju.server.protocol.event_messages import EventView
+from paiju.tournament.record.people import name_of
+
+EVERYTHING = LookedAt()
+PLAN, NOTICES, STAGES = OncePerState(plan_info), OncePerState(notice_rows), OncePerState(stage_infos)
+
+
+def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> EventView:
+    """What this one may see. Who looks at rounds alone is not told all entrants every few seconds."""
+    state, now = event.safe, time.time()
+    roles = roles_of(state, who)
+    looker = Looker(state, event.book.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
+    whole = not asked.rounds
+    return EventView(
+        event=event.row.id,
+        name=state.event.name,
+        me=who,
+        my_name=name_of(who, state.people) if who else "",
+        roles=roles,
+        count=state.count,
+        head=state.head,
+        now=now,
+        plan=PLAN(state),
+        entrants=entrant_rows(state, who, roles, event.book.entries) if whole else [],
+        people=known_people(state, roles) if whole else [],
+        teams=team_rows(state, who, roles) if whole else [],
+        registration=registration_info(state),
+        asked=asked_rows(state, who, roles) if whole else [],
+        drawing=drawing_info(state),
+        draws=len(state.draws),
+        notices=NOTICES(state),
+        stages=STAGES(state) if whole else [],
+        fixtures=fixture_rows(state, who, roles) if whole else [],
+        ceremony=ceremony_info(state, roles),
+        rounds=rounds_shown(looker, asked),
+        current=list(current_round(looker) or ()),
+        due=due_shown(looker),
+        calls=calls_shown(looker),
+        protests=protests_shown(looker),
+        appeals=appeals_shown(looker),
+        mine=my_event(looker, outcome_of(state) if asked.mine else None),
+    )

@@ -1,0 +1,236 @@
+"""The club's events in memory: folded from their chains, one thing after another at each. Something is said, committed,
+and only then anybody is told; what arrives twice under one key is answered as the first time."""
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from paiju.errors import Bug, InputError
+from paiju.server.events.draws import DrawSecret
+from paiju.server.protocol.event_messages import EventRow
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.event_rows import EventListed, EventRows, KeptEvent, NewLines
+from paiju.server.storage.vault import Locked, Vault
+from paiju.server.turns import Turns
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.chain import LogEntry, canonical, read_log
+from paiju.tournament.record.fold import command_of
+from paiju.tournament.record.people import SealedPerson
+from paiju.tournament.record.shelf import Shelf
+from paiju.tournament.record.state import EventState
+from paiju.tournament.record.values import told, value_of
+
+MOST_KEPT = 50  # events in memory
+MOST_WAITING = 200  # at one event: all tables end at the same time
+LONGEST_KEY = 64
+THREADS = 2
+T = TypeVar("T")
+
+
+class Noted(Shelf):
+    """What is said, noted until it is committed."""
+
+    def __init__(self, rows: Sequence[SealedPerson] = ()) -> None:
+        super().__init__(None)
+        self.fresh = b""
+        self.before = {row.id: row for row in rows}
+        self.now = dict(self.before)
+
+    def append(self, lines: bytes) -> None:
+        """Lines at the end of the log."""
+        self.fresh += lines
+
+    def keep(self, rows: Sequence[SealedPerson]) -> None:
+        """The people's table, whole."""
+        self.now = {row.id: row for row in rows}
+
+    def new_lines(self, first: int, key: str) -> NewLines:
+        """What there is to be written, from entry number `first` on."""
+        people = {id: canonical(told(row)) for id, row in self.now.items() if self.before.get(id) != row}
+        gone = [id for id in self.before if id not in self.now]
+        return NewLines(first, self.fresh.splitlines(keepends=True), people, gone, key)
+
+    @property
+    def is_touched(self) -> bool:
+        """Is anything noted?"""
+        return bool(self.fresh) or self.now != self.before
+
+    def is_committed(self) -> None:
+        """It is in the database."""
+        self.fresh, self.before = b"", dict(self.now)
+
+
+@dataclass(slots=True)
+class OpenEvent:
+    """An event in memory: how it is listed, its record, what was sent by key."""
+
+    row: EventListed
+    book: EventBook
+    keys: dict[str, int]
+    safe: EventState  # as it is in the database: what anybody may be told
+
+    @property
+    def shelf(self) -> Noted:
+        """What is said and not committed yet."""
+        assert isinstance(self.book.shelf, Noted)
+        return self.book.shelf
+
+
+class EventKeeper:
+    """Every event of the club, the ones used lately at hand."""
+
+    def __init__(self, rows: EventRows, vault: Vault | None = None) -> None:
+        self.rows, self.vault = rows, vault
+        self.kept: dict[str, OpenEvent] = {}
+        self.summaries: dict[str, tuple[int, EventRow]] = {}  # for everybody, after so many entries
+        self.turns = Turns(MOST_WAITING)
+        self.saying = ThreadPoolExecutor(THREADS, "paiju-event-say")  # apart: who writes waits for none who look
+        self.looking = ThreadPoolExecutor(THREADS, "paiju-event-look")
+
+    def close(self) -> None:
+        """No more is said or looked at."""
+        self.saying.shutdown(wait=False)
+        self.looking.shutdown(wait=False)
+
+    async def said(self, work: Callable[[EventBook], object], book: EventBook, quick: bool) -> None:
+        """Let it be said, here or in a thread."""
+        if quick:
+            say_readably(book, work)
+        else:
+            await asyncio.get_running_loop().run_in_executor(self.saying, say_readably, book, work)
+
+    async def look(self, work: Callable[..., T], *told: object) -> T:
+        """Make what somebody looks at, in a thread; few at once, so that the loop has its share of the time."""
+        return await asyncio.get_running_loop().run_in_executor(self.looking, work, *told)
+
+    async def find(self, id: str) -> OpenEvent | None:
+        """An event, folded from its chain when it is not at hand; to be asked in its turn."""
+        kept = self.kept.pop(id, None)
+        if kept is None:
+            row = await self.rows.find(id)
+            if row is None:
+                return None
+            kept = await asyncio.to_thread(folded, row, await self.rows.kept(id))
+        self.kept[id] = kept
+        while len(self.kept) > MOST_KEPT:
+            del self.kept[next(iter(self.kept))]
+        return kept
+
+    async def known(self, id: str) -> OpenEvent:
+        """An event that is there."""
+        found = await self.find(id)
+        if found is None:
+            raise no_event()
+        return found
+
+    async def at_hand(self, id: str) -> OpenEvent:
+        """An event to be looked at: whoever looks does not wait for those who write, and is shown what is safe."""
+        kept = self.kept.get(id)
+        if kept is not None:
+            return kept
+        async with self.turns.of(id):
+            return await self.known(id)
+
+    def forget(self, id: str) -> None:
+        """An event is read anew: what is kept of it has changed."""
+        self.kept.pop(id, None)
+
+    async def begin(self, row: EventListed, book: EventBook) -> None:
+        """A new event, whose record was begun in memory."""
+        check_readable(book.entries)
+        shelf = Noted()
+        shelf.append(b"".join(entry.line() for entry in book.entries))
+        shelf.keep(list(book.rows.values()))
+        await self.rows.add(row, shelf.new_lines(1, ""), book.organiser)
+
+    async def secret_of(self, id: str) -> DrawSecret:
+        """The secret of a draw that is being made, if there is one and the key that is here opens it."""
+        locked = await self.rows.draw_secret(id)
+        return DrawSecret(self.vault.open(sealed_as(id), locked) if locked and self.vault else None)
+
+    @staticmethod
+    def no_secret() -> DrawSecret:
+        """What is said without one."""
+        return DrawSecret()
+
+    def locked(self, id: str, secret: DrawSecret | None) -> Locked | None:
+        """The secret of a draw that begins, as it is kept."""
+        if secret is None or secret.fresh is None:
+            return None
+        if self.vault is None:
+            raise Bug("a database opened without a key keeps no secrets")
+        return self.vault.lock(sealed_as(id), secret.fresh)
+
+    async def say(
+        self,
+        id: str,
+        key: str,
+        expected: int | None,
+        work: Callable[[EventBook], object],
+        secret: DrawSecret | None = None,
+        quick: bool = False,
+    ) -> int:
+        """Let something be said of an event, in its turn; the number of the last entry. Whoever is behind is told, and
+        nothing is written; without a number expected it comes after whatever is there. A draw's secret is written with
+        the entry that begins it. What is `quick`, a millisecond, is said without another thread: when all tables end at
+        once, nobody waits for its turn among those who look."""
+        if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
+            raise Refused(
+                "input", f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符", field="key"
+            )
+        event = await self.known(id)
+        if key in event.keys:
+            return event.keys[key]
+        count = event.book.state.count
+        if expected not in (None, count):
+            en = f"somebody else has done something: there are {count} entries now; look first"
+            raise Refused("behind", en, f"别人已有新的操作：现有 {count} 条；请先查看")
+        try:
+            await self.said(work, event.book, quick)
+            new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
+            safe = await self.rows.append(id, new)
+        except BaseException as error:  # what was said half, or maybe not written, is folded anew
+            if event.shelf.is_touched or not isinstance(error, InputError):
+                self.forget(id)
+            raise
+        if not safe:
+            self.forget(id)
+            en = "somebody else has done something at the same moment; look again"
+            raise Refused("behind", en, "别人同时作了操作；请先查看")
+        event.shelf.is_committed()
+        event.safe = event.book.state
+        event.keys[key] = event.book.state.count
+        return event.book.state.count
+
+
+def say_readably(book: EventBook, work: Callable[[EventBook], object]) -> None:
+    """Let something be said, and read it again: what could not be read again would close the event for good."""
+    before = len(book.entries)
+    work(book)
+    check_readable(book.entries[before:])
+
+
+def check_readable(entries: Sequence[LogEntry]) -> None:
+    """Entries say what they say also when they are read again; InputError where one does not."""
+    for entry in entries:
+        command_of(entry)
+
+
+def sealed_as(id: str) -> str:
+    """The name under which an event's secrets are locked; no table has it."""
+    return f"event {id}"
+
+
+def no_event() -> Refused:
+    """There is none, or none for this visitor."""
+    return Refused("no_event", "there is no such event", "没有这场赛事")
+
+
+def folded(row: EventListed, kept: KeptEvent) -> OpenEvent:
+    """An event from what was kept."""
+    rows = [value_of(SealedPerson, json.loads(one), "people") for one in kept.people.values()]
+    book = EventBook(read_log(b"".join(kept.lines)), rows, Noted(rows))
+    return OpenEvent(row, book, kept.keys, book.state)

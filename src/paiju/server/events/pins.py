@@ -1,0 +1,41 @@
+"""PINs of six digits, for who signs at a device that is not theirs: five wrong ones in a row, and none is right until a
+new one is given."""
+
+import secrets
+from collections.abc import Iterable
+
+from paiju.errors import Bug
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.event_rows import MOST_TRIES, EventRows
+from paiju.server.storage.vault import Vault
+
+DIGITS = 6
+
+
+class EventPins:
+    """The PINs of the club's events; what is kept of them says nothing without the club's key."""
+
+    def __init__(self, rows: EventRows, vault: Vault | None) -> None:
+        self.rows, self.vault = rows, vault
+
+    def kept(self, event: str, who: str, pin: str) -> str:
+        """What is kept of a PIN."""
+        if self.vault is None:
+            raise Bug("a database opened without a key keeps no PINs")
+        return self.vault.print_of(f"{event} {who} {pin}")
+
+    async def give(self, event: str, whom: Iterable[str]) -> dict[str, str]:
+        """New PINs for some people, in place of those they had."""
+        pins = {who: f"{secrets.randbelow(10**DIGITS):0{DIGITS}}" for who in whom}
+        await self.rows.add_links(event, "pin", {self.kept(event, who, pin): who for who, pin in pins.items()})
+        return pins
+
+    async def check(self, event: str, who: str, pin: str) -> None:
+        """Refused unless it is this one's PIN."""
+        left = await self.rows.try_pin(event, who, self.kept(event, who[:16], pin[:20]))
+        if left is None:
+            return
+        if left == 0:
+            en = f"{MOST_TRIES} wrong PINs: ask the organiser for a new one"
+            raise Refused("pin_locked", en, f"PIN 已错 {MOST_TRIES} 次：请向组织者要新的", field="pin")
+        raise Refused("wrong_pin", "this is not their PIN", "PIN 不对", field="pin")

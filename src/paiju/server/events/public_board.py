@@ -1,0 +1,165 @@
+"""What everybody may know of an event, counted: the state as it is, the state up to which results are told, what those
+come to, and how everybody stood after each round. Made in a worker process, once for a state."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from paiju.tournament.counting.metrics import SUMS, order_of
+from paiju.tournament.counting.stage_games import in_order
+from paiju.tournament.counting.values import CountedGame, EventOutcome, StandingLine
+from paiju.tournament.outcome import count_event
+from paiju.tournament.record.state import EventState, Round, TableKey
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
+
+Inputs = tuple[object, ...]
+
+
+@dataclass(frozen=True)
+class PublicSource:
+    """An event as it stands, and as it stood when its results were hidden: up to there they are told."""
+
+    id: str
+    state: EventState
+    told: EventState
+
+
+@dataclass(frozen=True)
+class CourseStep:
+    """How everybody stood after a round; what it was counted from, by which it is known again."""
+
+    at: Round
+    inputs: Inputs
+    players: Mapping[str, StandingLine]
+    teams: Mapping[str, StandingLine]
+
+
+@dataclass
+class PublicBoard:
+    """All that the public pages are made of. `before` are the steps that were counted for an earlier state."""
+
+    source: PublicSource
+    before: Mapping[Round, CourseStep] = field(default_factory=dict)
+
+    @property
+    def state(self) -> EventState:
+        """As it is: seats, clocks, notices."""
+        return self.source.state
+
+    @property
+    def told(self) -> EventState:
+        """As far as results are told."""
+        return self.source.told
+
+    @cached_property
+    def players(self) -> dict[str, EventPlayer]:
+        """Everybody who is entered, with names."""
+        return {one.id: one for one in self.state.players}
+
+    @cached_property
+    def team_numbers(self) -> dict[str, int]:
+        """The address of each team."""
+        return {one.name: at for at, one in enumerate(self.state.teams, 1)}
+
+    @cached_property
+    def outcome(self) -> EventOutcome:
+        """What the results that are told come to."""
+        return self.told.outcome()
+
+    @cached_property
+    def final(self) -> EventOutcome:
+        """What all results come to, for the places that are revealed."""
+        return self.outcome if self.state.hidden is None else self.state.outcome()
+
+    @cached_property
+    def games(self) -> dict[TableKey, dict[str, CountedGame]]:
+        """Every game that is told, by table and player."""
+        found: dict[TableKey, dict[str, CountedGame]] = {}
+        for one in self.outcome.games:
+            found.setdefault((one.stage, one.round, one.table), {})[one.player] = one
+        return found
+
+    # --- rounds -----------------------------------------------------------------------------------
+
+    @cached_property
+    def rounds(self) -> list[Round]:
+        """Every round that is seated or has a result, in order."""
+        there = [*self.state.seating, *(key[:2] for key in self.state.sheets)]
+        return self.ordered(there)
+
+    def ordered(self, rounds: Sequence[Round]) -> list[Round]:
+        """Rounds stage by stage, in each by their numbers."""
+        own = {stage.name: [name for at, name in rounds if at == stage.name] for stage in self.state.planned.stages}
+        return [(stage, name) for stage, names in own.items() for name in in_order(names)]
+
+    def seats(self, at: Round) -> list[TableSeats]:
+        """Who sits where in a round; by the results where nobody said."""
+        seated = self.state.seating.get(at)
+        if seated is not None:
+            return list(seated)
+        played = [sheet.result for key, sheet in self.state.sheets.items() if key[:2] == at]
+        return [TableSeats(one.stage, one.round, one.table, one.players) for one in played]
+
+    @cached_property
+    def tables(self) -> dict[TableKey, TableSeats]:
+        """Every table of every round."""
+        return {(one.stage, one.round, one.table): one for at in self.rounds for one in self.seats(at)}
+
+    # --- standings, round by round ----------------------------------------------------------------
+
+    @cached_property
+    def played(self) -> list[Round]:
+        """The rounds with results that are told, in order."""
+        return self.ordered([key[:2] for key in self.told.sheets])
+
+    @cached_property
+    def course(self) -> list[CourseStep]:
+        """How everybody stood after each round so far."""
+        return [self.step(n) for n in range(1, len(self.played) + 1)]
+
+    @cached_property
+    def last_step(self) -> CourseStep | None:
+        """How everybody stood before the last round that has results."""
+        return self.step(len(self.played) - 1) if len(self.played) > 1 else None
+
+    def step(self, n: int) -> CourseStep:
+        """How everybody stood after `n` rounds: counted before, or counted now."""
+        done, at = set(self.played[:n]), self.played[n - 1]
+        results = tuple(one for one in self.told.results if (one.stage, one.round) in done)
+        penalties = tuple(one for one in self.told.penalties if counts_in(one, done))
+        inputs: Inputs = (self.told.event, self.told.players, results, penalties)
+        kept = self.kept.get(at) or self.before.get(at)
+        if kept is None or kept.inputs != inputs:
+            outcome = self.outcome if n == len(self.played) else self.counted(results, penalties)
+            kept = CourseStep(at, inputs, {one.player: one for one in outcome.standings},
+                              {one.team: one for one in outcome.teams})  # fmt: skip
+        self.kept[at] = kept
+        return kept
+
+    @cached_property
+    def kept(self) -> dict[Round, CourseStep]:
+        """The steps counted so far, for the next board."""
+        return {}
+
+    def counted(self, results: Sequence[TableResult], penalties: Sequence[PointPenalty]) -> EventOutcome:
+        """What some of the results come to."""
+        return count_event(self.told.event, self.told.players, results, penalties)
+
+    # --- columns ----------------------------------------------------------------------------------
+
+    def order(self, stage: str) -> tuple[str, ...]:
+        """What decides in a stage."""
+        return order_of(self.state.book(stage), self.state.stage(stage))
+
+    @cached_property
+    def figures(self) -> dict[str, None]:
+        """The columns of standings: sums, and what decides somewhere."""
+        wanted = [*SUMS, *(name for stage in self.state.planned.stages for name in self.order(stage.name))]
+        return dict.fromkeys(wanted)
+
+
+def counts_in(penalty: PointPenalty, rounds: set[Round]) -> bool:
+    """Is a penalty of these rounds, or of the whole of a stage that they have come to?"""
+    if penalty.round:
+        return (penalty.stage, penalty.round) in rounds
+    return any(stage == penalty.stage for stage, _ in rounds)

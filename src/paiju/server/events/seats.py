@@ -1,0 +1,130 @@
+"""Who might sit where: a proposal for the rounds of a stage that are to be seated next, within a bounded time."""
+
+from paiju.errors import InputError
+from paiju.fields import unknown
+from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
+from paiju.tournament.event import Stage
+from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.rounds import Arranging
+from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.record.lineups import seats_from
+from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import TableResult
+
+SECONDS, MOST_SECONDS = 3, 10  # to search: unless told, and at most
+DRAWN = "drawn"  # in place of a round: as the last draw has it
+MOST_ROUNDS = 100  # told at once
+BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
+
+
+def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: int = SECONDS) -> SeatsProposed:
+    """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
+    season whose fixtures are set follows them and its captains."""
+    found = stage_named(state, stage)
+    if round == DRAWN:
+        return drawn(state, found)
+    seating, fresh = of_fixtures(state, found.name) or planned(state, found, Arranging(seed=seed, seconds=seconds))
+    seated = {name for at, name in state.seating if at == found.name}
+    rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
+    if round and not rounds:
+        known = ", ".join(each.round for each in seating.rounds) or "-"
+        en = f"round {round[:20]} of {found.name} cannot be seated yet, or there is none; rounds known: {known}"
+        raise InputError("round", en, f"{found.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
+    notes = [EventTold(zh, en) for zh, en in (*seating.notes, *orders_missing(state, found))]
+    if not rounds:
+        notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
+    return SeatsProposed(found.name, [told_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
+
+
+def orders_missing(state: EventState, stage: Stage) -> list[tuple[str, str]]:
+    """Teams whose members have no order yet, without which nobody is seated in a relay (xjtu:App1:1)."""
+    if stage.kind != "relay":
+        return []
+    playing = [state.enrolled[id].player for id in state.active]
+    teams = dict.fromkeys(one.team for one in playing if not one.order)
+    if not teams:
+        return []
+    zh = f"先在“队伍”里定接力次序：{'、'.join(teams)}"
+    return [(zh, f"set the relay order first, on the tab Teams: {', '.join(teams)}")]
+
+
+def drawn(state: EventState, stage: Stage) -> SeatsProposed:
+    """The next round as the last draw of tables or seats has it."""
+    made = next((one for one in reversed(state.draws) if one["kind"] in ("tables", "seats")), None)
+    if made is None:
+        raise InputError("round", "no tables or seats were drawn", "尚未抽签排桌或排座")
+    name = str(1 + len({one for at, one in state.seating if at == stage.name}))
+    tables = [ProposedTable(str(one["table"]), list(one["winds"].values())) for one in made["result"] if "winds" in one]
+    byes = [who for one in made["result"] for who in one.get("byes", ())]
+    return SeatsProposed(stage.name, [ProposedRound(name, tables, byes)], [], {})
+
+
+def stage_named(state: EventState, name: str) -> Stage:
+    """The stage asked for; without a name the first that has rounds to be seated."""
+    stages = state.planned.stages
+    if not name:
+        played = [stage for stage in stages if any(key[0] == stage.name for key in state.sheets)]
+        at = stages.index(played[-1]) if played else 0
+        open_one = played and stages[at].rounds and len({r for s, r in state.seating if s == stages[at].name})
+        done = played and open_one and open_one >= stages[at].rounds and at + 1 < len(stages)
+        return stages[at + 1] if done else stages[at]
+    found = next((stage for stage in stages if stage.name == name), None)
+    if found is None:
+        raise unknown("stage", name, [stage.name for stage in stages], "stage", "阶段")
+    return found
+
+
+def of_fixtures(state: EventState, stage: str) -> tuple[StageSeating, dict[str, str]] | None:
+    """A season's rounds as they are set, with whom captains named."""
+    rounds = dict.fromkeys(one.round for one in state.fixtures.get(stage, ()))
+    if not rounds:
+        return None
+    seats = {name: seats_from(state, stage, name) for name in rounds}
+    empty = sorted({f"{one.round} {one.table}" for tables in seats.values() for one in tables if "" in one.players})
+    notes = (
+        ((f"尚缺上场人：{'、'.join(empty)}", f"somebody is still to be named: {', '.join(empty)}"),) if empty else ()
+    )
+    return StageSeating(stage, tuple(RoundSeats(name, tables) for name, tables in seats.items()), notes), {}
+
+
+def planned(state: EventState, stage: Stage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:
+    """Rounds by the seating engine, beside what was played and what is seated; and the numbers it drew for who has
+    none."""
+    idle = idle_fillers(state, stage)
+    players = [one for one in state.players if not state.enrolled[one.id].replaced_by and one.id not in idle]
+    numbered, _ = with_numbers(players, how.seed)
+    fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
+    outcome = state.outcome() if state.sheets else None
+    results = [*state.results, *seated_already(state, stage)]
+    found = seat_stage(state.event, numbered, stage, results, outcome, how)
+    return found, fresh
+
+
+def idle_fillers(state: EventState, stage: Stage) -> set[str]:
+    """Fillers whom nobody needs: they make a table whole, and take nobody's seat. Where they are too few for a whole
+    table, none of them plays."""
+    fillers = [id for id in state.active if state.enrolled[id].player.filler]
+    playing = len(state.active) - len(fillers)
+    wanted = -playing % state.book(stage.name).tiles.players
+    return set(fillers[wanted:] if len(fillers) >= wanted else fillers)
+
+
+def seated_already(state: EventState, stage: Stage) -> list[TableResult]:
+    """Tables that are seated and not over, as if they were: what comes after goes by who met there. Where the next
+    round hangs on results, it has to wait for them."""
+    if stage.kind in BY_RESULTS or stage.seating == "standing":
+        return []
+    keys = [(at, one) for at, tables in state.seating.items() if at[0] == stage.name for one in tables]
+    return [
+        TableResult(one.stage, one.round, one.table, one.players, (0,) * len(one.players))
+        for at, one in keys
+        if (*at, one.table) not in state.sheets
+    ]
+
+
+def told_round(state: EventState, each: RoundSeats) -> ProposedRound:
+    """A round as it is told."""
+    gone = set(state.enrolled) - set(state.active)
+    tables = [ProposedTable(one.table, list(one.players)) for one in each.tables]
+    return ProposedRound(each.round, tables, [one for one in each.byes if one not in gone])

@@ -1,0 +1,290 @@
+"""Events made from a few answers: a template for each format, what it means in words, and the plan it comes to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.toml_book import parse
+from paiju.errors import InputError
+from paiju.fields import unknown
+from paiju.server.protocol.event_calls import EventTemplate
+from paiju.server.protocol.event_messages import NewEvent
+from paiju.tournament.event import Carry, Event, Session, Stage
+from paiju.tournament.event_file import read_event
+
+LONGEST_NAME, LONGEST_PLACE = 120, 200
+MOST_ROUNDS, MOST_ENTRANTS, MOST_MINUTES = 64, 2000, 600
+HEATS, FINAL, SEASON = "预赛 Heats", "决赛 Final", "赛季 Season"
+ROUNDS = "比赛 Rounds"
+BETWEEN = timedelta(minutes=15)  # rounds of the timetable
+USUAL_MINUTES = 90  # of a round that has no time limit, in the timetable
+TEAMS_AT_TABLE = 4
+
+
+@dataclass(frozen=True)
+class Template:
+    """A format: its book, how many rounds and entrants it usually has, and the stages that answers make of it."""
+
+    id: str
+    book: str
+    names: tuple[str, str]  # Chinese, English
+    about: tuple[str, str]
+    rounds: int
+    entrants: int
+    stages: Callable[[NewEvent, "Template"], tuple[Stage, ...]]
+    final: int = 0  # how many go on into the final; 0: there is none
+    teams: bool = False  # entrants are teams
+    any_book: bool = False
+    minutes: int = 0
+    settings: dict[str, object] = field(default_factory=dict)
+
+    def public(self) -> EventTemplate:
+        """As it is offered."""
+        return EventTemplate(
+            id=self.id,
+            book=self.book,
+            zh=self.names[0],
+            en=self.names[1],
+            about_zh=self.about[0],
+            about_en=self.about[1],
+            rounds=self.rounds,
+            entrants=self.entrants,
+            final=self.final,
+            teams=self.teams,
+            any_book=self.any_book,
+            minutes=self.minutes,
+        )
+
+
+# --- stages ---------------------------------------------------------------------------------------
+
+
+def all_play(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+    """Rounds for everybody, and a final for the best where one is wanted."""
+    rounds, minutes = wish.rounds or of.rounds, of.minutes if wish.minutes is None else wish.minutes
+    final = of.final if wish.final is None else wish.final
+    if not final:
+        return (Stage(ROUNDS, "seated", rounds=rounds, minutes=minutes),)
+    carry: Carry = "half" if of.id == "cup" else "whole"
+    last = max(1, rounds // 2) if of.id == "cup" else 2
+    heats = Stage(HEATS, "seated", rounds=rounds, minutes=minutes, cut=final, carry=carry)
+    return heats, Stage(FINAL, "final", rounds=last, minutes=minutes)
+
+
+def relay_stages(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+    """Tables of four teams until four are left: of each table the first two go on; where that does not come out, the
+    best four of all."""
+    teams = wish.entrants or of.entrants
+    if teams % TEAMS_AT_TABLE:
+        en = f"a relay's table has exactly four teams (xjtu:App1:1): 4, 8, 12 …, not {teams}"
+        raise InputError("entrants", en, f"接力每桌恰好四队：4、8、12……，而非 {teams}（xjtu:App1:1）")
+    found: list[Stage] = []
+    while teams > TEAMS_AT_TABLE:
+        name = HEATS if not found else f"{HEATS} {len(found) + 1}"
+        halves = teams % (2 * TEAMS_AT_TABLE) == 0
+        found.append(Stage(name, "relay", cut=2 if halves else TEAMS_AT_TABLE, cut_from="" if halves else "all"))
+        teams = teams // 2 if halves else TEAMS_AT_TABLE
+    return (*found, Stage(FINAL, "relay"))
+
+
+def league_stages(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+    """A season; of more than four teams the first four take half into the finals (lol:赛制:总决赛1)."""
+    rounds, teams = wish.rounds or of.rounds, wish.entrants or of.entrants
+    if teams < TEAMS_AT_TABLE:
+        raise InputError("entrants", "a season needs four teams at least", "赛季至少四队")
+    season = Stage(SEASON, "league", rounds=rounds, cut=TEAMS_AT_TABLE, carry="half")
+    return season, Stage(FINAL, "final", rounds=of.final if not wish.final else wish.final)
+
+
+TEMPLATES = {
+    one.id: one
+    for one in (
+        Template(
+            "mcr",
+            "mcr",
+            ("国标麻将比赛", "MCR competition"),
+            (
+                "四圈一局，标准分 4、2、1、0；各桌由四名选手、执行裁判、裁判长签字。可设决赛，成绩全部带入。",
+                "Games of four winds, standard points 4, 2, 1, 0; each sheet is signed by its players, a table referee "
+                "and the chief. With a final, if you like, into which all points are taken.",
+            ),
+            rounds=8,
+            entrants=16,
+            stages=all_play,
+        ),
+        Template(
+            "cup",
+            "xjtu-cup",
+            ("七星杯个人赛", "The cup, individuals"),
+            (
+                "预赛若干半庄后，前八名带一半得分进决赛。",
+                "Half games for everybody; then the best eight take half of their points into the final.",
+            ),
+            rounds=4,
+            entrants=16,
+            stages=all_play,
+            final=8,
+        ),
+        Template(
+            "cup-relay",
+            "xjtu-cup-relay",
+            ("七星杯团体接力赛", "The cup, team relay"),
+            (
+                "每桌四队，队员按次序接力，分数逐棒相承；每桌前两队晋级，直到四队决赛。",
+                "Four teams at a table, members play in turn and go on with the points they were left; the first two "
+                "of each table go on until four teams play the final.",
+            ),
+            rounds=0,
+            entrants=8,
+            stages=relay_stages,
+            teams=True,
+        ),
+        Template(
+            "ema",
+            "ema",
+            ("EMA 立直麻将赛", "EMA riichi"),
+            (
+                "每轮一个半庄、限时 90 分钟，按顺位分累计；成绩可导出为 EMA 表。",
+                "Half games of 90 minutes, results with points for places added up; EMA's table of results can be "
+                "exported.",
+            ),
+            rounds=8,
+            entrants=16,
+            stages=all_play,
+            minutes=90,
+        ),
+        Template(
+            "league",
+            "lol",
+            ("龙之联赛", "League of Long"),
+            (
+                "各队在赛季中各打 36 个半庄，由领队派人；前四队带一半得分进决赛。",
+                "Every team plays 36 half games in a season, its captain names who plays; the first four take half of "
+                "their points into the finals.",
+            ),
+            rounds=36,
+            entrants=8,
+            stages=league_stages,
+            final=12,
+            teams=True,
+        ),
+        Template(
+            "evening",
+            "psa",
+            ("朋友间的一晚", "An evening cup among friends"),
+            (
+                "按 PSA 规则打若干轮，筹码即得分，累计最多者胜；每轮各人都有座位。",
+                "Some rounds by the PSA book; chips are the points, and who has most in the end wins.",
+            ),
+            rounds=3,
+            entrants=8,
+            stages=all_play,
+        ),
+        Template(
+            "plain",
+            "mcr",
+            ("普通轮次", "Plain rounds"),
+            (
+                "任选规则，人人打同样多的轮次，按规则累计。",
+                "Any book: everybody plays as many rounds, counted as the book does.",
+            ),
+            rounds=3,
+            entrants=8,
+            stages=all_play,
+            any_book=True,
+        ),
+    )
+}
+
+
+# --- from answers to a plan -----------------------------------------------------------------------
+
+
+def plan_from(wish: NewEvent) -> Event:
+    """The plan of a new event: from its file, or from a template and its answers."""
+    if wish.toml is not None:
+        plan = read_event(wish.toml, own=wish.book_toml or "").event
+        check_text(plan.name, "name", LONGEST_NAME)
+        return plan
+    of = TEMPLATES.get(wish.template or "plain")
+    if of is None:
+        raise unknown("template", wish.template, list(TEMPLATES), "template", "模板")
+    name = check_text(wish.name or " ".join(of.names), "name", LONGEST_NAME)
+    check_answers(wish)
+    stages = of.stages(wish, of)
+    start, time = moment(wish.start)
+    book = book_of(wish, of)
+    return Event(
+        name,
+        book,
+        stages,
+        place=wish.place.strip(),
+        start=start,
+        timetable=timetable(book, stages, time) if time else (),
+        settings=dict(of.settings),
+    )
+
+
+def book_of(wish: NewEvent, of: Template) -> Book:
+    """The template's book, or the one that was chosen where any will do; an own one is told as TOML."""
+    if wish.book_toml is not None:
+        own = parse(wish.book_toml)
+        if not of.any_book and own.text != books.get(of.book).text:
+            en = f"this template is played by {of.book} or a book made from it; take “plain” for others"
+            raise InputError("book_toml", en, f"此模板用 {of.book} 或由它派生的规则；其他规则请用“普通轮次”")
+        return own
+    if wish.book and wish.book != of.book and not of.any_book:
+        en = f"this template is played by {of.book}; take “plain” for other books"
+        raise InputError("book", en, f"此模板用 {of.book}；其他规则请用“普通轮次”")
+    return books.get(wish.book or of.book)
+
+
+def check_answers(wish: NewEvent) -> None:
+    """Numbers of a sensible size, texts of a sensible length."""
+    if len(wish.place) > LONGEST_PLACE:
+        raise InputError("place", f"at most {LONGEST_PLACE} signs", f"最多 {LONGEST_PLACE} 字")
+    bounds = {"rounds": MOST_ROUNDS, "entrants": MOST_ENTRANTS, "final": MOST_ENTRANTS, "minutes": MOST_MINUTES}
+    for name, most in bounds.items():
+        told = getattr(wish, name)
+        least = 0 if name in ("final", "minutes") else 1
+        if told is not None and not least <= told <= most:
+            raise InputError(name, f"{name}: {least} to {most}", f"{name}：须为 {least} 至 {most}")
+
+
+def check_text(told: str, field: str, longest: int) -> str:
+    """Words that an event may carry."""
+    text = told.strip()
+    if not 0 < len(text) <= longest or not text.isprintable():
+        raise InputError(field, f"1 to {longest} signs in a line", f"须为一行 1 至 {longest} 个字")
+    return text
+
+
+def moment(told: str) -> tuple[date | None, datetime | None]:
+    """When it begins: a day, or a day with the time of the first round."""
+    if not told:
+        return None, None
+    try:
+        if len(told) <= len("2026-05-01"):
+            return date.fromisoformat(told), None
+        time = datetime.fromisoformat(told)
+    except ValueError:
+        en = f"a day such as 2026-05-01, or with a time 2026-05-01T09:00, not {told[:40]!r}"
+        raise InputError("start", en, f"须为日期如 2026-05-01，或带时间 2026-05-01T09:00，而非 {told[:40]!r}") from None
+    return time.date(), time
+
+
+def timetable(book: Book, stages: Sequence[Stage], start: datetime) -> tuple[Session, ...]:
+    """The first day's rounds one after another, with a break between them; seasons and relays have a calendar of their
+    own."""
+    found: list[Session] = []
+    for stage in stages:
+        if stage.kind not in ("seated", "final") or stages[0].kind == "league":
+            continue
+        minutes = stage.minutes or book.game.minutes or USUAL_MINUTES
+        for number in range(1, stage.rounds + 1):
+            what = f"第 {number} 轮 Round {number}"
+            found.append(Session(start, minutes, what, stage.name, str(number), "round"))
+            start += timedelta(minutes=minutes) + BETWEEN
+    return tuple(found)

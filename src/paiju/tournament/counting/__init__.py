@@ -1,0 +1,1 @@
+"""From tables to standings: the arithmetic of an event."""

@@ -1,0 +1,131 @@
+"""What a table's points are to each player, by the book: places, standard points, results with points for the place."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from paiju.books.book import Book, Game
+from paiju.books.derive import derive
+from paiju.match.final import Out, Penalised, Standing, results_after_rulings, share_by_place
+from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.tournament.event import Stage
+from paiju.tournament.tables import PointPenalty, TableResult
+
+Off = Mapping[str, int]  # by player: points that come off before places are given
+MOST_COUNTED = 20_000  # tables whose results are at hand
+COUNTED: dict[tuple[Game, tuple[int, ...], tuple[tuple[int, Out], ...]], list[Standing]] = {}
+
+
+@dataclass(frozen=True)
+class TablePoints:
+    """A table's points with the starting points in them, and whether their sum is as it should be."""
+
+    full: tuple[int, ...]
+    missing: int  # how much they lack of the sum there should be; nothing where somebody has no result
+    written: int  # the sum as it was written down
+
+
+def book_of_stage(book: Book, stage: Stage) -> Book:
+    """The event's book with what the stage changes in it; its scheme of changing seats too (mcr:Q24(9))."""
+    scheme = {"game.seat_changes": stage.seat_changes} if stage.seat_changes else {}
+    changes = {**stage.options, **scheme}
+    return derive(book, book.id, **changes) if changes else book
+
+
+def points_of(book: Book, result: TableResult) -> TablePoints:
+    """Points around zero or with starting points, whichever the sum is nearer to. Only who has a result is counted."""
+    start = book.game.start_points
+    counted = [points for player, points in zip(result.players, result.points) if not out_of(result, player)]
+    written, whole = sum(counted), start * len(counted)
+    with_start = abs(written - whole) < abs(written)
+    full = tuple(points if with_start else points + start for points in result.points)
+    missing = (whole if with_start else 0) - written if len(counted) == len(result.points) else 0
+    return TablePoints(full, missing, written)
+
+
+def out_of(result: TableResult, player: str) -> Out:
+    """Why a player has no result here; "" for who has one. A filler plays as anybody else does."""
+    why = result.out.get(player, "")
+    return "" if why == "filler" else why
+
+
+def counted_table(book: Book, stage: Stage, result: TableResult, off: Off) -> list[CountedGame]:
+    """Each player's game. Points taken off in the game come off before places are given (mcr:Q146(1), mcr:Q147(4),
+    reading:303)."""
+    full = points_of(book, result).full
+    points = tuple(each - off.get(player, 0) for player, each in zip(result.players, full))
+    out = {seat: why for seat, player in enumerate(result.players) if (why := out_of(result, player))}
+    found = results_at(book, points, out)
+    return [
+        CountedGame(
+            stage.name,
+            result.round,
+            result.table,
+            player,
+            seat,
+            result.points[seat],
+            Fraction(found[seat].points - book.game.start_points),
+            found[seat].place,
+            found[seat].standard,
+            found[seat].final,
+        )
+        for seat, player in enumerate(result.players)
+    ]
+
+
+def results_at(book: Book, points: tuple[int, ...], out: Mapping[int, Out]) -> list[Standing]:
+    """A table's results, counted once: the same tables are counted again with every other table of an event. They
+    follow from the book's game alone, since nobody's deposits are left."""
+    key = (book.game, points, tuple(out.items()))
+    found = COUNTED.get(key)
+    if found is None:
+        nothing = (0,) * len(points)
+        found = results_after_rulings(book, points, 0, Penalised(nothing, nothing, out))
+        if len(COUNTED) >= MOST_COUNTED:
+            COUNTED.clear()
+        COUNTED[key] = found
+    return found
+
+
+def taken_at(book: Book, result: TableResult, penalties: Iterable[PointPenalty]) -> Off:
+    """What comes off a table's points: nothing where they lack exactly that already (reading:303)."""
+    found: dict[str, int] = {}
+    for penalty in penalties:
+        if penalty.kind == "game" and penalty.player in result.players:
+            found[penalty.player] = found.get(penalty.player, 0) + int(penalty.amount)
+    return {} if sum(found.values()) == points_of(book, result).missing else found
+
+
+def sum_problem(book: Book, result: TableResult) -> list[Suspicion]:
+    """A sum that is neither nothing nor all starting points."""
+    points = points_of(book, result)
+    if not points.missing:
+        return []
+    wanted = points.written + points.missing
+    where_en, where_zh = place_words(result)
+    en = f"{where_en}: the points add up to {points.written}, not {wanted}"
+    return [Suspicion("sum", en, f"{where_zh}：各家之和为 {points.written}，应为 {wanted}")]
+
+
+def place_words(result: TableResult) -> tuple[str, str]:
+    """Where a table stood, in English and Chinese."""
+    en = (result.stage, result.round and f"round {result.round}", result.table and f"table {result.table}")
+    zh = (result.stage, result.round and f"第 {result.round} 轮", result.table and f"{result.table} 桌")
+    return ", ".join(filter(None, en)), " ".join(filter(None, zh))
+
+
+# --- standard points of a group that is larger than a table ---------------------------------------
+
+
+def group_values(players: int) -> tuple[int, ...]:
+    """The first has as many as there are players, every other that number less the place (mcr:Q47)."""
+    return (players, *(players - place for place in range(2, players + 1)))
+
+
+def with_group_points(book: Book, games: Sequence[CountedGame]) -> list[CountedGame]:
+    """The games of one group in one round with standard points for their places in the group."""
+    ranked = [game for game in games if game.standard is not None]
+    points = tuple(int(game.game) for game in ranked)
+    shares = share_by_place(book, points, group_values(len(points)))
+    own = {id(game): share for game, share in zip(ranked, shares)}
+    return [replace(game, standard=own.get(id(game), game.standard)) for game in games]

@@ -1,0 +1,144 @@
+"""What is won beside places: the best players, the best hand, limit hands, prizes."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from paiju.tournament.counting.league import told_in
+from paiju.tournament.counting.metrics import Tally, metrics_of, order_of, rank_key, sum_of
+from paiju.tournament.counting.stage_count import GONE, StageCount, taken_off
+from paiju.tournament.counting.stage_games import off_total
+from paiju.tournament.counting.values import Award, CountedGame, StandingLine
+from paiju.tournament.event import Event
+from paiju.tournament.tables import EventPlayer, TableResult
+
+# Prizes of the League of Long (lol:奖励1, lol:奖励2, lol:奖励3), where a league's file has none of its own.
+LEAGUE_PRIZES: dict[str, object] = {"team": [50, 30, 20], "mvp": 30, "yakuman": 15}
+
+
+def awards_of(
+    event: Event,
+    stages: Sequence[StageCount],
+    standings: Sequence[StandingLine],
+    teams: Sequence[StandingLine],
+    results: Iterable[TableResult],
+) -> tuple[Award, ...]:
+    """Everything won beside places."""
+    prizes = prizes_of(event)
+    people = stages[-1].tables.people if stages else {}
+    found = [award for stage in stages for award in best_players(stage, told(prizes.get("mvp")))]
+    found += hand_awards(people, results, prizes)
+    if stages and stages[-1].outcome.name == event.stages[-1].name:  # before the last stage no place is won
+        found += place_prizes(people, standings, teams, prizes)
+    return tuple(found)
+
+
+def prizes_of(event: Event) -> Mapping[str, object]:
+    """[prizes] of the file; of a league by pt that has none, the book's."""
+    league = bool(event.book.game.placement) and any(stage.kind == "league" for stage in event.stages)
+    return (LEAGUE_PRIZES if league else {}) | dict(told_in(event, "prizes"))
+
+
+def told(prize: object) -> str:
+    """A prize as it is written."""
+    return "" if prize is None else str(prize)
+
+
+# --- the best players -----------------------------------------------------------------------------
+
+
+def best_players(stage: StageCount, prize: str) -> list[Award]:
+    """In an event of teams the player who made most of this stage, by its own games less what came off the total
+    (reading:312); of those who made as much the stage's order decides, and equals all have it."""
+    if not stage.teams:
+        return []
+    metric = next(
+        (name for name in order_of(stage.tables.book, stage.tables.stage) if name in ("pt", "standard", "game")), "game"
+    )
+    own: dict[str, list[CountedGame]] = {}
+    for game in stage.games:
+        person = stage.tables.people[game.player]
+        if game.place is not None and person.name and not person.filler and person.out not in GONE:
+            own.setdefault(game.player, []).append(game)
+    order = (metric, *(each for each in order_of(stage.tables.book, stage.tables.stage) if each != "final"))
+    due = [penalty for penalty in off_total(stage.tables) if not penalty.team]
+    made = {
+        who: taken_off(Tally(tuple(games)), [penalty for penalty in due if penalty.player == who])
+        for who, games in own.items()
+    }
+    keys = {who: rank_key(metrics_of(tally, order), order) for who, tally in made.items()}
+    best = min(keys.values(), default=())
+    name = stage.tables.stage.name
+    return [
+        Award("mvp", who, stage.tables.people[who].team, name, metric, sum_of(made[who], metric), prize)
+        for who, key in keys.items()
+        if key == best
+    ]
+
+
+# --- hands ----------------------------------------------------------------------------------------
+
+
+def hand_awards(
+    people: Mapping[str, EventPlayer], results: Iterable[TableResult], prizes: Mapping[str, object]
+) -> list[Award]:
+    """Hands noted with the tables: one with its points may be the best of all, one without is a limit hand. Who only
+    fills a table wins nothing."""
+    limits: list[Award] = []
+    valued: list[Award] = []
+    for result in results:
+        entered = ((who, note) for who, note in result.best.items() if who not in people or not people[who].filler)
+        for player, note in entered:
+            team = people[player].team if player in people else ""
+            for value, words in hands_noted(note):
+                if value is None:
+                    prize = told(prizes.get("yakuman"))
+                    limits.append(Award("yakuman", player, team, result.stage, words, Fraction(1), prize))
+                else:
+                    prize = told(prizes.get("best_hand"))
+                    valued.append(Award("best_hand", player, team, result.stage, words, Fraction(value), prize))
+    best = max((award.worth for award in valued), default=Fraction(0))
+    return limits + [award for award in valued if award.worth == best]
+
+
+def hands_noted(note: str) -> list[tuple[int | None, str]]:
+    """Hands of a note, "88 大四喜; 国士无双": with its points, or None for a limit hand."""
+    found: list[tuple[int | None, str]] = []
+    for part in filter(None, (each.strip() for each in re.split(r"[;；|]", note))):
+        number = re.match(r"(\d+)\s*(.*)", part)
+        found.append((int(number[1]), number[2]) if number else (None, part))
+    return found
+
+
+# --- prizes ---------------------------------------------------------------------------------------
+
+
+def place_prizes(
+    people: Mapping[str, EventPlayer],
+    standings: Sequence[StandingLine],
+    teams: Sequence[StandingLine],
+    prizes: Mapping[str, object],
+) -> list[Award]:
+    """Prizes for the first places: of players, and of teams for every member (lol:奖励1)."""
+    found = []
+    for line in standings:
+        prize = prize_of(prizes.get("individual"), line)
+        if prize:
+            found.append(Award("prize", line.player, line.team, what="individual", worth=placed(line), prize=prize))
+    for line in teams:
+        prize = prize_of(prizes.get("team"), line)
+        members = [who for who, person in people.items() if person.team == line.team and person.name] if prize else []
+        found += [Award("prize", who, line.team, what="team", worth=placed(line), prize=prize) for who in members]
+    return found
+
+
+def placed(line: StandingLine) -> Fraction:
+    """The place a prize is for."""
+    return Fraction(line.place or 0)
+
+
+def prize_of(listed: object, line: StandingLine) -> str:
+    """The prize of a line's place, "" for none."""
+    if not isinstance(listed, list) or line.place is None or line.place > len(listed):
+        return ""
+    return told(listed[line.place - 1])

@@ -1,0 +1,154 @@
+"""Relays within an event: tables of exactly four teams, who hand their points on from game to game (xjtu:App1:0)."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from paiju.match.relay import games_in_all
+from paiju.tournament.counting.at_table import counted_table, place_words, taken_at
+from paiju.tournament.counting.stage_games import StageTables, in_order
+from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.tournament.tables import TableResult
+
+
+@dataclass(frozen=True)
+class RelayTables:
+    """What the relays of a stage came to."""
+
+    games: list[CountedGame]
+    final: Mapping[str, int]  # by team: its place in its last game (xjtu:App1:5)
+    table: Mapping[str, str]  # by team: where it plays
+    problems: list[Suspicion]
+
+
+def relay_tables(tables: StageTables) -> RelayTables:
+    """Every table by itself: a game's points are what it changed, so that members add up to their team."""
+    found = RelayTables([], {}, {}, [])
+    final: dict[str, int] = {}
+    where: dict[str, str] = {}
+    for table in dict.fromkeys(result.table for result in tables.results):
+        legs = legs_of(tables, table)
+        left: dict[str, int] = {}
+        for leg in legs:
+            found.problems.extend(leg_problems(tables, leg, left))
+            for game in handed_on(tables, leg, left):
+                found.games.append(game)
+                team = tables.people[game.player].team
+                where[team] = table
+                if game.place is not None:
+                    final[team] = game.place
+        found.problems.extend(line_up_problems(tables, table, legs, left))
+    return replace(found, final=final, table=where)
+
+
+def legs_of(tables: StageTables, table: str) -> list[TableResult]:
+    """The games of a table in the order of their rounds."""
+    own = [result for result in tables.results if result.table == table]
+    order = in_order([result.round for result in own])
+    return sorted(own, key=lambda result: order.index(result.round))
+
+
+def handed_on(tables: StageTables, leg: TableResult, left: dict[str, int]) -> list[CountedGame]:
+    """A game with what each team gained in it; `left` is what teams had before and have now (xjtu:App1:2)."""
+    start = tables.book.game.start_points
+    off = taken_at(tables.book, leg, [penalty for penalty in tables.penalties if penalty.round == leg.round])
+    found = []
+    for game in counted_table(tables.book, tables.stage, leg, off):
+        team = tables.people[game.player].team
+        before, now = left.get(team, start), int(game.game) + start
+        left[team] = now
+        found.append(replace(game, game=Fraction(now - before), standard=None, pt=None))
+    return found
+
+
+def leg_problems(tables: StageTables, leg: TableResult, left: Mapping[str, int]) -> list[Suspicion]:
+    """Four different teams, the same ones all along, and no game after somebody fell below nothing (xjtu:App1:1,
+    xjtu:App1:3)."""
+    en, zh = place_words(leg)
+    teams = {tables.people[player].team for player in leg.players} - {""}
+    wanted = tables.book.tiles.players
+    found = []
+    if len(teams) != wanted:
+        told = f"{en}: {len(teams)} teams play, not {wanted}"
+        found.append(Suspicion("relay_teams", told, f"{zh}：有 {len(teams)} 队，应恰有 {wanted} 队"))
+    elif left and teams != set(left):
+        found.append(Suspicion("relay_teams", f"{en}: other teams than before", f"{zh}：队伍与前面不同"))
+    if any(points < 0 for points in left.values()):
+        told = f"{en}: the relay was over, a team had fallen below nothing"
+        found.append(Suspicion("relay_over", told, f"{zh}：已有队伍被击飞，接力赛应已结束"))
+    return found
+
+
+def line_up_problems(
+    tables: StageTables, table: str, legs: Sequence[TableResult], left: Mapping[str, int]
+) -> list[Suspicion]:
+    """How many games there are, members in their order, a substitute for one member only (xjtu:App1:1)."""
+    stage, wanted = tables.stage, wanted_games(tables)
+    found = []
+    if wanted and len(legs) != wanted and all(points >= 0 for points in left.values()):
+        en = f"{stage.name}, table {table}: {len(legs)} games have results; a relay has {wanted}"
+        found.append(Suspicion("rounds", en, f"{stage.name} {table} 桌：有 {len(legs)} 个半庄，接力赛应为 {wanted} 个"))
+    stood_in: dict[str, set[int]] = {}
+    for number, leg in enumerate(legs):
+        turn = number // games_each(tables) + 1
+        for player in leg.players:
+            found += turn_problem(tables, leg, player, turn)
+            if tables.people[player].substitute:
+                stood_in.setdefault(player, set()).add(turn)
+    return found + substitute_problems(tables, stood_in) + repeat_problems(tables, legs)
+
+
+def substitute_problems(tables: StageTables, stood_in: Mapping[str, set[int]]) -> list[Suspicion]:
+    """A substitute who stood in for several members, and a team with more substitutes than it may have
+    (xjtu:App1:1)."""
+    stage, most = tables.stage.name, tables.stage.substitutes or tables.book.teams.substitutes
+    found = []
+    for player, turns in stood_in.items():
+        if len(turns) > 1:
+            name = tables.name(player)
+            en = f"{stage}: the substitute {name} stands in for {len(turns)} members; one is allowed"
+            found.append(Suspicion("relay_substitute", en, f"{stage}：替补 {name} 代替了 {len(turns)} 人，至多一人"))
+    for team, used in Counter(tables.people[player].team for player in stood_in).items():
+        if most and used > most:
+            en = f"{stage}: {used} substitutes play for {team}; {most} at most"
+            found.append(Suspicion("relay_substitute", en, f"{stage}：{team} 用了 {used} 名替补，至多 {most} 名"))
+    return found
+
+
+def repeat_problems(tables: StageTables, legs: Sequence[TableResult]) -> list[Suspicion]:
+    """Members who play more games than a member has."""
+    stage, most = tables.stage.name, games_each(tables)
+    played = Counter(player for leg in legs for player in leg.players if not tables.people[player].substitute)
+    return [
+        Suspicion(
+            "relay_turn",
+            f"{stage}: {tables.name(player)} plays {times} games; a member has {most}",
+            f"{stage}：{tables.name(player)} 打了 {times} 个半庄，每名队员为 {most} 个",
+        )
+        for player, times in played.items()
+        if times > most
+    ]
+
+
+def games_each(tables: StageTables) -> int:
+    """How many games a member plays in a row."""
+    return tables.stage.games or tables.book.teams.games or 1
+
+
+def wanted_games(tables: StageTables) -> int:
+    """All games of a relay: the stage's own numbers of members and games, else the book's."""
+    members, games = tables.stage.members, tables.stage.games
+    if members or games:
+        return (members or tables.book.teams.members) * (games or tables.book.teams.games or 1)
+    return games_in_all(tables.book)
+
+
+def turn_problem(tables: StageTables, leg: TableResult, player: str, turn: int) -> list[Suspicion]:
+    """A member who plays in another's turn."""
+    who = tables.people[player]
+    if who.substitute or not who.order or who.order == turn:
+        return []
+    en, zh = place_words(leg)
+    told = f"{en}: {who.name} is member {who.order}; it is the turn of member {turn}"
+    return [Suspicion("relay_turn", told, f"{zh}：{who.name} 是 {who.order} 号队员，应由 {turn} 号上场")]

@@ -1,0 +1,221 @@
+"""All games of a stage, counted table by table, and what looks wrong in them."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.tournament.counting.at_table import (
+    book_of_stage,
+    counted_table,
+    place_words,
+    sum_problem,
+    taken_at,
+    with_group_points,
+)
+from paiju.tournament.counting.metrics import order_of, shown_metrics
+from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+
+MOST_NAMED = 6  # names in a line of problems
+
+
+@dataclass(frozen=True)
+class StageTables:
+    """What was played in a stage: its book, its tables without those given twice, and everybody by id."""
+
+    stage: Stage
+    book: Book
+    results: tuple[TableResult, ...]
+    penalties: tuple[PointPenalty, ...]
+    people: Mapping[str, EventPlayer]
+
+    @property
+    def rounds(self) -> list[str]:
+        """The rounds in their order."""
+        return in_order([result.round for result in self.results])
+
+    def name(self, player: str) -> str:
+        """A player as people call them."""
+        return (self.people[player].name if player in self.people else "") or "?"
+
+
+def stage_tables(
+    event: Event,
+    stage: Stage,
+    people: Mapping[str, EventPlayer],
+    results: Iterable[TableResult],
+    penalties: Iterable[PointPenalty],
+) -> tuple[StageTables, list[Suspicion]]:
+    """The tables of a stage; one that stands there twice, every seat and point the same, counts once."""
+    kept: list[TableResult] = []
+    problems: list[Suspicion] = []
+    seen: set[tuple[object, ...]] = set()
+    for result in (each for each in results if each.stage == stage.name):
+        key = (result.round, result.table, result.players, result.points)
+        if result.round and key in seen:
+            en, zh = place_words(result)
+            problems.append(Suspicion("table_twice", f"{en}: given twice; counted once", f"{zh}：重复，只计一次"))
+        else:
+            kept.append(result)
+        seen.add(key)
+    own = tuple(penalty for penalty in penalties if penalty.stage == stage.name)
+    return StageTables(stage, book_of_stage(event.book, stage), tuple(kept), own, people), problems
+
+
+def stage_games(tables: StageTables) -> list[CountedGame]:
+    """Every game of the stage; standard points by group where the group is not the table."""
+    games: list[CountedGame] = []
+    charged: set[int] = set()
+    for result in tables.results:
+        due = [
+            (at, penalty)
+            for at, penalty in enumerate(tables.penalties)
+            if at not in charged and penalty.round and sits_at(penalty, result)
+        ]
+        charged |= {at for at, _ in due}
+        off = taken_at(tables.book, result, [penalty for _, penalty in due])
+        games += counted_table(tables.book, tables.stage, result, off)
+    size = tables.stage.group_size
+    if not tables.book.game.standard_points or size in (0, tables.book.tiles.players):
+        return games
+    return [game for group in chunks(tables, games, size) for game in with_group_points(tables.book, group)]
+
+
+def sits_at(penalty: PointPenalty, result: TableResult) -> bool:
+    """Is a penalty of this table's round and of one of its players?"""
+    return penalty.round == result.round and penalty.player in result.players
+
+
+def chunks(tables: StageTables, games: Sequence[CountedGame], size: int) -> list[list[CountedGame]]:
+    """The games of each round, group by group: who has the same `group` among the entrants, else so many tables that
+    follow each other."""
+    found: dict[object, list[CountedGame]] = {}
+    filled: Counter[str] = Counter()
+    for game in games:
+        told = tables.people[game.player].fields.get("group", "")
+        found.setdefault((game.round, told or filled[game.round] // size), []).append(game)
+        filled[game.round] += 1
+    return list(found.values())
+
+
+def off_total(tables: StageTables) -> list[PointPenalty]:
+    """The penalties that no table has taken off: those of standard points and pt, and points without a round or of a
+    round the player did not play."""
+    seats = {(result.round, player) for result in tables.results for player in result.players}
+    return [
+        penalty
+        for penalty in tables.penalties
+        if penalty.kind in ("standard", "pt")
+        or (penalty.kind == "game" and (not penalty.round or (penalty.round, penalty.player) not in seats))
+    ]
+
+
+def in_order(rounds: Iterable[str]) -> list[str]:
+    """Rounds by their numbers where each has one of its own, else as they were written."""
+    names = list(dict.fromkeys(rounds))
+    numbers = [re.findall(r"\d+", name) for name in names]
+    if all(len(each) == 1 for each in numbers) and len({int(each[0]) for each in numbers}) == len(names):
+        return sorted(names, key=lambda name: int(re.findall(r"\d+", name)[0]))
+    return names
+
+
+def named(names: Sequence[str]) -> str:
+    """Some names in a line, the first of them where they are many."""
+    return ", ".join(names[:MOST_NAMED]) + (" …" if len(names) > MOST_NAMED else "")
+
+
+# --- what looks wrong -----------------------------------------------------------------------------
+
+
+def table_problems(tables: StageTables) -> list[Suspicion]:
+    """What looks wrong at tables, and in rounds."""
+    found: list[Suspicion] = []
+    for result in tables.results:
+        found += seat_problems(tables, result) + sum_problem(tables.book, result)
+    return found + round_problems(tables) + stray_penalties(tables) + figure_problems(tables)
+
+
+def figure_problems(tables: StageTables) -> list[Suspicion]:
+    """Figures that the stage is to go by, or penalties come off, and that its book does not count."""
+    name, book = tables.stage.name, tables.book
+    found = []
+    if not book.game.standard_points and "standard" in order_of(book, tables.stage):
+        en = f"{name}: {book.id} has no standard points; they decide nothing"
+        found.append(Suspicion("figure", en, f"{name}：{book.id} 没有标准分，不起作用"))
+    shown = shown_metrics(book, tables.stage)
+    for kind in dict.fromkeys(penalty.kind for penalty in off_total(tables) if penalty.kind not in shown):
+        told = "没有标准分" if kind == "standard" else f"不计 {kind}"
+        en = f"{name}: {book.id} counts no {kind} here; penalties of {kind} take nothing off"
+        found.append(Suspicion("figure", en, f"{name}：此处{told}，这类罚分不起作用"))
+    return found
+
+
+def seat_problems(tables: StageTables, result: TableResult) -> list[Suspicion]:
+    """Seats that nobody has, and somebody who has two."""
+    en, zh = place_words(result)
+    found = []
+    seats, wanted = len(result.players), tables.book.tiles.players
+    if seats < wanted:
+        less = f"{en}: {seats} players sit there, not {wanted}"
+        found.append(Suspicion("seats", less, f"{zh}：只有 {seats} 人，应为 {wanted} 人"))
+    for player, times in Counter(result.players).items():
+        if times > 1:
+            name = tables.name(player)
+            found.append(Suspicion("twice_at_table", f"{en}: {name} sits there twice", f"{zh}：{name} 坐了两个座位"))
+    return found
+
+
+def round_problems(tables: StageTables) -> list[Suspicion]:
+    """Somebody at two tables in a round, rounds too few or too many, players with fewer games than others."""
+    found: list[Suspicion] = []
+    numbered = [result for result in tables.results if result.round]
+    seats = Counter((result.round, player) for result in numbered for player in dict.fromkeys(result.players))
+    for number in tables.rounds:
+        twice = [tables.name(player) for player in tables.people if seats[(number, player)] > 1]
+        if twice:
+            told, stage = named(twice), tables.stage.name
+            en = f"{stage}, round {number}: they play more than once: {told}"
+            found.append(Suspicion("twice_in_round", en, f"{stage} 第 {number} 轮：不止出场一次：{told}"))
+    return found + number_problems(tables)
+
+
+def number_problems(tables: StageTables) -> list[Suspicion]:
+    """More or fewer rounds than planned, and who has missed some."""
+    stage, played, wanted = tables.stage.name, len(tables.rounds), tables.stage.rounds
+    if not wanted or not tables.results or tables.stage.kind in ("league", "relay", "knockout"):
+        return []
+    found = []
+    if played != wanted:
+        rounds = "round" if played == 1 else "rounds"
+        en = f"{stage}: results of {played} {rounds}; {wanted} are planned"
+        found.append(Suspicion("rounds", en, f"{stage}：有 {played} 轮的成绩，计划 {wanted} 轮"))
+    games = Counter(player for result in tables.results for player in result.players)
+    short = [
+        f"{tables.name(who)} {games[who]}" for who in tables.people if 0 < games[who] < played and stays(tables, who)
+    ]
+    if short:
+        told = named(short)
+        en = f"{stage}: {len(short)} players have fewer than {played} games: {told}"
+        found.append(Suspicion("games", en, f"{stage}：{len(short)} 人不足 {played} 局：{told}"))
+    return found
+
+
+def stays(tables: StageTables, player: str) -> bool:
+    """Should somebody play from the first round to the last? Not who left, nor who took over from them."""
+    person = tables.people.get(player)
+    return person is None or not (person.out or person.filler or person.substitute)
+
+
+def stray_penalties(tables: StageTables) -> list[Suspicion]:
+    """Points to come off in a round that the player did not play: they come off the total, as a team's do anyway."""
+    found = []
+    for penalty in off_total(tables):
+        if penalty.kind == "game" and penalty.round and not penalty.team:
+            name, stage = tables.name(penalty.player), tables.stage.name
+            en = f"{stage}: {name} did not play round {penalty.round}; the penalty comes off the total"
+            zh = f"{stage}：{name} 没有打第 {penalty.round} 轮，罚分从总分扣除"
+            found.append(Suspicion("penalty_round", en, zh))
+    return found

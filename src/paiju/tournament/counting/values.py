@@ -1,0 +1,86 @@
+"""What an event comes to, as plain values: games counted, lines of standings, stages, awards, what looks wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+AWARD_NAMES = {  # what is won beside places, Chinese and English
+    "mvp": ("最佳选手", "Best player"),
+    "best_hand": ("最佳和牌", "Best hand"),
+    "yakuman": ("役满", "Limit hand"),
+    "prize": ("奖品", "Prize"),
+}
+
+
+@dataclass(frozen=True)
+class CountedGame:
+    """What one game at one table is to one player."""
+
+    stage: str
+    round: str
+    table: str
+    player: str  # id
+    seat: int  # 0 for East
+    points: int  # as written down
+    game: Fraction  # net of starting points, after what comes off before places are given
+    place: int | None  # None: no result
+    standard: Fraction | None
+    pt: Fraction | None  # the book's own result, with points for the place
+
+
+@dataclass(frozen=True)
+class StandingLine:
+    """A line of a table of standings, of a player or a team."""
+
+    place: int | None  # equals share a number; None: not ranked (withdrawn, disqualified, filler)
+    player: str  # id; empty in tables of teams
+    team: str  # name
+    games: int
+    metrics: Mapping[str, Fraction]
+    note: str = ""  # forfeit | disqualified | withdrawn | filler
+
+
+@dataclass(frozen=True)
+class StageOutcome:
+    """One stage: its standings, and who goes on from it (ids of players, or names of teams where teams go on)."""
+
+    name: str
+    standings: tuple[StandingLine, ...]
+    teams: tuple[StandingLine, ...]
+    goes_on: tuple[str, ...] = ()
+    groups: Mapping[str, tuple[StandingLine, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Award:
+    """Something won beside places: MVP, best hand, a yakuman, a prize."""
+
+    kind: str  # mvp | best_hand | yakuman | prize
+    player: str = ""  # id
+    team: str = ""
+    stage: str = ""
+    what: str = ""  # in words: the hand, the prize
+    worth: Fraction = Fraction(0)  # what it was won with
+    prize: str = ""
+
+
+@dataclass(frozen=True)
+class Suspicion:
+    """Something that looks wrong and stopped nobody from counting on."""
+
+    kind: str  # for programs: sum, unknown_player, twice_at_table, ...
+    en: str
+    zh: str
+
+
+@dataclass(frozen=True)
+class EventOutcome:
+    """All of it."""
+
+    standings: tuple[StandingLine, ...]
+    teams: tuple[StandingLine, ...]
+    stages: tuple[StageOutcome, ...] = ()
+    categories: Mapping[str, tuple[StandingLine, ...]] = field(default_factory=dict)
+    awards: tuple[Award, ...] = ()
+    games: tuple[CountedGame, ...] = ()
+    problems: tuple[Suspicion, ...] = ()

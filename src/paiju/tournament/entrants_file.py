@@ -1,0 +1,188 @@
+"""The list of entrants, and everybody found by name or number."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from paiju.errors import InputError
+from paiju.fields import near
+from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.files.csv_sheet import CsvRow, clean, read_sheet
+from paiju.tournament.tables import Absence, EventPlayer
+
+# Column names as they may be written, and the column they mean.
+COLUMNS = {
+    **{word: word for word in ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute")},
+    "filler": "filler", "status": "status", "name": "player", "no": "number", "no.": "number", "nr": "number",
+    "选手": "player", "姓名": "player", "运动员": "player", "队": "team", "队伍": "team", "队名": "team",
+    "俱乐部": "club", "单位": "club", "编号": "number", "序号": "number", "号码": "number", "国家": "country",
+    "等级": "grade", "出生日期": "born", "顺序": "order", "替补": "substitute", "补位": "filler", "状态": "status",
+    "group": "group", "组": "group", "小组": "group", "组别": "group",
+}  # fmt: skip
+KNOWN = ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute", "filler", "status")
+NO = ("", "0", "no", "false", "n", "否", "不是")
+STATUS: dict[str, Absence] = {
+    "": "", "playing": "", "参赛": "",
+    "withdrawn": "withdrawn", "退赛": "withdrawn", "disqualified": "disqualified", "取消资格": "disqualified",
+}  # fmt: skip
+
+
+def read_entrants(text: str, file: str) -> tuple[list[EventPlayer], list[Suspicion]]:
+    """Everybody of the list. All columns but `player` may be missing; those nobody knows are the organiser's own."""
+    sheet = read_sheet(text, file, COLUMNS, ("player",))
+    players, problems = [], []
+    for at, row in enumerate(sheet.rows, 1):
+        if not row["player"]:
+            en, zh = f"{file}, line {row.line}: nobody is named", f"{file} 第 {row.line} 行：没有姓名"
+            problems.append(Suspicion("entrant", en, zh))
+            continue
+        players.append(entrant(row, f"p{at}", file))
+    return players, problems + doubles(players, file)
+
+
+def entrant(row: CsvRow, known_as: str, file: str) -> EventPlayer:
+    """One line of the list."""
+    number = row["number"]
+    return EventPlayer(
+        known_as,
+        row["player"],
+        number,
+        row["team"],
+        row["club"],
+        row["country"],
+        row["grade"],
+        birthday(row, file),
+        position(row, file),
+        row["substitute"].casefold() not in NO or (number[:1] in "Tt" and number[1:].isdigit()),
+        row["filler"].casefold() not in NO,
+        status(row, file),
+        {column: cell for column, cell in row.cells.items() if column not in KNOWN and column and cell},
+    )
+
+
+def birthday(row: CsvRow, file: str) -> date | None:
+    """A date of birth."""
+    text = row["born"].replace("/", "-").replace(".", "-")
+    if not text:
+        return None
+    try:
+        return date(*(int(part) for part in text.split("-")))
+    except (ValueError, TypeError):
+        en = f"{file}, line {row.line}: born is a date such as 1990-05-17, not {row['born']!r}"
+        raise InputError(
+            "file", en, f"{file} 第 {row.line} 行：born 应为日期，如 1990-05-17，而非 {row['born']!r}"
+        ) from None
+
+
+def position(row: CsvRow, file: str) -> int:
+    """The place in a relay's team."""
+    text = row["order"]
+    if text and not (text.isascii() and text.isdigit()):
+        en = f"{file}, line {row.line}: order is a number such as 1, not {text!r}"
+        raise InputError("file", en, f"{file} 第 {row.line} 行：order 应为数字，如 1，而非 {text!r}")
+    return int(text or 0)
+
+
+def status(row: CsvRow, file: str) -> Absence:
+    """Whether somebody has left."""
+    text = row["status"].casefold()
+    if text not in STATUS:
+        en = f"{file}, line {row.line}: status is playing, withdrawn or disqualified, not {text!r}"
+        zh = f"{file} 第 {row.line} 行：status 应为 参赛、退赛 或 取消资格，而非 {text!r}"
+        raise InputError("file", en, zh)
+    return STATUS[text]
+
+
+def doubles(players: Sequence[EventPlayer], file: str) -> list[Suspicion]:
+    """Names and numbers that two entrants have."""
+    found = []
+    for what, zh, words in (
+        ("name", "姓名", [player.name for player in players]),
+        ("number", "编号", [player.number for player in players if player.number]),
+    ):
+        for word in dict.fromkeys(word for word in words if words.count(word) > 1):
+            en = f"{file}: two entrants have the {what} {word}; the first of them is meant by it"
+            found.append(Suspicion("entrant_twice", en, f"{file}：{zh} {word} 有两人，以第一人为准"))
+    return found + names_like_numbers(players, file)
+
+
+def names_like_numbers(players: Sequence[EventPlayer], file: str) -> list[Suspicion]:
+    """Names that are the number of somebody else."""
+    numbers = {bare_number(player.number): player for player in players if player.number}
+    found = []
+    for player in players:
+        other = numbers.get(bare_number(player.name))
+        if other is not None and other.name != player.name:
+            en = f"{file}: {player.name} is a name and the number of {other.name}; the name is meant by it"
+            zh = f"{file}：{player.name} 既是姓名，又是 {other.name} 的编号，以姓名为准"
+            found.append(Suspicion("entrant_twice", en, zh))
+    return found
+
+
+def bare_number(word: str) -> str:
+    """A number as it is compared, without leading zeros: 7 for 07, t7 for T07; other words as they are."""
+    number = re.fullmatch(r"([tf]?)0*([0-9]+)", word.casefold())
+    return number[1] + number[2] if number else word
+
+
+@dataclass
+class EntrantList:
+    """Everybody who plays, found by name or number. Without a list it is who appears in the results."""
+
+    listed: bool
+    players: list[EventPlayer]
+    words: dict[str, EventPlayer] = field(init=False)
+    numbers: dict[str, EventPlayer] = field(init=False)  # without leading zeros
+    strangers: dict[str, str] = field(default_factory=dict)  # by name: the entrant most like it
+
+    def __post_init__(self) -> None:
+        self.words, self.numbers = {}, {}
+        for player in self.players:
+            self.know(player.name, player)
+        for player in self.players:  # a word that is a name and a number is the name
+            self.know(player.number, player)
+            self.numbers.setdefault(bare_number(player.number), player)
+
+    def know(self, text: str, player: EventPlayer) -> None:
+        """A name or number by which somebody is found, if it is nobody's yet."""
+        for word in (text, text.casefold()) if text else ():
+            self.words.setdefault(word, player)
+
+    @property
+    def teams(self) -> dict[str, str]:
+        """The teams by how they may be written."""
+        return {player.team.casefold(): player.team for player in self.players if player.team}
+
+    def find(self, text: str) -> EventPlayer | None:
+        """Somebody by name or number; None where nobody is meant."""
+        word = clean(text)
+        if not word:
+            return None
+        return self.words.get(word) or self.words.get(word.casefold()) or self.numbers.get(bare_number(word))
+
+    def seat(self, text: str) -> EventPlayer:
+        """Somebody at a table, who is added where the list has nobody of that name."""
+        found = self.find(text)
+        if found is not None:
+            return found
+        if self.listed:
+            self.strangers[text] = near(text, [player.name for player in self.players])
+        return self.add(EventPlayer(f"x{len(self.players) + 1}", clean(text)))
+
+    def add(self, player: EventPlayer) -> EventPlayer:
+        """One more."""
+        self.players.append(player)
+        self.know(player.name, player)
+        return player
+
+    def problems(self) -> list[Suspicion]:
+        """Names that the list does not have."""
+        found = []
+        for name, close in self.strangers.items():
+            hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
+            zh = f"{name} 不在参赛名单中，仍予计入{hint_zh}"
+            found.append(
+                Suspicion("unknown_player", f"{name} is not among the entrants; counted all the same{hint}", zh)
+            )
+        return found

@@ -1,0 +1,267 @@
+"""An event as its organiser writes it: a TOML file, every key checked."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Literal
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.books.toml_book import load, parse
+from paiju.errors import InputError
+from paiju.fields import check_keys, items, mapping, unknown
+from paiju.tournament.counting.metrics import CHAINS, METRICS
+from paiju.tournament.event import (
+    CARRIES,
+    CUTS,
+    GRADES,
+    KINDS,
+    LEVELS,
+    REGULATION_PARTS,
+    ROLES,
+    SESSIONS,
+    Category,
+    CommitteeMember,
+    Event,
+    Official,
+    Regulations,
+    Session,
+    Stage,
+    TeamEntry,
+)
+from paiju.tournament.season.league import DAYS
+from paiju.tournament.toml_values import chosen, day, line, lines, needed, number, tables
+
+HEAD = ("name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants")
+NUMBERS = ("rounds", "cut", "groups", "group_size", "team_size", "minutes", "members", "substitutes", "games")
+STAGE = (
+    "name", "kind", "carry", "cut_from", "points", "ties", "seat_changes", "seating", "source", "options", *NUMBERS,
+)  # fmt: skip
+SEATINGS: tuple[Literal["", "planned", "standing"], ...] = ("", "planned", "standing")
+SEAT_CHANGES = ("", "none", "halfway", "each_round", "each_round_crossed")
+SETTINGS: dict[str, tuple[str, ...]] = {
+    "league": (
+        "hanchan", "player_min", "player_max", "cards", "card_pt", "unfilled",
+        "start", "weeks", "days", "tables", "slots",
+    ),
+    "prizes": ("individual", "team", "mvp", "best_hand", "yakuman"),
+    "ema": ("mers", "short", "country", "city", "rules", "period", "days", "extra"),
+}  # fmt: skip
+TABLES = (
+    "entrants", "event", "stage", "official", "committee", "team", "regulations", "category", "session", *SETTINGS,
+)  # fmt: skip
+UNFILLED = ("nothing", "forfeit")
+THROUGH = 4  # teams in a league's finals (lol:赛制:总决赛1)
+
+
+@dataclass(frozen=True)
+class EventFile:
+    """What the file says: the event, and where its entrants are listed."""
+
+    event: Event
+    entrants: str = ""
+
+
+def read_event(text: str, folder: Path | None = None, own: str | None = None) -> EventFile:
+    """The file as an event. A book or list that is a file is looked for in `folder`; with `own`, the text of an own
+    book, that is what a book's file holds, and nothing is looked for."""
+    try:
+        told = tomllib.loads(text.lstrip("\ufeff"))
+    except (ValueError, RecursionError) as error:
+        en = f'the event\'s file is no TOML: {error}; words stand in quotes, such as book = "mcr"'
+        raise InputError("file", en, f'比赛文件不是 TOML：{error}；文字须加引号，如 book = "mcr"') from None
+    check_keys(told, TABLES)
+    head = mapping(told.get("event", {}), "event")
+    check_keys(head, HEAD, "event.")
+    book = read_book(needed(head, "book", "event"), folder, own)
+    return EventFile(
+        Event(
+            line(head.get("name", ""), "event.name"),
+            book,
+            read_stages(told, book),
+            level=chosen(head.get("level", "club"), LEVELS, "event.level"),
+            hosts=lines(head.get("hosts"), "event.hosts"),
+            partners=lines(head.get("partners"), "event.partners"),
+            place=line(head.get("place", ""), "event.place"),
+            start=day(head.get("start"), "event.start"),
+            end=day(head.get("end"), "event.end"),
+            officials=tuple(read_official(one, at) for one, at in tables(told, "official")),
+            regulations=read_regulations(told),
+            categories=tuple(read_category(one, at) for one, at in tables(told, "category")),
+            timetable=tuple(read_session(one, at) for one, at in tables(told, "session")),
+            committee=tuple(read_member(one, at) for one, at in tables(told, "committee")),
+            teams=tuple(read_team(one, at) for one, at in tables(told, "team")),
+            notes=lines(head.get("notes"), "event.notes"),
+            settings={key: read_settings(told[key], key) for key in SETTINGS if key in told},
+        ),
+        line(told.get("entrants", head.get("entrants", "")), "entrants"),
+    )
+
+
+def read_book(told: object, folder: Path | None, own: str | None = None) -> Book:
+    """A book by its id, or an own one by its file."""
+    name = line(told, "event.book")
+    if own is not None and name.lower().endswith(".toml"):
+        if not own.strip():
+            en = f"{name} is a book of your own: send its text too"
+            raise InputError("event.book", en, f"{name} 是自订规则：请一并附上它的内容")
+        return parse(own, Path(name).stem)
+    if name.lower().endswith(".toml"):
+        return load(name if folder is None else folder / name)
+    return books.get(name)
+
+
+# --- stages ---------------------------------------------------------------------------------------
+
+
+def read_stages(told: Mapping[str, object], book: Book) -> tuple[Stage, ...]:
+    """All [[stage]], each under a name of its own."""
+    found = [read_stage(one, at, book) for one, at in tables(told, "stage")]
+    if not found:
+        raise InputError("stage", "a [[stage]] with name and kind is missing", "缺 [[stage]]：name 与 kind")
+    names = [stage.name for stage in found]
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        raise InputError("stage", f"two stages are called {twice!r}", f"有两个阶段都叫 {twice!r}")
+    given = [one for one, _ in tables(told, "stage")]
+    return tuple(
+        with_league(stage, given[at], book) if at + 1 < len(found) else stage for at, stage in enumerate(found)
+    )
+
+
+def with_league(stage: Stage, told: Mapping[str, object], book: Book) -> Stage:
+    """A season by pt that more follows on: where the file is silent, the first four teams take half along
+    (lol:赛制:总决赛1)."""
+    if stage.kind != "league" or not book.game.placement:
+        return stage
+    return replace(stage, cut=stage.cut if "cut" in told else THROUGH, carry=stage.carry if "carry" in told else "half")
+
+
+def read_stage(told: Mapping[str, object], at: str, book: Book) -> Stage:
+    """One [[stage]]."""
+    check_keys(told, STAGE, f"{at}.")
+    kind = chosen(needed(told, "kind", at), KINDS, f"{at}.kind")
+    options = mapping(told.get("options", {}), f"{at}.options")
+    if options:
+        derive(book, book.id, **options)
+    return Stage(
+        line(needed(told, "name", at), f"{at}.name"),
+        kind,
+        carry=chosen(told.get("carry", "whole"), CARRIES, f"{at}.carry"),
+        cut_from=chosen(told.get("cut_from", ""), CUTS, f"{at}.cut_from"),
+        points=read_points(told.get("points", ""), f"{at}.points"),
+        ties=read_order(told.get("ties"), f"{at}.ties"),
+        seat_changes=chosen(told.get("seat_changes", ""), SEAT_CHANGES, f"{at}.seat_changes"),
+        source=line(told.get("source", ""), f"{at}.source"),
+        options=options,
+        seating=chosen(told.get("seating", ""), SEATINGS, f"{at}.seating"),
+        **{key: number(told.get(key, 0), f"{at}.{key}") for key in NUMBERS},
+    )
+
+
+def read_points(told: object, where: str) -> str:
+    """The figure that is added up."""
+    return chosen(told, ("", "standard", "game", "pt"), where)
+
+
+def read_order(told: object, where: str) -> tuple[str, ...]:
+    """What decides, in order: a chain by its name, or figures one after another."""
+    words = [told] if isinstance(told, str) else items(told, where)
+    found: list[str] = []
+    for word in words:
+        name = line(word, where)
+        if name not in CHAINS and name not in METRICS:
+            raise unknown(where, name, [*METRICS, *CHAINS], "metric", "指标")
+        found += CHAINS.get(name, (name,))
+    return tuple(dict.fromkeys(found))
+
+
+# --- the other tables -----------------------------------------------------------------------------
+
+
+def read_official(told: Mapping[str, object], at: str) -> Official:
+    """One [[official]]."""
+    check_keys(told, ("name", "role", "grade", "registration", "duty", "contact"), f"{at}.")
+    return Official(
+        line(needed(told, "name", at), f"{at}.name"),
+        chosen(needed(told, "role", at), ROLES, f"{at}.role"),
+        chosen(told.get("grade", ""), GRADES, f"{at}.grade"),
+        line(told.get("registration", ""), f"{at}.registration"),
+        line(told.get("duty", ""), f"{at}.duty"),
+        line(told.get("contact", ""), f"{at}.contact"),
+    )
+
+
+def read_member(told: Mapping[str, object], at: str) -> CommitteeMember:
+    """One [[committee]]."""
+    keys = ("name", "duty", "group", "office", "contact")
+    check_keys(told, keys, f"{at}.")
+    needed(told, "name", at)
+    return CommitteeMember(*(line(told.get(key, ""), f"{at}.{key}") for key in keys))
+
+
+def read_team(told: Mapping[str, object], at: str) -> TeamEntry:
+    """One [[team]]: who comes with it and does not play."""
+    check_keys(told, ("name", "number", "leader", "coach"), f"{at}.")
+    return TeamEntry(
+        line(needed(told, "name", at), f"{at}.name"),
+        number(told.get("number", 0), f"{at}.number"),
+        line(told.get("leader", ""), f"{at}.leader"),
+        line(told.get("coach", ""), f"{at}.coach"),
+    )
+
+
+def read_regulations(told: Mapping[str, object]) -> Regulations:
+    """[regulations]: what mcr:Q25(3) wants in them."""
+    parts = mapping(told.get("regulations", {}), "regulations")
+    check_keys(parts, [key for key, _, _ in REGULATION_PARTS], "regulations.")
+    return Regulations({key: line(value, f"regulations.{key}") for key, value in parts.items()})
+
+
+def read_category(told: Mapping[str, object], at: str) -> Category:
+    """One [[category]]."""
+    check_keys(told, ("name", "field", "value", "youngest", "oldest"), f"{at}.")
+    return Category(
+        line(needed(told, "name", at), f"{at}.name"),
+        line(needed(told, "field", at), f"{at}.field"),
+        line(told.get("value", ""), f"{at}.value"),
+        number(told.get("youngest", 0), f"{at}.youngest"),
+        number(told.get("oldest", 0), f"{at}.oldest"),
+    )
+
+
+def read_session(told: Mapping[str, object], at: str) -> Session:
+    """One [[session]]."""
+    check_keys(told, ("start", "minutes", "what", "stage", "round", "kind"), f"{at}.")
+    start = needed(told, "start", at)
+    if not isinstance(start, datetime):
+        en = "a day with a time such as 2026-05-01T09:00:00 is wanted"
+        raise InputError(f"{at}.start", en, "应为日期与时间，如 2026-05-01T09:00:00")
+    return Session(
+        start,
+        number(told.get("minutes", 0), f"{at}.minutes"),
+        line(told.get("what", ""), f"{at}.what"),
+        line(told.get("stage", ""), f"{at}.stage"),
+        line(str(told.get("round", "")), f"{at}.round"),
+        chosen(told.get("kind", "other"), SESSIONS, f"{at}.kind"),
+    )
+
+
+def read_settings(told: object, key: str) -> Mapping[str, object]:
+    """[league], [prizes] or [ema]."""
+    found = mapping(told, key)
+    check_keys(found, SETTINGS[key], f"{key}.")
+    if key == "league":
+        chosen(found.get("unfilled", "nothing"), UNFILLED, "league.unfilled")
+        day(found.get("start"), "league.start")
+        for name in items(found.get("days"), "league.days"):
+            chosen(name, DAYS, "league.days")
+        for name in found.keys() - {"unfilled", "start", "days"}:
+            number(found[name], f"league.{name}")
+    if key == "prizes":
+        for name in ("individual", "team"):
+            items(found.get(name), f"prizes.{name}")
+    return found

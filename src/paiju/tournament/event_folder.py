@@ -1,0 +1,73 @@
+"""An event read from its files: the TOML, the entrants, what tables came to, what was taken off."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.tournament.counting.values import EventOutcome, Suspicion
+from paiju.tournament.entrants_file import EntrantList, read_entrants
+from paiju.tournament.event import Event
+from paiju.tournament.event_file import EventFile, read_event
+from paiju.tournament.files.cells import csv_text
+from paiju.tournament.files.csv_sheet import decoded
+from paiju.tournament.files.read_table import is_workbook, table_rows
+from paiju.tournament.files.unreadable import cannot_read
+from paiju.tournament.outcome import count_event
+from paiju.tournament.results_file import ResultsReader
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+
+LARGEST = 20_000_000  # bytes of a file
+PENALTIES = ("penalties.csv", "penalties.xlsx")  # beside the results, in capitals or not
+
+
+@dataclass(frozen=True)
+class EventFolder:
+    """All that the files of an event say."""
+
+    event: Event
+    players: Sequence[EventPlayer]
+    results: Sequence[TableResult]
+    penalties: Sequence[PointPenalty]
+    problems: tuple[Suspicion, ...]
+    tells_penalties: bool = True  # there is a file of them, maybe an empty one
+
+    def count(self) -> EventOutcome:
+        """What it comes to; what looked wrong in the files is told first."""
+        found = count_event(self.event, self.players, self.results, self.penalties)
+        return replace(found, problems=(*self.problems, *found.problems))
+
+
+def file_words(path: Path, field: str = "file") -> str:
+    """A file as text; a workbook as the CSV of its first sheet."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise cannot_read(path, error, field) from None
+    if len(raw) > LARGEST:
+        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+    return csv_text(table_rows(raw, path.name)) if is_workbook(raw) else decoded(raw, str(path))
+
+
+def entrants_of(told: EventFile, folder: Path) -> tuple[list[EventPlayer], list[Suspicion]]:
+    """Who entered: nobody is listed where the file names no list."""
+    if not told.entrants:
+        return [], []
+    path = folder / told.entrants
+    return read_entrants(file_words(path, "entrants"), path.name)
+
+
+def read_event_folder(event: str | Path, results: str | Path) -> EventFolder:
+    """The event, its results, those of stages with a file of their own, and PENALTIES.csv beside the results."""
+    file, tables = Path(event), Path(results)
+    told = read_event(file_words(file, "event"), file.parent)
+    players, problems = entrants_of(told, file.parent)
+    reader = ResultsReader(told.event, EntrantList(bool(told.entrants), players))
+    found = reader.results(file_words(tables, "results"), tables.name)
+    for stage in told.event.stages:
+        if stage.source:
+            found += reader.results(file_words(file.parent / stage.source, "source"), stage.source, stage)
+    beside = [path for path in tables.absolute().parent.iterdir() if path.name.lower() in PENALTIES]
+    penalties = reader.penalties(file_words(beside[0]), beside[0].name, found) if beside else []
+    told_wrong = (*problems, *reader.problems, *reader.roster.problems())
+    return EventFolder(told.event, reader.roster.players, found, penalties, told_wrong, bool(beside))

@@ -1,0 +1,75 @@
+"""Seating and standings as rows for files, their heads in the words that programs read."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from paiju.tournament.files.cells import FileCell
+from paiju.tournament.files.people import Roster
+from paiju.tournament.files.seats_file import WINDS
+from paiju.tournament.outcome import EventOutcome, StandingLine
+from paiju.tournament.tables import TableSeats
+
+FileRows = list[list[FileCell]]
+
+
+def seating_rows(seats: Iterable[TableSeats], roster: Roster) -> FileRows:
+    """A line for each table, with room for its points: filled in, it is a file of results. A player whose name is not
+    theirs alone is written by number."""
+    rows: FileRows = [["stage", "round", "table", *WINDS, "e", "s", "w", "n"]]
+    for one in seats:
+        words = [word_for(roster, id) for id in one.players] + [""] * (4 - len(one.players))
+        rows.append([one.stage, number_or_text(one.round), number_or_text(one.table), *words, "", "", "", ""])
+    return rows
+
+
+def word_for(roster: Roster, id: str) -> str:
+    """By what a player is found again."""
+    player = roster.get(id)
+    return player.name if roster.by_word.get(player.name) == id else player.number or id
+
+
+def number_or_text(text: str) -> FileCell:
+    """Numbers as numbers, so that spreadsheets sort them."""
+    return int(text) if text.isascii() and text.isdigit() and str(int(text)) == text else text
+
+
+def standings_rows(lines: Sequence[StandingLine], roster: Roster) -> FileRows:
+    """A table of standings of players."""
+    metrics = metrics_of(lines)
+    rows: FileRows = [["place", "number", "player", "team", "club", "country", "games", *metrics, "note"]]
+    for line in lines:
+        player = roster.get(line.player)
+        who: list[FileCell] = [number_or_text(player.number), player.name, player.team, player.club, player.country]
+        rows.append([line.place, *who, line.games, *(exact(line, key) for key in metrics), line.note])
+    return rows
+
+
+def team_rows(lines: Sequence[StandingLine]) -> FileRows:
+    """A table of standings of teams."""
+    metrics = metrics_of(lines)
+    rows: FileRows = [["place", "team", "games", *metrics, "note"]]
+    rows += [[line.place, line.team, line.games, *(exact(line, key) for key in metrics), line.note] for line in lines]
+    return rows
+
+
+def metrics_of(lines: Iterable[StandingLine]) -> list[str]:
+    """Every metric that a table has, in its order."""
+    return list(dict.fromkeys(key for line in lines for key in line.metrics))
+
+
+def exact(line: StandingLine, metric: str) -> Fraction | None:
+    """A metric of a line, nothing where it has none."""
+    return line.metrics.get(metric)
+
+
+def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
+    """Every game of every player as it was counted."""
+    rows: FileRows = [
+        ["stage", "round", "table", "number", "player", "team", "seat", "points", "game", "place", "standard", "pt"]
+    ]
+    for one in outcome.games:
+        player = roster.get(one.player)
+        at: list[FileCell] = [one.stage, number_or_text(one.round), number_or_text(one.table)]
+        who: list[FileCell] = [number_or_text(player.number), player.name, player.team, "ESWN"[one.seat % 4]]
+        rows.append([*at, *who, one.points, one.game, one.place, one.standard, one.pt])
+    return rows

@@ -1,0 +1,44 @@
+"""Players looked up by id, and found by what somebody wrote for them."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from paiju.errors import InputError
+from paiju.tournament.tables import EventPlayer
+
+
+class Roster:
+    """The players of an event: by id for tables that are printed, by number or name for those that are read."""
+
+    def __init__(self, players: Sequence[EventPlayer]) -> None:
+        self.players = tuple(players)
+        self.by_id = {player.id: player for player in players}
+        self.by_word = {**once((player.name, player.id) for player in players)}
+        self.by_word |= once((player.number, player.id) for player in players if player.number)
+
+    def get(self, id: str) -> EventPlayer:
+        """The player of an id; who is not there has the id for a name."""
+        return self.by_id.get(id) or EventPlayer(id, id)
+
+    def find(self, word: str) -> str:
+        """The id of who is written so: a number, a name, or the id itself."""
+        found = self.by_word.get(word) or (word if word in self.by_id else None)
+        if found is None:
+            en = f"{word[:60]!r} is no player's number or name, or that of several"
+            raise InputError("player", en, f"{word[:60]!r} 不是某一位选手的编号或姓名")
+        return found
+
+    def teams(self) -> dict[str, list[EventPlayer]]:
+        """The players of every team, in the order of the list."""
+        found: dict[str, list[EventPlayer]] = {}
+        for player in self.players:
+            if player.team:
+                found.setdefault(player.team, []).append(player)
+        return found
+
+
+def once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """What every word means that means one thing only."""
+    told = list(pairs)
+    count = Counter(word for word, _ in told)
+    return {word: id for word, id in told if count[word] == 1}

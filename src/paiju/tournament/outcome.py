@@ -1,0 +1,107 @@
+"""What an event comes to: standings of players and teams, stage by stage and at the end, awards, what looks wrong."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from paiju.tournament.counting.awards import awards_of
+from paiju.tournament.counting.categories import categories_of
+from paiju.tournament.counting.league import card_penalties, league_problems
+from paiju.tournament.counting.stage_count import GONE, StageCount, count_stage
+from paiju.tournament.counting.stage_games import named, stage_tables
+from paiju.tournament.counting.standings import moved_up
+from paiju.tournament.counting.values import Award as Award
+from paiju.tournament.counting.values import CountedGame as CountedGame
+from paiju.tournament.counting.values import EventOutcome as EventOutcome
+from paiju.tournament.counting.values import StageOutcome as StageOutcome
+from paiju.tournament.counting.values import StandingLine as StandingLine
+from paiju.tournament.counting.values import Suspicion as Suspicion
+from paiju.tournament.event import Event
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
+
+
+def count_event(
+    event: Event,
+    players: Sequence[EventPlayer],
+    results: Sequence[TableResult],
+    penalties: Sequence[PointPenalty] = (),
+    seats: Sequence[TableSeats] = (),
+) -> EventOutcome:
+    """Count everything. Pure: the same values always come to the same outcome. Seats, where they are told, show who
+    went on before there are results."""
+    people = with_leavers(players, results)
+    all_penalties = [*penalties, *card_penalties(event, penalties)]
+    stages, problems = counted_stages(event, people, results, all_penalties, seats)
+    standings = overall([stage.outcome.standings for stage in stages])
+    teams = overall([stage.outcome.teams for stage in stages])
+    categories, empty = categories_of(event, people, standings)
+    problems += unplayed(people, results) + empty
+    return EventOutcome(
+        standings,
+        teams,
+        tuple(stage.outcome for stage in stages),
+        categories,
+        awards_of(event, stages, standings, teams, results),
+        tuple(game for stage in stages for game in stage.games),
+        tuple(problems),
+    )
+
+
+def counted_stages(
+    event: Event,
+    people: Mapping[str, EventPlayer],
+    results: Sequence[TableResult],
+    penalties: Sequence[PointPenalty],
+    seats: Sequence[TableSeats],
+) -> tuple[list[StageCount], list[Suspicion]]:
+    """Every stage that has results, each after the one before it."""
+    found: list[StageCount] = []
+    problems: list[Suspicion] = []
+    there = [(one.stage, one.players) for one in results] + [(one.stage, one.players) for one in seats]
+    for at, stage in enumerate(event.stages):
+        tables, doubled = stage_tables(event, stage, people, results, penalties)
+        problems += doubled
+        if tables.results:
+            before = found[-1] if found else None
+            follows_league = before is not None and before.tables.stage.kind == "league"
+            after = {each.name for each in event.stages[at + 1 :]}
+            later = {who for name, players in there if name in after for who in players}
+            found.append(count_stage(tables, before, at + 1 == len(event.stages), later))
+            problems += found[-1].problems + league_problems(event, tables, follows_league)
+    return found, problems
+
+
+def with_leavers(players: Sequence[EventPlayer], results: Sequence[TableResult]) -> dict[str, EventPlayer]:
+    """Everybody by id. Who left a table for good or was disqualified there has no result in the event (mcr:Q146(9))."""
+    left = {who: why for result in results for who, why in result.out.items() if why in GONE}
+    return {
+        player.id: replace(player, out=left[player.id]) if player.name and player.id in left else player
+        for player in players
+    }
+
+
+def overall(stages: Sequence[Sequence[StandingLine]]) -> tuple[StandingLine, ...]:
+    """Who reached a later stage stands before who did not; who has no place comes last (reading:311)."""
+    found: list[StandingLine] = []
+    unplaced: list[StandingLine] = []
+    seen: set[str] = set()
+    for lines in reversed(stages):
+        fresh = [line for line in lines if (line.player or line.team) not in seen]
+        seen |= {line.player or line.team for line in fresh}
+        found += moved_up((line for line in fresh if line.place is not None), len(found))
+        unplaced += [line for line in fresh if line.place is None]
+    return (*found, *unplaced)
+
+
+def unplayed(people: Mapping[str, EventPlayer], results: Sequence[TableResult]) -> list[Suspicion]:
+    """Entrants who have played no game at all."""
+    here = {player for result in results for player in result.players}
+    idle = [
+        person.name
+        for who, person in people.items()
+        if who not in here and person.name and not person.substitute and not person.filler and not person.out
+    ]
+    if not idle or not results:
+        return []
+    told = named(idle)
+    some = "1 entrant has" if len(idle) == 1 else f"{len(idle)} entrants have"
+    return [Suspicion("no_result", f"{some} no result: {told}", f"{len(idle)} 人没有成绩：{told}")]

@@ -1,0 +1,93 @@
+"""All papers and tables of an event in a folder, with a page that lists them."""
+
+from base64 import b64encode
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.tournament.files.cells import csv_text
+from paiju.tournament.files.ema import ema_rows
+from paiju.tournament.files.lists import FileRows, games_rows, seating_rows, standings_rows, team_rows
+from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
+from paiju.tournament.paper.catalogue import papers_of
+from paiju.tournament.paper.html import Html, h, name
+from paiju.tournament.paper.page import Paper, heading, paper
+from paiju.tournament.paper.source import PaperSource
+
+INDEX = ("印刷品目录", "Papers")
+LARGEST_PLAN = 5_000_000
+PICTURES = (
+    (b"\x89PNG", "image/png"),
+    (b"\xff\xd8\xff", "image/jpeg"),
+    (b"<svg", "image/svg+xml"),
+    (b"<?xml", "image/svg+xml"),
+)
+
+
+def write_folder(source: PaperSource, folder: Path, only: Collection[str] = ()) -> list[Path]:
+    """Write every paper, the tables as CSV and XLSX, and index.html; which files they are."""
+    papers = papers_of(source, only)
+    files: dict[str, bytes] = {f"{one.kind}.html": one.html.encode() for one in papers}
+    tables = {} if only else table_files(source)
+    files["index.html"] = index(source, papers, list(tables)).html.encode()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for path, raw in (files | tables).items():
+            (folder / path).write_bytes(raw)
+    except OSError as error:
+        raise InputError("out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error
+    return [folder / path for path in files | tables]
+
+
+def table_files(source: PaperSource) -> dict[str, bytes]:
+    """Seating and standings as CSV and XLSX, and EMA's list where the event has what it asks for."""
+    found: dict[str, bytes] = {}
+    if source.seats:
+        rows = seating_rows(source.seats, source.roster)
+        found |= {"seating.csv": csv_bytes(rows), "seating.xlsx": write_xlsx([WorkSheet("seating", rows)])}
+    outcome = source.outcome
+    if outcome and outcome.standings:
+        rows = standings_rows(outcome.standings, source.roster)
+        found |= {"standings.csv": csv_bytes(rows), "standings.xlsx": write_xlsx(standings_sheets(source))}
+        if "ema" in source.event.settings or any("ema" in player.fields for player in source.players):
+            found["ema.csv"] = csv_bytes(ema_rows(source.event, source.roster, outcome))
+    return found
+
+
+def csv_bytes(rows: FileRows) -> bytes:
+    """A table as a CSV file."""
+    return csv_text(rows).encode()
+
+
+def standings_sheets(source: PaperSource) -> list[WorkSheet]:
+    """The workbook of results: players, teams, stages, categories, every game."""
+    outcome = source.outcome
+    if outcome is None:
+        return []
+    sheets = [WorkSheet("players", standings_rows(outcome.standings, source.roster))]
+    sheets += [WorkSheet("teams", team_rows(outcome.teams))] if outcome.teams else []
+    for stage in outcome.stages if len(outcome.stages) > 1 else ():
+        sheets.append(WorkSheet(stage.name, standings_rows(stage.standings, source.roster)))
+    sheets += [WorkSheet(title, standings_rows(lines, source.roster)) for title, lines in outcome.categories.items()]
+    return [*sheets, WorkSheet("games", games_rows(outcome, source.roster))]
+
+
+def index(source: PaperSource, papers: Sequence[Paper], tables: Sequence[str]) -> Paper:
+    """A page that lists what was written."""
+    say = source.say
+    body: list[Html] = [heading(source, INDEX)]
+    body.append(h("ol", (h("li", h("a", one.title, href=f"{one.kind}.html")) for one in papers)))
+    if tables:
+        body.append(h("h2", say("表格文件", "Tables")))
+        body.append(h("ul", (h("li", h("a", name(one), href=one)) for one in tables)))
+    return paper(source, "index", INDEX, body)
+
+
+def picture(raw: bytes) -> str:
+    """A picture as an address that holds it."""
+    if len(raw) > LARGEST_PLAN:
+        raise InputError("plan", "the plan is too large: 5 MB at most", "场地图太大：至多 5 MB")
+    kind = next((kind for start, kind in PICTURES if raw.lstrip().startswith(start)), None)
+    if kind is None:
+        raise InputError("plan", "the plan must be a PNG, JPEG or SVG picture", "场地图须为 PNG、JPEG 或 SVG")
+    return f"data:{kind};base64,{b64encode(raw).decode()}"

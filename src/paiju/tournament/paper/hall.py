@@ -1,0 +1,130 @@
+"""The day itself: roll call, badges, score cards counted before and after."""
+
+from collections.abc import Iterable, Sequence
+
+from paiju.tournament.paper.html import Child, Html, h, name, table
+from paiju.tournament.paper.page import Paper, event_line, heading, paper, signature_lines, size_class, tick_cell
+from paiju.tournament.paper.seating import round_title
+from paiju.tournament.paper.source import PaperSource, by_number, chunks, official_words, who_cells, who_heads
+from paiju.tournament.tables import EventPlayer
+
+ROLL_CALL = ("检录表", "Roll call")
+BADGES = ("证件", "Badges")
+SCORE_CARDS = ("记分卡清点表", "Score cards counted")
+MOST_COLUMNS = 9  # rounds ticked in one list
+EMPTY_LINES = 24
+
+
+def roll_call(source: PaperSource) -> Paper:
+    """Everybody with boxes for identity (mcr:Q27(1), mcr:Q142(9)), health and dress (mcr:Q142(10)), and for being there
+    before each game; who is absent is reported to the chief referee."""
+    games = [round_title(source, key) for key in source.rounds] or planned_games(source)
+    lists = [roll_list(source, list(some)) for some in chunks(games, MOST_COLUMNS)]
+    signed = signature_lines(
+        source, [("检录员", "Called by"), ("缺席已报裁判长（时间）", "Absences reported to the chief referee at")]
+    )
+    return paper(source, "roll_call", ROLL_CALL, [heading(source, ROLL_CALL), *lists, signed], "landscape")
+
+
+def planned_games(source: PaperSource) -> list[Html]:
+    """The games of an event whose seats are not known yet."""
+    count = sum(stage.rounds for stage in source.event.stages) or 1
+    return [source.round_name(str(at)) for at in range(1, count + 1)]
+
+
+def roll_list(source: PaperSource, games: list[Html]) -> Html:
+    """One list for some games."""
+    say = source.say
+    heads: list[Child] = [
+        *who_heads(source), say("身份相符", "Identity"), say("健康", "Health"),
+        say("着装", "Dress"), *games, say("备注", "Remarks"),
+    ]  # fmt: skip
+    order = sorted(source.players, key=lambda one: (one.substitute, by_number(one.number)))
+    ticks = [tick_cell() for _ in range(3 + len(games))]
+    rows: list[list[Child]] = [[*who_cells(source, one), *ticks, None] for one in order]
+    empty: list[Child] = [*[None] * len(who_heads(source)), *ticks, None]
+    return table(heads, rows or [empty] * EMPTY_LINES, "dense roll")
+
+
+# --- badges ---------------------------------------------------------------------------------------
+
+
+def badges(source: PaperSource) -> Paper:
+    """Badges with team, name and number for players, and those of leaders, coaches and referees (mcr:Q142(8))."""
+    say = source.say
+    players = [player_badge(source, one) for one in sorted(source.players, key=lambda one: by_number(one.number))]
+    others = [
+        badge(source, say(*role), who, team.name)
+        for team in source.teams
+        for role, who in ((("领队证", "Leader"), team.leader), (("教练证", "Coach"), team.coach))
+        if who
+    ]
+    officials = [
+        badge(source, say("裁判证", "Referee") if one.role != "arbitration" else say("仲裁证", "Arbitration"), one.name,
+              one.duty or say.plain(*official_words(one)), official=True)
+        for one in source.event.officials
+    ]  # fmt: skip
+    cards = h("div", *players, *others, *officials, cls="slips badges")
+    return paper(source, "badges", BADGES, cards)
+
+
+def player_badge(source: PaperSource, player: EventPlayer) -> Html:
+    """The badge of a player."""
+    role = source.say("替补证", "Substitute") if player.substitute else source.say("参赛证", "Player")
+    return badge(source, role, player.name, player.team or player.club or player.country, player.number)
+
+
+def badge(source: PaperSource, role: Html, who: str, team: str, number: str = "", official: bool = False) -> Html:
+    """One badge."""
+    return h(
+        "section",
+        event_line(source),
+        h("p", role, cls="role"),
+        h("p", name(who), cls=f"who {size_class(who)}"),
+        h("p", name(team), cls=f"team {size_class(team)}"),
+        h("p", number, cls="no") if number else None,
+        cls="badge official" if official else "badge",
+    )
+
+
+# --- score cards ----------------------------------------------------------------------------------
+
+
+def score_cards(source: PaperSource) -> Paper:
+    """For each game and table how much everybody has before it (mcr:Q27(3), mcr:Q146(3)) and after it (mcr:Q147(4))."""
+    say, game = source.say, source.book.game
+    start, seats = game.start_points, source.book.tiles.players
+    told = say.paragraphs([(
+        f"开局前各人清点记分卡：每人 {start}，每桌 {start * seats}；不符即报裁判补正。"
+        f"终局后由裁判再点，各家之和仍须为 {start * seats}。",
+        f"Before the game everybody counts their cards: {start} each, {start * seats} a table; a referee puts right "
+        f"what is wrong. Afterwards a referee counts again, and the table must still come to {start * seats}.",
+    )])  # fmt: skip
+    rounds: list[tuple[Child, Sequence[str]]] = [
+        (round_title(source, key), [one.table for one in tables]) for key, tables in source.rounds.items()
+    ]
+    rounds = rounds or [(one, source.tables) for one in planned_games(source)]
+    tables = [card_table(source, title, names) for title, names in rounds]
+    signed = signature_lines(source, [("裁判长", "Chief referee"), ("日期", "Date")])
+    return paper(source, "score_cards", SCORE_CARDS, [heading(source, SCORE_CARDS), told, *tables, signed], "landscape")
+
+
+def card_table(source: PaperSource, title: Child, tables: Iterable[str]) -> Html:
+    """One game: a line for each table."""
+    say, seats = source.say, source.book.tiles.players
+    top = [
+        h("th", say("桌", "Table"), rowspan=2),
+        *(h("th", say.wind(at), colspan=2, cls="centre") for at in range(seats)),
+    ]
+    top += [h("th", say("合计", "Sum"), colspan=2, cls="centre"), h("th", say("裁判签字", "Referee"), rowspan=2)]
+    under = [
+        h("th", words, cls="centre")
+        for _ in range(seats + 1)
+        for words in (say("赛前", "Before"), say("赛后", "After"))
+    ]
+    empty = h("td", "", cls="blank")
+    line = [*[tick_cell(), empty] * (seats + 1), empty]
+    body = [h("tr", h("th", one, scope="row"), *line) for one in tables]
+    return h(
+        "table", h("caption", title), h("thead", h("tr", top), h("tr", under)), h("tbody", body), cls="dense cards"
+    )

@@ -1,0 +1,94 @@
+"""The master sheet of results: everybody's games and sums (mcr:Q144(3))."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from paiju.tournament.files.cells import fraction_text
+from paiju.tournament.outcome import CountedGame, EventOutcome
+from paiju.tournament.paper.html import Child, Html, h, name, number, table
+from paiju.tournament.paper.page import Paper, heading, paper
+from paiju.tournament.paper.seating import round_title
+from paiju.tournament.paper.source import PaperSource, RoundKey, by_number, chunks, who_cells, who_heads
+from paiju.tournament.paper.standing_tables import (
+    chain,
+    metric,
+    metric_words,
+    place_text,
+    player_table,
+    shown_metrics,
+    team_table,
+    unofficial_mark,
+)
+
+STANDINGS = ("竞赛成绩总表", "Master sheet of results")
+MOST_GAMES = 9  # on one line of the master sheet
+
+
+def standings(source: PaperSource) -> Paper | None:
+    """The master sheet (mcr:Q144(3)): team, number, name, points, place and standard points of every game, sums; teams,
+    stages and categories after it."""
+    if source.outcome is None or not source.outcome.standings:
+        return None
+    outcome, say = source.outcome, source.say
+    body: list[Html | None] = [heading(source, STANDINGS, unofficial_mark(source)), *master_tables(source, outcome)]
+    if outcome.teams:
+        body += [h("h2", say("团体", "Teams")), team_table(source, outcome.teams)]
+    for stage in outcome.stages if len(outcome.stages) > 1 else ():
+        body += [h("h2", name(stage.name)), player_table(source, stage.standings)]
+        body += [team_table(source, stage.teams)] if stage.teams else []
+    for title, lines in outcome.categories.items():
+        body += [h("h2", name(title)), player_table(source, lines)]
+    return paper(source, "standings", STANDINGS, [*body, chain(source)], "landscape")
+
+
+def master_tables(source: PaperSource, outcome: EventOutcome) -> list[Html]:
+    """Everybody's games; a long event goes on in further tables."""
+    games = {(one.player, (one.stage, one.round)): one for one in outcome.games}
+    stages = [stage.name for stage in source.event.stages]
+    keys = sorted({(one.stage, one.round) for one in outcome.games}, key=lambda key: round_order(stages, key))
+    if not keys:
+        return [player_table(source, outcome.standings)]
+    return [master_table(source, outcome, part, games) for part in chunks(keys, MOST_GAMES)]
+
+
+def round_order(stages: Sequence[str], key: RoundKey) -> tuple[int, tuple[int, str]]:
+    """The order of games: by stage, then by number."""
+    return stages.index(key[0]) if key[0] in stages else len(stages), by_number(key[1])
+
+
+def master_table(
+    source: PaperSource,
+    outcome: EventOutcome,
+    keys: Sequence[RoundKey],
+    games: Mapping[tuple[str, RoundKey], CountedGame],
+) -> Html:
+    """Some games of everybody, with the sums of all."""
+    say, metrics = source.say, shown_metrics(source, outcome.standings)
+    heads: list[Child] = [
+        say("名次", "Place"),
+        *who_heads(source),
+        *(round_title(source, key) for key in keys),
+    ]
+    heads += [say(*metric_words(key)) for key in metrics]
+    rows: list[list[Child]] = []
+    for line in outcome.standings:
+        player = source.roster.get(line.player)
+        own = [game_cell(games.get((line.player, key))) for key in keys]
+        who = who_cells(source, player)
+        rows.append([number(place_text(line)), *who, *own, *(number(metric(line, key)) for key in metrics)])
+    return table(heads, rows, "dense master")
+
+
+def game_cell(game: CountedGame | None) -> Html:
+    """A game: its points, under them the place and what it gave."""
+    if game is None:
+        return number("")
+    got = game.standard if game.standard is not None else game.pt
+    told = (
+        "—"
+        if game.place is None
+        else f"#{game.place}" + (f" · {fraction_text(Fraction(got))}" if got is not None else "")
+    )
+    return h(
+        "td", h("span", fraction_text(Fraction(game.game)), cls="line"), h("span", told, cls="line small"), cls="number"
+    )

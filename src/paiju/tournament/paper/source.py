@@ -1,0 +1,176 @@
+"""What all papers of an event are made from."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from typing import TypeVar
+
+from paiju.books.book import Book
+from paiju.tournament.event import Event, Official, TeamEntry
+from paiju.tournament.files.people import Roster
+from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.paper.html import Child, Html, h, name, number, text
+from paiju.tournament.paper.tongue import PaperLanguage, Tongue
+from paiju.tournament.rulings.officials import ROLE_WORDS
+from paiju.tournament.tables import EventPlayer, TableSeats
+
+Item = TypeVar("Item")
+RoundKey = tuple[str, str]  # stage, round
+LEAST_TABLES = 4  # on forms of an event whose seats are not known yet
+
+
+@dataclass(frozen=True)
+class PaperSource:
+    """An event as far as it is known when something is printed; what is missing is left blank, to be written in."""
+
+    event: Event
+    players: Sequence[EventPlayer] = ()
+    seats: Sequence[TableSeats] = ()
+    outcome: EventOutcome | None = None
+    lang: PaperLanguage = "both"
+    head: str = ""  # of the record's chain, as it stood
+    unofficial: Sequence[tuple[str, str]] = ()  # why results are not official (mcr:Q136), Chinese and English
+    notices: Sequence[str] = ()  # that everybody is told (mcr:Q153(5))
+    closed: datetime | None = None  # when the event was over
+    address: str = ""  # what the code on a table's card leads to; {table} stands for the table
+    plan: str = ""  # the plan of the hall, as a data: address
+
+    @cached_property
+    def say(self) -> Tongue:
+        """The language of the papers."""
+        return Tongue(self.lang)
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The players by id."""
+        return Roster(self.players)
+
+    @property
+    def book(self) -> Book:
+        """The event's rules."""
+        return self.event.book
+
+    @cached_property
+    def rounds(self) -> dict[RoundKey, list[TableSeats]]:
+        """The tables of every round, in the order of the seating."""
+        found: dict[RoundKey, list[TableSeats]] = {}
+        for one in self.seats:
+            found.setdefault((one.stage, one.round), []).append(one)
+        return found
+
+    @cached_property
+    def tables(self) -> list[str]:
+        """The tables that are played at; without seats, as many as the players need."""
+        named = list(dict.fromkeys(one.table for one in self.seats))
+        count = max(-(-len(self.active) // self.book.tiles.players), LEAST_TABLES if not self.players else 1)
+        return sorted(named, key=by_number) or [str(at) for at in range(1, count + 1)]
+
+    @cached_property
+    def active(self) -> list[EventPlayer]:
+        """Who plays from the start: substitutes and fillers are not among them."""
+        return [player for player in self.players if not player.substitute and not player.filler]
+
+    @cached_property
+    def teams(self) -> list[TeamEntry]:
+        """Every team with its number: the one drawn, else the one its players' numbers give."""
+        named = {team.name: team for team in self.event.teams}
+        members = self.roster.teams()
+        found = [named.get(team) or TeamEntry(team) for team in dict.fromkeys([*named, *members])]
+        numbered = [
+            TeamEntry(one.name, one.number or team_number(members.get(one.name, ())), one.leader, one.coach)
+            for one in found
+        ]
+        return sorted(numbered, key=lambda one: one.number or len(numbered) + 1)
+
+    def members(self, team: str) -> list[EventPlayer]:
+        """The players of a team, by number, substitutes last."""
+        own = self.roster.teams().get(team, [])
+        return sorted(own, key=lambda one: (one.substitute, by_number(one.number)))
+
+    @property
+    def has_teams(self) -> bool:
+        """Somebody plays for a team."""
+        return bool(self.teams)
+
+    @property
+    def has_numbers(self) -> bool:
+        """Somebody has a number, or nobody is known yet."""
+        return not self.players or any(player.number for player in self.players)
+
+    @property
+    def drawn_in_fours(self) -> bool:
+        """Teams are of the four that the book's draw numbers, or are not known yet and may be."""
+        if self.book.teams.members:
+            return False
+        return not self.players or (self.has_teams and all(len(self.starters(team.name)) <= 4 for team in self.teams))
+
+    def starters(self, team: str) -> list[EventPlayer]:
+        """The players of a team without its substitutes."""
+        return [one for one in self.members(team) if not one.substitute]
+
+    @property
+    def game_zh(self) -> str:
+        """What a game is called in Chinese: the official book says 局 and calls a hand 盘."""
+        return "局" if self.book.game.standard_points else "场"
+
+    @property
+    def hand_zh(self) -> str:
+        """What a hand is called in Chinese."""
+        return "盘" if self.book.game.standard_points else "手"
+
+    def round_name(self, name: str) -> Html:
+        """A round by its name; numbers are counted."""
+        return self.say(f"第 {name} {self.game_zh}", f"Game {name}") if name.isdigit() else text(name)
+
+    def stage_title(self, stage: str) -> str:
+        """The name of a stage where the event has more than one."""
+        return stage if len(self.event.stages) > 1 else ""
+
+
+def official_words(official: Official) -> tuple[str, str]:
+    """What an official is, as words that stand alone."""
+    zh, en = ROLE_WORDS[official.role]
+    return zh, en[:1].upper() + en[1:]
+
+
+def who_heads(source: PaperSource) -> list[Child]:
+    """Heads of the columns that say who somebody is: number and team only where anybody has one."""
+    say = source.say
+    numbered, teams = [say("编号", "No.")], [say("队", "Team")]
+    return [*numbered * source.has_numbers, say("姓名", "Name"), *teams * source.has_teams]
+
+
+def who_cells(source: PaperSource, player: EventPlayer, note: Child = None) -> list[Child]:
+    """Those columns of a player."""
+    own, team = [number(player.number)], [name(player.team)]
+    return [*own * source.has_numbers, h("td", name(player.name), note, cls="who"), *team * source.has_teams]
+
+
+def by_number(text: str) -> tuple[int, str]:
+    """Numbers in the order of numbers, then words."""
+    digits = text.lstrip("Tt")
+    return (int(digits), text) if digits.isascii() and digits.isdigit() else (10**9, text)
+
+
+def team_number(members: Iterable[EventPlayer]) -> int:
+    """The number of a team from its players' (mcr:附:序号对照表); 0 where they have none or not those of one team."""
+    numbers = [by_number(player.number)[0] for player in members]
+    teams = {(one + 3) // 4 for one in numbers}
+    return teams.pop() if len(teams) == 1 and max(numbers) < 10**9 else 0
+
+
+def players_numbers(team: int) -> range:
+    """The numbers of a team's players: 4n-3 to 4n (mcr:Q25(6), mcr:附:序号对照表)."""
+    return range(4 * team - 3, 4 * team + 1)
+
+
+def chunks(items: Iterable[Item], size: int) -> list[list[Item]]:
+    """Items in lists of so many."""
+    every = list(items)
+    return [every[at : at + size] for at in range(0, len(every), size)]
+
+
+def hands_of(book: Book) -> int:
+    """Hands of a game where their number is fixed; 0 where dealers repeat."""
+    return book.game.rounds * book.tiles.players if book.game.repeats == "never" else 0

@@ -1,0 +1,150 @@
+"""Seats of an event from its files: numbers drawn where there are none, then the stage that is due."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.fields import unknown
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.event_file import read_event
+from paiju.tournament.event_folder import entrants_of, file_words, read_event_folder
+from paiju.tournament.files.people import Roster
+from paiju.tournament.files.seats_file import read_seats
+from paiju.tournament.outcome import EventOutcome, count_event
+from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.rounds import Arranging
+from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, rounds_in_order
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+
+KEEP_NUMBERS: Words = (
+    "抽到的号码请写进名单的 number 一列，之后成绩才可按号码填写",
+    "write the numbers drawn into the entrants' list, column number; only then results may be told by number",
+)
+
+
+@dataclass(frozen=True)
+class SeatRequest:
+    """What is asked for."""
+
+    event: str
+    results: str | None = None
+    stage: str | None = None
+    round: str | None = None
+    seed: int = 0
+    seconds: float = 5.0
+    plan: tuple[str, bytes] | None = None  # a file of seats told before, by name
+
+
+@dataclass(frozen=True)
+class EventSeats:
+    """The rounds still to be played that can be seated now."""
+
+    stage: str
+    players: tuple[EventPlayer, ...]
+    rounds: tuple[RoundSeats, ...]
+    notes: tuple[Words, ...]
+    drawn: bool  # the numbers were drawn here
+    unlisted: frozenset[str] = frozenset()  # whose number was drawn here, by id
+
+    def public(self, lang: str) -> dict[str, object]:
+        """For programs."""
+        names = {player.id: player.name for player in self.players}
+        numbers = {player.id: player.number for player in self.players}
+
+        def who(player: str) -> dict[str, str]:
+            return {"player": names.get(player, ""), "number": numbers.get(player, "")}
+
+        rounds = [
+            {
+                "round": each.round,
+                "tables": [
+                    {"table": one.table, "seats": [who(player) for player in one.players]} for one in each.tables
+                ],
+                "byes": [who(player) for player in each.byes],
+            }
+            for each in self.rounds
+        ]
+        notes = [zh if lang == "zh" else en for zh, en in self.notes]
+        return {"stage": self.stage, "drawn": self.drawn, "rounds": rounds, "notes": notes}
+
+
+def event_seats(asked: SeatRequest) -> EventSeats:
+    """The stage that is asked for, or the first with rounds to be played."""
+    event, players, results, penalties = read_all(asked)
+    numbered, drawn = with_numbers(players, asked.seed)
+    outcome = count_event(event, numbered, results, penalties) if results else None
+    own = [stage for stage in event.stages if stage.kind != "results"] or list(event.stages)  # the others come seated
+    stages = [stage_named(event, asked.stage)] if asked.stage else own
+    for stage in stages:
+        found = seated_stage(event, numbered, stage, (results, outcome), asked)
+        played = {result.round for result in results if result.stage == stage.name}
+        due = tuple(each for each in found.rounds if each.round not in played)
+        if due or stage is stages[-1]:
+            rounds = due if asked.round is None else (round_named(found, asked.round),)
+            notes = found.notes if rounds else (*found.notes, ("没有待排的轮次", "no round is left to be seated"))
+            fresh = frozenset(now.id for before, now in zip(players, numbered, strict=True) if before != now)
+            notes = (*notes, KEEP_NUMBERS) if fresh else notes
+            return EventSeats(stage.name, tuple(numbered), rounds, notes, drawn is not None, fresh)
+    raise InputError("stage", "no round is left to be seated", "没有待排的轮次")
+
+
+def read_all(asked: SeatRequest) -> tuple[Event, Sequence[EventPlayer], Sequence[TableResult], Sequence[PointPenalty]]:
+    """The event, its entrants, and its results if there are any."""
+    if asked.results:
+        folder = read_event_folder(asked.event, asked.results)
+        return folder.event, folder.players, folder.results, folder.penalties
+    file = Path(asked.event)
+    told = read_event(file_words(file, "event"), file.parent)
+    players, _ = entrants_of(told, file.parent)
+    if not players:
+        en = 'the event lists no entrants; write entrants = "entrants.csv" at its top'
+        raise InputError("entrants", en, '比赛文件没有参赛名单；请在开头写 entrants = "entrants.csv"')
+    return told.event, players, (), ()
+
+
+def stage_named(event: Event, name: str) -> Stage:
+    """A stage by its name."""
+    found = next((stage for stage in event.stages if stage.name == name), None)
+    if found is None:
+        raise unknown("stage", name, [stage.name for stage in event.stages], "stage", "阶段")
+    return found
+
+
+def seated_stage(
+    event: Event,
+    players: Sequence[EventPlayer],
+    stage: Stage,
+    known: tuple[Sequence[TableResult], EventOutcome | None],
+    asked: SeatRequest,
+) -> StageSeating:
+    """One stage, with what was told of it before."""
+    how = Arranging(seed=asked.seed, seconds=asked.seconds, told=told_before(stage, players, asked))
+    return seat_stage(event, players, stage, known[0], known[1], how)
+
+
+def told_before(stage: Stage, players: Sequence[EventPlayer], asked: SeatRequest) -> tuple[RoundSeats, ...]:
+    """The stage's rounds in a file of seats; who is not in a round sits out."""
+    if asked.plan is None:
+        return ()
+    seats = [
+        one for one in read_seats(asked.plan[1], asked.plan[0], Roster(players), stage.name) if one.stage == stage.name
+    ]
+    everybody = dict.fromkeys(player for one in seats for player in one.players)
+    found = []
+    for name in rounds_in_order(one.round for one in seats):
+        tables = tuple(one for one in seats if one.round == name)
+        there = {player for one in tables for player in one.players}
+        found.append(RoundSeats(name, tables, tuple(player for player in everybody if player not in there)))
+    return tuple(found)
+
+
+def round_named(found: StageSeating, name: str) -> RoundSeats:
+    """A round that can be seated now."""
+    told = found.round(name)
+    if told is None:
+        known = ", ".join(each.round for each in found.rounds) or "-"
+        en = f"round {name} of {found.stage} cannot be seated yet, or there is none; rounds known: {known}"
+        raise InputError("round", en, f"{found.stage} 第 {name} 轮还不能排，或没有这一轮；已知轮次：{known}")
+    return told

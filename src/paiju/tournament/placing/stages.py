@@ -1,0 +1,76 @@
+"""Who sits where in a stage, whatever kind it is."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from paiju.books.book import Book
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.placing.brackets import group_rounds, knockout_rounds
+from paiju.tournament.placing.rounds import Arranging, by_standing, fixed_rounds
+from paiju.tournament.placing.stage_field import StageField, field_of
+from paiju.tournament.placing.teams import league_rounds, relay_rounds, team_final_rounds
+from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds, sat_where
+from paiju.tournament.tables import EventPlayer, TableResult
+
+FINAL_OF_TEAMS = 12  # half games (lol:赛制:总决赛2)
+
+
+def seat_stage(
+    event: Event,
+    players: Sequence[EventPlayer],
+    stage: Stage,
+    results: Sequence[TableResult],
+    outcome: EventOutcome | None,
+    how: Arranging,
+) -> StageSeating:
+    """The rounds of a stage that can be seated now, by number and draw (mcr:Q24(7)). Rounds with results stay as they
+    were played."""
+    field = field_of(event, players, stage, results, outcome, how.seed, how.told)
+    if not field.players:
+        return StageSeating(stage.name, (), field.notes)
+    how = replace(how, table_size=event.book.tiles.players)
+    found = placed(event, event.book, stage, field, results, outcome, how)
+    return replace(with_played(found, results), notes=(*field.notes, *found.notes))
+
+
+def placed(
+    event: Event,
+    book: Book,
+    stage: Stage,
+    field: StageField,
+    results: Sequence[TableResult],
+    outcome: EventOutcome | None,
+    how: Arranging,
+) -> StageSeating:
+    """By the kind of stage."""
+    match stage.kind:
+        case "relay":
+            return relay_rounds(book, stage, field, how)
+        case "league":
+            return league_rounds(event, stage, field, how)
+        case "groups":
+            return group_rounds(stage, field.players, results, how)
+        case "knockout":
+            games = [game for game in (outcome.games if outcome else ()) if game.stage == stage.name]
+            return knockout_rounds(stage, field.players, results, games, how)
+    if field.teams:
+        return team_final_rounds(stage, field, stage.rounds or FINAL_OF_TEAMS, how)
+    if stage.seating == "standing":
+        return by_standing(stage, in_standing(stage, field, outcome), results, stage.rounds or 1, how)
+    return fixed_rounds(stage, field.players, results, stage.rounds or 1, how)
+
+
+def in_standing(stage: Stage, field: StageField, outcome: EventOutcome | None) -> list[EventPlayer]:
+    """The players as they stand in this stage so far; before its first game as they came into it."""
+    counted = next((each for each in outcome.stages if each.name == stage.name), None) if outcome else None
+    order = {line.player: at for at, line in enumerate(counted.standings)} if counted else {}
+    return sorted(field.players, key=lambda player: order.get(player.id, len(order)))
+
+
+def with_played(found: StageSeating, results: Sequence[TableResult]) -> StageSeating:
+    """Where results say who sat at a table, that is who sat there."""
+    played = played_rounds(found.stage, results)
+    rounds = tuple(RoundSeats(each.round, sat_where(each.tables, played.get(each.round, [])), each.byes)
+                   for each in found.rounds)  # fmt: skip
+    return replace(found, rounds=rounds)

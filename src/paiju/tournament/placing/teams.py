@@ -1,0 +1,129 @@
+"""Stages of teams: relays at tables of exactly four, league seasons by their calendar, finals of four teams."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date, timedelta
+from typing import Any
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.match.relay import games_in_all
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.placing.numbers import by_lot
+from paiju.tournament.placing.rounds import Arranging
+from paiju.tournament.placing.stage_field import StageField, members, plays
+from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, a_date, season_figures
+from paiju.tournament.season.schedule import Ask, schedule
+from paiju.tournament.seating.arrange import arrange
+from paiju.tournament.seating.wishes import Wishes
+from paiju.tournament.tables import EventPlayer, TableSeats
+
+
+def teams_in(field: StageField) -> dict[str, list[EventPlayer]]:
+    """Teams with their players, in the order in which they come."""
+    names = field.teams or tuple(dict.fromkeys(player.team for player in field.players))
+    if "" in names:
+        lone = next(player.name for player in field.players if not player.team)
+        raise InputError("entrants", f"{lone} has no team; here teams play", f"{lone} 没有队伍；本阶段为团体赛")
+    return {name: members([player for player in field.players if plays(player)], name) for name in names}
+
+
+# --- relays ---------------------------------------------------------------------------------------
+
+
+def relay_rounds(book: Book, stage: Stage, field: StageField, how: Arranging) -> StageSeating:
+    """Tables of exactly four teams by lot, or in the order in which they went on; game by game the members in their
+    order, their seats drawn for each (xjtu:App1:1, xjtu:3.1.1)."""
+    teams = teams_in(field)
+    size = how.table_size
+    if len(teams) % size or not teams:
+        en = f"a relay's table has exactly {size} teams; there are {len(teams)}"
+        raise InputError("entrants", en, f"接力赛每桌恰好 {size} 队；现有 {len(teams)} 队")
+    count = stage.members or book.teams.members or min(map(len, teams.values()))
+    games = stage.games or book.teams.games or 1
+    for name, own in teams.items():
+        if len(own) < count:
+            en = f"{name} has {len(own)} members, {count} are needed (xjtu:App1:1)"
+            raise InputError("entrants", en, f"{name} 有 {len(own)} 名队员，须有 {count} 名（xjtu:App1:1）")
+    order = list(teams) if field.teams else by_lot(list(teams), how.seed, f"relay:{stage.name}")
+    tables = [order[at : at + size] for at in range(0, len(order), size)]
+    rounds = []
+    for number in range(
+        count * games if stage.members or stage.games or not book.teams.members else games_in_all(book)
+    ):
+        found = []
+        for at, four in enumerate(tables, 1):
+            seats = by_lot(four, how.seed, f"seats:{stage.name}:{number}:{at}")
+            here = tuple(teams[team][number // games].id for team in seats)
+            found.append(TableSeats(stage.name, str(number + 1), str(at), here))
+        rounds.append(RoundSeats(str(number + 1), tuple(found)))
+    return StageSeating(stage.name, tuple(rounds))
+
+
+# --- leagues --------------------------------------------------------------------------------------
+
+
+def league_of(event: Event, stage: Stage, teams: Mapping[str, Sequence[EventPlayer]]) -> League:
+    """The season as the league's calendar wants it: the event's table `league`, else the book's own numbers; as many
+    weeks as are needed where none are said."""
+    told = event.settings.get("league")
+    own: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
+    figures: dict[str, Any] = {key: int(own.get(key, usual)) for key, usual in DEFAULTS.items()}
+    figures |= zip(("hanchan", "player_min", "player_max"), season_figures(own, stage.rounds))
+    days = tuple(own.get("days", BOOK_DAYS))
+    start = a_date(own["start"], "league.start") if own.get("start") else event.start or next_thursday()
+    games = -(-len(teams) * figures["hanchan"] // 4)
+    at_once = min(figures["tables"], len(teams) // 4) or 1
+    weeks = int(own.get("weeks", 0)) or -(-games // (at_once * figures["slots"] * len(days)))
+    named = tuple(LeagueTeam(team, tuple(each.id for each in players)) for team, players in teams.items())
+    return League(event.name, start, weeks, named, days, **figures)
+
+
+def next_thursday() -> date:
+    """The first day of play there can be."""
+    today = date.today()
+    return today + timedelta(days=(3 - today.weekday()) % 7)
+
+
+def league_rounds(event: Event, stage: Stage, field: StageField, how: Arranging) -> StageSeating:
+    """The season's games in order; a round is a time of play, 2026-03-05/1 the first of that day."""
+    league = league_of(event, stage, teams_in(field))
+    season = schedule(league, Ask(seconds=how.seconds, seed=how.seed))
+    found: dict[str, list[TableSeats]] = {}
+    notes = []
+    for game in season.games:
+        name = f"{game.date}/{game.slot}"
+        if None in game.lineup:
+            zh, en = f"{name} {game.table} 桌有席位无人可上", f"{name}, table {game.table}: a seat is empty"
+            notes.append((zh, en))
+        seats = tuple(player or "" for player in game.lineup)
+        found.setdefault(name, []).append(TableSeats(stage.name, name, str(game.table), seats))
+    rounds = tuple(RoundSeats(name, tuple(tables)) for name, tables in found.items())
+    return StageSeating(stage.name, rounds, tuple(notes))
+
+
+def team_final_rounds(stage: Stage, field: StageField, rounds: int, how: Arranging) -> StageSeating:
+    """Games between teams that went on: one of each team, its members in turn, winds shared evenly
+    (lol:赛制:总决赛2)."""
+    teams = teams_in(field)
+    names = list(teams)
+    if len(names) < how.table_size:
+        en = f"{stage.name}: {len(names)} teams have gone on; a table has one of each of {how.table_size} teams"
+        raise InputError("cut", en, f"{stage.name}：有 {len(names)} 队晋级；每桌 {how.table_size} 队各一人")
+    idle = next((name for name, own in teams.items() if not own), None)
+    if idle is not None:
+        raise InputError("entrants", f"{idle} has nobody left to play", f"{idle} 已无人可上场")
+    plan = arrange(Wishes(len(names), rounds, table_size=how.table_size, seed=how.seed), how.seconds)
+    played = dict.fromkeys(names, 0)
+    found = []
+    for number, (tables, byes) in enumerate(zip(plan.rounds, plan.byes), 1):
+        here = []
+        for at, seats in enumerate(tables, 1):
+            line_up = []
+            for team in (names[one - 1] for one in seats):
+                line_up.append(teams[team][played[team] % len(teams[team])].id)
+                played[team] += 1
+            here.append(TableSeats(stage.name, str(number), str(at), tuple(line_up)))
+        out = tuple(each.id for one in byes for each in teams[names[one - 1]])
+        found.append(RoundSeats(str(number), tuple(here), out))
+    return StageSeating(stage.name, tuple(found))

@@ -1,0 +1,60 @@
+"""Seats of a stage, as plain values."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from paiju.tournament.tables import TableResult, TableSeats
+
+Words = tuple[str, str]  # Chinese, English
+
+
+@dataclass(frozen=True)
+class RoundSeats:
+    """A round: its tables, and who sits out, by id."""
+
+    round: str
+    tables: tuple[TableSeats, ...]
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class StageSeating:
+    """The rounds of a stage that can be seated now, those already played as they were; and what is to be told."""
+
+    stage: str
+    rounds: tuple[RoundSeats, ...]
+    notes: tuple[Words, ...] = field(default=())
+
+    def round(self, name: str) -> RoundSeats | None:
+        """The round of that name, if it can be seated."""
+        return next((each for each in self.rounds if each.round == name), None)
+
+
+def rounds_in_order(names: Iterable[str]) -> list[str]:
+    """Each once, 2 before 10."""
+    return sorted(dict.fromkeys(names), key=natural)
+
+
+def natural(text: str) -> list[tuple[int, int, str]]:
+    """A key by which numbers within words count as numbers."""
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text) if part]
+
+
+def played_rounds(stage: str, results: Sequence[TableResult]) -> dict[str, list[TableResult]]:
+    """The tables of a stage that have results, by round."""
+    own = [result for result in results if result.stage == stage]
+    names = rounds_in_order(result.round for result in own)
+    tables = {name: [result for result in own if result.round == name] for name in names}
+    return {name: sorted(found, key=lambda result: natural(result.table)) for name, found in tables.items()}
+
+
+def seats_of_result(result: TableResult) -> TableSeats:
+    """Who sat there."""
+    return TableSeats(result.stage, result.round, result.table, result.players)
+
+
+def sat_where(tables: Sequence[TableSeats], played: Sequence[TableResult]) -> tuple[TableSeats, ...]:
+    """Planned tables, those with a result as they were played."""
+    known = {result.table: seats_of_result(result) for result in played}
+    return tuple(known.get(table.table, table) for table in tables)

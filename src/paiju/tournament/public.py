@@ -1,0 +1,84 @@
+"""An outcome for programs and for tables: names in place of ids, exact fractions as text."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from paiju.tournament.counting.metrics import METRICS
+from paiju.tournament.counting.values import Award, EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.files.cells import FileCell
+from paiju.tournament.tables import EventPlayer
+
+People = Mapping[str, EventPlayer]
+
+
+def people_of(players: Iterable[EventPlayer]) -> dict[str, EventPlayer]:
+    """Everybody by id."""
+    return {player.id: player for player in players}
+
+
+def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> dict[str, object]:
+    """What `paiju tournament run --json` prints; stages, categories and awards only where there are such."""
+    found: dict[str, object] = {
+        "standings": public_lines(outcome.standings, people),
+        "teams": public_lines(outcome.teams, people),
+        "problems": [problem.zh if lang == "zh" else problem.en for problem in outcome.problems],
+    }
+    if len(outcome.stages) > 1 or any(stage.goes_on for stage in outcome.stages):
+        found["stages"] = [
+            {
+                "stage": stage.name,
+                "standings": public_lines(stage.standings, people),
+                "teams": public_lines(stage.teams, people),
+                "goes_on": going_on(stage, people),
+            }
+            for stage in outcome.stages
+        ]
+    if outcome.categories:
+        found["categories"] = {name: public_lines(lines, people) for name, lines in outcome.categories.items()}
+    if outcome.awards:
+        found["awards"] = [public_award(award, people) for award in outcome.awards]
+    return found
+
+
+def going_on(stage: StageOutcome, people: People) -> list[str]:
+    """Who goes on from a stage, by name: players or teams."""
+    return [people[who].name if who in people else who for who in stage.goes_on]
+
+
+def public_lines(lines: Iterable[StandingLine], people: People) -> list[dict[str, object]]:
+    """Lines of standings; a team's has no player."""
+    return [public_line(line, people) for line in lines]
+
+
+def public_line(line: StandingLine, people: People) -> dict[str, object]:
+    """One line."""
+    who: dict[str, object] = {"place": line.place}
+    if line.player:
+        who["player"] = people[line.player].name
+        if people[line.player].number:
+            who["number"] = people[line.player].number
+    figures = {name: str(value) for name, value in line.metrics.items()}
+    note = {"note": line.note} if line.note else {}
+    return {**who, "team": line.team, "games": line.games, "metrics": figures, **note}
+
+
+def public_award(award: Award, people: People) -> dict[str, object]:
+    """One award."""
+    name = people[award.player].name if award.player in people else ""
+    own = {"player": name, "team": award.team, "stage": award.stage, "what": award.what, "prize": award.prize}
+    return {"kind": award.kind, **{key: value for key, value in own.items() if value}, "worth": str(award.worth)}
+
+
+def table_rows(
+    lines: Sequence[StandingLine], people: People, lang: str, names: Sequence[str] = ()
+) -> list[list[FileCell]]:
+    """Standings as rows under a head, for a page or a CSV file; `names` are the figures shown, all when left out."""
+    shown = names or [name for name in METRICS if any(name in line.metrics for line in lines)]
+    by_player = any(line.player for line in lines)
+    chinese = lang == "zh"
+    words = ("名次", "选手", "队", "局数") if chinese else ("place", "player", "team", "games")
+    head = [word for at, word in enumerate(words) if by_player or at != 1]
+    rows: list[list[FileCell]] = [[*head, *(METRICS[name][0 if chinese else 1] for name in shown)]]
+    for line in lines:
+        who = [people[line.player].name] if line.player else []
+        rows.append([line.place, *who, line.team, line.games, *(line.metrics.get(name) for name in shown)])
+    return rows

@@ -1,0 +1,177 @@
+"""The chain: entries in canonical JSON, each with the hash of the one before, so that nothing can be changed unseen.
+
+A line is the canonical JSON of its entry, byte for byte; its hash is the SHA-256 of the same without `hash`. The head
+is the last hash. Whoever wrote a head down can tell later whether all that stood before it still stands.
+"""
+
+import json
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from hashlib import sha256
+from typing import Any
+
+from paiju.errors import InputError
+
+GENESIS = "0" * 64
+SHORT = 12  # digits of a head on paper
+LONGEST = 4_000_000  # bytes of a line
+MOST = 1_000_000  # entries
+TIME = "%Y-%m-%dT%H:%M:%SZ"
+KEYS = {"n", "at", "by", "kind", "data", "prev", "hash"}
+Json = dict[str, Any]
+
+
+class ChainBroken(InputError):
+    """The chain is not the one it says it is: at which entry, and why."""
+
+    def __init__(self, n: int, en: str, zh: str) -> None:
+        super().__init__("log", f"entry {n}: {en}", f"第 {n} 条：{zh}")
+        self.n = n
+
+
+@dataclass(frozen=True)
+class LogEntry:
+    """What was said, by whom and when; persons by id only."""
+
+    n: int
+    at: str
+    by: str
+    kind: str
+    data: Json
+    prev: str
+    hash: str = ""
+
+    @property
+    def time(self) -> datetime:
+        """When it was said."""
+        return time_from(self.at)
+
+    def line(self) -> bytes:
+        """As it stands in the log."""
+        return canonical(asdict(self)) + b"\n"
+
+
+def canonical(value: object) -> bytes:
+    """The one way to write a value: keys sorted, no spaces, UTF-8, no floats."""
+    check_floats(value)
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+    except (UnicodeEncodeError, TypeError, ValueError, RecursionError) as error:
+        raise InputError("data", f"cannot be written: {error}", f"无法写下：{error}") from None
+
+
+def check_floats(value: object) -> None:
+    """No float anywhere: they are not written the same everywhere."""
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, float):
+            raise InputError("data", f"{one}: whole numbers or text, no decimals", f"{one}：须为整数或文字，不可为小数")
+        left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list | tuple) else ())
+
+
+def hash_of(entry: LogEntry) -> str:
+    """The hash an entry must have."""
+    told = asdict(entry)
+    del told["hash"]
+    return sha256(canonical(told)).hexdigest()
+
+
+def sealed(n: int, at: datetime, by: str, said: tuple[str, Json], prev: str) -> LogEntry:
+    """A new entry, with its hash."""
+    bare = LogEntry(n, time_text(at), by, said[0], said[1], prev)
+    return LogEntry(n, bare.at, by, said[0], said[1], prev, hash_of(bare))
+
+
+def time_text(at: datetime) -> str:
+    """A moment in writing, in UTC."""
+    if at.tzinfo is None:
+        raise InputError("at", "a time with its zone, such as 2026-05-01T09:00:00+08:00", "时间须带时区")
+    return at.astimezone(UTC).strftime(TIME)
+
+
+def time_from(text: str) -> datetime:
+    """A moment that was written."""
+    return datetime.strptime(text, TIME).replace(tzinfo=UTC)
+
+
+# --- reading --------------------------------------------------------------------------------------
+
+
+def read_log(raw: bytes) -> list[LogEntry]:
+    """The entries of a log, the chain checked; ChainBroken names the first that does not fit."""
+    entries: list[LogEntry] = []
+    prev = GENESIS
+    for n, line in enumerate(lines_of(raw), 1):
+        entry = entry_from(n, line)
+        check_link(entry, n, prev, line)
+        prev = entry.hash
+        entries.append(entry)
+    if not entries:
+        raise InputError("log", "the log is empty", "记录为空")
+    return entries
+
+
+def lines_of(raw: bytes) -> Iterator[bytes]:
+    """Whole lines; the last has its end too."""
+    if raw and not raw.endswith(b"\n"):
+        n = raw.count(b"\n") + 1
+        raise ChainBroken(n, "the line has no end: it was torn or cut off", "此行没有结尾，可能被截断")
+    lines = raw.split(b"\n")[:-1]
+    if len(lines) > MOST:
+        raise InputError("log", f"{len(lines)} entries; at most {MOST}", f"{len(lines)} 条；最多 {MOST} 条")
+    yield from lines
+
+
+def entry_from(n: int, line: bytes) -> LogEntry:
+    """An entry as its line tells it."""
+    if len(line) > LONGEST:
+        raise ChainBroken(n, f"longer than {LONGEST} bytes", f"超过 {LONGEST} 字节")
+    try:
+        raw = json.loads(line.decode())
+        if not isinstance(raw, dict) or set(raw) != KEYS:
+            raise ValueError("not n, at, by, kind, data, prev, hash")
+        texts = [raw[key] for key in ("at", "by", "kind", "prev", "hash")]
+        if not all(isinstance(one, str) for one in texts) or type(raw["n"]) is not int or type(raw["data"]) is not dict:
+            raise ValueError("a field is of the wrong kind")
+        time_from(raw["at"])
+    except (ValueError, RecursionError) as error:
+        raise ChainBroken(n, f"cannot be read: {error}", f"读不懂：{error}") from None
+    return LogEntry(**raw)
+
+
+def check_link(entry: LogEntry, n: int, prev: str, line: bytes) -> None:
+    """Does the entry follow the one before, and is it what its hash says?"""
+    if entry.n != n:
+        raise ChainBroken(n, f"it says it is entry {entry.n}", f"它自称第 {entry.n} 条")
+    if entry.prev != prev:
+        raise ChainBroken(n, "it does not follow the entry before it", "与前一条不相接")
+    try:
+        same, found = entry.line() == line + b"\n", hash_of(entry)
+    except InputError as error:
+        raise ChainBroken(n, error.message, error.zh) from None
+    if found != entry.hash:
+        raise ChainBroken(n, "its words are not those of its hash", "内容与哈希不符")
+    if not same:
+        raise ChainBroken(n, "it is not written in the canonical form", "写法不是规范形式")
+
+
+def head_of(entries: Iterable[LogEntry]) -> str:
+    """The last hash."""
+    return next((entry.hash for entry in reversed(list(entries))), GENESIS)
+
+
+def entry_with_head(entries: list[LogEntry], head: str) -> LogEntry | None:
+    """The entry whose hash this head is, short or whole, with or without spaces. The head of an earlier bulletin is
+    one further back; None where nothing here ever had it."""
+    wanted = "".join(head.split()).lower()
+    if not SHORT <= len(wanted) <= len(GENESIS) or any(sign not in "0123456789abcdef" for sign in wanted):
+        en = f"a head has {SHORT} to 64 hexadecimal digits, as the bulletin has it"
+        raise InputError("head", en, f"链头须为 {SHORT} 至 64 位十六进制数字，照公告所印")
+    return next((entry for entry in reversed(entries) if entry.hash.startswith(wanted)), None)
+
+
+def short(head: str) -> str:
+    """A head as it is printed for people: three groups of four digits."""
+    return " ".join(head[at : at + 4] for at in range(0, SHORT, 4))

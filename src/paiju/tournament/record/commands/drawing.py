@@ -1,0 +1,139 @@
+"""A draw before everybody's eyes: committed to, sealed by leaders, shown, made (`DrawMade`) or given up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from paiju.errors import InputError
+from paiju.tournament.draw import Entrant, Kind, LeaderNonce, check_entrants
+from paiju.tournament.record.commands.base import EventCommand, enrolled, known, put, said_why
+from paiju.tournament.record.commands.planning import check_seal
+from paiju.tournament.record.live_draw import drawing_of
+from paiju.tournament.record.live_values import LiveDraw
+from paiju.tournament.record.state import EventState
+
+
+@dataclass(frozen=True)
+class DrawBegun(EventCommand):
+    """The organiser commits to a secret; who is drawn, and whose numbers go into it, is settled from here on."""
+
+    kind: ClassVar[str] = "draw_begun"
+    draw: Kind
+    commitment: str
+    entrants: tuple[Entrant, ...]
+    leaders: tuple[str, ...] = ()
+
+    def check(self, state: EventState) -> None:
+        """One draw at a time, of people who are entered, with leaders who are known; lots before anybody has played."""
+        if state.drawing is not None:
+            n = state.drawing.number
+            en = f"a draw is being made (entry {n}); make it or give it up first"
+            raise InputError("draw", en, f"已有进行中的抽签（第 {n} 条）；请先完成或放弃")
+        check_seal(self.commitment)
+        check_entrants(self.draw, self.entrants)
+        check_entered(state, self.entrants)
+        if self.draw == "lots" and state.sheets:
+            raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
+        for leader in self.leaders:
+            known(state, leader, "leaders")
+        if len(set(self.leaders)) != len(self.leaders):
+            raise InputError("leaders", "every leader once", "每位领队一次")
+
+    def done(self, state: EventState) -> EventState:
+        """Seals are awaited."""
+        live = LiveDraw(state.count, self.draw, self.commitment, self.entrants, self.leaders)
+        return replace(state, drawing=live)
+
+
+def check_entered(state: EventState, entrants: Sequence[Entrant]) -> None:
+    """Teams that are entered, or people, by id."""
+    teams = {one.player.team for one in state.enrolled.values()}
+    for one in entrants:
+        if one.name not in teams:
+            enrolled(state, one.name)
+        for player in (*one.players, *one.substitutes):
+            enrolled(state, player)
+
+
+def check_leader(live: LiveDraw, leader: str) -> None:
+    """One of those whose numbers go into the draw."""
+    if leader not in live.leaders:
+        who = ", ".join(live.leaders) or "-"
+        raise InputError("leader", f"one of: {who}", f"须为其中之一：{who}")
+
+
+@dataclass(frozen=True)
+class NumberSealed(EventCommand):
+    """A leader hands in the seal of a number: its SHA-256."""
+
+    kind: ClassVar[str] = "draw_sealed"
+    leader: str
+    seal: str
+
+    def check(self, state: EventState) -> None:
+        """One of the leaders, once."""
+        live = drawing_of(state)
+        check_leader(live, self.leader)
+        check_seal(self.seal)
+        if self.leader in live.seals:
+            raise InputError("leader", f"{self.leader} has sealed a number already", f"{self.leader} 已封存")
+
+    def done(self, state: EventState) -> EventState:
+        """One more seal."""
+        live = drawing_of(state)
+        return replace(state, drawing=replace(live, seals=put(live.seals, self.leader, self.seal)))
+
+
+@dataclass(frozen=True)
+class NumberShown(EventCommand):
+    """A leader shows the number that was sealed, in hexadecimal digits."""
+
+    kind: ClassVar[str] = "draw_shown"
+    leader: str
+    nonce: str
+
+    def check(self, state: EventState) -> None:
+        """When all have sealed; the one that was sealed; once."""
+        live = drawing_of(state)
+        check_leader(live, self.leader)
+        if live.unsealed:
+            who = ", ".join(live.unsealed)
+            raise InputError("leader", f"numbers are shown when all are sealed; missing: {who}", f"尚未封存：{who}")
+        if self.leader in live.shown:
+            raise InputError("leader", f"{self.leader} has shown it already", f"{self.leader} 已出示")
+        LeaderNonce(self.leader, number_from(self.nonce), live.seals[self.leader])  # is it what was sealed?
+
+    def done(self, state: EventState) -> EventState:
+        """One more number."""
+        live = drawing_of(state)
+        return replace(state, drawing=replace(live, shown=put(live.shown, self.leader, self.nonce)))
+
+
+def number_from(digits: str) -> bytes:
+    """A leader's number as it is shown, written in the one way in which the draw's file has it."""
+    try:
+        found = bytes.fromhex(digits)
+    except ValueError:
+        found = b""
+    if found.hex() != digits:
+        en = "hexadecimal digits in small letters, two for a byte, no spaces"
+        raise InputError("nonce", en, "须为小写十六进制数字，每字节两位，不含空格")
+    return found
+
+
+@dataclass(frozen=True)
+class DrawGivenUp(EventCommand):
+    """The draw is not made, since somebody shows no number, say (reading:277); another may be begun."""
+
+    kind: ClassVar[str] = "draw_given_up"
+    texts: ClassVar[tuple[str, ...]] = ("why",)
+    why: str
+
+    def check(self, state: EventState) -> None:
+        """One that was begun, with a reason."""
+        drawing_of(state)
+        said_why(self.why)
+
+    def done(self, state: EventState) -> EventState:
+        """Nothing is being drawn."""
+        return replace(state, drawing=None)

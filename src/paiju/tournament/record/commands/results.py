@@ -1,0 +1,197 @@
+"""Results: entered, put right with their history, signed, audited."""
+
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from paiju.errors import InputError
+from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office, put, said_why
+from paiju.tournament.record.commands.rounds import CHIEFS
+from paiju.tournament.record.sheets_due import all_players_signed, missing_signatures, open_protests
+from paiju.tournament.record.state import EventState, SignedAs, TableKey, TableSheet
+from paiju.tournament.rulings.hands import table_of_hands
+from paiju.tournament.tables import TableResult, TableSeats
+
+BROUGHT = ("results", "league")  # stages whose rounds others made: somebody may play twice in one
+
+
+def key_of(result: TableResult) -> TableKey:
+    """Which table of which round."""
+    return result.stage, result.round, result.table
+
+
+def check_result(state: EventState, result: TableResult) -> None:
+    """A table's size, people who are entered, nobody twice, and those who were seated there."""
+    size = state.book(result.stage).tiles.players
+    if len(result.players) != size or len(result.points) != size or len(set(result.players)) != size:
+        raise InputError("players", f"{size} different players with their points", f"须为 {size} 名不同选手及其得分")
+    for player in (*result.players, *result.out, *result.best):
+        enrolled(state, player)
+    seats = state.seating.get((result.stage, result.round))
+    if seats is not None:
+        here = next((one for one in seats if one.table == result.table), None)
+        if here is None:
+            tables = ", ".join(one.table for one in seats)
+            raise InputError(
+                "table", f"no table {result.table}; there are {tables}", f"没有 {result.table} 桌；有 {tables}"
+            )
+        if set(here.players) != set(result.players):
+            seated = ", ".join(here.players)
+            raise InputError("players", f"seated there: {seated}", f"该桌所排选手：{seated}")
+    if state.stage(result.stage).kind not in BROUGHT:
+        check_nobody_twice(state, result)
+
+
+def check_nobody_twice(state: EventState, result: TableResult) -> None:
+    """Nobody has a result at another table of the round."""
+    for other in state.sheets.values():
+        one = other.result
+        if key_of(one) != key_of(result) and (one.stage, one.round) == (result.stage, result.round):
+            both = set(one.players) & set(result.players)
+            if both:
+                name = sorted(both)[0]
+                en = f"{name} has a result at table {one.table} in this round"
+                raise InputError("players", en, f"{name} 本轮在 {one.table} 桌已有成绩")
+
+
+@dataclass(frozen=True)
+class ResultEntered(EventCommand):
+    """What a table came to; its hands with it where they were written down."""
+
+    kind: ClassVar[str] = "result"
+    result: TableResult
+    hands: tuple[Any, ...] = ()
+
+    def check(self, state: EventState) -> None:
+        """A table that has none yet."""
+        if key_of(self.result) in state.sheets:
+            raise InputError("table", "it has a result; correct that one", "该桌已有成绩，请用更正")
+        check_result(state, self.result)
+        check_hands(state, self.result, self.hands)
+
+    def done(self, state: EventState) -> EventState:
+        """The table has its sheet."""
+        sheet = TableSheet(self.result, (state.count,), hands=self.hands)
+        return replace(state, sheets=put(state.sheets, key_of(self.result), sheet))
+
+
+def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> None:
+    """Hands, judged by the book's engine, come to the points that were told."""
+    if not hands:
+        return
+    seats = TableSeats(result.stage, result.round, result.table, result.players)
+    played = table_of_hands(state.book(result.stage), seats, hands).result
+    if played.points != result.points:
+        told, found = (", ".join(map(str, each)) for each in (result.points, played.points))
+        raise InputError("points", f"told {told}; the hands come to {found}", f"所报为 {told}；各盘合计为 {found}")
+
+
+@dataclass(frozen=True)
+class ResultCorrected(EventCommand):
+    """A result put right. `entry` is the one it corrects; what stood there stays in the log. When all players have
+    signed, only a mistake of copying from the signed sheet is put right, by the chief (mcr:Q147(4), mcr:Q140(12))."""
+
+    kind: ClassVar[str] = "result_corrected"
+    texts: ClassVar[tuple[str, ...]] = ("why",)
+    late: ClassVar[bool] = True
+    entry: int
+    result: TableResult
+    why: str
+    copied_wrong: bool = False
+    chief: str = ""
+    hands: tuple[Any, ...] = ()
+
+    def check(self, state: EventState) -> None:
+        """The entry that holds now; a reason; after all signatures only what was copied wrong."""
+        sheet = state.sheets.get(key_of(self.result))
+        if sheet is None or sheet.entries[-1] != self.entry:
+            last = sheet.entries[-1] if sheet else None
+            en = f"the result that holds is entry {last}" if last else "the table has no result to put right"
+            raise InputError("entry", en, f"现行成绩是第 {last} 条" if last else "该桌没有可更正的成绩")
+        said_why(self.why)
+        check_result(state, self.result)
+        check_hands(state, self.result, self.hands)
+        if sheet.audited or all_players_signed(state, sheet):
+            if not self.copied_wrong:
+                en = "it is signed: only what was copied wrong from the signed sheet is put right (mcr:Q147(4))"
+                raise InputError("copied_wrong", en, "已签字：只能更正与签字记录表不符的录入错误（mcr:Q147(4)）")
+            in_office(state, self.chief, "chief", CHIEFS)
+
+    def done(self, state: EventState) -> EventState:
+        """The new result holds, and the audit is made again. Signatures stand under what was only copied wrong; else
+        what was signed was another result."""
+        before = state.sheets[key_of(self.result)]
+        signed = before.signed if self.copied_wrong else {}
+        sheet = TableSheet(self.result, (*before.entries, state.count), signed, hands=self.hands)
+        return replace(state, sheets=put(state.sheets, key_of(self.result), sheet))
+
+
+@dataclass(frozen=True)
+class ResultSigned(EventCommand):
+    """A player or the table's referee signs the sheet (mcr:Q147(4))."""
+
+    kind: ClassVar[str] = "signed"
+    stage: str
+    round: str
+    table: str
+    person: str
+    signs_as: SignedAs = "player"
+
+    def check(self, state: EventState) -> None:
+        """Who played there, or has an office."""
+        sheet = sheet_of(state, (self.stage, self.round, self.table))
+        if self.signs_as == "player" and self.person not in sheet.result.players:
+            raise InputError("person", f"{self.person} did not play there", f"{self.person} 不是该桌选手")
+        if self.signs_as == "referee":
+            in_office(state, self.person, "person", ("table", *CHIEFS))
+        if sheet.audited:
+            raise InputError("table", "the sheet is audited already", "该表已审核")
+        check_answered(state, (self.stage, self.round, self.table))
+
+    def done(self, state: EventState) -> EventState:
+        """One more signature."""
+        key = (self.stage, self.round, self.table)
+        sheet = state.sheets[key]
+        return replace(
+            state, sheets=put(state.sheets, key, replace(sheet, signed=put(sheet.signed, self.person, self.signs_as)))
+        )
+
+
+@dataclass(frozen=True)
+class ResultAudited(EventCommand):
+    """The chief referee audits and signs a sheet that all have signed (mcr:Q140(12), mcr:Q147(4))."""
+
+    kind: ClassVar[str] = "audited"
+    stage: str
+    round: str
+    table: str
+    chief: str
+
+    def check(self, state: EventState) -> None:
+        """All have signed."""
+        in_office(state, self.chief, "chief", CHIEFS)
+        key = (self.stage, self.round, self.table)
+        missing = missing_signatures(state, sheet_of(state, key))
+        check_answered(state, key)
+        if missing:
+            who = ", ".join(missing)
+            raise InputError("signed", f"not signed yet: {who} (mcr:Q147(4))", f"尚未签字：{who}（mcr:Q147(4)）")
+
+    def done(self, state: EventState) -> EventState:
+        """Audited."""
+        key = (self.stage, self.round, self.table)
+        return replace(state, sheets=put(state.sheets, key, replace(state.sheets[key], audited=self.chief)))
+
+
+def check_answered(state: EventState, key: TableKey) -> None:
+    """Nobody signs or audits while a protest waits for its answer (reading:268)."""
+    waiting = open_protests(state, key)
+    if waiting:
+        en = f"a protest (entry {waiting[0].number}) waits for its answer first"
+        raise InputError("table", en, f"有异议（第 {waiting[0].number} 条）尚未答复，须先答复")
+
+
+def sheet_of(state: EventState, key: TableKey) -> TableSheet:
+    """A table's sheet."""
+    if key not in state.sheets:
+        raise InputError("table", f"no result of {' '.join(key)}", f"没有 {' '.join(key)} 的成绩")
+    return state.sheets[key]

@@ -1,0 +1,131 @@
+"""Teams: leaders, the order of a relay, and substitutes."""
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from paiju.errors import InputError
+from paiju.tournament.record.commands.base import EventCommand, known, playing, put, with_player
+from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import TableSeats
+
+SUBSTITUTE = "T"  # before the number of whom they replace (mcr:附:轮次座位抽签号)
+
+
+@dataclass(frozen=True)
+class TeamLed(EventCommand):
+    """A team's leader, who signs appeals, and its coach (mcr:附:报名表)."""
+
+    kind: ClassVar[str] = "team"
+    team: str
+    leader: str = ""
+    coach: str = ""
+
+    def check(self, state: EventState) -> None:
+        """People who are known."""
+        for person in (self.leader, self.coach):
+            if person:
+                known(state, person, "leader")
+        if not self.team:
+            raise InputError("team", "a team has a name", "队须有名称")
+
+    def done(self, state: EventState) -> EventState:
+        """Noted."""
+        leaders = put(state.leaders, self.team, self.leader) if self.leader else state.leaders
+        coaches = put(state.coaches, self.team, self.coach) if self.coach else state.coaches
+        return replace(state, leaders=leaders, coaches=coaches)
+
+
+@dataclass(frozen=True)
+class RelayOrdered(EventCommand):
+    """In which order a team's members play, named when they enter (xjtu:App1:1)."""
+
+    kind: ClassVar[str] = "relay_order"
+    team: str
+    members: tuple[str, ...]
+
+    def check(self, state: EventState) -> None:
+        """All members of the team but its substitutes, as many as a relay has, before it has begun."""
+        regular = {one.player.id for one in state.enrolled.values() if is_member(state, one.player.id, self.team)}
+        if len(self.members) != len(set(self.members)) or set(self.members) != regular:
+            en = f"every member of {self.team} once, no substitute"
+            raise InputError("members", en, f"{self.team} 的每名队员一次，不含替补")
+        for stage in state.planned.stages:
+            if stage.kind == "relay" and stage.members and len(self.members) != stage.members:
+                en = f"a team has {stage.members} members (xjtu:App1:1)"
+                raise InputError("members", en, f"每队 {stage.members} 名队员（xjtu:App1:1）")
+        if any(set(self.members) & set(sheet.result.players) for sheet in state.sheets.values()):
+            raise InputError("members", "the relay has begun", "接力已经开始")
+
+    def done(self, state: EventState) -> EventState:
+        """Each has a place in the order."""
+        for order, member in enumerate(self.members, 1):
+            state = with_player(state, member, player=replace(state.enrolled[member].player, order=order))
+        return state
+
+
+def is_member(state: EventState, player: str, team: str) -> bool:
+    """Does somebody play for a team, not as a substitute or filler?"""
+    one = state.enrolled[player]
+    return one.player.team == team and not one.player.substitute and not one.player.filler and not one.left
+
+
+@dataclass(frozen=True)
+class SubstituteNamed(EventCommand):
+    """A substitute follows somebody of the team who leaves with the committee's consent; what they play counts for the
+    team (mcr:Q146(8)), and in a relay a substitute is for one member only (xjtu:App1:1)."""
+
+    kind: ClassVar[str] = "substitute"
+    texts: ClassVar[tuple[str, ...]] = ("why",)
+    player: str
+    substitute: str
+    consent: bool = True
+    why: str = ""
+
+    def check(self, state: EventState) -> None:
+        """Of the same team, waiting, with consent, within the relay's limit."""
+        one, other = playing(state, self.player), playing(state, self.substitute)
+        if not self.consent:
+            raise InputError("consent", "the committee has to agree (mcr:Q146(8))", "须经组委会同意（mcr:Q146(8)）")
+        if not one.player.team or one.player.team != other.player.team:
+            raise InputError("substitute", "a substitute is of the same team", "替补须是同队的人")
+        if not other.player.substitute or other.replaces:
+            en = "they wait as nobody's substitute: each is for one member at most (xjtu:App1:1)"
+            raise InputError("substitute", en, "此人不是候补的替补：每名替补至多代替一名队员（xjtu:App1:1）")
+        if one.replaced_by or one.player.substitute or one.player.filler:
+            en = f"{self.player} is no member who plays: a substitute is for one of those"
+            raise InputError("player", en, f"{self.player} 不是在场的队员，替补只能代替队员")
+        check_relay_limit(state, one.player.team)
+
+    def done(self, state: EventState) -> EventState:
+        """T71 for 71, in the same place of the order, and on the seats that were not played yet."""
+        before, after = state.enrolled[self.player].player, state.enrolled[self.substitute].player
+        number = SUBSTITUTE + before.number if before.number else ""
+        state = with_player(state, self.player, replaced_by=self.substitute)
+        comes = replace(after, number=number, order=before.order)
+        state = with_player(state, self.substitute, player=comes, replaces=self.player)
+        return reseated(state, self.player, self.substitute)
+
+
+def check_relay_limit(state: EventState, team: str) -> None:
+    """At most b substitutes of a relay's team come in (xjtu:App1:1): the stage's own number, else the book's."""
+    own = state.planned.book.teams.substitutes
+    limits = [stage.substitutes or own for stage in state.planned.stages if stage.kind == "relay"]
+    used = sum(bool(one.replaces) for one in state.enrolled.values() if one.player.team == team)
+    if limits and used >= min(limits):
+        en = f"a relay's team has at most {min(limits)} substitutes (xjtu:App1:1)"
+        raise InputError("substitute", en, f"接力每队至多 {min(limits)} 名替补（xjtu:App1:1）")
+
+
+def reseated(state: EventState, leaves: str, comes: str) -> EventState:
+    """Everywhere somebody was to sit and has not played, another sits."""
+    seating = dict(state.seating)
+    for (stage, round), tables in state.seating.items():
+        seating[stage, round] = tuple(
+            one if (stage, round, one.table) in state.sheets else exchanged(one, leaves, comes) for one in tables
+        )
+    return replace(state, seating=seating)
+
+
+def exchanged(table: TableSeats, leaves: str, comes: str) -> TableSeats:
+    """A table with somebody else on a seat."""
+    return replace(table, players=tuple(comes if player == leaves else player for player in table.players))

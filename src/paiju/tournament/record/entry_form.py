@@ -1,0 +1,100 @@
+"""Entrants from a file, CSV or XLSX, as the entry form has them (mcr:附:报名表): also leaders, coaches, fees.
+
+The columns of a player are read by `tournament/entrants_file.py`; here what says who somebody is goes to the people's
+table, and what somebody is in the team decides what they are entered as.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from paiju.errors import InputError
+from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.entrants_file import read_entrants
+from paiju.tournament.files.cells import csv_text
+from paiju.tournament.files.read_table import table_rows
+from paiju.tournament.record.book import EventBook
+from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.entrants import FeePaid, PlayerWithdrawn
+from paiju.tournament.record.commands.teams import TeamLed
+from paiju.tournament.record.people import EventPerson
+from paiju.tournament.tables import EventPlayer
+
+OF_PERSON = {
+    "sex": "sex", "性别": "sex", "contact": "contact", "phone": "contact", "电话": "contact", "联系方式": "contact",
+    "address": "address", "通讯地址": "address", "地址": "address", "notes": "notes", "备注": "notes",
+}  # fmt: skip
+ROLE, PAID = ("role", "队内职责", "职责"), ("paid", "fee", "缴费", "已缴费")
+ROLES = {
+    "": "player", "player": "player", "运动员": "player", "队员": "player",
+    "substitute": "substitute", "替补": "substitute", "替补队员": "substitute", "filler": "filler", "陪打": "filler",
+    "leader": "leader", "领队": "leader", "coach": "coach", "教练": "coach", "教练员": "coach",
+}  # fmt: skip
+NO = ("", "0", "no", "false", "n", "否", "未缴")
+
+
+@dataclass(frozen=True)
+class FormLine:
+    """A line of the form: who it is, as what they enter, and what the log has of them."""
+
+    person: EventPerson
+    role: str
+    player: EventPlayer
+    paid: bool
+
+    @property
+    def plays(self) -> bool:
+        """Enters, be it as a substitute; leaders and coaches come along."""
+        return self.role in ("player", "substitute", "filler")
+
+
+def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
+    """The lines of a file, and what looks wrong in it: lines without a name are left out, names that are there twice
+    are told."""
+    players, problems = read_entrants(csv_text(table_rows(raw, name)), name)
+    return [form_line(player) for player in players], problems
+
+
+def form_line(player: EventPlayer) -> FormLine:
+    """A player of the list with what their own fields say of them as a person."""
+    told = {key.casefold(): value for key, value in player.fields.items()}
+    role = ROLES.get(next((told[key] for key in ROLE if key in told), "").casefold())
+    if role is None:
+        known = ", ".join(word for word in ROLES if word)
+        raise InputError("entrants", f"{player.name}: role is one of {known}", f"{player.name}：职责须为 {known} 之一")
+    paid = next((told[key] for key in PAID if key in told), "").casefold() not in NO
+    own = {key: value for key, value in player.fields.items() if key.casefold() not in (*OF_PERSON, *ROLE, *PAID)}
+    who = {OF_PERSON[key]: value for key, value in told.items() if key in OF_PERSON}
+    sex, contact, address, notes = (who.get(key, "") for key in ("sex", "contact", "address", "notes"))
+    person = EventPerson(player.name, player.born, sex, contact, address, notes, fields=own)
+    entered = replace(
+        player,
+        substitute=player.substitute or role == "substitute",
+        filler=player.filler or role == "filler",
+        fields={},
+    )
+    return FormLine(person, role, entered, paid)
+
+
+def enter_form(book: EventBook, lines: Iterable[FormLine], by: str = "") -> list[str]:
+    """Everybody of a file enters: the ids of those who play. Leaders and coaches become known with their teams; fees
+    that are paid, and who has left, are noted."""
+    every = list(lines)
+    playing = [line for line in every if line.plays]
+    ids = book.enter_all([(line.person, details_of(line.player)) for line in playing], by)
+    after: list[EventCommand] = []
+    for id, line in zip(ids, playing, strict=True):
+        after += [FeePaid(id)] * line.paid
+        after += [PlayerWithdrawn(id)] * (line.player.out == "withdrawn")
+    teams: dict[str, dict[str, str]] = {}
+    for line in every:
+        if not line.plays:
+            teams.setdefault(line.player.team, {})[line.role] = book.who_is(line.person, by)
+    after += [TeamLed(team, who.get("leader", ""), who.get("coach", "")) for team, who in teams.items()]
+    book.say_all(after, by)
+    return ids
+
+
+def details_of(player: EventPlayer) -> dict[str, object]:
+    """What an entry says of a player beside who they are."""
+    names = ("number", "team", "club", "country", "grade", "order", "substitute", "filler")
+    return {name: getattr(player, name) for name in names}

@@ -1,0 +1,129 @@
+"""People: names, contacts and all that says who somebody is, in a table outside the chain.
+
+The chain has a person's id and a seal, the SHA-256 of a random salt and what the table says of them. So the table can
+be held against the chain; and when somebody is erased, row and salt are gone and the seal tells nobody anything.
+"""
+
+import json
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from hashlib import sha256
+
+from paiju.errors import InputError
+from paiju.tournament.record.chain import canonical
+from paiju.tournament.record.values import expect, told, value_of, wrong
+
+SALT = 32  # bytes
+SHORTEST = 2  # signs of a name that is looked for in texts
+LONGEST = 400  # signs of a field
+MENTION = re.compile(r"@\{(p[0-9]+)\}")
+
+
+class PeopleBroken(InputError):
+    """The people's table is not the one that was written."""
+
+
+@dataclass(frozen=True)
+class EventPerson:
+    """Who somebody is (mcr:附:报名表): all of it can be erased. Without anything, nobody: a seat left empty."""
+
+    name: str
+    born: date | None = None
+    sex: str = ""
+    contact: str = ""
+    address: str = ""
+    notes: str = ""
+    registration: str = ""  # of a referee with the association (mcr:Q136)
+    fields: Mapping[str, str] = field(default_factory=dict)  # the organiser's own
+
+    def check(self) -> None:
+        """A name, and nothing endless."""
+        texts = [self.name, self.sex, self.contact, self.address, self.notes, self.registration, *self.fields.values()]
+        if not self.name.strip() and any(texts):
+            raise InputError("name", "everybody has a name", "须有姓名")
+        if any(len(text) > LONGEST for text in texts):
+            raise InputError("name", f"at most {LONGEST} signs in a field", f"每项最多 {LONGEST} 字")
+
+
+@dataclass(frozen=True)
+class SealedPerson:
+    """A row of the table: a person under their id, with the salt of their seal."""
+
+    id: str
+    salt: str
+    person: EventPerson
+
+    @property
+    def seal(self) -> str:
+        """What the chain has of them."""
+        return sha256(canonical([self.id, self.salt, told(self.person)])).hexdigest()
+
+
+def row_for(id: str, person: EventPerson) -> SealedPerson:
+    """A new row, with a salt nobody can guess."""
+    person.check()
+    return SealedPerson(id, secrets.token_hex(SALT), person)
+
+
+def pseudonym(id: str) -> str:
+    """What papers show of somebody who was erased."""
+    return f"选手 {id} · Player {id}"
+
+
+# --- the table as a file --------------------------------------------------------------------------
+
+
+def table_bytes(rows: Iterable[SealedPerson]) -> bytes:
+    """The table as it is kept: rows by their seals, so that a row and its change may stand side by side."""
+    people = {row.seal: told(row) for row in rows}
+    return canonical({"format": "paiju-people-1", "people": people}) + b"\n"
+
+
+def rows_from(raw: bytes) -> list[SealedPerson]:
+    """The rows of a table. InputError where it is none; PeopleBroken where a row is not the one its seal names, or the
+    table is not as it was written."""
+    try:
+        table = expect(json.loads(raw.decode()), dict, "people.json", "an object {…}", "对象 {…}")
+    except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
+        raise wrong("people.json", f"no JSON in UTF-8: {error}", f"不是 UTF-8 的 JSON：{error}") from None
+    if table.get("format") != "paiju-people-1":
+        raise wrong("people.json", '"format" is not "paiju-people-1"', '"format" 不是 "paiju-people-1"')
+    people = expect(table.get("people"), dict, "people", "an object {…}", "对象 {…}")
+    rows = [value_of(SealedPerson, one, "people") for one in people.values()]
+    for seal, row in zip(people, rows, strict=True):
+        if row.seal != seal:
+            en = f"the people's row of {row.id[:20]} is not the one that was sealed"
+            raise PeopleBroken("people.json", en, f"人员表中 {row.id[:20]} 的一行不是所封的那一行")
+    if table_bytes(rows) != raw:
+        raise PeopleBroken("people.json", "it is not as it was written", "与写下时不同")
+    return rows
+
+
+# --- names in texts -------------------------------------------------------------------------------
+
+
+def hide_names(text: str, people: Mapping[str, EventPerson]) -> str:
+    """A text in which every known name is its person's id, as @{p7}; of two names that overlap, the longer."""
+    ids = {person.name: id for id, person in people.items() if len(person.name) >= SHORTEST}
+    names = "|".join(bounded(name) for name in sorted(ids, key=len, reverse=True))
+    return re.sub(names, lambda found: f"@{{{ids[found[0]]}}}", text) if names else text
+
+
+def bounded(name: str) -> str:
+    """A pattern of a name; letters of an alphabet must not go on before or after it."""
+    before, after = (name[0].isascii(), name[-1].isascii())
+    return r"(?<![^\W_])" * before + re.escape(name) + r"(?![^\W_])" * after
+
+
+def show_names(text: str, people: Mapping[str, EventPerson]) -> str:
+    """The text again, with names; who was erased has the pseudonym."""
+    return MENTION.sub(lambda found: name_of(found[1], people), text)
+
+
+def name_of(id: str, people: Mapping[str, EventPerson]) -> str:
+    """A person's name, or what stands for it."""
+    person = people.get(id)
+    return person.name if person is not None else pseudonym(id)

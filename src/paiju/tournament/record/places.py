@@ -1,0 +1,31 @@
+"""How many places a registration has left, and who waits for one."""
+
+from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import EventPlayer
+
+
+def takes_place(player: EventPlayer) -> bool:
+    """Fillers and waiting substitutes take nobody's place."""
+    return not player.filler and not player.substitute
+
+
+def places_left(state: EventState) -> int | None:
+    """How many more may be let in; None where as many may as come."""
+    if not state.registration.most:
+        return None
+    playing = [id for id in state.active if not state.enrolled[id].player.filler]
+    return max(0, state.registration.most - len(playing))
+
+
+def undecided(state: EventState) -> list[str]:
+    """Who asked, has no answer yet and was not entered otherwise, first come first."""
+    return [id for id, one in state.asked.items() if not one.decided and id not in state.enrolled]
+
+
+def waiting_list(state: EventState) -> list[str]:
+    """Of those who have no answer yet, for whom there is no place: first of all who asked first. One who leaves makes
+    room for the next."""
+    left = places_left(state)
+    if left is None:
+        return []
+    return [id for id in undecided(state) if takes_place(state.asked[id].player)][left:]

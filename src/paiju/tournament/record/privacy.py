@@ -1,0 +1,107 @@
+"""A plan without names, for the chain, and with them again, for people: whoever it names stands in it by id."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from paiju.tournament.event import CommitteeMember, Event, Official, TeamEntry
+from paiju.tournament.record.people import EventPerson, hide_names, name_of, show_names
+
+PRIVATE_PARTS = ("contacts",)  # of the regulations: how to reach people; they stand with the organiser
+PRIVATE = tuple(f"regulations.{key}" for key in PRIVATE_PARTS)  # among the organiser's fields
+REGISTERED = "registered"  # in place of a referee's number
+WhoIs = Callable[[EventPerson], str]  # the id of somebody, who becomes known by it
+
+
+def without_people(event: Event, who: WhoIs) -> Event:
+    """The plan as the chain has it. Registrations and contacts go with the people."""
+    parts = {key: text for key, text in event.regulations.parts.items() if key not in PRIVATE_PARTS}
+    return replace(
+        event,
+        officials=tuple(official_by_id(one, who) for one in event.officials),
+        committee=tuple(replace(one, name=who(EventPerson(one.name, contact=one.contact)), contact="")
+                        for one in event.committee),
+        teams=tuple(team_by_ids(one, who) for one in event.teams),
+        regulations=replace(event.regulations, parts=parts),
+    )  # fmt: skip
+
+
+def team_by_ids(one: TeamEntry, who: WhoIs) -> TeamEntry:
+    """A team whose leader and coach are ids."""
+    leader, coach = (name and who(EventPerson(name)) for name in (one.leader, one.coach))
+    return replace(one, leader=leader, coach=coach)
+
+
+def private_parts(event: Event) -> dict[str, str]:
+    """What of the regulations stands outside the chain, among the organiser's fields."""
+    return {
+        f"regulations.{key}": event.regulations.parts[key] for key in PRIVATE_PARTS if key in event.regulations.parts
+    }
+
+
+def official_by_id(one: Official, who: WhoIs) -> Official:
+    """An official by id; that they are registered stays, the number does not."""
+    number = "" if one.registration == REGISTERED else one.registration
+    id = who(EventPerson(one.name, registration=number, contact=one.contact))
+    return replace(one, name=id, registration=REGISTERED if one.registration else "", contact="")
+
+
+def texts_by_id(event: Event, people: Mapping[str, EventPerson]) -> Event:
+    """The plan's own words without the names of people who are known."""
+    return each_text(event, lambda text: hide_names(text, people))
+
+
+def each_text(event: Event, change: Callable[[str], str]) -> Event:
+    """The plan with its longer texts changed: regulations, notes, settings."""
+    parts = {key: change(text) for key, text in event.regulations.parts.items()}
+    return replace(
+        event,
+        regulations=replace(event.regulations, parts=parts),
+        notes=tuple(change(text) for text in event.notes),
+        settings=deep(event.settings, change),
+    )
+
+
+def deep(value: Any, change: Callable[[str], str]) -> Any:
+    """Every text in a loose value changed."""
+    if isinstance(value, str):
+        return change(value)
+    if isinstance(value, Mapping):
+        return {change(str(key)): deep(one, change) for key, one in value.items()}
+    return [deep(one, change) for one in value] if isinstance(value, list | tuple) else value
+
+
+# --- with names again -----------------------------------------------------------------------------
+
+
+def with_people(event: Event, people: Mapping[str, EventPerson], organiser: str) -> Event:
+    """The plan as people read it."""
+    shown = each_text(event, lambda text: show_names(text, people))
+    own = people[organiser].fields if organiser in people else {}
+    texts = {key: own[f"regulations.{key}"] for key in PRIVATE_PARTS if f"regulations.{key}" in own}
+    return replace(
+        shown,
+        officials=tuple(named_official(one, people) for one in event.officials),
+        committee=tuple(named_member(one, people) for one in event.committee),
+        teams=tuple(named_team(one, people) for one in event.teams),
+        regulations=replace(shown.regulations, parts={**shown.regulations.parts, **texts}),
+    )
+
+
+def named_official(one: Official, people: Mapping[str, EventPerson]) -> Official:
+    """An official with name and number; who was erased stays registered if they were."""
+    person = people.get(one.name, EventPerson("", registration=one.registration))
+    number = (person.registration or REGISTERED) if one.registration else ""
+    return replace(one, name=name_of(one.name, people), registration=number, contact=person.contact)
+
+
+def named_member(one: CommitteeMember, people: Mapping[str, EventPerson]) -> CommitteeMember:
+    """Somebody of the committee with their name."""
+    contact = people[one.name].contact if one.name in people else ""
+    return replace(one, name=name_of(one.name, people), contact=contact)
+
+
+def named_team(one: TeamEntry, people: Mapping[str, EventPerson]) -> TeamEntry:
+    """A team with the names of leader and coach."""
+    leader, coach = (id and name_of(id, people) for id in (one.leader, one.coach))
+    return replace(one, leader=leader, coach=coach)

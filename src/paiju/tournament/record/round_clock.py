@@ -1,0 +1,66 @@
+"""A round's clock from the record alone: when it began, how long it stood still, what tables got more. Whatever shows a
+clock starts it anew from here, also after a power cut."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from paiju.errors import InputError
+from paiju.tournament.record.state import ARRIVAL, EventState, Halt
+from paiju.tournament.rulings.appeals import APPEAL_TIME
+from paiju.tournament.rulings.clock import TO_RESULTS, RoundTimes, round_times
+
+Span = tuple[datetime, datetime | None]  # from when to when nothing was played; None: it still stands
+
+
+def clock_of(state: EventState, stage: str, round: str) -> RoundTimes:
+    """The times of a round that has begun. A pause moves all that was still to come by as long as it lasted
+    (reading:276); while play stands still, times are those at which it stopped, and `stands` says since when."""
+    start = state.starts.get((stage, round))
+    if start is None:
+        raise InputError("round", "the round has not begun: it has no clock", "本轮尚未开始，没有计时")
+    more = {key[2]: timedelta(minutes=minutes) for key, minutes in state.extra.items() if key[:2] == (stage, round)}
+    plain = round_times(state.book(stage), state.stage(stage), start, {name: more[name] for name in more if more[name]})
+    end = state.ends.get((stage, round))
+    now = delayed(plain, stood_still(state.halts, (stage, round), start, end))
+    return now if end is None else replace(with_end(now, end), stands=None)
+
+
+def stood_still(halts: Sequence[Halt], at: tuple[str, str], start: datetime, end: datetime | None) -> list[Span]:
+    """When a round stood still after its start, its own halts and the event's; spans that touch are one."""
+    own = sorted((one for one in halts if (one.stage, one.round) in (ARRIVAL, at)), key=lambda one: one.since)
+    found: list[Span] = []
+    for one in own:
+        since, until = max(one.since, start), one.went_on if one.over else None
+        if (until is not None and until <= start) or (end is not None and since >= end):
+            continue
+        if found and (found[-1][1] is None or since <= found[-1][1]):
+            since, before = found.pop()
+            until = None if before is None or until is None else max(before, until)
+        found.append((since, until))
+    return found
+
+
+def moved_on(moment: datetime, spans: Sequence[Span]) -> datetime:
+    """A moment after every pause that began before it."""
+    for since, until in spans:
+        if moment > since and until is not None:
+            moment += until - since
+    return moment
+
+
+def delayed(times: RoundTimes, spans: Sequence[Span]) -> RoundTimes:
+    """The times after pauses."""
+    found = replace(
+        times,
+        pause=None if times.pause is None else moved_on(times.pause, spans),
+        warning=None if times.warning is None else moved_on(times.warning, spans),
+        tables={name: moved_on(each, spans) for name, each in times.tables.items()},
+        stands=spans[-1][0] if spans and spans[-1][1] is None else None,
+    )
+    return found if times.end is None else with_end(found, moved_on(times.end, spans))
+
+
+def with_end(times: RoundTimes, end: datetime) -> RoundTimes:
+    """Another end, and what is timed from it (mcr:Q149(2), mcr:Q144(1))."""
+    return replace(times, end=end, appeals=end + APPEAL_TIME, results=(end + TO_RESULTS[0], end + TO_RESULTS[1]))

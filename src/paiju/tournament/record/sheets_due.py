@@ -1,0 +1,86 @@
+"""The results group's list: which sheets are missing, not signed, not audited, and when all must be counted
+(mcr:Q144(1))."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from paiju.tournament.record.live_values import HallProtest
+from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
+from paiju.tournament.rulings.clock import TO_RESULTS
+
+REFEREE = "referee"  # among those whose signature is missing
+MISSING = {
+    "result": ("缺成绩", "no result"),
+    "answer": ("异议待答复", "a protest waits for its answer"),
+    "signatures": ("缺签名", "not signed"),
+    "audit": ("缺裁判长审核", "not audited"),
+}
+
+
+@dataclass(frozen=True)
+class SheetDue:
+    """A sheet that is not ready: what is missing, and who."""
+
+    table: TableKey
+    missing: str  # result | answer | signatures | audit
+    who: tuple[str, ...] = ()
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """In a line, Chinese and English."""
+        stage, round, table = self.table
+        who = f" {', '.join(self.who)}" if self.who else ""
+        zh, en = MISSING[self.missing]
+        return f"{stage} 第 {round} 轮 {table} 桌：{zh}{who}", f"{stage}, round {round}, table {table}: {en}{who}"
+
+
+def missing_signatures(state: EventState, sheet: TableSheet) -> list[str]:
+    """Who has not signed: the players who have a result, and a referee where the event has referees at tables."""
+    out = {**state.counted(sheet.result).out, **{id: one.left for id, one in state.enrolled.items() if one.left}}
+    missing = [player for player in sheet.result.players if player not in out and player not in sheet.signed]
+    has_referees = any(one.role == "table" for one in state.planned.officials)
+    return missing + [REFEREE] * (has_referees and "referee" not in sheet.signed.values())
+
+
+def all_players_signed(state: EventState, sheet: TableSheet) -> bool:
+    """Have all players signed, whether a referee has or not? From then on the result stands (mcr:Q147(4))."""
+    return bool(sheet.signed) and set(missing_signatures(state, sheet)) <= {REFEREE}
+
+
+def open_protests(state: EventState, key: TableKey) -> list[HallProtest]:
+    """A table's protests that wait: for an answer, or until the result is put right (reading:342)."""
+    sheet = state.sheets.get(key)
+    put_right = sheet.entries[-1] if sheet is not None and len(sheet.entries) > 1 else 0
+    waiting = (one for one in state.protests.values() if one.table == key and not one.referee)
+    return [one for one in waiting if one.number > put_right]
+
+
+def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
+    """Every sheet that is not ready, of a round or of all. Signatures and the audit are asked for once somebody has
+    signed, or where the plan names officials: a club evening may go without."""
+    found = []
+    formal = bool(state.planned.officials) or any(sheet.signed for sheet in state.sheets.values())
+    for key in keys_of(state, only):
+        sheet = state.sheets.get(key)
+        if sheet is None:
+            found.append(SheetDue(key, "result"))
+        elif protests := open_protests(state, key):
+            found.append(SheetDue(key, "answer", tuple(one.player for one in protests)))
+        elif formal and (who := missing_signatures(state, sheet)):
+            found.append(SheetDue(key, "signatures", tuple(who)))
+        elif formal and not sheet.audited:
+            found.append(SheetDue(key, "audit"))
+    return found
+
+
+def keys_of(state: EventState, only: Round | None) -> list[TableKey]:
+    """Every table that was seated or has a result."""
+    seated = [(*at, one.table) for at, tables in state.seating.items() for one in tables]
+    keys = dict.fromkeys([*seated, *state.sheets])
+    return [key for key in keys if only is None or key[:2] == only]
+
+
+def results_due(state: EventState, at: Round) -> tuple[datetime, datetime] | None:
+    """Between when and when a round's results must be out; None while it is played (mcr:Q144(1))."""
+    end = state.ends.get(at)
+    return None if end is None else (end + TO_RESULTS[0], end + TO_RESULTS[1])

@@ -1,0 +1,231 @@
+"""An event as its log tells it: the fold of all entries. Nothing here is ever changed in place."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields, replace
+from datetime import UTC, date, datetime
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.tournament.counting.at_table import book_of_stage
+from paiju.tournament.event import Event, OfficialRole, Session, Stage, TeamEntry
+from paiju.tournament.outcome import EventOutcome, count_event
+from paiju.tournament.record.chain import GENESIS
+from paiju.tournament.record.live_values import (
+    CLOSED,
+    AskedEntry,
+    EventRegistration,
+    HallCall,
+    HallProtest,
+    HiddenResults,
+    LineupKey,
+    LiveDraw,
+    TeamFixture,
+)
+from paiju.tournament.record.people import EventPerson, name_of
+from paiju.tournament.record.privacy import with_people
+from paiju.tournament.record.state_values import ARRIVAL as ARRIVAL
+from paiju.tournament.record.state_values import FORFEIT as FORFEIT
+from paiju.tournament.record.state_values import Enrolled as Enrolled
+from paiju.tournament.record.state_values import FiledAppeal as FiledAppeal
+from paiju.tournament.record.state_values import Halt as Halt
+from paiju.tournament.record.state_values import HaltKind as HaltKind
+from paiju.tournament.record.state_values import Published as Published
+from paiju.tournament.record.state_values import Round as Round
+from paiju.tournament.record.state_values import ShownCard as ShownCard
+from paiju.tournament.record.state_values import SignedAs as SignedAs
+from paiju.tournament.record.state_values import TableKey as TableKey
+from paiju.tournament.record.state_values import TableSheet as TableSheet
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
+
+
+@dataclass(frozen=True)
+class EventState:
+    """All that was said so far. `people` alone does not come from the log: it is the table beside it."""
+
+    count: int = 0
+    head: str = GENESIS
+    time: datetime = datetime(1970, 1, 1, tzinfo=UTC)  # of the last entry
+    organiser: str = ""
+    plan: Event | None = None  # officials by id
+    seals: Mapping[str, str] = field(default_factory=dict)  # of everybody ever known, by id
+    erased: frozenset[str] = frozenset()
+    enrolled: Mapping[str, Enrolled] = field(default_factory=dict)
+    leaders: Mapping[str, str] = field(default_factory=dict)  # by team
+    coaches: Mapping[str, str] = field(default_factory=dict)
+    draws: tuple[Mapping[str, Any], ...] = ()
+    seating: Mapping[Round, tuple[TableSeats, ...]] = field(default_factory=dict)
+    starts: Mapping[Round, datetime] = field(default_factory=dict)
+    ends: Mapping[Round, datetime] = field(default_factory=dict)
+    halts: tuple[Halt, ...] = ()
+    sheets: Mapping[TableKey, TableSheet] = field(default_factory=dict)
+    given: Mapping[int, PointPenalty] = field(default_factory=dict)  # by entry
+    forfeits: Mapping[tuple[str, str, str], str] = field(default_factory=dict)  # stage, round, player: why
+    cards: tuple[ShownCard, ...] = ()
+    appeals: Mapping[int, FiledAppeal] = field(default_factory=dict)
+    notices: tuple[Published, ...] = ()
+    bulletins: tuple[Published, ...] = ()
+    closed: bool = False
+    registration: EventRegistration = CLOSED
+    asked: Mapping[str, AskedEntry] = field(default_factory=dict)  # who asked to be let in, in the order they asked
+    extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
+    calls: Mapping[int, HallCall] = field(default_factory=dict)  # by entry
+    protests: Mapping[int, HallProtest] = field(default_factory=dict)
+    online: Mapping[TableKey, str] = field(default_factory=dict)  # the club's table at which one is played
+    drawing: LiveDraw | None = None  # a draw that is being made
+    hidden: HiddenResults | None = None  # kept for the ceremony
+    fixtures: Mapping[str, tuple[TeamFixture, ...]] = field(default_factory=dict)  # by stage
+    lineups: Mapping[LineupKey, str] = field(default_factory=dict)  # who plays for a team
+    people: Mapping[str, EventPerson] = field(default_factory=dict)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What another process is told of it: what was said, not what was worked out from that."""
+        return {one.name: self.__dict__[one.name] for one in fields(self)}
+
+    # --- with names -------------------------------------------------------------------------------
+
+    @cached_property
+    def event(self) -> Event:
+        """The plan with names, with what was moved, and with teams as they were drawn; InputError without one."""
+        timetable = tuple(self.moved(session) for session in self.planned.timetable)
+        now = replace(self.planned, timetable=timetable, place=self.place, teams=self.teams)
+        return with_people(now, self.people, self.organiser)
+
+    @cached_property
+    def teams(self) -> tuple[TeamEntry, ...]:
+        """Every team of the plan or of the entrants, with its drawn number, leader and coach by id."""
+        planned = {one.name: one for one in self.planned.teams}
+        names = dict.fromkeys([*planned, *(one.player.team for one in self.enrolled.values() if one.player.team)])
+        lots = [team for draw in self.draws if draw["kind"] == "lots" for team in draw["result"]]
+        drawn = {team["name"]: team["number"] for team in lots}
+        found = []
+        for name in names:
+            one = planned.get(name, TeamEntry(name))
+            leader, coach = self.leaders.get(name, one.leader), self.coaches.get(name, one.coach)
+            found.append(replace(one, number=drawn.get(name, one.number), leader=leader, coach=coach))
+        return tuple(found)
+
+    def leader(self, team: str) -> str:
+        """Who leads a team; empty where nobody does."""
+        return next((one.leader for one in self.teams if one.name == team), "")
+
+    @property
+    def planned(self) -> Event:
+        """The plan as the log has it."""
+        if self.plan is None:
+            raise InputError("plan", "the event has no plan yet", "赛事尚无方案")
+        return self.plan
+
+    @cached_property
+    def players(self) -> tuple[EventPlayer, ...]:
+        """Everybody entered, with names, in the order of entry."""
+        return tuple(self.named_player(one) for one in self.enrolled.values())
+
+    def named_player(self, one: Enrolled) -> EventPlayer:
+        """A player with their name. Of who was erased the age stays, so that age groups do not change."""
+        person = self.people.get(one.player.id)
+        if person is not None:
+            fields = {**person.fields, **one.player.fields}
+            return replace(one.player, name=person.name, born=person.born, out=one.left, fields=fields)
+        start = self.plan.start if self.plan else None
+        born = years_before(start, one.age)
+        return replace(one.player, name=name_of(one.player.id, {}), born=born, out=one.left)
+
+    def outcome(self) -> EventOutcome:
+        """What it all comes to so far."""
+        seats = [one for tables in self.seating.values() for one in tables]
+        return count_event(self.event, self.players, self.results, self.penalties, seats)
+
+    # --- looking things up ------------------------------------------------------------------------
+
+    @cached_property
+    def results(self) -> tuple[TableResult, ...]:
+        """Every table's result, with who forfeited it. Who has left is told by `players`: they have no result, and the
+        others keep what those tables gave them (mcr:Q146(9), reading:305)."""
+        return tuple(self.counted(sheet.result) for sheet in self.sheets.values())
+
+    def counted(self, result: TableResult) -> TableResult:
+        """A result as it counts."""
+        late = [player for player in result.players if (result.stage, result.round, player) in self.forfeits]
+        return replace(result, out={**result.out, **dict.fromkeys(late, FORFEIT)}) if late else result
+
+    @cached_property
+    def penalties(self) -> tuple[PointPenalty, ...]:
+        """What was taken off and not lifted; cards and unexcused absences are noted among them."""
+        cards = [PointPenalty(one.stage, one.round, one.player, "card", Fraction(1), one.why) for one in self.cards]
+        return (*self.given.values(), *cards)
+
+    @cached_property
+    def active(self) -> tuple[str, ...]:
+        """Who plays on: entered, not gone, no substitute who still waits, nobody who was replaced."""
+        waiting = (one for one in self.enrolled.values() if not one.left and not one.replaced_by)
+        return tuple(one.player.id for one in waiting if not one.player.substitute or one.replaces)
+
+    def stage(self, name: str) -> Stage:
+        """A stage of the plan by its name."""
+        found = next((stage for stage in self.planned.stages if stage.name == name), None)
+        if found is None:
+            names = ", ".join(stage.name for stage in self.planned.stages)
+            raise InputError("stage", f"no stage {name!r}; there are {names}", f"没有阶段 {name!r}；有 {names}")
+        return found
+
+    def book(self, stage: str) -> Book:
+        """The book by which a stage is played."""
+        return book_of_stage(self.planned.book, self.stage(stage))
+
+    def holds(self, person: str, *roles: OfficialRole) -> bool:
+        """Has the person one of these offices? Where the plan fills none of them, the organiser has them all."""
+        officials = [one for one in self.planned.officials if one.role in roles]
+        return any(one.name == person for one in officials) if officials else person == self.organiser
+
+    def halted(self, stage: str, round: str) -> Halt | None:
+        """What keeps a round from being played."""
+        at = [one for one in self.halts if not one.over and (one.stage, one.round) in (ARRIVAL, (stage, round))]
+        return at[-1] if at else None
+
+    def gaps(self, stage: str, round: str) -> list[tuple[str, str]]:
+        """Table and player of a round's seats whose player is gone: a filler or a substitute is wanted, since nobody
+        plays with three (mcr:Q25(8))."""
+        tables = self.seating.get((stage, round), ())
+        return [(one.table, player) for one in tables for player in one.players if self.is_gone(player, stage, round)]
+
+    def is_gone(self, player: str, stage: str, round: str) -> bool:
+        """Left, replaced, or absent from this round."""
+        one = self.enrolled[player]
+        return bool(one.left or one.replaced_by or (stage, round) in one.absent)
+
+    def byes(self, stage: str, round: str) -> tuple[str, ...]:
+        """Who plays on but has no seat in a round."""
+        seated = {player for table in self.seating.get((stage, round), ()) for player in table.players}
+        free = [player for player in self.active if player not in seated]
+        return tuple(player for player in free if not self.enrolled[player].player.filler)
+
+    @property
+    def place(self) -> str:
+        """Where the event is, after it was moved."""
+        moved = [one.place for one in self.halts if one.place and not one.round]
+        return moved[-1] if moved else self.planned.place
+
+    def moved(self, session: Session) -> Session:
+        """A line of the timetable at the time to which its round was put off."""
+        at = (session.stage, session.round)
+        halts = [one for one in self.halts if one.until and one.round and (one.stage, one.round) == at]
+        return replace(session, start=like(session.start, halts[-1].until)) if halts else session
+
+
+def like(before: datetime, after: datetime | None) -> datetime:
+    """A new time, told as the old one was: with its zone, or as the clock on the wall."""
+    assert after is not None
+    return after if before.tzinfo else after.replace(tzinfo=None)
+
+
+def years_before(start: date | None, age: int | None) -> date | None:
+    """A day of birth that makes somebody so old at the start."""
+    if start is None or age is None:
+        return None
+    try:
+        return start.replace(year=start.year - age)
+    except ValueError:  # 29 February
+        return start.replace(year=start.year - age, day=28)

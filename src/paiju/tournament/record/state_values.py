@@ -1,0 +1,88 @@
+"""What an event's state is made of: plain values, one for each thing that was said."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any, Literal
+
+from paiju.tournament.rulings.appeals import AppealAnswer, EventAppeal
+from paiju.tournament.tables import Absence, EventPlayer, TableResult
+
+Round = tuple[str, str]  # stage, round
+TableKey = tuple[str, str, str]  # stage, round, table
+HaltKind = Literal["paused", "postponed", "moved"]
+SignedAs = Literal["player", "referee"]
+FORFEIT: Absence = "forfeit"
+ARRIVAL: Round = ("", "")  # checked in when they came, not before a round
+
+
+@dataclass(frozen=True)
+class Enrolled:
+    """Somebody who is entered, and what has become of them. The player's name here is their id."""
+
+    player: EventPlayer
+    age: int | None = None  # in years, when the event begins
+    paid: bool = False
+    ticks: Mapping[str, bool] = field(default_factory=dict)  # by condition
+    here: frozenset[Round] = frozenset()
+    absent: Mapping[Round, str] = field(default_factory=dict)  # why, where it was said
+    left: Absence = ""
+    replaces: str = ""  # a substitute: whom
+    replaced_by: str = ""
+
+
+@dataclass(frozen=True)
+class TableSheet:
+    """A table's result with its history: entries by number, the first and all corrections."""
+
+    result: TableResult
+    entries: tuple[int, ...]
+    signed: Mapping[str, SignedAs] = field(default_factory=dict)  # by person
+    audited: str = ""  # by which chief
+    hands: tuple[Any, ...] = ()
+
+
+@dataclass(frozen=True)
+class Halt:
+    """Play that stands still: a round, or with no round the event (mcr:Q140(14))."""
+
+    n: int
+    stage: str
+    round: str
+    what: HaltKind
+    since: datetime
+    until: datetime | None = None
+    place: str = ""
+    over: bool = False
+    went_on: datetime | None = None  # when it was over
+
+
+@dataclass(frozen=True)
+class FiledAppeal:
+    """An appeal and what the board decided. `number` is its entry's."""
+
+    number: int
+    appeal: EventAppeal
+    answer: AppealAnswer | None = None
+
+
+@dataclass(frozen=True)
+class ShownCard:
+    """A yellow card."""
+
+    number: int
+    player: str
+    stage: str
+    round: str
+    why: str = ""
+
+
+@dataclass(frozen=True)
+class Published:
+    """A notice or a bulletin, with the chain's head it carries."""
+
+    number: int
+    at: datetime
+    title: str
+    text: str = ""
+    head: str = ""

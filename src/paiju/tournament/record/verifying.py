@@ -1,0 +1,86 @@
+"""Is a record what it says it is? The chain, a head written down before, the people's table, and what was said when it
+may not have been."""
+
+import json
+from dataclasses import dataclass, replace
+
+from paiju.errors import InputError
+from paiju.tournament.record.archive import unpacked
+from paiju.tournament.record.chain import ChainBroken, LogEntry, entry_with_head, read_log
+from paiju.tournament.record.commands.base import check_command
+from paiju.tournament.record.fold import after, command_of
+from paiju.tournament.record.people import PeopleBroken, rows_from
+from paiju.tournament.record.state import EventState
+
+Words = tuple[str, str]  # Chinese, English
+
+
+@dataclass(frozen=True)
+class RecordReport:
+    """What was found. `fault` is the first entry that does not agree; 0 where it is not an entry's."""
+
+    agrees: bool
+    entries: int
+    head: str
+    why: Words | None = None
+    fault: int = 0
+    head_at: int = 0  # the entry whose head was asked for
+    erased: int = 0
+    untold: int = 0  # people whose row is not in the archive
+    notes: tuple[Words, ...] = ()  # entries that were said against what this version allows
+
+
+def verify_record(raw: bytes, head: str | None = None) -> RecordReport:
+    """Check an archive or a plain log. What cannot be read at all raises InputError."""
+    files = unpacked(raw) if raw.startswith(b"PK") else {"log.jsonl": raw}
+    check_log_form(files["log.jsonl"])
+    try:
+        entries = read_log(files["log.jsonl"])
+    except ChainBroken as error:
+        return RecordReport(agrees=False, entries=error.n - 1, head="", why=(error.zh, error.message), fault=error.n)
+    asked = entry_with_head(entries, head) if head is not None else entries[-1]
+    report = RecordReport(agrees=True, entries=len(entries), head=entries[-1].hash, head_at=asked.n if asked else 0)
+    if asked is None:
+        why = (f"没有哪一条的链头是 {head}", f"no entry has the head {head}")
+        return replace(report, agrees=False, why=why)
+    return with_people_checked(report, entries, files)
+
+
+def check_log_form(raw: bytes) -> None:
+    """Something that could be a log: its first line is an object of JSON with a `kind`. Else it is another file."""
+    first = raw.split(b"\n", 1)[0]
+    try:
+        told = json.loads(first.decode())
+    except (ValueError, RecursionError):
+        told = None
+    if not isinstance(told, dict) or "kind" not in told or "hash" not in told:
+        en = "neither an archive of an event nor its log"
+        raise InputError("archive", en, "既不是赛事档案，也不是赛事记录")
+
+
+def with_people_checked(report: RecordReport, entries: list[LogEntry], files: dict[str, bytes]) -> RecordReport:
+    """The report with what the fold and the people's table say."""
+    state, notes = told_again(entries)
+    try:
+        rows = rows_from(files["people.json"]) if "people.json" in files else []
+    except PeopleBroken as error:
+        return replace(report, agrees=False, why=(error.zh, error.message))
+    for row in rows:
+        if state.seals.get(row.id) != row.seal or row.id in state.erased:
+            en = f"the people's row of {row.id} is not the one the chain has sealed"
+            return replace(report, agrees=False, why=(f"人员表中 {row.id} 的一行不是链所封的", en))
+    untold = len(set(state.seals) - state.erased - {row.id for row in rows})
+    return replace(report, erased=len(state.erased), untold=untold, notes=tuple(notes))
+
+
+def told_again(entries: list[LogEntry]) -> tuple[EventState, list[Words]]:
+    """The state, and every entry that this version would not have taken."""
+    state, notes = EventState(), list[Words]()
+    for entry in entries:
+        command = command_of(entry)
+        try:
+            check_command(command, replace(state, time=entry.time), entry.by)
+        except InputError as error:
+            notes.append((f"第 {entry.n} 条：{error.zh}", f"entry {entry.n}: {error.message}"))
+        state = after(state, entry, command)
+    return state, notes

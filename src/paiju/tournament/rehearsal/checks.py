@@ -1,0 +1,176 @@
+"""What must be true of an event after every step; each check answers with what is wrong, in words, or nothing."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from paiju.books.book import Book
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.outcome import EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.placing.values import RoundSeats, Words
+from paiju.tournament.rulings.score_cards import counted_after, counted_before
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+
+OF_TEAMS = ("league", "relay")
+UNDER_WAY = ("rounds", "games", "team_games", "no_result")  # what is missing while an event is under way
+WITH_BYES = ("games",)  # some play fewer than others
+AT_ANY_TIME = ("cut_tie",)  # equals at the line
+CARRIED = {"whole": Fraction(1), "half": Fraction(1, 2), "zero": Fraction(0)}
+
+
+def wrong_seats(book: Book, stage: Stage, told: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
+    """Whole tables, nobody twice in a round, no two of one team in games of teams."""
+    found: list[Words] = []
+    where = f"{stage.name} {told.round}"
+    seated = [player for table in told.tables for player in table.players]
+    for player, times in Counter([*seated, *told.byes]).items():
+        if times > 1:
+            found.append((f"{where}：{player} 在同一轮出现 {times} 次", f"{where}: {player} is there {times} times"))
+        if player not in people:
+            found.append((f"{where}：没有选手 {player}", f"{where}: nobody is called {player}"))
+    for table in told.tables:
+        if len(table.players) != book.tiles.players:
+            n = len(table.players)
+            found.append((f"{where} {table.table} 桌有 {n} 人", f"{where}, table {table.table}: {n} players"))
+        teams = [people[player].team for player in table.players if player in people]
+        if stage.kind in OF_TEAMS and len(set(teams)) < len(teams):
+            found.append((f"{where} {table.table} 桌有两人同队", f"{where}, table {table.table}: one team twice"))
+    return found
+
+
+def wrong_field(stage: Stage, told: RoundSeats, expected: Iterable[str]) -> list[Words]:
+    """Everybody who should play sits somewhere or has a bye, and nobody else does."""
+    there = {player for table in told.tables for player in table.players} | set(told.byes)
+    missing, extra = set(expected) - there, there - set(expected)
+    where = f"{stage.name} {told.round}"
+    found = [(f"{where}：{player} 没有座位", f"{where}: {player} has no seat") for player in sorted(missing)]
+    return found + [(f"{where}：{player} 不该上场", f"{where}: {player} should not play") for player in sorted(extra)]
+
+
+def wrong_sum(book: Book, result: TableResult, start: Sequence[int]) -> list[Words]:
+    """Points are conserved: what is paid is received."""
+    if sum(result.points) == (sum(start) or book.game.start_points * len(result.players)):
+        return []
+    where = f"{result.stage} {result.round}/{result.table}"
+    return [(f"{where}：合计 {sum(result.points)}", f"{where}: the points add up to {sum(result.points)}")]
+
+
+def wrong_cards(book: Book, result: TableResult, penalties: Sequence[PointPenalty]) -> list[Words]:
+    """Score cards counted before and after: what is missing at the end was taken off (mcr:Q147(4))."""
+    if not counted_before(book, [book.game.start_points] * len(result.players)).right:
+        return [("开局记分卡不符", "the score cards are wrong before the game")]
+    off = {each.player: int(each.amount) for each in penalties if each.kind == "game"}
+    cards = [points - off.get(player, 0) for player, points in zip(result.players, result.points, strict=True)]
+    count = counted_after(book, cards, sum(off.values()))
+    return [] if count.right else [count.words]
+
+
+# --- standings ------------------------------------------------------------------------------------
+
+
+def wrong_outcome(
+    event: Event,
+    people: Mapping[str, EventPlayer],
+    results: Sequence[TableResult],
+    penalties: Sequence[PointPenalty],
+    outcome: EventOutcome,
+) -> list[Words]:
+    """Places, numbers of games and totals of every stage with results."""
+    found: list[Words] = []
+    before: Mapping[str, Fraction] = {}
+    for stage in event.stages:
+        counted = next((each for each in outcome.stages if each.name == stage.name), None)
+        if counted is None:
+            break
+        own = [result for result in results if result.stage == stage.name]
+        found += wrong_places(stage.name, counted.standings) + wrong_places(stage.name, counted.teams)
+        found += wrong_games(counted, own, people) if stage.kind != "relay" else []
+        taken = [each for each in penalties if each.stage == stage.name]
+        found += wrong_totals(event.book, stage, counted, own, taken, before) if stage.kind != "relay" else []
+        found += wrong_cut(stage, counted)
+        share = CARRIED[stage.carry]
+        before = {each.player: each.metrics.get("game", Fraction(0)) * share for each in counted.standings}
+    return found
+
+
+def complaints(outcome: EventOutcome, results: Sequence[TableResult], expected: Iterable[str]) -> list[Words]:
+    """What the count itself finds wrong, but for what is expected; a table at which somebody has no result adds up
+    without them."""
+    known = {*AT_ANY_TIME, *expected, *(["sum"] if any(result.out for result in results) else [])}
+    return [(each.zh, each.en) for each in outcome.problems if each.kind not in known]
+
+
+def wrong_places(name: str, lines: Sequence[StandingLine]) -> list[Words]:
+    """From the first on, equals sharing a place: a place is one more than the number of those before it."""
+    ranked = [line.place for line in lines if line.place is not None]
+    right = [1 + sum(other < place for other in ranked) for place in ranked]
+    if ranked == sorted(ranked) and ranked == right:
+        return []
+    return [(f"{name}：名次不连贯 {ranked[:12]}", f"{name}: places do not follow each other: {ranked[:12]}")]
+
+
+def wrong_games(
+    counted: StageOutcome, results: Sequence[TableResult], people: Mapping[str, EventPlayer]
+) -> list[Words]:
+    """Everybody has at least as many games as tables they sat at without being out."""
+    sat = Counter(player for result in results for player in result.players if not gone(result, player))
+    found: list[Words] = []
+    for line in counted.standings:
+        person = people.get(line.player)
+        if person and not person.out and line.games < sat[line.player]:
+            zh = f"{counted.name}：{person.name} 计 {line.games} 局，上场 {sat[line.player]} 局"
+            found.append((zh, f"{counted.name}: {person.name} has {line.games} games of {sat[line.player]}"))
+    return found
+
+
+def gone(result: TableResult, player: str) -> bool:
+    """Has somebody no result of a table, not even a forfeited one?"""
+    return result.out.get(player, "") in ("disqualified", "withdrawn")
+
+
+def wrong_totals(
+    book: Book,
+    stage: Stage,
+    counted: StageOutcome,
+    results: Sequence[TableResult],
+    penalties: Sequence[PointPenalty],
+    before: Mapping[str, Fraction],
+) -> list[Words]:
+    """A total is the sum of the tables, net of starting points, less what was taken off, and what was brought along."""
+    total: dict[str, Fraction] = dict(before)
+    for result in results:
+        for player, points in zip(result.players, result.points, strict=True):
+            net = Fraction(points - book.game.start_points)
+            total[player] = total.get(player, Fraction(0)) + (
+                -book.game.start_points if result.out.get(player) else net
+            )
+    for penalty in penalties:
+        if penalty.kind == "game":
+            total[penalty.player] = total.get(penalty.player, Fraction(0)) - penalty.amount
+    found: list[Words] = []
+    for line in counted.standings:
+        if line.place is None or "game" not in line.metrics or any(r.out.get(line.player) for r in results):
+            continue
+        if line.metrics["game"] != total.get(line.player, 0):
+            told, sums = line.metrics["game"], total.get(line.player, 0)
+            en = f"{stage.name}: {line.player} has {told} points, the tables say {sums}"
+            found.append((f"{stage.name}：{line.player} 总分 {told}，各桌之和 {sums}", en))
+    return found
+
+
+def wrong_cut(stage: Stage, counted: StageOutcome) -> list[Words]:
+    """Nobody goes on while somebody of the same part of the standings who stands before them does not."""
+    if not counted.goes_on or not stage.cut:
+        return []
+    parts = list(counted.groups.values()) if stage.kind == "groups" and stage.cut_from != "all" else []
+    if stage.kind in ("knockout", "relay"):
+        return []
+    by_team = counted.goes_on[0] in {line.team for line in counted.teams}
+    parts = parts or [counted.teams if by_team else counted.standings]
+    found: list[Words] = []
+    for part in parts:
+        through = [line.place for line in part if (line.player or line.team) in counted.goes_on and line.place]
+        others = [line.place for line in part if (line.player or line.team) not in counted.goes_on and line.place]
+        if through and others and max(through) >= min(others):
+            found.append((f"{stage.name}：晋级者名次不在前", f"{stage.name}: who goes on does not stand first"))
+    return found

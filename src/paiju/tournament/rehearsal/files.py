@@ -1,0 +1,99 @@
+"""A rehearsed event as files, such as an organiser has: the event, entrants, seats, results, penalties. Counted again
+from them it must come to the same."""
+
+import re
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from pathlib import Path
+
+from paiju.tournament.event_folder import read_event_folder
+from paiju.tournament.files.cells import FileCell, csv_text
+from paiju.tournament.files.lists import FileRows, seating_rows
+from paiju.tournament.files.people import Roster
+from paiju.tournament.outcome import EventOutcome, StandingLine
+from paiju.tournament.paper.source import PaperSource
+from paiju.tournament.placing.values import Words
+from paiju.tournament.rehearsal.rehearse import Rehearsal
+from paiju.tournament.rulings.officials import standing_in
+from paiju.tournament.tables import EventPlayer, TableResult
+
+ENTRANTS = (
+    "player", "number", "team", "club", "country", "grade", "born", "order", "substitute", "filler", "status",
+)  # fmt: skip
+NAMED = re.compile(r"(?m)^entrants *=.*$")
+POINTS = ("e", "s", "w", "n")
+
+
+def write_files(folder: Path, text: str, told: Rehearsal) -> list[Path]:
+    """All of them; `text` is the event's own file."""
+    folder.mkdir(parents=True, exist_ok=True)
+    roster = Roster(told.players)
+    seats = [table for each in told.seats for table in each.tables]
+    files = {
+        "event.toml": 'entrants = "entrants.csv"\n' + NAMED.sub("", text.removeprefix("\ufeff")),
+        "entrants.csv": csv_text(entrant_rows(told.players)),
+        "seats.csv": csv_text(seating_rows(seats, roster)),
+        "results.csv": csv_text(result_rows(told.results, roster)),
+        "penalties.csv": csv_text(penalty_rows(told, roster)),
+    }
+    for name, content in files.items():
+        (folder / name).write_text(content, encoding="utf-8", newline="")
+    return [folder / name for name in files]
+
+
+def entrant_rows(players: Iterable[EventPlayer]) -> FileRows:
+    """Everybody, with what became of them."""
+    rows: FileRows = [list(ENTRANTS)]
+    for each in players:
+        signs: list[FileCell] = ["yes" if sign else "" for sign in (each.substitute, each.filler)]
+        own: list[FileCell] = [each.name, each.number, each.team, each.club, each.country, each.grade, each.born]
+        rows.append([*own, each.order or None, *signs, each.out])
+    return rows
+
+
+def result_rows(results: Iterable[TableResult], roster: Roster) -> FileRows:
+    """A line for each table; who has no result has the reason in place of points."""
+    rows = seating_rows((), roster)
+    rows[0].append("best")
+    for one in results:
+        names: list[FileCell] = [roster.get(player).name for player in one.players]
+        points: list[FileCell] = [one.out.get(p) or n for p, n in zip(one.players, one.points, strict=True)]
+        best = "; ".join(
+            f"{roster.get(player).name}: {hand}" for player, note in one.best.items() for hand in note.split("; ")
+        )
+        rows.append([one.stage, one.round, one.table, *names, *points, best])
+    return rows
+
+
+def penalty_rows(told: Rehearsal, roster: Roster) -> FileRows:
+    """What was taken off."""
+    rows: FileRows = [["stage", "round", "player", "kind", "amount", "why"]]
+    for one in told.penalties:
+        rows.append([one.stage, one.round, roster.get(one.player).name, one.kind, one.amount, one.why])
+    return rows
+
+
+def paper_source(told: Rehearsal, head: str) -> PaperSource:
+    """What its papers are made from."""
+    seats = [table for each in told.seats for table in each.tables]
+    signed = [one.name for one in told.event.officials if one.role in ("table", "chief")]
+    why = standing_in(told.event, signed).why
+    return PaperSource(told.event, told.players, seats, told.outcome, head=head, unofficial=why)
+
+
+def wrong_files(folder: Path, told: Rehearsal) -> list[Words]:
+    """Read and counted again: the same places and figures?"""
+    again = read_event_folder(folder / "event.toml", folder / "results.csv")
+    before, after = told.outcome or EventOutcome((), ()), again.count()
+    same = figures(before.standings, told.players) == figures(after.standings, again.players)
+    teams = figures(before.teams, told.players) == figures(after.teams, again.players)
+    return [] if same and teams else [("文件重新统计后名次不同", "counted again from the files the standings differ")]
+
+
+def figures(
+    lines: Sequence[StandingLine], players: Iterable[EventPlayer]
+) -> list[tuple[int, str, int, dict[str, Fraction]]]:
+    """Lines by name, so that they can be compared; equals in any order."""
+    names = {player.id: player.name for player in players}
+    found = [(line.place or 0, names.get(line.player, line.team), line.games, dict(line.metrics)) for line in lines]
+    return sorted(found, key=lambda line: (line[0], line[1]))

@@ -1,0 +1,108 @@
+"""A table of a rehearsal: hands through the engine, with fouls and a late player where the script wants them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import cache
+from random import Random
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.match.relay import book_of_game
+from paiju.referee import Incident, decide, listing
+from paiju.referee.fouls import lateness
+from paiju.referee.loading import texts
+from paiju.referee.sanctions import Expel, Forfeit
+from paiju.tournament.rehearsal.games import Body, ended_points, random_game
+from paiju.tournament.rulings.hands import PlayedTable, SeatedHands, table_of_hands, table_with_wrong_seats
+from paiju.tournament.rulings.lateness import LateArrival, late_arrival
+from paiju.tournament.tables import TableResult, TableSeats
+
+LATE_MINUTES = (4, 12, 25)  # a step of the ladder each (mcr:Q28)
+WRONG_HANDS = 2  # before the wrong seats are noticed
+
+
+@dataclass(frozen=True)
+class TableScript:
+    """What shall happen at a table: somebody late by so many minutes, so many fouls, time up after so many hands."""
+
+    late: float = 0
+    fouls: int = 0
+    hands: int = 1000
+    wrong_seats: bool = False  # two sit in each other's places until the second hand is over
+
+
+def play_table(
+    book: Book, seats: TableSeats, dice: Random, script: TableScript, start: datetime
+) -> tuple[PlayedTable, LateArrival | None]:
+    """A game hand by hand, entered at a desk, and who was late, if anybody."""
+    hands, _ = random_game(book, dice, most=script.hands)
+    late = None
+    entries: list[Body] = list(hands)
+    if script.late:
+        who = dice.choice(seats.players)
+        late = late_arrival(book, seats, who, start, start + timedelta(minutes=script.late))
+        if late.ruling is not None:
+            incident = late.ruling.incident
+            told = {"foul": incident.foul, "offender": incident.offender, "variant": incident.variant}
+            entries.insert(0, {"do": "rule", "incident": told})
+    for _ in range(script.fouls):
+        entries = with_foul(book, seats, dice, entries)
+    if script.wrong_seats and not (book.payments.deposit or book.game.bust):
+        return in_wrong_seats(book, seats, entries), late
+    return table_of_hands(book, seats, entries), late
+
+
+def in_wrong_seats(book: Book, seats: TableSeats, entries: Sequence[Body]) -> PlayedTable:
+    """The same game, but for two who sat in each other's places at first; only where who has how many points does not
+    change what can happen next."""
+    first, second, *rest = seats.players
+    before = SeatedHands((second, first, *rest), tuple(entries[:WRONG_HANDS]))
+    return table_with_wrong_seats(book, seats, [before, SeatedHands(seats.players, tuple(entries[WRONG_HANDS:]))])
+
+
+def with_foul(book: Book, seats: TableSeats, dice: Random, entries: list[Body]) -> list[Body]:
+    """The same game with a foul between two hands, if there is one that leaves the rest as it is."""
+    known = list(plain_fouls(book.text, book.id, book))
+    dice.shuffle(known)
+    for foul, variant in known[:12]:
+        told = {"foul": foul, "offender": dice.randrange(len(seats.players)), "variant": variant}
+        at = dice.randrange(1, len(entries)) if len(entries) > 1 else 0
+        tried: list[Body] = [*entries[:at], {"do": "rule", "incident": told}, *entries[at:]]
+        try:
+            table_of_hands(book, seats, tried)
+        except InputError:
+            continue  # this book wants to know more of it, or the rest would not follow
+        return tried
+    return entries
+
+
+@cache
+def plain_fouls(text: str, _: str, book: Book) -> tuple[tuple[str, str], ...]:
+    """Fouls on which the book rules without more facts, after which the hand goes on and everybody stays; some cost
+    points, some only a warning."""
+    if text not in texts():
+        return ()
+    found = []
+    for foul in listing(book):
+        for variant in foul.variants:
+            ruling = decide(book, Incident(foul.id, 0, variant.id))
+            leaves = any(isinstance(each, Forfeit | Expel) for each in ruling.sanctions)
+            costs = any(ruling.payments) or ruling.deductions
+            if ruling.settled and ruling.hand == "continues" and not leaves and costs:
+                found.append((foul.id, variant.id))
+    return tuple(found)
+
+
+def has_ladder(book: Book) -> bool:
+    """Does the book say what lateness costs?"""
+    return bool(lateness(book))
+
+
+def play_leg(
+    book: Book, seats: TableSeats, dice: Random, number: int, points: Sequence[int]
+) -> tuple[TableResult, tuple[int, ...]]:
+    """A game of a relay: it begins with what the teams have (xjtu:App1:2), and hands on what they have left."""
+    _, match = random_game(book_of_game(book, number), dice, points)
+    left = ended_points(match)
+    return TableResult(seats.stage, seats.round, seats.table, seats.players, left), left

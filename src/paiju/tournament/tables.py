@@ -1,0 +1,66 @@
+"""Who plays an event, where they sit, what a table came to, and what referees took off: plain values."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Literal
+
+PenaltyKind = Literal["game", "standard", "pt", "card", "absence"]  # the last two only note what was done
+Absence = Literal["", "forfeit", "disqualified", "withdrawn", "filler"]
+
+
+@dataclass(frozen=True)
+class EventPlayer:
+    """Somebody who plays. `id` never changes and says nothing; the name may be erased."""
+
+    id: str
+    name: str
+    number: str = ""  # 71; a substitute for 71 is T71 (mcr:附:轮次座位抽签号)
+    team: str = ""
+    club: str = ""
+    country: str = ""
+    grade: str = ""
+    born: date | None = None
+    order: int = 0  # in a relay's team, from 1 (xjtu:App1:1)
+    substitute: bool = False
+    filler: bool = False  # plays unranked, to fill a table
+    out: Absence = ""  # of the whole event: withdrawn, disqualified (mcr:Q146(9))
+    fields: Mapping[str, str] = field(default_factory=dict)  # the organiser's own
+
+
+@dataclass(frozen=True)
+class TableSeats:
+    """Who sits at a table in a round, East first, by id."""
+
+    stage: str
+    round: str
+    table: str
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableResult:
+    """What a table came to: points of the game as they were written down, in the order of the seats. They may be around
+    zero or with the starting points."""
+
+    stage: str
+    round: str
+    table: str
+    players: tuple[str, ...]  # ids
+    points: tuple[int, ...]
+    out: Mapping[str, Absence] = field(default_factory=dict)  # by id: who has no result here, and why
+    best: Mapping[str, str] = field(default_factory=dict)  # notes for awards, e.g. yakuman by id
+
+
+@dataclass(frozen=True)
+class PointPenalty:
+    """What was taken off outside the table's payments. `amount` is positive when it is taken off."""
+
+    stage: str
+    round: str
+    player: str  # id
+    kind: PenaltyKind
+    amount: Fraction  # of cards and absences their number
+    why: str = ""
+    team: str = ""  # where it is the team's, and no player's

@@ -1,0 +1,70 @@
+/** The ceremony, for whoever leads it: places revealed one by one, the last first; the hall's page shows them. */
+
+import { confirm } from "../../ui/dialog.js";
+import { h, put } from "../../ui/dom.js";
+import { check, segments } from "../../ui/fields.js";
+import { t } from "../../ui/i18n.js";
+import { redraw } from "../../ui/redraw.js";
+import { followEvent, notYours } from "./event-state.js";
+
+/** @import { CeremonyLine, CeremonyTable } from "../../messages.d.ts" */
+/** @import { EventPage } from "./event-state.js" */
+
+export const title = () => t("颁奖", "The ceremony");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  const body = h("div"), chosen = { what: "", peek: false };
+  const page = await followEvent(id, () => fill());
+  const fill = () => redraw(body, () => (page.is("organiser", "chief", "deputy") ? ceremony(page, chosen, fill) : notYours(page)));
+  put(main, h("section", { class: "narrow ceremony-page" }, page.line, body));
+  fill();
+  return page.close;
+}
+
+/** @param {EventPage} page @param {{what: string, peek: boolean}} chosen @param {() => void} again */
+function ceremony(page, chosen, again) {
+  const told = page.view.ceremony, head = [h("p", { class: "small" },
+    h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("回到组织页面", "Back to organising"))),
+  h("h1", null, t(`${page.view.name}：颁奖`, `${page.view.name}: the ceremony`))];
+  if (!told) return [head, h("section", { class: "card" }, h("p", null, t("成绩是公开的。要一名一名公布，先把成绩收起来。",
+    "Results are public. To reveal them place by place, keep them back first.")), h("p", { class: "actions" }, h("button", { type: "button",
+      class: "primary",
+    data: { key: "hide" }, onclick: () => page.enter({ do: "results_hidden", hidden: true }) }, t("先不公布", "Keep them back"))))];
+  if (!told.tables.length) return [head, h("p", { class: "card" }, t("还没有成绩。", "There are no results yet."))];
+  const now = told.tables.find((one) => one.what === chosen.what) || told.tables[0];
+  return [head, told.tables.length > 1 ? segments(t("公布什么", "What is revealed"), "what", told.tables.map((one) => [one.what,
+    whatWords(one.what)]), now.what,
+    (what) => { chosen.what = what; again(); }) : null, stand(page, now, chosen, again),
+  h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/hall` }, t("大屏幕页面", "The hall's page")),
+    h("button", { type: "button", data: { key: "all" }, onclick: async () => {
+      if (await confirm(t("全部公开？", "Show everything?"), t("所有名次对所有人可见。", "All places become visible to everybody."), t("公开", "Show"))) {
+        page.enter({ do: "results_hidden", hidden: false });
+      }
+    } }, t("全部公开", "Show everything")))];
+}
+
+/** @param {string} what */
+const whatWords = (what) => ({ players: t("选手", "Players"), teams: t("队伍", "Teams") })[/** @type {"teams"} */ (what)] || what;
+
+/** @param {EventPage} page @param {CeremonyTable} now @param {{peek: boolean}} chosen @param {() => void} again */
+function stand(page, now, chosen, again) {
+  const open = [...new Set(now.lines.map((one) => one.place))].filter((place) => !now.revealed.includes(place)).sort((a, b) => b - a);
+  const reveal = (/** @type {number} */ place) => page.enter({ do: "revealed", what: now.what, place });
+  const line = (/** @type {CeremonyLine} */ one) => {
+    const told = now.revealed.includes(one.place);
+    return h("li", { class: told ? "told" : "" }, h("span", null, h("strong", { class: "place" }, String(one.place)), " ",
+      told || chosen.peek ? one.name : "———",
+      (told || chosen.peek) && one.team && one.team !== one.name ? h("small", null, one.team) : null), told ? h("i", { class: "tag" },
+        t("已公布", "revealed"))
+      : h("button", { type: "button", data: { key: `place-${one.place}` }, "aria-label": t(`公布第 ${one.place} 名`,
+        `Reveal place ${one.place}`),
+        onclick: () => reveal(one.place) }, t("公布", "Reveal")));
+  };
+  return h("section", { class: "card" }, open.length ? h("p", null, h("button", { type: "button", class: "primary big",
+    data: { key: "next" }, onclick: () => reveal(open[0]) },
+    t(`公布第 ${open[0]} 名`, `Reveal place ${open[0]}`))) : h("p", { class: "note" }, t("都公布了。", "All are revealed.")),
+  check(t("让我看名字", "Show me the names"), chosen.peek, (on) => { chosen.peek = on; again(); }, t("大屏幕上不会出现",
+    "they do not appear in the hall")),
+  h("ol", { class: "rows ceremony-places" }, [...now.lines].reverse().map(line)));
+}

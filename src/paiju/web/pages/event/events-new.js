@@ -1,0 +1,116 @@
+/** A new event in a few steps: which format, then its name, when and where; or one from an archive. */
+
+import { toast } from "../../ui/dialog.js";
+import { h, put, uid } from "../../ui/dom.js";
+import { check, number, select, text } from "../../ui/fields.js";
+import { t, why } from "../../ui/i18n.js";
+import { bookName } from "../../ui/library.js";
+import { settings } from "../../ui/settings.js";
+import { get, post } from "../../net.js";
+import { go } from "../../router.js";
+import { sendFile } from "./sending.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { EventTemplate, NewEvent } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+/** @typedef {Required<Pick<NewEvent, "template" | "name" | "book" | "place" | "organiser" | "listed">>
+ *   & {rounds: number, entrants: number, final: number, minutes: number, day: string, time: string}} Wish */
+
+const MOST_ROUNDS = 64, MOST_ENTRANTS = 2000;
+
+/** @param {EventTemplate[]} templates @param {Book[]} books */
+export function newEvent(templates, books) {
+  const place = h("section", { class: "card new-event" });
+  const back = () => put(place, h("h2", null, t("办一场赛事", "Make an event")),
+    h("p", { class: "small" }, t("先选赛制，下一步再填名称和时间。", "Choose a format first; name and time come next.")),
+    h("div", { class: "formats" }, templates.map((one) => h("button", { type: "button", class: "foul", onclick: () => chosen(one) },
+      h("strong", null, t(one.zh, one.en)), h("small", null, t(one.about_zh, one.about_en))))),
+    importing());
+  const chosen = (/** @type {EventTemplate} */ one) => {
+    put(place, answers(one, books, back));
+    /** @type {HTMLElement | null} */ (place.querySelector("input"))?.focus();
+  };
+  back();
+  return place;
+}
+
+/** @param {EventTemplate} template @param {Book[]} books @param {() => void} back */
+function answers(template, books, back) {
+  const { rounds, entrants, final, minutes } = template;
+  /** @type {Wish} */
+  const wish = { template: template.id, name: "", book: template.book, place: "", organiser: settings.get("name"), listed: true,
+    rounds, entrants, final, minutes, day: "", time: "" };
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    say.hidden = true;
+    try {
+      const told = await post("/api/events", request(wish, template));
+      await go(`/event/${told.event}/manage`);
+    } catch (error) {
+      say.hidden = false;
+      put(say, why(/** @type {ApiError} */ (error)));
+    }
+  };
+  const offered = books.filter((one) => !one.teams);
+  return h("form", { onsubmit: make }, h("h2", null, t(template.zh, template.en)),
+    h("p", { class: "small" }, t(template.about_zh, template.about_en)),
+    text(t("赛事名称", "Name of the event"), "", (told) => { wish.name = told; }, { maxlength: 120,
+      placeholder: t("五一俱乐部赛", "Club day in May") }),
+    template.any_book ? select(t("规则", "Rules"), offered.map((one) => [one.id, bookName(one)]), wish.book,
+      (id) => { wish.book = id; }) : null,
+    h("div", { class: "fields" }, typed("date", t("日期（可以后再定）", "Day (may be settled later)"), (told) => { wish.day = told; }),
+      typed("time", t("第一轮开始", "First round at"), (told) => { wish.time = told; })),
+    text(t("地点", "Place"), "", (told) => { wish.place = told; }, { maxlength: 200 }),
+    h("div", { class: "fields" },
+      rounds ? number(template.teams ? t("每队打几局", "Games of a team") : t("几轮", "Rounds"), rounds, 1, MOST_ROUNDS,
+        (n) => { wish.rounds = n; }) : null,
+      number(template.teams ? t("大约几队", "Teams, about") : t("大约多少人", "Players, about"), entrants, 1, MOST_ENTRANTS,
+        (n) => { wish.entrants = n; }),
+      template.teams ? null : number(t("几人进决赛（0：没有决赛）", "How many reach a final (0: none)"), final, 0, MOST_ENTRANTS,
+        (n) => { wish.final = n; })),
+    text(t("组织者（你的名字）", "Organiser (your name)"), wish.organiser, (told) => { wish.organiser = told; }, { maxlength: 40 }),
+    check(t("列在俱乐部的赛事里", "Listed among the club's events"), true, (on) => { wish.listed = on; },
+      t("不列出则只有拿到链接的人找得到", "else only who has the link finds it")),
+    say, h("p", { class: "actions" }, h("button", { type: "button", onclick: back }, t("换个赛制", "Another format")),
+      h("button", { type: "submit", class: "primary" }, t("建立赛事", "Make the event"))));
+}
+
+/** A day or a time. @param {"date" | "time"} type @param {string} label @param {(told: string) => void} told */
+export function typed(type, label, told) {
+  const id = uid("field");
+  return h("div", { class: "field" }, h("label", { for: id }, label), h("input", { id, type, onchange: (/** @type {Event} */ event) => {
+    told(/** @type {HTMLInputElement} */ (event.target).value);
+  } }));
+}
+
+/** @param {Wish} wish @param {EventTemplate} of @returns {NewEvent} */
+function request({ day, time, ...wish }, of) {
+  return { ...wish, name: wish.name.trim(), organiser: wish.organiser.trim(), start: day && time ? `${day}T${time}` : day,
+    rounds: of.rounds ? wish.rounds : null, final: of.teams ? null : wish.final };
+}
+
+/** An event kept elsewhere goes on here. */
+function importing() {
+  const brought = async (/** @type {File} */ file) => {
+    try {
+      if (!(await get("/api/me")).person) await post("/api/me", { name: settings.get("name") || null });
+      const told = /** @type {{event: string}} */ (await sendFile("/api/events/import", file));
+      await go(`/event/${told.event}/manage`);
+    } catch (error) {
+      toast(why(/** @type {ApiError} */ (error)));
+    }
+  };
+  return h("details", null, h("summary", null, t("导入存档（别处办的赛事）", "Import an archive (an event from elsewhere)")),
+    fileField(t("存档文件（.zip）", "Archive (.zip)"), ".zip", brought));
+}
+
+/** @param {string} label @param {string} accept @param {(file: File) => void} chosen */
+export function fileField(label, accept, chosen) {
+  const id = uid("file");
+  return h("div", { class: "field" }, h("label", { for: id }, label), h("input", { id, type: "file", accept,
+    onchange: (/** @type {Event} */ event) => {
+      const file = /** @type {HTMLInputElement} */ (event.target).files?.[0];
+      if (file) chosen(file);
+    } }));
+}

@@ -1,0 +1,67 @@
+/** The club's events: mine first, those that run, those to come, those that are over; and a new one. */
+
+import { h, put } from "../../ui/dom.js";
+import { day, t } from "../../ui/i18n.js";
+import { bookName, library } from "../../ui/library.js";
+import { get } from "../../net.js";
+import { newEvent } from "./events-new.js";
+import { roleWords } from "./words.js";
+
+/** @import { EventPhase, EventRow } from "../../messages.d.ts" */
+/** @import { Book } from "../../ui/library.js" */
+
+export const title = () => t("赛事", "Events");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const [{ books }, rows, templates] = await Promise.all([library(), get("/api/events"), get("/api/events/templates")]);
+  const mine = rows.filter((one) => one.roles.some((role) => role !== "public"));
+  const others = rows.filter((one) => !mine.includes(one));
+  put(main, h("section", { class: "events-page" }, h("h1", null, title()),
+    h("p", { class: "lead" }, t("比赛、联赛，从报名到颁奖：抽签、排座、记分、名次都由规则书算，谁都能核对。",
+      "Competitions and leagues from registration to the medals: draws, seats, results and places by the book, for everybody to check.")),
+    h("div", { class: "events-columns" },
+      h("div", null, list(t("我的赛事", "My events"), mine, books), byPhase(others, books),
+        rows.length ? null : h("p", { class: "card" }, t("还没有赛事。", "There are no events yet."))),
+      newEvent(templates, books))));
+}
+
+/** @param {EventRow[]} rows @param {Book[]} books */
+const byPhase = (rows, books) => phases().map(([phase, words]) => list(words, rows.filter((one) => one.phase === phase), books));
+
+/** @returns {[EventPhase, string][]} */
+const phases = () => [["running", t("进行中", "Running")], ["planned", t("将要举行", "Coming")], ["over", t("已结束", "Over")]];
+
+/** @param {string} heading @param {EventRow[]} rows @param {Book[]} books */
+function list(heading, rows, books) {
+  if (!rows.length) return null;
+  const called = (/** @type {string} */ id) => {
+    const known = books.find((one) => one.id === id);
+    return known ? bookName(known) : id;
+  };
+  return h("section", { class: "card" }, h("h2", null, heading), h("ul", { class: "rows" }, rows.map((one) => h("li", null,
+    h("span", null, h("strong", null, one.name),
+      h("small", null, [dayWords(one), one.place, called(one.book)].filter(Boolean).join(" · ")),
+      h("small", null, [phaseWords(one.phase), ...mineWords(one)].map((word) => h("i", { class: "tag" }, word)))),
+    h("a", { class: "button", href: door(one), "aria-label": t(`打开 ${one.name}`, `Open ${one.name}`) }, t("打开", "Open"))))));
+}
+
+/** @param {EventRow} one */
+const dayWords = (one) => (one.start ? day(Date.parse(`${one.start.slice(0, 10)}T12:00`) / 1000) : "");
+
+/** @param {EventPhase} phase */
+const phaseWords = (phase) => (phases().find(([one]) => one === phase) || ["", ""])[1];
+
+/** @param {EventRow} one */
+const mineWords = (one) => one.roles.filter((role) => role !== "public").slice(0, 2).map(roleWords);
+
+/** Where somebody goes first: those who run it to its management, referees to their desk, players to their own page.
+ * @param {EventRow} one */
+function door(one) {
+  const { event, roles } = one;
+  if (roles.includes("organiser") || roles.includes("seating")) return `/event/${event}/manage`;
+  if (["chief", "deputy", "table", "results", "arbitration"].some((role) => roles.includes(/** @type {"chief"} */ (role)))) {
+    return `/event/${event}/desk`;
+  }
+  return roles.includes("player") || roles.includes("captain") ? `/event/${event}/me` : `/event/${event}`;
+}

@@ -1,0 +1,66 @@
+/** The cross-table: who met whom, with what. Few people make a square; of many one is chosen. */
+
+import { h } from "../../../ui/dom.js";
+import { signed, t } from "../../../ui/i18n.js";
+import { playerLink, roundName, tableName } from "./words.js";
+
+/** @import { PublicCross, PublicEvent, PublicTable } from "../../../messages.d.ts" */
+/** @import { Names } from "./words.js" */
+
+const MOST = 24; // who still fit into a square
+
+/**
+ * @param {PublicEvent} told @param {Names} names @param {PublicCross | null} page @param {string} chosen
+ * @param {(id: string) => void} choose
+ */
+export function crossPart(told, names, page, chosen, choose) {
+  if (!page) return null;
+  if (!page.tables.length) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
+  const ids = (told.standings.find((one) => one.what === "players")?.lines || []).map((line) => line.player);
+  return ids.length <= MOST ? square(names, page, ids) : oneOf(names, page, ids, ids.includes(chosen) ? chosen : ids[0], choose);
+}
+
+/** Somebody's points against somebody at the tables where both sat. @param {PublicTable[]} tables @param {string} a @param {string} b */
+const met = (tables, a, b) => tables.filter((one) => [a, b].every((id) => one.seats.some((seat) => seat.player === id)));
+
+/** @param {PublicTable} table @param {string} id */
+const pointsOf = (table, id) => Number(table.seats.find((seat) => seat.player === id)?.points ?? 0);
+
+/** @param {Names} names @param {PublicCross} page @param {string[]} ids */
+function square(names, page, ids) {
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("交叉表", "Cross-table") },
+    h("table", { class: "cross" },
+      h("caption", { class: "small" }, t("格中：同桌的轮次与双方得分之差",
+        "In each cell: the rounds they met, and by how much the one of the row was ahead")),
+      h("thead", null, h("tr", null, h("td", null), ids.map((id, i) => h("th", { scope: "col", title: names.players.get(id)?.name || id },
+        i + 1)))),
+      h("tbody", null, ids.map((a, i) => h("tr", null, h("th", { scope: "row" }, `${i + 1} `, playerLink(names, a)),
+        ids.map((b) => cell(page, a, b)))))));
+}
+
+/** @param {PublicCross} page @param {string} a @param {string} b */
+function cell(page, a, b) {
+  if (a === b) return h("td", { class: "self" });
+  return h("td", { class: "number" }, met(page.tables, a, b).map((one) => {
+    const lead = pointsOf(one, a) - pointsOf(one, b);
+    return h("span", { class: lead < 0 ? "loss" : "gain" }, h("small", null, `${one.round}: `), signed(lead), " ");
+  }));
+}
+
+/** @param {Names} names @param {PublicCross} page @param {string[]} ids @param {string} me @param {(id: string) => void} choose */
+function oneOf(names, page, ids, me, choose) {
+  const tables = page.tables.filter((one) => one.seats.some((seat) => seat.player === me));
+  return [
+    h("label", { class: "choice" }, h("span", null, t("选手", "Player")), h("select", { "data-key": "cross",
+      onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
+    ids.map((id) => h("option", { value: id, selected: id === me }, names.players.get(id)?.name || id)))),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("对手", "Opponents") }, h("table", null,
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("轮次", "Round")), h("th", { scope: "col" }, t("对手", "Opponent")),
+        h("th", { scope: "col", class: "number" }, t("领先", "Ahead by")))),
+      h("tbody", null, tables.flatMap((one) => one.seats.filter((seat) => seat.player !== me).map((seat) => {
+        const lead = pointsOf(one, me) - Number(seat.points ?? 0);
+        return h("tr", null, h("td", null, roundName(names, one.stage, one.round), h("span", { class: "small of" }, tableName(one.table))),
+          h("td", null, playerLink(names, seat.player)), h("td", { class: lead < 0 ? "number loss" : "number gain" }, signed(lead)));
+      }))))),
+  ];
+}

@@ -1,0 +1,147 @@
+/** An event as everybody sees it: standings first, rounds, who met whom, the timetable, bulletins. It keeps itself up to date. */
+
+import { h, put } from "../../../ui/dom.js";
+import { t, when } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { crossPart } from "./cross.js";
+import { finder } from "./find.js";
+import { bulletinsPart, schedulePart } from "./schedule.js";
+import { standingsPart } from "./standings.js";
+import { roundsPart } from "./tables.js";
+import { Watch } from "./watch.js";
+import { apiOf, namesOf, pageOf } from "./words.js";
+
+/**
+ * @import { PublicCross, PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
+ * @typedef {"standings" | "rounds" | "cross" | "schedule" | "bulletins"} Tab
+ */
+
+/** @type {Tab[]} */
+const TABS = ["standings", "rounds", "cross", "schedule", "bulletins"];
+let name = "";
+/** What the address says changed. @type {(() => void) | null} */
+let turned = null;
+
+export const title = () => name || t("赛事", "Event");
+export const moved = () => turned?.();
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  /** @type {Watch<PublicEvent>} */
+  const watch = new Watch(apiOf(id));
+  const page = new EventPage(id, await watch.begin());
+  watch.hear = (told) => page.hear(told);
+  watch.line = (here) => { page.line.hidden = here; };
+  put(main, page.place);
+  turned = () => page.turn();
+  page.turn();
+  return () => {
+    turned = null;
+    watch.end();
+    page.more?.end();
+  };
+}
+
+class EventPage {
+  /** @param {string} id @param {PublicEvent} told */
+  constructor(id, told) {
+    this.id = id;
+    this.told = told;
+    this.names = namesOf(id, []);
+    this.standing = "";
+    this.crossed = "";
+    /** @type {Tab} */ this.tab = "standings";
+    this.round = 0;
+    /** @type {PublicRoundPage | null} */ this.roundPage = null;
+    /** @type {PublicCross | null} */ this.crossPage = null;
+    this.head = h("div");
+    this.tabs = h("nav", { class: "event-tabs", "aria-label": t("这场赛事", "This event") });
+    this.body = h("div", { class: "tab-body" });
+    this.line = h("p", { class: "error", role: "status", hidden: true }, t("连接不到服务器；这里是最后看到的。",
+      "The server is out of reach; this is what was seen last."));
+    this.find = finder(() => this);
+    this.place = h("section", { class: "event-public" }, this.head, this.find.place, this.line, this.tabs, this.body);
+    /** What only the tab needs. @type {{end: () => void} | null} */
+    this.more = null;
+    this.hear(told);
+  }
+
+  /** @param {PublicEvent} told */
+  hear(told) {
+    this.told = told;
+    this.names = namesOf(this.id, told.players, told.teams, told.stages.map((one) => one.name));
+    name = told.name;
+    document.title = `${name} · Paiju 牌局`;
+    this.draw();
+  }
+
+  /** The address names a tab, and of the rounds which: #rounds-2. */
+  turn() {
+    const [tab, n] = location.hash.slice(1).split("-");
+    this.tab = TABS.find((one) => one === tab) || "standings";
+    this.round = this.tab === "rounds" && n ? Number(n) - 1 : current(this.told);
+    this.more?.end();
+    this.more = null;
+    const round = this.told.rounds[this.round];
+    if (this.tab === "rounds" && round) {
+      this.roundPage = null;
+      const path = `/rounds/${encodeURIComponent(round.stage)}/${encodeURIComponent(round.round)}`;
+      this.look(path, (/** @type {PublicRoundPage} */ page) => { this.roundPage = page; });
+    }
+    if (this.tab === "cross") this.look("/cross", (/** @type {PublicCross} */ page) => { this.crossPage = page; });
+    this.draw();
+  }
+
+  /** Looks at what the tab needs beside the event. @template T @param {string} path @param {(page: T) => void} keep */
+  look(path, keep) {
+    /** @type {Watch<T>} */
+    const watch = new Watch(apiOf(this.id, path), (page) => { keep(page); this.draw(); });
+    watch.begin().catch(() => watch.wait());
+    this.more = watch;
+  }
+
+  draw() {
+    redraw(this.head, () => heading(this.told));
+    redraw(this.tabs, () => TABS.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
+    redraw(this.body, () => this.part());
+    this.find.show();
+  }
+
+  part() {
+    const { told, names } = this;
+    switch (this.tab) {
+      case "rounds": return roundsPart(told, names, this.round, this.roundPage);
+      case "cross": return crossPart(told, names, this.crossPage, this.crossed, (id) => { this.crossed = id; this.draw(); });
+      case "schedule": return schedulePart(told, names);
+      case "bulletins": return bulletinsPart(told);
+      default: return standingsPart(told, names, this.standing, (which) => { this.standing = which; this.draw(); });
+    }
+  }
+}
+
+/** The round that is played, else the next, else the last. @param {PublicEvent} told */
+export function current(told) {
+  const playing = told.rounds.findIndex((one) => one.state === "playing");
+  const coming = told.rounds.findIndex((one) => one.state === "seated");
+  return playing >= 0 ? playing : coming >= 0 ? coming : Math.max(0, told.rounds.length - 1);
+}
+
+/** @param {Tab} tab */
+const tabName = (tab) => ({ standings: t("名次", "Standings"), rounds: t("轮次", "Rounds"), cross: t("交叉表", "Cross-table"),
+  schedule: t("日程", "Schedule"), bulletins: t("公告", "Bulletins") })[tab];
+
+/** @param {PublicEvent} told */
+function heading(told) {
+  const days = [...new Set([told.start, told.end].filter(Boolean))].join(" – ");
+  const phase = { planned: t("未开始", "not begun"), running: t("进行中", "running"), over: t("已结束", "over") }[told.phase];
+  const last = told.notices.at(-1);
+  return [
+    h("header", { class: "event-head" }, h("h1", null, told.name),
+      h("p", { class: "small" }, [told.place, days, t(told.book_zh, told.book_en), phase].filter(Boolean).join(" · ")),
+      h("p", { class: "links" }, h("a", { href: pageOf(told.event, "/hall") }, t("大屏幕", "Big screen")), " · ",
+        h("a", { href: pageOf(told.event, "/me") }, t("我是选手", "I play here")),
+        told.registering ? [" · ", h("a", { href: pageOf(told.event, "/register") }, t("报名参赛", "Register"))] : null)),
+    last ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
+      h("small", null, when(last.at))) : null,
+  ];
+}

@@ -1,0 +1,45 @@
+/** A name looked for, always on top of the pages: whoever is found stands there with their next table. */
+
+import { h } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { pageOf, roundName, tableName, windOf } from "./words.js";
+
+/** @import { PublicEvent, PublicPlayer } from "../../../messages.d.ts" */
+/** @import { Names } from "./words.js" */
+
+const MOST = 8; // who are listed
+
+/** A field with a list below it. @param {() => {told: PublicEvent, names: Names}} now what is known */
+export function finder(now) {
+  const list = h("ul", { class: "found", id: "found" });
+  const field = h("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false", "aria-controls": "found",
+    placeholder: t("找人：姓名、序号、队名", "Find a name, number or team"), oninput: () => show() });
+  const show = () => redraw(list, () => (field.value.trim() ? lines(now(), field.value) : null));
+  const place = h("search", { class: "finder" }, h("label", { for: "find", class: "visually-hidden" }, t("找选手", "Find a player")), field,
+    list);
+  return { place, show };
+}
+
+/** @param {string} text */
+const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** @param {{told: PublicEvent, names: Names}} now @param {string} typed */
+function lines({ told, names }, typed) {
+  const wanted = folded(typed.trim());
+  const has = (/** @type {PublicPlayer} */ one) => one.number === typed.trim()
+    || [one.name, one.club, names.teams.get(one.team)?.name || ""].some((text) => folded(text).includes(wanted));
+  const found = told.players.filter(has).sort((a, b) => Number(folded(b.name).includes(wanted)) - Number(folded(a.name).includes(wanted)));
+  if (!found.length) return h("li", { class: "small" }, t("没有找到。", "Nobody found."));
+  return found.slice(0, MOST).map((one) => h("li", null, h("a", { href: pageOf(told.event, `/player/${encodeURIComponent(one.id)}`) },
+    h("strong", null, one.name), h("span", { class: "small" }, ` ${names.teams.get(one.team)?.name || one.club}`),
+    h("span", { class: "next" }, nextWords(told, names, one.id)))));
+}
+
+/** Where somebody sits next, in a line; else how they stand. @param {PublicEvent} told @param {Names} names @param {string} id */
+export function nextWords(told, names, id) {
+  const next = told.next.find((one) => one.player === id);
+  if (next) return `${roundName(names, next.stage, next.round)} · ${tableName(next.table)} · ${windOf(next.seat)}`;
+  const line = told.standings.find((one) => one.what === "players" && !one.stage)?.lines.find((one) => one.player === id);
+  return line && line.place !== null ? t(`第 ${line.place} 名`, `place ${line.place}`) : "";
+}

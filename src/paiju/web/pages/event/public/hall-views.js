@@ -1,0 +1,171 @@
+/** What the big screen shows, page by page. */
+
+import { h } from "../../../ui/dom.js";
+import { clock, t, windSign } from "../../../ui/i18n.js";
+import { leftWords, readingAt } from "./hall-clock.js";
+import { columnsOf } from "./standings.js";
+import { figure, figureName, moved, roundName, standingName, tableName } from "./words.js";
+
+/**
+ * @import { PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
+ * @import { Names } from "./words.js"
+ * @import { Child } from "../../../ui/child.d.ts"
+ * @typedef {{told: PublicEvent, names: Names, page: PublicRoundPage | null, now: number}} Hall
+ * @typedef {{title: string, body: () => Child}} Sheet a page of a view
+ */
+
+const NAMES = 48, TABLES = 12, LINES = 24, DRAWN = 36; // on one page
+
+/** @template T @param {T[]} all @param {number} size @returns {T[][]} */
+const parted = (all, size) => Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
+
+/** @param {Hall} hall @param {string} id */
+const nameOf = (hall, id) => hall.names.players.get(id)?.name || id;
+
+/** @param {Hall} hall @param {{stage: string, round: string}} round */
+const titled = (hall, round) => roundName(hall.names, round.stage, round.round);
+
+// --- the clock
+
+/** @param {Hall} hall @param {PublicRound | undefined} round @returns {Sheet[]} */
+export function timerSheets(hall, round) {
+  if (!round) return [{ title: t("还没有排座", "Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.told.name) }];
+  return [{ title: titled(hall, round), body: () => timer(hall, round) }];
+}
+
+/** @param {Hall} hall @param {PublicRound} round */
+function timer(hall, round) {
+  if (!round.clock) return waits(round);
+  const now = readingAt(round.clock, hall.now);
+  return [
+    h("p", { class: now.last || (now.left !== null && now.left <= 0) ? "huge last" : "huge", role: "timer" }, clockWords(round, now)),
+    h("p", { class: "said" }, saidWords(round, now)),
+    now.tables.length ? h("ul", { class: "extra" }, now.tables.map((one) => h("li", null, tableName(one.table), " ", h("strong", null,
+      leftWords(one.left))))) : null,
+    h("p", { class: "done" }, t(`${round.results} / ${round.tables} 桌已交成绩`, `${round.results} of ${round.tables} tables have handed in`)),
+  ];
+}
+
+/** @param {PublicRound} round */
+function waits(round) {
+  const at = round.planned ? round.planned.slice(11, 16) : "";
+  if (round.state === "over") return h("p", { class: "huge" }, t("本轮结束", "Over"));
+  return [h("p", { class: "huge" }, at || t("即将开始", "Soon")), h("p", { class: "said" }, at ? t("开始", "starts") : t("请就座",
+    "Please take your seats"))];
+}
+
+/** @param {PublicRound} round @param {import("./hall-clock.js").Reading} now */
+function clockWords(round, now) {
+  if (round.state === "over") return t("本轮结束", "Over");
+  if (now.left === null) return t("进行中", "Playing");
+  return now.left > 0 ? leftWords(now.left) : t("时间到", "Time");
+}
+
+/** @param {PublicRound} round @param {import("./hall-clock.js").Reading} now */
+function saidWords(round, now) {
+  if (round.state === "over") return "";
+  if (now.stands) return t("比赛暂停", "Play stands still");
+  if (now.pause !== null) return t(`中场休息，还有 ${leftWords(now.pause)}`, `Break: ${leftWords(now.pause)} left`);
+  if (now.left !== null && now.left <= 0) return t("请停止行牌，清点记分", "Stop play and count your points");
+  if (now.last) return t(`最后 ${Math.ceil((now.left ?? 0) / 60)} 分钟`, `The last ${Math.ceil((now.left ?? 0) / 60)} minutes`);
+  const end = round.clock && round.clock.end !== null ? t(`${clock(round.clock.end)} 结束`, `until ${clock(round.clock.end)}`) : "";
+  return now.toPause !== null ? `${end} · ${t(`${leftWords(now.toPause)} 后休息`, `break in ${leftWords(now.toPause)}`)}` : end;
+}
+
+// --- seats
+
+/** Everybody by name. @param {Hall} hall @returns {Sheet[]} */
+export function nameSheets(hall) {
+  const { page } = hall;
+  if (!page) return [];
+  const seats = page.tables.flatMap((one) => one.seats.map((seat, i) => ({ name: nameOf(hall, seat.player), table: one.table,
+    wind: "ESWN"[i] || "" })));
+  seats.sort((a, b) => a.name.localeCompare(b.name, t("zh", "en")));
+  const pages = parted(seats, NAMES);
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按姓名", "by name")}${ofAll(n, pages)}`,
+    body: () => h("ol", { class: "hall-columns by-name" }, some.map((one) => h("li", null, h("span", null, one.name),
+      h("strong", null, one.table, " ", h("span", { class: "wind" }, windSign(one.wind)))))) }));
+}
+
+/** Every table. @param {Hall} hall @returns {Sheet[]} */
+export function tableSheets(hall) {
+  const { page } = hall;
+  if (!page) return [];
+  const pages = parted(page.tables, TABLES);
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按桌", "by table")}${ofAll(n, pages)}`,
+    body: () => h("ul", { class: "hall-tables" }, some.map((one) => h("li", null, h("h2", null, tableName(one.table)),
+      h("ol", null, one.seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
+        seat.player))))))) }));
+}
+
+/** @param {number} n @param {unknown[]} pages */
+const ofAll = (n, pages) => (pages.length > 1 ? ` · ${n + 1}/${pages.length}` : "");
+
+// --- standings
+
+/** @param {Hall} hall @returns {Sheet[]} */
+export function standingSheets(hall) {
+  return hall.told.standings.filter((one) => !one.stage).flatMap((one) => {
+    const columns = columnsOf(hall.told, one).slice(0, 2);
+    const pages = parted(one.lines.filter((line) => line.place !== null), LINES);
+    return pages.map((some,
+      n) => ({ title: `${standingName(one.what)}${columns.length ? ` · ${columns.map(figureName).join(" / ")}` : ""}${ofAll(n, pages)}`,
+      body: () => h("ol", { class: "hall-columns lines-shown" }, some.map((line) => shownLine(hall, line, columns))) }));
+  });
+}
+
+/** @param {Hall} hall @param {PublicLine} line @param {string[]} columns */
+function shownLine(hall, line, columns) {
+  return h("li", null, h("span", { class: "place" }, line.place), h("span", { class: "name" }, whoOf(hall, line), " ", moved(line)),
+    h("strong", null, columns.map((key) => figure(line.figures[key])).join(" / ")));
+}
+
+/** @param {Hall} hall @param {PublicLine} line */
+const whoOf = (hall, line) => (line.player ? nameOf(hall, line.player) : hall.names.teams.get(line.team)?.name || "");
+
+// --- draw, ceremony
+
+/** @param {Hall} hall @returns {Sheet[]} */
+export function drawSheets(hall) {
+  const last = hall.told.draws.at(-1);
+  if (!last) return [];
+  if (!last.made) return [{ title: t("抽签进行中", "The draw is being made"), body: () => drawing(last) }];
+  const pages = parted(last.result, DRAWN);
+  return pages.map((some, n) => ({ title: `${t("抽签结果", "Drawn")}${ofAll(n, pages)}`,
+    body: () => h("ol", { class: "hall-columns by-name" }, some.map(([who, what]) => h("li", null, h("span", null, who), h("strong", null,
+      what)))) }));
+}
+
+/** @param {PublicDraw} draw */
+const drawing = (draw) => [
+  h("p", { class: "huge" }, `${draw.sealed === draw.leaders ? draw.shown : draw.sealed} / ${draw.leaders}`),
+  h("p", { class: "said" }, draw.sealed === draw.leaders ? t("位领队已出示数字", "leaders have shown their numbers") : t("位领队已封存数字",
+    "leaders have sealed a number")),
+  h("p", { class: "done" }, t("事先公布的密封：", "Sealed beforehand: "), h("code", null, draw.commitment.slice(0, 16))),
+];
+
+/** Places as they are revealed: the last one large, those before below it. @param {Hall} hall @returns {Sheet[]} */
+export function ceremonySheets(hall) {
+  const { hidden } = hall.told;
+  if (!hidden) return standingSheets(hall).slice(0, 1).map((one) => ({ ...one, title: `${t("颁奖", "Prize-giving")} · ${one.title}` }));
+  const last = hidden.revealed.filter((one) => one.lines.length).at(-1);
+  if (!last) return [{ title: t("颁奖", "Prize-giving"), body: () => h("p", { class: "huge still" }, hall.told.name) }];
+  return [{ title: `${t("颁奖", "Prize-giving")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
+}
+
+/** @param {Hall} hall @param {PublicStanding} standing */
+function revealed(hall, standing) {
+  const now = standing.lines.at(-1), before = standing.lines.slice(0, -1).reverse().slice(0, 7);
+  const columns = columnsOf(hall.told, standing).slice(0, 2);
+  return [
+    now ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, t(`第 ${now.place} 名`,
+      placeWords(Number(now.place)))),
+      h("p", { class: "who" }, whoOf(hall, now)), now.player && now.team ? h("p", { class: "of" },
+        hall.names.teams.get(now.team)?.name || "") : null,
+      h("p", { class: "made" }, columns.map((key) => `${figureName(key)} ${figure(now.figures[key])}`).join(" · "))) : null,
+    h("ol", { class: "lines-shown earlier" }, before.map((line) => shownLine(hall, line, columns))),
+  ];
+}
+
+/** @param {number} n */
+const placeWords = (n) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th"} place`;

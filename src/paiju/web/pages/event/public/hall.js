@@ -1,0 +1,188 @@
+/** The big screen of the hall: it turns by itself, or shows what was chosen; the clock comes from the record and the server's time. */
+
+import { announce, h, put } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { sound, touched, wakeSound } from "../../../table/sound.js";
+import { current } from "./event.js";
+import { readingAt } from "./hall-clock.js";
+import { ceremonySheets, drawSheets, nameSheets, standingSheets, tableSheets, timerSheets } from "./hall-views.js";
+import { serverNow, Watch } from "./watch.js";
+import { apiOf, namesOf } from "./words.js";
+
+/**
+ * @import { PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
+ * @import { Hall, Sheet } from "./hall-views.js"
+ * @typedef {"auto" | "timer" | "names" | "tables" | "standings" | "draw" | "ceremony"} View
+ */
+
+/** @type {View[]} */
+const VIEWS = ["auto", "timer", "names", "tables", "standings", "draw", "ceremony"];
+const TURN = 12; // seconds a page stays
+let name = "";
+/** @type {(() => void) | null} */
+let turned = null;
+
+export const title = () => name || t("大屏幕", "Big screen");
+export const wide = true;
+export const moved = () => turned?.();
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  wakeSound();
+  /** @type {Watch<PublicEvent>} */
+  const watch = new Watch(apiOf(id));
+  const screen = new HallScreen(id, await watch.begin());
+  watch.hear = (told) => screen.hear(told);
+  put(main, screen.place);
+  turned = () => screen.turn();
+  screen.turn();
+  const timer = setInterval(() => screen.tick(), 250);
+  return () => {
+    clearInterval(timer);
+    turned = null;
+    watch.end();
+    screen.seats?.end();
+  };
+}
+
+class HallScreen {
+  /** @param {string} id @param {PublicEvent} told */
+  constructor(id, told) {
+    this.id = id;
+    this.told = told;
+    /** @type {View} */ this.view = "auto";
+    /** @type {PublicRoundPage | null} */ this.page = null;
+    this.shown = "";
+    /** What was announced already: rounds whose last minutes have begun, or that are over. @type {Set<string>} */ this.heard = new Set();
+    this.head = h("h1");
+    this.body = h("div", { class: "hall-body" });
+    this.bar = h("nav", { class: "hall-bar", "aria-label": t("大屏幕显示什么", "What the screen shows") });
+    this.banner = h("p", { class: "hall-banner", role: "alert", hidden: true });
+    this.place = h("section", { class: "hall" }, h("header", null, this.head, h("span", { class: "hall-name" })), this.banner, this.body,
+      this.bar);
+    /** @type {Watch<PublicRoundPage> | null} */
+    this.seats = null;
+    this.path = "";
+    this.remember();
+    this.hear(told);
+  }
+
+  /** @param {PublicEvent} told */
+  hear(told) {
+    this.told = told;
+    name = told.name;
+    put(/** @type {Element} */ (this.place.querySelector(".hall-name")), told.name);
+    this.follow();
+    this.shown = "";
+    this.tick();
+  }
+
+  /** Looks at the seats of the round that counts now. */
+  follow() {
+    const round = this.told.rounds[current(this.told)];
+    const path = round ? `/rounds/${encodeURIComponent(round.stage)}/${encodeURIComponent(round.round)}` : "";
+    if (path === this.path) return;
+    this.path = path;
+    this.page = null;
+    this.seats?.end();
+    this.seats = path ? new Watch(apiOf(this.id, path), (page) => { this.page = page; this.shown = ""; }) : null;
+    this.seats?.begin().catch(() => {});
+  }
+
+  turn() {
+    this.view = VIEWS.find((one) => one === location.hash.slice(1)) || "auto";
+    redraw(this.bar, () => [VIEWS.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.view ? "page" : null },
+      viewName(one))),
+      h("button", { type: "button", class: "quiet", onclick: () => this.place.requestFullscreen?.().catch(() => {}) }, t("全屏",
+        "Full screen")),
+      touched() ? null : h("span", { class: "small" }, t("点一下屏幕以打开声音", "Touch the screen for sound"))]);
+    this.shown = "";
+    this.tick();
+  }
+
+  /** What is shown at this moment; drawn anew when it is another page, the clock every second. */
+  tick() {
+    const hall = this.hall();
+    this.listen(hall);
+    const sheets = this.sheets(hall);
+    const at = Math.floor(hall.now / TURN) % Math.max(1, sheets.length);
+    const sheet = sheets[at];
+    const ticking = sheet && this.told.rounds.some((one) => one.state === "playing") ? Math.floor(hall.now * 2) : 0;
+    const key = sheet ? `${sheet.title}/${at}/${ticking}` : "";
+    if (key && key === this.shown) return;
+    this.shown = key;
+    put(this.head, sheet ? sheet.title : this.told.name);
+    redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, this.told.name)));
+  }
+
+  /** @returns {Hall} */
+  hall() {
+    return { told: this.told, page: this.page, now: serverNow(),
+      names: namesOf(this.id, this.told.players, this.told.teams, this.told.stages.map((one) => one.name)) };
+  }
+
+  /** @param {Hall} hall @returns {Sheet[]} */
+  sheets(hall) {
+    const round = this.told.rounds[current(this.told)];
+    switch (this.view) {
+      case "timer": return timerSheets(hall, round);
+      case "names": return nameSheets(hall);
+      case "tables": return tableSheets(hall);
+      case "standings": return standingSheets(hall);
+      case "draw": return drawSheets(hall);
+      case "ceremony": return ceremonySheets(hall);
+      default: return byItself(hall, round);
+    }
+  }
+
+  /** The last minutes and the end are seen and heard, once. @param {Hall} hall */
+  listen(hall) {
+    for (const [key, words] of due(hall)) {
+      if (this.heard.has(key)) continue;
+      this.heard.add(key);
+      sound("gong");
+      announce(words, true);
+      put(this.banner, words);
+      this.banner.hidden = false;
+      setTimeout(() => { this.banner.hidden = true; }, 30000);
+    }
+  }
+
+  /** Whoever comes later is not told what was told long ago. */
+  remember() {
+    for (const [key, , since] of due(this.hall())) if (since > 60) this.heard.add(key);
+  }
+}
+
+/** What is to be announced: a key, words, how many seconds ago. @param {Hall} hall @returns {[string, string, number][]} */
+function due({ told, now }) {
+  return told.rounds.flatMap((one) => {
+    if (one.state !== "playing" || !one.clock || one.clock.stands !== null || one.clock.end === null) return [];
+    const { warning, end } = one.clock, key = `${one.stage}/${one.round}`;
+    const minutes = warning === null ? 0 : Math.round((end - warning) / 60);
+    /** @type {[string, string, number][]} */
+    const found = [];
+    if (warning !== null && now >= warning) found.push([`${key}/last`, t(`还有 ${minutes} 分钟`, `${minutes} minutes are left`),
+      now - warning]);
+    if (now >= end) found.push([`${key}/end`, t("时间到，请停止行牌", "Time: stop play"), now - end]);
+    return found;
+  });
+}
+
+/** What a hall wants to see now. @param {Hall} hall @param {PublicEvent["rounds"][0] | undefined} round @returns {Sheet[]} */
+function byItself(hall, round) {
+  const { told } = hall;
+  if (told.hidden && told.hidden.revealed.length) return ceremonySheets(hall);
+  if (told.draws.at(-1)?.made === false) return drawSheets(hall);
+  if (!round || round.state === "over") return standingSheets(hall);
+  const timer = timerSheets(hall, round);
+  if (round.state === "seated") return [...nameSheets(hall), ...tableSheets(hall), ...timer];
+  const soon = round.clock && readingAt(round.clock, hall.now);
+  if (soon && (soon.last || soon.pause !== null || (soon.left ?? 1) <= 0)) return timer;
+  return standingSheets(hall).flatMap((one) => [...timer, ...timer, one]).concat(timer);
+}
+
+/** @param {View} view */
+const viewName = (view) => ({ auto: t("自动", "By itself"), timer: t("计时", "Clock"), names: t("座位（姓名）", "Seats by name"),
+  tables: t("座位（桌）", "Seats by table"), standings: t("名次", "Standings"), draw: t("抽签", "Draw"), ceremony: t("颁奖", "Ceremony") })[view];

@@ -1,0 +1,88 @@
+/** Somebody of an event: where they sit next, how they stand, every game. */
+
+import { h, put } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { lineChart } from "./chart.js";
+import { tableCard } from "./tables.js";
+import { Watch } from "./watch.js";
+import { apiOf, awardName, figure, figureName, figureValue, moved, namesOf, noteName, pageOf, playerLink, roundName, tableName, teamLink,
+  windOf } from "./words.js";
+
+/** @import { PublicLine, PublicPlayerPage, PublicStep, PublicTable } from "../../../messages.d.ts" */
+/** @import { Names } from "./words.js" */
+
+let name = "";
+
+export const title = () => name || t("选手", "Player");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id, who]) {
+  const place = h("section", { class: "event-public" });
+  const hear = (/** @type {PublicPlayerPage} */ told) => {
+    name = told.player.name;
+    document.title = `${name} · Paiju 牌局`;
+    redraw(place, () => playerPage(id, told));
+  };
+  const watch = new Watch(apiOf(id, `/players/${encodeURIComponent(who)}`), hear);
+  await watch.begin();
+  put(main, place);
+  return () => watch.end();
+}
+
+/** @param {string} id @param {PublicPlayerPage} told */
+function playerPage(id, told) {
+  const { player, team } = told;
+  const names = namesOf(id, told.players, team ? [team] : [], [...new Set(told.games.map((one) => one.stage))]);
+  const open = told.games.filter((one) => one.state === "seated" || one.state === "playing");
+  const done = told.games.filter((one) => !open.includes(one)).reverse();
+  return [
+    h("p", null, h("a", { href: pageOf(id) }, t("← 全部名次", "← All standings"))),
+    h("header", { class: "event-head" }, h("h1", null, player.name),
+      h("p", null, player.number ? t(`${player.number} 号 `, `No. ${player.number} `) : "", teamLink(names, player.team), " ",
+        h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
+    open.length ? nextCard(names, open[0], player.id) : null,
+    told.line ? lineCard(told.line) : null,
+    charts(told.course),
+    told.awards.length ? h("ul", null, told.awards.map((one) => h("li", null, h("strong", null, awardName(one.kind)),
+      ` ${one.what} ${one.prize}`,
+      one.replay ? h("a", { href: `/table/${encodeURIComponent(one.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))) : null,
+    open.length > 1 ? h("section", null, h("h2", null, t("接下来", "To come")), h("ul", null, open.slice(1).map((one) => h("li", null,
+      whereWords(names, one, player.id))))) : null,
+    done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), h("div", { class: "event-tables" }, done.map((one) =>
+      tableCard(names, one, h("h3", null, roundName(names, one.stage, one.round), " · ", tableName(one.table)), player.id)))) : null,
+  ];
+}
+
+/** @param {Names} names @param {PublicTable} table @param {string} me */
+function whereWords(names, table, me) {
+  const seat = table.seats.findIndex((one) => one.player === me);
+  return `${roundName(names, table.stage, table.round)} · ${tableName(table.table)} · ${windOf(seat)}`;
+}
+
+/** @param {Names} names @param {PublicTable} table @param {string} me */
+function nextCard(names, table, me) {
+  const others = table.seats.filter((seat) => seat.player !== me);
+  return h("section", { class: "card next-card", "aria-label": t("下一桌", "Next table") },
+    h("p", { class: "small" }, table.state === "playing" ? t("现在", "Now") : t("下一桌", "Next table")),
+    h("p", { class: "where" }, whereWords(names, table, me)),
+    h("p", null, t("同桌：", "With "), others.map((seat, i) => [i ? ", " : "", playerLink(names, seat.player)])),
+    table.online ? h("a", { class: "button", href: `/table/${encodeURIComponent(table.online)}` }, t("看桌", "Watch the table")) : null);
+}
+
+/** @param {PublicLine} line */
+export function lineCard(line) {
+  return h("dl", { class: "card line-card" }, h("div", null, h("dt", null, t("名次", "Place")), h("dd", null, line.place ?? "—", " ",
+    moved(line))),
+    h("div", null, h("dt", null, t("局数", "Games")), h("dd", null, line.games)),
+    Object.entries(line.figures).map(([key, value]) => h("div", null, h("dt", null, figureName(key)), h("dd", null, figure(value)))));
+}
+
+/** Standing and points, round by round. @param {PublicStep[]} course */
+export function charts(course) {
+  if (course.length < 2) return null;
+  const labels = course.map((one) => one.round);
+  return h("div", { class: "charts" }, lineChart(t("各轮后的名次", "Place after each round"), labels, course.map((one) => one.place), true),
+    lineChart(t(`各轮后的${figureName(course[0].figure)}`, `${figureName(course[0].figure)} after each round`), labels,
+      course.map((one) => figureValue(one.value))));
+}

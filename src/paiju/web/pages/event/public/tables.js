@@ -1,0 +1,42 @@
+/** Tables of a round, and of somebody's games: seats, points, places. */
+
+import { h } from "../../../ui/dom.js";
+import { signed, t, windSign } from "../../../ui/i18n.js";
+import { figure, noteName, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
+
+/** @import { PublicEvent, PublicRoundPage, PublicTable } from "../../../messages.d.ts" */
+/** @import { Names } from "./words.js" */
+
+/**
+ * The rounds to choose from, and the tables of the one chosen.
+ * @param {PublicEvent} told @param {Names} names @param {number} chosen @param {PublicRoundPage | null} page
+ */
+export function roundsPart(told, names, chosen, page) {
+  if (!told.rounds.length) return h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."));
+  return [
+    h("ul", { class: "event-rounds" }, told.rounds.map((one, i) => h("li", null, h("a", { href: `#rounds-${i + 1}`, class: "button",
+      "aria-current": i === chosen ? "true" : null }, h("span", null, roundName(names, one.stage, one.round)),
+    h("small", null, one.state === "playing" ? t(`${one.results}/${one.tables} 桌`,
+      `${one.results}/${one.tables} tables`) : roundState(one.state)))))),
+    page ? h("div", { class: "event-tables" }, page.tables.map((one) => tableCard(names, one, h("h3", null, tableName(one.table))))) : null,
+    page && page.byes.length ? h("p", null, t("轮空：", "Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
+  ];
+}
+
+/** @param {Names} names @param {PublicTable} table @param {HTMLElement} heading @param {string} [me] who is shown strongest */
+export function tableCard(names, table, heading, me = "") {
+  return h("article", { class: `card table-card ${table.state}` },
+    h("header", null, heading, h("span", { class: "small" }, tableState(table.state), table.extra ? t(` · 加时 ${table.extra} 分`,
+      ` · +${table.extra} min`) : "",
+      table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("看桌", "watch"))] : "")),
+    h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("座位", "Seat")), h("th",
+      { scope: "col" }, t("选手", "Player")),
+      h("th", { scope: "col" }, t("得分", "Points")), h("th", { scope: "col" }, t("名次", "Place")), h("th", { scope: "col" }, t("标准分",
+        "Result")))),
+    h("tbody", null, table.seats.map((seat, i) => h("tr", { class: seat.player === me ? "me" : null }, h("td", { class: "wind" },
+      windSign("ESWN"[i] || "")),
+      h("th", { scope: "row" }, playerLink(names, seat.player), seat.note ? h("span", { class: "small of" }, noteName(seat.note)) : null),
+      h("td", { class: "number" }, seat.points === null ? "" : signed(Number(seat.points))),
+      h("td", { class: "number" }, seat.place === null ? "" : t(`第${seat.place}`, `#${seat.place}`)),
+      h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))));
+}

@@ -1,0 +1,17 @@
+/** Files on their way to the server, as they are. */
+
+import { ApiError } from "../../net.js";
+
+/** @param {string} path @param {File} file @returns {Promise<unknown>} */
+export async function sendFile(path, file) {
+  let answer;
+  try {
+    answer = await fetch(path, { method: "POST", credentials: "same-origin", body: await file.arrayBuffer(),
+      headers: { Accept: "application/json", "Content-Type": "application/octet-stream" } });
+  } catch {
+    throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
+  }
+  const told = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
+  return told;
+}

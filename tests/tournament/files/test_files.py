@@ -1,0 +1,207 @@
+"""CSV and XLSX written and read again, and what a hostile workbook is told."""
+
+import io
+import zipfile
+from contextlib import suppress
+from datetime import date, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from paiju.errors import InputError
+from paiju.tournament.files import xlsx_read
+from paiju.tournament.files.cells import csv_rows, csv_text, guarded
+from paiju.tournament.files.people import Roster
+from paiju.tournament.files.read_table import table_rows
+from paiju.tournament.files.seats_file import read_seats
+from paiju.tournament.files.xlsx_read import read_xlsx
+from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
+from paiju.tournament.tables import EventPlayer, TableSeats
+
+WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=30).filter(
+    lambda word: word == word.strip() and not set(word) & {"\ufffe", "\uffff"}
+)
+CELLS = st.one_of(WORDS, st.integers(-(10**14), 10**14), st.dates(date(1950, 1, 1), date(2100, 1, 1)))
+PEOPLE = Roster([EventPlayer(f"p{n}", f"Player {n}", number=str(n)) for n in range(1, 9)])
+
+
+@pytest.mark.parametrize("text", ["=1+1", "+cmd|x", "-2+3", "@SUM(A1)", "\t=1", "\r=1", "＝1", "-", "+"])
+def test_what_begins_like_a_formula_is_guarded(text: str) -> None:
+    assert guarded(text) == f"'{text}"
+    assert csv_rows(csv_text([["a", text]])) == [["a", text.strip()]] or text != text.strip()
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(-40, "-40"), ("-40", "-40"), (Fraction(215, 2), "107.5"), (Fraction(1, 3), "1/3"), ("O'Neil", "O'Neil")],
+)
+def test_numbers_stay_numbers(value: str | int | Fraction, written: str) -> None:
+    assert guarded(value) == written
+
+
+@given(st.lists(st.lists(WORDS, min_size=1, max_size=5), min_size=1, max_size=8))
+@settings(max_examples=60, deadline=None)
+def test_csv_comes_back(rows: list[list[str]]) -> None:
+    head = ["a", "b", "c"]
+    assert csv_rows(csv_text([head, *rows])) == [head, *rows]
+
+
+@given(st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=8))
+@settings(max_examples=60, deadline=None)
+def test_a_workbook_comes_back(rows: list[list[str | int | date]]) -> None:
+    (sheet,) = read_xlsx(write_xlsx([WorkSheet("甲", rows)]))
+    assert (sheet.name, sheet.rows) == ("甲", rows)
+
+
+def test_sheets_keep_names_order_and_moments() -> None:
+    moment = datetime(2026, 11, 16, 9, 30)
+    rows = [["at", "half", "third", "markup"], [moment, Fraction(1, 2), Fraction(1, 3), '<b> & "x" =1']]
+    first, second, third = read_xlsx(
+        write_xlsx([WorkSheet("a/b:c", rows), WorkSheet("A B C", []), WorkSheet("", [["x"]])])
+    )
+    assert [sheet.name for sheet in (first, second, third)] == ["a b c", "A B C (2)", "Sheet3"]
+    assert first.rows == [rows[0], [moment, 0.5, "1/3", '<b> & "x" =1']]
+    assert second.rows == []
+
+
+def workbook(**changed: str | None) -> bytes:
+    """A small workbook as other programs write it, with parts changed or left out."""
+    ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+    rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    package = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+
+    def relations(*rows: tuple[str, str, str]) -> str:
+        told = "".join(f'<Relationship Id="{id}" Type="{rel}/{kind}" Target="{to}"/>' for id, kind, to in rows)
+        return f"<Relationships {package}>{told}</Relationships>"
+
+    parts: dict[str, str | None] = {
+        "rels": relations(("a", "officeDocument", "/xl/workbook.xml")),
+        "book": f'<workbook {ns} xmlns:r="{rel}"><workbookPr date1904="0"/>'
+        '<sheets><sheet name="S" sheetId="1" r:id="x"/></sheets></workbook>',
+        "bookrels": relations(
+            ("x", "worksheet", "worksheets/one.xml"),
+            ("y", "sharedStrings", "/xl/texts.xml"),
+            ("z", "styles", "styles.xml"),
+        ),
+        "texts": f"<sst {ns}><si><t>姓名</t></si>"
+        "<si><r><t>Zhang</t></r><r><t> San</t></r><rPh><t>reading</t></rPh></si></sst>",
+        "styles": f'<styleSheet {ns}><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m"/></numFmts>'
+        '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+        "sheet": f'<worksheet {ns}><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>'
+        '<c r="C1" t="inlineStr"><is><t>年</t></is></c></row><row r="3"><c r="A3" t="s"><v>1</v></c>'
+        '<c r="B3"><v>-1.5</v></c><c r="C3" s="1"><v>46000</v></c></row></sheetData></worksheet>',
+    }
+    places = {
+        "rels": "_rels/.rels", "book": "xl/workbook.xml", "bookrels": "xl/_rels/workbook.xml.rels",
+        "texts": "xl/texts.xml", "styles": "xl/styles.xml", "sheet": "xl/worksheets/one.xml",
+    }  # fmt: skip
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in (parts | changed).items():
+            if text is not None:
+                archive.writestr(places[name], text)
+    return out.getvalue()
+
+
+def test_shared_texts_gaps_and_dates_are_read() -> None:
+    (sheet,) = read_xlsx(workbook())
+    assert sheet.rows == [["姓名", None, "年"], ["Zhang San", -1.5, date(2025, 12, 9)]]
+    assert table_rows(workbook(), "x.xlsx")[1] == ["Zhang San", "-1.5", "2025-12-09"]
+
+
+ENTITY = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+HOSTILE: dict[str, dict[str, str | None]] = {
+    "entities": {"sheet": f"{ENTITY}<worksheet>&b;</worksheet>"},
+    "entities in another part": {"texts": f"{ENTITY}<sst/>"},
+    "no workbook": {"book": None},
+    "no relations": {"bookrels": None},
+    "no sheet": {"sheet": None},
+    "no texts": {"texts": None},
+    "a text that is not there": {"texts": "<sst/>"},
+    "no XML": {"sheet": "<worksheet><row>"},
+    "no sheets": {"book": "<workbook/>"},
+    "a far column": {"sheet": '<worksheet><row r="1"><c r="XFD1"><v>1</v></c></row></worksheet>'},
+    "a far row": {"sheet": '<worksheet><row r="1"><c r="A1048576"><v>1</v></c></row></worksheet>'},
+    "a place that is none": {"sheet": '<worksheet><row r="1"><c r="../1"><v>1</v></c></row></worksheet>'},
+    "no number": {"sheet": '<worksheet><row r="1"><c r="A1"><v>x</v></c></row></worksheet>'},
+    "nested": {"sheet": "<a>" * 500},
+}
+
+
+@pytest.mark.parametrize("what", HOSTILE)
+def test_hostile_workbooks_are_refused(what: str) -> None:
+    raw = workbook(**HOSTILE[what])
+    with pytest.raises(InputError, match="refused"):
+        read_xlsx(raw)
+
+
+def test_entities_are_seen_in_any_encoding() -> None:
+    for encoding in ("utf-16", "utf-8", "latin-1"):
+        raw = f'<?xml version="1.0" encoding="{encoding}"?>{ENTITY}<sst>&b;</sst>'.encode(encoding)
+        with pytest.raises(InputError, match="entities"):
+            xlsx_read.listen(raw, xlsx_read.SharedTexts())
+
+
+def test_bombs_and_rubbish_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = workbook()
+    for raw in (b"", b"PK\x03\x04", whole[:200], b"x" * 100):
+        with pytest.raises(InputError, match="refused"):
+            read_xlsx(raw)
+    monkeypatch.setattr(xlsx_read, "LARGEST_WHOLE", 300_000)
+    with pytest.raises(InputError, match="too much"):
+        read_xlsx(workbook(sheet="<worksheet>" + " " * 400_000 + "</worksheet>"))
+    monkeypatch.setattr(xlsx_read, "MOST_CELLS", 4)
+    with pytest.raises(InputError, match=r"too many|too long"):
+        read_xlsx(whole)
+
+
+def test_every_byte_may_be_wrong() -> None:
+    """Whatever is changed, it is read or refused."""
+    whole = workbook()
+    for at in range(0, len(whole), 7):
+        raw = whole[:at] + bytes([whole[at] ^ 0x55]) + whole[at + 1 :]
+        with suppress(InputError):
+            assert all(isinstance(sheet.name, str) for sheet in read_xlsx(raw))
+
+
+SEATS = (TableSeats("s", "1", "1", ("p1", "p2", "p3", "p4")), TableSeats("s", "1", "2", ("p5", "p6", "p7", "p8")))
+
+
+SEAT_LINES = [f"1,{1 + (n > 4)},{'NESW'[n % 4]},{n}" for n in range(1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.csv", "table,round,east,south,west,north\n1,1,1,Player 2,3,4\n2,1,5,6,7,8\n"),
+        ("b.csv", "\n".join(["round,table,wind,player", *SEAT_LINES, "1,,bye,1"])),
+        ("c.json", '{"rounds": [[[1, 2, 3, 4], [5, 6, 7, 8]]]}'),
+    ],
+)  # fmt: skip
+def test_seats_are_read_in_each_form(name: str, text: str) -> None:
+    assert read_seats(text.encode(), name, PEOPLE, "s") == SEATS
+
+
+def test_seats_are_read_from_a_workbook(tmp_path: Path) -> None:
+    rows = [["round", "table", "east", "south", "west", "north"], [1, 1, 1, 2, 3, 4], [1, 2, 5, 6, 7, 8]]
+    (tmp_path / "s.xlsx").write_bytes(write_xlsx([WorkSheet("s", rows)]))
+    assert read_seats((tmp_path / "s.xlsx").read_bytes(), "s.xlsx", PEOPLE, "s") == SEATS
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("a.csv", "round,table\n1,1\n", "columns"),
+        ("a.csv", "round,table,east,south,west,north\n1,1,1,2,3,nobody\n", "line 2: 'nobody'"),
+        ("a.csv", "round,table,east,south,west,north\n,1,1,2,3,4\n", "line 2: round"),
+        ("a.json", "[]", "paiju seating --json"),
+        ("a.json", '{"rounds": [[[1, 2, 3, 99]]]}', "'99'"),
+    ],
+)
+def test_seats_that_cannot_be_read_are_named(name: str, text: str, told: str) -> None:
+    with pytest.raises(InputError) as refused:
+        read_seats(text.encode(), name, PEOPLE, "s")
+    assert told in refused.value.message

@@ -1,0 +1,322 @@
+"""Seats of every kind of stage."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from paiju import books
+from paiju.errors import InputError
+from paiju.tournament.event import Event, Stage
+from paiju.tournament.outcome import count_event
+from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.rounds import Arranging
+from paiju.tournament.placing.stage_field import field_of
+from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+
+HOW = Arranging(seed=3, seconds=0.2)
+
+
+def people(number: int) -> list[EventPlayer]:
+    """Players with numbers."""
+    return [EventPlayer(f"p{n}", f"Player {n}", number=str(n)) for n in range(1, number + 1)]
+
+
+def teams(number: int, size: int = 4) -> list[EventPlayer]:
+    """Teams whose members have an order."""
+    return [
+        EventPlayer(f"{t}.{n}", f"{t}-{n}", team=f"T{t}", order=n) for t in range(number) for n in range(1, size + 1)
+    ]
+
+
+def event(*stages: Stage, book: str = "mcr") -> Event:
+    """An event of these stages."""
+    return Event("Cup", books.get(book), stages)
+
+
+def played(rounds: Sequence[RoundSeats], book: str = "mcr", seed: int = 1) -> list[TableResult]:
+    """Results for all tables, no two players of a table equal."""
+    dice, found = Random(seed), []
+    start = books.get(book).game.start_points
+    for each in rounds:
+        for table in each.tables:
+            high, low = dice.randrange(100, 400), dice.randrange(1, 90)
+            points = [start + high, start + low, start - low - 1, start - high + 1]
+            dice.shuffle(points)
+            found.append(TableResult(table.stage, table.round, table.table, table.players, tuple(points)))
+    return found
+
+
+def seat(told: Event, players: Sequence[EventPlayer], name: str, results: Sequence[TableResult] = ()) -> StageSeating:
+    """A stage seated, after these results."""
+    outcome = count_event(told, players, results) if results else None
+    return seat_stage(told, players, told.stage(name), results, outcome, HOW)
+
+
+def everybody(each: RoundSeats) -> list[str]:
+    """Who sits or has a bye in a round."""
+    return sorted([*(player for table in each.tables for player in table.players), *each.byes])
+
+
+@pytest.mark.clause("mcr:Q24(7)", "mcr:Q25(6)")
+def test_numbers_are_drawn_by_team_and_lead_to_seats() -> None:
+    """Team n has 4n-3 to 4n; at every table sit four of different teams, whom their numbers have brought there."""
+    players, drawn = with_numbers(teams(8), 5)
+    assert drawn is not None
+    for team in range(8):
+        numbers = sorted(int(player.number) for player in players if player.team == f"T{team}")
+        assert numbers[0] % 4 == 1
+        assert numbers == list(range(numbers[0], numbers[0] + 4))
+    found = seat(event(Stage("main", "seated", rounds=3)), players, "main")
+    of = {player.id: player for player in players}
+    assert [everybody(each) for each in found.rounds] == [sorted(of)] * 3
+    assert all(len({of[one].team for one in table.players}) == 4 for each in found.rounds for table in each.tables)
+    other, _ = with_numbers(teams(8), 6)
+    assert [player.number for player in other] != [player.number for player in players]
+
+
+def test_numbers_of_the_list_stay_and_substitutes_have_none() -> None:
+    given = [replace(people(5)[2], number="9"), *(replace(each, number="") for each in people(2))]
+    players, drawn = with_numbers([*given, EventPlayer("s", "Sub", substitute=True)], 1)
+    assert drawn is None
+    assert players[0].number == "9"
+    assert sorted(player.number for player in players[1:3]) == ["1", "2"]
+    assert players[3].number == ""
+
+
+def test_numbers_may_be_any_words() -> None:
+    """Letters stay letters: only a substitute or a filler takes over a number that has another sign before it."""
+    told = [replace(each, number=f"{'TFX'[n % 3]}{n // 3 + 1}") for n, each in enumerate(people(12))]
+    found = seat(event(Stage("main", "seated", rounds=2)), told, "main")
+    assert [everybody(each) for each in found.rounds] == [sorted(each.id for each in told)] * 2
+
+
+def test_meetings_winds_and_byes_of_fixed_rounds() -> None:
+    found = seat(event(Stage("main", "seated", rounds=4)), people(18), "main")
+    assert [len(each.byes) for each in found.rounds] == [2] * 4
+    out = Counter(player for each in found.rounds for player in each.byes)
+    assert max(out.values()) == 1
+    assert "2 sit out" in found.notes[0][1]
+    whole = seat(event(Stage("main", "seated", rounds=4)), people(20), "main")
+    met = Counter(
+        pair for each in whole.rounds for table in each.tables for pair in combinations(sorted(table.players), 2)
+    )
+    assert max(met.values()) == 1
+
+
+@pytest.mark.clause("mcr:Q25(8)")
+def test_three_never_make_a_table() -> None:
+    with pytest.raises(InputError, match="fillers"):
+        seat(event(Stage("main", "seated")), people(3), "main")
+    seven = seat(event(Stage("main", "seated", rounds=2)), people(7), "main")
+    assert {len(table.players) for each in seven.rounds for table in each.tables} == {4}
+
+
+@pytest.mark.clause("mcr:附:轮次座位抽签号")
+def test_a_substitute_takes_over_the_seats_of_a_number() -> None:
+    told = event(Stage("main", "seated", rounds=5))
+    before = seat(told, people(16), "main")
+    results = played(before.rounds[:2])
+    gone = [replace(each, out="withdrawn") if each.number == "7" else each for each in people(16)]
+    now = seat(told, [*gone, EventPlayer("sub", "Sub", number="T7", substitute=True)], "main", results)
+    swapped = [[tuple("sub" if one == "p7" else one for one in table.players) for table in each.tables]
+               for each in before.rounds[2:]]  # fmt: skip
+    assert [[table.players for table in each.tables] for each in now.rounds[2:]] == swapped
+    alone = seat(told, gone, "main", results)
+    assert all(len(each.byes) == 3 and "p7" not in everybody(each) for each in alone.rounds[2:])
+
+
+def test_rounds_by_standing_bring_the_best_together() -> None:
+    told = event(Stage("main", "seated", rounds=3, seating="standing"))
+    first = seat(told, people(16), "main")
+    assert len(first.rounds) == 1
+    results = played(first.rounds)
+    second = seat(told, people(16), "main", results)
+    assert [each.round for each in second.rounds] == ["1", "2"]
+    order = [line.player for line in count_event(told, people(16), results).standings]
+    means = sorted(sum(order.index(one) for one in table.players) / 4 for table in second.rounds[1].tables)
+    assert means[0] < 5
+    assert means[-1] > 10
+    results += played(second.rounds[1:])
+    third = seat(told, people(16), "main", results)
+    assert len(seat(told, people(16), "main", results + played(third.rounds[2:])).rounds) == 3
+
+
+def test_who_goes_on_plays_the_final() -> None:
+    told = event(Stage("main", "seated", rounds=3, cut=4), Stage("last", "final", rounds=4))
+    assert seat(told, people(12), "last").rounds == ()
+    results = played(seat(told, people(12), "main").rounds)
+    best = [line.player for line in count_event(told, people(12), results).standings if (line.place or 9) <= 4]
+    final = seat(told, people(12), "last", results)
+    assert [everybody(each) for each in final.rounds] == [sorted(best)] * 4
+    winds = Counter((seat_, one) for each in final.rounds for seat_, one in enumerate(each.tables[0].players))
+    assert set(winds.values()) == {1}
+
+
+@pytest.mark.clause("reading:325")
+def test_of_equals_at_the_line_the_lot_decides() -> None:
+    """All tables end alike, so that four are first: two of them go on, the same ones for the same seed."""
+    told = event(Stage("main", "seated", rounds=1, cut=2), Stage("last", "final", rounds=1), book="ema")
+    tables = seat(told, people(16), "main").rounds[0].tables
+    results = [TableResult("main", "1", one.table, one.players, (45000, 35000, 25000, 15000)) for one in tables]
+    outcome = count_event(told, people(16), results)
+    firsts = {one.players[0] for one in tables}
+    chosen = [
+        {each.id for each in field_of(told, people(16), told.stage("last"), results, outcome, seed).players}
+        for seed in (1, 1, *range(2, 12))
+    ]
+    assert all(len(each) == 2 and each <= firsts for each in chosen)
+    assert chosen[0] == chosen[1]
+    assert len({frozenset(each) for each in chosen}) > 1
+
+
+def test_a_knockout_goes_on_to_one_table() -> None:
+    told = event(Stage("ko", "knockout", cut=2))
+    results: list[TableResult] = []
+    sizes = []
+    for _ in range(4):
+        found = seat(told, people(16), "ko", results)
+        new = [each for each in found.rounds if each.round not in {result.round for result in results}]
+        if not new:
+            break
+        sizes.append(len(new[0].tables))
+        results += played(new)
+    assert sizes == [4, 2, 1]
+    assert count_event(told, people(16), results).problems == ()
+    first = [set(result.players) for result in results if result.round == "1"]
+    second = [set(result.players) for result in results if result.round == "2"]
+    assert all(len(table & before) <= 1 for table in second for before in first)
+
+
+def test_byes_and_penalties_of_a_knockout() -> None:
+    told = event(Stage("ko", "knockout", cut=2))
+    first = seat(told, people(14), "ko").rounds[0]
+    assert (len(first.tables), first.byes) == (3, ("p1", "p2"))
+    results = played([first])
+    table = next(one for one in results if one.table == "1")
+    _, second, third, _ = sorted(table.players, key=lambda one: -table.points[table.players.index(one)])
+    off = [PointPenalty("ko", "1", second, "game", Fraction(200))]
+    outcome = count_event(told, people(14), results, off)
+    assert {each.kind for each in outcome.problems} == {"no_result"}  # of those with a bye, so far
+    next_round = seat_stage(told, people(14), told.stage("ko"), results, outcome, HOW).rounds[1]
+    assert third in everybody(next_round)
+    assert second not in everybody(next_round)
+    assert count_event(told, people(14), [*results, *played([next_round])], off).problems == ()
+
+
+@pytest.mark.clause("reading:326")
+def test_equals_of_a_knockout_table_go_by_seats() -> None:
+    told = event(Stage("ko", "knockout", cut=2))
+    first = seat(told, people(8), "ko").rounds[0]
+    results = [TableResult("ko", "1", one.table, one.players, (500, 500, 500, 500)) for one in first.tables]
+    second = seat(told, people(8), "ko", results).rounds[1]
+    assert everybody(second) == sorted(player for one in first.tables for player in one.players[:2])
+
+
+@pytest.mark.parametrize("number", [13, 15, 5, 3])
+def test_a_knockout_that_ends_in_no_table_is_refused(number: int) -> None:
+    with pytest.raises(InputError, match="do not come down to one table"):
+        seat(event(Stage("ko", "knockout")), people(number), "ko")
+
+
+def test_groups_stay_among_themselves() -> None:
+    told = event(Stage("groups", "groups", groups=3, rounds=2, cut=1), Stage("last", "final", rounds=1))
+    found = seat(told, people(24), "groups")
+    met: dict[str, set[str]] = {}
+    for each in found.rounds:
+        assert len(everybody(each)) == 24
+        for table in each.tables:
+            met.setdefault(table.table[0], set()).update(table.players)
+    assert sorted(map(len, met.values())) == [8, 8, 8]
+    given = [replace(each, fields={"group": "XY"[n % 2]}) for n, each in enumerate(people(16))]
+    own = seat(told, given, "groups")
+    assert {table.table[0] for table in own.rounds[0].tables} == {"X", "Y"}
+
+
+@pytest.mark.clause("xjtu:App1:1")
+def test_a_relay_has_tables_of_exactly_four_teams() -> None:
+    told = event(Stage("relay", "relay"), book="xjtu-cup-relay")
+    players = teams(8, 5)
+    found = seat(told, players, "relay")
+    of = {player.id: player for player in players}
+    assert len(found.rounds) == 5
+    fours = {}
+    for number, each in enumerate(found.rounds, 1):
+        for table in each.tables:
+            assert {of[one].order for one in table.players} == {number}
+            fours.setdefault(table.table, set()).add(frozenset(of[one].team for one in table.players))
+    assert all(len(one) == 1 and len(next(iter(one))) == 4 for one in fours.values())
+    for wrong in (teams(6, 5), teams(3, 5)):
+        with pytest.raises(InputError, match="exactly 4 teams"):
+            seat(told, wrong, "relay")
+    with pytest.raises(InputError, match="5 are needed"):
+        seat(told, teams(4, 4), "relay")
+    with pytest.raises(InputError, match="no team"):
+        seat(told, people(4), "relay")
+
+
+@pytest.mark.clause("lol:赛制:总决赛2")
+def test_a_final_of_teams_fields_one_of_each() -> None:
+    told = event(Stage("season", "results", cut=4, team_size=4), Stage("last", "final"), book="lol")
+    players, _ = with_numbers(teams(6), 1)
+    results = played(seat(told, players, "season").rounds, "lol")
+    final = seat(told, players, "last", results)
+    of = {player.id: player for player in players}
+    assert len(final.rounds) == 12
+    assert all(len({of[one].team for one in each.tables[0].players}) == 4 for each in final.rounds)
+    assert set(Counter(one for each in final.rounds for one in each.tables[0].players).values()) == {3}
+
+
+def told_plan(players: Sequence[EventPlayer]) -> tuple[Event, tuple[RoundSeats, ...]]:
+    """An event of three rounds with its seats told."""
+    told = event(Stage("main", "seated", rounds=3))
+    return told, seat(told, players, "main").rounds
+
+
+def test_a_substitute_before_the_first_round_sits_where_the_absent_one_would_have_sat() -> None:
+    told, plan = told_plan(people(8))
+    absent = replace(people(8)[6], out="withdrawn")
+    substitute = EventPlayer("t7", "Ivo", number="T7", substitute=True)
+    players = [*people(8)[:6], absent, people(8)[7], substitute]
+    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, told=plan))
+    before = [[table.players for table in each.tables] for each in plan]
+    after = [[table.players for table in each.tables] for each in found.rounds]
+    assert after == [[tuple("t7" if who == "p7" else who for who in seats) for seats in each] for each in before]
+
+
+def test_who_does_not_come_leaves_no_table_short_and_the_others_sit_out_in_turn() -> None:
+    told, plan = told_plan(people(8))
+    players = [replace(each, out="withdrawn") if each.id == "p7" else each for each in people(8)]
+    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, told=plan))
+    assert all(len(table.players) == 4 for each in found.rounds for table in each.tables)
+    out = Counter(player for each in found.rounds for player in each.byes)
+    assert sum(out.values()) == 9
+    assert "p7" not in out
+    assert max(out.values()) - min(out[f"p{n}"] for n in (1, 2, 3, 4, 5, 6, 8)) <= 1
+
+
+def test_seats_of_the_rounds_to_come_alone_are_kept_and_others_are_told_to_be_planned_anew() -> None:
+    told, plan = told_plan(people(8))
+    results = played(plan[:1])
+    how = replace(HOW, told=plan[1:])
+    kept = seat_stage(told, people(8), told.stage("main"), results, count_event(told, people(8), results), how)
+    assert (kept.rounds[1:], kept.notes) == (plan[1:], ())
+    short = seat_stage(told, people(8), told.stage("main"), (), None, replace(HOW, told=plan[:2]))
+    assert "seated anew" in short.notes[0][1]
+
+
+@pytest.mark.parametrize(("cut", "gone", "words"), [(2, "", "2 teams have gone on"), (4, "T1", "T1 has nobody left")])
+def test_a_final_of_teams_that_cannot_be_seated_says_why(cut: int, gone: str, words: str) -> None:
+    told = event(Stage("season", "results", team_size=4, cut=cut), Stage("last", "final", rounds=1))
+    players = teams(4)
+    points = (90, 30, -40, -80)
+    results = [TableResult("season", str(n), "1", tuple(f"{t}.{n}" for t in range(4)), points) for n in range(1, 5)]
+    left = [replace(each, out="withdrawn") if each.team == gone else each for each in players]
+    with pytest.raises(InputError, match=words):
+        seat(told, left, "last", results)
