@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine, Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any, TypeVar
+from unittest.mock import patch
 
 from paiju import books
 from paiju.server.live.hub import Hub
@@ -224,9 +225,11 @@ def new_table(book: str, **told: Any) -> NewTable:
 
 
 async def opened(told: NewTable, seed: int = 0, journal: MemoryJournal | None = None) -> Table:
-    """A table with programs in all its chairs but the host's, nobody connected yet."""
+    """A table with programs in all its chairs but the host's, nobody connected yet; its walls are those of the seed, so
+    that what a test says of a hand is so every time."""
     hub = Hub(journal or MemoryJournal())
-    created = await hub.create(HOST, settings(told))
+    with patch("paiju.server.live.hub.new_root", lambda: Random(seed).randbytes(len(ROOT))):
+        created = await hub.create(HOST, settings(told))
     people = [HOST, *(Person(one.id, f"P{player}") for player, one in created.programs.items())]
     return Table(hub, created, people, seed)
 

@@ -167,7 +167,7 @@ class Hub:
         table = table or new_id()
         chairs = tuple(with_person(chair) for chair in settings.chairs)
         settings = msgspec.structs.replace(settings, chairs=chairs)
-        root = secrets.token_bytes(fair.SEED)
+        root = new_root()
         entries = commands.create(host, settings, root)
         await self.journal.append(table, 0, [write(entry) for entry in entries], root)
         room = Room(table, root)
@@ -436,6 +436,11 @@ class Hub:
 def new_id() -> str:
     """The id of a table to be."""
     return secrets.token_urlsafe(9)
+
+
+def new_root() -> bytes:
+    """What all walls of a table come from; nobody is told it before its end."""
+    return secrets.token_bytes(fair.SEED)
 
 
 def with_person(chair: ChairPlan) -> ChairPlan:
