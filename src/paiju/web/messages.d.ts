@@ -1786,6 +1786,7 @@ export interface PublicEvent {
   fixtures: PublicFixture[];
   draws: PublicDraw[];
   registering: boolean;
+  races: PublicStanding[];
 }
 
 /** A part of the event; `figures` are the columns of its standings, `order` what decides, the first first. */

@@ -198,6 +198,7 @@ class PublicEvent(Struct):
     fixtures: list[PublicFixture]
     draws: list[PublicDraw]
     registering: bool  # whether people may register now
+    races: list[PublicStanding]  # of a season, stage by stage: who is the best player so far
 
 
 class PublicSeat(Struct):

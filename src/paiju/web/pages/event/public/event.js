@@ -5,6 +5,7 @@ import { t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { crossPart } from "./cross.js";
 import { finder } from "./find.js";
+import { racePart } from "./race.js";
 import { bulletinsPart, schedulePart } from "./schedule.js";
 import { standingsPart } from "./standings.js";
 import { roundsPart } from "./tables.js";
@@ -13,11 +14,11 @@ import { apiOf, namesOf, pageOf } from "./words.js";
 
 /**
  * @import { PublicCross, PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
- * @typedef {"standings" | "rounds" | "cross" | "schedule" | "bulletins"} Tab
+ * @typedef {"standings" | "mvp" | "rounds" | "cross" | "schedule" | "bulletins"} Tab
  */
 
 /** @type {Tab[]} */
-const TABS = ["standings", "rounds", "cross", "schedule", "bulletins"];
+const TABS = ["standings", "mvp", "rounds", "cross", "schedule", "bulletins"];
 let name = "";
 /** What the address says changed. @type {(() => void) | null} */
 let turned = null;
@@ -50,6 +51,7 @@ class EventPage {
     this.names = namesOf(id, []);
     this.standing = "";
     this.crossed = "";
+    this.raced = "";
     /** @type {Tab} */ this.tab = "standings";
     this.round = 0;
     /** @type {PublicRoundPage | null} */ this.roundPage = null;
@@ -102,7 +104,8 @@ class EventPage {
 
   draw() {
     redraw(this.head, () => heading(this.told));
-    redraw(this.tabs, () => TABS.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
+    const tabs = TABS.filter((one) => one !== "mvp" || this.told.races.length);
+    redraw(this.tabs, () => tabs.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
     redraw(this.body, () => this.part());
     this.find.show();
   }
@@ -110,6 +113,7 @@ class EventPage {
   part() {
     const { told, names } = this;
     switch (this.tab) {
+      case "mvp": return racePart(told, names, this.raced, (stage) => { this.raced = stage; this.draw(); });
       case "rounds": return roundsPart(told, names, this.round, this.roundPage);
       case "cross": return crossPart(told, names, this.crossPage, this.crossed, (id) => { this.crossed = id; this.draw(); });
       case "schedule": return schedulePart(told, names);
@@ -127,7 +131,7 @@ export function current(told) {
 }
 
 /** @param {Tab} tab */
-const tabName = (tab) => ({ standings: t("名次", "Standings"), rounds: t("轮次", "Rounds"), cross: t("交叉表", "Cross-table"),
+const tabName = (tab) => ({ standings: t("名次", "Standings"), mvp: t("MVP 榜", "MVP race"), rounds: t("轮次", "Rounds"), cross: t("交叉表", "Cross-table"),
   schedule: t("日程", "Schedule"), bulletins: t("公告", "Bulletins") })[tab];
 
 /** @param {PublicEvent} told */
