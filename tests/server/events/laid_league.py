@@ -14,7 +14,16 @@ from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.tables import TableResult
 from tests.server.events.laid_event import START
 
-TEAMS = ("青龙 Dragons", "朱雀 Firebirds", "白虎 Tigers", "玄武 Turtles", "East Gate", "South Gate", "West Gate", "北门")
+TEAMS = (
+    "青龙 Dragons",
+    "朱雀 Firebirds",
+    "白虎 Tigers",
+    "玄武 Turtles",
+    "East Gate",
+    "Southern",
+    "West Gate",
+    "北门",
+)
 MEMBERS = 4
 
 

@@ -1,5 +1,5 @@
-"""A season as everybody sees it: which teams meet when, who plays for them once the round has begun, and who is the best
-player so far."""
+"""A season as everybody sees it: which teams meet when, who plays for them once the round has begun, and who is the
+best player so far."""
 
 from paiju.server.events.public_board import PublicBoard
 from paiju.server.events.public_lines import standing_of

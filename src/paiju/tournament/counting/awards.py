@@ -29,9 +29,7 @@ def awards_of(
     prizes = prizes_of(event)
     people = stages[-1].tables.people if stages else {}
     found = [
-        award
-        for stage in stages
-        for award in best_players(stage, races[stage.outcome.name], told(prizes.get("mvp")))
+        award for stage in stages for award in best_players(stage, races[stage.outcome.name], told(prizes.get("mvp")))
     ]
     found += hand_awards(people, results, prizes)
     if stages and stages[-1].outcome.name == event.stages[-1].name:  # before the last stage no place is won
