@@ -1810,13 +1810,14 @@ export interface PublicSession {
   kind: string;
 }
 
-/** Something everybody is told; a bulletin carries the head of the chain. */
+/** Something everybody is told; a bulletin carries the head of the chain. A notice may be past at `until`. */
 export interface PublicNotice {
   number: number;
   at: number;
   title: string;
   text: string;
   head: string;
+  until: number | null;
 }
 
 /** Standings of the players, of the teams, or of a category by its name; of the event ("") or of one stage. */
@@ -2122,6 +2123,7 @@ export interface EventTemplate {
   teams: boolean;
   any_book: boolean;
   minutes: number;
+  conditions: boolean;
 }
 
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
@@ -2590,6 +2592,7 @@ export interface EventPlanInfo {
   officials: OfficialRow[];
   categories: string[];
   conditions: EntryConditionInfo[];
+  book_conditions: string[];
   teams: boolean;
   closed: boolean;
 }
@@ -3247,6 +3250,11 @@ export interface EventAllLinks {
   who?: string[] | null;
 }
 
+/** What somebody wants for themselves: a private link, or a new PIN in place of the one they had. */
+export interface EventMyLink {
+  kind?: "link" | "pin";
+}
+
 /** Somebody of an event. */
 export interface EventWho {
   who: string;
@@ -3874,6 +3882,7 @@ export interface NewEvent {
   final?: number | null;
   minutes?: number | null;
   book_toml?: string | null;
+  conditions?: boolean;
 }
 
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
@@ -4127,8 +4136,10 @@ export interface Post {
   (path: `/api/evenings/${string}/links/withdraw`): Promise<Done>;
   /** Links or PINs for everybody. */
   (path: `/api/events/${string}/links/all`, body: EventAllLinks): Promise<EventSlip[]>;
-  /** My own private link. */
-  (path: `/api/events/${string}/links/mine`): Promise<EventSlip>;
+  /** My own private link, or a new PIN. */
+  (path: `/api/events/${string}/links/mine`, body: EventMyLink): Promise<EventSlip>;
+  /** Slips with links and new PINs for everybody, to be printed. */
+  (path: `/api/events/${string}/links/paper`): Promise<unknown>;
   /** Somebody's links open nothing. */
   (path: `/api/events/${string}/links/withdraw`, body: EventWho): Promise<Withdrawn>;
   /** Log one of my devices out. */

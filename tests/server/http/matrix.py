@@ -87,6 +87,7 @@ RIGHTS = {
     "POST /api/events/{id}/links": EVENT_ORGANISER,
     "POST /api/events/{id}/links/all": EVENT_ORGANISER,
     "POST /api/events/{id}/links/mine": KNOWN,
+    "POST /api/events/{id}/links/paper": EVENT_ORGANISER,
     "POST /api/events/{id}/links/withdraw": EVENT_ORGANISER,
     "POST /api/events/{id}/join": ANYBODY,  # with a link's key
     "POST /api/events/{id}/pin": ANYBODY,  # with somebody's PIN

@@ -11,6 +11,7 @@ from starlette.types import Message, Receive
 
 from paiju.errors import InputError
 from paiju.server import metrics
+from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.http.requests import count
 from paiju.server.protocol.api_replies import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
@@ -41,7 +42,8 @@ def refusal(error: InputError) -> Response:
     if not isinstance(error, Refused):
         error = Refused("input", error.message, error.zh, field=error.field)
     metrics.REFUSALS.add("http", error.code)
-    answer = reply(problem(error.code, error.message, error.zh, error.clause, error.field), error.status)
+    words = in_english(error.message), in_chinese(error.zh)
+    answer = reply(problem(error.code, *words, error.clause, error.field), error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
     return answer

@@ -38,6 +38,7 @@ class EventPlanInfo(Struct):
     officials: list[OfficialRow]
     categories: list[str]
     conditions: list[EntryConditionInfo]
+    book_conditions: list[str]  # what the book asks where the organiser wants it
     teams: bool  # do teams play, or count?
     closed: bool
 

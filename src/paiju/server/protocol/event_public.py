@@ -83,13 +83,14 @@ class PublicSession(Struct):
 
 
 class PublicNotice(Struct):
-    """Something everybody is told; a bulletin carries the head of the chain."""
+    """Something everybody is told; a bulletin carries the head of the chain. A notice may be past at `until`."""
 
     number: int
     at: float
     title: str
     text: str
     head: str
+    until: float | None
 
 
 class PublicLine(Struct):

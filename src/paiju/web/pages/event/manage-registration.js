@@ -11,12 +11,12 @@ import { askWhy, formDialog } from "./manage-forms.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { AskedRow, RegistrationInfo } from "../../messages.d.ts" */
-/** @import { Entry, EventPage } from "./event-state.js" */
+/** @import { Entry, LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
 const MOST = 5000; // entrants
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function registrationTab(page) {
   const state = h("section", { class: "card" }), asking = h("section", { class: "card" });
   const fill = () => {
@@ -30,7 +30,7 @@ export function registrationTab(page) {
 const said = ({ moderated, fee, until, most, fields, note }) => ({ do: "registration", moderated, fee, most, fields, note,
   until: until ? new Date(until * 1000).toISOString() : null });
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function terms(page) {
   const now = page.view.registration;
   const facts = [now.moderated ? t("由组织者审核", "you decide on everybody") : t("报名即录取", "everybody is let in at once"),
@@ -46,7 +46,7 @@ function terms(page) {
       : null)];
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 async function showRegister(page) {
   try {
     const ask = () => get(`/api/events/${page.id}/address/register`);
@@ -57,7 +57,7 @@ async function showRegister(page) {
   }
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function termsForm(page) {
   const now = page.view.registration, id = uid("until");
   const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note,
@@ -86,7 +86,7 @@ function local(seconds) {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function asked(page) {
   const open = page.view.asked.filter((one) => !one.decided), refused = page.view.asked.filter((one) => one.decided === "refused");
   const row = (/** @type {AskedRow} */ one) => h("li", null, h("span", null, h("strong", null, one.name),
