@@ -69,8 +69,9 @@ def slip(source: PaperSource, one: EventSlip, pin: str) -> Html:
     """One of them; where the club is on this machine alone its address is no use to others, and has no code."""
     who = h("p", h("b", name(one.name)), f" · {one.number}" if one.number else None, cls="who")
     picture = Html(one.qr) if one.qr else None
-    words = source.say("用自己的手机扫码：座位、成绩、签字。没有手机，用 PIN 在别人的手机上签字。",
-                       "Scan it with your own phone: seats, results, signing. With no phone, sign by PIN.")  # fmt: skip
+    scan = ("用自己的手机扫码：座位、成绩、签字。", "Scan it with your own phone: seats, results, signing. ")
+    sign = ("没有手机，用 PIN 在别人的手机上签字。", "With no phone, sign by PIN on another's.")
+    words = source.say(*("".join(parts) for parts in zip(scan if one.qr else ("", ""), sign, strict=True)))
     told = h("div", event_line(source), who, h("p", "PIN ", h("b", pin), cls="pin"), h("p", words, cls="legend"))
     return h("section", told, h("div", picture, h("span", one.link, cls="to"), cls="side"), cls="slip")
 

@@ -7,13 +7,14 @@ import { roundOf } from "./words.js";
 /**
  * @import { EventStageInfo, EventView, StageRoundInfo } from "../../messages.d.ts"
  * @import { LiveEvent } from "./live.js"
- * @typedef {{words: string, tab?: string, href?: string, deed?: string}} Todo what is done on a tab of this page, or on another
+ * @typedef {{words: string, tab?: string, href?: string, deed?: string, later?: boolean}} Todo what is done on a tab of this page, or
+ *   on another; `later`: when all else is done
  */
 
 /** @param {LiveEvent} page @param {(tab: string) => void} choose */
 export function toDo(page, choose) {
   const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((one) => !one.decided);
-  const first = asks ? lines[0] : lines[lines.length - 1]; // what stands in the way of all else
+  const first = asks ? lines[0] : lines.filter((one) => !one.later).at(-1); // what stands in the way of all else
   const row = (/** @type {Todo} */ one) => h("li", null, h("span", null, one.words), one.href
     ? h("a", { class: `button ${one === first ? "primary" : ""}`, href: one.href }, one.deed || t("去看", "Go there"))
     : h("button", { type: "button", class: one === first ? "primary" : "", data: { key: `todo-${one.tab}` },
@@ -54,9 +55,10 @@ function playing(view, id) {
   const stage = view.stages.find((one) => !one.over), desk = `/event/${id}/desk`;
   if (!stage) return ending(view, id);
   const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.stages, stage.name, round);
-  if (!last && stage === view.stages[0] && lacking(view)) return []; // as many as are expected come first
   if (!last || isPlayed(last)) {
     const next = named(nextRound(view, stage));
+    if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t(`人到齐后给${next}排座`, `${next} is seated when all are entered`),
+      tab: "rounds", deed: t("现在就排", "Seat it now"), later: true }];
     return [{ words: t(`${next}还没有排座`, `${next} is not seated yet`), tab: "rounds", deed: t("排座", "Seat it") }];
   }
   const missing = last.tables - last.results;
