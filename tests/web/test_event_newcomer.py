@@ -1,5 +1,5 @@
-"""What people stumbled over who ran an event for the first time, in Chromium: what is to be done is done where it says so,
-lists stay still, ways lead back, and a player is known by a name and a PIN."""
+"""What people stumbled over who ran an event for the first time, in Chromium: what is to be done is done where it says
+so, lists stay still, ways lead back, and a player is known by a name and a PIN."""
 
 from collections.abc import Callable
 from typing import Any
