@@ -31,7 +31,7 @@ HOUSE = (
     ("match", "evening", "verify"),
     ("desk",),
     ("stats", "formats", "tournament"),
-    ("schema", "series", "bots"),
+    ("schema", "series", "bots", "study"),
     ("batch",),
     ("simulation", "envs"),
     ("arena", "lab", "agreement"),

@@ -60,7 +60,9 @@ def holds(book: Book, request: Asked, at: str) -> bool:
     if "is" in request:
         found = fits(found, request["is"])
     if not isinstance(found, bool):
-        raise InputError(f"{at}.engine.is", f"say which value is meant; it is {found!r}", f"请写明取何值；引擎答 {found!r}")
+        raise InputError(
+            f"{at}.engine.is", f"say which value is meant; it is {found!r}", f"请写明取何值；引擎答 {found!r}"
+        )
     return found != bool(request.get("not", False))
 
 
@@ -114,7 +116,7 @@ def of_waits(book: Book, request: Asked) -> Value:
 
 def of_wins(book: Book, request: Asked) -> Value:
     given = inner(request)
-    held = {key: given[key] for key in ("hand", "melds") if key in given}
+    held = {key: value for key, value in given.items() if key in ("hand", "melds")}
     waits = waits_of(parse_held({"book": book, **held}))
     by = {"by": "discard"} | given
     found = [tile for tile in waits if judge(parse({"book": book, **by, "win": tile})).win]
@@ -137,7 +139,11 @@ def of_score(book: Book, request: Asked) -> Value:
 def score_part(answer: Answer, want: str, having: str) -> Value:
     """A part of what the scorer says."""
     if want in ("patterns", "bonus"):
-        return sum(worth(line) for line in answer.patterns if line.id in BONUS) if want == "bonus" else ids(answer.patterns)
+        return (
+            sum(worth(line) for line in answer.patterns if line.id in BONUS)
+            if want == "bonus"
+            else ids(answer.patterns)
+        )
     if want in ("other_patterns", "other_han"):
         readings = [other.patterns for other in answer.others]
         lines = next((lines for lines in readings if having in ("", *ids(lines))), ())

@@ -1,11 +1,11 @@
 """A hand that a question describes, dealt and played at a real table: what may somebody do there, and are they furiten?
 
 `hands` gives the thirteen tiles of those seats that matter, `draws` the tiles drawn in order (the dealer's fourteenth
-first), `replacements` those after kongs, `dora` the indicators, `ura` those below them, `round` the round. `play` is a list of lines such as
-"E 9s", "E riichi 9s", "S pung", "E chow 23m", "E kong 2z", "E win"; "pass" lets everybody asked pass. Whoever is asked
-and not named next passes. Then `who` says of whom the rest speaks: `may` an action like those above, `furiten` one of
-"discard", "turn", "riichi" or "any", `patterns` one that the win just made has; or, with any value, `gain` what the hand
-brought, `indicators` how many are turned, `left` how many tiles are left to draw.
+first), `replacements` those after kongs, `dora` the indicators, `ura` those below them, `round` the round. `play` is a
+list of lines such as "E 9s", "E riichi 9s", "S pung", "E chow 23m", "E kong 2z", "E win"; "pass" lets everybody asked
+pass. Whoever is asked and not named next passes. Then `who` says of whom the rest speaks: `may` an action like those
+above, `furiten` one of "discard", "turn", "riichi" or "any", `patterns` one that the win just made has; or, with any
+value, `gain` what the hand brought, `indicators` how many are turned, `left` how many tiles are left to draw.
 """
 
 from collections import Counter
@@ -81,7 +81,9 @@ def wall_of(book: Book, request: Mapping[str, object]) -> list[str | int]:
     dealt = [codes(hands.get(seat, ""), f"hands.{seat}") for seat in SEATS[: book.tiles.players]]
     draws = [Drawn(0, code) for code in codes(request.get("draws", ""), "draws")]
     draws += [Drawn(0, code, True) for code in codes(request.get("replacements", ""), "replacements")]
-    wall = dictated_wall(book, dealt, draws, codes(request.get("dora", ""), "dora"), codes(request.get("ura", ""), "ura"))
+    wall = dictated_wall(
+        book, dealt, draws, codes(request.get("dora", ""), "dora"), codes(request.get("ura", ""), "ura")
+    )
     left = Counter(tile_set(book))
     left.subtract(Counter(code for code in wall if code != NOWHERE))
     rest = sorted(left.elements(), key=lambda code: (code * 11 % len(NAMES), code))
@@ -96,7 +98,8 @@ def codes(value: object, field: str) -> list[int]:
 def do_line(table: Table, line: str, field: str) -> None:
     """One line of the play; whoever stands before it passes."""
     if line == "pass":
-        return all_pass(table)
+        all_pass(table)
+        return
     who, _, deed = line.partition(" ")
     for _ in range(len(SEATS)):
         found = matching(table, who, deed)
@@ -123,12 +126,8 @@ def may(table: Table, who: str, deed: str) -> bool:
 def matching(table: Table, who: str, deed: str) -> Action | None:
     """The action that a line means, where it is allowed."""
     word, _, tiles = deed.partition(" ")
-    if word not in WORDS:
-        kinds, tiles = ("discard", "discard_drawn"), word
-    else:
-        kinds = WORDS[word]
-    if not tiles and word not in WORDS:
-        raise unknown("play", deed, WORDS, "action", "动作")
+    kinds = WORDS.get(word, ("discard", "discard_drawn"))
+    tiles = tiles if word in WORDS else word
     wanted = sorted(NAMES[code] for code in codes(tiles, "play"))
     for action in table.legal(who):
         if action.type in kinds and (not wanted or sorted(action.tiles) == wanted):

@@ -25,7 +25,6 @@ from paiju.study.exams.exam_types import (
     ExamField,
     ExamQuestion,
     FieldKind,
-    Origin,
     Pair,
     RightAnswer,
 )
@@ -147,8 +146,8 @@ def fields_of(told: Mapping[str, object], at: str, book: Book, usual: tuple[int,
         en = "give either choices = […] or [[question.field]]"
         raise InputError(at, en, "请给出 choices = […] 或 [[question.field]]，二者取一")
     if "choices" in told:
-        row = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
-        return (field_of({"marks": usual[0], "missed": usual[1], "kind": "choices", **row}, at, book),)
+        own = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
+        return (field_of({"marks": usual[0], "missed": usual[1], "kind": "choices", **own}, at, book),)
     found = []
     for i, one in enumerate(items(told["field"], f"{at}.field")):
         row = mapping(one, f"{at}.field[{i}]")
@@ -229,7 +228,9 @@ def answer_of(kind: FieldKind, value: object, at: str, book: Book) -> RightAnswe
         return tuple(kind_name(tile) for tile in sorted({tile.kind for tile in parse_tiles(line(value, at), at)}))
     if kind == "limit":
         return limit_of(line(value, at), at)
-    names = re.split(r"[\n,，、;；+]+", value) if isinstance(value, str) else [line(one, at) for one in items(value, at)]
+    names = (
+        re.split(r"[\n,，、;；+]+", value) if isinstance(value, str) else [line(one, at) for one in items(value, at)]
+    )
     return tuple(sorted({pattern_of(name, at, book) for name in names if name.strip()}))
 
 
@@ -237,7 +238,9 @@ def pattern_of(name: str, at: str, book: Book) -> str:
     """A pattern of the book by any of its names."""
     found = called(book, name)
     if not found:
-        raise InputError(at, f"{book.id} has no pattern called {name.strip()!r}", f"{book.id} 没有叫 {name.strip()!r} 的役种")
+        raise InputError(
+            at, f"{book.id} has no pattern called {name.strip()!r}", f"{book.id} 没有叫 {name.strip()!r} 的役种"
+        )
     return found[0]
 
 
@@ -288,7 +291,9 @@ def line(value: object, at: str) -> str:
 def whole(value: object, at: str) -> int:
     """Marks."""
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_MARKS:
-        raise InputError(at, f"a whole number from 0 is wanted, not {value!r:.40}", f"应为不小于 0 的整数，而非 {value!r:.40}")
+        raise InputError(
+            at, f"a whole number from 0 is wanted, not {value!r:.40}", f"应为不小于 0 的整数，而非 {value!r:.40}"
+        )
     return value
 
 
@@ -328,10 +333,7 @@ def choice_letters(value: object, at: str, choices: Sequence[ExamChoice]) -> str
     known = LETTERS[: len(choices)]
     for sign in given:
         if sign not in known:
-            raise InputError(at, f"letters from A to {known[-1]}, not {sign!r}", f"应为 A 至 {known[-1]}，而非 {sign!r}")
+            raise InputError(
+                at, f"letters from A to {known[-1]}, not {sign!r}", f"应为 A 至 {known[-1]}，而非 {sign!r}"
+            )
     return "".join(sorted(given))
-
-
-def origin_words(origin: Origin) -> Pair:
-    """Where a question comes from, in words."""
-    return ORIGINS[origin]
