@@ -56,7 +56,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted", "game_index", "backups", "events"),
+    ("deserted", "game_index", "backups", "events", "exams"),
     ("club",),
     ("http",),
     ("run", "doctor"),

@@ -38,6 +38,7 @@ class Certificate:
     exam: Exam
     person: str
     marks: int
+    total: int
     day: date
     code: str
 
@@ -48,7 +49,7 @@ def certified(marked: MarkedExam, person: str, day: date, key: bytes = b"") -> C
     if not marked.passed:
         en = f"{marked.marks} of {exam.total} marks; {exam.needed} are needed for a certificate"
         raise InputError("answers", en, f"{marked.marks} 分，满分 {exam.total}；{exam.needed} 分及格才有证书")
-    return Certificate(exam, known, marked.marks, day, code_of(exam, known, marked.marks, day, key))
+    return Certificate(exam, known, marked.marks, exam.total, day, code_of(exam, known, marked.marks, day, key))
 
 
 def person_name(told: str) -> str:
@@ -87,7 +88,7 @@ def verified(exam: Exam, person: str, code: str, key: bytes = b"") -> Certificat
     if len(raw) != 4 + SEAL or not hmac.compare_digest(raw[4:], seal(exam, known, raw[:4], key)):
         raise InputError("code", NO_CODE[1], NO_CODE[0])
     marks, days = int.from_bytes(raw[:2], "big"), int.from_bytes(raw[2:4], "big")
-    return Certificate(exam, known, marks, FIRST_DAY + timedelta(days=days), code)
+    return Certificate(exam, known, marks, exam.total, FIRST_DAY + timedelta(days=days), code)
 
 
 def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: str = "") -> Paper:
@@ -95,7 +96,7 @@ def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: 
     exam = told.exam
     source = PaperSource(Event("", exam.book, ()), lang=lang)
     say = source.say
-    marks = say(f"{told.marks} 分（满分 {exam.total}）", f"{told.marks} of {exam.total} marks")
+    marks = say(f"{told.marks} 分（满分 {told.total}）", f"{told.marks} of {told.total} marks")
     title = say.stacked(*exam.title)
     foot = h(
         "div",
