@@ -34,6 +34,7 @@ MODULES = {
     "relay": "relay.command",
     "seating": "seating",
     "draw": "draw",
+    "exam": "exam.command",
     "league": "league",
     "tournament": "tournament",
     "bot": "bot",

@@ -1897,6 +1897,30 @@ export interface EventTold {
   en: string;
 }
 
+/** An exam that was sat. Times are seconds since 1970. */
+export interface SittingRow {
+  code: string;
+  exam: string;
+  title: ExamWords;
+  name: string;
+  marks: number;
+  needed: number;
+  total: number;
+  passed: boolean;
+  at: number;
+}
+
+/** Words in both languages; tiles stand between brackets. */
+export interface ExamWords {
+  zh: string;
+  en: string;
+}
+
+/** A paper as it is written. */
+export interface PaperWritten {
+  toml: string;
+}
+
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
 export interface HandRow {
   hand: number;
@@ -3035,6 +3059,37 @@ export interface MyGame {
   others: string[];
 }
 
+/** A paper to be sat. */
+export interface ExamPaperTold {
+  id: string;
+  title: ExamWords;
+  about: ExamWords;
+  book: string;
+  questions: number;
+  total: number;
+  needed: number;
+  paper: ExamQuestionRow[];
+}
+
+/** A question as it is set. */
+export interface ExamQuestionRow {
+  number: string;
+  words: ExamWords;
+  marks: number;
+  origin: ExamWords | null;
+  stem: ExamWords | null;
+  fields: ExamFieldRow[];
+}
+
+/** A place to fill in. */
+export interface ExamFieldRow {
+  id: string;
+  kind: "choices" | "tiles" | "number" | "numbers" | "patterns" | "limit";
+  words: ExamWords;
+  marks: number;
+  choices: ExamWords[];
+}
+
 /** What a link shares: hands of a table that are over, and who made it. */
 export interface Shared {
   title: string;
@@ -3128,6 +3183,24 @@ export interface EventRow {
   listed: boolean;
   roles: EventRole[];
   created: number;
+}
+
+/** The exams there are, those I have written, and what I have sat. */
+export interface ExamShelf {
+  exams: ExamRow[];
+  own: ExamRow[];
+  sittings: SittingRow[];
+}
+
+/** A paper among others. */
+export interface ExamRow {
+  id: string;
+  title: ExamWords;
+  about: ExamWords;
+  book: string;
+  questions: number;
+  total: number;
+  needed: number;
 }
 
 /** Who I am and where I sit; all empty for a stranger. */
@@ -3532,6 +3605,51 @@ export interface EventPinTold {
   pin: string;
 }
 
+/** A sitting marked; a stranger gets a token. */
+export interface ExamResult {
+  sitting: SittingRow;
+  marked: MarkedTold;
+  token: string | null;
+}
+
+/** A sitting marked. */
+export interface MarkedTold {
+  exam: string;
+  marks: number;
+  total: number;
+  needed: number;
+  passed: boolean;
+  questions: MarkedQuestionRow[];
+}
+
+/** A question with its marks and why. */
+export interface MarkedQuestionRow {
+  number: string;
+  marks: number;
+  most: number;
+  fields: MarkedFieldRow[];
+  why: ExamWords;
+  clauses: string[];
+}
+
+/** A field with what was filled in and what is right. */
+export interface MarkedFieldRow {
+  id: string;
+  given: string;
+  right: string;
+  marks: number;
+  most: number;
+}
+
+/**
+ * What somebody filled in, by question number: letters, or fields with what stands in them; and the name for the
+ * certificate.
+ */
+export interface ExamAnswers {
+  answers: Record<string, string | Record<string, string>>;
+  name?: string;
+}
+
 /** The table where the same people play on, and which player I am there, if any. */
 export interface PlaysAgain {
   table: string;
@@ -3602,6 +3720,29 @@ export interface SettingsWish {
   rate?: number | null;
   backup_hours?: number | null;
   backup_keep?: number | null;
+}
+
+/**
+ * A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does not
+ * agree.
+ */
+export interface PaperChecked {
+  exam: ExamRow;
+  answers: number;
+  asked: number;
+  differences: KeyWords[];
+}
+
+/** A place where a key and the engine do not agree, in words. */
+export interface KeyWords {
+  zh: string;
+  en: string;
+}
+
+/** A paper as its author writes it, in TOML; `id` where it is one that was kept before. */
+export interface PaperText {
+  toml: string;
+  id?: string;
 }
 
 /**
@@ -3885,6 +4026,12 @@ export interface NewEvent {
   conditions?: boolean;
 }
 
+/** A paper that was kept, under its id. */
+export interface PaperKept {
+  id: string;
+  token: string | null;
+}
+
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
 export interface Joined {
   to: string;
@@ -3986,6 +4133,8 @@ export interface Get {
   (path: `/api/admin/tables/${string}/record` | `/api/admin/tables/${string}/record?${string}`): Promise<unknown>;
   /** Who met whom in it. */
   (path: `/api/events/${string}/public/cross` | `/api/events/${string}/public/cross?${string}`): Promise<PublicCross>;
+  /** A certificate to print. */
+  (path: `/api/exams/sittings/${string}/certificate` | `/api/exams/sittings/${string}/certificate?${string}`): Promise<unknown>;
   /** Where a page of it is, with its code. */
   (path: `/api/events/${string}/address/${string}` | `/api/events/${string}/address/${string}?${string}`): Promise<MadeLink>;
   /** A paper to print, or a table as CSV or XLSX. */
@@ -4018,6 +4167,10 @@ export interface Get {
   (path: `/api/events/${string}/public` | `/api/events/${string}/public?${string}`): Promise<PublicEvent>;
   /** Who might sit where: ?stage &round &seed &seconds. */
   (path: `/api/events/${string}/seats` | `/api/events/${string}/seats?${string}`): Promise<SeatsProposed>;
+  /** What a certificate's code stands for. */
+  (path: `/api/exams/sittings/${string}` | `/api/exams/sittings/${string}?${string}`): Promise<SittingRow>;
+  /** An exam as it is written, with its key. */
+  (path: `/api/exams/${string}/source` | `/api/exams/${string}/source?${string}`): Promise<PaperWritten>;
   /** Fouls of its book by words (`q`), for its referee. */
   (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
@@ -4066,6 +4219,8 @@ export interface Get {
   (path: `/api/evenings/${string}` | `/api/evenings/${string}?${string}`): Promise<EveningState>;
   /** An event as it stands, for me. */
   (path: `/api/events/${string}` | `/api/events/${string}?${string}`): Promise<EventView>;
+  /** An exam without its key. */
+  (path: `/api/exams/${string}` | `/api/exams/${string}?${string}`): Promise<ExamPaperTold>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
   /** What a link shares: looking uses nothing up. */
@@ -4086,6 +4241,8 @@ export interface Get {
   (path: `/api/evenings` | `/api/evenings?${string}`): Promise<DeskRow[]>;
   /** The club's events, and my own. */
   (path: `/api/events` | `/api/events?${string}`): Promise<EventRow[]>;
+  /** The exams there are, mine, and what I have sat. */
+  (path: `/api/exams` | `/api/exams?${string}`): Promise<ExamShelf>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
   /** Who can reach this club. */
@@ -4202,6 +4359,10 @@ export interface Post {
   (path: `/api/events/${string}/online`, body: OnlineWish): Promise<OnlineTable[]>;
   /** Come by one's PIN. */
   (path: `/api/events/${string}/pin`, body: EventPinTold): Promise<EventJoined>;
+  /** Delete a paper of my own. */
+  (path: `/api/exams/${string}/delete`): Promise<Done>;
+  /** Answers, marked and kept. */
+  (path: `/api/exams/${string}/sit`, body: ExamAnswers): Promise<ExamResult>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Fouls a declaration may be. */
@@ -4236,6 +4397,8 @@ export interface Post {
   (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** An event of another server, from its archive. */
   (path: `/api/events/import`, body: SentFile): Promise<EventMade>;
+  /** Can a paper be read, and does the engine agree?. */
+  (path: `/api/exams/check`, body: PaperText): Promise<PaperChecked>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
   /** Sign in by a passkey. */
@@ -4266,6 +4429,8 @@ export interface Post {
   (path: `/api/evenings`, body: NewEvening): Promise<DeskMade>;
   /** Make an event. */
   (path: `/api/events`, body: NewEvent): Promise<EventMade>;
+  /** Keep a paper of my own. */
+  (path: `/api/exams`, body: PaperText): Promise<PaperKept>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** Sign in by name and password. */

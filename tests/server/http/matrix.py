@@ -24,6 +24,17 @@ RIGHTS = {
     "GET /me": ANYBODY,
     "GET /me/games": ANYBODY,
     "GET /api/me/games": KNOWN,
+    "GET /study/exams": ANYBODY,
+    "GET /study/exams/{rest:path}": ANYBODY,
+    "GET /api/exams": ANYBODY,  # with one's own
+    "POST /api/exams": ANYBODY,
+    "POST /api/exams/check": ANYBODY,
+    "GET /api/exams/sittings/{code}": ANYBODY,  # with the code
+    "GET /api/exams/sittings/{code}/certificate": ANYBODY,
+    "GET /api/exams/{id}": ANYBODY,
+    "GET /api/exams/{id}/source": ANYBODY,  # of the package; else one's own
+    "POST /api/exams/{id}/sit": ANYBODY,
+    "POST /api/exams/{id}/delete": KNOWN,  # one's own
     "GET /api/admin/backups": ADMIN,
     "POST /api/admin/backups": ADMIN,
     "GET /join": ANYBODY,

@@ -118,6 +118,16 @@ from paiju.server.protocol.event_public import (
     PublicRoundPage,
     PublicTeamPage,
 )
+from paiju.server.protocol.exam_messages import (
+    ExamAnswers,
+    ExamResult,
+    ExamShelf,
+    PaperChecked,
+    PaperKept,
+    PaperText,
+    PaperWritten,
+    SittingRow,
+)
 from paiju.server.protocol.game_replies import MyGames
 from paiju.server.protocol.hand_asked import HandAsked
 from paiju.server.protocol.people_replies import (
@@ -136,6 +146,7 @@ from paiju.server.protocol.referee_calls import RefereeCall
 from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsReply, ReadReply
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
+from paiju.study.exams.told import ExamPaperTold
 from paiju.table import codec
 from paiju.table.scene import View
 
@@ -261,6 +272,15 @@ ADDRESSES = (
     Address("post", "/api/me/passkeys/{passkey}/remove", "Remove one", None, Done),
     Address("post", "/api/login/passkey/options", "What a browser signs to come in", None, PasskeyOptions),
     Address("post", "/api/login/passkey", "Sign in by a passkey", PasskeyLogin, LoggedIn),
+    Address("get", "/api/exams", "The exams there are, mine, and what I have sat", None, ExamShelf),
+    Address("post", "/api/exams", "Keep a paper of my own", PaperText, PaperKept),
+    Address("post", "/api/exams/check", "Can a paper be read, and does the engine agree?", PaperText, PaperChecked),
+    Address("get", "/api/exams/sittings/{code}", "What a certificate's code stands for", None, SittingRow),
+    Address("get", "/api/exams/sittings/{code}/certificate", "A certificate to print"),
+    Address("get", "/api/exams/{id}", "An exam without its key", None, ExamPaperTold),
+    Address("get", "/api/exams/{id}/source", "An exam as it is written, with its key", None, PaperWritten),
+    Address("post", "/api/exams/{id}/sit", "Answers, marked and kept", ExamAnswers, ExamResult),
+    Address("post", "/api/exams/{id}/delete", "Delete a paper of my own", None, Done),
     Address("get", "/api/me/games", "My matches that are over, by book, person and time", None, MyGames),
     Address("post", "/api/events", "Make an event", NewEvent, EventMade),
     Address("get", "/api/events", "The club's events, and my own", None, list[EventRow]),

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0008"  # the newest of migrations/versions; a test holds it there
+HEAD = "0010"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -244,4 +244,27 @@ event_draws = Table(  # the secret of a draw that is being made, locked with the
     Column("key", String(16), nullable=False),
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
+)
+exam_sittings = Table(  # exams that somebody has sat, and what they brought (exam_rows.py)
+    "exam_sittings",
+    metadata,
+    Column("code", String(32), primary_key=True),  # by which its certificate is found
+    Column("person", String(32), nullable=False, index=True),
+    Column("exam", String(60), nullable=False),
+    Column("digest", String(16), nullable=False),  # of the paper's text at that time
+    Column("zh", String(200), nullable=False),  # the paper's title
+    Column("en", String(200), nullable=False),
+    Column("name", String(80), nullable=False),  # as it stands on the certificate
+    Column("marks", Integer, nullable=False),
+    Column("needed", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+exam_papers = Table(  # papers that people have written
+    "exam_papers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("text", LargeBinary, nullable=False),  # TOML
+    Column("changed", Float, nullable=False),
 )

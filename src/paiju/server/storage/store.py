@@ -22,6 +22,7 @@ from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.desk_rows import DeskRows
 from paiju.server.storage.event_rows import EventRows
+from paiju.server.storage.exam_rows import ExamRows
 from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
@@ -67,6 +68,7 @@ class Store:
         self.desks, self.events = DeskRows(self), EventRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
         self.passkeys = PasskeyRows(self)
+        self.exams = ExamRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

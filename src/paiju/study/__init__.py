@@ -1,0 +1,1 @@
+"""Study: lessons, drills, exams."""
