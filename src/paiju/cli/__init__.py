@@ -20,6 +20,7 @@ MODULES = {
     "waits": "ready",
     "distance": "ready",
     "rules": "rules",
+    "glossary": "glossary",
     "referee": "referee.command",
     "schema": "schema",
     "verify": "verify",
