@@ -1,7 +1,7 @@
 """Make docs/glossary.md from the players' words (src/paiju/study/glossary/words.toml).
 
-    python tools/make_glossary.py          write the file
-    python tools/make_glossary.py --check  say whether the file there is just what would be written
+python tools/make_glossary.py          write the file
+python tools/make_glossary.py --check  say whether the file there is just what would be written
 """
 
 import sys

@@ -51,7 +51,11 @@ def in_short(listed: "list[Term]", say: Speaker) -> list[str]:
 
     lines: list[str] = []
     for part in parts():
-        rows = [[say(t.names.zh, t.names.en), say(t.names.en, t.names.zh), names_told(t).en] for t in listed if t.part == part.id]
+        rows = [
+            [say(t.names.zh, t.names.en), say(t.names.en, t.names.zh), names_told(t).en]
+            for t in listed
+            if t.part == part.id
+        ]
         lines += ["", say(part.zh, part.en), *table(rows)] if rows else []
     return lines[1:]
 

@@ -57,5 +57,5 @@ def row(term: Term) -> str:
     """One word as a line of its table."""
     also = f"<br>also: {', '.join(term.also)}" if term.also else ""
     tiles = f"<br>`{term.tiles}`" if term.tiles else ""
-    names = f"<a id=\"{term.id}\"></a>**{term.names.en}** | {term.names.zh} | {term.names.ja}"
+    names = f'<a id="{term.id}"></a>**{term.names.en}** | {term.names.zh} | {term.names.ja}'
     return f"| {names} | {term.says.en}<br>{term.says.zh}{tiles}{also} |"
