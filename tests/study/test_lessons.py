@@ -1,4 +1,4 @@
-"""First lessons: the engine finds an answer to every step, refuses the others with a reason, and every text is there twice."""
+"""First lessons: the engine answers every step and refuses other answers with a reason; texts are there twice."""
 
 from itertools import combinations
 
@@ -26,30 +26,37 @@ def test_four_games_are_taught_in_ten_steps_each() -> None:
 def test_the_engine_takes_an_answer_and_refuses_others(one: Lesson, step: Step) -> None:
     right = solution(one, step)
     told = judge(one, step, right)
-    assert told.right and told.why.zh and told.why.en
+    assert told.right
+    assert told.why.zh
+    assert told.why.en
     tries = [list(tried) for tried in combinations(offered(step), picked(step) or 1)]
     verdicts = [judge(one, step, tried) for tried in tries]
     wrong = [each for each in verdicts if not each.right]
-    assert wrong and all(each.why.zh and each.why.en for each in wrong)
+    assert wrong
+    assert all(each.why.zh and each.why.en for each in wrong)
     assert all(find_clause(id) for each in (told, *verdicts) for id in each.clauses)
 
 
 @pytest.mark.parametrize(("one", "step"), ALL, ids=NAMES)
 def test_steps_say_what_they_ask_in_both_languages(one: Lesson, step: Step) -> None:
     for text in (step.title, step.says, step.question):
-        assert text.zh and text.en
-    assert step.terms and set(step.terms) <= set(terms())
+        assert text.zh
+        assert text.en
+    assert step.terms
+    assert set(step.terms) <= set(terms())
     seen = shown(one, step)
     assert seen.tap or seen.choices
     if step.place:
-        assert seen.table and seen.table.seat == step.place.seat
+        assert seen.table
+        assert seen.table.seat == step.place.seat
 
 
 def test_what_one_can_say_afterwards_stands_in_the_glossary() -> None:
     for one in lessons():
         assert set(one.words) <= set(terms())
         assert {"pair", "claim"} < set(one.words)
-    assert "furiten" in lesson("riichi").words and "minimum" in lesson("official").words
+    assert "furiten" in lesson("riichi").words
+    assert "minimum" in lesson("official").words
 
 
 def answer(id: str, step: str, *tapped: str) -> tuple[bool, str]:
@@ -75,7 +82,8 @@ def test_wrong_answers_are_explained() -> None:
 def test_furiten_is_the_tables_own_verdict_with_its_clause() -> None:
     one = lesson("riichi")
     told = judge(one, one.steps[-1], ["no"])
-    assert told.right and told.clauses == ("xjtu:6.4.1",)
+    assert told.right
+    assert told.clauses == ("xjtu:6.4.1",)
 
 
 @pytest.mark.parametrize("given", [[], ["9m"], ["no such"], ["3s"] * 20])

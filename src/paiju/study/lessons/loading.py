@@ -15,6 +15,7 @@ SHARED = "shared"
 ORDER = ("riichi", "three", "official", "house")
 STEPS = 10
 NOTHING_MORE = {"zh": "", "en": ""}
+TEXTS = ("title", "says", "question", "right", "worse")
 
 
 @cache
@@ -52,8 +53,10 @@ def read(id: str, rows: dict[str, Any], shared: dict[str, Any]) -> Lesson:
 def step_of(row: dict[str, Any]) -> Step:
     """One step."""
     place = Place(**{**row["place"], "turns": tuple(row["place"].get("turns", ()))}) if "place" in row else None
-    lists = {name: tuple(row.get(name, ())) for name in ("choices", "hands", "best", "terms")}
-    texts = {name: two(row.get(name, NOTHING_MORE)) for name in ("title", "says", "question", "right", "worse")}
+    lists: dict[str, Any] = {name: tuple(row.get(name, ())) for name in ("choices", "hands", "best", "terms")}
+    texts: dict[str, Any] = {
+        name: two(row.get(name, NOTHING_MORE)) for name in ("title", "says", "question", "right", "worse")
+    }
     plain = {name: row[name] for name in ("tiles", "action", "of") if name in row}
     return Step(row["id"], row["ask"], place=place, **texts, **plain, **lists)
 
