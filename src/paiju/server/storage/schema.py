@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0008"  # the newest of migrations/versions; a test holds it there
+HEAD = "0009"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -244,4 +244,24 @@ event_draws = Table(  # the secret of a draw that is being made, locked with the
     Column("key", String(16), nullable=False),
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
+)
+study_progress = Table(  # what somebody has learnt: lessons done, how exercises go, puzzles of days
+    "study_progress",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("key", String(120), primary_key=True),  # such as lesson:riichi:run, kind:xjtu:waits, daily:mcr:2026-03-05
+    Column("value", LargeBinary, nullable=False),  # JSON
+    Column("at", Float, nullable=False),
+)
+study_cards = Table(  # exercises that come back (study/review.py)
+    "study_cards",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("item", String(160), primary_key=True),
+    Column("book", String(80), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("due", Float, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # as the library of the scheme writes it
+    Column("body", LargeBinary, nullable=False),  # the exercise whole, where its id alone does not give it: own games
+    Column("created", Float, nullable=False),
 )
