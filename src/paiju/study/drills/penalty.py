@@ -156,8 +156,7 @@ def of_level(pool: Sequence[FoulCase], level: int) -> list[FoulCase]:
     first = [case for case in pool if case.on_ladder and not case.before]
     again = [case for case in pool if case.before]
     order = ((plain, varied), (varied, plain), (varied, first), (again, first, varied), (again, varied))[level - 1]
-    chosen = next((cases for cases in order if cases), list(pool))
-    return chosen
+    return next((cases for cases in order if cases), list(pool))
 
 
 def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulCase]:

@@ -44,7 +44,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     question = question_of("request", ASKS[ask], request=row, value=ask)
     if choices and isinstance(right, str):
         question["labels"] = labels_of([words_of(ask, str(choice)) for choice in choices])
-    return ItemDraft(question, choices, right, (), explained(ask, right, request, answer), tuple(cited(answer)))
+    return ItemDraft(question, choices, right, (), explained(right, request, answer), tuple(cited(answer)))
 
 
 def fits(ask: str, level: int, answer: Answer) -> bool:
@@ -160,7 +160,7 @@ def count_mistakes(ask: str, answer: Answer, rng: Random) -> list[Choice]:
 # --- why ------------------------------------------------------------------------------------------
 
 
-def explained(ask: str, right: Choice, request: Request, answer: Answer) -> Words:
+def explained(right: Choice, request: Request, answer: Answer) -> Words:
     """The patterns with their values, the fu, and what comes of it."""
     zh = "、".join(f"{x.zh} {x.value * x.count}" for x in answer.patterns)
     en = ", ".join(f"{x.en} {x.value * x.count}" for x in answer.patterns)
