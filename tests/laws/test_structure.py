@@ -34,7 +34,7 @@ HOUSE = (
     ("schema", "series", "bots"),
     ("batch", "study"),
     ("simulation", "envs"),
-    ("arena", "lab", "agreement"),
+    ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),
     ("cli",),
 )

@@ -1,1 +1,1 @@
-"""Learning the game: first lessons, the players' words, drills, exams."""
+"""Learning: lessons, drills, exams."""

@@ -18,7 +18,9 @@ def day_of(text: str) -> date:
     except ValueError:
         found = date.min
     if not FIRST <= found < LAST:
-        raise InputError("day", f"write a day such as 2026-03-05, not {text[:20]!r}", f"日期写作 2026-03-05，而非 {text[:20]!r}")
+        raise InputError(
+            "day", f"write a day such as 2026-03-05, not {text[:20]!r}", f"日期写作 2026-03-05，而非 {text[:20]!r}"
+        )
     return found
 
 
@@ -34,4 +36,6 @@ def daily_ids(book: str, day: date) -> list[str]:
 
 def share_text(book: str, day: date, marks: list[bool]) -> str:
     """A result to send to friends: nothing of the answers is in it."""
-    return f"牌局 Paiju {get(book).names.en} {day:%Y-%m-%d} {sum(marks)}/{MANY}\n" + "".join(MARKS[mark] for mark in marks)
+    return f"牌局 Paiju {get(book).names.en} {day:%Y-%m-%d} {sum(marks)}/{MANY}\n" + "".join(
+        MARKS[mark] for mark in marks
+    )
