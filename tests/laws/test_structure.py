@@ -32,7 +32,7 @@ HOUSE = (
     ("desk",),
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
-    ("batch", "study"),
+    ("batch",),
     ("simulation", "envs"),
     ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),

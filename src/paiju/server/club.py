@@ -80,7 +80,7 @@ class Club:
         self.event_pins = EventPins(store.events, store.vault)
         self.public = PublicBodies(self.worker)
         self.turns = Turns()
-        self.learning = Learning(store.study, DrillItems(self.worker))
+        self.learning = Learning(store.study, DrillItems())
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
         self.announcements: list[Announcement] = []
@@ -198,5 +198,6 @@ class Club:
         with contextlib.suppress(Refused):
             await self.people.write_uses()
         self.worker.close()
+        self.learning.items.close()
         self.events.close()
         self.store.close()

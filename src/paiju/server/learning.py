@@ -1,6 +1,5 @@
 """How somebody learns: what is asked next, what an answer changes, what comes back and when."""
 
-import secrets
 import time
 from dataclasses import astuple
 from random import Random
@@ -47,8 +46,7 @@ class Learning:
         known = await self.kinds_of(person)
         kind = fewest(book, kinds, known)
         level = wish.level or known.get((book, kind), KindProgress()).level
-        id = f"{book}.{kind}.{level}.{secrets.token_hex(5)}.0"
-        return DrillNext(asked(await self.items.get(id)), [], "")
+        return DrillNext(asked(await self.items.fresh(book, kind, level)), [], "")
 
     async def of_the_day(self, person: str, book: str, day: str) -> DrillNext:
         """The next exercise of a day's puzzle, or its result."""

@@ -52,6 +52,7 @@ export async function render(main) {
         h("p", { class: "lead" }, t("浏览器里的麻将：立直、国标、自家规则，和电脑打，也和朋友打。不用注册。",
           "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
         seatKept(own, books), play, say,
+        h("p", { class: "learn-first" }, h("a", { href: "/study" }, t("没打过？十步学会，再上桌", "Never played? Ten short steps, then a table"))),
         h("p", { class: "ornament", "aria-hidden": "true" },
           tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
       h("div", { class: "who" }, opponents(fill), nameField())),

@@ -10,7 +10,7 @@ import { h } from "../../ui/dom.js";
 
 const KEY = "paiju.study";
 /** @type {{book: string, kinds: string[], level: number, open: boolean}} */
-const kept = { book: settings.get("book") || "xjtu", kinds: [], level: 0, open: true, ...saved() };
+const kept = { book: settings.get("book") || "xjtu", kinds: [], level: 0, open: false, ...saved() };
 
 /** What was chosen; a change is kept. */
 export const chosen = new Proxy(kept, {

@@ -55,7 +55,8 @@ function choosing(home, changed) {
   const names = on.length ? on.map((kind) => kindWords(kind).name).join(t("、", ", ")) : t("什么都问", "everything");
   return h("details", { class: "card choosing", open: chosen.open, ontoggle: (/** @type {Event} */ event) => {
     chosen.open = /** @type {HTMLDetailsElement} */ (event.target).open;
-  } }, h("summary", null, t("问什么：", "Asked: "), names, t("；难度：", "; level: "), chosen.level || t("随我", "as it fits")),
+  } }, h("summary", null, h("strong", null, t("问什么：", "Asked: ")), names, t("；难度：", "; level: "), chosen.level || t("随我", "as it fits"),
+    h("span", { class: "change" }, t("更改", "Change"))),
   chooseBook(home, changed),
   h("fieldset", null, h("legend", { class: "small-legend" }, t("问什么（不选就什么都问）", "What is asked (nothing chosen: everything)")),
     h("div", { class: "kind-chips" }, kinds.map((kind) => h("button", { type: "button", class: "chip-button",
