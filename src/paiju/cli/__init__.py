@@ -32,6 +32,7 @@ MODULES = {
     "agree": "agree",
     "lab": "lab",
     "play": "play",
+    "drill": "drill",
     "relay": "relay.command",
     "seating": "seating",
     "draw": "draw",

@@ -33,8 +33,8 @@ answer is written by the learner: a number for `score`, tiles for `waits`. `also
 What an answer is, by kind: `score` a number (points, or fans), or a text: "3/40" is han and fu, "1000/2000" what
 non-dealers and the dealer pay, "2000 all" what each pays the dealer, "3900" what the discarder pays; `question.value`
 names which. `waits` a list of tiles; `furiten` "no", "yes", or from level 3 on the reason; `may` "yes" or "no", from
-level 3 on the reason instead of "no"; `penalty` the sanctions in short, or the points paid; `discard` and `safe` a tile;
-`reading` the groups of the reading, with spaces between them.
+level 3 on the reason instead of "no"; `penalty` the sanctions in short, or the points paid; `discard` and `safe` a
+tile; `reading` the groups of the reading, with spaces between them.
 """
 
 from paiju.study.drills.items import Choice, DrillItem, check

@@ -7,11 +7,11 @@ from paiju.books.book import Book
 from paiju.core.play.deal import STANDS
 from paiju.core.players.danger import readiness
 from paiju.core.rules import Rules
-from paiju.errors import InputError
+from paiju.errors import Bug, InputError
 from paiju.scoring.words import cite
 from paiju.study.drills.items import ItemDraft, Words, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards
-from paiju.study.drills.positions import may_win, played_to
+from paiju.study.drills.positions import may_win, own_turns
 from paiju.table.advice import Advice, standing
 from paiju.table.codec import to_json
 from paiju.table.ready_hand import plain_hand
@@ -20,33 +20,41 @@ from paiju.table.table import Table
 
 ASK = ("打哪张最好？", "Which discard is best?")
 # By level: the turns it may be, and how much less the second best is worth at least and at most, in parts of the best.
-LEVELS = (((1, 5), 0.5, 9.0), ((1, 8), 0.35, 9.0), ((2, 10), 0.22, 0.6), ((4, 12), 0.15, 0.45), ((5, 14), 0.12, 0.35))
-CLEAR = 100.0, 3.0  # points that make a difference at all: where riichi is played, elsewhere
+LEVELS = (((1, 6), 0.4, 9.0), ((1, 8), 0.3, 9.0), ((2, 10), 0.2, 0.6), ((4, 12), 0.14, 0.45), ((5, 14), 0.1, 0.35))
+CLEAR = 100.0, 2.0  # points that make a difference at all: where riichi is played, elsewhere
 THREATENED = 5  # the level at which somebody may be ready
+MOST_EASY, ALIKE = 2, 0.6
+LIKELY_READY = 500  # of 1024
+LOOKED_AT = 0.4  # of the turns, so that positions differ
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One position."""
     (first, last), _, _ = LEVELS[level - 1]
-    while True:
-        turn = rng.randint(first, last)
-        table, seat = played_to(book, rng, lambda at, own: at.state.river_count[own] >= turn)
-        if may_win(table, seat) or (level < THREATENED and threatened(table.setting.rules, table, seat)):
+    for table, seat in own_turns(book, rng):
+        turn = table.state.river_count[table.state.turn]
+        if not first <= turn <= last or rng.random() > LOOKED_AT or may_win(table, seat):
+            continue
+        if level < THREATENED and threatened(table.setting.rules, table):
             continue
         view = table.view(seat)
         rated = rated_discards(book, view)
-        if len(rated) > 2 and is_clear(book, level, rated):
+        if len(rated) > 2 and is_clear(book, level, rated) and has_hope(book, view, rated[0].tile):
             return asked(book, view, rated)
+    raise Bug("there is always another hand")
 
 
-def threatened(r: Rules, table: Table, seat: str) -> bool:
+def threatened(r: Rules, table: Table) -> bool:
     """Is somebody else in riichi, or likely ready?"""
     d = table.state
-    return any(
-        d.riichi[other] == STANDS or readiness(r, d, other) > 500
-        for other in range(r.players)
-        if other != d.turn and seat
-    )
+    others = [other for other in range(r.players) if other != d.turn]
+    return any(d.riichi[other] == STANDS or readiness(r, d, other) > LIKELY_READY for other in others)
+
+
+def has_hope(book: Book, view: View, tile: str) -> bool:
+    """Is there a tile left that helps the hand after this discard?"""
+    advice = after(book, view, tile)
+    return advice is not None and advice.count > 0
 
 
 def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
@@ -56,6 +64,8 @@ def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
     if best <= 0:
         return False
     gap = best - second
+    if book.scoring.minimum > MOST_EASY:  # ways to enough points are many and alike
+        least *= ALIKE
     return gap >= CLEAR[book.payments.deposit == 0] and least <= gap / best <= most
 
 

@@ -49,7 +49,9 @@ class DrillItem:
         try:
             choices = row["choices"]
             return DrillItem(
-                *(str(row[name]) for name in ("id", "book", "kind")),
+                str(row["id"]),
+                str(row["book"]),
+                str(row["kind"]),
                 int(row["level"]),
                 dict(row["question"]),
                 None if choices is None else tuple(frozen(choice) for choice in choices),

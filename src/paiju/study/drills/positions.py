@@ -1,6 +1,6 @@
 """Positions as they come about: hands played by simple players up to a turn, and looked at from a seat."""
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from random import Random
 
 from paiju.books.book import Book
@@ -12,7 +12,6 @@ from paiju.table.codes import SEATS
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
 
-Wanted = Callable[[Table, int], bool]
 MOST_ACTS = 1000
 
 
@@ -23,16 +22,16 @@ def shuffled(book: Book, rng: Random) -> Table:
     return Table(book, wall=wall)
 
 
-def played_to(book: Book, rng: Random, wanted: Wanted) -> tuple[Table, str]:
-    """A hand up to the first own turn of somebody at which the position is as wanted; hands are played till one is."""
+def own_turns(book: Book, rng: Random) -> Iterator[tuple[Table, str]]:
+    """Turns with a discard to choose, of hands played one after the other; the table goes on when the next is asked
+    for."""
     while True:
         table = shuffled(book, rng)
         for _ in range(MOST_ACTS):
             if table.over:
                 break
-            d = table.state
-            if is_choice(d) and wanted(table, d.turn):
-                return table, SEATS[d.turn]
+            if is_choice(table.state):
+                yield table, SEATS[table.state.turn]
             who = table.asked[0]
             table.act(who, simple_choice(table, SEATS.index(who)))
 
