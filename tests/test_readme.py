@@ -36,7 +36,7 @@ DOCUMENTS = (
     "docs/event-record.md",
     "docs/referee.md",
     "docs/fair.md",
-    "docs/glossary.md",
+    "docs/words.md",
     "docs/lab.md",
     "docs/match.md",
     "docs/play.md",
@@ -176,7 +176,7 @@ def test_the_map_names_every_folder() -> None:
     assert sorted(listed) == sorted(folders())
 
 
-@pytest.mark.parametrize("document", ["docs/architecture.md", "docs/glossary.md"])
+@pytest.mark.parametrize("document", ["docs/architecture.md", "docs/words.md"])
 def test_files_named_are_there(document: str) -> None:
     """A file may be named by its path in the package, in the project, or by its name alone."""
     text = (ROOT / document).read_text(encoding="utf-8")

@@ -1632,6 +1632,22 @@ export interface PublicCross {
   tables: PublicTable[];
 }
 
+/** Another book beside the one a lesson teaches, and how many more differences there are. */
+export interface BookBeside {
+  book: string;
+  names: Words;
+  rows: NoticedRow[];
+  further: number;
+}
+
+/** Something that another book has otherwise. */
+export interface NoticedRow {
+  label: Words;
+  taught: Words;
+  value: Words;
+  clauses: string[];
+}
+
 /**
  * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
  * there is no code.
@@ -1921,6 +1937,58 @@ export interface PaperWritten {
   toml: string;
 }
 
+/** A lesson whole, with the words it teaches. */
+export interface LessonPage {
+  card: LessonCard;
+  steps: LessonStep[];
+  words: string[];
+  level: string;
+}
+
+/** A lesson in a few words; `done` are the steps I have done, by their ids. */
+export interface LessonCard {
+  id: string;
+  book: string;
+  names: Words;
+  says: Words;
+  steps: string[];
+  done: string[];
+}
+
+/** A step: tap `pick` of the tiles (0: all that are right), or choose one. */
+export interface LessonStep {
+  id: string;
+  ask: string;
+  title: Words;
+  says: Words;
+  question: Words;
+  tiles: string[];
+  tap: boolean;
+  pick: number;
+  choices: StepChoice[];
+  table: StepTable | null;
+  hand: StepChoice | null;
+  terms: string[];
+}
+
+/** Something to choose: what is sent, words, tiles, or a whole hand with its melds and the winning tile. */
+export interface StepChoice {
+  value: string;
+  names: Words;
+  tiles: string[];
+  melds: string[][];
+  win: string;
+}
+
+/** What lies on the table of a step; `stake` is the tile just discarded by `by`, `drawn` what I drew. */
+export interface StepTable {
+  seat: string;
+  rivers: Record<string, string[]>;
+  stake: string;
+  by: string;
+  drawn: string;
+}
+
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
 export interface HandRow {
   hand: number;
@@ -2205,6 +2273,58 @@ export interface PasskeyRow {
   client: string;
   created: number;
   used: number;
+}
+
+/** The players' words, of all books or of one. */
+export interface GlossaryPage {
+  parts: GlossaryPart[];
+  terms: GlossaryTerm[];
+}
+
+/** A chapter of the words. */
+export interface GlossaryPart {
+  id: string;
+  names: Words;
+}
+
+/** A word of players. */
+export interface GlossaryTerm {
+  id: string;
+  part: string;
+  names: Words;
+  ja: string;
+  also: string[];
+  says: Words;
+  tiles: string;
+  see: string[];
+  fields: GlossaryField[];
+}
+
+/** How a book has it. */
+export interface GlossaryField {
+  label: Words;
+  value: Words;
+  clauses: string[];
+}
+
+/** How I do: lessons, kinds of exercises, puzzles of days, speed rounds, what comes back when. */
+export interface StudyProgress {
+  lessons: LessonCard[];
+  kinds: KindRow[];
+  days: Record<string, boolean[]>;
+  speed: Record<string, number>;
+  due: number;
+  waiting: number;
+  next_due: number;
+}
+
+/** How I do in one kind of exercise of one book. */
+export interface KindRow {
+  book: string;
+  kind: string;
+  right: number;
+  wrong: number;
+  level: number;
 }
 
 /**
@@ -3272,6 +3392,20 @@ export interface FoundPattern {
   book: string;
 }
 
+/** Where learning begins: lessons, books with exercises, what is due to come back. */
+export interface StudyHome {
+  lessons: LessonCard[];
+  books: DrillBook[];
+  due: number;
+  daily: boolean;
+}
+
+/** A book with the kinds of exercises it has. */
+export interface DrillBook {
+  book: string;
+  kinds: string[];
+}
+
 /** A table in a list. */
 export interface TableRow {
   table: string;
@@ -3333,9 +3467,89 @@ export interface EventWho {
   who: string;
 }
 
+/** Right or not, why, and the clauses; `solution` where it was asked for. */
+export interface StepVerdict {
+  right: boolean;
+  why: Words;
+  clauses: string[];
+  solution: string[];
+}
+
+/** Tiles tapped or the choice taken; nothing where somebody wants to be shown it. */
+export interface StepAnswer {
+  answer?: string[];
+}
+
 /** What a browser is asked to sign, as WebAuthn writes it in JSON. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
+}
+
+/** Right or not, the answer and others as right, why; when it comes back (seconds since 1970; 0: never). */
+export interface DrillVerdict {
+  right: boolean;
+  answer: unknown;
+  also: unknown[];
+  why: Words;
+  clauses: string[];
+  due: number;
+  level: number;
+  marks: boolean[];
+  share: string;
+}
+
+/** An answer to an exercise; null where somebody does not know. */
+export interface DrillAnswer {
+  id: string;
+  answer?: unknown;
+  mode?: "practice" | "mistakes" | "daily" | "speed";
+}
+
+/** The next exercise, or none: nothing comes back now, or the puzzle of the day is done. */
+export interface DrillNext {
+  item: DrillAsked | null;
+  marks: boolean[];
+  share: string;
+}
+
+/**
+ * An exercise without its answer. `back`: it was wrong before and comes back. Of the puzzle of a day `number` says
+ * which of how many; null items: nothing is left to be asked.
+ */
+export interface DrillAsked {
+  id: string;
+  book: string;
+  kind: string;
+  level: number;
+  question: Record<string, unknown>;
+  choices: unknown[] | null;
+  back: boolean;
+  number: number;
+  of: number;
+}
+
+/**
+ * What shall be asked: of a book, of which kinds (none: of all), of a level (0: as it fits me); of a puzzle the day.
+ */
+export interface DrillWish {
+  book: string;
+  kinds?: string[];
+  level?: number;
+  mode?: "practice" | "mistakes" | "daily" | "speed";
+  day?: string;
+}
+
+/** My best speed round of a book, and whether this one is it. */
+export interface SpeedBest {
+  best: number;
+  now: boolean;
+}
+
+/** How many were right in a speed round. */
+export interface SpeedResult {
+  book: string;
+  right: number;
+  wrong: number;
 }
 
 /** What an organiser changes of a table: its title, whether it is in the lists. */
@@ -4135,6 +4349,8 @@ export interface Get {
   (path: `/api/events/${string}/public/cross` | `/api/events/${string}/public/cross?${string}`): Promise<PublicCross>;
   /** A certificate to print. */
   (path: `/api/exams/sittings/${string}/certificate` | `/api/exams/sittings/${string}/certificate?${string}`): Promise<unknown>;
+  /** What other books have otherwise. */
+  (path: `/api/study/lessons/${string}/differences` | `/api/study/lessons/${string}/differences?${string}`): Promise<BookBeside[]>;
   /** Where a page of it is, with its code. */
   (path: `/api/events/${string}/address/${string}` | `/api/events/${string}/address/${string}?${string}`): Promise<MadeLink>;
   /** A paper to print, or a table as CSV or XLSX. */
@@ -4171,6 +4387,8 @@ export interface Get {
   (path: `/api/exams/sittings/${string}` | `/api/exams/sittings/${string}?${string}`): Promise<SittingRow>;
   /** An exam as it is written, with its key. */
   (path: `/api/exams/${string}/source` | `/api/exams/${string}/source?${string}`): Promise<PaperWritten>;
+  /** A first lesson. */
+  (path: `/api/study/lessons/${string}` | `/api/study/lessons/${string}?${string}`): Promise<LessonPage>;
   /** Fouls of its book by words (`q`), for its referee. */
   (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
@@ -4207,6 +4425,10 @@ export interface Get {
   (path: `/api/me/games` | `/api/me/games?${string}`): Promise<MyGames>;
   /** My passkeys. */
   (path: `/api/me/passkeys` | `/api/me/passkeys?${string}`): Promise<PasskeyRow[]>;
+  /** The players' words, of all books or of one (`book`). */
+  (path: `/api/study/glossary` | `/api/study/glossary?${string}`): Promise<GlossaryPage>;
+  /** How I do. */
+  (path: `/api/study/progress` | `/api/study/progress?${string}`): Promise<StudyProgress>;
   /** The lobby: tables where somebody is. */
   (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
@@ -4255,6 +4477,8 @@ export interface Get {
   (path: `/api/readings` | `/api/readings?${string}`): Promise<ClauseRow[]>;
   /** Patterns, clauses and fields by words. */
   (path: `/api/search` | `/api/search?${string}`): Promise<Found>;
+  /** Where learning begins: lessons, exercises, what is due. */
+  (path: `/api/study` | `/api/study?${string}`): Promise<StudyHome>;
   /** Public tables and mine. */
   (path: `/api/tables` | `/api/tables?${string}`): Promise<TableRow[]>;
 }
@@ -4307,12 +4531,20 @@ export interface Post {
   (path: `/api/me/passkeys/${string}/remove`): Promise<Done>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
+  /** An answer to a step, judged. */
+  (path: `/api/study/lessons/${string}/${string}`, body: StepAnswer): Promise<StepVerdict>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
   /** What a browser signs to come in. */
   (path: `/api/login/passkey/options`): Promise<PasskeyOptions>;
   /** What a browser signs for a new one (WebAuthn). */
   (path: `/api/me/passkeys/options`): Promise<PasskeyOptions>;
+  /** An answer to an exercise, judged. */
+  (path: `/api/study/drills/answer`, body: DrillAnswer): Promise<DrillVerdict>;
+  /** The next exercise. */
+  (path: `/api/study/drills/next`, body: DrillWish): Promise<DrillNext>;
+  /** A speed round is over. */
+  (path: `/api/study/drills/speed`, body: SpeedResult): Promise<SpeedBest>;
   /** Another title, in the lists or not. */
   (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
   /** Fouls a declaration may be. */

@@ -12,6 +12,7 @@ from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
+from paiju.server.storage.study_rows import StudyCard
 from tests.server.club import HOST, SUPPORTERS, one_hand, run
 from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
 from tests.server.memory_journal import MemoryJournal
@@ -59,6 +60,8 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         )
         await store.desks.append("desk", 1, EntryRow("key", HOST.id, NAME, 1.0, b'{"type": "draw", "ready": []}'))
         await store.desks.add_link("link", "desk", "enter")
+        await store.study.note(HOST.id, "lesson:riichi:run", b"1")
+        await store.study.keep(StudyCard(HOST.id, "xjtu.waits.1.x.0", "xjtu", "waits", 1.0, b"{}", b"", 1.0))
         await store.desks.follow("link", "desk", HOST.id)
         told = await store.about(HOST.id)
         assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys", "events"}

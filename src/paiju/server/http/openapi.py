@@ -147,6 +147,21 @@ from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsRepl
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
 from paiju.study.exams.told import ExamPaperTold
+from paiju.server.protocol.study_messages import (
+    BookBeside,
+    DrillAnswer,
+    DrillNext,
+    DrillVerdict,
+    DrillWish,
+    GlossaryPage,
+    LessonPage,
+    SpeedBest,
+    SpeedResult,
+    StepAnswer,
+    StepVerdict,
+    StudyHome,
+    StudyProgress,
+)
 from paiju.table import codec
 from paiju.table.scene import View
 
@@ -213,6 +228,15 @@ ADDRESSES = (
     Address("get", "/api/shares/{key}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
     Address("get", "/share/{key}/{hand}/{step}/{role}", "The page of a shared hand at a moment"),
     Address("get", "/share/{key}/{hand}/{step}/{role}.png", "Its picture, for chat programs"),
+    Address("get", "/api/study", "Where learning begins: lessons, exercises, what is due", None, StudyHome),
+    Address("get", "/api/study/progress", "How I do", None, StudyProgress),
+    Address("get", "/api/study/glossary", "The players' words, of all books or of one (`book`)", None, GlossaryPage),
+    Address("get", "/api/study/lessons/{id}", "A first lesson", None, LessonPage),
+    Address("get", "/api/study/lessons/{id}/differences", "What other books have otherwise", None, list[BookBeside]),
+    Address("post", "/api/study/lessons/{id}/{step}", "An answer to a step, judged", StepAnswer, StepVerdict),
+    Address("post", "/api/study/drills/next", "The next exercise", DrillWish, DrillNext),
+    Address("post", "/api/study/drills/answer", "An answer to an exercise, judged", DrillAnswer, DrillVerdict),
+    Address("post", "/api/study/drills/speed", "A speed round is over", SpeedResult, SpeedBest),
     Address("post", "/api/desks", "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
     Address("get", "/api/desks", "The desks I opened or came to", None, list[DeskRow]),
     Address("get", "/api/desks/{id}", "A desk as it stands", None, DeskState),

@@ -31,6 +31,8 @@ from paiju.server.storage.schema import (
     passkeys,
     people,
     rights,
+    study_cards,
+    study_progress,
     tables,
     tokens,
 )
@@ -58,6 +60,8 @@ def erase(c: Connection, person: str, roots: Roots) -> set[str]:
         delete(accounts).where(accounts.c.person == person),
         delete(exam_papers).where(exam_papers.c.person == person),
         delete(exam_sittings).where(exam_sittings.c.person == person),
+        delete(study_cards).where(study_cards.c.person == person),
+        delete(study_progress).where(study_progress.c.person == person),
         update(game_players).where(game_players.c.person == person).values(name=guest_called(person)),
         update(people).where(people.c.id == person).values(name="", role="player"),
     ):
@@ -248,6 +252,8 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         ("person", select(people).where(people.c.id == person)),
         ("account", select(accounts.c.name, accounts.c.created).where(accounts.c.person == person)),
         ("passkeys", select(passkeys.c.client, passkeys.c.created).where(passkeys.c.person == person)),
+        ("study", select(study_progress.c.key, study_progress.c.at).where(study_progress.c.person == person)),
+        ("study_cards", select(study_cards.c.item, study_cards.c.due).where(study_cards.c.person == person)),
         ("devices", select(tokens.c.client, tokens.c.created, tokens.c.seen).where(tokens.c.person == person)),
         ("links", select(links.c.kind, links.c.table, links.c.created, links.c.used, links.c.expires).where(by)),
         ("rights", select(rights.c.table, rights.c.kind, rights.c.seat).where(rights.c.person == person)),

@@ -268,3 +268,23 @@ exam_papers = Table(  # papers that people have written
     Column("text", LargeBinary, nullable=False),  # TOML
     Column("changed", Float, nullable=False),
 )
+study_progress = Table(  # what somebody has learnt: lessons done, how exercises go, puzzles of days
+    "study_progress",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("key", String(120), primary_key=True),  # such as lesson:riichi:run, kind:xjtu:waits, daily:mcr:2026-03-05
+    Column("value", LargeBinary, nullable=False),  # JSON
+    Column("at", Float, nullable=False),
+)
+study_cards = Table(  # exercises that come back (study/review.py)
+    "study_cards",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("item", String(160), primary_key=True),
+    Column("book", String(80), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("due", Float, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # as the library of the scheme writes it
+    Column("body", LargeBinary, nullable=False),  # the exercise whole, where its id alone does not give it: own games
+    Column("created", Float, nullable=False),
+)

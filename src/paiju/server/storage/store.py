@@ -29,6 +29,7 @@ from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.passkey_rows import PasskeyRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.study_rows import StudyRows
 from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -67,8 +68,7 @@ class Store:
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
         self.desks, self.events = DeskRows(self), EventRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
-        self.passkeys = PasskeyRows(self)
-        self.exams = ExamRows(self)
+        self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""
