@@ -1,56 +1,74 @@
-"""What is worth trying: the actions a level ranks highest, and every claim, kong and riichi it might rank too low."""
+"""What is worth trying: the actions the steady player ranks highest, and every claim, kong and riichi besides."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.core.play import actions as A
+from paiju.core.play.deal import Deal
+from paiju.core.players.discard_worth import best_place
+from paiju.core.players.notes import LOGS, POINT, SHARP, TOP, WORTHS
+from paiju.core.players.powers import scaled
+from paiju.core.players.steady import best_plan
+from paiju.core.rules import Rules
 
 MOST_DISCARDS = 5
-Ranked = tuple[int, int]  # what a level chooses, and what it says it is worth
-Ranker = Callable[[Sequence[int]], Ranked]
+UNRANKED = 0.06  # of a usual win: how far behind an action is taken to be that is given no number
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action, and by how much the level ranks it below its own choice: in points."""
+    """An action, and by how much it is ranked below the one chosen: in points."""
 
     action: int
-    behind: int
+    behind: float
 
 
-def candidates(legal: Sequence[int], ranker: Ranker, reach: int) -> list[Candidate]:
-    """What is tried, the level's own choice first; only that where nothing needs thought. `reach` is how many points
-    a discard may be behind; what the level gives no number for is taken to be half as far."""
-    first, worth = ranker(legal)
-    if len(legal) == 1 or is_plain(first):
-        return [Candidate(first, 0)]
-    if A.PASS in legal:
-        return [Candidate(first, 0), *(Candidate(code, reach // 2) for code in legal if code != first)]
-    discards = [code for code in legal if code <= A.RIICHI_DRAWN]
-    others = [code for code in legal if code > A.RIICHI_DRAWN]
-    found = [] if first in discards else [Candidate(first, 0)]
-    found += ranked_discards(discards, ranker, reach, worth)
-    found += [Candidate(code, reach // 2) for code in others if code != first]
-    return found
+@dataclass(frozen=True, slots=True)
+class RankedTable:
+    """A decision of the steady player: the table, its notes, what may be done and what it does."""
+
+    rules: Rules
+    deal: Deal
+    who: int
+    notes: list[int]
+    legal: Sequence[int]
+    chosen: int
+    usual: float  # what a usual win receives
+
+    def candidates(self) -> list[Candidate]:
+        """What is tried, its own choice first; only that where nothing needs thought."""
+        first = Candidate(self.chosen, 0.0)
+        if len(self.legal) == 1 or is_plain(self.chosen):
+            return [first]
+        discards = [] if A.PASS in self.legal else self.discards()
+        others = [code for code in self.legal if code > A.RIICHI_DRAWN and code != self.chosen]
+        return [first, *discards, *(Candidate(code, UNRANKED * self.usual) for code in others)]
+
+    def discards(self) -> list[Candidate]:
+        """The discards ranked highest, riichi and no riichi among them where both may be done."""
+        worths = self.discard_worths()
+        best = worths.get(self.chosen, max(worths.values()))
+        ranked = sorted(worths, key=lambda code: -worths[code])
+        kept = ranked[:MOST_DISCARDS]
+        for declared in (True, False):
+            kept += [code for code in ranked if (code >= A.RIICHI) == declared][:1]
+        tried = [code for code in dict.fromkeys(kept) if code != self.chosen]
+        return [Candidate(code, max(0.0, best - worths[code])) for code in tried]
+
+    def discard_worths(self) -> dict[int, float]:
+        """What each discard is worth by its better plan, in points."""
+        codes = [code for code in self.legal if code <= A.RIICHI_DRAWN]
+        notes, first = self.notes, best_place(len(codes), self.notes)
+        found: dict[int, float] = {}
+        alone = list(notes)
+        for i, code in enumerate(codes):
+            further = (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4
+            alone[WORTHS] = scaled(notes[WORTHS + first], further)
+            best_plan(self.rules, self.deal, self.who, [code], 1, alone)
+            found[code] = alone[TOP] / POINT
+        return found
 
 
 def is_plain(action: int) -> bool:
     """A win, or a flower laid out: nothing to think about."""
     return action == A.WIN or A.REPLACE_FLOWER <= action < A.READY
-
-
-def ranked_discards(discards: Sequence[int], ranker: Ranker, reach: int, best: int) -> list[Candidate]:
-    """The discards within reach of the best, and the best with riichi and without, where both may be done."""
-    left, found = list(discards), list[Candidate]()
-    while left and len(found) < MOST_DISCARDS:
-        code, worth = ranker(left) if len(left) > 1 else (left[0], best - reach)
-        behind = best - worth if found else 0
-        if behind > reach:
-            break
-        found.append(Candidate(code, max(0, behind)))
-        left = [other for other in left if other != code]
-    for declared in (True, False):
-        same = [code for code in left if (code >= A.RIICHI) == declared]
-        if same and not any((each.action >= A.RIICHI) == declared for each in found):
-            found.append(Candidate(ranker(same)[0], reach // 2))
-    return found

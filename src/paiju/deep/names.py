@@ -44,3 +44,13 @@ def player_named(name: object, field: str) -> str:
         return level_named(name, field)
     except InputError as error:
         raise InputError(field, f"{error.message}, deep, deep:SECONDS", f"{error.zh}，deep，deep:秒数") from None
+
+
+def club_level(name: object, field: str) -> str:
+    """A level as a club's table has it: the deep player by its bare name, for the club says how long it thinks."""
+    if name == DEEP:
+        return DEEP
+    try:
+        return level_named(name, field)
+    except InputError as error:
+        raise InputError(field, f"{error.message}, {DEEP}", f"{error.zh}，{DEEP}") from None

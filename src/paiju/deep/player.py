@@ -11,10 +11,10 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE, STEADY, choose
-from paiju.core.players.notes import POINT, TOP, guessed_receipts, spared
+from paiju.core.players.notes import guessed_receipts, spared
 from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
-from paiju.deep.candidates import Ranked, Ranker, candidates
+from paiju.deep.candidates import RankedTable
 from paiju.deep.known_table import known_table
 from paiju.deep.search import Budget, Search
 from paiju.deep.tables import InterpretedTables, TrialTables
@@ -23,8 +23,6 @@ from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
-
-REACH = 0.3  # of a usual win: how far a discard may be ranked behind the best
 
 
 class Thinker:
@@ -49,32 +47,24 @@ class Thinker:
         who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
         known = known_table(played, rules, self.buffers, view, who)
         legal = [action.code for action in view.legal]
-        ranker = self.ranker(rules, known.deal, who)
-        code = ranker(legal)[0]
-        if known.deal.phase in (D.TURN, D.CLAIM) and who < FIRST_SUPPORTER:
+        code, notes = self.steady(rules, known.deal, who, legal)
+        if known.deal.phase in (D.TURN, D.CLAIM) and who < FIRST_SUPPORTER and not known.deal.riichi[who]:
             usual = usual_win(rules, known.deal, who)
-            tried = candidates(legal, ranker, int(REACH * usual))
-            search = Search(self.tables, rules, known, tried, usual, seed)
-            code = search.best(budget) if len(tried) > 1 else code
+            tried = RankedTable(rules, known.deal, who, notes, legal, code, usual).candidates()
+            if len(tried) > 1:
+                code = Search(self.tables, rules, known, tried, usual, seed).best(budget)
         return next(action for action in view.legal if action.code == code)
 
     def close(self) -> None:
         """Nothing more will be asked."""
         self.tables.close()
 
-    def ranker(self, r: Rules, d: Deal, who: int) -> Ranker:
-        """What the steady player chooses among some actions, and what it says the best discard is worth."""
-
-        def ranked(codes: Sequence[int]) -> Ranked:
-            if len(codes) == 1:
-                return codes[0], 0
-            if self.decider is not None:
-                return self.decider.choose(r, d, who, STEADY, 0, codes), int(self.decider.live[TOP]) // POINT
-            self.out[: len(codes)] = codes
-            code = choose(r, d, self.buffers, who, STEADY, 0, self.out, len(codes), self.notes)
-            return code, self.notes[TOP] // POINT
-
-        return ranked
+    def steady(self, r: Rules, d: Deal, who: int, codes: Sequence[int]) -> tuple[int, list[int]]:
+        """What the steady player does, and its notes."""
+        if self.decider is not None:
+            return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
+        self.out[: len(codes)] = codes
+        return choose(r, d, self.buffers, who, STEADY, 0, self.out, len(codes), self.notes), self.notes
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

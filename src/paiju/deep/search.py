@@ -18,7 +18,7 @@ from paiju.deep.trials import NOT_TRIED
 FIRST_ROUND = 16
 MOST_IN_A_ROUND = 128
 FAR_BEHIND = 2.0  # standard errors: who is so far behind is given up
-LEVEL_ERRS = 0.05  # of a usual win: how far the level's differences are from the truth
+LEVEL_ERRS = 0.04  # of a usual win: how far the level's differences are from the truth
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +74,7 @@ class Search:
         """The action worth most."""
         end = None if budget.seconds is None else time.perf_counter() + budget.seconds
         self.standings = [Standing(each) for each in self.candidates]
+        self.give_up()
         size = FIRST_ROUND
         while self.is_open() and (budget.trials is None or self.played < budget.trials):
             left = MOST_IN_A_ROUND if budget.trials is None else budget.trials - self.played
@@ -99,14 +100,17 @@ class Search:
         brought = self.tables.play(self.rules, self.known, actions, self.seed, self.played, self.played + size)
         self.played += size
         self.count(brought)
+        self.give_up()
+
+    def give_up(self) -> None:
+        """Those far behind are tried no more."""
         leader = self.leader()
-        best, _ = leader.judged(self.usual)
+        best, sure = leader.judged(self.usual)
         for each in self.standings[1:]:
             worth, error = each.judged(self.usual)
             if each is not leader and worth + FAR_BEHIND * error < best:
                 each.given_up = True
-        first = self.standings[0]
-        if leader is not first and best > FAR_BEHIND * leader.judged(self.usual)[1]:
+        if leader is not self.standings[0] and best > FAR_BEHIND * sure:
             self.only_better(leader)
 
     def only_better(self, leader: Standing) -> None:
