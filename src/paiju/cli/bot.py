@@ -28,7 +28,15 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option = parser.add_argument
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", required=True, help=book)
-    option("--level", default="simple", metavar="L", help=say("水平（默认 simple；deep:0.2 为每步思考秒数）", "the level (default simple; deep:0.2 thinks so many seconds)"))
+    option(
+        "--level",
+        default="simple",
+        metavar="L",
+        help=say(
+            "水平（默认 simple；deep:0.2 为每步思考秒数）",
+            "the level (default simple; deep:0.2 thinks so many seconds)",
+        ),
+    )
     option("--protocol", choices=PROTOCOLS, default="paiju", help=say("协议（默认 paiju）", "default paiju"))
     option("--seed", type=int, default=0, metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
     option(

@@ -16,7 +16,7 @@ UNRANKED = 0.06  # of a usual win: how far behind an action is taken to be that 
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class TriedAction:
     """An action, and by how much it is ranked below the one chosen: in points."""
 
     action: int
@@ -35,16 +35,16 @@ class RankedTable:
     chosen: int
     usual: float  # what a usual win receives
 
-    def candidates(self) -> list[Candidate]:
+    def candidates(self) -> list[TriedAction]:
         """What is tried, its own choice first; only that where nothing needs thought."""
-        first = Candidate(self.chosen, 0.0)
+        first = TriedAction(self.chosen, 0.0)
         if len(self.legal) == 1 or is_plain(self.chosen):
             return [first]
         discards = [] if A.PASS in self.legal else self.discards()
         others = [code for code in self.legal if code > A.RIICHI_DRAWN and code != self.chosen]
-        return [first, *discards, *(Candidate(code, UNRANKED * self.usual) for code in others)]
+        return [first, *discards, *(TriedAction(code, UNRANKED * self.usual) for code in others)]
 
-    def discards(self) -> list[Candidate]:
+    def discards(self) -> list[TriedAction]:
         """The discards ranked highest, riichi and no riichi among them where both may be done."""
         worths = self.discard_worths()
         best = worths.get(self.chosen, max(worths.values()))
@@ -53,7 +53,7 @@ class RankedTable:
         for declared in (True, False):
             kept += [code for code in ranked if (code >= A.RIICHI) == declared][:1]
         tried = [code for code in dict.fromkeys(kept) if code != self.chosen]
-        return [Candidate(code, max(0.0, best - worths[code])) for code in tried]
+        return [TriedAction(code, max(0.0, best - worths[code])) for code in tried]
 
     def discard_worths(self) -> dict[int, float]:
         """What each discard is worth by its better plan, in points."""

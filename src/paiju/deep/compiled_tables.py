@@ -48,7 +48,7 @@ def is_ready() -> bool:
     return folder is not None and any(folder.glob("*.done"))
 
 
-class Thread:
+class TrialThread:
     """The buffers of one thread."""
 
     def __init__(self) -> None:
@@ -66,13 +66,11 @@ class CompiledTables:
         if found is None:
             raise Bug("compiled trials without Numba")
         self.kernel = found
-        self.threads = [Thread() for _ in range(jobs or os.cpu_count() or 1)]
+        self.threads = [TrialThread() for _ in range(jobs or os.cpu_count() or 1)]
         self.pool = ThreadPoolExecutor(len(self.threads), "paiju-deep")
         self.books: dict[int, tuple[Rules, Array]] = {}
 
-    def play(
-        self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int
-    ) -> Brought:
+    def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
         """What each action brought."""
         rules, base = self._rules(r), np.zeros(1, DEAL)
         fill(base[0], known.deal)

@@ -29,7 +29,6 @@ from paiju.core.players.danger import find_safe
 from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
-from paiju.core.tiles import KINDS
 
 MOST_SWAPS = 240  # exchanges tried for one hand
 ANYWHERE = 99  # of a hand that is left as it was dealt
@@ -51,6 +50,7 @@ NEARNESS = (
     (11, 56, 64, 64, 11, 56, 64, 64, 11, 56, 64, 64, 33, 64, 64, 64, 41, 62, 64, 64, 53, 64, 64, 64),
 )
 
+
 class Unseen(NamedTuple):
     """What a seat cannot see: the tiles, how many of them each hand has, the places of the wall that have the others; a
     buffer for the tiles in the order of a trial."""
@@ -61,9 +61,15 @@ class Unseen(NamedTuple):
     tiles: list[int]
 
 
-def deal_hidden(
-    r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, who: int, chance: int, notes: list[int]
-) -> bool:
+class HiddenHand(NamedTuple):
+    """A hand to be dealt: whose, where its tiles begin, and where all tiles end."""
+
+    seat: int
+    at: int
+    last: int
+
+
+def deal_hidden(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, who: int, chance: int, notes: list[int]) -> bool:
     """Complete a table that `who` knows only in part; whether it fits what the table tells. With a tile at stake
     everybody who could claim it is asked."""
     number = len(unseen.pool)
@@ -78,7 +84,7 @@ def deal_hidden(
         for seat in range(r.players):
             if unseen.needs[seat] and int(d.riichi[seat] != NO_RIICHI) == declared:
                 chance = following(chance)
-                fits = fit_hand(r, d, buffers, seat, unseen, at, number, chance, notes) and fits
+                fits = fit_hand(r, d, buffers, unseen, HiddenHand(seat, at, number), chance, notes) and fits
                 chance = following(following(chance))
                 at += unseen.needs[seat]
     for i in range(len(unseen.places)):
@@ -137,19 +143,20 @@ def exchange(tiles: list[int], one: int, other: int) -> None:
 
 
 def fit_hand(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, unseen: Unseen, at: int, number: int, chance: int, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenHand, chance: int, notes: list[int]
 ) -> bool:
-    """Give a seat its hidden tiles, from `at` on, exchanged with those behind them until the hand is as it should be;
-    whether it is."""
+    """Give a seat its hidden tiles, exchanged with those behind them until the hand is as it should be; whether it
+    is."""
+    seat, at, last = dealt.seat, dealt.at, dealt.last
     needs = unseen.needs[seat]
     tiles = unseen.tiles
-    drop_unwanted(d, seat, tiles, at, needs, number)
+    drop_unwanted(d, dealt, tiles, needs)
     for i in range(at, at + needs):
         give(d, seat, tiles[i])
     rest = at + needs
     declared = d.riichi[seat] != NO_RIICHI
     target = distance_wanted(r, d, seat, declared, chance)
-    if target == ANYWHERE or rest >= number:
+    if target == ANYWHERE or rest >= last:
         return not declared
     steps = steps_away(r, d, buffers, seat)
     for _ in range(MOST_SWAPS):
@@ -158,7 +165,7 @@ def fit_hand(
         chance = following(chance)
         own = at + below(chance, needs)
         chance = following(chance)
-        other = rest + below(chance, number - rest)
+        other = rest + below(chance, last - rest)
         if is_flower(tiles[other]) or is_unwanted(d, seat, tiles[other], chance):
             continue
         take(d, seat, tiles[own])
@@ -173,11 +180,11 @@ def fit_hand(
     return not declared
 
 
-def drop_unwanted(d: Deal, seat: int, tiles: list[int], at: int, needs: int, number: int) -> None:
+def drop_unwanted(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int) -> None:
     """No flowers among what is dealt, and little of what the seat has thrown."""
-    other = at + needs
-    for i in range(at, at + needs):
-        while other < number and (is_flower(tiles[i]) or is_unwanted(d, seat, tiles[i], 7 * i + other)):
+    other = dealt.at + needs
+    for i in range(dealt.at, dealt.at + needs):
+        while other < dealt.last and (is_flower(tiles[i]) or is_unwanted(d, dealt.seat, tiles[i], 7 * i + other)):
             exchange(tiles, i, other)
             other += 1
 

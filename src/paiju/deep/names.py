@@ -32,7 +32,9 @@ def budget_of(name: str, field: str) -> Budget:
         pass
     shown = repr(name)[:40]
     en = f"deep:SECONDS ({LEAST_SECONDS} to {MOST_SECONDS:.0f}) or deep:trials=NUMBER is wanted, not {shown}"
-    raise InputError(field, en, f"须为 deep:秒数（{LEAST_SECONDS} 至 {MOST_SECONDS:.0f}）或 deep:trials=次数，而非 {shown}")
+    raise InputError(
+        field, en, f"须为 deep:秒数（{LEAST_SECONDS} 至 {MOST_SECONDS:.0f}）或 deep:trials=次数，而非 {shown}"
+    )
 
 
 def player_named(name: object, field: str) -> str:

@@ -1,4 +1,4 @@
-"""The deep player at a table: it sees a view, ranks what it may do as a level does, and plays the hand on to find out."""
+"""The deep player at a table: it sees a view, ranks what it may do as the steady one does, and plays the hand on."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,6 @@ from paiju.bots.deal_from_view import FIRST_SUPPORTER
 from paiju.bots.level import played_by
 from paiju.core.play import deal as D
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE, STEADY, choose
 from paiju.core.players.notes import guessed_receipts, spared
@@ -16,7 +15,7 @@ from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
 from paiju.deep.candidates import RankedTable
 from paiju.deep.known_table import known_table
-from paiju.deep.search import Budget, Search
+from paiju.deep.search import Budget, DeepSearch
 from paiju.deep.tables import InterpretedTables, TrialTables
 from paiju.errors import InputError
 from paiju.table.action import Action
@@ -52,7 +51,7 @@ class Thinker:
             usual = usual_win(rules, known.deal, who)
             tried = RankedTable(rules, known.deal, who, notes, legal, code, usual).candidates()
             if len(tried) > 1:
-                code = Search(self.tables, rules, known, tried, usual, seed).best(budget)
+                code = DeepSearch(self.tables, rules, known, tried, usual, seed).best(budget)
         return next(action for action in view.legal if action.code == code)
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from math import sqrt
 
 from paiju.core.rules import Rules
-from paiju.deep.candidates import Candidate
+from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable
 from paiju.deep.tables import Brought, TrialTables
 from paiju.deep.trials import NOT_TRIED
@@ -30,10 +30,10 @@ class Budget:
 
 
 @dataclass(slots=True)
-class Standing:
+class TrialStanding:
     """How a candidate stands against the first: the sum of what it brought more, of its squares, and of how many."""
 
-    candidate: Candidate
+    candidate: TriedAction
     more: float = 0.0
     squares: float = 0.0
     number: int = 0
@@ -58,22 +58,22 @@ class Standing:
 
 
 @dataclass(slots=True)
-class Search:
+class DeepSearch:
     """One decision: the table, what may be done, what a usual win brings."""
 
     tables: TrialTables
     rules: Rules
     known: KnownTable
-    candidates: Sequence[Candidate]
+    candidates: Sequence[TriedAction]
     usual: float
     seed: int = 0
-    standings: list[Standing] = field(default_factory=list)
+    standings: list[TrialStanding] = field(default_factory=list)
     played: int = 0
 
     def best(self, budget: Budget) -> int:
         """The action worth most."""
         end = None if budget.seconds is None else time.perf_counter() + budget.seconds
-        self.standings = [Standing(each) for each in self.candidates]
+        self.standings = [TrialStanding(each) for each in self.candidates]
         self.give_up()
         size = FIRST_ROUND
         while self.is_open() and (budget.trials is None or self.played < budget.trials):
@@ -113,7 +113,7 @@ class Search:
         if leader is not self.standings[0] and best > FAR_BEHIND * sure:
             self.only_better(leader)
 
-    def only_better(self, leader: Standing) -> None:
+    def only_better(self, leader: TrialStanding) -> None:
         """The level's own choice is behind for certain: it stays to be compared with, but no longer to be chosen."""
         open_ones = [each for each in self.standings[1:] if not each.given_up]
         if open_ones == [leader]:
@@ -127,7 +127,7 @@ class Search:
                     if found != NOT_TRIED:
                         each.take(found - row[0])
 
-    def leader(self) -> Standing:
+    def leader(self) -> TrialStanding:
         """Who is best so far; the level's own choice where nobody is better."""
         found, best = self.standings[0], 0.0
         for each in self.standings[1:]:

@@ -5,7 +5,7 @@ from typing import Any
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.buffers import Buffers
 from paiju.deep.hidden_tiles import Unseen
-from paiju.deep.trials import Question, play_trials
+from paiju.deep.trials import TrialQuestion, play_trials
 
 
 def try_many(
@@ -31,5 +31,5 @@ def try_many(
 ) -> None:
     """Play the trials from `first` up to `last`; what each action brought goes into `brought`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    unseen, asked = Unseen(pool, needs, places, tiles), Question(who, actions, brought)
+    unseen, asked = Unseen(pool, needs, places, tiles), TrialQuestion(who, actions, brought)
     play_trials(rules[0], deals, buffers, unseen, asked, HandNumbers(seed, first, last), out, notes)

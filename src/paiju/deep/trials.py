@@ -22,7 +22,7 @@ KNOWN, DEALT, PLAYED = 0, 1, 2  # tables: as the seat knows it, completed, playe
 NOT_TRIED = -(1 << 40)
 
 
-class Question(NamedTuple):
+class TrialQuestion(NamedTuple):
     """Who decides, the actions to be tried (-1 for those given up), and by trial and action what it brought."""
 
     who: int
@@ -35,7 +35,7 @@ def play_trials(
     deals: list[Deal],
     buffers: Buffers,
     unseen: Unseen,
-    asked: Question,
+    asked: TrialQuestion,
     trials: HandNumbers,
     out: list[int],
     notes: list[int],

@@ -31,7 +31,7 @@ def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n
     found = choose_simple(r, d, buffers, who, out, n, notes)
     if d.phase != TURN or found > A.DISCARD_DRAWN:
         return found
-    return found_or_safest(r, d, buffers, who, out, n, found, rivals, notes)
+    return found_or_safest(r, d, buffers, who, out, n, found, notes)
 
 
 def declared_by_others(r: Rules, d: Deal, who: int) -> int:
@@ -52,7 +52,7 @@ def wary_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n
 
 
 def found_or_safest(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, found: int, rivals: int, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, found: int, notes: list[int]
 ) -> int:
     """The discard found, unless it is too dangerous for so far a hand: then the safest."""
     code = discard_code(d, found)
@@ -61,6 +61,7 @@ def found_or_safest(
     lacking = cost_without(r, d, buffers, seat, kind_of(code))
     if lacking <= READY:
         return found
+    rivals = declared_by_others(r, d, seat)
     count_live(r, d, seat, notes)
     find_safe(r, d, notes)
     if threat_to(r, d, kind_of(code), rivals, notes) <= MAY_THROW[min(lacking, len(MAY_THROW) - 1)]:

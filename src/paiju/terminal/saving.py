@@ -14,6 +14,7 @@ from secrets import token_hex
 from paiju import fields
 from paiju.books.book import Book
 from paiju.books.specials import find_special
+from paiju.deep.names import player_named
 from paiju.errors import InputError
 from paiju.fair import seed_bytes
 from paiju.match import Match

@@ -63,7 +63,7 @@ class BotsPool:
             self.hire()
 
     def time_to_try(self, seconds: float) -> float:
-        """How long a bot that tries things out may do so, of the seconds it has: the less the more wait for a worker."""
+        """How long a bot that tries things out may do so, of the seconds it has: less if others wait for a worker."""
         if self.deep.state != "ready":
             return 0.0
         return max(0.0, min(DEEP_SECONDS, DEEP_SHARE * seconds)) / (1 + len(self.line))

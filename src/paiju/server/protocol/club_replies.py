@@ -25,7 +25,9 @@ class ClubInfo(Struct):
     may_open: bool
     announcements: list[AnnouncementInfo]
     passkeys: bool = False  # could they be used at this address?
-    deep: HowDeep = "none"  # whether the hardest bots try things out: they do, they will, this club has not what it takes
+    deep: HowDeep = (
+        "none"  # whether the hardest bots try things out: they do, they will, this club has not what it takes
+    )
 
 
 class SettingsPage(Struct):

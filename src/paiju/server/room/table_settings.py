@@ -11,11 +11,11 @@ from paiju.books.digest import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.books.toml_book import parse
+from paiju.deep.names import club_level
 from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.match.match import agreed, of_length
 from paiju.match.relay import book_of_game
-from paiju.deep.names import club_level
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
