@@ -33,7 +33,7 @@ HOUSE = (
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
     ("batch",),
-    ("simulation", "envs"),
+    ("simulation", "envs", "deep"),
     ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),
     ("cli",),

@@ -180,6 +180,8 @@ class Club:
         self.listing = asyncio.create_task(self.games.keep_listing())
         self.saving = asyncio.create_task(self.backups.keep_time())
         await self.hub.open()
+        if self.settings.deep:
+            self.hub.bots.deep.begin()
 
     async def say_goodbye(self) -> None:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""

@@ -3253,6 +3253,7 @@ export interface ClubInfo {
   may_open: boolean;
   announcements: AnnouncementInfo[];
   passkeys: boolean;
+  deep: "ready" | "compiling" | "none";
 }
 
 /** Something everybody is told; one of the two texts may be empty. `until` 0: until it is taken down. */
