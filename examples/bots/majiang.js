@@ -27,6 +27,27 @@ const ours = tile => {
 const value = digit => (digit === "0" ? 5 : Number(digit));
 const five_last = (a, b) => value(b) - value(a) || Number(b) - Number(a); // 5 before 0
 
+// --- distances, remembered: the AI asks for the same ones again and again, and they are most of its time ---
+
+const MOST_KNOWN = 200000;
+const known = new Map();
+const distance = Majiang.Util.xiangting;
+
+const remembered = hand => {
+  const { m, p, s, z } = hand._bingpai;
+  const spare = hand._zimo && hand._zimo.length > 2 ? "+" : "";
+  const key = `${m.join("")}${p.join("")}${s.join("")}${z.join("")}${hand._fulou.length}${spare}`;
+  let found = known.get(key);
+  if (found === undefined) {
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(key, (found = distance(hand)));
+  }
+  return found;
+};
+const waits = Majiang.Util.tingpai;
+Majiang.Util.xiangting = remembered;
+Majiang.Util.tingpai = (hand, measure = remembered) => waits(hand, measure);
+
 class Seat {
   // What is at one end said in mjai, at the other to the AI.
 
