@@ -29,18 +29,30 @@ const five_last = (a, b) => value(b) - value(a) || Number(b) - Number(a); // 5 b
 
 // --- distances, remembered: the AI asks for the same ones again and again, and they are most of its time ---
 
-const MOST_KNOWN = 200000;
-const known = new Map();
+const MOST_KNOWN = 400000;
+const known = new Map(); // by two numbers: characters and circles, the rest
+let number_known = 0;
 const distance = Majiang.Util.xiangting;
 
+const digits = (start, counts) => {
+  let found = start;
+  for (let n = 1; n < counts.length; n++) found = 5 * found + counts[n];
+  return found;
+};
 const remembered = hand => {
   const { m, p, s, z } = hand._bingpai;
-  const spare = hand._zimo && hand._zimo.length > 2 ? "+" : "";
-  const key = `${m.join("")}${p.join("")}${s.join("")}${z.join("")}${hand._fulou.length}${spare}`;
-  let found = known.get(key);
+  const spare = hand._zimo && hand._zimo.length > 2 ? 5 : 0;
+  const one = digits(digits(0, m), p);
+  const other = digits(digits(hand._fulou.length + spare, s), z);
+  let row = known.get(one);
+  if (row === undefined) {
+    if (number_known > MOST_KNOWN) known.clear(), (number_known = 0);
+    known.set(one, (row = new Map()));
+  }
+  let found = row.get(other);
   if (found === undefined) {
-    if (known.size >= MOST_KNOWN) known.clear();
-    known.set(key, (found = distance(hand)));
+    row.set(other, (found = distance(hand)));
+    number_known++;
   }
   return found;
 };
