@@ -9,7 +9,7 @@ from paiju.bots.level import played_by
 from paiju.core.play import deal as D
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE, STEADY, choose
+from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
 from paiju.core.players.notes import guessed_receipts, spared
 from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
@@ -49,7 +49,7 @@ class Thinker:
         code, notes = self.steady(rules, known.deal, who, legal)
         if known.deal.phase in (D.TURN, D.CLAIM) and who < FIRST_SUPPORTER and not known.deal.riichi[who]:
             usual = usual_win(rules, known.deal, who)
-            tried = RankedTable(rules, known.deal, who, notes, legal, code, usual).candidates()
+            tried = RankedTable(notes, legal, code, usual).candidates()
             if len(tried) > 1:
                 code = DeepSearch(self.tables, rules, known, tried, usual, seed).best(budget)
         return next(action for action in view.legal if action.code == code)
@@ -63,7 +63,8 @@ class Thinker:
         if self.decider is not None:
             return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
         self.out[: len(codes)] = codes
-        return choose(r, d, self.buffers, who, STEADY, 0, self.out, len(codes), self.notes), self.notes
+        asked = PlayerAsked(who, STEADY, 0)
+        return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

@@ -11,7 +11,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.discard_worth import best_place, weigh_discards
-from paiju.core.players.notes import LOGS, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
+from paiju.core.players.notes import LOGS, PLANNED, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
 from paiju.core.players.powers import scaled
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
@@ -26,7 +26,7 @@ GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks
 
 
 def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
-    """The place of the discard worth most, going on or giving up; its value is noted."""
+    """The place of the discard worth most, going on or giving up; what each is worth is noted."""
     weigh_discards(r, d, buffers, seat, out, last, notes)
     notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
@@ -40,6 +40,7 @@ def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], la
             going_on = worth - notes[PUSHING]
             value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
         value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4
+        notes[PLANNED + i] = value
         if top == NONE or value > notes[TOP]:
             top = i
             notes[TOP] = value

@@ -146,7 +146,6 @@ from paiju.server.protocol.referee_calls import RefereeCall
 from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsReply, ReadReply
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
-from paiju.study.exams.told import ExamPaperTold
 from paiju.server.protocol.study_messages import (
     BookBeside,
     DrillAnswer,
@@ -162,6 +161,7 @@ from paiju.server.protocol.study_messages import (
     StudyHome,
     StudyProgress,
 )
+from paiju.study.exams.told import ExamPaperTold
 from paiju.table import codec
 from paiju.table.scene import View
 

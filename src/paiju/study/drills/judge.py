@@ -7,27 +7,11 @@ from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.bots.deal_from_view import deal_of
 from paiju.core.play import actions as A
-from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.danger import look_at_rivals
-from paiju.core.players.discard_worth import best_place, weigh_discards
-from paiju.core.players.notes import (
-    LOGS,
-    NOTES,
-    POINT,
-    PUSHING,
-    RISKS,
-    SHARP,
-    TOP,
-    TURNS,
-    WORRY,
-    WORTHS,
-    look_around,
-)
+from paiju.core.players.notes import NOTES, PLANNED, POINT, RISKS, look_around
 from paiju.core.players.placement import look_at_places
-from paiju.core.players.powers import scaled
-from paiju.core.players.steady import PUSH_SHARE, PUSH_TURNS, best_plan
-from paiju.core.rules import Rules
+from paiju.core.players.steady import best_plan
 from paiju.table.codes import SEATS, name_of
 from paiju.table.scene import View
 from paiju.table.wins import new_buffers
@@ -53,24 +37,13 @@ def rated_discards(book: Book, view: View) -> list[RatedDiscard]:
     look_around(r, d, seat, notes, True)
     look_at_places(r, d, seat, notes, True)
     look_at_rivals(r, d, seat, notes, True)
-    weigh_discards(r, d, buffers, seat, out, len(out), notes)
-    notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
+    best_plan(r, d, buffers, seat, out, len(out), notes)
     found: dict[str, RatedDiscard] = {}
     for place, action in enumerate(out):
         code = discard_code(d, action)
-        value = value_of(r, d, seat, out, place, notes) / POINT
+        value = notes[PLANNED + place] / POINT
         tile = name_of(code)
         if tile not in found or value > found[tile].value:
             risk = 0.0 if A.is_flower(code) else notes[RISKS + A.kind_of(code)] / POINT
             found[tile] = RatedDiscard(tile, value, risk)
     return sorted(found.values(), key=lambda each: -each.value)
-
-
-def value_of(r: Rules, d: Deal, seat: int, out: list[int], place: int, notes: list[int]) -> int:
-    """What the player thinks one discard is worth: the better of its two plans, asked of this discard alone."""
-    first = best_place(len(out), notes)
-    alone = list(notes)
-    alone[WORTHS] = scaled(notes[WORTHS + first], (notes[LOGS + place] - notes[LOGS + first]) * notes[SHARP] >> 4)
-    alone[LOGS] = notes[LOGS + place]
-    best_plan(r, d, seat, [out[place]], 1, alone)
-    return alone[TOP]

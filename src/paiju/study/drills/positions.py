@@ -7,7 +7,7 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import offers
-from paiju.core.players.choose import LIVE, SIMPLE, choose
+from paiju.core.players.choose import LIVE, SIMPLE, PlayerAsked, choose
 from paiju.table.codes import SEATS
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
@@ -45,7 +45,7 @@ def simple_choice(table: Table, who: int) -> int:
     """What a simple player does."""
     game, out = table.setting, [0] * A.ACTIONS
     n = offers.legal(game.rules, table.state, game.buffers, who, out)
-    return choose(game.rules, table.state, game.buffers, who, SIMPLE, 0, out, n, [0] * LIVE)
+    return choose(game.rules, table.state, game.buffers, PlayerAsked(who, SIMPLE, 0), out, n, [0] * LIVE)
 
 
 def may_win(table: Table, seat: str) -> bool:
