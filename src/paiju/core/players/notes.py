@@ -73,7 +73,7 @@ MOST_TURNS = 40
 KNOWN = SUMS + MOST_TURNS  # rows of ready hands looked at in this decision
 KNOWN_HAND, KNOWN_HANDS = 4, 256
 SUIT_KEYS, HONOUR_KEY, KNOWN_GAIN, KNOWN_HAZARD = 0, 1, 2, 3  # in such a row: which hand, gain in a turn, hazard
-PLANNED = (
+PLANNED = KNOWN + KNOWN_HAND * KNOWN_HANDS  # by the place of a discard: what it is worth by its better plan
     KNOWN + KNOWN_HAND * KNOWN_HANDS
 )  # by the place of a discard: what it is worth by its better plan, risk taken off
 NOTES = PLANNED + DISCARDS
