@@ -62,6 +62,16 @@ function leftWords(round, seconds) {
   return `第 ${round.round} 轮还有 ${minutes} 分钟 · Round ${round.round}: ${minutes} minute${minutes === 1 ? "" : "s"} left`;
 }
 
+/** The chief ends a round, once sure. @param {LiveEvent} live @param {RoundShown} round */
+export async function announceEnd(live, round) {
+  const open = round.count - round.entered;
+  const words = open ? t(`还有 ${open} 桌没有成绩。从现在起计申诉和成绩的时限。`, `${open} tables have no result yet. Appeals and results are timed from now.`)
+    : t("从现在起计申诉和成绩的时限。", "Appeals and results are timed from now.");
+  if (await confirm(t("本轮结束？", "Is the round over?"), words, t("结束", "It is over"))) {
+    live.say({ do: "ended", stage: round.stage, round: round.round });
+  }
+}
+
 /** @param {LiveEvent} live @param {RoundShown} round */
 function chiefDeeds(live, round) {
   const at = { stage: round.stage, round: round.round };
@@ -72,12 +82,7 @@ function chiefDeeds(live, round) {
     (why) => live.say({ do: "halted", what: "paused", why, ...at })), "", "stop");
   const goOn = key(t("继续比赛", "Play goes on"), () => live.say({ do: "resumed", halt: round.halt }), "primary", "go-on");
   const ready = round.count > 0 && round.ready === round.count;
-  const end = key(t("宣布结束", "Announce the end"), async () => {
-    const open = round.count - round.entered;
-    const words = open ? t(`还有 ${open} 桌没有成绩。从现在起计申诉和成绩的时限。`, `${open} tables have no result yet. Appeals and results are timed from now.`)
-      : t("从现在起计申诉和成绩的时限。", "Appeals and results are timed from now.");
-    if (await confirm(t("本轮结束？", "Is the round over?"), words, t("结束", "It is over"))) live.say({ do: "ended", ...at });
-  }, ready ? "primary" : "", "end");
+  const end = key(t("宣布结束", "Announce the end"), () => announceEnd(live, round), ready ? "primary" : "", "end");
   const signed = round.tables.filter((one) => one.state === "signed" && !one.protests.some((each) => !each.settled));
   const audit = signed.length > 1 ? key(t(`审核已签字的 ${signed.length} 桌`, `Audit the ${signed.length} signed tables`), async () => {
     if (await confirm(t("全部审核？", "Audit them all?"), signed.map((one) => one.table).join(", "), t("审核", "Audit")))

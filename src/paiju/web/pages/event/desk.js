@@ -5,7 +5,7 @@ import { select } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { go } from "../../router.js";
-import { clockCard } from "./desk-clock.js";
+import { announceEnd, clockCard } from "./desk-clock.js";
 import { closeCard } from "./desk-close.js";
 import { appealsList, callsList, dueList, penaltiesList, protestsList } from "./desk-lists.js";
 import { openTable } from "./desk-table.js";
@@ -77,7 +77,7 @@ function unended(live, shown) {
   const found = live.view.rounds.filter((one) => one !== shown && one.state === "running" && one.ready === one.count);
   return live.is("chief", "deputy") ? found.map((one) => h("p", { class: "note" }, t(`${roundName(one, one.only)}的成绩都齐了，还没有宣布结束。`,
     `All tables of ${roundName(one, one.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
-    data: { key: `end-${one.stage}-${one.round}` }, onclick: () => live.say({ do: "ended", stage: one.stage, round: one.round }) },
+    data: { key: `end-${one.stage}-${one.round}` }, onclick: () => announceEnd(live, one) },
   t("宣布结束", "Announce the end")))) : null;
 }
 

@@ -47,7 +47,8 @@ function keysCard(live) {
   const told = h("div", { "aria-live": "polite" });
   const link = () => filled(told, () => post(`/api/events/${live.id}/links/mine`, { kind: "link" }));
   const pin = async () => {
-    if (!await confirm(t("换一个新的 PIN？", "Make a new PIN?"), t("原来的 PIN 就不能用了。", "The one you had is void then."), t("换新的", "Make it"))) return;
+    const words = t("原来的 PIN 就不能用了。", "The one you had is void then.");
+    if (!await confirm(t("换一个新的 PIN？", "Make a new PIN?"), words, t("换新的", "Make it"))) return;
     try {
       const { pin: fresh } = await post(`/api/events/${live.id}/links/mine`, { kind: "pin" });
       put(told, h("p", null, t("你的 PIN：", "Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
