@@ -11,7 +11,8 @@ from paiju.core.players.hand_value import any_hand_wins, hand_value, quick_value
 from paiju.core.players.notes import POINT, RISKS, TOP, TURNS, WORRY
 from paiju.core.rules import Rules
 
-FALLING_BACK = 9  # sixteenths: what a hand is worth that a discard puts back, where every complete hand may win
+# Sixteenths: what a hand is worth that a discard puts back, where every complete hand may win. By hand, not fitted.
+FALLING_BACK = 9
 
 
 def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:

@@ -20,7 +20,7 @@ from paiju.core.players.simple import choose_simple, has_action
 from paiju.core.players.steady import best_plan
 from paiju.core.rules import Rules
 
-BAD_HAND = 4  # a hand of nine orphans that lacks more than this is given up
+BAD_HAND = 4  # a hand of nine orphans that lacks more than this is given up; by hand
 
 
 def choose_by_worth(
