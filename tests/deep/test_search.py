@@ -11,7 +11,9 @@ from paiju.deep.search import Budget, DeepSearch
 from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 
-NOWHERE = KnownTable(Deal(), 0, [], [], [])
+LATE = Deal()
+LATE.river_count[0] = 9
+NOWHERE = KnownTable(LATE, 0, [], [], [])
 USUAL = 1000.0
 
 
