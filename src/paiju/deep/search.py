@@ -18,7 +18,10 @@ from paiju.deep.trials import NOT_TRIED
 FIRST_ROUND = 16
 MOST_IN_A_ROUND = 128
 FAR_BEHIND = 2.0  # standard errors: who is so far behind is given up
-LEVEL_ERRS = 0.04  # of a usual win: how far the level's differences are from the truth
+# Of a usual win: how far the level's differences are from the truth, in the first discards while nobody is in riichi,
+# and from then on. Chosen by how often the player then discards as strong ones did (docs/bots.md).
+ERRS_EARLY, ERRS_LATE = 0.01, 0.05
+EARLY = 6  # discards
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +48,8 @@ class TrialStanding:
         self.squares += difference * difference
         self.number += 1
 
-    def judged(self, usual: float) -> tuple[float, float]:
-        """What it is worth more than the first, trials and level together, and how surely."""
-        error = LEVEL_ERRS * usual
+    def judged(self, usual: float, error: float) -> tuple[float, float]:
+        """What it is worth more than the first, trials and level together, and how surely; `error` is the level's."""
         if self.number < 2:
             return -self.candidate.behind, error
         mean = self.more / self.number
@@ -90,6 +92,13 @@ class DeepSearch:
                 size = min(2 * size, MOST_IN_A_ROUND)
         return self.leader().candidate.action
 
+    @property
+    def error(self) -> float:
+        """How far the level's differences may be from the truth, in points."""
+        d, who = self.known.deal, self.known.who
+        early = d.river_count[who] < EARLY and not any(d.riichi[seat] for seat in range(4) if seat != who)
+        return (ERRS_EARLY if early else ERRS_LATE) * self.usual
+
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
         return sum(not each.given_up for each in self.standings) > 1
@@ -105,9 +114,9 @@ class DeepSearch:
     def give_up(self) -> None:
         """Those far behind are tried no more."""
         leader = self.leader()
-        best, sure = leader.judged(self.usual)
+        best, sure = leader.judged(self.usual, self.error)
         for each in self.standings[1:]:
-            worth, error = each.judged(self.usual)
+            worth, error = each.judged(self.usual, self.error)
             if each is not leader and worth + FAR_BEHIND * error < best:
                 each.given_up = True
         if leader is not self.standings[0] and best > FAR_BEHIND * sure:
@@ -131,7 +140,7 @@ class DeepSearch:
         """Who is best so far; the level's own choice where nobody is better."""
         found, best = self.standings[0], 0.0
         for each in self.standings[1:]:
-            worth, _ = each.judged(self.usual)
+            worth, _ = each.judged(self.usual, self.error)
             if worth > best and not each.given_up:
                 found, best = each, worth
         return found
