@@ -123,7 +123,7 @@ def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
 
         learner = load_learner()
         due = learner.due(time.time(), own.id if own else "", args.kind or "")
-        return [learner.item(item) for item in due[: args.count or COUNT]]
+        return [learner.item(item, own) for item in due[: args.count or COUNT]]
     return None
 
 
@@ -160,7 +160,7 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
         )
     count = len(special) if special is not None else args.count or (0 if args.speed else COUNT)
     items = iter(special) if special is not None else growing(
-        book_of(args.book).id, kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
+        book_of(args.book), kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
     )  # fmt: skip
     drill = DrillRound(say, sys.stdin, sys.stdout, None if args.id else learner)  # an item looked up counts for nothing
     until = time.monotonic() + args.speed if args.speed else None
