@@ -2,20 +2,23 @@
 tile tried, and by the players themselves."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
+from paiju.core.play import actions as A
 from paiju.notation import kind_name
 from paiju.scoring import score
 from paiju.study.drills import DrillItem
+from paiju.study.drills.judge import PLAYER
+from paiju.table.action import Action
 from paiju.table.codec import from_json
 from paiju.table.scene import View
-from tests.study.drills.second_hands import complete
+from tests.study.drills.second_hands import complete, splits
 
-HONOURS = "1234567"
 View_ = dict[str, Any]
 
 
@@ -31,7 +34,7 @@ def hand_of(view: View_, seat: str) -> list[int]:
 
 def laid_of(view: View_, seat: str) -> list[int]:
     """The tiles laid out by kind."""
-    return [kind(tile) for meld in view["seats"][seat]["melds"] for tile in meld["tiles"]]
+    return [kind(tile) for meld in view["seats"][seat]["melds"] for tile in meld["tiles"] if tile != "?"]
 
 
 def waits_in(book: Book, view: View_, seat: str, hand: list[int]) -> set[int]:
@@ -105,7 +108,7 @@ def may_chow(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
     return "yes" if all(each in plain for each in needed) else "no_run"
 
 
-def may_pung(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+def may_pung(_book: Book, view: View_, seat: str, _action: dict[str, Any]) -> str:
     tile, _ = at_stake(view)
     if view["seats"][seat]["riichi"]:
         return "in_riichi"
@@ -113,14 +116,14 @@ def may_pung(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
     return "yes" if sum(name[0] != "0" for name in held) >= 2 else "too_few"
 
 
-def may_kong(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+def may_kong(_book: Book, view: View_, seat: str, _action: dict[str, Any]) -> str:
     tile, _ = at_stake(view)
     if view["seats"][seat]["riichi"]:
         return "in_riichi"
     return "yes" if hand_of(view, seat).count(tile) == 3 else "too_few"
 
 
-def may_win(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+def may_win(book: Book, view: View_, seat: str, _action: dict[str, Any]) -> str:
     hand = hand_of(view, seat)
     own = len(hand) % 3 == 2
     tile = kind(view["seats"][seat]["drawn"]) if own else at_stake(view)[0]
@@ -208,7 +211,7 @@ def always_pung(book: Book, hand: list[int], tile: int) -> bool:
                     rest.remove(each)
                 if complete_sets(rest):
                     return False
-        rest = [each for each in whole]
+        rest = list(whole)
         rest.remove(tile)
         rest.remove(tile)
         if from_sets(rest):
@@ -218,8 +221,6 @@ def always_pung(book: Book, hand: list[int], tile: int) -> bool:
 
 def from_sets(kinds: list[int]) -> bool:
     """Sets alone."""
-    from tests.study.drills.second_hands import splits
-
     return splits(tuple(kinds.count(each) for each in range(34)))
 
 
@@ -234,7 +235,7 @@ def complete_sets(kinds: list[int]) -> bool:
     return False
 
 
-def may_added_kong(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+def may_added_kong(_book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
     tile, hand, place = kind(action["tile"]), hand_of(view, seat), view["seats"][seat]
     if (len(hand) + 3 * len(place["melds"])) % 3 == 2 and just_claimed(view, seat):
         return "not_after_claim"
@@ -263,7 +264,7 @@ def may_discard(book: Book, view: View_, seat: str, action: dict[str, Any]) -> s
     return "swap_call" if tile in barred else "yes"
 
 
-def may_end(book: Book, view: View_, seat: str, action: dict[str, Any]) -> str:
+def may_end(_book: Book, view: View_, seat: str, _action: dict[str, Any]) -> str:
     orphans = {each for each in hand_of(view, seat) if each >= 27 or each % 9 in (0, 8)}
     return "yes" if len(orphans) >= 9 else "too_few_orphans"
 
@@ -292,28 +293,22 @@ def view_of(item: DrillItem) -> View:
 
 
 def chosen_by(level: str, item: DrillItem, only: bool = False) -> str:
-    """What a player throws in the position of an item; of its choices alone where that is asked."""
-    from dataclasses import replace
-
+    """What a player throws in the position of an item; of its choices alone, without riichi, where that is asked."""
     view = view_of(item)
+    throws = [each for each in view.legal if each.code < A.CHOW]
     if only:
-        wanted = [
-            each for each in view.legal if each.tiles and each.tiles[0] in (item.choices or ()) and is_throw(each)
-        ]
-        view = replace(view, legal=tuple(wanted))
-    action = Bot(books.get(item.book), level).choose(view)
-    return action.tiles[0] if action.tiles else ""
+        throws = [each for each in throws if each.code < A.RIICHI and thrown_by(view, each) in (item.choices or ())]
+    action = Bot(books.get(item.book), level).choose(replace(view, legal=tuple(throws)))
+    return thrown_by(view, action)
 
 
-def is_throw(action: Any) -> bool:
-    """A plain discard."""
-    return action.type in ("discard", "discard_drawn")
+def thrown_by(view: View, action: Action) -> str:
+    """The tile a discard throws."""
+    return action.tile or view.seats[view.role].drawn or ""
 
 
 def discard(item: DrillItem) -> str:
     """The player asked as at a table."""
-    from paiju.study.drills.judge import PLAYER
-
     found = chosen_by(PLAYER, item)
     return "" if found == item.answer else f"{PLAYER} discards {found}"
 
