@@ -3718,7 +3718,7 @@ export interface SettingsWish {
  * agree.
  */
 export interface PaperChecked {
-  exam: ExamRow;
+  exam: ExamPaperTold;
   answers: number;
   asked: number;
   differences: KeyWords[];

@@ -130,7 +130,7 @@ async def check(request: Request) -> Response:
     count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
     found = await asyncio.to_thread(check_key, exam)
     words = [KeyWords(*one.words) for one in found.differences]
-    return reply(PaperChecked(exam_row(exam), found.answers, found.asked, words))
+    return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
 
 
 async def keep_own(request: Request) -> Response:
