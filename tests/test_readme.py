@@ -34,6 +34,7 @@ DOCUMENTS = (
     "docs/desk.md",
     "docs/evening.md",
     "docs/event-record.md",
+    "docs/exams.md",
     "docs/referee.md",
     "docs/fair.md",
     "docs/glossary.md",

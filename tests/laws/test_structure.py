@@ -31,10 +31,10 @@ HOUSE = (
     ("match", "evening", "verify"),
     ("desk",),
     ("stats", "formats", "tournament"),
-    ("schema", "series", "bots", "study"),
+    ("schema", "series", "bots"),
     ("batch",),
     ("simulation", "envs"),
-    ("arena", "lab", "agreement"),
+    ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),
     ("cli",),
 )

@@ -1,1 +1,1 @@
-"""Study: lessons, drills, exams."""
+"""Learning: lessons, drills, exams."""

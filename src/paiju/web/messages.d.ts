@@ -2631,6 +2631,7 @@ export interface EntryConditionInfo {
   id: string;
   words: DeskWords;
   clause: string;
+  exam: string;
 }
 
 /** Somebody who is entered. Rounds they came to, or were missing in, are `stage/round`, their arrival `/`. */
@@ -2702,6 +2703,7 @@ export interface RegistrationInfo {
   left: number | null;
   entered: number;
   waiting: number;
+  exam: string;
 }
 
 /** Somebody who asked to be let in; `waits`: there is no place for them yet. */
