@@ -110,7 +110,7 @@ async def certificate(request: Request) -> Response:
         raise not_found("certificate", "证书")
     asked = request.query_params.get("lang", "both")
     lang: PaperLanguage = next((one for one in PAPER_LANGUAGES if one == asked), "both")
-    address = f"{request.url.hostname}/study/exams/certificate/{sat.code}"
+    address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
     return Response(page.html, media_type="text/html", headers=PRINTED)
 

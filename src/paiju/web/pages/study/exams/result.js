@@ -6,7 +6,7 @@ import { bookOf } from "../../../ui/library.js";
 import { chips } from "../../../ui/why.js";
 import { answerWords, withTiles } from "./words.js";
 
-/** @import { ExamFieldRow, ExamPaperTold, ExamQuestionRow, ExamResult, MarkedQuestionRow } from "../../../messages.d.ts" */
+/** @import { ExamFieldRow, ExamPaperTold, ExamQuestionRow, ExamResult, MarkedFieldRow, MarkedQuestionRow } from "../../../messages.d.ts" */
 
 /** @param {ExamPaperTold} exam @param {ExamResult} told */
 export async function result(exam, told) {
@@ -32,11 +32,21 @@ function explained(asked, one, patterns) {
   return h("li", { class: state }, h("h3", null, `${one.number} `, h("small", null, `${one.marks} / ${one.most}`)),
     asked.stem ? h("p", { class: "small" }, withTiles(asked.stem)) : null,
     h("p", null, withTiles(asked.words)),
-    one.fields.map((field, at) => h("dl", { class: "facts" },
-      field.id ? [h("dt", null, withTiles(asked.fields[at].words)), h("dd", null, `${field.marks} / ${field.most}`)] : null,
-      h("dt", null, t("你答", "You")), h("dd", null, said(asked.fields[at], field.given, patterns)),
-      h("dt", null, t("正确", "Right")), h("dd", null, said(asked.fields[at], field.right, patterns)))),
+    h("dl", { class: "facts" }, one.fields.map((field, at) => (field.id ? brief(asked.fields[at], field, patterns)
+      : [h("dt", null, t("你答", "You")), h("dd", null, said(asked.fields[at], field.given, patterns)),
+        h("dt", null, t("正确", "Right")), h("dd", null, said(asked.fields[at], field.right, patterns))]))),
     h("p", { class: "why" }, withTiles(one.why)), h("p", null, chips(one.clauses)));
+}
+
+/**
+ * A field of several: what is right, and what stood there where that was something else.
+ * @param {ExamFieldRow} row @param {MarkedFieldRow} field @param {Map<string, string>} patterns
+ */
+function brief(row, field, patterns) {
+  const full = field.marks === field.most;
+  return [h("dt", null, withTiles(row.words), h("small", null, `${field.marks} / ${field.most}`)),
+    h("dd", null, full ? "✓ " : [h("del", null, said(row, field.given, patterns)), "→ "],
+      said(row, full ? field.given : field.right, patterns))];
 }
 
 /**
