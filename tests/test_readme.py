@@ -35,6 +35,7 @@ DOCUMENTS = (
     "docs/drills.md",
     "docs/evening.md",
     "docs/event-record.md",
+    "docs/exams.md",
     "docs/referee.md",
     "docs/fair.md",
     "docs/words.md",

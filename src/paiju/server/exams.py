@@ -6,6 +6,7 @@ from dataclasses import replace
 from paiju.server.protocol.exam_messages import SittingRow
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
+from paiju.server.room.given_names import guest_called
 from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
 from paiju.server.storage.store import Store
 from paiju.study.exams.certificate import person_name
@@ -67,7 +68,7 @@ async def keep_paper(store: Store, person: Person, id: str, text: str) -> str:
 async def note_sitting(store: Store, person: Person, marked: MarkedExam, name: str) -> ExamSitting:
     """An exam was sat: what it brought is kept, with a code for its certificate."""
     exam = marked.exam
-    called = person_name(name or person.name or "–")
+    called = person_name(name or person.name or guest_called(person.id))
     sat = ExamSitting(
         secrets.token_hex(CODE_BYTES),
         person.id,

@@ -36,6 +36,10 @@ const PAGES = [
   [/^\/event\/([^/]+)\/player\/([^/]+)\/?$/, () => import("./pages/event/public/player.js")],
   [/^\/event\/([^/]+)\/team\/([^/]+)\/?$/, () => import("./pages/event/public/team.js")],
   [/^\/event\/([^/]+)\/?$/, () => import("./pages/event/public/event.js")],
+  [/^\/study\/exams\/?$/, () => import("./pages/study/exams/exams.js")],
+  [/^\/study\/exams\/edit(?:\/([^/]+))?\/?$/, () => import("./pages/study/exams/editor.js")],
+  [/^\/study\/exams\/certificate\/([^/]+)\/?$/, () => import("./pages/study/exams/certificate.js")],
+  [/^\/study\/exams\/([^/]+)\/?$/, () => import("./pages/study/exams/sit.js")],
   [/^\/me\/games\/?$/, () => import("./pages/games.js")],
   [/^\/me\/?$/, () => import("./pages/me.js")],
   [/^\/admin\/?$/, () => import("./pages/admin/admin.js")],
@@ -100,6 +104,7 @@ function footer() {
       h("a", { href: "/score" }, t("计分", "Score")), " · ",
       h("a", { href: "/desk" }, t("裁判台", "Referee's desk")), " · ", h("a", { href: "/evening" }, t("聚会", "Evening")), " · ",
       h("a", { href: "/events" }, t("赛事", "Events")), " · ",
+      h("a", { href: "/study/exams" }, t("考试", "Exams")), " · ",
       h("a", { href: "/me" }, t("我", "Me")), " · ", h("a", { href: "/admin" }, t("管理", "Administration")), " · ",
       h("a", { href: "/api/openapi.json", target: "_blank", rel: "noopener" }, t("给程序的接口", "For programs"))));
   const skip = document.querySelector("a.skip");

@@ -2755,6 +2755,7 @@ export interface EntryConditionInfo {
   id: string;
   words: DeskWords;
   clause: string;
+  exam: string;
 }
 
 /** Somebody who is entered. Rounds they came to, or were missing in, are `stage/round`, their arrival `/`. */
@@ -2826,6 +2827,7 @@ export interface RegistrationInfo {
   left: number | null;
   entered: number;
   waiting: number;
+  exam: string;
 }
 
 /** Somebody who asked to be let in; `waits`: there is no place for them yet. */
@@ -3942,7 +3944,7 @@ export interface SettingsWish {
  * agree.
  */
 export interface PaperChecked {
-  exam: ExamRow;
+  exam: ExamPaperTold;
   answers: number;
   asked: number;
   differences: KeyWords[];

@@ -5,7 +5,7 @@ from typing import Any
 from paiju.server.protocol.exam_messages import ExamResult, ExamShelf, PaperChecked, SittingRow
 from paiju.study.exams.shelf import paper_of
 from paiju.study.exams.told import ExamPaperTold
-from tests.server.serving import Client, Served
+from tests.server.serving import Client, Served, browser
 from tests.server.telling import is_told_as
 from tests.study.exams.test_marking import right_answers
 
@@ -45,7 +45,7 @@ def test_the_exams_are_told_without_their_keys(club: Served) -> None:
 
 
 def test_an_exam_is_sat_marked_and_certified(club: Served) -> None:
-    ann = Client(club.url)
+    ann = browser(club.url)
     sat = ann.post("/api/exams/seven-stars-2/sit", {"answers": key_of("seven-stars-2"), "name": "Ann Wu"})
     assert is_told_as(ExamResult, sat.json)
     assert (sat.json["marked"]["marks"], sat.json["sitting"]["passed"]) == (120, True)
@@ -63,7 +63,7 @@ def test_an_exam_is_sat_marked_and_certified(club: Served) -> None:
 
 
 def test_who_has_not_passed_has_no_certificate(club: Served) -> None:
-    eve = Client(club.url)
+    eve = browser(club.url)
     sat = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "A", "2": "A"}, "name": "Eve"}).json
     assert (sat["marked"]["marks"], sat["sitting"]["passed"]) == (4, False)
     assert eve.get(f"/api/exams/sittings/{sat['sitting']['code']}/certificate").status == 404
@@ -72,7 +72,7 @@ def test_who_has_not_passed_has_no_certificate(club: Served) -> None:
 
 
 def test_a_paper_of_ones_own_is_kept_sat_and_deleted(club: Served) -> None:
-    ann, bob = Client(club.url), Client(club.url)
+    ann, bob = browser(club.url), browser(club.url)
     made = ann.post("/api/exams", {"toml": OWN}).json["id"]
     assert [one["id"] for one in ann.get("/api/exams").json["own"]] == [made]
     assert ann.get(f"/api/exams/{made}/source").json["toml"] == OWN

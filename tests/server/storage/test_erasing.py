@@ -10,6 +10,7 @@ from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
 from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
+from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
 from paiju.server.storage.study_rows import StudyCard
@@ -54,6 +55,9 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.games.add(
             FinishedGame(table.id, "psa", 1.0, 2.0, 1, "host"), [Played(table.id, 0, HOST.id, NAME, 1, 1.0, 1.0)]
         )
+        sat = ExamSitting("code", HOST.id, "seven-stars-1", "digest", "试", "exam", NAME, 80, 72, 120, 1.0)
+        await store.exams.add(sat)
+        await store.exams.keep(OwnPaper("own-1", HOST.id, f'title = "{NAME}"', 1.0))
         plan = {"kind": "match", "title": f"with {NAME}", "book": "ema", "names": [NAME, "Bea", "Cid", "Dan"]}
         await store.desks.add(
             DeskListed("desk", plan["title"], "ema", "match", HOST.id, 1.0, json.dumps(plan).encode())

@@ -110,7 +110,7 @@ async def certificate(request: Request) -> Response:
         raise not_found("certificate", "证书")
     asked = request.query_params.get("lang", "both")
     lang: PaperLanguage = next((one for one in PAPER_LANGUAGES if one == asked), "both")
-    address = f"{request.url.hostname}/study/exams/certificate/{sat.code}"
+    address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
     return Response(page.html, media_type="text/html", headers=PRINTED)
 
@@ -130,7 +130,7 @@ async def check(request: Request) -> Response:
     count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
     found = await asyncio.to_thread(check_key, exam)
     words = [KeyWords(*one.words) for one in found.differences]
-    return reply(PaperChecked(exam_row(exam), found.answers, found.asked, words))
+    return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
 
 
 async def keep_own(request: Request) -> Response:

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from paiju.study.exams.told import ExamRow, ExamWords, MarkedTold
+from paiju.study.exams.told import ExamPaperTold, ExamRow, ExamWords, MarkedTold
 
 
 class ExamAnswers(Struct, forbid_unknown_fields=True):
@@ -74,7 +74,7 @@ class PaperChecked(Struct):
     """A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does
     not agree."""
 
-    exam: ExamRow
+    exam: ExamPaperTold
     answers: int
     asked: int
     differences: list[KeyWords]

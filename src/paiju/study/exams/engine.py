@@ -222,7 +222,15 @@ def of_opening(book: Book, request: Asked) -> Value:
 
 
 def of_ruling(book: Book, request: Asked) -> Value:
-    ruling = decide(book, incident_from(inner(request), book))
+    told = inner(request)
+    for who in ("offender", "dealer"):
+        if isinstance(told.get(who), str):
+            told[who] = seat(told[who], who, book.tiles.players)
+    ruling = decide(book, incident_from(told, book))
+    for need in ruling.needs:
+        raise InputError(
+            need.field, f"the referee must be told more: {need.words[1]}", f"裁判还须知道：{need.words[0]}"
+        )
     parts = {
         "warnings": ruling.warnings,
         "payments": list(ruling.payments),
