@@ -2,7 +2,14 @@
 
 import pytest
 
-from paiju.server.protocol.study_messages import DrillNext, DrillVerdict, GlossaryPage, LessonPage, StudyHome, StudyProgress
+from paiju.server.protocol.study_messages import (
+    DrillNext,
+    DrillVerdict,
+    GlossaryPage,
+    LessonPage,
+    StudyHome,
+    StudyProgress,
+)
 from paiju.study import drills
 from paiju.study.daily import MANY, daily_ids, day_of
 from paiju.study.lessons import lessons
@@ -94,7 +101,10 @@ def test_right_answers_raise_the_level_and_leave_nothing_to_come_back(club: Serv
         assert told["right"]
     assert told["level"] == 2
     assert guest.get("/api/study/progress").json["waiting"] == 0
-    assert guest.post("/api/study/drills/next", {"book": "mcr", "kinds": ["waits"], "mode": "mistakes"}).json["item"] is None
+    assert (
+        guest.post("/api/study/drills/next", {"book": "mcr", "kinds": ["waits"], "mode": "mistakes"}).json["item"]
+        is None
+    )
 
 
 def test_the_puzzle_of_the_day_is_everybodys_and_counts_once(club: Served) -> None:

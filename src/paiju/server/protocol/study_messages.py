@@ -254,9 +254,8 @@ class OwnGames(Struct, forbid_unknown_fields=True):
 
 
 class OwnMistakes(Struct):
-    """How many exercises were made of it, and of which kinds."""
+    """How many exercises were made of it, of which kinds, by which book."""
 
     made: int
     kinds: dict[str, int]
-
-
+    book: str

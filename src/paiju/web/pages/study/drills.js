@@ -15,7 +15,8 @@ export const title = () => t("练习", "Exercises");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const home = await get("/api/study");
-  const onlyDue = new URLSearchParams(location.search).has("mistakes");
+  const asked = new URLSearchParams(location.search), onlyDue = asked.has("mistakes");
+  if (asked.get("book")) chosen.book = asked.get("book") || chosen.book;
   const [form, place, score] = [h("div"), h("div"), h("p", { class: "small tally", role: "status" })];
   let right = 0, all = 0;
   const heard = (/** @type {DrillVerdict} */ verdict) => {
