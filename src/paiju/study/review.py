@@ -12,7 +12,7 @@ LEARNT = timedelta(days=60)
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What is kept of a card: its state as the library writes it, when it is due (seconds since 1970), learnt or not."""
+    """What is kept of a card: its state as the library writes it, when it is due (seconds since 1970), if learnt."""
 
     state: str
     due: float

@@ -4,5 +4,6 @@ from paiju.study.glossary.terms import GlossaryChapter, Term, find, parts, terms
 from paiju.study.glossary.told import TermField, fields_told, markdown, names_told
 
 __all__ = [
-    "GlossaryChapter", "Term", "TermField", "fields_told", "find", "markdown", "names_told", "parts", "terms", "terms_of",
+    "GlossaryChapter", "Term", "TermField", "fields_told", "find", "markdown", "names_told", "parts", "terms",
+    "terms_of",
 ]  # fmt: skip

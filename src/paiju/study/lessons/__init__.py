@@ -7,6 +7,6 @@ from paiju.study.lessons.loading import lesson, lessons
 from paiju.study.lessons.showing import ShownStep, shown
 
 __all__ = [
-    "BookDifferences", "Lesson", "ShownStep", "TaughtStep", "Verdict", "differences_from", "judge", "lesson", "lessons", "shown",
-    "solution",
+    "BookDifferences", "Lesson", "ShownStep", "TaughtStep", "Verdict", "differences_from", "judge", "lesson", "lessons",
+    "shown", "solution",
 ]  # fmt: skip
