@@ -19,10 +19,17 @@ KIND_WORDS = {
 }  # fmt: skip
 FLAG_WORDS = {
     "riichi": ("立直", "riichi"), "double_riichi": ("两立直", "double riichi"), "ippatsu": ("一发", "ippatsu"),
-    "first_turn": ("第一巡", "first turn"), "last_tile": ("最后一张", "last tile"), "rob_kong": ("抢杠", "robbing a kong"),
+    "first_turn": ("第一巡", "first turn"), "last_tile": ("最后一张", "last tile"),
+    "rob_kong": ("抢杠", "robbing a kong"),
     "kong_replacement": ("岭上／杠上", "kong replacement"), "fourth_tile": ("绝张", "fourth tile"),
     "rob_north": ("抢北", "robbing a North"), "kong_discard": ("杠后打出", "discard after a kong"),
 }  # fmt: skip
+NUMBERS = {
+    "honba": ("本场", "counters"),
+    "sticks": ("立直棒", "deposits"),
+    "north": ("拔北", "Norths"),
+    "flowers": ("花牌", "flowers"),
+}
 KEYS = "123456789abcdefghij"
 
 
@@ -70,11 +77,9 @@ class DrillText:
         for key, zh, en in (("dora", "宝牌指示牌", "indicators"), ("ura", "里宝牌指示牌", "hidden indicators")):
             if row.get(key):
                 found.append(f"{self.say(zh, en)} {self.written(row[key])}")
-        for key, zh, en in (
-            ("honba", "本场", "counters"), ("sticks", "立直棒", "deposits"), ("north", "拔北", "Norths"), ("flowers", "花牌", "flowers"),
-        ):  # fmt: skip
+        for key, words in NUMBERS.items():
             if row.get(key):
-                found.append(f"{self.say(zh, en)} {row[key]}")
+                found.append(f"{self.say(*words)} {row[key]}")
         return found + [self.say("特殊规则 ", "dice rule ") + str(rule) for rule in row.get("special", ())]
 
     def melds(self, melds: Sequence[Mapping[str, str]]) -> str:

@@ -1,6 +1,5 @@
 """Which discard is best? Positions in which one is, by the strongest player, and the second is clearly worse."""
 
-from dataclasses import replace
 from random import Random
 
 from paiju.books.book import Book
@@ -74,7 +73,7 @@ def asked(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
     choices = tuple(
         sorted((each.tile for each in rated), key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0]))
     )
-    question = question_of("view", ASK, view=to_json(replace(view, legal=())), seat=view.role)
+    question = question_of("view", ASK, view=to_json(view), seat=view.role)
     clause = cite(book, "play.discard") or cite(book, "forms")
     return ItemDraft(
         question, choices, rated[0].tile, (), explained(book, view, rated[0], rated[1]), tuple(filter(None, (clause,)))

@@ -34,7 +34,7 @@ def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, numbe
     """The item of these; the same ones always give the same."""
     found = book_named(book)
     check_kind(found, kind)
-    if not isinstance(level, int) or level not in LEVELS:
+    if level not in LEVELS:
         shown = str(level)[:40]
         raise InputError("level", f"levels are 1 to 5, not {shown!r}", f"难度为 1 至 5，而非 {shown!r}")
     key = ItemKey(found.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))

@@ -7,6 +7,7 @@ from random import Random
 from paiju.books.book import Book
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
+from paiju.core.play.claims import why_no_answer
 from paiju.scoring.words import cite
 from paiju.study.drills import may_stages as stages
 from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
@@ -15,11 +16,12 @@ from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import to_json
 from paiju.table.codes import CODES, SEATS, name_of
-from paiju.table.offered import offered
+from paiju.table.offered import at_stake, offered
 from paiju.table.scene import Scene, View
 from paiju.table.table import Table
-from paiju.table.why import Refusal
+from paiju.table.why import Refusal, explain
 
+SEAT_WORDS = {"E": ("东", "East"), "S": ("南", "South"), "W": ("西", "West"), "N": ("北", "North")}
 WITH_REASON = 3  # from this level on a refusal is named
 TRIES = 12  # to find a moment with the answer wanted
 CHOICES = 4
@@ -108,13 +110,24 @@ def found(book: Book, level: int, rng: Random) -> tuple[Moment, Refusal | None]:
         moment = MAKERS[name](Plan(book, rng))
         if moment is None:
             continue
-        why = moment.table.why_not(moment.seat, moment.action)
+        why = refusal(moment)
         if why is not None and why.id not in REASONS:
             continue
         kept = moment, why
         if (why is None) == wanted:
             break
     return kept
+
+
+def refusal(moment: Moment) -> Refusal | None:
+    """Why the seat may not; of another's tile it is asked as it lay there, though the seat may have drawn since."""
+    table, seat = moment.table, SEATS.index(moment.seat)
+    game = table.setting
+    then = at_stake(game, table.state_before, table.state) if moment.at_stake else None
+    if then is None:
+        return table.why_not(moment.seat, moment.action)
+    reason = why_no_answer(game.rules, then, game.buffers, seat, moment.action)
+    return explain(game, then, seat, moment.action, reason, table.sitting.special) if reason else None
 
 
 def is_played(book: Book, name: str) -> bool:

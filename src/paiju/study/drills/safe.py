@@ -1,7 +1,6 @@
 """What is safe? A tile that those one fears cannot be waiting for, settled by what lies open; at the higher levels a
 tile that no wait from both sides can be for."""
 
-from dataclasses import replace
 from random import Random
 
 from paiju.books.book import Book
@@ -24,6 +23,7 @@ BOTH_SIDES = 4  # from this level on it is asked about waits from both sides
 CHOICES = (3, 4, 5, 4, 6)
 FROM_TURN = 5
 SEATS_ZH = {"E": "东家", "S": "南家", "W": "西家", "N": "北家"}
+SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
 LOOKED_AT = 0.5
 
 
@@ -64,9 +64,7 @@ def asked(book: Book, level: int, view: View, against: list[str], rng: Random) -
         return None
     right = rng.choice(safe)
     choices = tuple(sorted([right, *rng.sample(wrong, many - 1)], key=lambda tile: (tile[1], tile)))
-    question = question_of(
-        "view", asking(against, both), view=to_json(replace(view, legal=())), seat=view.role, against=against
-    )
+    question = question_of("view", asking(against, both), view=to_json(view), seat=view.role, against=against)
     why = explained(book, view, against, right, both)
     clauses = tuple(filter(None, (cite(book, "play.furiten") or cite(book, "furiten") or cite(book, "forms"),)))
     also = tuple(tile for tile in safe if tile != right)
@@ -101,7 +99,7 @@ def is_dangerous(
 
 def asking(against: list[str], both: bool) -> Words:
     """The question in words."""
-    zh, en = "、".join(SEATS_ZH[seat] for seat in against), ", ".join(against)
+    zh, en = "、".join(SEATS_ZH[seat] for seat in against), ", ".join(SEATS_EN[seat] for seat in against)
     if both:
         return f"哪张不会被{zh}以两面听和牌？", f"Which of these cannot be won on by {en} with a wait from both sides?"
     return f"哪张对{zh}绝对安全？", f"Which of these is certainly safe against {en}?"
@@ -115,7 +113,7 @@ def explained(book: Book, view: View, against: list[str], tile: str, both: bool)
         passed = let_pass(view, seat) if book.ready.furiten else 0
         alike.setdefault(reason_of(tile, kind, passed, both), []).append(seat)
     zh = [f"{'、'.join(SEATS_ZH[seat] for seat in seats)}：{words[0]}" for words, seats in alike.items()]
-    en = [f"{', '.join(seats)}: {words[1]}" for words, seats in alike.items()]
+    en = [f"{', '.join(SEATS_EN[seat] for seat in seats)}: {words[1]}" for words, seats in alike.items()]
     return "；".join(zh), "; ".join(en)
 
 
