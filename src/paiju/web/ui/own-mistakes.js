@@ -8,9 +8,8 @@ import { post } from "../net.js";
 /** @import { ApiError } from "../net.js" */
 /** @import { OwnGames } from "../messages.d.ts" */
 
-/** @param {() => Partial<OwnGames>} what @param {string} [look] */
-export function mistakesButton(what, look = "") {
-  const word = () => t("变成练习", "Make exercises");
+/** @param {() => Partial<OwnGames>} what @param {string} [look] @param {() => string} [word] what it says */
+export function mistakesButton(what, look = "", word = () => t("变成练习", "Make exercises")) {
   const button = h("button", { type: "button", class: `make-drills ${look}`, onclick: async () => {
     button.disabled = true;
     put(button, t("正在看……", "Looking …"));

@@ -57,7 +57,7 @@ export async function render(main, [table, hand]) {
     name: room.title || pick(room.book.names),
     back: { href: `/table/${table}`, label: t("回到牌桌", "Back to the table") },
     more: me?.person && room.seats.some((one) => one.person === me.person)
-      ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet") : null,
+      ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet", () => t("练习", "Drill it")) : null,
     by: "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
     file: (number) => `${path}/hands/${number}?download`,
