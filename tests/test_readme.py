@@ -46,6 +46,7 @@ DOCUMENTS = (
     "docs/relay.md",
     "docs/scoring.md",
     "docs/simulate.md",
+    "docs/study.md",
     "docs/table.md",
     "docs/tournament.md",
     "docs/tournament-papers.md",

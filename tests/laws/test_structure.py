@@ -56,7 +56,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted", "game_index", "backups", "events", "exams", "drill_items", "learning"),
+    ("deserted", "game_index", "backups", "events", "exams", "drill_items", "learning", "own_mistakes"),
     ("club",),
     ("http",),
     ("run", "doctor"),

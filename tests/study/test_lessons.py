@@ -7,7 +7,7 @@ import pytest
 from paiju.books.clause_list import find as find_clause
 from paiju.errors import InputError
 from paiju.study.glossary import terms
-from paiju.study.lessons import Lesson, Step, differences_from, judge, lesson, lessons, shown, solution
+from paiju.study.lessons import Lesson, TaughtStep, differences_from, judge, lesson, lessons, shown, solution
 from paiju.study.lessons.judging import offered, picked
 from paiju.study.lessons.loading import STEPS
 
@@ -23,7 +23,7 @@ def test_four_games_are_taught_in_ten_steps_each() -> None:
 
 
 @pytest.mark.parametrize(("one", "step"), ALL, ids=NAMES)
-def test_the_engine_takes_an_answer_and_refuses_others(one: Lesson, step: Step) -> None:
+def test_the_engine_takes_an_answer_and_refuses_others(one: Lesson, step: TaughtStep) -> None:
     right = solution(one, step)
     told = judge(one, step, right)
     assert told.right
@@ -38,7 +38,7 @@ def test_the_engine_takes_an_answer_and_refuses_others(one: Lesson, step: Step) 
 
 
 @pytest.mark.parametrize(("one", "step"), ALL, ids=NAMES)
-def test_steps_say_what_they_ask_in_both_languages(one: Lesson, step: Step) -> None:
+def test_steps_say_what_they_ask_in_both_languages(one: Lesson, step: TaughtStep) -> None:
     for text in (step.title, step.says, step.question):
         assert text.zh
         assert text.en

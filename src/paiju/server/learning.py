@@ -79,7 +79,15 @@ class Learning:
         level = await self.counted(person, item, right)
         marks, share = await self.marked(person, item, right) if mode == "daily" else ([], "")
         return DrillVerdict(
-            right, row["answer"], row["also"], row["why"], row["clauses"], due=due, level=level, marks=marks, share=share
+            right,
+            row["answer"],
+            row["also"],
+            row["why"],
+            row["clauses"],
+            due=due,
+            level=level,
+            marks=marks,
+            share=share,
         )
 
     async def scheduled(self, person: str, item: DrillItem, card: StudyCard | None, right: bool) -> float:

@@ -50,6 +50,7 @@ const PAGES = [
   [/^\/study\/drills\/?$/, () => import("./pages/study/drills.js")],
   [/^\/study\/daily\/?$/, () => import("./pages/study/daily.js")],
   [/^\/study\/speed\/?$/, () => import("./pages/study/speed.js")],
+  [/^\/study\/mine\/?$/, () => import("./pages/study/mine.js")],
   [/^\/study\/progress\/?$/, () => import("./pages/study/progress.js")],
   [/^\/score\/?$/, () => import("./pages/score/score.js")],
   [/^\/rules(?:\/([^/]+))?\/?$/, () => import("./pages/rules/rules.js")],

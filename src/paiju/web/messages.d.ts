@@ -4170,6 +4170,21 @@ export interface PastedHand {
   book?: string;
 }
 
+/** How many exercises were made of it, of which kinds, by which book. */
+export interface OwnMistakes {
+  made: number;
+  kinds: Record<string, number>;
+  book: string;
+}
+
+/** A finished hand or match of a table of the club, or a record that is sent; `seat` is whose mistakes are meant. */
+export interface OwnGames {
+  table?: string;
+  hand?: number | null;
+  record?: string;
+  seat?: string;
+}
+
 /**
  * A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to whoever
  * came without one.
@@ -4656,6 +4671,8 @@ export interface Post {
   (path: `/api/score/points`, body: PointsAsked): Promise<PointsReply>;
   /** A hand as somebody wrote it, as a request. */
   (path: `/api/score/read`, body: PastedHand): Promise<ReadReply>;
+  /** My mistakes of a game, made into exercises. */
+  (path: `/api/study/mine`, body: OwnGames): Promise<OwnMistakes>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Open a referee's desk: a match or relay with real tiles. */

@@ -61,6 +61,7 @@ RIGHTS = {
     "POST /api/study/drills/next": ANYBODY,
     "POST /api/study/drills/answer": ANYBODY,
     "POST /api/study/drills/speed": ANYBODY,
+    "POST /api/study/mine": ANYBODY,
     "GET /desk": ANYBODY,
     "GET /desk/{id}": ANYBODY,
     "GET /desk/{id}/sheet": ANYBODY,

@@ -1,14 +1,25 @@
 """Learning over HTTP: a guest's lessons and exercises, judged by the engine, kept for the same guest."""
 
+from pathlib import Path
+
 import pytest
 
-from paiju.server.protocol.study_messages import DrillNext, DrillVerdict, GlossaryPage, LessonPage, StudyHome, StudyProgress
+from paiju.server.protocol.study_messages import (
+    DrillNext,
+    DrillVerdict,
+    GlossaryPage,
+    LessonPage,
+    OwnMistakes,
+    StudyHome,
+    StudyProgress,
+)
 from paiju.study import drills
 from paiju.study.daily import MANY, daily_ids, day_of
 from paiju.study.lessons import lessons
 from tests.extras import need
 from tests.server.serving import Served, browser
 from tests.server.telling import is_told_as
+from tests.study.test_own_games import let_go_record
 
 
 def test_a_guest_learns_and_it_is_kept(club: Served) -> None:
@@ -94,7 +105,10 @@ def test_right_answers_raise_the_level_and_leave_nothing_to_come_back(club: Serv
         assert told["right"]
     assert told["level"] == 2
     assert guest.get("/api/study/progress").json["waiting"] == 0
-    assert guest.post("/api/study/drills/next", {"book": "mcr", "kinds": ["waits"], "mode": "mistakes"}).json["item"] is None
+    assert (
+        guest.post("/api/study/drills/next", {"book": "mcr", "kinds": ["waits"], "mode": "mistakes"}).json["item"]
+        is None
+    )
 
 
 def test_the_puzzle_of_the_day_is_everybodys_and_counts_once(club: Served) -> None:
@@ -118,3 +132,24 @@ def test_the_best_speed_round_is_kept(club: Served) -> None:
         told = guest.post("/api/study/drills/speed", {"book": "ema", "right": right, "wrong": 1}).json
         assert told == {"best": best, "now": now}
     assert guest.get("/api/study/progress").json["speed"] == {"ema": 7}
+
+
+def test_mistakes_of_a_record_become_exercises(club: Served, tmp_path: Path) -> None:
+    need("fsrs", "the scheme by which mistakes come back")
+    guest = browser(club.url)
+    file, seat = let_go_record(tmp_path)
+    told = guest.post("/api/study/mine", {"record": file.read_text(encoding="utf-8"), "seat": seat}).json
+    assert is_told_as(OwnMistakes, told)
+    assert told["made"] == sum(told["kinds"].values()) >= 1
+    item = guest.post("/api/study/drills/next", {"book": told["book"], "mode": "mistakes"}).json["item"]
+    assert item["back"]
+    assert item["id"].startswith("own.")
+    answered = guest.post("/api/study/drills/answer", {"id": item["id"], "answer": None}).json
+    assert not answered["right"]
+    assert answered["due"] > 0
+
+
+def test_what_is_no_record_makes_nothing(club: Served) -> None:
+    guest = browser(club.url)
+    for body in ({"record": "no record", "seat": "E"}, {"record": "{}", "seat": "Q"}, {"table": "nothere"}):
+        assert guest.post("/api/study/mine", body).status in (400, 401, 404)

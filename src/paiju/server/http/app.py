@@ -42,6 +42,7 @@ from paiju.server.http import (
     routes_links,
     routes_me,
     routes_network,
+    routes_own_games,
     routes_pages,
     routes_passkeys,
     routes_referee,
@@ -64,7 +65,8 @@ PARTS = (
     routes_books, routes_admin, routes_admin_people, routes_desks, routes_evenings, routes_evening_fouls,
     routes_events, routes_event_entries, routes_event_files, routes_event_links, routes_event_entrants,
     routes_event_rounds, routes_event_pages, routes_event_fouls, routes_referee, routes_games, routes_passkeys,
-    routes_backups, routes_share, routes_relay, routes_exams, routes_study, routes_drills, routes_pages,
+    routes_backups, routes_share, routes_relay, routes_exams, routes_study, routes_drills, routes_own_games,
+    routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

@@ -13,7 +13,7 @@ from paiju.server.http.routes_books import known, looked_up
 from paiju.server.http.study_pages import card_of, differences_page, glossary_page, lesson_page, verdict
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.study_messages import StepAnswer
-from paiju.study.lessons import Lesson, Step, lesson
+from paiju.study.lessons import Lesson, TaughtStep, lesson
 
 LESSON = "lesson:"
 LONGEST_ID = 20
@@ -58,7 +58,7 @@ async def answer_step(request: Request) -> Response:
     return answer
 
 
-def step_named(one: Lesson, id: str) -> Step:
+def step_named(one: Lesson, id: str) -> TaughtStep:
     """A step of a lesson."""
     found = next((step for step in one.steps if step.id == id), None)
     if found is None:

@@ -20,8 +20,8 @@ from paiju.server.protocol.study_messages import (
     StepVerdict,
 )
 from paiju.study import glossary
-from paiju.study.lessons import Lesson, Step, differences_from, judge, lesson, shown, solution
-from paiju.study.lessons.showing import Choice, ShownTable
+from paiju.study.lessons import Lesson, TaughtStep, differences_from, judge, lesson, shown, solution
+from paiju.study.lessons.showing import ShownTable, StepOption
 
 
 def words(names: Names) -> Words:
@@ -41,7 +41,7 @@ def lesson_page(one: Lesson, done: set[str]) -> LessonPage:
     return LessonPage(card_of(one, done), steps, list(one.words), str(one.table.get("level", "easy")))
 
 
-def step_of(one: Lesson, step: Step) -> LessonStep:
+def step_of(one: Lesson, step: TaughtStep) -> LessonStep:
     """A step, without its answer."""
     seen = shown(one, step)
     return LessonStep(
@@ -60,7 +60,7 @@ def step_of(one: Lesson, step: Step) -> LessonStep:
     )
 
 
-def choice_of(one: Choice) -> StepChoice:
+def choice_of(one: StepOption) -> StepChoice:
     """Something to choose."""
     return StepChoice(one.value, words(one.names), one.tiles, one.melds, one.win)
 
@@ -70,7 +70,7 @@ def table_of(one: ShownTable) -> StepTable:
     return StepTable(one.seat, one.rivers, one.stake, one.by, one.drawn)
 
 
-def verdict(one: Lesson, step: Step, answer: list[str]) -> StepVerdict:
+def verdict(one: Lesson, step: TaughtStep, answer: list[str]) -> StepVerdict:
     """What is said of an answer; without one the right one is shown."""
     given = answer or solution(one, step)
     told = judge(one, step, given)

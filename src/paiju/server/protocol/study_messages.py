@@ -153,7 +153,7 @@ class BookBeside(Struct):
 
 
 class DrillWish(Struct, forbid_unknown_fields=True):
-    """What shall be asked: of a book, of which kinds (none: of all), of a level (0: as it fits me); of a puzzle the day."""
+    """What shall be asked: of a book, of which kinds (none: all), of a level (0: what fits me); of a puzzle the day."""
 
     book: str
     kinds: list[str] = field(default_factory=list)
@@ -254,9 +254,8 @@ class OwnGames(Struct, forbid_unknown_fields=True):
 
 
 class OwnMistakes(Struct):
-    """How many exercises were made of it, and of which kinds."""
+    """How many exercises were made of it, of which kinds, by which book."""
 
     made: int
     kinds: dict[str, int]
-
-
+    book: str

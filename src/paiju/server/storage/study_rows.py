@@ -84,4 +84,6 @@ class StudyRows:
         """Every card of somebody: book, kind and when it is due."""
         rows = study_cards.c
         chosen = select(rows.book, rows.kind, rows.due).where(rows.person == person)
-        return await self.store.read(lambda c: [(str(book), str(kind), float(due)) for book, kind, due in c.execute(chosen)])
+        return await self.store.read(
+            lambda c: [(str(book), str(kind), float(due)) for book, kind, due in c.execute(chosen)]
+        )

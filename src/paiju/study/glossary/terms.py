@@ -18,7 +18,7 @@ PATTERNS = "patterns."
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class GlossaryChapter:
     """A chapter of the words."""
 
     id: str
@@ -43,18 +43,18 @@ class Term:
 
 
 PARTS = (
-    Part("tiles", "牌", "Tiles"),
-    Part("hand", "手牌", "The hand"),
-    Part("play", "打牌", "Playing"),
-    Part("worth", "番与分", "What counts"),
-    Part("riichi", "立直麻将", "Riichi"),
-    Part("official", "国标麻将", "Chinese Official"),
-    Part("house", "自家规则", "House rules"),
-    Part("skill", "打得好一点", "Playing better"),
+    GlossaryChapter("tiles", "牌", "Tiles"),
+    GlossaryChapter("hand", "手牌", "The hand"),
+    GlossaryChapter("play", "打牌", "Playing"),
+    GlossaryChapter("worth", "番与分", "What counts"),
+    GlossaryChapter("riichi", "立直麻将", "Riichi"),
+    GlossaryChapter("official", "国标麻将", "Chinese Official"),
+    GlossaryChapter("house", "自家规则", "House rules"),
+    GlossaryChapter("skill", "打得好一点", "Playing better"),
 )
 
 
-def parts() -> tuple[Part, ...]:
+def parts() -> tuple[GlossaryChapter, ...]:
     """The chapters in their order."""
     return PARTS
 

@@ -2,11 +2,11 @@
 
 from paiju.study.lessons.differences import BookDifferences, differences_from
 from paiju.study.lessons.judging import Verdict, judge, solution
-from paiju.study.lessons.lesson_types import Lesson, Step
+from paiju.study.lessons.lesson_types import Lesson, TaughtStep
 from paiju.study.lessons.loading import lesson, lessons
-from paiju.study.lessons.showing import Shown, shown
+from paiju.study.lessons.showing import ShownStep, shown
 
 __all__ = [
-    "BookDifferences", "Lesson", "Shown", "Step", "Verdict", "differences_from", "judge", "lesson", "lessons", "shown",
-    "solution",
+    "BookDifferences", "Lesson", "ShownStep", "TaughtStep", "Verdict", "differences_from", "judge", "lesson", "lessons",
+    "shown", "solution",
 ]  # fmt: skip

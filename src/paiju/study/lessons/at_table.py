@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from paiju import waits as waits_of
 from paiju.books.book import Book
-from paiju.study.lessons.lesson_types import NO, YES, Step
+from paiju.study.lessons.lesson_types import NO, YES, TaughtStep
 from paiju.study.lessons.positions import action_of, code_meant, laid
 from paiju.study.lessons.tile_judges import at_hand, named
 from paiju.study.lessons.tile_text import joined, without
@@ -20,7 +20,7 @@ def refused(table: Table, seat: str, choice: str) -> Verdict:
     return no(f"不行：{why.zh}。", f"Not allowed: {why.en}.", tuple(why.clauses)[:2])
 
 
-def act(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def act(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """What to do: allowed, and of what is allowed the best."""
     assert step.place is not None
     table, seat = laid(book, step.place), step.place.seat
@@ -33,7 +33,7 @@ def act(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     return no(zh + step.worse.zh, f"{en} {step.worse.en}".strip())
 
 
-def may(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def may(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Whether it is allowed."""
     assert step.place is not None
     table, seat = laid(book, step.place), step.place.seat
@@ -50,7 +50,7 @@ def may(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     return refused(table, seat, step.action)
 
 
-def riichi(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def riichi(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """A tile to declare riichi with."""
     assert step.place is not None
     table, choice = laid(book, step.place), f"riichi {answer[0]}"

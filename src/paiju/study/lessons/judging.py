@@ -6,11 +6,11 @@ from itertools import combinations
 from paiju.books.book import Book, Names
 from paiju.errors import Bug, InputError
 from paiju.study.lessons import at_table, tile_judges, worth_judges
-from paiju.study.lessons.lesson_types import NO, YES, Ask, Lesson, Step
+from paiju.study.lessons.lesson_types import NO, YES, Ask, Lesson, TaughtStep
 from paiju.study.lessons.tile_text import split
 from paiju.study.lessons.verdict import Verdict
 
-Judge = Callable[[Book, Step, Sequence[str]], Verdict]
+Judge = Callable[[Book, TaughtStep, Sequence[str]], Verdict]
 MOST_TILES = 14
 __all__ = ["Verdict", "judge", "solution"]
 
@@ -31,7 +31,7 @@ JUDGES: dict[Ask, Judge] = {
 PICKED = {"run": 3, "pung": 3, "pair": 2, "discard": 1, "riichi": 1}  # tiles that one taps
 
 
-def judge(lesson: Lesson, step: Step, answer: Sequence[str]) -> Verdict:
+def judge(lesson: Lesson, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """What the engine says of an answer: tiles tapped, or the choice taken."""
     if not answer or len(answer) > MOST_TILES or not all(one in offered(step) for one in answer):
         raise InputError("answer", "choose of what is shown", "请在所示的里面选")
@@ -44,7 +44,7 @@ def joined_words(first: Names, then: Names) -> Names:
     return Names(first.zh + then.zh, f"{first.en} {then.en}".strip())
 
 
-def offered(step: Step) -> list[str]:
+def offered(step: TaughtStep) -> list[str]:
     """Everything an answer may be made of."""
     if step.ask == "may":
         return [YES, NO]
@@ -56,12 +56,12 @@ def offered(step: Step) -> list[str]:
     return shown or tile_judges.at_hand(step)
 
 
-def picked(step: Step) -> int:
+def picked(step: TaughtStep) -> int:
     """How many tiles are to be tapped; 0 for as many as are right, 1 for a choice."""
     return PICKED.get(step.ask, 0 if step.ask in ("honours", "missing", "waits") else 1)
 
 
-def solution(lesson: Lesson, step: Step) -> list[str]:
+def solution(lesson: Lesson, step: TaughtStep) -> list[str]:
     """An answer the engine takes, to be shown to who gives up."""
     many = picked(step)
     if not many:

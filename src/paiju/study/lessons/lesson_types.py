@@ -24,7 +24,7 @@ YES, NO = "yes", "no"
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StepPlace:
     """A table a step is asked at: my seat and hand; who draws and discards what, from the dealer on; then whether the
     next draw is mine to decide on."""
 
@@ -37,7 +37,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class TaughtStep:
     """One step: some sentences, a question, and what it is asked about."""
 
     id: str
@@ -50,7 +50,7 @@ class Step:
     tiles: str = ""
     choices: tuple[str, ...] = ()
     hands: tuple[dict[str, object], ...] = ()  # requests to the scorer, without their book
-    place: Place | None = None
+    place: StepPlace | None = None
     action: str = ""  # what may be done or not
     best: tuple[str, ...] = ()  # of what is allowed
     of: str = ""  # what number: a key of the scorer's answer, or `pays.SEAT`
@@ -65,6 +65,6 @@ class Lesson:
     book: Book
     names: Names
     says: Names
-    steps: tuple[Step, ...]
+    steps: tuple[TaughtStep, ...]
     table: dict[str, object] = field(default_factory=dict)  # how the first table is set up
     words: tuple[str, ...] = ()  # what one can say afterwards, of the glossary

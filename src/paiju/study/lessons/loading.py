@@ -8,7 +8,7 @@ from typing import Any
 from paiju.books import get
 from paiju.books.book import Names
 from paiju.errors import Bug, InputError
-from paiju.study.lessons.lesson_types import Lesson, Place, Step
+from paiju.study.lessons.lesson_types import Lesson, StepPlace, TaughtStep
 
 FIRST = Path(__file__).parent / "first"
 SHARED = "shared"
@@ -50,15 +50,15 @@ def read(id: str, rows: dict[str, Any], shared: dict[str, Any]) -> Lesson:
     return Lesson(id, get(rows["book"]), two(rows["names"]), two(rows["says"]), steps, rows.get("table", {}), words)
 
 
-def step_of(row: dict[str, Any]) -> Step:
+def step_of(row: dict[str, Any]) -> TaughtStep:
     """One step."""
-    place = Place(**{**row["place"], "turns": tuple(row["place"].get("turns", ()))}) if "place" in row else None
+    place = StepPlace(**{**row["place"], "turns": tuple(row["place"].get("turns", ()))}) if "place" in row else None
     lists: dict[str, Any] = {name: tuple(row.get(name, ())) for name in ("choices", "hands", "best", "terms")}
     texts: dict[str, Any] = {
         name: two(row.get(name, NOTHING_MORE)) for name in ("title", "says", "question", "right", "worse")
     }
     plain = {name: row[name] for name in ("tiles", "action", "of") if name in row}
-    return Step(row["id"], row["ask"], place=place, **texts, **plain, **lists)
+    return TaughtStep(row["id"], row["ask"], place=place, **texts, **plain, **lists)
 
 
 def two(row: dict[str, str]) -> Names:

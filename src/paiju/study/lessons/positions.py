@@ -4,7 +4,7 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.notation import SEATS
-from paiju.study.lessons.lesson_types import Place
+from paiju.study.lessons.lesson_types import StepPlace
 from paiju.study.lessons.tile_text import split
 from paiju.table.action import Action
 from paiju.table.codes import code_of
@@ -12,7 +12,7 @@ from paiju.table.dictated import Drawn, dictated_wall
 from paiju.table.table import Table
 
 
-def laid(book: Book, place: Place) -> Table:
+def laid(book: Book, place: StepPlace) -> Table:
     """The table at the moment of the question."""
     hands = {place.seat: place.hand, **place.others}
     codes = [[code_of(tile, "tiles") for tile in split(hands.get(seat, ""))] for seat in SEATS[: book.tiles.players]]

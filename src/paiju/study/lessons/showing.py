@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from paiju.books.book import Book, Names
 from paiju.notation import SEATS
 from paiju.study.lessons.judging import offered, picked
-from paiju.study.lessons.lesson_types import NO, YES, Lesson, Place, Step
+from paiju.study.lessons.lesson_types import NO, YES, Lesson, StepPlace, TaughtStep
 from paiju.study.lessons.tile_text import split
 
 ACTIONS = {
@@ -32,7 +32,7 @@ class ShownTable:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class StepOption:
     """Something to choose: what is sent, its words, tiles drawn beside it, a hand with its melds and winning tile."""
 
     value: str
@@ -43,28 +43,28 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ShownStep:
     """A step for a page: `tap` tiles of the hand, `pick` so many of them (0: all that are right), or `choices`."""
 
     tiles: list[str]
     tap: bool
     pick: int
-    choices: list[Choice]
+    choices: list[StepOption]
     table: ShownTable | None
-    hand: Choice | None = None  # of which a number is asked
+    hand: StepOption | None = None  # of which a number is asked
 
 
-def shown(lesson: Lesson, step: Step) -> Shown:
+def shown(lesson: Lesson, step: TaughtStep) -> ShownStep:
     """A step as a page shows it."""
     place = table_of(lesson.book, step.place) if step.place else None
     hand = hand_of(step.hands[0], "") if step.ask == "number" else None
     tiles = split(step.place.hand + step.place.drawn) if step.place else split(step.tiles)
     tap = step.ask not in ("act", "may", "wins", "number", "waits")
     choices = [] if tap else [choice_of(step, value) for value in dict.fromkeys(offered(step))]
-    return Shown(tiles, tap, picked(step), choices, place, hand)
+    return ShownStep(tiles, tap, picked(step), choices, place, hand)
 
 
-def table_of(book: Book, place: Place) -> ShownTable:
+def table_of(book: Book, place: StepPlace) -> ShownTable:
     """The table of a step, from what was drawn and discarded there."""
     seats = SEATS[: book.tiles.players]
     rivers: dict[str, list[str]] = {seat: [] for seat in seats}
@@ -78,23 +78,23 @@ def table_of(book: Book, place: Place) -> ShownTable:
     return ShownTable(place.seat, rivers, place.turns[last], by, "")
 
 
-def choice_of(step: Step, value: str) -> Choice:
+def choice_of(step: TaughtStep, value: str) -> StepOption:
     """One thing to choose."""
     if step.ask == "wins":
         return hand_of(step.hands[int(value)], value)
     if step.ask == "may":
-        return Choice(value, ANSWERS[value])
+        return StepOption(value, ANSWERS[value])
     if step.ask == "waits":
-        return Choice(value, Names("", ""), [value])
+        return StepOption(value, Names("", ""), [value])
     if step.ask == "number":
-        return Choice(value, Names(value, value))
+        return StepOption(value, Names(value, value))
     kind, _, tiles = value.partition(" ")
-    return Choice(value, ACTIONS[kind], split(tiles))
+    return StepOption(value, ACTIONS[kind], split(tiles))
 
 
-def hand_of(request: dict[str, object], value: str) -> Choice:
+def hand_of(request: dict[str, object], value: str) -> StepOption:
     """A hand of the scorer's, to be drawn."""
     melds: object = request.get("melds", ())
     assert isinstance(melds, (list, tuple))
     laid = [split(str(meld["tiles"])) for meld in melds]
-    return Choice(value, Names("", ""), split(str(request["hand"])), laid, str(request["win"]))
+    return StepOption(value, Names("", ""), split(str(request["hand"])), laid, str(request["win"]))

@@ -6,7 +6,7 @@ from paiju import distance
 from paiju import waits as waits_of
 from paiju.books.book import Book
 from paiju.books.lookup import deciding
-from paiju.study.lessons.lesson_types import Step
+from paiju.study.lessons.lesson_types import TaughtStep
 from paiju.study.lessons.tile_text import joined, split, without
 from paiju.study.lessons.verdict import Verdict, no, yes
 from paiju.table.codes import name_of
@@ -17,7 +17,7 @@ SPARE = ("1z", "2z", "3z", "4z", "5z", "6z", "7z")
 PLACES = 5  # how far tiles of different kinds may be named in a sentence
 
 
-def at_hand(step: Step) -> list[str]:
+def at_hand(step: TaughtStep) -> list[str]:
     """My tiles at the table of a step."""
     assert step.place is not None
     return split(step.place.hand + step.place.drawn)
@@ -47,7 +47,7 @@ def named(tiles: Sequence[str]) -> str:
 # --- all that are so
 
 
-def belongs(book: Book, step: Step, tile: str) -> bool:
+def belongs(book: Book, step: TaughtStep, tile: str) -> bool:
     """Whether a tile is one of all that are to be tapped."""
     if step.ask == "honours":
         return is_honour(tile)
@@ -56,7 +56,7 @@ def belongs(book: Book, step: Step, tile: str) -> bool:
     return tile in waits_of(book, step.tiles)
 
 
-def all_of(book: Book, step: Step, answer: Sequence[str], offered: Sequence[str]) -> tuple[list[str], list[str]]:
+def all_of(book: Book, step: TaughtStep, answer: Sequence[str], offered: Sequence[str]) -> tuple[list[str], list[str]]:
     """What was tapped wrongly, and what was forgotten."""
     wrong = [tile for tile in answer if not belongs(book, step, tile)]
     missed = without(
@@ -65,7 +65,7 @@ def all_of(book: Book, step: Step, answer: Sequence[str], offered: Sequence[str]
     return wrong, missed or []
 
 
-def honours(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def honours(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Every tile without a number."""
     wrong, missed = all_of(book, step, answer, split(step.tiles))
     if wrong:
@@ -75,7 +75,7 @@ def honours(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     return yes("对，这些是字牌。", "Yes, these are the honours.")
 
 
-def missing(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def missing(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Every tile that the game is played without."""
     wrong, missed = all_of(book, step, answer, split(step.tiles))
     clauses = deciding(book, "tiles.characters_2_to_8")[:1]
@@ -86,7 +86,7 @@ def missing(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     return yes("对，万子只留一万和九万。", "Yes: of the characters only one and nine stay.", clauses)
 
 
-def waits(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def waits(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Every tile that completes the hand."""
     wrong, missed = all_of(book, step, answer, step.choices)
     if wrong:
@@ -99,7 +99,7 @@ def waits(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
 # --- some that belong together
 
 
-def run(book: Book, _: Step, answer: Sequence[str]) -> Verdict:
+def run(book: Book, _: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Three in a row."""
     if len(set(answer)) == 3 and is_set(book, answer):
         return yes("对，这是一副顺子。", "Yes, that is a run.")
@@ -122,7 +122,7 @@ def not_a_run(answer: Sequence[str]) -> Verdict:
     return no("数字没有连上，例如三、四、五才行。", "The numbers are not in a row, such as three, four, five.")
 
 
-def pung(book: Book, _: Step, answer: Sequence[str]) -> Verdict:
+def pung(book: Book, _: TaughtStep, answer: Sequence[str]) -> Verdict:
     """Three of a kind."""
     if len(set(answer)) == 1 and is_set(book, answer):
         return yes("对，三张一样，是刻子。", "Yes, three of a kind: a pung.")
@@ -131,7 +131,7 @@ def pung(book: Book, _: Step, answer: Sequence[str]) -> Verdict:
     return no("刻子是三张完全一样的牌。", "A pung is three tiles that are exactly the same.")
 
 
-def pair(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def pair(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The pair of a complete hand: what is left are sets."""
     rest = without(split(step.tiles), answer)
     if len(answer) != 2 or len(set(answer)) != 1 or rest is None:
@@ -145,7 +145,7 @@ def pair(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     )
 
 
-def discard(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def discard(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The discard that leaves the hand nearest to winning, with the most tiles that help."""
     hand = split(step.tiles)
     left = {tile: after(book, hand, tile) for tile in dict.fromkeys(hand)}

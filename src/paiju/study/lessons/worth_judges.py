@@ -6,7 +6,7 @@ from typing import Any
 from paiju import score
 from paiju.books.book import Book
 from paiju.errors import Bug
-from paiju.study.lessons.lesson_types import Step
+from paiju.study.lessons.lesson_types import TaughtStep
 from paiju.study.lessons.verdict import Verdict, no, yes
 
 PAYS = "pays."
@@ -34,7 +34,7 @@ def clauses_of(found: dict[str, Any]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(filter(None, cited)))[:MOST_CLAUSES]
 
 
-def wins(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def wins(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The hand that may win."""
     found = scored(book, step.hands[int(answer[0])])
     zh, en = lines(found)
@@ -44,7 +44,7 @@ def wins(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
     return no(*why, clauses_of(found))
 
 
-def number(book: Book, step: Step, answer: Sequence[str]) -> Verdict:
+def number(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """How much it is."""
     found = scored(book, step.hands[0])
     right, (zh, en) = str(amount(found, step.of)), lines(found)

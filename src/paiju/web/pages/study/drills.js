@@ -15,7 +15,8 @@ export const title = () => t("练习", "Exercises");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const home = await get("/api/study");
-  const onlyDue = new URLSearchParams(location.search).has("mistakes");
+  const asked = new URLSearchParams(location.search), onlyDue = asked.has("mistakes");
+  if (asked.get("book")) chosen.book = asked.get("book") || chosen.book;
   const [form, place, score] = [h("div"), h("div"), h("p", { class: "small tally", role: "status" })];
   let right = 0, all = 0;
   const heard = (/** @type {DrillVerdict} */ verdict) => {
@@ -25,7 +26,7 @@ export async function render(main) {
       verdict.level ? t(`，现在难度 ${verdict.level}`, `, level now ${verdict.level}`) : "");
   };
   const mode = onlyDue ? "mistakes" : "practice";
-  const next = asking(place, () => ({ book: chosen.book, kinds: kindsNow(home), level: chosen.level, mode }), {
+  const next = asking(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {
     heard, nothing: () => h("p", { class: "card" }, t("现在没有要再做的题。", "Nothing is due to come back now."), " ",
       h("a", { href: "/study/drills" }, t("做新题", "New exercises"))),
   });

@@ -82,7 +82,7 @@ const tilesOf = (text) => [...text.matchAll(/([0-9]+)([mpszf])/g)].flatMap(([, d
 /** @param {string} name @param {string | undefined} tiles */
 const indicators = (name, tiles) => (tiles ? h("p", { class: "small indicators" }, `${name} `, tileRow(tiles)) : null);
 
-/** How an answer is given: choices, tiles of the hand, any tiles, or a number. */
+/** How an answer is given: choices, tiles of the hand, tiles of all kinds, or a number. */
 class Ways {
   /** @param {DrillAsked} item @param {Asked} asked @param {(answer: Answer | null) => void} answered */
   constructor(item, asked, answered) {
@@ -108,7 +108,7 @@ class Ways {
     const tiles = this.choices?.every((one) => typeof one === "string" && isTile(one));
     if (tiles && this.asked.view && this.asked.seat) return this.#ofHand();
     if (this.choices) return h("div", { class: "choices drill-choices" }, this.choices.map((one, i) => this.#choice(one, i)));
-    return this.item.kind === "waits" ? this.#anyTiles() : this.#number();
+    return this.item.kind === "waits" ? this.#allTiles() : this.#number();
   }
 
   /** A tile of my hand. */
@@ -121,7 +121,7 @@ class Ways {
   }
 
   /** Every tile there is, to tap all that are waited for. */
-  #anyTiles() {
+  #allTiles() {
     /** @type {string[]} */
     let chosen = [];
     const send = h("button", { type: "button", class: "primary check", disabled: true, onclick: () => this.#give(chosen) },
@@ -133,7 +133,7 @@ class Ways {
       send.disabled = !chosen.length;
     } }));
     this.keys = keys;
-    return h("div", { class: "any-tiles" }, keys.map((one) => one.element), send);
+    return h("div", { class: "all-tiles" }, keys.map((one) => one.element), send);
   }
 
   #number() {

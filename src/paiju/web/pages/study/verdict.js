@@ -16,7 +16,8 @@ import { chips } from "../../ui/why.js";
 export function say(place, how, why, clauses, ...more) {
   const head = { right: t("对了", "Right"), wrong: t("不对", "Not quite"), shown: t("答案是这样", "This is it") }[how];
   put(place, h("div", { class: `judged ${how}` },
-    h("p", null, h("strong", { class: "mark" }, how === "wrong" ? "✗" : "✓", h("span", { class: "visually-hidden" }, head)), " ", tileText(pick(why))),
+    h("p", null, h("strong", { class: "mark" }, how === "wrong" ? "✗" : "✓", h("span", { class: "visually-hidden" }, head)),
+      " ", tileText(pick(why))),
     clauses.length ? h("p", { class: "small clauses" }, t("条文 ", "Rules "), chips(clauses)) : null, more));
   announce(`${head} ${pick(why)}`);
 }
