@@ -33,8 +33,8 @@ HOUSE = (
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
     ("batch",),
-    ("simulation", "envs"),
-    ("arena", "lab", "agreement"),
+    ("simulation", "envs", "deep"),
+    ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),
     ("cli",),
 )
@@ -56,7 +56,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted", "game_index", "backups", "events"),
+    ("deserted", "game_index", "backups", "events", "exams", "drill_items", "learning", "own_mistakes"),
     ("club",),
     ("http",),
     ("run", "doctor"),
@@ -73,7 +73,7 @@ NEEDS_ARRAYS = ("paiju.batch",)
 DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a name of old
 MOST_LOOSE = 11
 MOST_PARAMETERS = 8
-UNMEASURED = ("core/players/choose", "kernel")  # the players' door, and kernels, which take every buffer apart
+UNMEASURED = ("kernel",)  # kernels take every buffer apart
 
 
 def modules() -> list[Path]:

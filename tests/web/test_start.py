@@ -77,7 +77,7 @@ def test_opponents_and_the_book_are_remembered_and_really_seated(guest: Visitor)
     page.get_by_role("button", name="Play now", exact=False).click()
     page.wait_for_selector("paiju-table .tile-button")
     there = seats(guest)
-    assert [one["level"] for one in there[1:]] == ["steady"] * 3
+    assert [one["level"] for one in there[1:]] == ["deep"] * 3
     names = [one["name"] for one in there[1:]]
     assert len(set(names)) == 3
     assert not any("Steady" in name or name.isascii() for name in names)
@@ -98,7 +98,7 @@ def test_who_sits_where_in_one_press_is_marked(guest: Visitor) -> None:
     assert page.locator(".presets button").evaluate_all(pressed) == ["With friends"]
     levels = page.get_by_label("Seat 2").locator("option").evaluate_all("all => all.map((one) => one.value)")
     assert {one.removeprefix("bot:") for one in levels if one.startswith("bot:")} == {
-        "random", "drawn", "simple", "keen", "steady"
+        "random", "drawn", "simple", "keen", "deep"
     }  # fmt: skip
 
 

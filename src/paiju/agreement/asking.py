@@ -11,9 +11,9 @@ from paiju.agreement.measures import COLUMNS, RecordedQuestion, count_claim, cou
 from paiju.books.book import Book
 from paiju.bots.foreign import FaultNote, Guest
 from paiju.bots.guests import guest, is_guest
-from paiju.bots.level import Bot
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.deep.seats import bot_named
 from paiju.formats.book import book_of
 from paiju.formats.files import FileReport, Trouble, for_each_game
 from paiju.formats.game import RecordedGame
@@ -112,7 +112,8 @@ class GameAsked:
         """All its decisions: a level is asked at every seat at once, a program takes one seat after the other."""
         if self.guest is None:
             swift = self.plan.swift
-            bot = Bot(self.book, self.plan.player, self.plan.seed, chooser(new_buffers(), True) if swift else None)
+            swiftly = chooser(new_buffers(), True) if swift else None
+            bot = bot_named(self.book, self.plan.player, self.plan.seed, swiftly)
             for number, hand in enumerate(self.hands):
                 HandAsked(self, number, hand).go(SEATS, bot.choose)
             return

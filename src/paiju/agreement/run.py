@@ -10,9 +10,9 @@ from paiju.agreement.asking import AgreementPlan, FileAgreement, OtherChoice, in
 from paiju.agreement.measures import KEYS, SECTIONS
 from paiju.bots.foreign import MOST_NOTES, FaultNote
 from paiju.bots.guests import is_guest
+from paiju.deep import names
 from paiju.errors import InputError
 from paiju.formats.files import Trouble, each, records_in
-from paiju.series import level_named
 from paiju.simulation.deciding import is_swift
 from paiju.stats.inference import bootstrap
 from paiju.stats.measures import Estimate
@@ -77,11 +77,11 @@ def go_through(
 
 
 def player_named(name: str) -> str:
-    """A level or a program, checked."""
+    """A level, the deep player or a program, checked."""
     if is_guest(name):
         return name
     try:
-        return level_named(name, "player")
+        return names.player_named(name, "player")
     except InputError as error:
         en, zh = f"{error.message}, cmd:PROGRAM, mjai:PROGRAM", f"{error.zh}，cmd:程序，mjai:程序"
         raise InputError("player", en, zh) from None

@@ -7,7 +7,9 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.digest import book_hash
-from paiju.bots.guests import PREFIXES, is_guest, joins
+from paiju.bots.guests import PREFIXES, joins
+from paiju.deep.names import DEEP, budget_of, is_deep
+from paiju.deep.seats import is_guest
 from paiju.errors import InputError
 from paiju.series import LEVELS, Series, levels_of, series
 
@@ -115,13 +117,16 @@ def level_of(side: str, foreign: int) -> int:
 
 
 def side_of(book: Book, value: object, field: str) -> str:
-    """A level by name, or a program."""
+    """A level by name, the deep player, or a program."""
+    if isinstance(value, str) and is_deep(value):
+        budget_of(value, field)
+        return value
     if isinstance(value, str) and is_guest(value) and value.partition(":")[2].strip():
         return value
     try:
         return levels_of(book, [value])[0]
     except InputError:
-        shown, known = repr(value)[:40], ", ".join(LEVELS)
+        shown, known = repr(value)[:40], ", ".join([*LEVELS, DEEP])
         programs = ", ".join(f"{prefix}PROGRAM" for prefix in PREFIXES)
         en = f"no player {shown}; there are {known}, and {programs}"
         raise InputError(field, en, f"没有 {shown}；可用：{known}，或 {programs}") from None

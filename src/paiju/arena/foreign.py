@@ -9,7 +9,6 @@ from paiju.arena.contest import FOREIGN_A, FOREIGN_B, Contest
 from paiju.arena.game import HANDS_A_WALL
 from paiju.arena.watch import SIDES, Seen, nothing_seen
 from paiju.bots.foreign import Guest
-from paiju.bots.guests import guest, is_guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
 from paiju.core.many import tally as T
 from paiju.core.many.playing import COUNTERS, DEALING, DEPOSITS, ROUND, Lineup, do_and_count, lay_wall
@@ -19,6 +18,7 @@ from paiju.core.play.flow import start
 from paiju.core.play.offers import legal
 from paiju.core.players.choose import LIVE, person_asked
 from paiju.core.tiles import EAST
+from paiju.deep.seats import guest, is_guest
 from paiju.match.seats import players_from_dealer
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.simulation.deciding import chooser

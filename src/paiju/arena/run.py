@@ -10,7 +10,7 @@ from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
 from paiju.arena.watch import Seen, merge, nothing_seen
 from paiju.books.book import Book
-from paiju.bots.guests import is_guest
+from paiju.deep.seats import is_guest
 from paiju.fields import check_options
 from paiju.series import SingleHands
 from paiju.simulation.deciding import is_swift

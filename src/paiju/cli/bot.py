@@ -28,7 +28,15 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option = parser.add_argument
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
     option("-b", "--book", required=True, help=book)
-    option("--level", default="simple", metavar="L", help=say("水平（默认 simple）", "the level (default simple)"))
+    option(
+        "--level",
+        default="simple",
+        metavar="L",
+        help=say(
+            "水平（默认 simple；deep:0.2 为每步思考秒数）",
+            "the level (default simple; deep:0.2 thinks so many seconds)",
+        ),
+    )
     option("--protocol", choices=PROTOCOLS, default="paiju", help=say("协议（默认 paiju）", "default paiju"))
     option("--seed", type=int, default=0, metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
     option(
@@ -42,10 +50,12 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, _: Speaker) -> int:
     """Answer until there is nothing more to answer."""
-    from paiju.bots import Bot, botzone, mjai, wire
+    from paiju.bots import botzone, mjai, wire
     from paiju.cli.book_argument import book_of
+    from paiju.deep.names import player_named
+    from paiju.deep.seats import bot_named
 
-    bot = Bot(book_of(args.book), args.level, args.seed)
+    bot = bot_named(book_of(args.book), player_named(args.level, "level"), args.seed)
     if args.connect:
         join(bot, args)
     elif args.protocol == "mjai":

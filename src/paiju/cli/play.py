@@ -47,7 +47,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         metavar="RULE",
         help=say("特殊规则；dice 为逐局掷骰（默认）", "a dice rule; dice: thrown for each hand (default)"),
     )
-    levels = "random, drawn, simple, keen, steady"
+    levels = "random, drawn, simple, keen, steady, deep:SECONDS"
     bots = say(f"对手（{levels}；默认 simple）", f"the other players ({levels}; default simple)")
     option("--bots", metavar="LEVEL", help=bots)
     option("--hints", action="store_true", help=say("显示提示", "show hints"))
@@ -68,7 +68,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
     from paiju.cli.book_argument import book_if_named
-    from paiju.series import level_named
+    from paiju.deep.names import player_named
     from paiju.terminal import GameChoice, play
 
     setup = GameChoice(
@@ -76,7 +76,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         seed=args.seed,
         rounds=args.rounds,
         seat=args.seat,
-        bots=level_named(args.bots, "bots") if args.bots is not None else None,
+        bots=player_named(args.bots, "bots") if args.bots is not None else None,
         special=args.special,
         hints=args.hints or None,
         save=args.save,

@@ -38,6 +38,7 @@ class Settings:
     browser: bool = True
     rate: float = 1.0  # how many times the usual limits allow (PAIJU_RATE)
     bot_workers: int = 0  # processes in which bots think (PAIJU_BOT_WORKERS); 0: as many as there are cores
+    deep: bool = field(default=False, compare=False)  # are bots that try things out compiled at the start (PAIJU_DEEP)?
     idle_days: float = 1.0  # after which tables nobody has been at end by themselves; 0: never
     metrics_token: str = field(default="", repr=False)  # who brings it may see /metrics (PAIJU_METRICS_TOKEN)
     host_chosen: bool = field(
@@ -70,6 +71,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         browser=given["no_browser"].lower() in NO,
         rate=rate_factor(environment.get("PAIJU_RATE", "").strip()),
         bot_workers=bot_workers(environment.get("PAIJU_BOT_WORKERS", "").strip()),
+        deep=environment.get("PAIJU_DEEP", "1").strip().lower() not in NO,
         idle_days=days(given["idle_days"]),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
         host_chosen=bool(given["host"]),

@@ -14,12 +14,12 @@ from secrets import token_hex
 from paiju import fields
 from paiju.books.book import Book
 from paiju.books.specials import find_special
+from paiju.deep.names import player_named
 from paiju.errors import InputError
 from paiju.fair import seed_bytes
 from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay import book_of_game
-from paiju.series import LEVELS
 from paiju.table.record import at_line
 from paiju.terminal.folder import GAMES, kept_games, none_kept
 from paiju.terminal.words import BOTS, PERSON, safe
@@ -172,7 +172,7 @@ def read_manner(line: bytes) -> Manner:
         known = (
             (type(found.player) is int and 0 <= found.player < 4, "player"),
             (type(found.seed) is str and len(found.seed) <= fields.LONGEST, "seed"),
-            (found.bots in LEVELS, "bots"),
+            (is_player(found.bots), "bots"),
             (found.special is None or isinstance(found.special, str), "special"),
             (isinstance(found.hints, bool), "hints"),
         )
@@ -182,6 +182,14 @@ def read_manner(line: bytes) -> Manner:
     if wrong:
         raise at_line(2, f"{wrong[0]!r} is not as the game writes it", f"{wrong[0]!r} 与牌局所写不符")
     return found
+
+
+def is_player(name: str) -> bool:
+    """Is it a player of ours?"""
+    try:
+        return player_named(name, "bots") == name
+    except InputError:
+        return False
 
 
 def no_file(path: str, error: Exception, en: str, zh: str) -> InputError:

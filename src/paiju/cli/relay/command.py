@@ -100,7 +100,7 @@ def run_new(args: argparse.Namespace, say: Speaker) -> int:
 def run_play(args: argparse.Namespace, say: Speaker) -> int:
     """Play it on."""
     from paiju.cli.book_argument import book_of
-    from paiju.series import level_named
+    from paiju.deep.names import player_named
     from paiju.terminal.relay import RelayChoice, play_relay
 
     return play_relay(
@@ -108,7 +108,7 @@ def run_play(args: argparse.Namespace, say: Speaker) -> int:
             args.relay,
             book=book_of(args.book) if args.book else None,
             team=args.team,
-            bots=level_named(args.bots, "bots") if args.bots is not None else None,
+            bots=player_named(args.bots, "bots") if args.bots is not None else None,
             hints=args.hints or None,
             substitutes=substitutes_of(args.substitute or ()),
         ),

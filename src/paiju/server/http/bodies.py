@@ -21,8 +21,14 @@ BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing 
 SCORE_LIMIT = 1024 * 1024  # of a list of hands
 EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
 ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
+RECORD_LIMIT = 2 * 1024 * 1024  # of records of games
 ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
-LIMITS = {"/api/score": SCORE_LIMIT, "/api/events": EVENT_LIMIT, "/api/events/import": ARCHIVE_LIMIT}
+LIMITS = {
+    "/api/score": SCORE_LIMIT,
+    "/api/events": EVENT_LIMIT,
+    "/api/events/import": ARCHIVE_LIMIT,
+    "/api/study/mine": RECORD_LIMIT,
+}
 
 
 def most_sent(path: str) -> int:

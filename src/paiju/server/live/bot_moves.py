@@ -98,9 +98,10 @@ class BotMoves:
             code: int | None = legal[0].code
         else:
             view = live.show.stage.view_bytes(room.name_of(who), legal)
-            question = BotQuestion(room.settings.book, room.settings.toml, level, view, room.chance(who))
             due = claim_due(live.show, opened)
             seconds = PATIENCE if due is None else due - live.loop.time()
+            book, tried = room.settings, self.pool.time_to_try(seconds)
+            question = BotQuestion(book.book, book.toml, level, view, room.chance(who), tried)
             code = await self.pool.choose(question, room.host, room.id, seconds)
         pace = max(room.settings.pace, self.pool.pace)
         rest = opened.shown + pace - live.loop.time() if opened.sort != "claim" else 0

@@ -9,23 +9,30 @@ from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from paiju.server.live import worker_process
 
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.table.scene import View
+
 STARTING = 40.0  # seconds in which a worker gets ready
 THINKING = 10.0  # and in which it comes to a decision, which takes it some hundredths of one
+INSTEAD = "steady"  # who plays where the deep player cannot
 NICENESS = 2  # tables and people go before bots that think
 
 
 class BotQuestion(NamedTuple):
-    """What a bot is to decide: by which book, how well it plays, what it sees, and what it leaves to chance."""
+    """What a bot is to decide: by which book, how well it plays, what it sees, what it leaves to chance, and how many
+    seconds it may try things out, if it is one that does."""
 
     book: str
     toml: str | None
     level: str
     view: bytes
     chance: int
+    seconds: float = 0.0
 
 
 class WorkerLost(Exception):
@@ -36,12 +43,27 @@ def think(question: BotQuestion) -> int:
     """In a worker: the code of what a player does who sees this."""
     from paiju.bots.level import decide, level_number
     from paiju.bots.wire import read_view
+    from paiju.deep.names import is_deep
     from paiju.server.room.table_settings import book_of
     from paiju.table.wins import new_buffers
 
     rules = book_of(question.book, question.toml)
     view = read_view(rules, json.loads(question.view))
-    return decide(rules, level_number(question.level), view, question.chance, new_buffers()).code
+    if is_deep(question.level):
+        found = think_deeply(rules, view, question)
+        if found is not None:
+            return found
+    level = INSTEAD if is_deep(question.level) else question.level
+    return decide(rules, level_number(level), view, question.chance, new_buffers()).code
+
+
+def think_deeply(book: "Book", view: "View", question: BotQuestion) -> int | None:
+    """In a worker: the code of what the deep player does; None where it has no time, or is not there yet."""
+    if question.seconds <= 0:
+        return None
+    from paiju.server.live.deep_worker import DEEP_WORKER
+
+    return DEEP_WORKER.choose(book, view, question.seconds, question.chance)
 
 
 def get_ready() -> None:

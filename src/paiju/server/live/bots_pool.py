@@ -10,11 +10,14 @@ from collections.abc import Coroutine
 
 from paiju.server import metrics
 from paiju.server.live.bot_worker import BotQuestion, BotWorker, WorkerLost
+from paiju.server.live.deep_compiling import DeepCompiling
 from paiju.server.live.fair_line import FairLine
 
 PATIENCE = 20.0  # seconds for a decision, waiting and the start of a worker included
 TRIES = 2  # workers that are asked
 BUSY = 1.0  # seconds after which somebody hears who found the line full
+DEEP_SECONDS = 0.4  # that a bot tries things out, where it does and nobody waits
+DEEP_SHARE = 0.4  # of the time it has for an answer, at most
 RETRY = 1.0  # and after which a worker is begun again that could not be
 log = logging.getLogger("paiju.server")
 
@@ -48,6 +51,7 @@ class BotsPool:
         self.workers: set[BotWorker] = set()
         self.free: list[BotWorker] = []
         self.line: FairLine[Wanted] = FairLine()
+        self.deep = DeepCompiling()
         self.pace = 0.0  # seconds a bot's own move takes at least
         self.starting = False
         self.closed = False
@@ -57,6 +61,12 @@ class BotsPool:
         """Let a worker get ready before it is needed."""
         if not self.workers:
             self.hire()
+
+    def time_to_try(self, seconds: float) -> float:
+        """How long a bot that tries things out may do so, of the seconds it has: less if others wait for a worker."""
+        if self.deep.state != "ready":
+            return 0.0
+        return max(0.0, min(DEEP_SECONDS, DEEP_SHARE * seconds)) / (1 + len(self.line))
 
     async def choose(self, question: BotQuestion, person: str, table: str, seconds: float = PATIENCE) -> int | None:
         """What a bot at a person's table does; None when nobody could say so within these seconds."""
@@ -141,6 +151,7 @@ class BotsPool:
     def close(self) -> None:
         """End the workers; whoever waits hears at once that nobody decides."""
         self.closed = True
+        self.deep.close()
         for task in list(self.tasks):
             task.cancel()
         for worker in self.workers:

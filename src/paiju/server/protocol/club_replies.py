@@ -3,6 +3,7 @@
 from msgspec import Struct
 
 from paiju.server.club_settings import ClubSettings
+from paiju.server.protocol.shared import HowDeep
 
 
 class AnnouncementInfo(Struct):
@@ -24,6 +25,9 @@ class ClubInfo(Struct):
     may_open: bool
     announcements: list[AnnouncementInfo]
     passkeys: bool = False  # could they be used at this address?
+    deep: HowDeep = (
+        "none"  # whether the hardest bots try things out: they do, they will, this club has not what it takes
+    )
 
 
 class SettingsPage(Struct):

@@ -23,6 +23,7 @@ class EntryConditionInfo(Struct):
     id: str
     words: DeskWords
     clause: str = ""
+    exam: str = ""  # of the club, to be passed first
 
 
 class EventPlanInfo(Struct):
@@ -118,6 +119,7 @@ class RegistrationInfo(Struct):
     left: int | None
     entered: int
     waiting: int
+    exam: str = ""  # that must be passed first, by id
 
 
 class AskedRow(Struct):

@@ -13,6 +13,9 @@ PausedBy = Literal["host", "referee", "break"]
 Lang = Literal["zh", "en"]
 Role = Literal["player", "referee", "organiser", "administrator"]
 ROLES: tuple[Role, ...] = ("player", "referee", "organiser", "administrator")  # each may what those before it may
+HowDeep = Literal[
+    "ready", "compiling", "none"
+]  # whether bots may try things out: what it takes is there, will be, is not
 OpenTables = Literal["everybody", "members", "organisers"]  # who may open tables
 Phrase = Literal[
     "hello",

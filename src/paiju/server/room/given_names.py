@@ -16,7 +16,7 @@ BOTS = (
 )  # fmt: skip
 GUESTS = ("客人", "Guest")
 LEVELS = {"random": ("随机", "Random"), "drawn": ("摸切", "Drawn"), "simple": ("入门", "Simple"),
-          "keen": ("进取", "Keen"), "steady": ("稳健", "Steady")}  # fmt: skip
+          "keen": ("进取", "Keen"), "steady": ("稳健", "Steady"), "deep": ("深思", "Deep")}  # fmt: skip
 
 
 GIVEN = re.compile(r"([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)")

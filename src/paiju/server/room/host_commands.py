@@ -3,7 +3,7 @@
 Nothing here changes a room: the entries are written to the journal first, and then applied.
 """
 
-from paiju.series import level_named
+from paiju.deep.names import club_level
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -91,7 +91,7 @@ def seat_command(room: Room, told: Host) -> Entries:
     """Replace somebody by a bot, give the seat back, or remove them."""
     player = target(room, told)
     chair = room.chairs[player]
-    level = level_named(told.level or "steady", "level")
+    level = club_level(told.level or "steady", "level")
     if told.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
             raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")

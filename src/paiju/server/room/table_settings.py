@@ -11,11 +11,11 @@ from paiju.books.digest import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
 from paiju.books.toml_book import parse
+from paiju.deep.names import club_level
 from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.match.match import agreed, of_length
 from paiju.match.relay import book_of_game
-from paiju.series import level_named
 from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
@@ -181,7 +181,7 @@ def chair_of(wish: SeatWish, at: int, host: Person, host_name: str) -> ChairPlan
     name = clean(wish.name, f"seats[{at}].name", LONGEST_NAME)
     if wish.who == "program":
         return ChairPlan("program", name or f"Program {at + 1}")
-    level = level_named(wish.level, f"seats[{at}].level")
+    level = club_level(wish.level, f"seats[{at}].level")
     return ChairPlan("bot", name, level=level)
 
 

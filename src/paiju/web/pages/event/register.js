@@ -44,7 +44,8 @@ function heading({ id, view }) {
       `${now.entered} of ${now.most}`)
       : t(`${now.entered} 人`, `${now.entered}`)), fact(t("截止", "Until"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("参赛条件：", "Conditions: "),
-    plan.conditions.map((one) => t(one.words.zh, one.words.en)).join(t("；", "; "))) : null,
+    plan.conditions.map((one, at) => [at ? t("；", "; ") : "", one.exam ? h("a", { href: `/study/exams/${one.exam}` },
+      t(one.words.zh, one.words.en)) : t(one.words.zh, one.words.en)])) : null,
   h("p", null, h("a", { href: `/event/${id}` }, t("赛事页面", "The event's page")))];
 }
 

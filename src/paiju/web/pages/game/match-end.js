@@ -5,6 +5,7 @@ import { handName, num, personName, signed, t, why } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
+import { mistakesButton } from "../../ui/own-mistakes.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
 import { comesTo, familyOf, greatName } from "./worth.js";
@@ -58,6 +59,7 @@ export function finalTable(told, table, you, room) {
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+    you?.player === null || you === null ? null : mistakesButton(() => ({ table })),
     h("a", { class: "button", href: `/table/${table}/sheet` }, t("成绩表", "Score sheet")),
     h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
     room?.relay ? download(`/api/tables/${encodeURIComponent(table)}/relay`, `paiju-relay-${table}.jsonl`,

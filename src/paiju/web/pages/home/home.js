@@ -53,6 +53,7 @@ export async function render(main) {
           "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
         seatKept(own, books), play, say, h("p", { class: "ways" }, h("a", { href: "/events" }, t("赛事", "Events")),
           h("a", { href: "/evening" }, t("聚会", "Evening")), h("a", { href: "/desk" }, t("裁判台", "Desk"))),
+        h("p", { class: "learn-first" }, h("a", { href: "/study" }, t("没打过？十步学会，再上桌", "Never played? Ten short steps, then a table"))),
         h("p", { class: "ornament", "aria-hidden": "true" },
           tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
       h("div", { class: "who" }, opponents(fill), nameField())),

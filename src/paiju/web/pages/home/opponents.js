@@ -1,6 +1,7 @@
 /** How strong the opponents are: Easy, Medium or Hard, each with a face and a sentence. */
 
-import { h } from "../../ui/dom.js";
+import { lookAtClub } from "../../ui/club.js";
+import { h, put } from "../../ui/dom.js";
 import { choose } from "./draft.js";
 import { face } from "../../ui/faces.js";
 import { t } from "../../ui/i18n.js";
@@ -14,6 +15,8 @@ export const strength = () => STRENGTHS.find((one) => one === settings.get("leve
 
 /** @param {() => void} changed */
 export function opponents(changed) {
+  const says = Object.fromEntries(STRENGTHS.map((one) => [one, h("small", null, strengthWords(one).says)]));
+  lookAtClub().then(() => put(says.hard, strengthWords("hard").says));
   return h("fieldset", { class: "opponents" }, h("legend", null, t("对手", "Opponents")),
     STRENGTHS.map((one) => {
       const words = strengthWords(one);
@@ -23,6 +26,6 @@ export function opponents(changed) {
           changed();
         } }),
         face({ kind: "bot", name: words.face }),
-        h("span", null, h("strong", null, words.name), h("small", null, words.says)));
+        h("span", null, h("strong", null, words.name), says[one]));
     }));
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { handName, num, personName, pick, t } from "../../ui/i18n.js";
-import { LEVELS, STRENGTHS, strengthWords } from "../../ui/levels.js";
+import { strengthOf, strengthWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { sitDown } from "../tables/sit-down.js";
 
@@ -102,7 +102,7 @@ function openRow(one, free) {
 
 /** How strong a bot is, in a word. @param {OpenSeat} seat */
 function botStrength({ kind, level }) {
-  const strength = kind === "bot" ? STRENGTHS.find((one) => LEVELS[one] === level) : undefined;
+  const strength = kind === "bot" ? strengthOf(level) : undefined;
   return strength ? h("small", null, ` ${strengthWords(strength).name}`) : null;
 }
 

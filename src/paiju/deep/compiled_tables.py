@@ -1,0 +1,104 @@
+"""Trials compiled, shared out over threads."""
+
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from paiju.batch.arrays import WIN, Array, fill, rules_array
+from paiju.batch.play import DEAL
+from paiju.core.hand.suit_costs import WORK
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play.actions import ACTIONS
+from paiju.core.players.choose import LIVE
+from paiju.core.rules import Rules
+from paiju.deep import hidden_tiles, trials, wary
+from paiju.deep.known_table import KnownTable
+from paiju.deep.tables import Brought
+from paiju.deep.trial_kernel import try_many
+from paiju.errors import Bug
+from paiju.scoring.suit_table import array
+from paiju.table.wins import SPOTS
+
+PARTS = hidden_tiles, wary, trials
+TABLES = 3
+ROOM = 16  # books kept as arrays
+
+
+@cache
+def kernel() -> Callable[..., Any] | None:
+    """The compiled trials, or None where there is no Numba."""
+    try:
+        from paiju.batch.compiling import compiled
+    except ImportError:
+        return None
+    return compiled(try_many, *PARTS)
+
+
+def is_ready() -> bool:
+    """Have trials been compiled before, so that they start at once?"""
+    if kernel() is None:
+        return False
+    from paiju.batch.cached_kernel import Kernel
+
+    folder = Kernel(try_many, PARTS).folder()
+    return folder is not None and any(folder.glob("*.done"))
+
+
+class TrialThread:
+    """The buffers of one thread."""
+
+    def __init__(self) -> None:
+        self.deals = np.zeros(TABLES, DEAL)
+        rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
+        more = np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
+        self.buffers = np.zeros(1, WIN), rows, spots, array(), work, *more
+
+
+class CompiledTables:
+    """Trials compiled, on as many threads as there are cores unless told otherwise."""
+
+    def __init__(self, jobs: int = 0) -> None:
+        found = kernel()
+        if found is None:
+            raise Bug("compiled trials without Numba")
+        self.kernel = found
+        self.threads = [TrialThread() for _ in range(jobs or os.cpu_count() or 1)]
+        self.pool = ThreadPoolExecutor(len(self.threads), "paiju-deep")
+        self.books: dict[int, tuple[Rules, Array]] = {}
+
+    def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
+        """What each action brought."""
+        rules, base = self._rules(r), np.zeros(1, DEAL)
+        fill(base[0], known.deal)
+        brought = np.zeros((last - first, len(actions)), np.int64)
+        unseen = [np.array(part, np.int64) for part in (known.pool, known.needs, known.places)]
+        size = -(-(last - first) // len(self.threads))
+
+        def part(number: int) -> None:
+            begun, end = first + number * size, min(last, first + (number + 1) * size)
+            thread = self.threads[number]
+            thread.deals[0] = base[0]
+            asked = known.who, np.array(actions, np.int64), brought[begun - first : end - first]
+            self.kernel(rules, thread.deals, *thread.buffers, *unseen, unseen[0].copy(), *asked, seed, begun, end)
+
+        parts = range(-(-(last - first) // size))
+        list(self.pool.map(part, parts)) if len(parts) > 1 else part(0)
+        found: Brought = brought.tolist()
+        return found
+
+    def close(self) -> None:
+        """End the threads."""
+        self.pool.shutdown(wait=False)
+
+    def _rules(self, r: Rules) -> Array:
+        """A book as an array, made once."""
+        known = self.books.get(id(r))
+        if known is None or known[0] is not r:
+            if len(self.books) >= ROOM:
+                self.books.clear()
+            known = self.books[id(r)] = r, rules_array(r)
+        return known[1]

@@ -1,0 +1,81 @@
+"""The deep player at a table: it sees a view, ranks what it may do as the steady one does, and plays the hand on."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from paiju.books.book import Book
+from paiju.bots.deal_from_view import FIRST_SUPPORTER
+from paiju.bots.level import played_by
+from paiju.core.play import deal as D
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import Deal
+from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
+from paiju.core.players.notes import guessed_receipts, spared
+from paiju.core.players.placement import USUAL_UNITS
+from paiju.core.rules import Rules
+from paiju.deep.candidates import RankedTable
+from paiju.deep.known_table import known_table
+from paiju.deep.search import Budget, DeepSearch
+from paiju.deep.tables import InterpretedTables, TrialTables
+from paiju.errors import InputError
+from paiju.table.action import Action
+from paiju.table.codes import SEATS
+from paiju.table.scene import View
+from paiju.table.wins import new_buffers
+
+
+class Thinker:
+    """Decides by trials; one for each thread. Compiled where there is Numba, unless told otherwise."""
+
+    def __init__(self, compiled: bool, jobs: int = 0) -> None:
+        self.buffers = new_buffers()
+        self.decider: Any = None
+        self.tables: TrialTables = InterpretedTables()
+        if compiled:
+            from paiju.batch.decide import Decider
+            from paiju.deep.compiled_tables import CompiledTables
+
+            self.decider, self.tables = Decider(), CompiledTables(jobs)
+        self.out, self.notes = [0] * ACTIONS, [0] * LIVE
+
+    def decide(self, book: Book, view: View, budget: Budget, seed: int) -> Action:
+        """What the deep player does. `book` is without the dice rule."""
+        if not view.legal:
+            raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
+        played, rules = played_by(book, view.special)
+        who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
+        known = known_table(played, rules, self.buffers, view, who)
+        legal = [action.code for action in view.legal]
+        code, notes = self.steady(rules, known.deal, who, legal)
+        if known.deal.phase in (D.TURN, D.CLAIM) and who < FIRST_SUPPORTER and not known.deal.riichi[who]:
+            usual = usual_win(rules, known.deal, who)
+            tried = RankedTable(notes, legal, code, usual).candidates()
+            if len(tried) > 1:
+                code = DeepSearch(self.tables, rules, known, tried, usual, seed).best(budget)
+        return next(action for action in view.legal if action.code == code)
+
+    def close(self) -> None:
+        """Nothing more will be asked."""
+        self.tables.close()
+
+    def steady(self, r: Rules, d: Deal, who: int, codes: Sequence[int]) -> tuple[int, list[int]]:
+        """What the steady player does, and its notes."""
+        if self.decider is not None:
+            return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
+        self.out[: len(codes)] = codes
+        asked = PlayerAsked(who, STEADY, 0)
+        return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes
+
+
+def usual_win(r: Rules, d: Deal, who: int) -> int:
+    """What a usual win receives."""
+    return guessed_receipts(r, d, who, max(USUAL_UNITS, r.minimum)) - spared(r)
+
+
+def can_compile() -> bool:
+    """Is there Numba?"""
+    try:
+        from paiju.deep.compiled_tables import kernel
+    except ImportError:
+        return False
+    return kernel() is not None

@@ -1,0 +1,72 @@
+"""A hand played on many times from one decision: flat text. Every trial deals the unseen tiles once, and each candidate
+is tried on the same deal, so that luck is common to all.
+"""
+
+from typing import NamedTuple
+
+from paiju.core.chance import begin
+from paiju.core.many.playing import HandNumbers
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import OVER, Deal
+from paiju.core.play.flow import carry_out
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import person_asked
+from paiju.core.players.notes import LATE, SPREAD
+from paiju.core.players.placement import look_at_places, worth_then
+from paiju.core.rules import Rules
+from paiju.deep.hidden_tiles import Unseen, deal_hidden
+from paiju.deep.wary import choose_wary
+
+TRIAL_STREAM = 3
+KNOWN, DEALT, PLAYED = 0, 1, 2  # tables: as the seat knows it, completed, played on
+NOT_TRIED = -(1 << 40)
+
+
+class TrialQuestion(NamedTuple):
+    """Who decides, the actions to be tried (-1 for those given up), and by trial and action what it brought."""
+
+    who: int
+    actions: list[int]
+    brought: list[list[int]]
+
+
+def play_trials(
+    r: Rules,
+    deals: list[Deal],
+    buffers: Buffers,
+    unseen: Unseen,
+    asked: TrialQuestion,
+    trials: HandNumbers,
+    out: list[int],
+    notes: list[int],
+) -> None:
+    """Play the trials from `first` up to `last`; one whose deal does not fit what the table tells brings nothing."""
+    look_at_places(r, deals[KNOWN], asked.who, notes, True)
+    spread = notes[SPREAD] if notes[LATE] else -1
+    before = deals[KNOWN].points[asked.who]
+    for trial in range(trials.first, trials.last):
+        row = asked.brought[trial - trials.first]
+        deals[DEALT] = deals[KNOWN]
+        chance = begin(trials.seed, trial, TRIAL_STREAM)
+        fits = deal_hidden(r, deals[DEALT], buffers, unseen, asked.who, chance, notes)
+        for i in range(len(asked.actions)):
+            row[i] = NOT_TRIED
+            if fits and asked.actions[i] >= 0:
+                deals[PLAYED] = deals[DEALT]
+                carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
+                play_on(r, deals[PLAYED], buffers, out, notes)
+                row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread)
+
+
+def play_on(r: Rules, d: Deal, buffers: Buffers, out: list[int], notes: list[int]) -> None:
+    """To the end of the hand, everybody being wary."""
+    while d.phase != OVER:
+        who = person_asked(d)
+        n = legal(r, d, buffers, who, out)
+        carry_out(r, d, buffers, who, choose_wary(r, d, buffers, who, out, n, notes))
+
+
+def brought_by(r: Rules, d: Deal, seat: int, before: int, spread: int) -> int:
+    """What a hand brought a seat: points, and the place that may then be expected."""
+    points = d.points[seat] - before
+    return points if spread < 0 else points + worth_then(r, d, seat, 0, seat, 0, spread)

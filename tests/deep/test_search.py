@@ -1,0 +1,75 @@
+"""The search by itself, over trials whose outcomes are known: what it gives up, what it trusts, when it ends."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from paiju.core.play.deal import Deal
+from paiju.core.rules import Rules
+from paiju.deep.candidates import TriedAction
+from paiju.deep.known_table import KnownTable
+from paiju.deep.search import Budget, DeepSearch
+from paiju.deep.tables import Brought
+from paiju.deep.trials import NOT_TRIED
+
+LATE = Deal()
+LATE.river_count[0] = 9
+NOWHERE = KnownTable(LATE, 0, [], [], [])
+USUAL = 1000.0
+
+
+@dataclass
+class Outcomes:
+    """Trials that bring what a formula says of trial and action."""
+
+    of: Callable[[int, int], int]
+    asked: list[tuple[int, ...]] = field(default_factory=list)
+
+    def play(self, _: Rules, __: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
+        self.asked.append(tuple(actions))
+        return [[NOT_TRIED if a < 0 else self.of(trial + seed, a) for a in actions] for trial in range(first, last)]
+
+    def close(self) -> None: ...
+
+
+def search(outcomes: Outcomes, *behind: float) -> DeepSearch:
+    """The actions 0, 1 … and how far behind the first they are said to be."""
+    tried = [TriedAction(action, each) for action, each in enumerate((0.0, *behind))]
+    return DeepSearch(outcomes, Rules(), NOWHERE, tried, USUAL)
+
+
+def test_what_brings_more_every_time_is_chosen() -> None:
+    outcomes = Outcomes(lambda trial, action: 300 * action + trial % 7)
+    assert search(outcomes, 20.0).best(Budget(trials=200)) == 1
+
+
+def test_what_is_said_to_be_far_behind_is_not_tried() -> None:
+    outcomes = Outcomes(lambda _, action: 900 * action)
+    assert search(outcomes, 500.0).best(Budget(trials=50)) == 0
+    assert outcomes.asked == []
+
+
+def test_luck_does_not_outweigh_the_level() -> None:
+    """A few trials that differ by chance leave its own choice standing."""
+    outcomes = Outcomes(lambda trial, action: 4000 * (trial * (action + 3) % 2) + 100 * action)
+    assert search(outcomes, 40.0).best(Budget(trials=16)) == 0
+
+
+def test_who_falls_behind_is_given_up() -> None:
+    outcomes = Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3)
+    found = search(outcomes, 10.0, 10.0)
+    assert found.best(Budget(trials=500)) == 1
+    assert outcomes.asked[0] == (0, 1, 2)
+    assert found.standings[2].given_up
+    assert found.played < 500, "and once all is clear nothing more is tried"
+
+
+def test_trials_that_do_not_fit_count_for_nothing() -> None:
+    outcomes = Outcomes(lambda trial, action: NOT_TRIED if trial % 2 else 300 * action)
+    found = search(outcomes, 20.0)
+    assert found.best(Budget(trials=40)) == 1
+    assert found.standings[1].number <= 20
+
+
+def test_time_ends_it() -> None:
+    outcomes = Outcomes(lambda trial, action: trial * 37 % 2000 - 1000 * action * (trial % 2))
+    assert search(outcomes, 1.0).best(Budget(seconds=0.01)) in (0, 1)
