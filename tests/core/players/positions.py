@@ -135,6 +135,9 @@ OFFICIAL = (
     Position("147m258p369s1234z", "1m", "1m", KNITTED),
     Position("147m258p36s12345z", "6s", "6s", KNITTED),
     Position("147m28p369s12567z", "2p", "2p", KNITTED),
+    # what no way needs
+    Position("599m2366p22379s3z", "4z", "3z 4z", "a lone wind of no value goes before tiles that make runs"),
+    Position("355m22348p245s47z", "5z", "4z 5z 7z", "lone honours go before tiles that make runs"),
 )
 
 

@@ -10,10 +10,11 @@ from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import KEEN, LIVE, STEADY
 from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import LATE, SAFE
+from paiju.core.players.notes import LATE, PASSED, SAFE
 from paiju.core.players.placement import hands_left, look_at_places, place_gained, place_lost
-from paiju.core.tiles import EAST
+from paiju.core.tiles import EAST, KINDS
 from paiju.match import Match
+from paiju.notation import kind_name
 from paiju.series import Interpreter, series
 from paiju.table.codes import CODES
 from paiju.table.record import read, replay, write
@@ -45,6 +46,21 @@ def test_the_dealers_first_discard_is_safe_against_those_who_let_it_pass(first: 
         find_safe(table._game.rules, d, notes)
         assert [notes[SAFE + seat] for seat in range(4)] == [1 << kind_of(CODES[thrown])] * 4
     assert thrown == ("5p" if first["type"] == "discard_drawn" else "9p")
+
+
+@pytest.mark.parametrize(("second", "known"), [("discard_drawn", {"1z", "9m", "9p", "9s"}), ("discard", {"9p", "9s"})])
+def test_what_went_by_is_known_as_long_as_a_hand_stays_the_same(second: str, known: set[str]) -> None:
+    """East throws, South throws the tile drawn or another one, West and North throw; then South's hand is looked at."""
+    table = laid("mcr", hands={"S": "258m258p258s1234z"}, draws="1z9m9p9s")
+    for who, type in (("E", "discard_drawn"), ("S", second), ("W", "discard_drawn"), ("N", "discard_drawn")):
+        table.act(who, {"type": type, "tile": "2m"} if type == "discard" else {"type": type})
+        everybody_passes(table)
+    seen = deal_of(table.book, table._game.rules, new_buffers(), table.view("E"), 0)
+    for d in (table._d, seen):
+        notes = [7] * LIVE
+        find_safe(table._game.rules, d, notes)
+        assert {kind_name(kind) for kind in range(KINDS) if notes[PASSED + 1] >> kind & 1} == known
+        assert notes[SAFE + 1] == 0  # by this book nothing is safe for certain
 
 
 # --- places ---------------------------------------------------------------------------------------

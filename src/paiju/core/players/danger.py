@@ -53,8 +53,8 @@ WANTED_LESS = 9
 # The same of what went by while their hand stayed as it was: not for certain, since a kong changes it unseen here and
 # people let wins go. By hand.
 PASSED_LESS = 16
-# Quarters of the minimum: what a hand that must count costs who gives it the tile, beyond what all pay. Wins are worth
-# 15 by mcr; that more is better was found in contests against the player of before (docs/bots.md).
+# Quarters of the minimum: what a hand that must count costs who gives it the tile, beyond what all pay. Such wins are
+# worth twice the minimum on the whole; that more serves better was tried with others (docs/bots.md).
 OFFICIAL_LOSS = 11
 
 
