@@ -18,7 +18,7 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import KINDS
@@ -79,16 +79,16 @@ def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str |
         who, out = person_asked(d), [0] * A.ACTIONS
         n, chance, moves = legal(r, d, buffers, who, out), following(chance), moves + int(who == 0)
         if who:  # the dealer plays against simple players, which are quick
-            carry_out(r, d, buffers, who, choose(r, d, buffers, who, SIMPLE, chance, out, n, [0] * LIVE))
+            carry_out(r, d, buffers, who, choose(r, d, buffers, PlayerAsked(who, SIMPLE, chance), out, n, [0] * LIVE))
             continue
         before = json.dumps(vars(d))
-        action = choose(r, d, buffers, who, number, chance, list(out), n, [0] * LIVE)
+        action = choose(r, d, buffers, PlayerAsked(who, number, chance), list(out), n, [0] * LIVE)
         assert json.dumps(vars(d)) == before, "a player leaves the table as it is"
         assert action in out[:n]
         if n > 1 and moves % EVERY == 0:
             seen = otherwise(r, d, who, rng)
             notes = [rng.randrange(-9, 99) for _ in range(LIVE)]  # nothing is remembered from before
-            assert choose(r, seen, buffers, who, number, chance, list(out), n, notes) == action
+            assert choose(r, seen, buffers, PlayerAsked(who, number, chance), list(out), n, notes) == action
             looked += 1
         carry_out(r, d, buffers, who, action)
     assert looked > 2
@@ -101,7 +101,9 @@ def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> Non
     lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
     start(r, d, buffers)
     n = legal(r, d, buffers, 0, out)
-    chosen = {choose(r, d, buffers, 0, LEVELS[level], begin(seed, 0, 2), out, n, [0] * LIVE) for seed in range(9)}
+    chosen = {
+        choose(r, d, buffers, PlayerAsked(0, LEVELS[level], begin(seed, 0, 2)), out, n, [0] * LIVE) for seed in range(9)
+    }
     assert len(chosen) == 1
     assert n > 9
 

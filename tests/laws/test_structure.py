@@ -73,7 +73,7 @@ NEEDS_ARRAYS = ("paiju.batch",)
 DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a name of old
 MOST_LOOSE = 11
 MOST_PARAMETERS = 8
-UNMEASURED = ("core/players/choose", "kernel")  # the players' door, and kernels, which take every buffer apart
+UNMEASURED = ("kernel",)  # kernels take every buffer apart
 
 
 def modules() -> list[Path]:

@@ -9,7 +9,7 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, choose, person_asked
+from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
 from paiju.match import Match
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -52,7 +52,7 @@ def interpreted(table: Table, level: int, seed: int) -> D.Deal:
         who = person_asked(d)
         n = legal(r, d, room, who, out)
         chance = following(chance)
-        carry_out(r, d, room, who, choose(r, d, room, who, level, chance, out, n, live))
+        carry_out(r, d, room, who, choose(r, d, room, PlayerAsked(who, level, chance), out, n, live))
         assert sum(d.points) + d.deposits * stick == total
     return d
 
@@ -62,7 +62,7 @@ def simple(table: Table) -> tuple[str, int]:
     r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, who, SIMPLE, 1, out, n, [0] * LIVE)
+    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, 1), out, n, [0] * LIVE)
 
 
 def told_to(game: Game, d: Any) -> Hand:

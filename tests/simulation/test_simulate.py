@@ -26,7 +26,7 @@ from paiju.core.play.flow import act, start
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import WON, is_closed
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import DRAWN, LIVE, RANDOM, SIMPLE, choose, person_asked
+from paiju.core.players.choose import DRAWN, LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
 from paiju.core.players.paid_distance import NO_WAY, cost_to_win, open_cost
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_TYPE
@@ -136,7 +136,8 @@ class Watched:
             n = legal(self.r, self.d, self.buffers, who, out)
             self.chance = following(self.chance)
             before = json.dumps(vars(self.d))
-            action = choose(self.r, self.d, self.buffers, who, self.level, self.chance, out, n, [0] * LIVE)
+            asked = PlayerAsked(who, self.level, self.chance)
+            action = choose(self.r, self.d, self.buffers, asked, out, n, [0] * LIVE)
             assert json.dumps(vars(self.d)) == before, "a player leaves the table as it is"
             yield who, out[:n], action
             assert act(self.r, self.d, self.buffers, who, action) == 0
@@ -227,7 +228,7 @@ def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
                 if d.melds[one][i] >> SET_TYPE == CONCEALED_KONG and not hand.r.concealed_kong_shown:
                     d.melds[one][i] ^= 1
             out = [*allowed, *[0] * A.ACTIONS]
-            assert choose(hand.r, d, hand.buffers, who, SIMPLE, 0, out, len(allowed), [0] * LIVE) == action
+            assert choose(hand.r, d, hand.buffers, PlayerAsked(who, SIMPLE, 0), out, len(allowed), [0] * LIVE) == action
             looked += 1
     assert looked > 200
 
@@ -256,7 +257,7 @@ def test_a_player_may_do_anything_that_is_allowed() -> None:
     counts, state = Counter(), begin(1, 1, 2)
     for _ in range(3000):
         state = following(state)
-        counts[choose(None, None, None, 0, RANDOM, state, [7, 8, 9, 0], 3, [])] += 1  # type: ignore[arg-type]
+        counts[choose(None, None, None, PlayerAsked(0, RANDOM, state), [7, 8, 9, 0], 3, [])] += 1  # type: ignore[arg-type]
     assert set(counts) == {7, 8, 9}
     assert min(counts.values()) > 900
 

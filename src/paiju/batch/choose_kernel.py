@@ -3,7 +3,7 @@
 from typing import Any
 
 from paiju.core.play.buffers import Buffers
-from paiju.core.players.choose import choose
+from paiju.core.players.choose import PlayerAsked, choose
 
 
 def choose_once(
@@ -23,4 +23,4 @@ def choose_once(
 ) -> int:
     """What a player of a level does at this table; `out` has the n actions allowed."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    return choose(rules[0], deals[0], buffers, who, level, chance, out, n, live)
+    return choose(rules[0], deals[0], buffers, PlayerAsked(who, level, chance), out, n, live)

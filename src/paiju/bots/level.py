@@ -12,7 +12,7 @@ from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.play import actions as A
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE, choose
+from paiju.core.players.choose import LIVE, PlayerAsked, choose
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.series import LEVELS, level_named
@@ -50,7 +50,7 @@ def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers, ch
         code = chooser(rules, d, who, level, chance, codes)
     else:
         out = [*codes, *[0] * (A.ACTIONS - len(codes))]
-        code = choose(rules, d, buffers, who, level, chance, out, len(codes), [0] * LIVE)
+        code = choose(rules, d, buffers, PlayerAsked(who, level, chance), out, len(codes), [0] * LIVE)
     return next(action for action in view.legal if action.code == code)
 
 

@@ -6,7 +6,7 @@ from paiju.bots.level import Chooser
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE, choose
+from paiju.core.players.choose import LIVE, PlayerAsked, choose
 from paiju.core.rules import Rules
 
 NOT_WORTH_COMPILING = 20_000  # so few decisions are sooner made than compiled
@@ -22,7 +22,7 @@ def chooser(buffers: Buffers, swift: bool) -> Chooser:
 
     def chosen(r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
         out[: len(codes)] = codes
-        return choose(r, d, buffers, who, level, chance, out, len(codes), live)
+        return choose(r, d, buffers, PlayerAsked(who, level, chance), out, len(codes), live)
 
     return chosen
 

@@ -17,7 +17,7 @@ from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import CODE, WHO, WON
 from paiju.core.play.offers import legal
 from paiju.core.play.winning import fill_win
-from paiju.core.players.choose import choose, person_asked
+from paiju.core.players.choose import PlayerAsked, choose, person_asked
 from paiju.core.players.simple import has_action
 from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.tiles import bits
@@ -98,7 +98,8 @@ def play_hand(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int, 
         n = legal(r, d, buffers, who, lineup.out)
         chance = following(chance)
         person = d.person[who] if who < 4 else 0  # players keep their level when they change places
-        action = choose(r, d, buffers, who, lineup.levels[person], chance, lineup.out, n, lineup.live)
+        asked = PlayerAsked(who, lineup.levels[person], chance)
+        action = choose(r, d, buffers, asked, lineup.out, n, lineup.live)
         tally[T.SEAT_DECISIONS + person] += 1
         if not has_action(lineup.out, n, action):
             tally[T.SEAT_ILLEGAL + person] += 1

@@ -1,16 +1,23 @@
 """How easily a hand comes nearer: the unseen tiles that help now, and those that help after the best draw.
 
-A closed hand is measured by sets and a pair, which riichi lets win; one with claimed sets by the ways in which it may
-still reach the book's minimum (`paid_distance`). Costs are tiles to add, one more than the distance.
+A closed hand is measured by sets and a pair, which riichi lets win, and so is every hand where one must count: there
+the ways it may go are weighed besides. Else one with claimed sets is measured by the ways in which it may still reach
+the book's minimum (`paid_distance`). Costs are tiles to add, one more than the distance.
 """
 
 from paiju.core.hand.distance import standard_cost
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
+from paiju.core.players.notes import must_count
 from paiju.core.players.paid_distance import cost_to_win, number_unseen, standard_draws
 from paiju.core.rules import Rules
 from paiju.core.tiles import COPIES, KINDS
+
+
+def is_plain(r: Rules, d: Deal, seat: int) -> bool:
+    """Is the hand measured by sets and a pair alone?"""
+    return is_closed(d, seat) or must_count(r)
 
 
 def shape_cost(r: Rules, d: Deal, buffers: Buffers, seat: int, closed: bool) -> int:
@@ -49,7 +56,7 @@ def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, 
 
 def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, live: list[int]) -> int:
     """Summed over the unseen tiles of the kinds in `mask`, which help now: the tiles that help after each of them."""
-    closed = is_closed(d, seat)
+    closed = is_plain(r, d, seat)
     c = d.counts[seat]
     total = 0
     for kind in range(KINDS):

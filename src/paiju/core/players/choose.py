@@ -3,14 +3,15 @@
 A player is handed the actions allowed, lowest first, and names one of them. It knows its own hand and what lies open.
 """
 
+from typing import NamedTuple
+
 from paiju.core.chance import below
 from paiju.core.play import actions as A
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.keen import choose_keen
 from paiju.core.players.notes import NOTES
 from paiju.core.players.simple import choose_simple, has_action
-from paiju.core.players.steady import choose_steady
+from paiju.core.players.thinking import choose_by_worth
 from paiju.core.rules import Rules
 
 RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
@@ -28,21 +29,26 @@ def person_asked(d: Deal) -> int:
     return who
 
 
-def choose(
-    r: Rules, d: Deal, buffers: Buffers, who: int, level: int, chance: int, out: list[int], n: int, live: list[int]
-) -> int:
-    """What a player of this level does; `out` has the n actions allowed, `live` is room for LIVE numbers."""
+class PlayerAsked(NamedTuple):
+    """Who decides: their seat or the number of a supporter, their level, and a number for what they leave to chance."""
+
+    who: int
+    level: int
+    chance: int
+
+
+def choose(r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, live: list[int]) -> int:
+    """What a player does who is asked; `out` has the n actions allowed, `live` is room for LIVE numbers."""
+    who, level = asked.who, asked.level
     if level == RANDOM:
-        return choose_random(chance, out, n)
+        return choose_random(asked.chance, out, n)
     if n == 1:
         return out[0]
     if level == DRAWN:
         return choose_drawn(out, n)
     if level == SIMPLE or who >= r.players:
         return choose_simple(r, d, buffers, who, out, n, live)
-    if level == KEEN:
-        return choose_keen(r, d, buffers, who, out, n, live)
-    return choose_steady(r, d, buffers, who, out, n, live)
+    return choose_by_worth(r, d, buffers, who, level == STEADY, out, n, live)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:

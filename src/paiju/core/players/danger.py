@@ -3,16 +3,18 @@
 A hand that stands ready is a threat for certain, one with claimed sets by how many and how late it is. What a tile may
 complete is counted over the unseen tiles beside it: runs waited for from both sides, in the middle, at the edge, pairs
 and single tiles. Where a book bars a win on what one has discarded oneself, such tiles are safe, and with them the
-other end of a run; in other books only a tile nothing can complete is.
+other end of a run; in other books only a tile nothing can complete is. In every book a hand from which nothing but the
+tile drawn was thrown has not changed, and hardly waits for what it has let pass since.
 """
 
 from paiju.core.patterns import catalogue as P
 from paiju.core.play import actions as A
 from paiju.core.play.actions import is_flower, kind_of
-from paiju.core.play.deal import RIICHI_MARK, STANDS, Deal
+from paiju.core.play.deal import DRAWN_MARK, RIICHI_MARK, STANDS, Deal
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.players.notes import (
     COMBINATIONS,
+    PASSED,
     POINT,
     RISKS,
     RIVALS,
@@ -38,9 +40,9 @@ READY_EACH_TURN = (50, 58, 65, 50, 10, 24, 36, 38, 20, 10, 14, 42, 45, 12, 5)
 HARDER = 5  # where the second five begin
 UNDECLARED = 10  # and the third
 # Kinds that a ready hand waits for, times 1024: fewer where only some of its waits count enough to win.
-WAITED_FOR, WAITED_FOR_ENOUGH = 1600, 1250
+WAITED_FOR, WAITED_FOR_ENOUGH = 1600, 1250  # counted in hands of keen players
 
-# How much each combination counts: runs from both sides, the middle, the edge, two pairs, a single tile.
+# How much each combination counts: runs from both sides, the middle, the edge, two pairs, a single tile. By hand.
 BOTH_SIDES, MIDDLE, EDGE, PAIR, SINGLE = 10, 5, 4, 7, 3
 # The same by suit, in sixteenths: by the eighths of their discards that are of it, the only one laid out, all others;
 # honours. What somebody has thrown they want so many times less. All this was counted in hands of keen players.
@@ -48,6 +50,12 @@ KEPT_SUIT = (20, 16, 14, 13)
 ONLY_SUIT, OTHER_SUIT = 22, 11
 HONOURS_WAITED = 52
 WANTED_LESS = 9
+# The same of what went by while their hand stayed as it was: not for certain, since a kong changes it unseen here and
+# people let wins go. By hand.
+PASSED_LESS = 16
+# Quarters of the minimum: what a hand that must count costs who gives it the tile, beyond what all pay. Wins are worth
+# 15 by mcr; that more is better was found in contests against the player of before (docs/bots.md).
+OFFICIAL_LOSS = 11
 
 
 def look_at_rivals(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
@@ -78,7 +86,7 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
 def loss(r: Rules, d: Deal, seat: int, other: int, notes: list[int]) -> int:
     """Points lost by giving somebody the tile, beyond what would be lost anyway; with them a place."""
     if r.family == OFFICIAL_FAMILY:
-        points = 2 * r.minimum
+        points = r.minimum * OFFICIAL_LOSS >> 2
     else:
         units = 1 + int(r.riichi != 0) + int(d.riichi[other] == STANDS) + shown_bonus(r, d, other)
         points = guessed_receipts(r, d, other, units) - spared(r)
@@ -101,11 +109,10 @@ def shown_bonus(r: Rules, d: Deal, other: int) -> int:
 
 def find_safe(r: Rules, d: Deal, notes: list[int]) -> None:
     """By seat, the kinds it cannot win on by what it has discarded or let pass: its own discards, and others' since its
-    last one, or since it stands in riichi. The log is read for discards in their order."""
+    last one, or since it stands in riichi; and those that went by since its hand last changed. The log is read for
+    discards in their order."""
     for seat in range(4):
-        notes[SAFE + seat] = notes[RIVALS + seat] = 0
-    if not r.furiten:
-        return
+        notes[SAFE + seat] = notes[RIVALS + seat] = notes[PASSED + seat] = 0
     notes[RIVALS] = d.river[0][0]  # the dealer's fourteenth tile was dealt: that it was thrown the river tells
     standing = places = 0  # seats in riichi, as a mask; discards so far, a byte for each seat
     for i in range(d.logged):
@@ -114,11 +121,14 @@ def find_safe(r: Rules, d: Deal, notes: list[int]) -> None:
         if code == DREW:
             notes[RIVALS + by] = detail
         elif code == AUTO or (code == ACTED and detail < A.CHOW):
-            note_passed(r, by, tile_of(detail, notes[RIVALS + by]), standing, notes)
-            standing |= int(d.marks[by][places >> 8 * by & 255] & RIICHI_MARK != 0) << by
+            tile, mark = tile_of(detail, notes[RIVALS + by]), d.marks[by][places >> 8 * by & 255]
+            if not is_flower(tile):
+                note_passed(r, by, 1 << kind_of(tile), standing, notes)
+                note_unchanged(r, by, 1 << kind_of(tile), mark & DRAWN_MARK != 0, notes)
+            standing |= int(mark & RIICHI_MARK != 0) << by
             places += 1 << 8 * by
     for seat in range(4):
-        notes[SAFE + seat] |= d.thrown[seat]
+        notes[SAFE + seat] = notes[SAFE + seat] | d.thrown[seat] if r.furiten else 0
 
 
 def tile_of(action: int, drawn: int) -> int:
@@ -128,17 +138,23 @@ def tile_of(action: int, drawn: int) -> int:
     return action - A.RIICHI if action >= A.RIICHI else action
 
 
-def note_passed(r: Rules, by: int, tile: int, standing: int, notes: list[int]) -> None:
-    """Nobody won on this tile: it is safe against the others until they discard, for good against those who stand in
+def note_passed(r: Rules, by: int, bit: int, standing: int, notes: list[int]) -> None:
+    """Nobody won on this kind: it is safe against the others until they discard, for good against those who stand in
     riichi by then, a mask."""
-    if is_flower(tile):
-        return
-    bit = 1 << kind_of(tile)
     for seat in range(r.players):
         if seat != by:
             notes[SAFE + seat] |= bit
         elif standing >> seat & 1 == 0:
             notes[SAFE + seat] = 0
+
+
+def note_unchanged(r: Rules, by: int, bit: int, drawn: bool, notes: list[int]) -> None:
+    """The same while a hand stays as it is: who throws another tile than the one just drawn changes it."""
+    for seat in range(r.players):
+        if seat != by or drawn:
+            notes[PASSED + seat] |= bit
+        else:
+            notes[PASSED + seat] = 0
 
 
 # --- what may be waited for -----------------------------------------------------------------------
@@ -190,6 +206,8 @@ def count_waits(r: Rules, d: Deal, other: int, notes: list[int]) -> int:
                 n = combinations(notes, kind, safe | d.thrown[other], r.furiten) * weight
             if d.thrown[other] >> kind & 1:
                 n //= WANTED_LESS
+            if notes[PASSED + other] >> kind & 1:
+                n //= PASSED_LESS
             notes[COMBINATIONS + kind] = n
             total += n
     return total

@@ -9,12 +9,12 @@ from paiju.core.play.actions import RIICHI, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.play.moves import give, is_closed, take
+from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.acceptance import helping_kinds, helps_next, shape_cost
+from paiju.core.players.acceptance import helping_kinds, helps_next, is_plain, shape_cost
 from paiju.core.players.hand_value import any_hand_wins, hand_value, quick_value
 from paiju.core.players.lone_tiles import lone_logs
-from paiju.core.players.notes import LOGS, MISSED, NO_DISCARD, SHARP, WORTHS
+from paiju.core.players.notes import LOGS, MISSED, NO_DISCARD, SHARP, WORTHS, must_count
 from paiju.core.players.paid_distance import number_unseen
 from paiju.core.players.powers import log_of
 from paiju.core.players.two_away import TWO_AWAY, cost_now, forget_known, two_away_value
@@ -23,13 +23,19 @@ from paiju.core.tiles import KINDS
 
 MOST_LACKING = 5
 # By tiles lacking, in sixteenths: how the tiles that help now and those after the best draw multiply the worth; then
-# the logarithm that stands for both when a discard puts the hand back by a tile, or by more.
+# the logarithm that stands for both when a discard puts the hand back by a tile, or by more. From 3 tiles lacking on
+# they were fitted (training/fit_discards.py); those below, and the shares that follow, were tried one by one on the
+# same half of the records.
 NOW = (0, 0, 12, 16, -4, -1)
 NEXT = (0, 0, 0, 23, 27, 7)
 BACK = (0, -53, 83, 454, 316, 94)
 FURTHER_BACK = (0, -53, 47, 0, 0, 0)
 SHARPNESS = 7  # sixteenths: how much of a difference between such logarithms is a difference in worth
-LONE = 0  # sixteenths: how much lone tiles count where a hand must count more than any complete hand does
+# Sixteenths, where a hand must count more than any complete hand does: how much lone tiles and shapes count there, to
+# decide between tiles that the best way does not need; then the same as SHARPNESS and DEEP. Tried together with others
+# against the player of before (docs/bots.md).
+LONE, SHAPE = 5, 5
+PLANNED_SHARPNESS, PLANNED_DEEP = 10, 6
 CANDIDATES, CLOSE = 3, 96  # discards of a hand two tiles away that are searched, and how near to the best they must be
 DEEP = 8  # sixteenths: how much what the search finds counts beside the ways the hand may go,
 FURTHEST = 128  # as far as they differ by this logarithm at most
@@ -41,7 +47,8 @@ def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int
     steps = steps_away(r, d, buffers, seat)
     near = steps <= 1
     shaped = (any_hand_wins(r, d, seat) or r.riichi != 0) and d.wild < 0
-    least = least_cost(r, d, buffers, seat) if shaped else 0
+    planned = not shaped and must_count(r) and d.wild < 0
+    least = least_cost(r, d, buffers, seat) if shaped or (planned and not near) else 0
     for i in range(last):
         code = discard_code(d, out[i])
         declared = out[i] >= RIICHI
@@ -53,18 +60,22 @@ def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int
                 logs = (EXACT * logs + (16 - EXACT) * log_of(promised)) >> 4
             logs += lone_logs(r, d, seat, code, int(near), notes)
             logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes)
-        elif not is_flower(code):
+        elif planned and not is_flower(code):
             logs += lone_logs(r, d, seat, code, int(near), notes) * LONE >> 4
+            if least:
+                logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes) * SHAPE >> 4
         notes[WORTHS + i] = value
         notes[LOGS + i] = logs
-    notes[SHARP] = SHARPNESS if shaped and least > 1 else 16
+    notes[SHARP] = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and least > 1 else 16
     if d.wild < 0 and d.kept[seat] == 0 and steps == 2:
-        look_deeper(r, d, buffers, seat, out, last, notes)
+        look_deeper(r, d, buffers, seat, PLANNED_DEEP if planned else DEEP, out, last, notes)
 
 
-def look_deeper(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> None:
+def look_deeper(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, share: int, out: list[int], last: int, notes: list[int]
+) -> None:
     """Search what the discards of a hand two tiles away lead to that come near the best, and put it beside what is
-    noted of them."""
+    noted of them, as much as `share` says."""
     c = d.counts[seat]
     note_missed(d, out, last, notes)
     forget_known(notes)
@@ -93,7 +104,7 @@ def look_deeper(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
             promised = log_of(notes[WORTHS + place])
         elif found and logs:
             more = logs - found - log_of(notes[WORTHS + place]) + promised
-            notes[LOGS + place] += max(-FURTHEST, min(FURTHEST, more)) * DEEP >> 4
+            notes[LOGS + place] += max(-FURTHEST, min(FURTHEST, more)) * share >> 4
 
 
 def note_missed(d: Deal, out: list[int], last: int, notes: list[int]) -> None:
@@ -131,7 +142,7 @@ def left_by(
 def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     """Tiles the hand lacks after the best discard."""
     c = d.counts[seat]
-    closed = is_closed(d, seat)
+    closed = is_plain(r, d, seat)
     least = 99
     for kind in range(KINDS):
         if c[kind]:
@@ -144,7 +155,7 @@ def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
 def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least: int, notes: list[int]) -> int:
     """How easily the hand comes nearer without a tile of this kind, as a logarithm."""
     c = d.counts[seat]
-    closed = is_closed(d, seat)
+    closed = is_plain(r, d, seat)
     row = min(least, MOST_LACKING)
     c[kind] -= 1
     cost = shape_cost(r, d, buffers, seat, closed)

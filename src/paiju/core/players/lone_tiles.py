@@ -2,7 +2,8 @@
 suit, bonus tiles.
 
 The weights are logarithms (`powers`) of how much more a discard is worth than its hand shows. They were fitted by
-logistic regression to the discards of strong players.
+logistic regression to the discards of strong players (training/fit_discards.py, which covers hands two tiles away or
+further; there is no script for those of nearer hands).
 """
 
 from paiju.core.play.actions import is_red, kind_of

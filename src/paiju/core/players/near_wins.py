@@ -33,7 +33,8 @@ from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
 from paiju.core.tiles import HONOUR, KINDS, ORPHANS
 
-# How willingly others give a tile away, as a share of what they draw, in sixteenths: three players.
+# How willingly others give a tile away, as a share of what they draw, in sixteenths: three players. These and the next
+# three were set by hand when ready hands were first looked through; nothing was fitted.
 EASY, EDGY, MIDDLING = 28, 24, 18
 HARDER = 11  # sixteenths of that once a hand has been declared ready
 CLAIMS = 26  # sixteenths: how much sooner tiles come to an open hand, which may claim them

@@ -48,7 +48,8 @@ DRAW = 4
 CHANCE, ROW_GAIN, ROW_HAZARD, SO_FAR = 0, 1, 2, 3
 RISKS = DRAWS + DRAW * KINDS  # by kind, what discarding it risks
 SAFE = RISKS + KINDS  # by seat, the kinds it cannot win on, as a mask
-RIVALS = SAFE + 4  # by seat, what a tile it wins on would cost, times the chance that it is ready
+PASSED = SAFE + 4  # by seat, the kinds that went by since its hand last changed, as a mask
+RIVALS = PASSED + 4  # by seat, what a tile it wins on would cost, times the chance that it is ready
 COMBINATIONS = RIVALS + 4  # by kind, how many hands wait for it
 WORRY = COMBINATIONS + KINDS  # what may be lost in a turn by somebody who cannot turn back
 TOP = WORRY + 1  # what the best discard is worth
@@ -75,13 +76,18 @@ KNOWN_HAND, KNOWN_HANDS = 4, 256
 SUIT_KEYS, HONOUR_KEY, KNOWN_GAIN, KNOWN_HAZARD = 0, 1, 2, 3  # in such a row: which hand, gain in a turn, hazard
 NOTES = KNOWN + KNOWN_HAND * KNOWN_HANDS
 
-# Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards.
+# Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards. These and the next
+# two are by hand, of the size that hands of keen players had.
 STEPS = (0, 8500, 12500, 19000, 26000, 31000, 35000, 39000, 42000, 45000)
 GOES_ON = 58500  # chance that nobody else ends the hand in a turn
 RIICHI_ENDS = 4000  # how much smaller it is for each hand in riichi that one reckons with: such a hand wins in a turn
-SELDOM_SO_LONG = 55000  # the same where a hand must count: ways far away take longer than they promise
+# The same for the steady player where a hand must count, since ways far away take longer than they promise; and the
+# parts of 32 that ways beside the best are worth there. Tried together with others against the player of before
+# (docs/bots.md).
+SELDOM_SO_LONG = 55000
+MORE_WAYS = 3
 
-# What a hand of so many han receives, roughly.
+# What a hand of so many han receives, roughly: 30 fu, half of the wins drawn.
 HAN_POINTS = (700, 1400, 2600, 5000, 8000, 8800, 12000, 12800, 16000, 16800, 18000, 24000, 25000, 32000)
 
 
@@ -96,13 +102,14 @@ def look_around(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -
     notes[UNSEEN] = max(1, total)
     left = tiles_left(r, d, seat)
     notes[TURNS] = left if r.wall_per_seat else left // r.players
-    notes[STAYS] = SELDOM_SO_LONG if careful and must_count(r) else GOES_ON
+    planned = careful and must_count(r)
+    notes[STAYS] = SELDOM_SO_LONG if planned else GOES_ON
     for other in range(r.players):
         if careful and other != seat and d.riichi[other] == STANDS:
             notes[STAYS] -= RIICHI_ENDS
     notes[STEADINESS] = 48
     notes[MOST_EASE] = 26
-    notes[OTHER_WAYS] = 1
+    notes[OTHER_WAYS] = MORE_WAYS if planned else 1
     notes[MOST_LEAVES] = LEAVES_JUDGED
     for pace in range(PACES):
         fill_chances(notes, CHANCES + LACKING * pace, 4 * pace)

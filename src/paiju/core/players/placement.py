@@ -11,6 +11,7 @@ from paiju.core.players.notes import LATE, OVERTAKEN, PLACED, SPREAD, guessed_re
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 
+# By hand: the size of a usual riichi win.
 USUAL_UNITS = 3  # han, points or fans above nothing: what others' wins count on the whole
 PART = 64  # parts of a place
 # By hands to come, in sixteenths of a usual win: points between two players that make their order certain. They grow

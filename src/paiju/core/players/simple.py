@@ -13,7 +13,7 @@ from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import NORTH
 
-# A hand of nine orphans is given up unless it is nearer than this.
+# A hand of nine orphans is given up unless it is nearer than this; by hand.
 WORTH_KEEPING = 3
 
 

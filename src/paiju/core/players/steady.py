@@ -1,4 +1,4 @@
-"""The steady player: it does what is worth most on the whole, between going on with its hand and giving it up.
+"""The steady player's discard: the best on the whole, between going on with the hand and giving it up.
 
 Every discard is valued by two plans to the end of the hand. Going on brings what the hand is worth, less what will
 have to be thrown later on. Giving up brings little, less what the safest tiles held still risk. From the better of the
@@ -8,16 +8,11 @@ two comes off what this discard risks (`danger`). Places count when the game end
 from paiju.core.play import actions as A
 from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CLAIM, STANDS, TURN, Deal
+from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.danger import look_at_rivals
 from paiju.core.players.discard_worth import best_place, weigh_discards
-from paiju.core.players.keen import BAD_HAND, after_kong, keen_claim
-from paiju.core.players.notes import LOGS, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS, look_around
-from paiju.core.players.paid_distance import cost_to_win
-from paiju.core.players.placement import look_at_places
+from paiju.core.players.notes import LOGS, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
 from paiju.core.players.powers import scaled
-from paiju.core.players.simple import choose_simple, has_action
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 
@@ -30,46 +25,10 @@ HOPE = 2  # what is left of a hand that is given up
 GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks at, and how much their risks count
 
 
-def choose_steady(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int]) -> int:
-    """Win when it may, else do what is worth most; what is done before and after play is the simple player's."""
-    if d.phase != TURN and d.phase != CLAIM:
-        return choose_simple(r, d, buffers, who, out, n, notes)
-    if has_action(out, n, A.WIN):
-        return A.WIN
-    if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
-        return choose_simple(r, d, buffers, who, out, n, notes)
-    look_around(r, d, who, notes, True)
-    look_at_places(r, d, who, notes, True)
-    look_at_rivals(r, d, who, notes, True)
-    if d.phase == TURN:
-        return steady_turn(r, d, buffers, who, out, n, notes)
-    return keen_claim(r, d, buffers, who, out, n, notes)
-
-
-def steady_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
-    """The discard worth most, unless a kong or something laid aside is worth more."""
-    discards = 0
-    while discards < n and out[discards] < A.CHOW:
-        discards += 1
-    weigh_discards(r, d, buffers, seat, out, discards, notes)
-    notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
-    top = best_plan(r, d, seat, out, discards, notes)
-    best = notes[TOP]
-    found = out[top]
-    for i in range(discards, n):
-        if out[i] == A.NINE_TERMINALS:
-            if cost_to_win(r, d, buffers, seat) > BAD_HAND:
-                return out[i]
-        else:
-            value = after_kong(r, d, buffers, seat, out[i], notes) - notes[PUSHING]
-            if value > best:
-                best = value
-                found = out[i]
-    return found
-
-
-def best_plan(r: Rules, d: Deal, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
     """The place of the discard worth most, going on or giving up; its value is noted."""
+    weigh_discards(r, d, buffers, seat, out, last, notes)
+    notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
     top = NONE
     for i in range(last):

@@ -18,6 +18,7 @@ from paiju.core.players.notes import (
 )
 from paiju.core.tiles import HONOUR, KINDS, bits
 
+# By hand, and tried in contests of keen players.
 LEAST_EASE = 6  # sixteenths: how much harder than usual the number of useful tiles may make the next step
 HONOUR_CLAIMS = 48  # sixteenths: how much faster an honour comes with claims
 

@@ -12,7 +12,7 @@ from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, SET_TYPE
 
 ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways
+MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways. By hand
 
 
 class ThreeRuns(NamedTuple):

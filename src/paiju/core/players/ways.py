@@ -52,7 +52,8 @@ from paiju.core.tiles import EAST, HONOUR, KINDS, WHITE
 
 ALL_KINDS = (1 << KINDS) - 1
 NO_PATTERN = -1
-# In sixteenths, how often a hand that lacks so many points of the minimum finds them on the way.
+# In sixteenths, how often a hand that lacks so many points of the minimum finds them on the way. These and the weights
+# below were tried one by one in contests of keen players.
 FINDS = (16, 12, 10, 5, 3, 2, 1, 1, 1)
 NEARLY = 6  # ways that promise this many sixteenths of the best are looked at more closely
 DECLARED = 2  # riichi, and what comes with it

@@ -1,0 +1,109 @@
+"""Kongs and claims: each is worth what the hand is with the set laid out, against what it is without."""
+
+from paiju.core.play import actions as A
+from paiju.core.play.actions import kind_of
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.claims import swap_barred
+from paiju.core.play.deal import Deal
+from paiju.core.play.moves import give, take
+from paiju.core.play.readiness import steps_away
+from paiju.core.players.hand_value import hand_value, lay_set, quick_value, unlay_set
+from paiju.core.players.notes import POINT, RISKS, WORRY, can_declare
+from paiju.core.rules import Rules
+from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
+from paiju.core.tiles import KINDS, NORTH
+
+# In sixteenths: what a claim must bring to be worth showing the hand, and the hand that could still be declared; what
+# the replacement tile of a kong adds. By hand; claims then agree with strong players' in 89 of 100 (docs/bots.md).
+WAITS, WAITS_TO_DECLARE = 17, 20
+KONG_DRAW = 17
+NOTHING = -(1 << 60)
+
+
+def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
+    """What a kong, or a North laid aside, leaves: the hand with a tile more to draw, and what is paid at once."""
+    if action == A.SET_ASIDE_NORTH:
+        take(d, seat, NORTH)
+        d.north[seat] += 1
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
+        d.north[seat] -= 1
+        give(d, seat, NORTH)
+        return value * KONG_DRAW >> 4
+    paid = r.kong * (r.players - 1) * POINT
+    if action >= A.ADDED_KONG:
+        kind = action - A.ADDED_KONG
+        at = 0
+        while d.melds[seat][at] != OPEN_PUNG << SET_TYPE | kind:
+            at += 1
+        d.melds[seat][at] = ADDED_KONG << SET_TYPE | kind
+        d.counts[seat][kind] -= 1
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
+        d.counts[seat][kind] += 1
+        d.melds[seat][at] = OPEN_PUNG << SET_TYPE | kind
+        return (value * KONG_DRAW >> 4) + paid // (r.players - 1) - notes[RISKS + kind]
+    kind = action - A.CONCEALED_KONG
+    lay_set(d, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
+    value = hand_value(r, d, buffers, seat, 0, False, notes)
+    unlay_set(d, seat, kind, kind, 4)
+    return (value * KONG_DRAW >> 4) + paid
+
+
+# --- tiles at stake -------------------------------------------------------------------------------
+
+
+def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+    """Claim what makes the hand worth more than letting the tile go."""
+    best = hand_value(r, d, buffers, seat, 0, False, notes)
+    best = best * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
+    found = A.PASS
+    for i in range(n):
+        if out[i] < A.WIN:
+            value = after_claim(r, d, buffers, seat, out[i], notes)
+            if value > best:
+                best = value
+                found = out[i]
+    return found
+
+
+def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
+    """What the hand is worth once the tile at stake has been claimed."""
+    kind = kind_of(d.stake)
+    if action == A.OPEN_KONG:
+        lay_set(d, seat, OPEN_KONG << SET_TYPE | kind, kind, kind, 3)
+        value = hand_value(r, d, buffers, seat, 0, False, notes)
+        unlay_set(d, seat, kind, kind, 3)
+        return (value * KONG_DRAW >> 4) + r.kong * POINT - notes[WORRY]
+    if action >= A.PUNG:
+        lay_set(d, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
+        value = best_after_claim(r, d, buffers, seat, 1 << kind, notes)
+        unlay_set(d, seat, kind, kind, 2)
+        return value
+    place = (action - A.CHOW) % 3
+    lowest = kind - place
+    one = lowest + int(place == 0)
+    other = lowest + 2 - int(place == 2)
+    lay_set(d, seat, CHOW << SET_TYPE | lowest, one, other, 2)
+    value = best_after_claim(r, d, buffers, seat, barred_after_chow(r, kind, place), notes)
+    unlay_set(d, seat, one, other, 2)
+    return value
+
+
+def barred_after_chow(r: Rules, kind: int, place: int) -> int:
+    """Kinds that may not, or need not, be discarded after a chow."""
+    return swap_barred(r, kind, place) | 1 << kind
+
+
+def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int, notes: list[int]) -> int:
+    """The hand with the best discard after a claim, less what that discard risks and the defence given up."""
+    near = steps_away(r, d, buffers, seat) <= 1
+    best = NOTHING
+    for kind in range(KINDS):
+        if d.counts[seat][kind] and barred >> kind & 1 == 0:
+            d.counts[seat][kind] -= 1
+            if near:
+                value = hand_value(r, d, buffers, seat, 1 << kind, False, notes)
+            else:
+                value = quick_value(r, d, buffers, seat, notes)
+            d.counts[seat][kind] += 1
+            best = max(best, value - notes[RISKS + kind])
+    return best - notes[WORRY]

@@ -1,0 +1,68 @@
+"""The players who do what is worth most: the keen one, by what its hand will win, and the steady one, who cares besides
+what others may win.
+
+A hand that is ready or one tile away is looked through to the wins it may reach, with their real scores; one further
+away is worth what the ways it may go would bring. A set is claimed, a kong made, only if the hand is worth more for it.
+The steady player takes off what a discard risks (`danger`), weighs going on against giving up (`steady`), and counts
+places (`placement`).
+"""
+
+from paiju.core.play import actions as A
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import CLAIM, STANDS, TURN, Deal
+from paiju.core.players.claiming import after_kong, best_claim
+from paiju.core.players.danger import look_at_rivals
+from paiju.core.players.keen import best_discard
+from paiju.core.players.notes import PUSHING, TOP, look_around
+from paiju.core.players.paid_distance import cost_to_win
+from paiju.core.players.placement import look_at_places
+from paiju.core.players.simple import choose_simple, has_action
+from paiju.core.players.steady import best_plan
+from paiju.core.rules import Rules
+
+BAD_HAND = 4  # a hand of nine orphans that lacks more than this is given up; by hand
+
+
+def choose_by_worth(
+    r: Rules, d: Deal, buffers: Buffers, who: int, careful: bool, out: list[int], n: int, notes: list[int]
+) -> int:
+    """Win when it may, else do what is worth most; what is done before and after play is the simple player's. The
+    steady player is the careful one."""
+    if d.phase != TURN and d.phase != CLAIM:
+        return choose_simple(r, d, buffers, who, out, n, notes)
+    if has_action(out, n, A.WIN):
+        return A.WIN
+    if d.phase == TURN and (out[n - 1] >= A.REPLACE_FLOWER or d.riichi[who] == STANDS):
+        return choose_simple(r, d, buffers, who, out, n, notes)
+    look_around(r, d, who, notes, careful)
+    look_at_places(r, d, who, notes, careful)
+    look_at_rivals(r, d, who, notes, careful)
+    if d.phase == TURN:
+        return own_turn(r, d, buffers, who, careful, out, n, notes)
+    return best_claim(r, d, buffers, who, out, n, notes)
+
+
+def own_turn(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, careful: bool, out: list[int], n: int, notes: list[int]
+) -> int:
+    """The discard worth most, unless a kong or something laid aside is worth more."""
+    discards = 0
+    while discards < n and out[discards] < A.CHOW:
+        discards += 1
+    notes[PUSHING] = 0
+    if careful:
+        top = best_plan(r, d, buffers, seat, out, discards, notes)
+    else:
+        top = best_discard(r, d, buffers, seat, out, discards, notes)
+    best = notes[TOP]
+    found = out[top]
+    for i in range(discards, n):
+        if out[i] == A.NINE_TERMINALS:
+            if cost_to_win(r, d, buffers, seat) > BAD_HAND:
+                return out[i]
+        else:
+            value = after_kong(r, d, buffers, seat, out[i], notes) - notes[PUSHING]
+            if value > best:
+                best = value
+                found = out[i]
+    return found
