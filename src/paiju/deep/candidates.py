@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from paiju.core.play import actions as A
 from paiju.core.play.deal import Deal
 from paiju.core.players.discard_worth import best_place
-from paiju.core.players.notes import LOGS, POINT, SHARP, TOP, WORTHS
-from paiju.core.players.powers import scaled
-from paiju.core.players.steady import best_plan
+from paiju.core.players.notes import POINT
+from paiju.core.players.steady import better_plan
 from paiju.core.rules import Rules
 
 MOST_DISCARDS = 5
@@ -58,15 +57,8 @@ class RankedTable:
     def discard_worths(self) -> dict[int, float]:
         """What each discard is worth by its better plan, in points."""
         codes = [code for code in self.legal if code <= A.RIICHI_DRAWN]
-        notes, first = self.notes, best_place(len(codes), self.notes)
-        found: dict[int, float] = {}
-        alone = list(notes)
-        for i, code in enumerate(codes):
-            further = (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4
-            alone[WORTHS] = scaled(notes[WORTHS + first], further)
-            best_plan(self.rules, self.deal, self.who, [code], 1, alone)
-            found[code] = alone[TOP] / POINT
-        return found
+        r, d, notes, first = self.rules, self.deal, self.notes, best_place(len(codes), self.notes)
+        return {code: better_plan(r, d, self.who, code, i, first, notes) / POINT for i, code in enumerate(codes)}
 
 
 def is_plain(action: int) -> bool:

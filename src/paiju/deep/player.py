@@ -9,7 +9,7 @@ from paiju.bots.level import played_by
 from paiju.core.play import deal as D
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE, STEADY, choose
+from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
 from paiju.core.players.notes import guessed_receipts, spared
 from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
@@ -63,7 +63,7 @@ class Thinker:
         if self.decider is not None:
             return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
         self.out[: len(codes)] = codes
-        return choose(r, d, self.buffers, who, STEADY, 0, self.out, len(codes), self.notes), self.notes
+        return choose(r, d, self.buffers, PlayerAsked(who, STEADY, 0), self.out, len(codes), self.notes), self.notes
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

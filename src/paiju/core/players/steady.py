@@ -32,18 +32,24 @@ def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], la
     first = best_place(last, notes)
     top = NONE
     for i in range(last):
-        worth = scaled(notes[WORTHS + first], (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4)
-        code = discard_code(d, out[i])
-        if out[i] >= A.RIICHI:
-            value = worth - (r.deposit * POINT >> 1) - (notes[PUSHING] * DECLARED_SHARE >> 4)
-        else:
-            going_on = worth - notes[PUSHING]
-            value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
-        value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4
+        value = better_plan(r, d, seat, out[i], i, first, notes)
         if top == NONE or value > notes[TOP]:
             top = i
             notes[TOP] = value
     return top
+
+
+def better_plan(r: Rules, d: Deal, seat: int, action: int, place: int, first: int, notes: list[int]) -> int:
+    """What a discard is worth by the better of its plans; `place` is its own among the actions weighed, `first` that of
+    the one with the highest logarithm."""
+    worth = scaled(notes[WORTHS + first], (notes[LOGS + place] - notes[LOGS + first]) * notes[SHARP] >> 4)
+    code = discard_code(d, action)
+    if action >= A.RIICHI:
+        value = worth - (r.deposit * POINT >> 1) - (notes[PUSHING] * DECLARED_SHARE >> 4)
+    else:
+        going_on = worth - notes[PUSHING]
+        value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
+    return value - (0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4)
 
 
 def giving_up(d: Deal, seat: int, code: int, notes: list[int]) -> int:
