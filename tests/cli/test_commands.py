@@ -255,6 +255,7 @@ def test_clauses_with_what_is_below_them(capsys: pytest.CaptureFixture[str]) -> 
     assert "xjtu:7.3.1(4)" in text
     assert "decides: All Simples" in text
     assert "decides: the scorer itself" in run(capsys, "rules", "clause", "xjtu:7.9", "--lang", "en")
+    assert "decides: the tournament itself" in run(capsys, "rules", "clause", "mcr:Q149", "--lang", "en")
     decided = run(capsys, "rules", "clause", "lol:(七)6", "--lang", "zh")
     assert "决定：连风雀头的符" in decided
     assert "由人执行" in run(capsys, "rules", "clause", "mcr:Q29(2)", "--lang", "zh")

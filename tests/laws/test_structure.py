@@ -34,7 +34,7 @@ HOUSE = (
     ("schema", "series", "bots"),
     ("batch",),
     ("simulation", "envs", "deep"),
-    ("arena", "lab", "agreement"),
+    ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),
     ("cli",),
 )
@@ -56,7 +56,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted", "game_index", "backups", "events"),
+    ("deserted", "game_index", "backups", "events", "exams", "drill_items", "learning", "own_mistakes"),
     ("club",),
     ("http",),
     ("run", "doctor"),

@@ -343,7 +343,7 @@ def test_what_is_entered_without_a_line_arrives_once(visit: Callable[..., Visito
     tab(page, "Check-in")
     page.route("**/entries", lambda route: route.abort())
     page.get_by_role("button", name="Ann is here").click()
-    page.locator(".waiting", has_text="1 waiting").wait_for()
+    page.locator(".waiting", has_text="1 not sent yet").wait_for()
     page.unroute("**/entries")
     page.evaluate("dispatchEvent(new Event('online'))")
     page.locator(".waiting").wait_for(state="detached")

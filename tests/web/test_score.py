@@ -290,9 +290,10 @@ def test_a_hand_of_my_table_and_of_the_rules_comes_to_the_desk(visit: Callable[.
 
 @pytest.mark.long
 def test_the_last_hand_of_a_table_of_mine(visit: Callable[..., Visitor]) -> None:
-    """Bots play; whoever opened the table picks their last won hand."""
+    """Bots play while somebody looks; whoever opened the table picks their last won hand."""
     somebody = visit(size=PHONE)
-    table = open_table(somebody, book="mcr", length=1, seats=["bot:steady"] * 4)
+    table = open_table(somebody, book="ema", length=1, seats=["bot:steady"] * 4)
+    somebody.go(f"/table/{table}")
     rows: list[Row] = []
 
     def won() -> bool:
@@ -305,9 +306,10 @@ def test_the_last_hand_of_a_table_of_mine(visit: Callable[..., Visitor]) -> None
     page.get_by_role("button", name="Last hand of my tables").click()
     page.locator(f'[data-table="{table}"]').click()
     page.get_by_role("button", name="Put it on the desk").first.click()
-    page.wait_for_function("() => location.search.includes('book=mcr')")
+    page.wait_for_function("() => location.search.includes('book=ema')")
     told(page, "won")
-    assert sum(payments(page).values()) == 0
+    sticks = int(parse_qs(urlsplit(page.url).query).get("sticks", ["0"])[0])
+    assert sum(payments(page).values()) == 1000 * sticks
 
 
 def canonical(row: Row) -> Row:

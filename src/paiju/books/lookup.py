@@ -10,7 +10,18 @@ from paiju.books.derive import fields
 from paiju.books.labels import field_text, label, value_text, value_words
 from paiju.errors import InputError
 
-CODE = ("计分程序本身", "the scorer itself")
+SCORER = ("计分程序本身", "the scorer itself")
+# Parts of the program that clauses decide, where no field or pattern has a name for it; all others are the scorer.
+PARTS = {
+    "core.play": ("牌桌程序本身", "the table itself"),
+    "table": ("牌桌程序本身", "the table itself"),
+    "match": ("全场进程程序本身", "the course of the match itself"),
+    "referee": ("裁判程序本身", "the referee itself"),
+    "desk": ("记录台程序本身", "the referee's desk itself"),
+    "evening": ("朋友局程序本身", "the evening itself"),
+    "tournament": ("赛事程序本身", "the tournament itself"),
+    "server": ("牌会程序本身", "the club itself"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,17 +75,18 @@ def unmarked(book: Book, id: str) -> str:
 
 
 def decided(clause: clause_list.Clause) -> list[tuple[str, str]]:
-    """What a clause decides, in words: fields, patterns and dice rules by name, functions as the scorer itself."""
+    """What a clause decides, in words: fields, patterns and dice rules by name, functions as the part of the program
+    they stand in."""
     books = [book for book in all_books() if book.text == clause.text]
     found = [decided_name(books, id) for id in clause.decides]
-    return list(dict.fromkeys(sorted(found, key=lambda words: words == CODE)))
+    return list(dict.fromkeys(sorted(found, key=lambda words: words in (SCORER, *PARTS.values()))))
 
 
 def decided_name(books: list[Book], id: str) -> tuple[str, str]:
     """One thing a clause decides, in Chinese and English."""
     head, _, rest = id.partition(".")
     if head == "code":
-        return CODE
+        return next((words for part, words in PARTS.items() if rest.startswith(f"{part}.")), SCORER)
     listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
     found = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
     return (found.zh, found.en) if found else label(id)

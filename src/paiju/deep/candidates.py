@@ -4,11 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from paiju.core.play import actions as A
-from paiju.core.play.deal import Deal
-from paiju.core.players.discard_worth import best_place
-from paiju.core.players.notes import POINT
-from paiju.core.players.steady import better_plan
-from paiju.core.rules import Rules
+from paiju.core.players.notes import PLANNED, POINT
 
 MOST_DISCARDS = 5
 UNRANKED = 0.06  # of a usual win: how far behind an action is taken to be that is given no number
@@ -24,11 +20,8 @@ class TriedAction:
 
 @dataclass(frozen=True, slots=True)
 class RankedTable:
-    """A decision of the steady player: the table, its notes, what may be done and what it does."""
+    """A decision of the steady player: its notes, what may be done and what it does."""
 
-    rules: Rules
-    deal: Deal
-    who: int
     notes: list[int]
     legal: Sequence[int]
     chosen: int
@@ -57,8 +50,7 @@ class RankedTable:
     def discard_worths(self) -> dict[int, float]:
         """What each discard is worth by its better plan, in points."""
         codes = [code for code in self.legal if code <= A.RIICHI_DRAWN]
-        r, d, notes, first = self.rules, self.deal, self.notes, best_place(len(codes), self.notes)
-        return {code: better_plan(r, d, self.who, code, i, first, notes) / POINT for i, code in enumerate(codes)}
+        return {code: self.notes[PLANNED + i] / POINT for i, code in enumerate(codes)}
 
 
 def is_plain(action: int) -> bool:

@@ -66,7 +66,7 @@ class Thinker:
         if known.deal.phase not in (D.TURN, D.CLAIM) or who >= FIRST_SUPPORTER or known.deal.riichi[who]:
             return code, None
         usual = usual_win(rules, known.deal, who)
-        tried = RankedTable(rules, known.deal, who, notes, legal, code, usual).candidates()
+        tried = RankedTable(notes, legal, code, usual).candidates()
         return code, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
 
     def close(self) -> None:
@@ -78,7 +78,8 @@ class Thinker:
         if self.decider is not None:
             return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
         self.out[: len(codes)] = codes
-        return choose(r, d, self.buffers, PlayerAsked(who, STEADY, 0), self.out, len(codes), self.notes), self.notes
+        asked = PlayerAsked(who, STEADY, 0)
+        return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

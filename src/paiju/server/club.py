@@ -13,12 +13,14 @@ from paiju.server.backups import Backups
 from paiju.server.club_settings import ClubSettings
 from paiju.server.deserted import DAY, Deserted
 from paiju.server.desks import EVENINGS, REFEREED, Desks
+from paiju.server.drill_items import DrillItems
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online import take_result
 from paiju.server.events.pins import EventPins
 from paiju.server.events.public_bodies import PublicBodies
 from paiju.server.game_index import GameIndex
 from paiju.server.garbage_collection import collect_now_and_then
+from paiju.server.learning import Learning
 from paiju.server.limits import AtWork, Limits
 from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
@@ -78,6 +80,7 @@ class Club:
         self.event_pins = EventPins(store.events, store.vault)
         self.public = PublicBodies(self.worker)
         self.turns = Turns()
+        self.learning = Learning(store.study, DrillItems())
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
         self.announcements: list[Announcement] = []
@@ -197,5 +200,6 @@ class Club:
         with contextlib.suppress(Refused):
             await self.people.write_uses()
         self.worker.close()
+        self.learning.items.close()
         self.events.close()
         self.store.close()

@@ -31,6 +31,7 @@ RATES = {
     "score": (20.0, 2000.0),  # hands scored, in lists or one by one
     "scores": (60.0, 6000.0),  # by all people of an address
     "body": (200_000.0, 5_000_000.0),  # bytes sent by a person, else from an address
+    "study": (3.0, 120.0),  # exercises made and answered
     "desk": (5.0, 300.0),  # entries at referees' desks, and what they would come to
     "socket": (5.0, 60.0),  # sockets opened by a person
     "sockets": (30.0, 600.0),  # from an address without a cookie: programs, whose token comes with hello

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from paiju.tournament.counting.awards import awards_of
+from paiju.tournament.counting.awards import awards_of, race_of
 from paiju.tournament.counting.categories import categories_of
 from paiju.tournament.counting.league import card_penalties, league_problems
 from paiju.tournament.counting.stage_count import GONE, StageCount, count_stage
@@ -35,14 +35,16 @@ def count_event(
     teams = overall([stage.outcome.teams for stage in stages])
     categories, empty = categories_of(event, people, standings)
     problems += unplayed(people, results) + empty
+    races = {stage.outcome.name: race_of(stage) for stage in stages}
     return EventOutcome(
         standings,
         teams,
         tuple(stage.outcome for stage in stages),
         categories,
-        awards_of(event, stages, standings, teams, results),
+        awards_of(event, stages, standings, teams, results, races),
         tuple(game for stage in stages for game in stage.games),
         tuple(problems),
+        {name: lines for name, lines in races.items() if lines},
     )
 
 

@@ -1632,6 +1632,22 @@ export interface PublicCross {
   tables: PublicTable[];
 }
 
+/** Another book beside the one a lesson teaches, and how many more differences there are. */
+export interface BookBeside {
+  book: string;
+  names: Words;
+  rows: NoticedRow[];
+  further: number;
+}
+
+/** Something that another book has otherwise. */
+export interface NoticedRow {
+  label: Words;
+  taught: Words;
+  value: Words;
+  clauses: string[];
+}
+
 /**
  * A link, and the same as a QR code in SVG; whom it can reach: everybody, this network, or only this machine, for which
  * there is no code.
@@ -1786,6 +1802,7 @@ export interface PublicEvent {
   fixtures: PublicFixture[];
   draws: PublicDraw[];
   registering: boolean;
+  races: PublicStanding[];
 }
 
 /** A part of the event; `figures` are the columns of its standings, `order` what decides, the first first. */
@@ -1809,13 +1826,14 @@ export interface PublicSession {
   kind: string;
 }
 
-/** Something everybody is told; a bulletin carries the head of the chain. */
+/** Something everybody is told; a bulletin carries the head of the chain. A notice may be past at `until`. */
 export interface PublicNotice {
   number: number;
   at: number;
   title: string;
   text: string;
   head: string;
+  until: number | null;
 }
 
 /** Standings of the players, of the teams, or of a category by its name; of the event ("") or of one stage. */
@@ -1893,6 +1911,82 @@ export interface ProposedTable {
 export interface EventTold {
   zh: string;
   en: string;
+}
+
+/** An exam that was sat. Times are seconds since 1970. */
+export interface SittingRow {
+  code: string;
+  exam: string;
+  title: ExamWords;
+  name: string;
+  marks: number;
+  needed: number;
+  total: number;
+  passed: boolean;
+  at: number;
+}
+
+/** Words in both languages; tiles stand between brackets. */
+export interface ExamWords {
+  zh: string;
+  en: string;
+}
+
+/** A paper as it is written. */
+export interface PaperWritten {
+  toml: string;
+}
+
+/** A lesson whole, with the words it teaches. */
+export interface LessonPage {
+  card: LessonCard;
+  steps: LessonStep[];
+  words: string[];
+  level: string;
+}
+
+/** A lesson in a few words; `done` are the steps I have done, by their ids. */
+export interface LessonCard {
+  id: string;
+  book: string;
+  names: Words;
+  says: Words;
+  steps: string[];
+  done: string[];
+}
+
+/** A step: tap `pick` of the tiles (0: all that are right), or choose one. */
+export interface LessonStep {
+  id: string;
+  ask: string;
+  title: Words;
+  says: Words;
+  question: Words;
+  tiles: string[];
+  tap: boolean;
+  pick: number;
+  choices: StepChoice[];
+  table: StepTable | null;
+  hand: StepChoice | null;
+  terms: string[];
+}
+
+/** Something to choose: what is sent, words, tiles, or a whole hand with its melds and the winning tile. */
+export interface StepChoice {
+  value: string;
+  names: Words;
+  tiles: string[];
+  melds: string[][];
+  win: string;
+}
+
+/** What lies on the table of a step; `stake` is the tile just discarded by `by`, `drawn` what I drew. */
+export interface StepTable {
+  seat: string;
+  rivers: Record<string, string[]>;
+  stake: string;
+  by: string;
+  drawn: string;
 }
 
 /** A hand that is over, in a list; `players` by seat, and what they were called when they played it. */
@@ -2121,6 +2215,7 @@ export interface EventTemplate {
   teams: boolean;
   any_book: boolean;
   minutes: number;
+  conditions: boolean;
 }
 
 /** Where I am logged in, the links that would make another device mine, and those by which I share hands. */
@@ -2178,6 +2273,58 @@ export interface PasskeyRow {
   client: string;
   created: number;
   used: number;
+}
+
+/** The players' words, of all books or of one. */
+export interface GlossaryPage {
+  parts: GlossaryPart[];
+  terms: GlossaryTerm[];
+}
+
+/** A chapter of the words. */
+export interface GlossaryPart {
+  id: string;
+  names: Words;
+}
+
+/** A word of players. */
+export interface GlossaryTerm {
+  id: string;
+  part: string;
+  names: Words;
+  ja: string;
+  also: string[];
+  says: Words;
+  tiles: string;
+  see: string[];
+  fields: GlossaryField[];
+}
+
+/** How a book has it. */
+export interface GlossaryField {
+  label: Words;
+  value: Words;
+  clauses: string[];
+}
+
+/** How I do: lessons, kinds of exercises, puzzles of days, speed rounds, what comes back when. */
+export interface StudyProgress {
+  lessons: LessonCard[];
+  kinds: KindRow[];
+  days: Record<string, boolean[]>;
+  speed: Record<string, number>;
+  due: number;
+  waiting: number;
+  next_due: number;
+}
+
+/** How I do in one kind of exercise of one book. */
+export interface KindRow {
+  book: string;
+  kind: string;
+  right: number;
+  wrong: number;
+  level: number;
 }
 
 /**
@@ -2589,6 +2736,7 @@ export interface EventPlanInfo {
   officials: OfficialRow[];
   categories: string[];
   conditions: EntryConditionInfo[];
+  book_conditions: string[];
   teams: boolean;
   closed: boolean;
 }
@@ -2607,6 +2755,7 @@ export interface EntryConditionInfo {
   id: string;
   words: DeskWords;
   clause: string;
+  exam: string;
 }
 
 /** Somebody who is entered. Rounds they came to, or were missing in, are `stage/round`, their arrival `/`. */
@@ -2678,6 +2827,7 @@ export interface RegistrationInfo {
   left: number | null;
   entered: number;
   waiting: number;
+  exam: string;
 }
 
 /** Somebody who asked to be let in; `waits`: there is no place for them yet. */
@@ -3031,6 +3181,37 @@ export interface MyGame {
   others: string[];
 }
 
+/** A paper to be sat. */
+export interface ExamPaperTold {
+  id: string;
+  title: ExamWords;
+  about: ExamWords;
+  book: string;
+  questions: number;
+  total: number;
+  needed: number;
+  paper: ExamQuestionRow[];
+}
+
+/** A question as it is set. */
+export interface ExamQuestionRow {
+  number: string;
+  words: ExamWords;
+  marks: number;
+  origin: ExamWords | null;
+  stem: ExamWords | null;
+  fields: ExamFieldRow[];
+}
+
+/** A place to fill in. */
+export interface ExamFieldRow {
+  id: string;
+  kind: "choices" | "tiles" | "number" | "numbers" | "patterns" | "limit";
+  words: ExamWords;
+  marks: number;
+  choices: ExamWords[];
+}
+
 /** What a link shares: hands of a table that are over, and who made it. */
 export interface Shared {
   title: string;
@@ -3127,6 +3308,24 @@ export interface EventRow {
   created: number;
 }
 
+/** The exams there are, those I have written, and what I have sat. */
+export interface ExamShelf {
+  exams: ExamRow[];
+  own: ExamRow[];
+  sittings: SittingRow[];
+}
+
+/** A paper among others. */
+export interface ExamRow {
+  id: string;
+  title: ExamWords;
+  about: ExamWords;
+  book: string;
+  questions: number;
+  total: number;
+  needed: number;
+}
+
 /** Who I am and where I sit; all empty for a stranger. */
 export interface Myself {
   person: string | null;
@@ -3196,6 +3395,20 @@ export interface FoundPattern {
   book: string;
 }
 
+/** Where learning begins: lessons, books with exercises, what is due to come back. */
+export interface StudyHome {
+  lessons: LessonCard[];
+  books: DrillBook[];
+  due: number;
+  daily: boolean;
+}
+
+/** A book with the kinds of exercises it has. */
+export interface DrillBook {
+  book: string;
+  kinds: string[];
+}
+
 /** A table in a list. */
 export interface TableRow {
   table: string;
@@ -3247,14 +3460,97 @@ export interface EventAllLinks {
   who?: string[] | null;
 }
 
+/** What somebody wants for themselves: a private link, or a new PIN in place of the one they had. */
+export interface EventMyLink {
+  kind?: "link" | "pin";
+}
+
 /** Somebody of an event. */
 export interface EventWho {
   who: string;
 }
 
+/** Right or not, why, and the clauses; `solution` where it was asked for. */
+export interface StepVerdict {
+  right: boolean;
+  why: Words;
+  clauses: string[];
+  solution: string[];
+}
+
+/** Tiles tapped or the choice taken; nothing where somebody wants to be shown it. */
+export interface StepAnswer {
+  answer?: string[];
+}
+
 /** What a browser is asked to sign, as WebAuthn writes it in JSON. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
+}
+
+/** Right or not, the answer and others as right, why; when it comes back (seconds since 1970; 0: never). */
+export interface DrillVerdict {
+  right: boolean;
+  answer: unknown;
+  also: unknown[];
+  why: Words;
+  clauses: string[];
+  due: number;
+  level: number;
+  marks: boolean[];
+  share: string;
+}
+
+/** An answer to an exercise; null where somebody does not know. */
+export interface DrillAnswer {
+  id: string;
+  answer?: unknown;
+  mode?: "practice" | "mistakes" | "daily" | "speed";
+}
+
+/** The next exercise, or none: nothing comes back now, or the puzzle of the day is done. */
+export interface DrillNext {
+  item: DrillAsked | null;
+  marks: boolean[];
+  share: string;
+}
+
+/**
+ * An exercise without its answer. `back`: it was wrong before and comes back. Of the puzzle of a day `number` says
+ * which of how many; null items: nothing is left to be asked.
+ */
+export interface DrillAsked {
+  id: string;
+  book: string;
+  kind: string;
+  level: number;
+  question: Record<string, unknown>;
+  choices: unknown[] | null;
+  back: boolean;
+  number: number;
+  of: number;
+}
+
+/** What shall be asked: of a book, of which kinds (none: all), of a level (0: what fits me); of a puzzle the day. */
+export interface DrillWish {
+  book: string;
+  kinds?: string[];
+  level?: number;
+  mode?: "practice" | "mistakes" | "daily" | "speed";
+  day?: string;
+}
+
+/** My best speed round of a book, and whether this one is it. */
+export interface SpeedBest {
+  best: number;
+  now: boolean;
+}
+
+/** How many were right in a speed round. */
+export interface SpeedResult {
+  book: string;
+  right: number;
+  wrong: number;
 }
 
 /** What an organiser changes of a table: its title, whether it is in the lists. */
@@ -3524,6 +3820,51 @@ export interface EventPinTold {
   pin: string;
 }
 
+/** A sitting marked; a stranger gets a token. */
+export interface ExamResult {
+  sitting: SittingRow;
+  marked: MarkedTold;
+  token: string | null;
+}
+
+/** A sitting marked. */
+export interface MarkedTold {
+  exam: string;
+  marks: number;
+  total: number;
+  needed: number;
+  passed: boolean;
+  questions: MarkedQuestionRow[];
+}
+
+/** A question with its marks and why. */
+export interface MarkedQuestionRow {
+  number: string;
+  marks: number;
+  most: number;
+  fields: MarkedFieldRow[];
+  why: ExamWords;
+  clauses: string[];
+}
+
+/** A field with what was filled in and what is right. */
+export interface MarkedFieldRow {
+  id: string;
+  given: string;
+  right: string;
+  marks: number;
+  most: number;
+}
+
+/**
+ * What somebody filled in, by question number: letters, or fields with what stands in them; and the name for the
+ * certificate.
+ */
+export interface ExamAnswers {
+  answers: Record<string, string | Record<string, string>>;
+  name?: string;
+}
+
 /** The table where the same people play on, and which player I am there, if any. */
 export interface PlaysAgain {
   table: string;
@@ -3594,6 +3935,29 @@ export interface SettingsWish {
   rate?: number | null;
   backup_hours?: number | null;
   backup_keep?: number | null;
+}
+
+/**
+ * A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does not
+ * agree.
+ */
+export interface PaperChecked {
+  exam: ExamPaperTold;
+  answers: number;
+  asked: number;
+  differences: KeyWords[];
+}
+
+/** A place where a key and the engine do not agree, in words. */
+export interface KeyWords {
+  zh: string;
+  en: string;
+}
+
+/** A paper as its author writes it, in TOML; `id` where it is one that was kept before. */
+export interface PaperText {
+  toml: string;
+  id?: string;
 }
 
 /**
@@ -3804,6 +4168,21 @@ export interface PastedHand {
   book?: string;
 }
 
+/** How many exercises were made of it, of which kinds, by which book. */
+export interface OwnMistakes {
+  made: number;
+  kinds: Record<string, number>;
+  book: string;
+}
+
+/** A finished hand or match of a table of the club, or a record that is sent; `seat` is whose mistakes are meant. */
+export interface OwnGames {
+  table?: string;
+  hand?: number | null;
+  record?: string;
+  seat?: string;
+}
+
 /**
  * A table where I sit: one that was open, or a new one where others are waited for. `token` is told once, to whoever
  * came without one.
@@ -3874,6 +4253,13 @@ export interface NewEvent {
   final?: number | null;
   minutes?: number | null;
   book_toml?: string | null;
+  conditions?: boolean;
+}
+
+/** A paper that was kept, under its id. */
+export interface PaperKept {
+  id: string;
+  token: string | null;
 }
 
 /** I have come in: the page to go to. `token` is told once, to whoever has a new one. */
@@ -3977,6 +4363,10 @@ export interface Get {
   (path: `/api/admin/tables/${string}/record` | `/api/admin/tables/${string}/record?${string}`): Promise<unknown>;
   /** Who met whom in it. */
   (path: `/api/events/${string}/public/cross` | `/api/events/${string}/public/cross?${string}`): Promise<PublicCross>;
+  /** A certificate to print. */
+  (path: `/api/exams/sittings/${string}/certificate` | `/api/exams/sittings/${string}/certificate?${string}`): Promise<unknown>;
+  /** What other books have otherwise. */
+  (path: `/api/study/lessons/${string}/differences` | `/api/study/lessons/${string}/differences?${string}`): Promise<BookBeside[]>;
   /** Where a page of it is, with its code. */
   (path: `/api/events/${string}/address/${string}` | `/api/events/${string}/address/${string}?${string}`): Promise<MadeLink>;
   /** A paper to print, or a table as CSV or XLSX. */
@@ -4009,6 +4399,12 @@ export interface Get {
   (path: `/api/events/${string}/public` | `/api/events/${string}/public?${string}`): Promise<PublicEvent>;
   /** Who might sit where: ?stage &round &seed &seconds. */
   (path: `/api/events/${string}/seats` | `/api/events/${string}/seats?${string}`): Promise<SeatsProposed>;
+  /** What a certificate's code stands for. */
+  (path: `/api/exams/sittings/${string}` | `/api/exams/sittings/${string}?${string}`): Promise<SittingRow>;
+  /** An exam as it is written, with its key. */
+  (path: `/api/exams/${string}/source` | `/api/exams/${string}/source?${string}`): Promise<PaperWritten>;
+  /** A first lesson. */
+  (path: `/api/study/lessons/${string}` | `/api/study/lessons/${string}?${string}`): Promise<LessonPage>;
   /** Fouls of its book by words (`q`), for its referee. */
   (path: `/api/tables/${string}/fouls` | `/api/tables/${string}/fouls?${string}`): Promise<DeskFoul[]>;
   /** The hands that are over. */
@@ -4045,6 +4441,10 @@ export interface Get {
   (path: `/api/me/games` | `/api/me/games?${string}`): Promise<MyGames>;
   /** My passkeys. */
   (path: `/api/me/passkeys` | `/api/me/passkeys?${string}`): Promise<PasskeyRow[]>;
+  /** The players' words, of all books or of one (`book`). */
+  (path: `/api/study/glossary` | `/api/study/glossary?${string}`): Promise<GlossaryPage>;
+  /** How I do. */
+  (path: `/api/study/progress` | `/api/study/progress?${string}`): Promise<StudyProgress>;
   /** The lobby: tables where somebody is. */
   (path: `/api/tables/open` | `/api/tables/open?${string}`): Promise<OpenTable[]>;
   /** A rule book. */
@@ -4057,6 +4457,8 @@ export interface Get {
   (path: `/api/evenings/${string}` | `/api/evenings/${string}?${string}`): Promise<EveningState>;
   /** An event as it stands, for me. */
   (path: `/api/events/${string}` | `/api/events/${string}?${string}`): Promise<EventView>;
+  /** An exam without its key. */
+  (path: `/api/exams/${string}` | `/api/exams/${string}?${string}`): Promise<ExamPaperTold>;
   /** A numbered reading. */
   (path: `/api/readings/${string}` | `/api/readings/${string}?${string}`): Promise<ClauseRow>;
   /** What a link shares: looking uses nothing up. */
@@ -4077,6 +4479,8 @@ export interface Get {
   (path: `/api/evenings` | `/api/evenings?${string}`): Promise<DeskRow[]>;
   /** The club's events, and my own. */
   (path: `/api/events` | `/api/events?${string}`): Promise<EventRow[]>;
+  /** The exams there are, mine, and what I have sat. */
+  (path: `/api/exams` | `/api/exams?${string}`): Promise<ExamShelf>;
   /** Who I am, and my tables. */
   (path: `/api/me` | `/api/me?${string}`): Promise<Myself>;
   /** Who can reach this club. */
@@ -4089,6 +4493,8 @@ export interface Get {
   (path: `/api/readings` | `/api/readings?${string}`): Promise<ClauseRow[]>;
   /** Patterns, clauses and fields by words. */
   (path: `/api/search` | `/api/search?${string}`): Promise<Found>;
+  /** Where learning begins: lessons, exercises, what is due. */
+  (path: `/api/study` | `/api/study?${string}`): Promise<StudyHome>;
   /** Public tables and mine. */
   (path: `/api/tables` | `/api/tables?${string}`): Promise<TableRow[]>;
 }
@@ -4127,8 +4533,10 @@ export interface Post {
   (path: `/api/evenings/${string}/links/withdraw`): Promise<Done>;
   /** Links or PINs for everybody. */
   (path: `/api/events/${string}/links/all`, body: EventAllLinks): Promise<EventSlip[]>;
-  /** My own private link. */
-  (path: `/api/events/${string}/links/mine`): Promise<EventSlip>;
+  /** My own private link, or a new PIN. */
+  (path: `/api/events/${string}/links/mine`, body: EventMyLink): Promise<EventSlip>;
+  /** Slips with links and new PINs for everybody, to be printed. */
+  (path: `/api/events/${string}/links/paper`): Promise<unknown>;
   /** Somebody's links open nothing. */
   (path: `/api/events/${string}/links/withdraw`, body: EventWho): Promise<Withdrawn>;
   /** Log one of my devices out. */
@@ -4139,12 +4547,20 @@ export interface Post {
   (path: `/api/me/passkeys/${string}/remove`): Promise<Done>;
   /** Withdraw all of them. */
   (path: `/api/tables/${string}/links/withdraw`): Promise<Withdrawn>;
+  /** An answer to a step, judged. */
+  (path: `/api/study/lessons/${string}/${string}`, body: StepAnswer): Promise<StepVerdict>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
   /** What a browser signs to come in. */
   (path: `/api/login/passkey/options`): Promise<PasskeyOptions>;
   /** What a browser signs for a new one (WebAuthn). */
   (path: `/api/me/passkeys/options`): Promise<PasskeyOptions>;
+  /** An answer to an exercise, judged. */
+  (path: `/api/study/drills/answer`, body: DrillAnswer): Promise<DrillVerdict>;
+  /** The next exercise. */
+  (path: `/api/study/drills/next`, body: DrillWish): Promise<DrillNext>;
+  /** A speed round is over. */
+  (path: `/api/study/drills/speed`, body: SpeedResult): Promise<SpeedBest>;
   /** Another title, in the lists or not. */
   (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
   /** Fouls a declaration may be. */
@@ -4191,6 +4607,10 @@ export interface Post {
   (path: `/api/events/${string}/online`, body: OnlineWish): Promise<OnlineTable[]>;
   /** Come by one's PIN. */
   (path: `/api/events/${string}/pin`, body: EventPinTold): Promise<EventJoined>;
+  /** Delete a paper of my own. */
+  (path: `/api/exams/${string}/delete`): Promise<Done>;
+  /** Answers, marked and kept. */
+  (path: `/api/exams/${string}/sit`, body: ExamAnswers): Promise<ExamResult>;
   /** The same people again, once a match is over. */
   (path: `/api/tables/${string}/again`): Promise<PlaysAgain>;
   /** Fouls a declaration may be. */
@@ -4225,6 +4645,8 @@ export interface Post {
   (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** An event of another server, from its archive. */
   (path: `/api/events/import`, body: SentFile): Promise<EventMade>;
+  /** Can a paper be read, and does the engine agree?. */
+  (path: `/api/exams/check`, body: PaperText): Promise<PaperChecked>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
   /** Sign in by a passkey. */
@@ -4247,6 +4669,8 @@ export interface Post {
   (path: `/api/score/points`, body: PointsAsked): Promise<PointsReply>;
   /** A hand as somebody wrote it, as a request. */
   (path: `/api/score/read`, body: PastedHand): Promise<ReadReply>;
+  /** My mistakes of a game, made into exercises. */
+  (path: `/api/study/mine`, body: OwnGames): Promise<OwnMistakes>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Open a referee's desk: a match or relay with real tiles. */
@@ -4255,6 +4679,8 @@ export interface Post {
   (path: `/api/evenings`, body: NewEvening): Promise<DeskMade>;
   /** Make an event. */
   (path: `/api/events`, body: NewEvent): Promise<EventMade>;
+  /** Keep a paper of my own. */
+  (path: `/api/exams`, body: PaperText): Promise<PaperKept>;
   /** Come in by a link, which is used up by that. */
   (path: `/api/join`, body: Join): Promise<Joined>;
   /** Sign in by name and password. */

@@ -40,7 +40,7 @@ async function ask(method, path, body) {
   try {
     answer = await fetch(path, options);
   } catch {
-    throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
+    throw offline();
   }
   const text = await answer.text();
   const told = parsed(text);
@@ -62,6 +62,23 @@ export const get = /** @type {Get} */ ((path) => ask("GET", path));
 
 /** Does something. */
 export const post = /** @type {Post} */ ((/** @type {string} */ path, /** @type {unknown} */ body) => ask("POST", path, body));
+
+/**
+ * Reads something that is looked at again and again: null where it is as the tag says, and nothing else is sent then.
+ * @param {string} path @param {string} tag of the answer that is here; "" for none
+ * @returns {Promise<{told: unknown, tag: string, date: number}>} `date`: the server's second, in milliseconds since 1970
+ */
+export async function getAnew(path, tag) {
+  const headers = { Accept: "application/json", ...(tag ? { "If-None-Match": tag } : {}) };
+  const answer = await fetch(path, { headers, cache: "no-store", credentials: "same-origin" }).catch(() => { throw offline(); });
+  const date = Date.parse(answer.headers.get("Date") || "");
+  if (answer.status === 304) return { told: null, tag, date };
+  const told = parsed(await answer.text());
+  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
+  return { told, tag: answer.headers.get("ETag") || "", date };
+}
+
+const offline = () => new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
 
 /** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();

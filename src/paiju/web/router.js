@@ -22,6 +22,7 @@ let leave = null;
 let shown = null;
 let turn = 0;
 let here = "";
+const QUICK = 200; // milliseconds
 
 /** Goes to a page. @param {string} path @param {{replace?: boolean}} [how] */
 export function go(path, how = {}) {
@@ -47,7 +48,7 @@ export async function show(moved = false) {
     document.body.classList.toggle("wide", Boolean(page.wide));
     titled(page);
     const params = found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
-    const ended = await page.render(main, params);
+    const ended = await unlessQuick(main, page.render(main, params));
     if (mine === turn) leave = ended || null;
     else if (ended) ended();
     if (moved && mine === turn) arrived(main);
@@ -55,6 +56,18 @@ export async function show(moved = false) {
     if (mine !== turn) return;
     document.body.classList.remove("wide"); // what is said instead of a page has a page's margins
     put(main, broken(/** @type {Error} */ (error)));
+  }
+}
+
+/** Says that a page is on its way, where it is not there at once. @template T @param {HTMLElement} main @param {T | Promise<T>} render */
+async function unlessQuick(main, render) {
+  const coming = h("p", { class: "coming", role: "status", "aria-busy": "true" }, t("正在载入……", "Loading …"));
+  const timer = setTimeout(() => { if (!main.firstChild) put(main, coming); }, QUICK);
+  try {
+    return await render;
+  } finally {
+    clearTimeout(timer);
+    coming.remove();
   }
 }
 

@@ -5,6 +5,7 @@ import json
 import random
 import re
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -14,6 +15,7 @@ from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public_board import PublicBoard, PublicSource
 from paiju.server.events.public_bodies import OLDEST, PAUSE, PublicBodies
 from paiju.server.events.public_pages import made_page
+from paiju.server.events.templates import SEASON
 from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.storage.event_rows import EventListed
 from paiju.tournament.outcome import count_event
@@ -25,6 +27,7 @@ from paiju.tournament.record.commands.results import ResultEntered, ResultSigned
 from paiju.tournament.record.fold import fold
 from paiju.tournament.tables import TableResult
 from tests.server.events.laid_event import SECRETS, ids_of, laid_book, play, played_book, seat
+from tests.server.events.laid_league import laid_league
 
 PAGES = ("overview",), ("rounds", "all", "1"), ("rounds", "all", "3"), ("players", "p2"), ("teams", "1"), ("cross",)
 
@@ -191,3 +194,25 @@ def test_a_state_is_counted_once_however_many_look() -> None:
         assert worker.sources == 2
 
     asyncio.run(look())
+
+
+def test_a_season_s_race_for_best_player() -> None:
+    book = laid_league(played=3)
+    told = page(book, "overview")
+    (race,) = told["races"]
+    assert (race["what"], race["stage"]) == ("mvp", SEASON)
+    own: dict[str, Fraction] = {}
+    for game in book.state.outcome().games:
+        own[game.player] = own.get(game.player, Fraction(0)) + (game.pt or 0)
+    assert {one["player"]: Fraction(one["figures"]["pt"]) for one in race["lines"]} == own
+    assert [one["place"] for one in race["lines"]] == [
+        1 + sum(other > own[one["player"]] for other in own.values()) for one in race["lines"]
+    ]
+    leaders = [one["player"] for one in race["lines"] if one["place"] == 1]
+    assert leaders == [one["player"] for one in told["awards"] if one["kind"] == "mvp"]
+    before = {one.player: one.place for one in laid_league(played=2).state.outcome().races[SEASON]}
+    assert {one["player"]: one["moved"] for one in race["lines"]} == {
+        one["player"]: before[one["player"]] - one["place"] if one["player"] in before else None
+        for one in race["lines"]
+    }
+    assert page(played_book(), "overview")["races"] == []

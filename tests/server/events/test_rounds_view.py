@@ -1,6 +1,7 @@
 """What officials and players are shown of an event's rounds, from its record alone."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -298,3 +299,21 @@ def test_a_captain_sees_the_games_of_the_team() -> None:
     assert named is not None
     assert (named.teams[0].fixtures[0].player, named.teams[0].fixtures[0].named) == (ids["Red"][1], True)
     assert [one.kind for one in named.tasks if one.kind == "lineup"] == []
+
+
+def test_the_desk_goes_on_to_a_round_that_is_seated(day: Day) -> None:
+    """A round whose tables are all ready is looked at no longer once another waits, though its end was not announced;
+    one that lacks anything stays in sight."""
+    day.start()
+    assert current_round(day.looker(day.chief)) == ("all", "1")
+    first = day.book.state.seating["all", "1"]
+    day.say(RoundSeated("all", "2", tuple(replace(one, round="2") for one in first)))
+    for one in first:
+        assert current_round(day.looker(day.chief)) == ("all", "1")
+        at = (one.stage, one.round, one.table)
+        day.say(ResultEntered(TableResult(*at, one.players, (40, 0, -10, -30))))
+        day.say(*(ResultSigned(*at, id) for id in one.players), ResultSigned(*at, day.referee, "referee"))
+        day.say(ResultAudited(*at, day.chief))
+    assert current_round(day.looker(day.chief)) == ("all", "2")
+    shown = {one.round: one for one in rounds_shown(day.looker(day.chief), LookedAt())}
+    assert (shown["1"].state, shown["1"].ready, shown["1"].count) == ("running", 2, 2)

@@ -5,12 +5,14 @@ from dataclasses import replace
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.events.templates import TEMPLATES, plan_from
+from paiju.server.events.stage_words import in_chinese, in_english
+from paiju.server.events.templates import FINAL, HEATS, ROUNDS, TEMPLATES, plan_from
 from paiju.server.protocol.event_messages import NewEvent
 from paiju.tournament.event import Event
 from paiju.tournament.outcome import count_event
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.record.conditions import conditions_of
 from paiju.tournament.tables import EventPlayer, TableResult
 
 MEMBERS = {"cup-relay": 5, "league": 4}
@@ -118,3 +120,19 @@ def test_answers_that_cannot_be_are_refused_with_their_field(answers: dict[str, 
 def test_any_book_is_played_in_plain_rounds() -> None:
     plan: Event = plan_from(NewEvent(template="plain", book="tenhou", name="T"))
     assert plan.book.id == "tenhou"
+
+
+def test_what_the_book_asks_of_entrants_is_the_organiser_s_choice() -> None:
+    """A club's own event asks nothing; an official competition has mcr:Q8."""
+    assert conditions_of(plan_from(NewEvent(template="mcr"))) == []
+    assert conditions_of(plan_from(NewEvent(template="plain", book="mcr"))) == []
+    official = conditions_of(plan_from(NewEvent(template="mcr", conditions=True)))
+    assert {one.clause for one in official} == {"mcr:Q8"}
+    assert "conditions" not in plan_from(NewEvent(template="ema")).settings
+    assert [one.id for one in TEMPLATES.values() if one.public().conditions] == ["mcr", "plain"]
+
+
+def test_stages_are_called_by_one_language_in_what_is_said() -> None:
+    assert in_english(f"{ROUNDS}: nobody is left; {HEATS} 2") == "Rounds: nobody is left; Heats 2"
+    assert in_chinese(f"{ROUNDS}：{FINAL}") == "比赛：决赛"
+    assert in_english("my own 阶段 Stage") == "my own 阶段 Stage"

@@ -24,6 +24,17 @@ RIGHTS = {
     "GET /me": ANYBODY,
     "GET /me/games": ANYBODY,
     "GET /api/me/games": KNOWN,
+    "GET /study/exams": ANYBODY,
+    "GET /study/exams/{rest:path}": ANYBODY,
+    "GET /api/exams": ANYBODY,  # with one's own
+    "POST /api/exams": ANYBODY,
+    "POST /api/exams/check": ANYBODY,
+    "GET /api/exams/sittings/{code}": ANYBODY,  # with the code
+    "GET /api/exams/sittings/{code}/certificate": ANYBODY,
+    "GET /api/exams/{id}": ANYBODY,
+    "GET /api/exams/{id}/source": ANYBODY,  # of the package; else one's own
+    "POST /api/exams/{id}/sit": ANYBODY,
+    "POST /api/exams/{id}/delete": KNOWN,  # one's own
     "GET /api/admin/backups": ADMIN,
     "POST /api/admin/backups": ADMIN,
     "GET /join": ANYBODY,
@@ -39,6 +50,18 @@ RIGHTS = {
     "POST /api/score/points": ANYBODY,
     "POST /api/score/read": ANYBODY,
     "GET /score": ANYBODY,
+    "GET /study": ANYBODY,
+    "GET /study/{rest:path}": ANYBODY,
+    "GET /api/study": ANYBODY,
+    "GET /api/study/progress": ANYBODY,
+    "GET /api/study/glossary": ANYBODY,
+    "GET /api/study/lessons/{id}": ANYBODY,
+    "GET /api/study/lessons/{id}/differences": ANYBODY,
+    "POST /api/study/lessons/{id}/{step}": ANYBODY,
+    "POST /api/study/drills/next": ANYBODY,
+    "POST /api/study/drills/answer": ANYBODY,
+    "POST /api/study/drills/speed": ANYBODY,
+    "POST /api/study/mine": ANYBODY,
     "GET /desk": ANYBODY,
     "GET /desk/{id}": ANYBODY,
     "GET /desk/{id}/sheet": ANYBODY,
@@ -87,6 +110,7 @@ RIGHTS = {
     "POST /api/events/{id}/links": EVENT_ORGANISER,
     "POST /api/events/{id}/links/all": EVENT_ORGANISER,
     "POST /api/events/{id}/links/mine": KNOWN,
+    "POST /api/events/{id}/links/paper": EVENT_ORGANISER,
     "POST /api/events/{id}/links/withdraw": EVENT_ORGANISER,
     "POST /api/events/{id}/join": ANYBODY,  # with a link's key
     "POST /api/events/{id}/pin": ANYBODY,  # with somebody's PIN

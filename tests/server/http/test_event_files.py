@@ -3,6 +3,7 @@
 import io
 import json
 import random
+import re
 import zipfile
 from hashlib import sha256
 from pathlib import Path
@@ -221,3 +222,44 @@ def test_a_log_of_hidden_results_ends_where_they_were_hidden(club: Served) -> No
     told = browser(club.url).get(f"{event.path}/log").raw
     assert (len(told.splitlines()), verify_record(told).agrees) == (since, True)
     assert len(event.organiser.get(f"{event.path}/log").raw.splitlines()) == since + 1
+
+
+def test_a_paper_that_is_empty_says_so_in_its_place(club: Served) -> None:
+    """Before there are results nobody is shown an error in JSON; a page says what is missing."""
+    event = AnEvent(club)
+    event.enter_all(NAMES[:4])
+    for name in ("standings", "bulletin", "diplomas"):
+        told = event.organiser.get(f"{event.path}/papers/{name}?lang=en")
+        assert (told.status, told.headers["content-type"].split(";")[0]) == (404, "text/html")
+        assert "nothing on it yet" in told.raw.decode()
+
+
+def test_slips_are_a_paper_and_good_for_their_owners(club: Served) -> None:
+    """The organiser prints everybody's link and PIN; each works, and a later print makes new PINs."""
+    event = AnEvent(club)
+    players = event.enter_all(NAMES[:4])
+    paper = event.organiser.post(f"{event.path}/links/paper?lang=en", {})
+    page = paper.raw.decode()
+    assert (paper.status, paper.headers["cache-control"]) == (200, "no-store")
+    pins = dict(re.findall(r"<bdi>(Ann|Bo|Chen|Dora)</bdi>.*?PIN <b>(\d{6})</b>", page))
+    keys = re.findall(r"/me#([\w-]+)", page)
+    assert (sorted(pins), len(keys)) == (sorted(NAMES[:4]), 4)
+    ann = browser(club.url)
+    assert ann.post(f"{event.path}/pin", {"who": players[0], "pin": pins["Ann"]}).status == 200
+    assert browser(club.url).post(f"{event.path}/join", {"key": keys[1]}).json["who"] == players[1]
+    assert ann.post(f"{event.path}/links/paper", {}).code == "forbidden"
+    own = ann.post(f"{event.path}/links/mine", {"kind": "pin"}).json
+    assert (own["who"], len(own["pin"]), own["link"]) == (players[0], 6, "")
+    assert browser(club.url).post(f"{event.path}/pin", {"who": players[0], "pin": own["pin"]}).status == 200
+    assert ann.post(f"{event.path}/links/mine", {}).json["link"].startswith("http")
+
+
+def test_a_notice_of_what_is_left_is_past_with_its_round(club: Served) -> None:
+    event = AnEvent(club)
+    event.say("organiser", "notice", title="15 minutes left", until="2026-05-01T10:00:00+00:00")
+    event.say("organiser", "notice", title="Dinner at eight")
+    told = event.organiser.get(f"{event.path}/public").json["notices"]
+    assert [(one["title"], one["until"]) for one in told] == [
+        ("15 minutes left", 1777629600.0),
+        ("Dinner at eight", None),
+    ]

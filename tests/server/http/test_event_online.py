@@ -57,15 +57,6 @@ def test_all_must_have_come_and_are_named_who_have_not(club: Served) -> None:
     assert event.pages["Ann"].post(f"{event.path}/online", AT).code == "forbidden"
 
 
-def test_a_relay_says_that_it_cannot(club: Served) -> None:
-    event = AnEvent(club, template="cup-relay", entrants=4)
-    teams = [event.enter_all((f"{team}1",), team=team, order=1)[0] for team in "ABCD"]
-    stage = "决赛 Final"
-    event.say("organiser", "seated", stage=stage, round="1", tables=event.tables(teams, stage=stage))
-    refused = event.organiser.post(f"{event.path}/online", {"stage": stage, "round": "1"})
-    assert (refused.code, "relay" in refused.json["error"]["why"]) == ("not_online", True)
-
-
 def test_a_match_is_opened_once_and_its_result_enters_by_itself(club: Served) -> None:
     event = seated(club)
     event.pages["Ann"] = event.comes("p2")  # on another device, which plays

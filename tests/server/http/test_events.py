@@ -264,3 +264,18 @@ def test_a_whole_hall_comes_at_once_from_one_address(tmp_path: Path) -> None:
         keys = [one["link"].split("#")[1] for one in slips]
         statuses = {browser(served.url).post(f"{event.path}/join", {"key": key}).status for key in keys}
         assert statuses == {200}
+
+
+def test_who_has_the_event_as_it_is_is_told_so(club: Served) -> None:
+    """Nothing is sent again until something is said; others, and other parts of it, are other answers."""
+    event = AnEvent(club)
+    first = event.organiser.get(event.path)
+    has = {"If-None-Match": first.headers["etag"]}
+    again = event.organiser.ask("GET", event.path, headers=has)
+    assert (again.status, again.raw) == (304, b"")
+    assert browser(club.url).ask("GET", event.path, headers=has).status == 200
+    assert event.organiser.ask("GET", f"{event.path}?rounds=1", headers=has).status == 200
+    event.say("organiser", "notice", title="Lunch")
+    told = event.organiser.ask("GET", event.path, headers=has)
+    assert (told.status, told.json["notices"][0]["title"]) == (200, "Lunch")
+    assert told.headers["etag"] != first.headers["etag"]

@@ -10,8 +10,10 @@ from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
 from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
+from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
+from paiju.server.storage.study_rows import StudyCard
 from tests.server.club import HOST, SUPPORTERS, one_hand, run
 from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
 from tests.server.memory_journal import MemoryJournal
@@ -53,12 +55,17 @@ def test_the_name_is_nowhere_in_the_files(tmp_path: Path) -> None:
         await store.games.add(
             FinishedGame(table.id, "psa", 1.0, 2.0, 1, "host"), [Played(table.id, 0, HOST.id, NAME, 1, 1.0, 1.0)]
         )
+        sat = ExamSitting("code", HOST.id, "seven-stars-1", "digest", "试", "exam", NAME, 80, 72, 120, 1.0)
+        await store.exams.add(sat)
+        await store.exams.keep(OwnPaper("own-1", HOST.id, f'title = "{NAME}"', 1.0))
         plan = {"kind": "match", "title": f"with {NAME}", "book": "ema", "names": [NAME, "Bea", "Cid", "Dan"]}
         await store.desks.add(
             DeskListed("desk", plan["title"], "ema", "match", HOST.id, 1.0, json.dumps(plan).encode())
         )
         await store.desks.append("desk", 1, EntryRow("key", HOST.id, NAME, 1.0, b'{"type": "draw", "ready": []}'))
         await store.desks.add_link("link", "desk", "enter")
+        await store.study.note(HOST.id, "lesson:riichi:run", b"1")
+        await store.study.keep(StudyCard(HOST.id, "xjtu.waits.1.x.0", "xjtu", "waits", 1.0, b"{}", b"", 1.0))
         await store.desks.follow("link", "desk", HOST.id)
         told = await store.about(HOST.id)
         assert {name for name, rows in told.items() if rows} == {*told} - {"links", "passkeys", "events"}

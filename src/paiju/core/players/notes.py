@@ -74,7 +74,8 @@ MOST_TURNS = 40
 KNOWN = SUMS + MOST_TURNS  # rows of ready hands looked at in this decision
 KNOWN_HAND, KNOWN_HANDS = 4, 256
 SUIT_KEYS, HONOUR_KEY, KNOWN_GAIN, KNOWN_HAZARD = 0, 1, 2, 3  # in such a row: which hand, gain in a turn, hazard
-NOTES = KNOWN + KNOWN_HAND * KNOWN_HANDS
+PLANNED = KNOWN + KNOWN_HAND * KNOWN_HANDS  # by the place of a discard: what it is worth by its better plan
+NOTES = PLANNED + DISCARDS
 
 # Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards. These and the next
 # two are by hand, of the size that hands of keen players had.

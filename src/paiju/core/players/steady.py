@@ -11,7 +11,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.discard_worth import best_place, weigh_discards
-from paiju.core.players.notes import LOGS, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
+from paiju.core.players.notes import LOGS, PLANNED, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
 from paiju.core.players.powers import scaled
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
@@ -26,30 +26,25 @@ GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks
 
 
 def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
-    """The place of the discard worth most, going on or giving up; its value is noted."""
+    """The place of the discard worth most, going on or giving up; what each is worth is noted."""
     weigh_discards(r, d, buffers, seat, out, last, notes)
     notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
     top = NONE
     for i in range(last):
-        value = better_plan(r, d, seat, out[i], i, first, notes)
+        worth = scaled(notes[WORTHS + first], (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4)
+        code = discard_code(d, out[i])
+        if out[i] >= A.RIICHI:
+            value = worth - (r.deposit * POINT >> 1) - (notes[PUSHING] * DECLARED_SHARE >> 4)
+        else:
+            going_on = worth - notes[PUSHING]
+            value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
+        value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4
+        notes[PLANNED + i] = value
         if top == NONE or value > notes[TOP]:
             top = i
             notes[TOP] = value
     return top
-
-
-def better_plan(r: Rules, d: Deal, seat: int, action: int, place: int, first: int, notes: list[int]) -> int:
-    """What a discard is worth by the better of its plans; `place` is its own among the actions weighed, `first` that of
-    the one with the highest logarithm."""
-    worth = scaled(notes[WORTHS + first], (notes[LOGS + place] - notes[LOGS + first]) * notes[SHARP] >> 4)
-    code = discard_code(d, action)
-    if action >= A.RIICHI:
-        value = worth - (r.deposit * POINT >> 1) - (notes[PUSHING] * DECLARED_SHARE >> 4)
-    else:
-        going_on = worth - notes[PUSHING]
-        value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
-    return value - (0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4)
 
 
 def giving_up(d: Deal, seat: int, code: int, notes: list[int]) -> int:

@@ -24,7 +24,7 @@ def cloned(state: EventState, wish: NewEvent) -> EventBook:
     book.plan(moved(renamed(state, ids), wish))
     told = state.registration
     if told != type(told)():
-        book.say(RegistrationSet(False, told.moderated, told.fee, None, told.most, told.fields, told.note))
+        book.say(RegistrationSet(False, told.moderated, told.fee, None, told.most, told.fields, told.note, told.exam))
     return book
 
 

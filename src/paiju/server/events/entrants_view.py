@@ -17,7 +17,7 @@ from paiju.server.protocol.event_parts import (
     RegistrationInfo,
 )
 from paiju.tournament.record.chain import LogEntry
-from paiju.tournament.record.conditions import conditions_of, fit_of
+from paiju.tournament.record.conditions import conditions_in, fit_of
 from paiju.tournament.record.people import EventPerson, name_of
 from paiju.tournament.record.places import places_left, undecided, waiting_list
 from paiju.tournament.record.state import Enrolled, EventState
@@ -72,7 +72,7 @@ def entrant_row(state: EventState, one: Enrolled, keeps: bool, left_by: int) -> 
 def unmet_by(state: EventState, one: Enrolled) -> list[ConditionUnmet]:
     """What somebody does not meet, or what is to be looked at."""
     found = []
-    for each in conditions_of(state.planned) if not one.left and not one.player.filler else ():
+    for each in conditions_in(state) if not one.left and not one.player.filler else ():
         fit = fit_of(state, one, each)
         if fit != "met":
             found.append(ConditionUnmet(each.id, DeskWords(each.zh or each.id, each.en or each.id), fit))
@@ -124,6 +124,7 @@ def registration_info(state: EventState) -> RegistrationInfo:
         left=places_left(state),
         entered=len(entered),
         waiting=len(undecided(state)),
+        exam=told.exam,
     )
 
 

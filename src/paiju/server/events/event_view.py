@@ -2,6 +2,7 @@
 
 import time
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.entrants_view import asked_rows, entrant_rows, known_people, registration_info, team_rows
@@ -28,9 +29,21 @@ from paiju.server.events.stages_view import fixture_rows, stage_infos
 from paiju.server.events.table_view import Looker
 from paiju.server.protocol.event_messages import EventView
 from paiju.tournament.record.people import name_of
+from paiju.tournament.record.round_clock import clock_of
+from paiju.tournament.record.state import EventState
 
 EVERYTHING = LookedAt()
 PLAN, NOTICES, STAGES = OncePerState(plan_info), OncePerState(notice_rows), OncePerState(stage_infos)
+
+
+def view_tag(state: EventState, who: str, asked: LookedAt) -> str:
+    """Names what `event_view` would tell, but for the time: the chain's head says all of the event; beside it only who
+    looks, at what, and how many tables have passed their time make a difference."""
+    now = datetime.now(UTC)
+    running = [clock_of(state, *at) for at in state.starts if at not in state.ends]
+    late = sum(end is not None and end < now for times in running for end in (times.end, *times.tables.values()))
+    words = "\n".join((state.head, who, repr(asked), str(late)))
+    return f'"{state.count}-{sha256(words.encode()).hexdigest()[:20]}"'
 
 
 def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> EventView:

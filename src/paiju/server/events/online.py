@@ -11,6 +11,7 @@ from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.errors import InputError
 from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.online_relay import check_relay, relay_plan
 from paiju.server.events.own_words import referee_tables
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.journal import ChairPlan, EventPlace, TableSettings
@@ -47,9 +48,6 @@ def check_online(state: EventState, key: TableKey) -> TableSeats:
     seats = table_at(state, key)
     if key in state.sheets:
         raise Refused("not_online", f"table {key[2]} has its result already", f"{key[2]} 桌已有成绩")
-    if state.stage(key[0]).kind == "relay":
-        en = "an event opens no relay tables yet: open a relay at the club yourselves, and enter the result"
-        raise Refused("not_online", en, "赛事暂不能自动开接力桌：请在俱乐部开接力桌，打完后录入成绩")
     if state.halted(*key[:2]) is not None:
         raise Refused("not_online", "play stands still; resume it first", "比赛已暂停，须先恢复")
     return seats
@@ -58,22 +56,30 @@ def check_online(state: EventState, key: TableKey) -> TableSeats:
 def settings_for(
     state: EventState, event: str, seats: TableSeats, persons: dict[str, str], pause: float | None = None
 ) -> TableSettings:
-    """What the club's table is opened with: the stage's book, everybody on the seat they have, a clock."""
+    """What the club's table is opened with: the stage's book, everybody on the seat they have, a clock; of a relay what
+    the games before have left."""
     book = state.book(seats.stage)
     toml = None if is_own(book) else as_toml(book)
-    names = [clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players]
+    names = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players}
+    relay = None
+    if state.stage(seats.stage).kind == "relay":
+        relay, names = relay_plan(state, seats, persons)
     place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
     title = clean(f"{state.planned.name} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE)
-    return TableSettings(
+    settings = TableSettings(
         book=book.id,
         toml=toml,
         book_hash=hash_of(book.id, toml),
-        chairs=tuple(ChairPlan("person", name, persons[who]) for name, who in zip(names, seats.players, strict=True)),
+        chairs=tuple(ChairPlan("person", names[who], persons[who]) for who in seats.players),
         clock=CLOCK,
         pause=within("pause", TOGETHER if pause is None else pause, PAUSES),
         title=title,
+        relay=relay,
         event=place,
     )
+    if relay is not None:
+        check_relay(settings)
+    return settings
 
 
 def as_toml(book: Book) -> str:
@@ -116,15 +122,21 @@ def referees_of(state: EventState, table: str) -> list[str]:
 # --- the way back ---------------------------------------------------------------------------------
 
 
+def points_at(room: Room) -> tuple[int, ...]:
+    """What the seats of a table came to; of a relay what is handed on."""
+    if room.game_left is not None:
+        return room.game_left.points
+    points = {one.player: one.points for one in room.results}
+    return tuple(points[player] for player in range(len(points)))
+
+
 async def take_result(keeper: EventKeeper, room: Room) -> None:
     """A match of an event is over at the club: its result is entered, once, by the organiser's name. One that was given
     up has none; the officials say how it goes on."""
     place = room.settings.event
     if place is None or room.over in (*GIVEN_UP, "") or room.broken or room.match is None:
         return
-    points = {one.player: one.points for one in room.results}
-    told_points = tuple(points[player] for player in range(len(place.players)))
-    result = TableResult(place.stage, place.round, place.table, place.players, told_points)
+    result = TableResult(place.stage, place.round, place.table, place.players, points_at(room))
 
     def said(book: EventBook) -> None:
         key = (place.stage, place.round, place.table)

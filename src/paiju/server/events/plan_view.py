@@ -22,7 +22,7 @@ from paiju.server.protocol.event_parts import (
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.event import Event
 from paiju.tournament.record.commands.ceremony import PLAYERS, TEAMS
-from paiju.tournament.record.conditions import conditions_of
+from paiju.tournament.record.conditions import OF_TEXT, conditions_in
 from paiju.tournament.record.people import name_of, show_names
 from paiju.tournament.record.state import EventState
 
@@ -36,8 +36,8 @@ def plan_info(state: EventState) -> EventPlanInfo:
         OfficialRow(one.name, name_of(one.name, state.people), one.role, one.grade, one.duty) for one in plan.officials
     ]
     asked = [
-        EntryConditionInfo(one.id, DeskWords(one.zh or one.id, one.en or one.id), one.clause)
-        for one in conditions_of(plan)
+        EntryConditionInfo(one.id, DeskWords(one.zh or one.id, one.en or one.id), one.clause, one.exam)
+        for one in conditions_in(state)
     ]
     return EventPlanInfo(
         book=book.id,
@@ -50,6 +50,7 @@ def plan_info(state: EventState) -> EventPlanInfo:
         officials=officials,
         categories=[one.name for one in plan.categories],
         conditions=asked,
+        book_conditions=list(OF_TEXT.get(book.text, ())),
         teams=plays_in_teams(plan) or any(one.player.team for one in state.enrolled.values()),
         closed=state.closed,
     )

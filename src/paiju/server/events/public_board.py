@@ -32,6 +32,7 @@ class CourseStep:
     inputs: Inputs
     players: Mapping[str, StandingLine]
     teams: Mapping[str, StandingLine]
+    races: Mapping[str, Sequence[StandingLine]]
 
 
 @dataclass
@@ -132,7 +133,7 @@ class PublicBoard:
         if kept is None or kept.inputs != inputs:
             outcome = self.outcome if n == len(self.played) else self.counted(results, penalties)
             kept = CourseStep(at, inputs, {one.player: one for one in outcome.standings},
-                              {one.team: one for one in outcome.teams})  # fmt: skip
+                              {one.team: one for one in outcome.teams}, outcome.races)  # fmt: skip
         self.kept[at] = kept
         return kept
 

@@ -17,7 +17,7 @@ from paiju.server.live.side_worker import OffLoop
 from paiju.tournament.record.fold import fold
 from paiju.tournament.record.state import EventState
 
-FORM = 1  # of the bodies: another form has other tags
+FORM = 2  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent
 PAUSE = 1.0  # between two counts of an event
 MOST_KEPT = 600  # pages of all events

@@ -1,7 +1,9 @@
-"""A season as everybody sees it: which teams meet when, and who plays for them once the round has begun."""
+"""A season as everybody sees it: which teams meet when, who plays for them once the round has begun, and who is the
+best player so far."""
 
 from paiju.server.events.public_board import PublicBoard
-from paiju.server.protocol.event_public import PublicFixture
+from paiju.server.events.public_lines import standing_of
+from paiju.server.protocol.event_public import PublicFixture, PublicStanding
 from paiju.tournament.record.live_values import TeamFixture
 
 
@@ -19,3 +21,15 @@ def fixture_of(board: PublicBoard, stage: str, fixture: TeamFixture) -> PublicFi
     teams = [board.team_numbers.get(name, 0) for name in fixture.teams]
     start = fixture.start.timestamp() if fixture.start else None
     return PublicFixture(stage, fixture.round, fixture.table, teams, start, players)
+
+
+def races_of(board: PublicBoard) -> list[PublicStanding]:
+    """The race for best player of every stage of a season that has results, with places gained since the round
+    before."""
+    if not any(one.kind == "league" for one in board.state.planned.stages):
+        return []
+    before = board.last_step.races if board.last_step else {}
+    return [
+        standing_of(board, "mvp", lines, {one.player: one for one in before.get(stage, ())}, stage)
+        for stage, lines in board.outcome.races.items()
+    ]

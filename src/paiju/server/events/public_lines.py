@@ -118,4 +118,5 @@ def award_of(board: PublicBoard, award: Award) -> PublicAward:
 def notice_of(state: EventState, one: Published) -> PublicNotice:
     """A notice or a bulletin with names."""
     title, text = (show_names(words, state.people) for words in (one.title, one.text))
-    return PublicNotice(one.number, one.at.timestamp(), title, text, one.head)
+    until = one.until.timestamp() if one.until else None
+    return PublicNotice(one.number, one.at.timestamp(), title, text, one.head, until)

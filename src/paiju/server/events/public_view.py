@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from paiju.server.events.public_board import PublicBoard
-from paiju.server.events.public_league import fixtures_of
+from paiju.server.events.public_league import fixtures_of, races_of
 from paiju.server.events.public_lines import award_of, line_of, notice_of, player_of, standing_of, team_of
 from paiju.server.protocol.event_messages import EventPhase
 from paiju.server.protocol.event_public import (
@@ -57,6 +57,7 @@ def public_event(board: PublicBoard) -> PublicEvent:
         fixtures=fixtures_of(board),
         draws=draws_of(state),
         registering=state.registration.open and not state.closed,
+        races=races_of(board),
     )  # fmt: skip
 
 

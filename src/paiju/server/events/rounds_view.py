@@ -46,13 +46,17 @@ def rounds_shown(looker: Looker, asked: LookedAt) -> list[RoundShown]:
 
 
 def current_round(looker: Looker) -> Round | None:
-    """The round that is looked at: one that runs, else the first that is not ready, else the last."""
+    """The round that is looked at: one that runs, else the first that is not ready, else the last. One whose tables are
+    all ready runs on only where no other waits, though nobody has announced its end."""
     state, seated = looker.state, list(looker.state.seating)
     running = [at for at in seated if at in state.starts and at not in state.ends]
-    if running:
-        return running[-1]
+    playing = [
+        at for at in running if looker.due(at) or any((*at, one.table) not in state.sheets for one in state.seating[at])
+    ]
+    if playing:
+        return playing[-1]
     open_ones = [at for at in seated if at not in state.starts or looker.due(at)]
-    return open_ones[0] if open_ones else seated[-1] if seated else None
+    return open_ones[0] if open_ones else running[-1] if running else seated[-1] if seated else None
 
 
 def round_shown(looker: Looker, at: Round, wanted: Round | None, asked: LookedAt) -> RoundShown:

@@ -2,6 +2,7 @@
 
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.numbers import with_numbers
@@ -31,7 +32,8 @@ def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds
         known = ", ".join(each.round for each in seating.rounds) or "-"
         en = f"round {round[:20]} of {found.name} cannot be seated yet, or there is none; rounds known: {known}"
         raise InputError("round", en, f"{found.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
-    notes = [EventTold(zh, en) for zh, en in (*seating.notes, *orders_missing(state, found))]
+    told = (*seating.notes, *orders_missing(state, found))
+    notes = [EventTold(in_chinese(zh), in_english(en)) for zh, en in told]
     if not rounds:
         notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
     return SeatsProposed(found.name, [told_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from paiju.errors import InputError
 from paiju.match.relay import games_in_all
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.entrants_view import is_one, seconds
@@ -16,6 +17,7 @@ from paiju.server.protocol.event_parts import (
     StageRoundInfo,
 )
 from paiju.tournament.event import Stage
+from paiju.tournament.placing.brackets import groups_of, rounds_in_group
 from paiju.tournament.placing.values import natural
 from paiju.tournament.record.commands.teams import is_member
 from paiju.tournament.record.lineups import fields_for
@@ -57,10 +59,12 @@ def is_over(state: EventState, stage: Stage, seated: list[StageRoundInfo]) -> bo
 
 
 def rounds_planned(state: EventState, stage: Stage) -> int:
-    """How many rounds a stage has: a season as many as its calendar, a relay as its teams have members; 0 where only
-    its course can tell."""
+    """How many rounds a stage has: a season as many as its calendar, a relay as its teams have members, groups as many
+    as the largest needs; 0 where only its course can tell."""
     if stage.kind == "league" and stage.name in state.fixtures:
         return len({one.round for one in state.fixtures[stage.name]})
+    if stage.kind == "groups" and not stage.rounds:
+        return rounds_of_groups(state, stage)
     if stage.kind != "relay" or stage.rounds:
         return stage.rounds
     book = state.book(stage.name)
@@ -69,6 +73,20 @@ def rounds_planned(state: EventState, stage: Stage) -> int:
     teams = [sum(is_member(state, id, team.name) for id in state.active) for team in state.teams]
     members = stage.members or book.teams.members or min(teams, default=0)
     return members * (stage.games or book.teams.games or 1)
+
+
+def rounds_of_groups(state: EventState, stage: Stage) -> int:
+    """Rounds of a stage of groups, by those who are seated in it; 0 before anybody is."""
+    own = [tables for at, tables in state.seating.items() if at[0] == stage.name]
+    here = {player for tables in own for one in tables for player in one.players}
+    here |= {player for at in state.seating if at[0] == stage.name for player in state.byes(*at)}
+    size = state.book(stage.name).tiles.players
+    players = [one for one in state.players if one.id in here]
+    try:
+        groups = groups_of(stage, players, size) if players else {}
+    except InputError:  # so many have left that there are no such groups any more
+        return 0
+    return max((rounds_in_group(stage, one, size) for one in groups.values()), default=0)
 
 
 def gone_on(state: EventState, stage: Stage) -> list[str]:

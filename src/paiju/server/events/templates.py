@@ -13,6 +13,7 @@ from paiju.server.protocol.event_calls import EventTemplate
 from paiju.server.protocol.event_messages import NewEvent
 from paiju.tournament.event import Carry, Event, Session, Stage
 from paiju.tournament.event_file import read_event
+from paiju.tournament.record.conditions import OF_TEXT
 
 LONGEST_NAME, LONGEST_PLACE = 120, 200
 MOST_ROUNDS, MOST_ENTRANTS, MOST_MINUTES = 64, 2000, 600
@@ -55,6 +56,7 @@ class Template:
             teams=self.teams,
             any_book=self.any_book,
             minutes=self.minutes,
+            conditions=books.get(self.book).text in OF_TEXT,
         )
 
 
@@ -223,8 +225,14 @@ def plan_from(wish: NewEvent) -> Event:
         place=wish.place.strip(),
         start=start,
         timetable=timetable(book, stages, time) if time else (),
-        settings=dict(of.settings),
+        settings=settings_of(wish, of, book),
     )
+
+
+def settings_of(wish: NewEvent, of: Template, book: Book) -> dict[str, object]:
+    """The settings of the plan; what the book asks of entrants is asked where the organiser wants it so."""
+    unasked: dict[str, object] = {"conditions": []} if book.text in OF_TEXT and not wish.conditions else {}
+    return unasked | of.settings
 
 
 def book_of(wish: NewEvent, of: Template) -> Book:

@@ -23,6 +23,7 @@ from paiju.server.http import (
     routes_company,
     routes_desks,
     routes_devices,
+    routes_drills,
     routes_evening_fouls,
     routes_evenings,
     routes_event_entrants,
@@ -34,12 +35,14 @@ from paiju.server.http import (
     routes_event_public,
     routes_event_rounds,
     routes_events,
+    routes_exams,
     routes_games,
     routes_hands,
     routes_join,
     routes_links,
     routes_me,
     routes_network,
+    routes_own_games,
     routes_pages,
     routes_passkeys,
     routes_referee,
@@ -47,6 +50,7 @@ from paiju.server.http import (
     routes_score,
     routes_score_desk,
     routes_share,
+    routes_study,
     routes_tables,
     socket,
 )
@@ -61,7 +65,8 @@ PARTS = (
     routes_books, routes_admin, routes_admin_people, routes_desks, routes_evenings, routes_evening_fouls,
     routes_events, routes_event_entries, routes_event_files, routes_event_links, routes_event_entrants,
     routes_event_rounds, routes_event_pages, routes_event_fouls, routes_referee, routes_games, routes_passkeys,
-    routes_backups, routes_share, routes_relay, routes_pages,
+    routes_backups, routes_share, routes_relay, routes_exams, routes_study, routes_drills, routes_own_games,
+    routes_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

@@ -11,6 +11,7 @@ from starlette.types import Message, Receive
 
 from paiju.errors import InputError
 from paiju.server import metrics
+from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.http.requests import count
 from paiju.server.protocol.api_replies import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
@@ -20,8 +21,14 @@ BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing 
 SCORE_LIMIT = 1024 * 1024  # of a list of hands
 EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
 ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
+RECORD_LIMIT = 2 * 1024 * 1024  # of records of games
 ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
-LIMITS = {"/api/score": SCORE_LIMIT, "/api/events": EVENT_LIMIT, "/api/events/import": ARCHIVE_LIMIT}
+LIMITS = {
+    "/api/score": SCORE_LIMIT,
+    "/api/events": EVENT_LIMIT,
+    "/api/events/import": ARCHIVE_LIMIT,
+    "/api/study/mine": RECORD_LIMIT,
+}
 
 
 def most_sent(path: str) -> int:
@@ -41,7 +48,8 @@ def refusal(error: InputError) -> Response:
     if not isinstance(error, Refused):
         error = Refused("input", error.message, error.zh, field=error.field)
     metrics.REFUSALS.add("http", error.code)
-    answer = reply(problem(error.code, error.message, error.zh, error.clause, error.field), error.status)
+    words = in_english(error.message), in_chinese(error.zh)
+    answer = reply(problem(error.code, *words, error.clause, error.field), error.status)
     if isinstance(error, TooMany):
         answer.headers["Retry-After"] = str(error.seconds)
     return answer

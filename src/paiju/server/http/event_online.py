@@ -9,6 +9,7 @@ from paiju.server.live.hub import new_id
 from paiju.server.protocol.event_calls import OnlineTable, OnlineWish
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_commands import team_of
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.commands.hall import TablePutOnline
 from paiju.tournament.record.people import name_of
@@ -83,12 +84,15 @@ async def table_for(club: Club, asked: OnlineAsked, key: TableKey) -> str:
 
 
 async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str, str], where: str) -> None:
-    """Everybody has their rights at the club's table: the players their seats, the event's referees theirs."""
+    """Everybody has their rights at the club's table: the players their seats, of a relay those who wait their team's,
+    the event's referees theirs."""
     room = await club.hub.room(where)
     assert room is not None
     players = [chair.person or "" for chair in room.chairs]
     for seat, person in enumerate(players):
         await club.store.grant(where, person, "seat", str(seat))
+    for person in set(room.places.values()).difference(players):
+        await club.store.grant(where, person, "play", f"t{team_of(room, person)}")
     for one in referees_of(state, key[2]):
         person = devices.get(one, "")
         if person and person not in players and person not in room.referees:

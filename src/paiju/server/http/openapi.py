@@ -90,6 +90,7 @@ from paiju.server.protocol.event_calls import (
     EntrantsRead,
     EventAllLinks,
     EventJoined,
+    EventMyLink,
     EventPinTold,
     EventSlip,
     EventTemplate,
@@ -117,6 +118,16 @@ from paiju.server.protocol.event_public import (
     PublicRoundPage,
     PublicTeamPage,
 )
+from paiju.server.protocol.exam_messages import (
+    ExamAnswers,
+    ExamResult,
+    ExamShelf,
+    PaperChecked,
+    PaperKept,
+    PaperText,
+    PaperWritten,
+    SittingRow,
+)
 from paiju.server.protocol.game_replies import MyGames
 from paiju.server.protocol.hand_asked import HandAsked
 from paiju.server.protocol.people_replies import (
@@ -135,6 +146,24 @@ from paiju.server.protocol.referee_calls import RefereeCall
 from paiju.server.protocol.score_replies import DeskReply, EveryBook, PointsReply, ReadReply
 from paiju.server.protocol.server_messages import RoomInfo, ServerMessage
 from paiju.server.protocol.shared import PROTOCOL
+from paiju.server.protocol.study_messages import (
+    BookBeside,
+    DrillAnswer,
+    DrillNext,
+    DrillVerdict,
+    DrillWish,
+    GlossaryPage,
+    LessonPage,
+    OwnGames,
+    OwnMistakes,
+    SpeedBest,
+    SpeedResult,
+    StepAnswer,
+    StepVerdict,
+    StudyHome,
+    StudyProgress,
+)
+from paiju.study.exams.told import ExamPaperTold
 from paiju.table import codec
 from paiju.table.scene import View
 
@@ -201,6 +230,16 @@ ADDRESSES = (
     Address("get", "/api/shares/{key}/hands/{hand}/steps", "The same step by step, as a role saw it", None, Steps),
     Address("get", "/share/{key}/{hand}/{step}/{role}", "The page of a shared hand at a moment"),
     Address("get", "/share/{key}/{hand}/{step}/{role}.png", "Its picture, for chat programs"),
+    Address("get", "/api/study", "Where learning begins: lessons, exercises, what is due", None, StudyHome),
+    Address("get", "/api/study/progress", "How I do", None, StudyProgress),
+    Address("get", "/api/study/glossary", "The players' words, of all books or of one (`book`)", None, GlossaryPage),
+    Address("get", "/api/study/lessons/{id}", "A first lesson", None, LessonPage),
+    Address("get", "/api/study/lessons/{id}/differences", "What other books have otherwise", None, list[BookBeside]),
+    Address("post", "/api/study/lessons/{id}/{step}", "An answer to a step, judged", StepAnswer, StepVerdict),
+    Address("post", "/api/study/drills/next", "The next exercise", DrillWish, DrillNext),
+    Address("post", "/api/study/drills/answer", "An answer to an exercise, judged", DrillAnswer, DrillVerdict),
+    Address("post", "/api/study/drills/speed", "A speed round is over", SpeedResult, SpeedBest),
+    Address("post", "/api/study/mine", "My mistakes of a game, made into exercises", OwnGames, OwnMistakes),
     Address("post", "/api/desks", "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
     Address("get", "/api/desks", "The desks I opened or came to", None, list[DeskRow]),
     Address("get", "/api/desks/{id}", "A desk as it stands", None, DeskState),
@@ -260,6 +299,15 @@ ADDRESSES = (
     Address("post", "/api/me/passkeys/{passkey}/remove", "Remove one", None, Done),
     Address("post", "/api/login/passkey/options", "What a browser signs to come in", None, PasskeyOptions),
     Address("post", "/api/login/passkey", "Sign in by a passkey", PasskeyLogin, LoggedIn),
+    Address("get", "/api/exams", "The exams there are, mine, and what I have sat", None, ExamShelf),
+    Address("post", "/api/exams", "Keep a paper of my own", PaperText, PaperKept),
+    Address("post", "/api/exams/check", "Can a paper be read, and does the engine agree?", PaperText, PaperChecked),
+    Address("get", "/api/exams/sittings/{code}", "What a certificate's code stands for", None, SittingRow),
+    Address("get", "/api/exams/sittings/{code}/certificate", "A certificate to print"),
+    Address("get", "/api/exams/{id}", "An exam without its key", None, ExamPaperTold),
+    Address("get", "/api/exams/{id}/source", "An exam as it is written, with its key", None, PaperWritten),
+    Address("post", "/api/exams/{id}/sit", "Answers, marked and kept", ExamAnswers, ExamResult),
+    Address("post", "/api/exams/{id}/delete", "Delete a paper of my own", None, Done),
     Address("get", "/api/me/games", "My matches that are over, by book, person and time", None, MyGames),
     Address("post", "/api/events", "Make an event", NewEvent, EventMade),
     Address("get", "/api/events", "The club's events, and my own", None, list[EventRow]),
@@ -271,7 +319,8 @@ ADDRESSES = (
     Address("post", "/api/events/{id}/entries", "Say something of it", NewEventEntry, EventDone),
     Address("post", "/api/events/{id}/links", "A private link or a PIN of somebody of it", EventLinkWish, EventSlip),
     Address("post", "/api/events/{id}/links/all", "Links or PINs for everybody", EventAllLinks, list[EventSlip]),
-    Address("post", "/api/events/{id}/links/mine", "My own private link", None, EventSlip),
+    Address("post", "/api/events/{id}/links/mine", "My own private link, or a new PIN", EventMyLink, EventSlip),
+    Address("post", "/api/events/{id}/links/paper", "Slips with links and new PINs for everybody, to be printed"),
     Address("post", "/api/events/{id}/links/withdraw", "Somebody's links open nothing", EventWho, Withdrawn),
     Address("post", "/api/events/{id}/join", "Come by a link", EventKey, EventJoined),
     Address("post", "/api/events/{id}/pin", "Come by one's PIN", EventPinTold, EventJoined),

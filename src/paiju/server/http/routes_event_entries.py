@@ -9,6 +9,7 @@ from starlette.routing import Route
 
 from paiju.server.club import Club
 from paiju.server.events.event_view import event_view
+from paiju.server.events.exam_asked import note_exam
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.saying import WITH_SECRET, new_person, say_entry
 from paiju.server.http.bodies import reply, told
@@ -41,6 +42,7 @@ async def enter(request: Request) -> Response:
     speaker = await speaker_of(request, club, wish, mine)
     count(request, "desk")
     id, do = event.row.id, str(wish.entry.get("do", ""))
+    await note_exam(club.store, event.safe, speaker.who, speaker.person, wish.entry)
     async with club.events.turns.of(id):
         secret = await club.events.secret_of(id) if do in WITH_SECRET else club.events.no_secret()
         work = lambda book: say_entry(book, speaker.who, wish.entry, secret)  # noqa: E731

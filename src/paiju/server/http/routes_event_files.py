@@ -7,7 +7,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.events.cloning import cloned
-from paiju.server.events.event_papers import file_of, paper_of
+from paiju.server.events.event_papers import empty_paper, file_of, paper_of, slips_paper
 from paiju.server.events.event_view import event_view
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.roles import OFFICIALS, roles_of
@@ -15,11 +15,13 @@ from paiju.server.http.bodies import ARCHIVE_LIMIT, told
 from paiju.server.http.event_asked import found
 from paiju.server.http.requests import count, person_of
 from paiju.server.http.routes_event_entrants import file_sent
+from paiju.server.http.routes_event_links import MANY, everybody, slips
 from paiju.server.http.routes_events import begin
 from paiju.server.protocol.event_calls import CloneWish
 from paiju.server.protocol.event_messages import NewEvent
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.event_rows import EventListed
+from paiju.tournament.paper.page import POLICY
 from paiju.tournament.record import EventBook
 
 LONGEST_WHO = 16
@@ -100,8 +102,26 @@ async def papers(request: Request) -> Response:
     address = f"{club.network.url}/event/{event.row.id}"
     only = (request.query_params.get("stage", ""), request.query_params.get("round", ""))
     page = await asyncio.to_thread(paper_of, state, name, lang, address, only if only[1] else None)
-    headers = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
-    return Response(page, media_type="text/html", headers=headers)
+    if page is None:
+        return printed(await asyncio.to_thread(empty_paper, state, name, lang), 404)
+    return printed(page)
+
+
+async def link_paper(request: Request) -> Response:
+    """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
+    club, event, _ = await found(request, "organiser")
+    count(request, "link", MANY)
+    whom = everybody(event.safe)
+    links = await slips(club, event, "link", whom)
+    pins = {one.who: one.pin for one in await slips(club, event, "pin", whom)}
+    lang = request.query_params.get("lang", "both")
+    return printed(await asyncio.to_thread(slips_paper, event.safe, lang, links, pins))
+
+
+def printed(page: str, status: int = 200) -> Response:
+    """A paper: it runs nothing, and nobody keeps it, since a slip is good for its owner alone."""
+    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+    return Response(page, status, media_type="text/html", headers=headers)
 
 
 ROUTES = [
@@ -110,4 +130,5 @@ ROUTES = [
     Route("/api/events/{id}/log", log),
     Route("/api/events/{id}/clone", clone, methods=["POST"]),
     Route("/api/events/{id}/papers/{name}", papers),
+    Route("/api/events/{id}/links/paper", link_paper, methods=["POST"]),
 ]

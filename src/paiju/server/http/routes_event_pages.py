@@ -6,11 +6,12 @@ from starlette.routing import Route
 
 from paiju.server.events.keeper import no_event
 from paiju.server.events.plan_view import draws_made
-from paiju.server.http.bodies import reply
+from paiju.server.http.bodies import reply, told
 from paiju.server.http.event_asked import found
 from paiju.server.http.links import made_link
 from paiju.server.http.requests import count
 from paiju.server.http.routes_event_links import slips
+from paiju.server.protocol.event_calls import EventMyLink
 from paiju.server.protocol.refused import Refused
 
 PAGES = {"event": "", "register": "/register", "hall": "/hall", "draw": "/draw", "me": "/me"}
@@ -32,12 +33,14 @@ async def address(request: Request) -> Response:
 
 
 async def my_link(request: Request) -> Response:
-    """My own private link, to come by on another device; the organiser, who would give everything away, has none."""
+    """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
+    give everything away, has none."""
     club, event, who = await found(request, "player", "captain", "public")
+    wish = await told(request, EventMyLink)
     count(request, "link")
     if not who or who == event.safe.organiser:
         raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
-    return reply((await slips(club, event, "link", [who]))[0])
+    return reply((await slips(club, event, wish.kind, [who]))[0])
 
 
 async def draws(request: Request) -> Response:

@@ -4,17 +4,19 @@ events/allowed.py."""
 import asyncio
 import time
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.server.club import Club
-from paiju.server.events.event_view import event_view
+from paiju.server.events.event_view import event_view, view_tag
 from paiju.server.events.roles import roles_of
 from paiju.server.events.rounds_view import LookedAt
 from paiju.server.events.templates import TEMPLATES, plan_from
 from paiju.server.http.bodies import EVENT_LIMIT, reply, told
 from paiju.server.http.event_asked import found
+from paiju.server.http.packed import has_already, packed, tagged, unchanged
 from paiju.server.http.permissions import LONGEST_ID
 from paiju.server.http.requests import club_of, count, person_or_new, visitor_of
 from paiju.server.http.visitors import keep
@@ -109,12 +111,16 @@ def summary(state: EventState, row: EventListed, who: str) -> EventRow:
 
 
 async def state(request: Request) -> Response:
-    """The event as it stands, for this visitor."""
+    """The event as it stands, for this visitor; or that it is as they have it."""
     club, event, who = await found(request)
     asked = request.query_params
     where = (asked.get("stage", ""), asked.get("round", ""), asked.get("table", ""))
     looked_at = LookedAt(*where, *(name in asked for name in ("rounds", "mine", "past")))
-    return reply(await club.events.look(event_view, event, who, looked_at))
+    tag = view_tag(event.safe, who, looked_at)
+    if has_already(request, tag):
+        return unchanged(tag)
+    view = await club.events.look(event_view, event, who, looked_at)
+    return await packed(request, msgspec.json.encode(view), "application/json", tagged(tag))
 
 
 ROUTES = [

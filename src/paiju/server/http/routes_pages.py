@@ -138,6 +138,8 @@ ROUTES = [
     Route("/tables", index),
     Route("/table/{rest:path}", index),
     Route("/score", index),
+    Route("/study", index),
+    Route("/study/{rest:path}", index),
     Route("/rules", index),
     Route("/rules/{rest:path}", index),
     Route("/desk", index),

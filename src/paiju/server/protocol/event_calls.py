@@ -23,6 +23,13 @@ class EventTemplate(Struct):
     teams: bool
     any_book: bool
     minutes: int
+    conditions: bool  # whether its book asks something of entrants, if the organiser wants that
+
+
+class EventMyLink(Struct, forbid_unknown_fields=True):
+    """What somebody wants for themselves: a private link, or a new PIN in place of the one they had."""
+
+    kind: Literal["link", "pin"] = "link"
 
 
 class EventAllLinks(Struct, forbid_unknown_fields=True):

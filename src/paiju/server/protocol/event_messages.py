@@ -42,6 +42,7 @@ class NewEvent(Struct, forbid_unknown_fields=True):
     final: int | None = None  # how many go on; 0: no final
     minutes: int | None = None  # of a round; 0: no limit
     book_toml: str | None = None  # a club's own book
+    conditions: bool = False  # whether entrants must meet those of the book, as of an official competition (mcr:Q8)
 
 
 class EventMade(Struct):

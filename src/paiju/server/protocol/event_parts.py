@@ -23,6 +23,7 @@ class EntryConditionInfo(Struct):
     id: str
     words: DeskWords
     clause: str = ""
+    exam: str = ""  # of the club, to be passed first
 
 
 class EventPlanInfo(Struct):
@@ -38,6 +39,7 @@ class EventPlanInfo(Struct):
     officials: list[OfficialRow]
     categories: list[str]
     conditions: list[EntryConditionInfo]
+    book_conditions: list[str]  # what the book asks where the organiser wants it
     teams: bool  # do teams play, or count?
     closed: bool
 
@@ -117,6 +119,7 @@ class RegistrationInfo(Struct):
     left: int | None
     entered: int
     waiting: int
+    exam: str = ""  # that must be passed first, by id
 
 
 class AskedRow(Struct):

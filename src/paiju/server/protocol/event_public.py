@@ -83,13 +83,14 @@ class PublicSession(Struct):
 
 
 class PublicNotice(Struct):
-    """Something everybody is told; a bulletin carries the head of the chain."""
+    """Something everybody is told; a bulletin carries the head of the chain. A notice may be past at `until`."""
 
     number: int
     at: float
     title: str
     text: str
     head: str
+    until: float | None
 
 
 class PublicLine(Struct):
@@ -198,6 +199,7 @@ class PublicEvent(Struct):
     fixtures: list[PublicFixture]
     draws: list[PublicDraw]
     registering: bool  # whether people may register now
+    races: list[PublicStanding]  # of a season, stage by stage: who is the best player so far
 
 
 class PublicSeat(Struct):

@@ -34,13 +34,14 @@ PAUSED = {
 
 def create(host: Person, settings: J.TableSettings, root: bytes) -> Entries:
     """A table is opened, whose walls come from this secret; without an open chair the match begins, a relay's game when
-    its host says so."""
+    its host says so; an event's is for people who have come."""
     head = fair.Chain(root).head.hex()
     settings = with_names(settings, head)
     name = name_or_guest(host.id, host.name)
     opened = J.TableOpened(settings, host.id, name, engine_hash(), at=J.now(), version=J.VERSION, head=head)
     first: Entries = [opened]
-    if settings.relay is not None or any(plan.kind == "empty" for plan in settings.chairs):
+    waits = settings.relay is not None and settings.event is None
+    if waits or any(plan.kind == "empty" for plan in settings.chairs):
         return first
     room = Room("", root)
     room.apply(first[0])

@@ -16,7 +16,7 @@ from sqlalchemy import (
     false,
 )
 
-HEAD = "0008"  # the newest of migrations/versions; a test holds it there
+HEAD = "0010"  # the newest of migrations/versions; a test holds it there
 metadata = MetaData()
 
 people = Table(
@@ -244,4 +244,47 @@ event_draws = Table(  # the secret of a draw that is being made, locked with the
     Column("key", String(16), nullable=False),
     Column("salt", LargeBinary, nullable=False),
     Column("box", LargeBinary, nullable=False),
+)
+exam_sittings = Table(  # exams that somebody has sat, and what they brought (exam_rows.py)
+    "exam_sittings",
+    metadata,
+    Column("code", String(32), primary_key=True),  # by which its certificate is found
+    Column("person", String(32), nullable=False, index=True),
+    Column("exam", String(60), nullable=False),
+    Column("digest", String(16), nullable=False),  # of the paper's text at that time
+    Column("zh", String(200), nullable=False),  # the paper's title
+    Column("en", String(200), nullable=False),
+    Column("name", String(80), nullable=False),  # as it stands on the certificate
+    Column("marks", Integer, nullable=False),
+    Column("needed", Integer, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("at", Float, nullable=False),
+)
+exam_papers = Table(  # papers that people have written
+    "exam_papers",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("person", String(32), nullable=False, index=True),
+    Column("text", LargeBinary, nullable=False),  # TOML
+    Column("changed", Float, nullable=False),
+)
+study_progress = Table(  # what somebody has learnt: lessons done, how exercises go, puzzles of days
+    "study_progress",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("key", String(120), primary_key=True),  # such as lesson:riichi:run, kind:xjtu:waits, daily:mcr:2026-03-05
+    Column("value", LargeBinary, nullable=False),  # JSON
+    Column("at", Float, nullable=False),
+)
+study_cards = Table(  # exercises that come back (study/review.py)
+    "study_cards",
+    metadata,
+    Column("person", String(32), primary_key=True),
+    Column("item", String(160), primary_key=True),
+    Column("book", String(80), nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("due", Float, nullable=False),
+    Column("state", LargeBinary, nullable=False),  # as the library of the scheme writes it
+    Column("body", LargeBinary, nullable=False),  # the exercise whole, where its id alone does not give it: own games
+    Column("created", Float, nullable=False),
 )

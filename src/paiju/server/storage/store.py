@@ -22,12 +22,14 @@ from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
 from paiju.server.storage.desk_rows import DeskRows
 from paiju.server.storage.event_rows import EventRows
+from paiju.server.storage.exam_rows import ExamRows
 from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
 from paiju.server.storage.link_rows import Link, LinkRows, has_part
 from paiju.server.storage.passkey_rows import PasskeyRows
 from paiju.server.storage.people_rows import PeopleRows, new_token_row
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
+from paiju.server.storage.study_rows import StudyRows
 from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -66,7 +68,7 @@ class Store:
         self.people, self.links, self.tables = PeopleRows(self), LinkRows(self), TableRows(self)
         self.desks, self.events = DeskRows(self), EventRows(self)
         self.accounts, self.club, self.games = AccountRows(self), ClubRows(self), GameRows(self)
-        self.passkeys = PasskeyRows(self)
+        self.passkeys, self.study, self.exams = PasskeyRows(self), StudyRows(self), ExamRows(self)
 
     def close(self) -> None:
         """Finish what is being written."""

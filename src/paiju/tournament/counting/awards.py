@@ -5,9 +5,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from paiju.tournament.counting.league import told_in
-from paiju.tournament.counting.metrics import Tally, metrics_of, order_of, rank_key, sum_of
+from paiju.tournament.counting.metrics import Tally, metrics_of, order_of
 from paiju.tournament.counting.stage_count import GONE, StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
+from paiju.tournament.counting.standings import with_places
 from paiju.tournament.counting.values import Award, CountedGame, StandingLine
 from paiju.tournament.event import Event
 from paiju.tournament.tables import EventPlayer, TableResult
@@ -22,11 +23,14 @@ def awards_of(
     standings: Sequence[StandingLine],
     teams: Sequence[StandingLine],
     results: Iterable[TableResult],
+    races: Mapping[str, Sequence[StandingLine]],
 ) -> tuple[Award, ...]:
     """Everything won beside places."""
     prizes = prizes_of(event)
     people = stages[-1].tables.people if stages else {}
-    found = [award for stage in stages for award in best_players(stage, told(prizes.get("mvp")))]
+    found = [
+        award for stage in stages for award in best_players(stage, races[stage.outcome.name], told(prizes.get("mvp")))
+    ]
     found += hand_awards(people, results, prizes)
     if stages and stages[-1].outcome.name == event.stages[-1].name:  # before the last stage no place is won
         found += place_prizes(people, standings, teams, prizes)
@@ -47,33 +51,37 @@ def told(prize: object) -> str:
 # --- the best players -----------------------------------------------------------------------------
 
 
-def best_players(stage: StageCount, prize: str) -> list[Award]:
-    """In an event of teams the player who made most of this stage, by its own games less what came off the total
-    (reading:312); of those who made as much the stage's order decides, and equals all have it."""
+def race_of(stage: StageCount) -> tuple[StandingLine, ...]:
+    """In an event of teams, how players stand in the race for best of this stage: by its own games less what came off
+    the total (reading:312), of those who made as much the stage's order decides."""
     if not stage.teams:
-        return []
-    metric = next(
-        (name for name in order_of(stage.tables.book, stage.tables.stage) if name in ("pt", "standard", "game")), "game"
-    )
+        return ()
+    people, order = stage.tables.people, race_order(stage)
     own: dict[str, list[CountedGame]] = {}
     for game in stage.games:
-        person = stage.tables.people[game.player]
+        person = people[game.player]
         if game.place is not None and person.name and not person.filler and person.out not in GONE:
             own.setdefault(game.player, []).append(game)
-    order = (metric, *(each for each in order_of(stage.tables.book, stage.tables.stage) if each != "final"))
     due = [penalty for penalty in off_total(stage.tables) if not penalty.team]
-    made = {
-        who: taken_off(Tally(tuple(games)), [penalty for penalty in due if penalty.player == who])
-        for who, games in own.items()
-    }
-    keys = {who: rank_key(metrics_of(tally, order), order) for who, tally in made.items()}
-    best = min(keys.values(), default=())
-    name = stage.tables.stage.name
-    return [
-        Award("mvp", who, stage.tables.people[who].team, name, metric, sum_of(made[who], metric), prize)
-        for who, key in keys.items()
-        if key == best
-    ]
+    lines = []
+    for who, games in own.items():
+        tally = taken_off(Tally(tuple(games)), [penalty for penalty in due if penalty.player == who])
+        lines.append(StandingLine(None, who, people[who].team, len(games), metrics_of(tally, order)))
+    return with_places(lines, order)
+
+
+def race_order(stage: StageCount) -> tuple[str, ...]:
+    """What decides who is the best player of a stage: the sum that decides there, then the rest of its order."""
+    order = order_of(stage.tables.book, stage.tables.stage)
+    metric = next((name for name in order if name in ("pt", "standard", "game")), "game")
+    return tuple(dict.fromkeys((metric, *(each for each in order if each != "final"))))
+
+
+def best_players(stage: StageCount, race: Sequence[StandingLine], prize: str) -> list[Award]:
+    """Who leads the race of a stage; equals all have it."""
+    name, metric = stage.tables.stage.name, race_order(stage)[0]
+    first = [line for line in race if line.place == 1]
+    return [Award("mvp", line.player, line.team, name, metric, line.metrics[metric], prize) for line in first]
 
 
 # --- hands ----------------------------------------------------------------------------------------

@@ -28,18 +28,37 @@ def relay_tables(tables: StageTables) -> RelayTables:
     final: dict[str, int] = {}
     where: dict[str, str] = {}
     for table in dict.fromkeys(result.table for result in tables.results):
-        legs = legs_of(tables, table)
-        left: dict[str, int] = {}
+        left: Mapping[str, int] = {}
+        legs = counted_legs(tables, table)
         for leg in legs:
-            found.problems.extend(leg_problems(tables, leg, left))
-            for game in handed_on(tables, leg, left):
-                found.games.append(game)
-                team = tables.people[game.player].team
-                where[team] = table
-                if game.place is not None:
-                    final[team] = game.place
-        found.problems.extend(line_up_problems(tables, table, legs, left))
+            found.problems.extend(leg_problems(tables, leg.result, left))
+            found.games.extend(leg.games)
+            where |= dict.fromkeys(leg.left, table)
+            final |= leg.places
+            left = leg.left
+        found.problems.extend(line_up_problems(tables, table, [leg.result for leg in legs], left))
     return replace(found, final=final, table=where)
+
+
+@dataclass(frozen=True)
+class CountedLeg:
+    """A game of a relay: what it changed, and by team what it left and the place, where there is one."""
+
+    result: TableResult
+    games: list[CountedGame]
+    left: Mapping[str, int]
+    places: Mapping[str, int]
+
+
+def counted_legs(tables: StageTables, table: str) -> list[CountedLeg]:
+    """The games of a table in the order of their rounds, each with what the ones before have left."""
+    left: dict[str, int] = {}
+    found = []
+    for leg in legs_of(tables, table):
+        games = handed_on(tables, leg, left)
+        places = {tables.people[game.player].team: game.place for game in games if game.place is not None}
+        found.append(CountedLeg(leg, games, dict(left), places))
+    return found
 
 
 def legs_of(tables: StageTables, table: str) -> list[TableResult]:

@@ -84,3 +84,4 @@ class EventOutcome:
     awards: tuple[Award, ...] = ()
     games: tuple[CountedGame, ...] = ()
     problems: tuple[Suspicion, ...] = ()
+    races: Mapping[str, tuple[StandingLine, ...]] = field(default_factory=dict)  # for best player, by stage

@@ -108,7 +108,7 @@ def group_rounds(
     for name, own in groups_of(stage, players, how.table_size).items():
         ids = {player.id for player in own}
         mine = [result for result in results if set(result.players) & ids]
-        rounds = stage.rounds or -(-(len(slots_of(own)) - 1) // (how.table_size - 1))
+        rounds = rounds_in_group(stage, own, how.table_size)
         inside = replace(how, prefix=name, told=tuple(within(each, ids) for each in how.told))
         parts.append(fixed_rounds(stage, own, mine, rounds, inside))
     longest = max(parts, key=lambda part: len(part.rounds))
@@ -121,6 +121,11 @@ def group_rounds(
         for at, each in enumerate(longest.rounds)
     )
     return StageSeating(stage.name, whole, tuple(dict.fromkeys(note for part in parts for note in part.notes)))
+
+
+def rounds_in_group(stage: Stage, group: Sequence[EventPlayer], size: int) -> int:
+    """As many rounds as the stage says; else enough for everybody of the group to meet everybody."""
+    return stage.rounds or -(-(len(slots_of(group)) - 1) // (size - 1))
 
 
 def within(told: RoundSeats, ids: set[str]) -> RoundSeats:

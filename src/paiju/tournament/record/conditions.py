@@ -3,7 +3,7 @@
 
 A plan lists them under `conditions` in its settings: a name from `BOOK_CONDITIONS`, or the organiser's own as a table
 with `id`, and `least_age`, `field` with `least`, or neither (then it is ticked), `zh`, `en`. Without a list the text of
-the event's book has its own.
+the event's book has its own. Registration may name an exam of the club besides, which must be passed first.
 """
 
 from collections.abc import Mapping, Sequence
@@ -29,6 +29,7 @@ class EntryCondition:
     field: str = ""  # an own field, read as a number
     least: int = 0
     clause: str = ""
+    exam: str = ""  # of the club, by id: who registers there must have passed it
 
 
 ADULT = EntryCondition("adult", "年满 18 岁", "18 or older", least_age=18, clause="mcr:Q8")
@@ -36,6 +37,7 @@ NO_PUPIL = EntryCondition("not_at_school", "不是在校学生", "not at school"
 EXAM = EntryCondition("exam", "报名测试 72 分及格", "72 points in the entry exam", field="exam", least=72,
                       clause="xjtu:App3:exam1.marking")  # fmt: skip
 BOOK_CONDITIONS: dict[str, tuple[EntryCondition, ...]] = {"mcr:Q8": (ADULT, NO_PUPIL), "xjtu:App3:0": (EXAM,)}
+PASSED_EXAM, EXAM_FIELD = "passed_exam", "exam"
 OF_TEXT = {"mcr": ("mcr:Q8",)}  # what a text asks of every event
 
 
@@ -65,6 +67,14 @@ def conditions_of(event: Event) -> list[EntryCondition]:
     return [one for each in told for one in condition_from(each)]
 
 
+def conditions_in(state: EventState) -> list[EntryCondition]:
+    """What an event asks: its plan's conditions, and the exam that its registration names."""
+    exam = state.registration.exam
+    words = (f"通过考试 {exam}", f"a pass in the exam {exam}")
+    passed = [EntryCondition(PASSED_EXAM, *words, field=EXAM_FIELD, exam=exam)] if exam else []
+    return [*conditions_of(state.planned), *passed]
+
+
 def condition_from(told: Json) -> tuple[EntryCondition, ...]:
     """A condition by its name in the books, or the organiser's own."""
     if isinstance(told, Mapping):
@@ -92,7 +102,7 @@ def not_met(state: EventState) -> list[ConditionReport]:
     """Who does not meet what, and what is still to be checked; fillers and who has left aside."""
     found = []
     for one in state.enrolled.values():
-        for condition in conditions_of(state.planned) if not one.left and not one.player.filler else ():
+        for condition in conditions_in(state) if not one.left and not one.player.filler else ():
             fit = fit_of(state, one, condition)
             if fit != "met":
                 found.append(ConditionReport(one.player.id, condition, fit))

@@ -1,6 +1,6 @@
 """The exam before a cup (xjtu:App3:0): questions with several right answers, written ones, passed or not."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from paiju.errors import InputError
 
@@ -15,9 +15,16 @@ def question_points(chosen: str, right: str) -> int:
     given, wanted = set(chosen.upper()), set(right.upper())
     if not wanted:
         raise InputError("key", "every question has a right answer", "每题至少一个正确答案")
-    if not given or given - wanted:
+    return parts_points(given, wanted, WORTH, MISSED)
+
+
+def parts_points(given: Set[object], wanted: Set[object], worth: int, missed: int = 0, wrong: int = 0) -> int:
+    """An answer of several parts. Nothing given is nothing; a wrong part makes it worth nothing, or costs `wrong` where
+    that is set; each part left out costs `missed`, or all where that is not set (xjtu:App3:exam2.written)."""
+    too_many, left_out = len(given - wanted), len(wanted - given)
+    if not given or (too_many and not wrong) or (left_out and not missed):
         return 0
-    return max(WORTH - MISSED * len(wanted - given), 0)
+    return max(worth - missed * left_out, 0) - wrong * too_many
 
 
 def exam_points(answers: Mapping[str, str], key: Mapping[str, str], written: int = 0, most_written: int = 80) -> int:

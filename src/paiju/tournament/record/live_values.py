@@ -24,6 +24,7 @@ class EventRegistration:
     most: int = 0  # entrants; 0: as many as come
     fields: tuple[str, ...] = ()  # what of their own the organisers ask for
     note: str = ""
+    exam: str = ""  # the club's exam that must be passed first, by id; "" for none
 
 
 CLOSED = EventRegistration()

@@ -86,3 +86,4 @@ class Published:
     title: str
     text: str = ""
     head: str = ""
+    until: datetime | None = None  # a notice that is past then

@@ -65,8 +65,8 @@ export function games(relay) {
   return h("section", { class: "relay-games" }, h("h3", null, t("打完的各盘", "Games played")),
     h("ol", { class: "rows" }, relay.played.map((one, at) => h("li", null,
       h("span", null, h("strong", null, t(`第 ${at + 1} 盘`, `Game ${at + 1}`)), h("small", null, left(relay, one))),
-      h("a", { class: "button", href: `/table/${one.table}/replay`,
-        "aria-label": t(`回放第 ${at + 1} 盘`, `Replay game ${at + 1}`) }, t("回放", "Replay"))))));
+      one.table ? h("a", { class: "button", href: `/table/${one.table}/replay`,
+        "aria-label": t(`回放第 ${at + 1} 盘`, `Replay game ${at + 1}`) }, t("回放", "Replay")) : null))));
 }
 
 /** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} one */

@@ -19,6 +19,7 @@ import { Alike } from "./alike.js";
 import { Automatic } from "./automatic.js";
 import { title } from "./centre.js";
 import { Clock } from "./clock.js";
+import { Coach } from "./coach.js";
 import { openCompany } from "./company.js";
 import { Hand } from "./hand.js";
 import { Head } from "./head.js";
@@ -74,6 +75,7 @@ export class Table extends Still {
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
     this.hints = new Hints(this.state, { ask: () => this.send({ t: "hint" }), close: () => this.#panel("hints") });
+    this.coach = new Coach(this.state, { ask: () => this.send({ t: "hint" }), more: () => this.hints.open || this.#panel("hints") });
     this.readiness = new Readiness(this.state, () => this.send({ t: "ready" }));
     this.sheet = new PatternSheet(this.state, () => this.send({ t: "near" }));
     this.clock = new Clock(this.state);
@@ -102,7 +104,7 @@ export class Table extends Still {
     this.classList.toggle("still", this.readonly);
     const line = h("div", { class: "line" }, this.me, this.automatic.element, this.question, this.waiting.element, this.advice.element,
       this.actions.element);
-    const foot = h("div", { class: "foot" }, line, this.readiness.element, this.hand.element);
+    const foot = h("div", { class: "foot" }, this.coach.element, line, this.readiness.element, this.hand.element);
     put(this, this.readonly ? null : this.head.element, this.board.element, this.hints.element, this.log.element, foot,
       this.motion.flights.layer, this.readonly ? null : this.talk.element);
     this.board.element.append(this.panels.element, this.motion.dice.element);
@@ -148,7 +150,11 @@ export class Table extends Still {
     on("notice", (told) => this.#told(() => t(told.zh, told.en)));
     on("ruled", (told) => this.#told(() => ruling(this.state, told)));
     on("said", (told) => this.talk.hear(told));
-    on("hint", (told) => this.hints.show(told));
+    on("hint", (told) => {
+      this.hints.show(told);
+      this.coach.hear(told);
+      this.draw();
+    });
     on("ready", (told) => this.readiness.hear(told));
     on("near", (told) => this.sheet.hear(told));
     on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
@@ -391,6 +397,7 @@ export class Table extends Still {
     this.actions.draw();
     this.advice.draw();
     this.readiness.draw();
+    if (!this.readonly) this.coach.draw();
     this.panels.draw();
     this.automatic.element.hidden = !state.seated || this.readonly;
     if (state.seated) this.automatic.draw();

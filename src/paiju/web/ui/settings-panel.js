@@ -17,6 +17,7 @@ const switches = () => [
   ["sound", t("声音", "Sound"), t("打牌、鸣牌、和牌，以及轮到我时", "Tiles, calls and wins, and when it is my turn")],
   ["vibration", t("振动", "Vibration"), t("手机上轮到我时振一下", "On phones, when it is my turn")],
   ["phrases", t("显示别人说的话", "Show what others say"), t("牌桌上的短语和表情", "Phrases and reactions at the table")],
+  ["coach", t("教练", "Coach"), t("在牌桌上告诉你可以做什么、为什么、怎样好", "At the table: what you may do, why, what would help")],
   ["twoTap", t("点两次才打出", "Two taps to discard"), t("第一下选牌，第二下打出，防误触", "The first tap lifts the tile, the second discards it")],
 ];
 

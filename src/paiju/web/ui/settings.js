@@ -16,6 +16,7 @@
  * @property {boolean} sort        keep the hand sorted
  * @property {boolean} hints       show hints where the host allows them
  * @property {boolean} phrases    show what others say at a table
+ * @property {boolean} coach      a coach beside the table says what may be done, why, and what would help
  * @property {boolean} notify     a notification when it is my turn and the page is hidden
  * @property {string} name         what I am called at a table
  * @property {string} book         the book last played; "" before the first
@@ -43,6 +44,7 @@ const DEFAULTS = {
   hints: true,
   phrases: true,
   notify: false,
+  coach: false,
   name: "",
   book: "",
   level: "medium",

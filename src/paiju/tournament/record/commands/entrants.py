@@ -14,7 +14,7 @@ from paiju.tournament.record.commands.base import (
     said_why,
     with_player,
 )
-from paiju.tournament.record.conditions import conditions_of
+from paiju.tournament.record.conditions import conditions_in
 from paiju.tournament.record.state import Enrolled, EventState
 from paiju.tournament.tables import EventPlayer, PointPenalty
 
@@ -116,7 +116,7 @@ class ConditionTicked(EventCommand):
     def check(self, state: EventState) -> None:
         """Of somebody entered; a condition the event has."""
         enrolled(state, self.player)
-        names = [one.id for one in conditions_of(state.planned)]
+        names = [one.id for one in conditions_in(state)]
         if self.condition not in names:
             shown = ", ".join(names)
             raise InputError("condition", f"one of: {shown}", f"须为其中之一：{shown}")

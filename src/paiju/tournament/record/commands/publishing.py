@@ -1,6 +1,7 @@
 """What is told to everybody: notices, bulletins with the chain's head, and the end."""
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import ClassVar
 
 from paiju.errors import InputError
@@ -20,6 +21,7 @@ class NoticeGiven(EventCommand):
     title: str
     text: str = ""
     about: tuple[str, ...] = ()  # players
+    until: datetime | None = None  # such as the end of a round of which little is left; then it is past
 
     def check(self, state: EventState) -> None:
         """Something is said."""
@@ -30,7 +32,7 @@ class NoticeGiven(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """Told."""
-        notice = Published(state.count, state.time, self.title, self.text)
+        notice = Published(state.count, state.time, self.title, self.text, until=self.until)
         return replace(state, notices=(*state.notices, notice))
 
 

@@ -1,5 +1,6 @@
 """Registration: opened by the organiser, asked for by anybody, decided on."""
 
+import re
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
@@ -14,6 +15,7 @@ from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer
 
 MOST_FIELDS, LONGEST_FIELD = 40, 100
+EXAM_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}")
 
 
 @dataclass(frozen=True)
@@ -29,9 +31,12 @@ class RegistrationSet(EventCommand):
     most: int = 0
     fields: tuple[str, ...] = ()
     note: str = ""
+    exam: str = ""  # that must be passed first
 
     def check(self, state: EventState) -> None:
         """An end that is still to come, and fields that have names."""
+        if self.exam and not EXAM_ID.fullmatch(self.exam):
+            raise InputError("exam", 'an exam\'s id, such as "seven-stars-2"', "须为试卷编号，如 seven-stars-2")
         if self.most < 0:
             en = "how many are let in at most; 0: as many as come"
             raise InputError("most", en, "最多录取多少人；0 表示不限")
@@ -46,7 +51,7 @@ class RegistrationSet(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """So it goes from now on."""
-        told = (self.open, self.moderated, self.fee, self.until, self.most, self.fields, self.note)
+        told = (self.open, self.moderated, self.fee, self.until, self.most, self.fields, self.note, self.exam)
         return replace(state, registration=EventRegistration(*told))
 
 

@@ -5,10 +5,11 @@ import { h, put } from "../../ui/dom.js";
 import { check, segments } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
-import { followEvent, notYours } from "./event-state.js";
+import { followEvent } from "./live.js";
+import { notYours } from "./words.js";
 
 /** @import { CeremonyLine, CeremonyTable } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
 export const title = () => t("颁奖", "The ceremony");
 
@@ -22,7 +23,7 @@ export async function render(main, [id]) {
   return page.close;
 }
 
-/** @param {EventPage} page @param {{what: string, peek: boolean}} chosen @param {() => void} again */
+/** @param {LiveEvent} page @param {{what: string, peek: boolean}} chosen @param {() => void} again */
 function ceremony(page, chosen, again) {
   const told = page.view.ceremony, head = [h("p", { class: "small" },
     h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("回到组织页面", "Back to organising"))),
@@ -47,7 +48,7 @@ function ceremony(page, chosen, again) {
 /** @param {string} what */
 const whatWords = (what) => ({ players: t("选手", "Players"), teams: t("队伍", "Teams") })[/** @type {"teams"} */ (what)] || what;
 
-/** @param {EventPage} page @param {CeremonyTable} now @param {{peek: boolean}} chosen @param {() => void} again */
+/** @param {LiveEvent} page @param {CeremonyTable} now @param {{peek: boolean}} chosen @param {() => void} again */
 function stand(page, now, chosen, again) {
   const open = [...new Set(now.lines.map((one) => one.place))].filter((place) => !now.revealed.includes(place)).sort((a, b) => b - a);
   const reveal = (/** @type {number} */ place) => page.enter({ do: "revealed", what: now.what, place });

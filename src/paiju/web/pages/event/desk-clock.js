@@ -51,7 +51,8 @@ function noticeLine(live, round) {
   const minutes = Math.round((clock.end - clock.warning) / 60);
   return h("p", { class: "small" }, t(`到时前 ${minutes} 分钟宣告：`, `${minutes} minutes before the end it is announced: `),
     countdown(clock.warning), " ", live.is(...CHIEFS, "organiser") ? h("button", { type: "button", data: { key: "announce" },
-      onclick: () => live.say({ do: "notice", title: leftWords(round, Number(clock.end) - live.now()) }) },
+      onclick: () => live.say({ do: "notice", title: leftWords(round, Number(clock.end) - live.now()),
+        until: new Date(Number(clock.end) * 1000).toISOString() }) },
     t("现在宣告", "Announce it")) : null);
 }
 
@@ -59,6 +60,16 @@ function noticeLine(live, round) {
 function leftWords(round, seconds) {
   const minutes = Math.max(0, Math.round(seconds / 60));
   return `第 ${round.round} 轮还有 ${minutes} 分钟 · Round ${round.round}: ${minutes} minute${minutes === 1 ? "" : "s"} left`;
+}
+
+/** The chief ends a round, once sure. @param {LiveEvent} live @param {RoundShown} round */
+export async function announceEnd(live, round) {
+  const open = round.count - round.entered;
+  const words = open ? t(`还有 ${open} 桌没有成绩。从现在起计申诉和成绩的时限。`, `${open} tables have no result yet. Appeals and results are timed from now.`)
+    : t("从现在起计申诉和成绩的时限。", "Appeals and results are timed from now.");
+  if (await confirm(t("本轮结束？", "Is the round over?"), words, t("结束", "It is over"))) {
+    live.say({ do: "ended", stage: round.stage, round: round.round });
+  }
 }
 
 /** @param {LiveEvent} live @param {RoundShown} round */
@@ -70,18 +81,14 @@ function chiefDeeds(live, round) {
   const stop = key(t("暂停", "Stop play"), () => askWords(t("为什么暂停？", "Why is play stopped?"), t("暂停", "Stop"),
     (why) => live.say({ do: "halted", what: "paused", why, ...at })), "", "stop");
   const goOn = key(t("继续比赛", "Play goes on"), () => live.say({ do: "resumed", halt: round.halt }), "primary", "go-on");
-  const end = key(t("宣布结束", "Announce the end"), async () => {
-    const open = round.count - round.entered;
-    const words = open ? t(`还有 ${open} 桌没有成绩。从现在起计申诉和成绩的时限。`, `${open} tables have no result yet. Appeals and results are timed from now.`)
-      : t("从现在起计申诉和成绩的时限。", "Appeals and results are timed from now.");
-    if (await confirm(t("本轮结束？", "Is the round over?"), words, t("结束", "It is over"))) live.say({ do: "ended", ...at });
-  }, "", "end");
+  const ready = round.count > 0 && round.ready === round.count;
+  const end = key(t("宣布结束", "Announce the end"), () => announceEnd(live, round), ready ? "primary" : "", "end");
   const signed = round.tables.filter((one) => one.state === "signed" && !one.protests.some((each) => !each.settled));
   const audit = signed.length > 1 ? key(t(`审核已签字的 ${signed.length} 桌`, `Audit the ${signed.length} signed tables`), async () => {
     if (await confirm(t("全部审核？", "Audit them all?"), signed.map((one) => one.table).join(", "), t("审核", "Audit")))
       signed.forEach((one) => live.say({ do: "audited", ...at, table: one.table }));
   }, "primary", "audit-all") : null;
-  const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running" ? [stop,
-    end] : [];
+  const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
+    ? ready ? [end, stop] : [stop, end] : [];
   return deeds.length || audit ? h("div", { class: "deeds" }, deeds, audit) : null;
 }

@@ -5,12 +5,13 @@ import { select } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { go } from "../../router.js";
-import { clockCard } from "./desk-clock.js";
+import { announceEnd, clockCard } from "./desk-clock.js";
 import { closeCard } from "./desk-close.js";
 import { appealsList, callsList, dueList, penaltiesList, protestsList } from "./desk-lists.js";
 import { openTable } from "./desk-table.js";
 import { FILTERS, fits, tile } from "./desk-tiles.js";
 import { LiveEvent } from "./live.js";
+import { keepOffice } from "./my-offices.js";
 import { roundName, roundWords } from "./round-words.js";
 
 /** @import { RoundShown } from "../../messages.d.ts" */
@@ -45,11 +46,12 @@ function fill(live, parts, chosen) {
       t("这一页给赛事的裁判和工作人员；请打开组织者给你的链接。", "This page is for the event's officials: open the link the organiser gave you.")),
       h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("看赛事", "To the event"))));
   }
+  keepOffice(live);
   const round = view.rounds.find((one) => one.whole);
   redraw(parts.head, () => heading(live, round));
   redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
   redraw(parts.tiles, () => (round ? tiles(live, round, parts, chosen) : null));
-  redraw(parts.urgent, () => [callsList(live), protestsList(live)]);
+  redraw(parts.urgent, () => [callsList(live), protestsList(live), unended(live, round)]);
   redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null, closeCard(live)]);
   chosen.draw?.();
 }
@@ -68,6 +70,15 @@ function heading(live, round) {
       ? [" · ", h("a", { href: `/event/${live.id}/manage?tab=rounds` }, t("排座与组织", "Seating and organising"))] : null),
     h("h1", null, t("裁判台", "Officials' desk"))),
   round && rounds.length > 1 ? select(t("轮次", "Round"), rounds, JSON.stringify([round.stage, round.round]), look) : null);
+}
+
+/** Rounds that are played, and whose end nobody has announced. @param {LiveEvent} live @param {RoundShown | undefined} shown */
+function unended(live, shown) {
+  const found = live.view.rounds.filter((one) => one !== shown && one.state === "running" && one.ready === one.count);
+  return live.is("chief", "deputy") ? found.map((one) => h("p", { class: "note" }, t(`${roundName(one, one.only)}的成绩都齐了，还没有宣布结束。`,
+    `All tables of ${roundName(one, one.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
+    data: { key: `end-${one.stage}-${one.round}` }, onclick: () => announceEnd(live, one) },
+  t("宣布结束", "Announce the end")))) : null;
 }
 
 /** @param {LiveEvent} live */

@@ -8,12 +8,12 @@ import { redraw } from "../../ui/redraw.js";
 import { bytes, hex, sha256 } from "../../fair/sha256.js";
 import { get } from "../../net.js";
 import { drawAgrees } from "./draw-check.js";
-import { followEvent } from "./event-state.js";
+import { followEvent } from "./live.js";
 import { askWhy } from "./manage-forms.js";
 
 /** @import { DrawingInfo, DrawLeaderRow, DrawMadeInfo } from "../../messages.d.ts" */
 /** @import { DrawFile } from "./draw-check.js" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
 const BETWEEN = 1200; // milliseconds between two lines of the result
 const NUMBER = 16; // bytes
@@ -41,10 +41,10 @@ export async function render(main, [id]) {
   return page.close;
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 const mayBegin = (page) => page.is("organiser", "seating") && !page.view.plan.closed;
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function beginning(page) {
   const leaders = page.view.teams.filter((one) => one.leader).length;
   const wish = { draw: "lots", leaders: leaders > 0 };
@@ -61,7 +61,7 @@ function beginning(page) {
     : h("section", { class: "card" }, h("h2", null, t("开始抽签", "Begin a draw")), form);
 }
 
-/** @param {EventPage} page @param {DrawingInfo} now */
+/** @param {LiveEvent} page @param {DrawingInfo} now */
 function live(page, now) {
   const sealed = now.leaders.every((one) => one.seal), all = now.leaders.every((one) => one.nonce);
   const state = (/** @type {DrawLeaderRow} */ one) => (one.nonce ? t("已出示", "shown") : one.seal ? t("已封存", "sealed") : t("等待", "awaited"));
@@ -80,7 +80,7 @@ function live(page, now) {
     t("开奖", "Draw now"))) : null);
 }
 
-/** What a leader does on their own phone. @param {EventPage} page @param {DrawingInfo} now */
+/** What a leader does on their own phone. @param {LiveEvent} page @param {DrawingInfo} now */
 function mine(page, now) {
   const me = now.leaders.find((one) => one.id === page.view.me), place = `paiju.draw.${page.id}.${now.number}`;
   if (!me) return null;

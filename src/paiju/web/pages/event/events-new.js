@@ -13,7 +13,7 @@ import { sendFile } from "./sending.js";
 /** @import { ApiError } from "../../net.js" */
 /** @import { EventTemplate, NewEvent } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
-/** @typedef {Required<Pick<NewEvent, "template" | "name" | "book" | "place" | "organiser" | "listed">>
+/** @typedef {Required<Pick<NewEvent, "template" | "name" | "book" | "place" | "organiser" | "listed" | "conditions">>
  *   & {rounds: number, entrants: number, final: number, minutes: number, day: string, time: string}} Wish */
 
 const MOST_ROUNDS = 64, MOST_ENTRANTS = 2000;
@@ -39,7 +39,7 @@ function answers(template, books, back) {
   const { rounds, entrants, final, minutes } = template;
   /** @type {Wish} */
   const wish = { template: template.id, name: "", book: template.book, place: "", organiser: settings.get("name"), listed: true,
-    rounds, entrants, final, minutes, day: "", time: "" };
+    conditions: false, rounds, entrants, final, minutes, day: "", time: "" };
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -72,6 +72,9 @@ function answers(template, books, back) {
     text(t("组织者（你的名字）", "Organiser (your name)"), wish.organiser, (told) => { wish.organiser = told; }, { maxlength: 40 }),
     check(t("列在俱乐部的赛事里", "Listed among the club's events"), true, (on) => { wish.listed = on; },
       t("不列出则只有拿到链接的人找得到", "else only who has the link finds it")),
+    template.conditions ? check(t("正式比赛：要求年满 18 岁、不是在校学生（问 8）",
+      "An official competition: entrants are 18 or older and not at school (Q8)"), false, (on) => { wish.conditions = on; },
+    t("俱乐部活动不用选", "a club's own event does without")) : null,
     say, h("p", { class: "actions" }, h("button", { type: "button", onclick: back }, t("换个赛制", "Another format")),
       h("button", { type: "submit", class: "primary" }, t("建立赛事", "Make the event"))));
 }

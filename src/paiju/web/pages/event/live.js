@@ -1,69 +1,90 @@
 /** An event while its page is open: looked at every few seconds, told what happens through a queue that survives bad Wi-Fi, and
  * its clocks by the server's time, never by when the page was opened. */
 
+import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
-import { get, post } from "../../net.js";
-import { Queue } from "../desk/queue.js";
+import { getAnew, post } from "../../net.js";
+import { newKey, Queue } from "../desk/queue.js";
 
 /**
  * @import { ApiError } from "../../net.js"
- * @import { EventView } from "../../messages.d.ts"
+ * @import { EventRole, EventView } from "../../messages.d.ts"
  * @import { Waiting } from "../desk/queue.js"
+ * @typedef {Record<string, unknown>} Entry
  */
 
 const AGAIN = 3000; // milliseconds between two looks
 const TICK = 1000;
+const KEY = /^#[\w-]{16,}$/; // of a private link
 
 /** An event's page: what its parts may ask of it. */
 export class LiveEvent {
-  /** @param {string} id @param {() => Record<string, string>} asked what of it is looked at @param {(live: LiveEvent) => void} draw */
+  /** @param {string} id @param {(() => Record<string, string>) | null} asked which part of its rounds is looked at; null: all of it
+   * @param {(live: LiveEvent) => void} draw */
   constructor(id, asked, draw) {
     this.id = id;
     this.asked = asked;
     this.draw = draw;
     /** @type {EventView} */ this.view = /** @type {EventView} */ ({});
     this.told = "";
+    /** Which answer was the last one, and to what. */ this.tag = "";
+    this.path = "";
     this.ahead = 0; // of this device's clock, the server's, in seconds
     /** Whether the last look failed. */ this.lost = false;
     this.line = h("div", { class: "event-line", "aria-live": "polite" });
     /** Why the last thing that was sent could not be. @type {ApiError | null} */ this.refusal = null;
-    const sent = (/** @type {Waiting} */ one) => post(`/api/events/${id}/entries`, one).then((told) => ({ state: told.view }), anew);
     /** @type {Queue<EventView>} */
-    this.queue = new Queue(`event.${id}`, sent, { done: () => { this.look(); }, changed: () => this.waiting(),
+    this.queue = new Queue(`event.${id}`, (one) => this.#sent(one), { done: (view) => { this.#after(view); }, changed: () => this.waiting(),
       behind: () => { this.look().then(() => this.queue.sendOn(this.view.count)); },
       refused: (error) => {
         this.refusal = error;
         this.look();
       } });
+    /** @type {ReturnType<typeof setInterval>[]} */ this.timers = [];
+    /** The page is left. */
+    this.close = () => {
+      this.timers.forEach(clearInterval);
+      this.queue.close();
+    };
   }
 
   /** Begins; the answer ends it. */
   async open() {
     await this.#come();
-    this.take(await this.#ask());
+    await this.#ask();
     this.queue.send();
     const busy = () => document.hidden || document.querySelector("dialog.lasting-form");
-    const look = setInterval(() => !busy() && this.look(), AGAIN), tick = setInterval(() => this.tick(), TICK);
-    return () => {
-      clearInterval(look);
-      clearInterval(tick);
-      this.queue.close();
-    };
+    this.timers = [setInterval(() => !busy() && this.look(), AGAIN), setInterval(() => this.tick(), TICK)];
+    return this.close;
   }
 
   /** A link's key stands behind the `#`; it is used and leaves the address. */
   async #come() {
+    if (!KEY.test(location.hash)) return;
     const key = location.hash.slice(1);
-    if (!key) return;
     history.replaceState(null, "", location.pathname + location.search);
     await post(`/api/events/${this.id}/join`, { key });
   }
 
-  /** The rounds of the event, and nothing that does not change while they are played. @returns {Promise<EventView>} */
-  #ask() {
-    return get(`/api/events/${this.id}?${new URLSearchParams({ rounds: "1", ...this.asked() })}`);
+  /** Looks; where nothing was said since, nothing is sent. Of its rounds alone nothing that does not change while they are played. */
+  async #ask() {
+    const path = `/api/events/${this.id}${this.asked ? `?${new URLSearchParams({ rounds: "1", ...this.asked() })}` : ""}`;
+    const { told, tag } = await getAnew(path, path === this.path ? this.tag : "");
+    this.path = path;
+    this.tag = tag;
+    if (told) this.take(/** @type {EventView} */ (told));
+  }
+
+  /** @param {Waiting} one @returns {Promise<{state: EventView}>} */
+  #sent(one) {
+    return post(`/api/events/${this.id}/entries`, one).then((told) => ({ state: told.view }), anew);
+  }
+
+  /** Something was said: the answer has all of the event. @param {EventView} view */
+  #after(view) {
+    return this.asked ? this.look() : this.take(view);
   }
 
   /** The server's time now, in seconds. */
@@ -73,9 +94,9 @@ export class LiveEvent {
 
   /** Asks anew. */
   look() {
-    return this.#ask().then((view) => {
+    return this.#ask().then(() => {
       this.lost = false;
-      this.take(view);
+      this.waiting();
     }, () => {
       this.lost = true;
       this.waiting();
@@ -95,12 +116,33 @@ export class LiveEvent {
     this.tick();
   }
 
-  /** Says something; it is sent once, whatever the network does. @param {Record<string, unknown>} entry */
+  /** Says something; it is sent once, whatever the network does, and what is refused is told above the page. @param {Entry} entry */
   say(entry) {
     return this.queue.add(entry, null);
   }
 
-  /** Am I one of these here? @param {...string} roles */
+  /** Says something; what is refused is thrown, what cannot be sent now waits. @param {Entry} entry */
+  async send(entry) {
+    const key = newKey();
+    if (this.queue.waiting.length) return void this.queue.add(entry, null, key);
+    try {
+      await this.#after((await this.#sent({ key, expected: null, entry })).state);
+    } catch (error) {
+      const { status } = /** @type {ApiError} */ (error);
+      if (status && status < 500 && status !== 429) throw error;
+      this.queue.add(entry, null, key);
+    }
+  }
+
+  /** Says something; what is refused is told in passing. @param {Entry} entry @returns {Promise<boolean>} */
+  enter(entry) {
+    return this.send(entry).then(() => true, (error) => {
+      toast(why(error));
+      return false;
+    });
+  }
+
+  /** Am I one of these here? @param {...(EventRole | string)} roles */
   is(...roles) {
     return this.view.roles.some((one) => roles.includes(one));
   }
@@ -124,6 +166,14 @@ export class LiveEvent {
       : this.lost ? h("p", { class: "note waiting", role: "status" }, t("连接不到服务器；显示的是刚才的情况。",
         "The server is out of reach; this is how it was a moment ago.")) : null]);
   }
+}
+
+/** Follows all of an event; `drawn` is called whenever it is another. @param {string} id @param {(live: LiveEvent) => void} drawn */
+export async function followEvent(id, drawn) {
+  const live = new LiveEvent(id, null, () => {});
+  await live.open();
+  live.draw = drawn;
+  return live;
 }
 
 /** Somebody else was quicker at this very table: to send it once more would not help, its sender looks first.

@@ -7,13 +7,13 @@ import { namesTold } from "../../ui/names-told.js";
 import { formDialog } from "./manage-forms.js";
 
 /** @import { EntrantRow } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @typedef {"name" | "born" | "sex" | "contact" | "notes"} OfPerson */
 /** @typedef {"number" | "team" | "club" | "country" | "grade"} OfPlayer */
 
 const MOST_ORDER = 40;
 
-/** @param {EventPage} page @param {EntrantRow} [one] who is changed; somebody new without */
+/** @param {LiveEvent} page @param {EntrantRow} [one] who is changed; somebody new without */
 export function entrantForm(page, one) {
   const own = one?.private;
   const person = { name: one?.name || "", born: own?.born || "", sex: own?.sex || "", contact: own?.contact || "",
@@ -44,7 +44,7 @@ export function entrantForm(page, one) {
     : { do: "enter", person: trimmed(person), player: trimmed(player) }));
 }
 
-/** Many at once, by their names alone; each is entered under a key of its own. @param {EventPage} page */
+/** Many at once, by their names alone; each is entered under a key of its own. @param {LiveEvent} page */
 export function namesForm(page) {
   const field = h("textarea", { id: "entrant-names", rows: 8, placeholder: t("小王\n小李\n……", "Ann\nBea\n…"), autocomplete: "off" });
   formDialog(t("添加多人", "Add names"), h("div", { class: "field" }, h("label", { for: "entrant-names" },
@@ -56,7 +56,7 @@ export function namesForm(page) {
   });
 }
 
-/** @param {EventPage} page @param {{team: string}} player */
+/** @param {LiveEvent} page @param {{team: string}} player */
 function teamField(page, player) {
   if (!page.view.plan.teams) return null;
   const field = text(t("队伍", "Team"), player.team, (told) => { player.team = told; }, { maxlength: 100 });

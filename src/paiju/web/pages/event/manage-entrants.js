@@ -9,10 +9,10 @@ import { importForm } from "./manage-import.js";
 import { askWhy, choosePerson, showPrivateLink, withdrawLinks } from "./manage-forms.js";
 
 /** @import { EntrantRow } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function entrantsTab(page) {
   const list = h("div");
   let sought = "";
@@ -30,7 +30,7 @@ export function entrantsTab(page) {
       h("button", { type: "button", onclick: () => importForm(page) }, t("导入名单", "Import a list"))), search, list) };
 }
 
-/** @param {EventPage} page @param {string} sought */
+/** @param {LiveEvent} page @param {string} sought */
 function rows(page, sought) {
   const found = page.view.entrants.filter((one) => !sought || [one.name, one.number, one.team, one.club].some((word) =>
     word.toLowerCase().includes(sought)));
@@ -39,7 +39,7 @@ function rows(page, sought) {
   return h("ul", { class: "rows entrants" }, found.map((one) => row(page, one)));
 }
 
-/** @param {EventPage} page @param {EntrantRow} one */
+/** @param {LiveEvent} page @param {EntrantRow} one */
 function row(page, one) {
   const about = [one.number ? t(`${one.number} 号`, `no. ${one.number}`) : "", one.team, one.club].filter(Boolean).join(" · ");
   return h("li", { class: one.left ? "gone" : "" }, h("span", null, h("strong", null, one.name), about ? h("small", null, about) : null,
@@ -52,7 +52,7 @@ function row(page, one) {
     onclick: () => more(page, one.id) }, t("更多", "More"))));
 }
 
-/** @param {EventPage} page @param {EntrantRow} one */
+/** @param {LiveEvent} page @param {EntrantRow} one */
 function marks(page, one) {
   const left = { withdrawn: t("已退赛", "withdrawn"), disqualified: t("取消资格", "disqualified") }[one.left];
   const named = (/** @type {string} */ id) => page.view.entrants.find((other) => other.id === id)?.name || id;
@@ -66,7 +66,7 @@ function marks(page, one) {
     each.fit === "unmet"))];
 }
 
-/** Everything else of somebody. @param {EventPage} page @param {string} id */
+/** Everything else of somebody. @param {LiveEvent} page @param {string} id */
 function more(page, id) {
   const one = page.view.entrants.find((each) => each.id === id);
   if (!one) return;
@@ -74,7 +74,7 @@ function more(page, id) {
     h("button", { type: "button", onclick: () => { box.close(); deed(); } }, words))) });
 }
 
-/** @param {EventPage} page @param {EntrantRow} one @returns {[string, () => void][]} */
+/** @param {LiveEvent} page @param {EntrantRow} one @returns {[string, () => void][]} */
 function deeds(page, one) {
   const { id } = one;
   const waiting = page.view.entrants.filter((each) => each.substitute && !each.replaces && !each.left && each.team === one.team

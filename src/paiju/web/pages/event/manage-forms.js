@@ -9,7 +9,7 @@ import { post } from "../../net.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { ApiError } from "../../net.js" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
 /** One of some people. @param {string} title @param {{id: string, name: string}[]} people @param {(id: string) => void} chosen */
 export function choosePerson(title, people, chosen) {
@@ -57,7 +57,7 @@ export function formDialog(title, fields, yes, done) {
   return box;
 }
 
-/** The link by which somebody comes as who they are. @param {EventPage} page @param {string} who @param {string} name */
+/** The link by which somebody comes as who they are. @param {LiveEvent} page @param {string} who @param {string} name */
 export async function showPrivateLink(page, who, name) {
   try {
     const ask = () => post(`/api/events/${page.id}/links`, { who, kind: "link" });
@@ -69,7 +69,7 @@ export async function showPrivateLink(page, who, name) {
   }
 }
 
-/** No link or PIN of somebody opens anything any more. @param {EventPage} page @param {string} who */
+/** No link or PIN of somebody opens anything any more. @param {LiveEvent} page @param {string} who */
 export function withdrawLinks(page, who) {
   post(`/api/events/${page.id}/links/withdraw`, { who }).then(() => toast(t("链接和 PIN 都已收回", "Links and PIN are withdrawn")),
     (error) => toast(why(error)));

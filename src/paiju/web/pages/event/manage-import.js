@@ -8,9 +8,9 @@ import { sendFile } from "./sending.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { EntrantsRead } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 export function importForm(page) {
   const place = h("div", { "aria-live": "polite" });
   const address = (/** @type {File} */ file, trying = false) => `/api/events/${page.id}/entrants?${new URLSearchParams({ name: file.name,

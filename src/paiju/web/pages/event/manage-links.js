@@ -9,9 +9,9 @@ import { post } from "../../net.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { EventSlip } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 export async function printLinks(page) {
   const sheet = h("div", { class: "link-sheet" }), said = h("p", { "aria-live": "polite", "aria-busy": "true" }, "…");
   const box = dialog({ title: t("专用链接与 PIN", "Private links and PINs"), name: "links-print", body: [said, sheet] });

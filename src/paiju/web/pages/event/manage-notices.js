@@ -6,10 +6,10 @@ import { t, when } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { formDialog } from "./manage-forms.js";
 
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function noticesTab(page) {
   const news = h("section", { class: "card" }), prizes = h("section", { class: "card" });
   const fill = () => {
@@ -26,7 +26,7 @@ export function noticesTab(page) {
   return { fill, node: h("div", null, news, prizes) };
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function noticeForm(page) {
   const wish = { title: "", text: "" };
   const words = h("textarea", { rows: 5, "aria-label": t("内容", "Text"), oninput: () => { wish.text = words.value; } });
@@ -34,7 +34,7 @@ function noticeForm(page) {
     h("div", { class: "field" }, words)], t("发布", "Publish"), () => page.send({ do: "notice", ...wish }));
 }
 
-/** A bulletin fixes what stands: it carries the head of the record, by which anybody can check it later. @param {EventPage} page */
+/** A bulletin fixes what stands: it carries the head of the record, by which anybody can check it later. @param {LiveEvent} page */
 function bulletinForm(page) {
   const wish = { title: t("成绩公告", "Bulletin") };
   formDialog(t("发成绩公告", "Publish a bulletin"), [text(t("标题", "Title"), wish.title, (told) => { wish.title = told; }, { maxlength: 200 }),
@@ -46,7 +46,7 @@ function bulletinForm(page) {
   });
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function ceremony(page) {
   const hidden = page.view.ceremony !== null;
   return [h("h2", null, t("颁奖", "The ceremony")),

@@ -9,16 +9,16 @@ import { formDialog, showPrivateLink } from "./manage-forms.js";
 import { offices, roleWords } from "./words.js";
 
 /** @import { OfficialRow } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function officialsTab(page) {
   const list = h("section", { class: "card" });
   return { node: h("div", null, list), fill: () => redraw(list, () => officials(page)) };
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function officials(page) {
   const all = page.view.plan.officials, empty = offices().filter(([role]) => !all.some((one) => one.role === role));
   return [h("h2", null, t("裁判与工作人员", "Officials")), h("p", { class: "small" }, t("每人用自己的专用链接进裁判台。没人担任的职务由你代行。",
@@ -31,7 +31,7 @@ function officials(page) {
     t("任命", "Appoint somebody"))) : null];
 }
 
-/** @param {EventPage} page @param {OfficialRow} one */
+/** @param {LiveEvent} page @param {OfficialRow} one */
 function row(page, one) {
   const dismiss = async () => {
     if (await confirm(t(`免去 ${one.name} 的职务？`, `Dismiss ${one.name}?`), t("已签的成绩表仍然有效。", "What they have signed stays."), t("免去",
@@ -48,7 +48,7 @@ function row(page, one) {
       onclick: dismiss }, t("免去", "Dismiss"))) : null);
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function appoint(page) {
   const wish = { name: "", role: "chief", grade: "", registration: "" };
   formDialog(t("任命", "Appoint somebody"), [

@@ -11,12 +11,12 @@ import { askWhy, formDialog } from "./manage-forms.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { AskedRow, RegistrationInfo } from "../../messages.d.ts" */
-/** @import { Entry, EventPage } from "./event-state.js" */
+/** @import { Entry, LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
 const MOST = 5000; // entrants
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function registrationTab(page) {
   const state = h("section", { class: "card" }), asking = h("section", { class: "card" });
   const fill = () => {
@@ -27,15 +27,16 @@ export function registrationTab(page) {
 }
 
 /** @param {RegistrationInfo} now @returns {Entry} what is said when only some of it changes */
-const said = ({ moderated, fee, until, most, fields, note }) => ({ do: "registration", moderated, fee, most, fields, note,
+const said = ({ moderated, fee, until, most, fields, note, exam }) => ({ do: "registration", moderated, fee, most, fields, note, exam,
   until: until ? new Date(until * 1000).toISOString() : null });
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function terms(page) {
   const now = page.view.registration;
   const facts = [now.moderated ? t("由组织者审核", "you decide on everybody") : t("报名即录取", "everybody is let in at once"),
     now.fee ? t(`报名费 ${now.fee}`, `fee ${now.fee}`) : t("免费", "free"), now.most ? t(`至多 ${now.most} 人，还有 ${now.left} 个名额`,
-      `at most ${now.most}, ${now.left} places left`) : "", now.until ? t(`${when(now.until)} 截止`, `until ${when(now.until)}`) : ""];
+      `at most ${now.most}, ${now.left} places left`) : "", now.until ? t(`${when(now.until)} 截止`, `until ${when(now.until)}`) : "",
+    now.exam ? t(`须先通过考试 ${now.exam}`, `the exam ${now.exam} must be passed first`) : ""];
   return [h("h2", null, now.open ? t("报名已开放", "Registration is open") : t("报名未开放", "Registration is closed")),
     h("p", null, facts.filter(Boolean).join(" · ")), now.note ? h("p", { class: "small" }, now.note) : null,
     h("p", { class: "tools-row" }, h("button", { type: "button", class: now.open ? "" : "primary", data: { key: "open" },
@@ -46,7 +47,7 @@ function terms(page) {
       : null)];
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 async function showRegister(page) {
   try {
     const ask = () => get(`/api/events/${page.id}/address/register`);
@@ -57,10 +58,10 @@ async function showRegister(page) {
   }
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function termsForm(page) {
   const now = page.view.registration, id = uid("until");
-  const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note,
+  const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note, exam: now.exam || "",
     fields: now.fields.join("、") };
   let until = now.until ? local(now.until) : "";
   formDialog(t("报名办法", "How people register"), [
@@ -75,6 +76,8 @@ function termsForm(page) {
       } })),
     text(t("还要问什么（用顿号或逗号隔开）", "What else to ask (with commas)"), wish.fields, (told) => { wish.fields = told; },
       { placeholder: t("学号、段位", "student number, rank") }),
+    text(t("须先通过的考试（空：不要求）", "Exam to be passed first (empty: none)"), wish.exam, (told) => { wish.exam = told.trim(); },
+      { maxlength: 60, placeholder: "seven-stars-2" }),
     text(t("给报名者的话", "A word to who registers"), wish.note, (told) => { wish.note = told; }, { maxlength: 1000 })],
   t("保存", "Save"), () => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((one) => one.trim()).filter(Boolean),
     until: until ? new Date(until).toISOString() : null }));
@@ -86,7 +89,7 @@ function local(seconds) {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60000).toISOString().slice(0, 16);
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function asked(page) {
   const open = page.view.asked.filter((one) => !one.decided), refused = page.view.asked.filter((one) => one.decided === "refused");
   const row = (/** @type {AskedRow} */ one) => h("li", null, h("span", null, h("strong", null, one.name),

@@ -11,10 +11,10 @@ import { roundName, roundOf, roundsWords, stageName } from "./words.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { EventStageInfo, SeatGap, StageRoundInfo } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function roundsTab(page) {
   const draw = h("section", { class: "card" }), stages = h("div"), proposal = h("div", { "aria-live": "polite" });
   let seed = 0;
@@ -34,10 +34,16 @@ export function roundsTab(page) {
     redraw(draw, () => drawCard(page));
     redraw(stages, () => page.view.stages.map((one) => stageCard(page, one, propose)));
   };
-  return { fill, node: h("div", null, draw, proposal, stages) };
+  const act = () => {
+    const next = page.view.stages.find((one) => !one.over);
+    const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button"));
+    if (gap) gap.focus();
+    else if (next && waitsForSeats(next)) propose(next.name, "");
+  };
+  return { fill, act, node: h("div", null, draw, proposal, stages) };
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function drawCard(page) {
   const { drawing, draws } = page.view;
   return [h("h2", null, t("抽签", "The draw")), h("p", null, drawing ? t("正在抽签。", "A draw is being made.") : draws
@@ -47,10 +53,13 @@ function drawCard(page) {
   h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/draw` }, t("去抽签", "Go to the draw")))];
 }
 
-/** @param {EventPage} page @param {EventStageInfo} stage @param {(stage: string, round: string, again?: boolean) => void} propose */
+/** Is its next round to be seated? @param {EventStageInfo} stage */
+const waitsForSeats = ({ seated }) => !seated.length || seated[seated.length - 1].results === seated[seated.length - 1].tables;
+
+/** @param {LiveEvent} page @param {EventStageInfo} stage @param {(stage: string, round: string, again?: boolean) => void} propose */
 function stageCard(page, stage, propose) {
-  const last = stage.seated.at(-1), first = page.view.stages.find((one) => !one.over) === stage;
-  const next = first && (!last || last.results === last.tables);
+  const first = page.view.stages.find((one) => !one.over) === stage;
+  const next = first && waitsForSeats(stage);
   const carry = { whole: t("成绩全部带入下一阶段", "all points go along"), half: t("成绩减半带入下一阶段", "half of the points go along"),
     zero: t("下一阶段从零开始", "the next stage begins at zero") }[stage.carry];
   return h("section", { class: "card" }, h("h2", null, stageName(stage.name)),
@@ -67,7 +76,7 @@ function stageCard(page, stage, propose) {
 }
 
 /**
- * @param {EventPage} page @param {EventStageInfo} stage @param {StageRoundInfo} one
+ * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} one
  * @param {(stage: string, round: string) => void} propose
  */
 function roundRow(page, stage, one, propose) {
@@ -84,10 +93,10 @@ function roundRow(page, stage, one, propose) {
   fresh ? button("again", t(`重排${named}`, `Seat ${named} anew`), () => propose(stage.name, one.round), t("重排", "Seat anew")) : null));
 }
 
-/** @param {EventPage} page @param {string} id */
+/** @param {LiveEvent} page @param {string} id */
 const nameOf = (page, id) => page.view.entrants.find((one) => one.id === id)?.name || id;
 
-/** The round is played at the club's own tables. @param {EventPage} page @param {string} stage @param {string} round */
+/** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
 async function online(page, stage, round) {
   try {
     const told = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
@@ -100,7 +109,7 @@ async function online(page, stage, round) {
   }
 }
 
-/** @param {EventPage} page @param {EventStageInfo} stage @param {StageRoundInfo} round @param {SeatGap} gap */
+/** @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round @param {SeatGap} gap */
 function gapLine(page, stage, round, gap) {
   const name = nameOf(page, gap.player);
   const free = [...new Set([...gap.substitutes, ...gap.fillers, ...round.byes])].map((id) => ({ id, name: nameOf(page, id) }));

@@ -6,11 +6,11 @@ import { t, windSign } from "../../ui/i18n.js";
 import { roundOf } from "./words.js";
 
 /** @import { ProposedRound, SeatsProposed } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
 const WINDS = "ESWN";
 
-/** @param {EventPage} page @param {SeatsProposed} told @param {() => void} again @param {() => void} gone */
+/** @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} again @param {() => void} gone */
 export function proposed(page, told, again, gone) {
   const notes = told.notes.map((one) => h("p", { class: "note" }, t(one.zh, one.en)));
   if (!told.rounds.length) return h("section", { class: "card" }, notes);
@@ -26,7 +26,7 @@ export function proposed(page, told, again, gone) {
     button(t("换一种", "Another way"), again), button(t("先不排", "Not now"), gone, "quiet")), notes, roundCard(page, first));
 }
 
-/** @param {EventPage} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */
+/** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */
 async function seat(page, stage, rounds, gone) {
   const before = page.view.stages.find((one) => one.name === stage)?.seated.some((one) => one.round === rounds[0].round);
   if (before && !await confirm(t("换掉已排的座位？", "Replace the seats that are set?"),
@@ -39,7 +39,7 @@ async function seat(page, stage, rounds, gone) {
   toast(rounds.length > 1 ? t(`${rounds.length} 轮已排座`, `${rounds.length} rounds are seated`) : t("已排座", "The round is seated"));
 }
 
-/** @param {EventPage} page @param {ProposedRound} round */
+/** @param {LiveEvent} page @param {ProposedRound} round */
 function roundCard(page, round) {
   const one = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
   const sits = (/** @type {string} */ id, /** @type {number} */ at) => h("li", null, h("span", { class: "wind" }, windSign(WINDS[at])), " ",
@@ -52,7 +52,7 @@ function roundCard(page, round) {
 
 /**
  * A season's calendar: which teams meet; whom they field their captains say.
- * @param {EventPage} page @param {SeatsProposed} told @param {() => void} gone
+ * @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} gone
  */
 async function calendar(page, told, gone) {
   const team = (/** @type {string} */ id) => page.view.entrants.find((one) => one.id === id)?.team || "";

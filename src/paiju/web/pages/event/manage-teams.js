@@ -8,12 +8,12 @@ import { formDialog, showPrivateLink } from "./manage-forms.js";
 import { roundOf } from "./words.js";
 
 /** @import { EventTeamRow, FixtureRow } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
 const MOST_SHOWN = 12; // games to come
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function teamsTab(page) {
   const list = h("div", { class: "team-cards" }), games = h("div");
   const fill = () => {
@@ -24,10 +24,10 @@ export function teamsTab(page) {
   return { fill, node: h("div", null, list, games) };
 }
 
-/** @param {EventPage} page @param {string} id */
+/** @param {LiveEvent} page @param {string} id */
 const nameOf = (page, id) => page.view.entrants.find((one) => one.id === id)?.name || id;
 
-/** @param {EventPage} page @param {EventTeamRow} team */
+/** @param {LiveEvent} page @param {EventTeamRow} team */
 function card(page, team) {
   const relay = page.view.stages.some((one) => one.kind === "relay");
   return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(`（${team.number} 号）`, ` (no. ${team.number})`) : ""),
@@ -43,7 +43,7 @@ function card(page, team) {
       "Relay order")) : null));
 }
 
-/** @param {EventPage} page @param {EventTeamRow} team */
+/** @param {LiveEvent} page @param {EventTeamRow} team */
 function leaderForm(page, team) {
   const wish = { leader: team.leader, coach: team.coach, fresh: "" };
   /** @returns {[string, string][]} */
@@ -57,13 +57,13 @@ function leaderForm(page, team) {
   });
 }
 
-/** Somebody who does not play becomes known: their id. @param {EventPage} page @param {string} name */
+/** Somebody who does not play becomes known: their id. @param {LiveEvent} page @param {string} name */
 async function madeKnown(page, name) {
   await page.send({ do: "know", person: { name } });
   return [...page.view.people].reverse().find((one) => one.name === name)?.id || "";
 }
 
-/** @param {EventPage} page @param {EventTeamRow} team */
+/** @param {LiveEvent} page @param {EventTeamRow} team */
 function orderForm(page, team) {
   const members = team.members.filter((id) => !page.view.entrants.find((one) => one.id === id && (one.substitute || one.filler)));
   const order = [...members];
@@ -72,7 +72,7 @@ function orderForm(page, team) {
   () => page.send({ do: "relay_order", team: team.name, members: order }));
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function lineups(page) {
   const own = page.view.fixtures.slice(0, MOST_SHOWN);
   return h("section", { class: "card" }, h("h2", null, t("上场名单", "Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
@@ -81,7 +81,7 @@ function lineups(page) {
     h("div", { class: "fields" }, game.teams.map((one) => lineup(page, game, one))))));
 }
 
-/** @param {EventPage} page @param {FixtureRow} game @param {{team: string, player: string, named: boolean}} one */
+/** @param {LiveEvent} page @param {FixtureRow} game @param {{team: string, player: string, named: boolean}} one */
 export function lineup(page, game, one) {
   const members = page.view.entrants.filter((each) => each.team === one.team && !each.left && (!each.substitute || each.replaces));
   const { stage, round, table } = game;

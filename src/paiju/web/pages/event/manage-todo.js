@@ -6,14 +6,15 @@ import { roundOf } from "./words.js";
 
 /**
  * @import { EventStageInfo, EventView, StageRoundInfo } from "../../messages.d.ts"
- * @import { EventPage } from "./event-state.js"
- * @typedef {{words: string, tab?: string, href?: string, deed?: string}} Todo what is done on a tab of this page, or on another
+ * @import { LiveEvent } from "./live.js"
+ * @typedef {{words: string, tab?: string, href?: string, deed?: string, later?: boolean}} Todo what is done on a tab of this page, or
+ *   on another; `later`: when all else is done
  */
 
-/** @param {EventPage} page @param {(tab: string) => void} choose */
+/** @param {LiveEvent} page @param {(tab: string) => void} choose */
 export function toDo(page, choose) {
   const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((one) => !one.decided);
-  const first = asks ? lines[0] : lines[lines.length - 1]; // what stands in the way of all else
+  const first = asks ? lines[0] : lines.filter((one) => !one.later).at(-1); // what stands in the way of all else
   const row = (/** @type {Todo} */ one) => h("li", null, h("span", null, one.words), one.href
     ? h("a", { class: `button ${one === first ? "primary" : ""}`, href: one.href }, one.deed || t("去看", "Go there"))
     : h("button", { type: "button", class: one === first ? "primary" : "", data: { key: `todo-${one.tab}` },
@@ -31,7 +32,8 @@ export function thingsToDo(view, id) {
 function gathering(view) {
   const asks = view.asked.filter((one) => !one.decided).length, entered = view.registration.entered;
   const unpaid = view.registration.fee ? view.entrants.filter((one) => !one.paid && !one.left && !one.filler).length : 0;
-  const people = t(`已报名 ${entered} 人`, `${entered} entered`) + (asks ? t(`，${asks} 人等待审核`, `, ${asks} ask${asks === 1 ? "s" : ""} to enter`)
+  const people = (lacking(view) ? t(`已报名 ${entered} 人，预计 ${view.registration.most} 人`, `${entered} of ${view.registration.most} entered`)
+    : t(`已报名 ${entered} 人`, `${entered} entered`)) + (asks ? t(`，${asks} 人等待审核`, `, ${asks} ask${asks === 1 ? "s" : ""} to enter`)
     : "")
     + (unpaid ? t(`，${unpaid} 人未缴费`, `, ${unpaid} not paid`) : "");
   if (!entered && !asks) return [{ words: t("还没有人报名：添加选手、导入名单，或开放报名。",
@@ -39,6 +41,9 @@ function gathering(view) {
       : "entrants" }];
   return [{ words: people, tab: asks ? "registration" : "entrants", deed: asks ? t("审核", "Decide") : t("名单", "The list") }];
 }
+
+/** Are fewer entered than are expected? @param {EventView} view */
+const lacking = ({ registration }) => registration.most > registration.entered;
 
 /** @param {EventView} view @param {string} id @returns {Todo[]} */
 const drawing = (view, id) => (view.drawing ? [{ words: t("正在抽签", "A draw is being made"), href: `/event/${id}/draw`,
@@ -52,6 +57,8 @@ function playing(view, id) {
   const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.stages, stage.name, round);
   if (!last || isPlayed(last)) {
     const next = named(nextRound(view, stage));
+    if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t(`人到齐后给${next}排座`, `${next} is seated when all are entered`),
+      tab: "rounds", deed: t("现在就排", "Seat it now"), later: true }];
     return [{ words: t(`${next}还没有排座`, `${next} is not seated yet`), tab: "rounds", deed: t("排座", "Seat it") }];
   }
   const missing = last.tables - last.results;

@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { number, text, typedNumber } from "../../ui/fields.js";
+import { check, number, text, typedNumber } from "../../ui/fields.js";
 import { lang, t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { post } from "../../net.js";
@@ -13,12 +13,15 @@ import { roundsWords, stageName } from "./words.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { EventStageInfo } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
+/** Papers that need seats, or results. */
+const AFTER_SEATS = ["seating_rounds", "seating_players", "table_codes", "score_sheets"];
+const AFTER_RESULTS = ["standings", "bulletin", "diplomas"];
 const MOST_ROUNDS = 64, MOST_CUT = 2000, MOST_MINUTES = 600;
 
-/** @param {EventPage} page @returns {Tab} */
+/** @param {LiveEvent} page @returns {Tab} */
 export function wholeTab(page) {
   const plan = h("section", { class: "card" }), rest = h("div");
   const fill = () => {
@@ -28,7 +31,7 @@ export function wholeTab(page) {
   return { fill, node: h("div", null, plan, rest) };
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function planCard(page) {
   const { view } = page;
   const fact = (/** @type {string} */ what, /** @type {string} */ words) => [h("dt", null, what), h("dd", null, words || "—")];
@@ -43,12 +46,14 @@ function planCard(page) {
     t("更改", "Change"))) : null];
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function planForm(page) {
   const { view } = page, wish = { name: view.name, place: view.plan.place, start: view.plan.start };
   /** Of each stage only what is changed. @type {Record<string, string | number>[]} */
   const stages = view.stages.map((one) => ({ name: one.name }));
   const league = { player_min: 0, player_max: 0 };
+  const { book_conditions: bookAsks, conditions } = view.plan;
+  let asks = conditions.some((one) => one.clause);
   const fields = (/** @type {EventStageInfo} */ one, /** @type {number} */ at) => h("fieldset", null, h("legend", null,
     stageName(one.name)),
     h("div", { class: "fields" }, number(t("几轮", "Rounds"), one.rounds, 0, MOST_ROUNDS, (n) => { stages[at].rounds = n; }),
@@ -59,9 +64,11 @@ function planForm(page) {
           : null));
   formDialog(t("更改计划", "Change the plan"), [text(t("名称", "Name"), wish.name, (told) => { wish.name = told; }, { maxlength: 120 }),
     text(t("日期（2026-05-01）", "Day (2026-05-01)"), wish.start, (told) => { wish.start = told; }, { maxlength: 10 }),
-    text(t("地点", "Place"), wish.place, (told) => { wish.place = told; }, { maxlength: 200 }), view.stages.map(fields)],
+    text(t("地点", "Place"), wish.place, (told) => { wish.place = told; }, { maxlength: 200 }), view.stages.map(fields),
+  bookAsks.length ? check(t("照规则书要求参赛条件", "Entrants must meet the book's conditions"), asks, (on) => { asks = on; }) : null],
   t("保存", "Save"), () => page.send({ do: "set_plan", name: wish.name.trim(), place: wish.place.trim(), stages,
-    ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}) }));
+    ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}),
+    ...(bookAsks.length && asks !== conditions.some((one) => one.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
 }
 
 /** What is printed, by the name the server has for it. @param {boolean} teams @returns {[string, string][]} */
@@ -72,20 +79,30 @@ const printed = (teams) => [["roll_call", t("检录表", "Roll call")], ["seatin
   ...(teams ? [/** @type {[string, string]} */ (["draw_numbers", t("抽签号", "Drawn numbers")])] : []),
   ["standings", t("名次", "Standings")], ["bulletin", t("成绩公告", "Bulletin")], ["diplomas", t("奖状", "Diplomas")]];
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function papers(page) {
-  const paper = (/** @type {[string, string]} */ [name, words]) => h("li", null, h("span", null, words), h("a", { class: "button",
-    href: `/api/events/${page.id}/papers/${name}?lang=${lang()}`, target: "_blank", rel: "noopener", "aria-label": words }, t("打开",
-      "Open")));
+  const played = page.view.stages.some((one) => one.seated.some((each) => each.results > 0));
+  const seated = page.view.stages.some((one) => one.seated.length > 0);
+  const paper = (/** @type {[string, string]} */ [name, words]) => {
+    const early = AFTER_RESULTS.includes(name) ? !played : AFTER_SEATS.includes(name) && !seated;
+    return h("li", null, h("span", null, words, early ? h("small", null, AFTER_RESULTS.includes(name) ? t("有了成绩才有",
+      "once there are results") : t("排座以后才有", "once a round is seated")) : null), early
+      ? h("button", { type: "button", disabled: true, "aria-label": words }, t("打开", "Open")) : h("a", { class: "button",
+        href: `/api/events/${page.id}/papers/${name}?lang=${lang()}`, target: "_blank", rel: "noopener", "aria-label": words },
+      t("打开", "Open")));
+  };
   return h("section", { class: "card" }, h("h2", null, t("打印", "Print")), h("ul", { class: "rows" },
     page.is("organiser") ? h("li", null, h("span", null, t("专用链接与 PIN（每人一张）", "Private links and PINs, a slip for each"),
       h("small", null, t("每次打印都换新的 PIN", "every time with a new PIN"))),
     h("button", { type: "button", data: { key: "links" }, "aria-label": t("打印专用链接与 PIN", "Print private links and PINs"),
-      onclick: () => printLinks(page) }, t("打印", "Print"))) : null,
+      onclick: () => printLinks(page) }, t("打印", "Print")),
+    h("form", { method: "post", action: `/api/events/${page.id}/links/paper?lang=${lang()}`, target: "_blank" },
+      h("button", { type: "submit", "aria-label": t("专用链接与 PIN：剪开的纸条", "Private links and PINs: a paper to cut apart") },
+        t("纸条", "As a paper")))) : null,
     printed(page.view.plan.teams).map(paper)));
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function keeping(page) {
   const copy = () => {
     const wish = { name: t(`${page.view.name}（再一届）`, `${page.view.name} (again)`), start: "" };

@@ -3,7 +3,8 @@
 import { h, put } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
-import { followEvent, notYours } from "./event-state.js";
+import { followEvent } from "./live.js";
+import { notYours } from "./words.js";
 import { checkInTab } from "./manage-checkin.js";
 import { entrantsTab } from "./manage-entrants.js";
 import { noticesTab } from "./manage-notices.js";
@@ -12,17 +13,19 @@ import { registrationTab } from "./manage-registration.js";
 import { roundsTab } from "./manage-rounds.js";
 import { teamsTab } from "./manage-teams.js";
 import { toDo } from "./manage-todo.js";
+import { keepOffice } from "./my-offices.js";
 import { wholeTab } from "./manage-whole.js";
 
 /**
- * @import { EventPage } from "./event-state.js"
- * @typedef {{node: HTMLElement, fill: () => void}} Tab what stands there, and how it is filled when something has changed
- * @typedef {[string, string, (page: EventPage) => Tab]} NamedTab
+ * @import { LiveEvent } from "./live.js"
+ * @typedef {{node: HTMLElement, fill: () => void, act?: () => void}} Tab what stands there, how it is filled when something has
+ *   changed, and what is done there next
+ * @typedef {[string, string, (page: LiveEvent) => Tab]} NamedTab
  */
 
 export const title = () => t("赛事管理", "Running an event");
 
-/** @param {EventPage} page @returns {NamedTab[]} */
+/** @param {LiveEvent} page @returns {NamedTab[]} */
 const tabs = (page) => [
   ["entrants", t("名单", "Entrants"), entrantsTab],
   ["registration", t("报名", "Registration"), registrationTab],
@@ -44,10 +47,12 @@ export async function render(main, [id]) {
     put(main, notYours(page));
     return page.close;
   }
-  const choose = (/** @type {string} */ name) => {
+  keepOffice(page);
+  const choose = (/** @type {string} */ name, act = false) => {
     now = name;
     history.replaceState(null, "", `/event/${id}/manage?tab=${name}`);
     turn();
+    if (act) open?.act?.();
   };
   const turn = () => {
     const found = tabs(page).find(([name]) => name === now) || tabs(page)[0];
@@ -58,7 +63,7 @@ export async function render(main, [id]) {
   };
   const fill = () => {
     redraw(parts.head, () => heading(page));
-    redraw(parts.todo, () => toDo(page, choose));
+    redraw(parts.todo, () => toDo(page, (name) => choose(name, true)));
     redraw(parts.strip, () => strip(page, now, choose));
     open?.fill();
   };
@@ -67,7 +72,7 @@ export async function render(main, [id]) {
   return page.close;
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function heading({ id, view }) {
   const facts = [view.plan.start, view.plan.place, t(view.plan.book_words.zh, view.plan.book_words.en)].filter(Boolean);
   return h("header", { class: "manage-head" }, h("h1", null, view.name), h("p", { class: "small" }, facts.join(" · ")),
@@ -76,7 +81,7 @@ function heading({ id, view }) {
       h("a", { class: "button quiet", href: `/event/${id}/hall` }, t("大屏幕", "Projector"))));
 }
 
-/** @param {EventPage} page @param {string} now @param {(name: string) => void} choose */
+/** @param {LiveEvent} page @param {string} now @param {(name: string) => void} choose */
 function strip(page, now, choose) {
   return h("nav", { class: "tabs event-tabs", "aria-label": t("各部分", "Parts") }, tabs(page).map(([name, words]) => h("a", {
     href: `/event/${page.id}/manage?tab=${name}`, "aria-current": name === now ? "page" : null, data: { key: `tab-${name}` },

@@ -1,13 +1,11 @@
 /** A player's own page of an event, by their private link: where I play next, what waits for me, my results. */
 
-import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { clock, num, signed, t, when } from "../../ui/i18n.js";
-import { linkBox } from "../../ui/links.js";
 import { redraw } from "../../ui/redraw.js";
-import { get } from "../../net.js";
 import { lineups } from "./lineup.js";
-import { LiveEvent, whyNot } from "./live.js";
+import { LiveEvent } from "./live.js";
+import { nameAndPin, ownCodes } from "./me-codes.js";
 import { numbered, roundName, seatSign, tableName } from "./round-words.js";
 import { appealBox } from "./appeal.js";
 
@@ -19,9 +17,13 @@ export const title = () => t("我的比赛", "My event");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
-  const place = h("div");
-  const live = new LiveEvent(id, () => ({ mine: "1" }), () => redraw(place, () => body(live)));
-  put(main, h("section", { class: "narrow event-me" }, live.line, place));
+  const place = h("div"), codes = h("div"), joining = h("div");
+  const live = new LiveEvent(id, () => ({ mine: "1" }), () => {
+    redraw(place, () => body(live));
+    ownCodes(live, codes);
+    nameAndPin(live, joining);
+  });
+  put(main, h("section", { class: "narrow event-me" }, live.line, place, joining, codes));
   return live.open();
 }
 
@@ -43,8 +45,8 @@ function body(live) {
 }
 
 /** Nobody here yet. @param {LiveEvent} live */
-const stranger = (live) => h("section", { class: "card" }, h("p", null, t("还不知道你是谁。请打开你自己的链接，或扫桌上的二维码输入 PIN。",
-  "We do not know yet who you are. Open your own link, or scan the code on your table and type your PIN.")),
+const stranger = (live) => h("section", { class: "card" }, h("p", null, t("还不知道你是谁。请打开你自己的链接，或在下面找到自己的名字，输入 PIN。",
+  "We do not know yet who you are. Open your own link, or find your name below and type your PIN.")),
 h("p", { class: "actions" }, live.view.registration.open
   ? h("a", { class: "button primary", href: `/event/${live.id}/register` }, t("报名参赛", "Register")) : null,
   h("a", { class: "button", href: `/event/${live.id}` }, t("看赛事", "To the event"))));
@@ -83,25 +85,10 @@ const taskWords = (one) => ({ sign: t("核对成绩并签字", "Check the result
 
 /** @param {LiveEvent} live @param {MyTask} one */
 function taskLink(live, one) {
-  if (one.kind === "check_in") return h("button", { type: "button", class: "primary", data: { key: "check-in" },
-    onclick: () => checkInCode(live) },
-    t("我的签到码", "My code"));
-  const to = { sign: address(live, one), enter: address(live, one), check_in: "", draw_seal: `/event/${live.id}/draw`,
+  const to = { sign: address(live, one), enter: address(live, one), check_in: "#check-in", draw_seal: `/event/${live.id}/draw`,
     draw_show: `/event/${live.id}/draw`, lineup: "#lineups" }[one.kind];
-  return to ? h("a", { class: "button primary", href: to }, one.kind === "sign" ? t("签字", "Sign") : t("去", "Go")) : null;
-}
-
-/** The code that an official's phone reads. @param {LiveEvent} live */
-async function checkInCode(live) {
-  const ask = () => get(`/api/events/${live.id}/address/checkin`);
-  const place = h("div", { "aria-busy": "true" }, "…");
-  dialog({ title: t("签到码", "Check-in code"), name: "link", body: [h("p", null, t("请工作人员扫一下。", "For an official to scan.")), place] });
-  try {
-    put(place, linkBox(await ask(), ask));
-    place.removeAttribute("aria-busy");
-  } catch (error) {
-    put(place, h("p", { class: "error", role: "alert" }, whyNot(error)));
-  }
+  return to ? h("a", { class: "button primary", href: to }, one.kind === "sign" ? t("签字", "Sign")
+    : one.kind === "check_in" ? t("我的签到码", "My code") : t("去", "Go")) : null;
 }
 
 /** @param {MyGame[]} all @param {boolean} only */

@@ -47,7 +47,7 @@ export function pinJoin(live, seats) {
 
 /** Asks for a PIN; what is refused is said in the dialog. @param {string} title @param {string} yes
  * @param {(pin: string) => Promise<void>} done */
-function askPin(title, yes, done) {
+export function askPin(title, yes, done) {
   const id = uid("pin"), error = h("p", { role: "alert" });
   const field = h("input", { id, type: "password", inputmode: "numeric", autocomplete: "off", maxlength: LONGEST });
   const form = h("form", { onsubmit: async (/** @type {Event} */ event) => {

@@ -7,11 +7,11 @@ import { linkBox } from "../../ui/links.js";
 import { redraw } from "../../ui/redraw.js";
 import { settings } from "../../ui/settings.js";
 import { post } from "../../net.js";
-import { followEvent } from "./event-state.js";
+import { followEvent } from "./live.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { AskedRow } from "../../messages.d.ts" */
-/** @import { EventPage } from "./event-state.js" */
+/** @import { LiveEvent } from "./live.js" */
 
 export const title = () => t("报名", "Registration");
 
@@ -34,7 +34,7 @@ export async function render(main, [id]) {
   return page.close;
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function heading({ id, view }) {
   const { plan, registration: now } = view;
   const fact = (/** @type {string} */ what, /** @type {string} */ words) => (words ? [h("dt", null, what), h("dd", null, words)] : null);
@@ -44,13 +44,14 @@ function heading({ id, view }) {
       `${now.entered} of ${now.most}`)
       : t(`${now.entered} 人`, `${now.entered}`)), fact(t("截止", "Until"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("参赛条件：", "Conditions: "),
-    plan.conditions.map((one) => t(one.words.zh, one.words.en)).join(t("；", "; "))) : null,
+    plan.conditions.map((one, at) => [at ? t("；", "; ") : "", one.exam ? h("a", { href: `/study/exams/${one.exam}` },
+      t(one.words.zh, one.words.en)) : t(one.words.zh, one.words.en)])) : null,
   h("p", null, h("a", { href: `/event/${id}` }, t("赛事页面", "The event's page")))];
 }
 
 const closed = () => h("p", { class: "card" }, t("报名还没有开放，或已截止。请联系组织者。", "Registration is not open, or not any more. Ask the organiser."));
 
-/** What comes after the button, said before it is pressed. @param {EventPage} page */
+/** What comes after the button, said before it is pressed. @param {LiveEvent} page */
 function next({ view }) {
   const now = view.registration;
   if (now.left === 0) return t("名额已满：你会排在候补名单上，有人退出就轮到你。",
@@ -59,7 +60,7 @@ function next({ view }) {
     : t("报名即录取。", "You are in at once.");
 }
 
-/** @param {EventPage} page @param {() => void} done */
+/** @param {LiveEvent} page @param {() => void} done */
 function form(page, done) {
   const { plan, registration: now } = page.view;
   /** @type {{name: string, contact: string, born: string, fields: Record<string, string>}} */
@@ -95,7 +96,7 @@ function form(page, done) {
 const trimmed = (told) => Object.fromEntries(Object.entries(told).map(([key, value]) => [key, String(value).trim()]).filter(([,
   value]) => value));
 
-/** What became of it. @param {EventPage} page @param {AskedRow} one */
+/** What became of it. @param {LiveEvent} page @param {AskedRow} one */
 function answer(page, one) {
   if (one.decided === "accepted") return enteredCard(page);
   if (one.decided === "refused") return h("section", { class: "card", role: "status" }, h("h2", null, t("没有录取", "Not accepted")),
@@ -106,7 +107,7 @@ function answer(page, one) {
       : t("这一页会告诉你结果，不用重复提交。", "This page will tell you; there is no need to register again.")));
 }
 
-/** @param {EventPage} page */
+/** @param {LiveEvent} page */
 function enteredCard(page) {
   const fee = page.view.registration.fee, paid = page.view.entrants.find((one) => one.id === page.view.me)?.paid;
   return h("section", { class: "card entered", role: "status" }, h("h2", null, t(`${page.view.my_name}，你已报名`,
@@ -116,9 +117,9 @@ function enteredCard(page) {
     h("p", null, h("a", { class: "button primary", href: `/event/${page.id}/me` }, t("我的比赛", "My event"))));
 }
 
-/** The link by which they are known on any phone, and the code for the roll call. @param {EventPage} page @param {HTMLElement} place */
+/** The link by which they are known on any phone, and the code for the roll call. @param {LiveEvent} page @param {HTMLElement} place */
 async function keepLink(page, place) {
-  const ask = () => post(`/api/events/${page.id}/links/mine`);
+  const ask = () => post(`/api/events/${page.id}/links/mine`, { kind: "link" });
   const button = h("button", { type: "button", onclick: async () => {
     try {
       put(place, h("section", { class: "card" }, h("h2", null, t("你的专用链接", "Your private link")), h("p", null, t("换手机也能用它进来；不要给别人。",

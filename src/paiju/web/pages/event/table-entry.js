@@ -22,7 +22,8 @@ export function entryForm(round, table, how, done) {
   const fields = table.seats.map((seat, at) => pointField(seat.name, at, sheet ? sheet.points[at] : null, () => look()));
   const odd = h("input", { type: "checkbox", onchange: () => look() });
   const oddLine = h("label", { class: "odd", hidden: true }, odd, h("span", null,
-    t("没有写错：差的是罚分或桌上剩下的点棒", "It is right so: penalties, or sticks left on the table")));
+    round.start_points ? t("没有写错：差的是罚分或桌上剩下的点棒", "It is right so: penalties, or sticks left on the table")
+      : t("没有写错：差的是罚分", "It is right so: penalties were given")));
   const reason = how.reason ? textField(t("更正原因", "What was wrong"), "", () => look()) : null;
   const bestOf = h("select", { "aria-label": t("最佳和牌是谁的", "Whose best hand") }, h("option", { value: "" }, t("没有", "none")),
     table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: Boolean(sheet && seat.player in sheet.best) } },

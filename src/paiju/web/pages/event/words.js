@@ -1,5 +1,6 @@
 /** Words for what events are made of. */
 
+import { h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 
 /** @import { EventRole, EventStageInfo } from "../../messages.d.ts" */
@@ -27,3 +28,9 @@ export const roundsWords = (rounds) => t(`${rounds} 轮`, rounds === 1 ? "1 roun
 
 /** A stage with its round. @param {EventStageInfo[]} stages @param {string} stage @param {string} round */
 export const roundOf = (stages, stage, round) => (stages.length > 1 ? `${stageName(stage)} · ${roundName(round)}` : roundName(round));
+
+/** Only for some: what stands there for others. @param {{id: string}} page */
+export const notYours = (page) => h("section", { class: "card narrow" },
+  h("p", null, t("这一页只给本赛事的组织者和裁判。用你的专用链接进来，或看公开页面。",
+    "This page is for those who run the event. Come by your private link, or look at its public page.")),
+  h("p", null, h("a", { class: "button", href: `/event/${page.id}` }, t("公开页面", "Public page"))));

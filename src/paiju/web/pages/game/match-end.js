@@ -5,6 +5,7 @@ import { handName, num, personName, signed, t, why } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
+import { mistakesButton } from "../../ui/own-mistakes.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
 import { comesTo, familyOf, greatName } from "./worth.js";
@@ -58,6 +59,7 @@ export function finalTable(told, table, you, room) {
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+    you?.player === null || you === null ? null : mistakesButton(() => ({ table })),
     h("a", { class: "button", href: `/table/${table}/sheet` }, t("成绩表", "Score sheet")),
     h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
     room?.relay ? download(`/api/tables/${encodeURIComponent(table)}/relay`, `paiju-relay-${table}.jsonl`,
@@ -163,6 +165,7 @@ function bestHand(hands, names, table, you) {
  */
 export function againWords(you, room) {
   const plays = (you?.player ?? null) !== null, asked = room?.again;
+  if (room?.event) return { label: t("回到赛事", "Back to the event"), note: "" };
   if (room?.relay) return relayAgain(room.relay, you, Boolean(asked), plays);
   if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
   if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
@@ -183,13 +186,13 @@ function relayAgain(relay, you, open, plays) {
 }
 
 /**
- * Goes on to the next match with the same people, or back to the evening whose hand it was; why not is said.
+ * Goes on to the next match with the same people, or back to the evening or event whose hand it was; why not is said.
  * @param {string} table @param {RoomInfo | null} room @returns {Promise<boolean>}
  */
 export async function playAgain(table, room) {
   try {
-    if (room?.evening) {
-      await go(`/evening/${room.evening}`);
+    if (room?.evening || room?.event) {
+      await go(room.evening ? `/evening/${room.evening}` : `/event/${room.event}/me`);
       return true;
     }
     const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);

@@ -55,6 +55,7 @@ export function introduction(book, books, changed) {
     h("ul", null, more.map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
     h("p", { class: "small to-rules" }, t("没打过？", "New to it? "),
+      h("a", { href: "/study" }, t("十步学会", "Learn it in ten steps")), " · ",
       h("a", { href: `/rules/${book.id}` }, t("番种与例牌", "Patterns with example hands")), " · ",
       h("a", { href: `/rules/${book.id}?tab=fields` }, t("读这本规则", "Read this book"))));
 }

@@ -4,6 +4,7 @@ import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
+import { mistakesButton } from "../../ui/own-mistakes.js";
 import { ReplayBar, WATCHED } from "./replay-bar.js";
 import { replayHead } from "./replay-head.js";
 import { shareMoment } from "./share.js";
@@ -55,7 +56,8 @@ export async function render(main, [table, hand]) {
     table,
     name: room.title || pick(room.book.names),
     back: { href: `/table/${table}`, label: t("回到牌桌", "Back to the table") },
-    more: null,
+    more: me?.person && room.seats.some((one) => one.person === me.person)
+      ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet", () => t("练习", "Drill it")) : null,
     by: "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
     file: (number) => `${path}/hands/${number}?download`,

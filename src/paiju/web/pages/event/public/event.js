@@ -5,19 +5,21 @@ import { t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { crossPart } from "./cross.js";
 import { finder } from "./find.js";
+import { racePart } from "./race.js";
 import { bulletinsPart, schedulePart } from "./schedule.js";
 import { standingsPart } from "./standings.js";
 import { roundsPart } from "./tables.js";
-import { Watch } from "./watch.js";
+import { serverNow, Watch } from "./watch.js";
 import { apiOf, namesOf, pageOf } from "./words.js";
+import { officeOf } from "../my-offices.js";
 
 /**
  * @import { PublicCross, PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
- * @typedef {"standings" | "rounds" | "cross" | "schedule" | "bulletins"} Tab
+ * @typedef {"standings" | "mvp" | "rounds" | "cross" | "schedule" | "bulletins"} Tab
  */
 
 /** @type {Tab[]} */
-const TABS = ["standings", "rounds", "cross", "schedule", "bulletins"];
+const TABS = ["standings", "mvp", "rounds", "cross", "schedule", "bulletins"];
 let name = "";
 /** What the address says changed. @type {(() => void) | null} */
 let turned = null;
@@ -50,6 +52,7 @@ class EventPage {
     this.names = namesOf(id, []);
     this.standing = "";
     this.crossed = "";
+    this.raced = "";
     /** @type {Tab} */ this.tab = "standings";
     this.round = 0;
     /** @type {PublicRoundPage | null} */ this.roundPage = null;
@@ -102,7 +105,8 @@ class EventPage {
 
   draw() {
     redraw(this.head, () => heading(this.told));
-    redraw(this.tabs, () => TABS.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
+    const tabs = TABS.filter((one) => one !== "mvp" || this.told.races.length);
+    redraw(this.tabs, () => tabs.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
     redraw(this.body, () => this.part());
     this.find.show();
   }
@@ -110,6 +114,7 @@ class EventPage {
   part() {
     const { told, names } = this;
     switch (this.tab) {
+      case "mvp": return racePart(told, names, this.raced, (stage) => { this.raced = stage; this.draw(); });
       case "rounds": return roundsPart(told, names, this.round, this.roundPage);
       case "cross": return crossPart(told, names, this.crossPage, this.crossed, (id) => { this.crossed = id; this.draw(); });
       case "schedule": return schedulePart(told, names);
@@ -127,21 +132,26 @@ export function current(told) {
 }
 
 /** @param {Tab} tab */
-const tabName = (tab) => ({ standings: t("名次", "Standings"), rounds: t("轮次", "Rounds"), cross: t("交叉表", "Cross-table"),
+const tabName = (tab) => ({ standings: t("名次", "Standings"), mvp: t("MVP 榜", "MVP race"), rounds: t("轮次", "Rounds"),
+  cross: t("交叉表", "Cross-table"),
   schedule: t("日程", "Schedule"), bulletins: t("公告", "Bulletins") })[tab];
 
 /** @param {PublicEvent} told */
 function heading(told) {
   const days = [...new Set([told.start, told.end].filter(Boolean))].join(" – ");
   const phase = { planned: t("未开始", "not begun"), running: t("进行中", "running"), over: t("已结束", "over") }[told.phase];
-  const last = told.notices.at(-1);
+  const last = told.notices.at(-1), office = officeOf(told.event);
+  const playing = told.rounds.some((one) => one.state === "playing");
+  const past = last?.until && (!playing || last.until < serverNow()); // such as that little of a round was left
   return [
     h("header", { class: "event-head" }, h("h1", null, told.name),
       h("p", { class: "small" }, [told.place, days, t(told.book_zh, told.book_en), phase].filter(Boolean).join(" · ")),
       h("p", { class: "links" }, h("a", { href: pageOf(told.event, "/hall") }, t("大屏幕", "Big screen")), " · ",
         h("a", { href: pageOf(told.event, "/me") }, t("我是选手", "I play here")),
-        told.registering ? [" · ", h("a", { href: pageOf(told.event, "/register") }, t("报名参赛", "Register"))] : null)),
-    last ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
+        told.registering ? [" · ", h("a", { href: pageOf(told.event, "/register") }, t("报名参赛", "Register"))] : null,
+        office?.manage ? [" · ", h("a", { href: pageOf(told.event, "/manage") }, t("组织赛事", "Organise"))] : null,
+        office ? [" · ", h("a", { href: pageOf(told.event, "/desk") }, t("裁判台", "Officials' desk"))] : null)),
+    last && !past ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
       h("small", null, when(last.at))) : null,
   ];
 }

@@ -1,10 +1,11 @@
-/** The timetable, a season's calendar, notices and bulletins. */
+/** The timetable, notices and bulletins. */
 
 import { h } from "../../../ui/dom.js";
 import { clock, t, when } from "../../../ui/i18n.js";
-import { playerLink, roundName, roundState, tableName, teamLink } from "./words.js";
+import { calendarPart } from "./calendar.js";
+import { roundName, roundState } from "./words.js";
 
-/** @import { PublicEvent, PublicFixture, PublicNotice, PublicRound } from "../../../messages.d.ts" */
+/** @import { PublicEvent, PublicNotice, PublicRound } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
 /** @param {PublicEvent} told @param {Names} names */
@@ -15,7 +16,7 @@ export function schedulePart(told, names) {
       h("time", { datetime: one.start }, one.start.replace("T", " ").slice(5, 16)), h("span", null, one.what || roundName(names,
         one.stage, one.round)),
       one.minutes ? h("span", { class: "small" }, t(`${one.minutes} 分钟`, `${one.minutes} min`)) : null)))) : null,
-    told.fixtures.length ? calendar(told, names) : null,
+    told.fixtures.length ? calendarPart(told, names) : null,
     h("section", null, h("h2", null, t("轮次", "Rounds")), told.rounds.length ? h("ol", { class: "dated" }, told.rounds.map((one,
       i) => h("li", null,
       h("a", { href: `#rounds-${i + 1}` }, roundName(names, one.stage, one.round)), h("span", null, roundState(one.state)),
@@ -29,18 +30,6 @@ function roundTimes({ clock: times, minutes }) {
   if (!times) return minutes ? h("span", { class: "small" }, t(`${minutes} 分钟`, `${minutes} min`)) : null;
   return h("span", { class: "small" }, [clock(times.start), times.end ? clock(times.end) : ""].filter(Boolean).join("–"));
 }
-
-/** Which teams meet; who plays once the round has begun. @param {PublicEvent} told @param {Names} names */
-function calendar(told, names) {
-  return h("section", null, h("h2", null, t("赛历", "Calendar")), h("ol", { class: "dated" }, told.fixtures.map((one) => h("li", null,
-    h("span", null, roundName(names, one.stage, one.round), " · ", tableName(one.table)), one.start ? h("time", null,
-      when(one.start)) : null,
-    h("span", null, sides(names, one))))));
-}
-
-/** @param {Names} names @param {PublicFixture} one */
-const sides = (names, one) => one.teams.map((n, i) => [i ? " – " : "", teamLink(names, n),
-  one.players[i] ? [" (", playerLink(names, one.players[i]), ")"] : null]);
 
 /** Notices and bulletins, the newest first. @param {PublicEvent} told */
 export function bulletinsPart(told) {

@@ -1,6 +1,6 @@
 /** Looks at a public page of an event again and again; whoever has it already hears so in a few bytes. */
 
-import { ApiError } from "../../../net.js";
+import { ApiError, getAnew } from "../../../net.js";
 
 const AGAIN = 4000; // milliseconds between two looks, and up to so many more that a hall does not ask all at once
 const SPREAD = 1500;
@@ -50,23 +50,16 @@ export class Watch {
   }
 
   async look() {
-    /** @type {Record<string, string>} */
-    const headers = this.tag ? { Accept: "application/json", "If-None-Match": this.tag } : { Accept: "application/json" };
-    const answer = await fetch(this.path, { headers, cache: "no-store", credentials: "same-origin" }).catch(() => {
-      throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
-    });
-    setClock(answer);
-    if (answer.status === 304 || this.over) return null;
-    const told = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new ApiError(answer.status, told.error || {});
-    this.tag = answer.headers.get("ETag") || "";
-    this.hear(told);
+    const { told, tag, date } = await getAnew(this.path, this.tag);
+    setClock(date);
+    if (told === null || this.over) return null;
+    this.tag = tag;
+    this.hear(/** @type {T} */ (told));
     return /** @type {T} */ (told);
   }
 }
 
-/** Answers tell the server's second; the one that was quickest on its way counts. @param {Response} answer */
-function setClock(answer) {
-  const told = Date.parse(answer.headers.get("Date") || "");
-  if (!Number.isNaN(told)) ahead = Math.max(ahead ?? -Infinity, told - Date.now());
+/** Answers tell the server's second; the one that was quickest on its way counts. @param {number} date */
+function setClock(date) {
+  if (!Number.isNaN(date)) ahead = Math.max(ahead ?? -Infinity, date - Date.now());
 }

@@ -1,0 +1,175 @@
+"""`paiju drill`: exercises from the engine, at the keyboard or as JSON."""
+
+import argparse
+import json
+import secrets
+import sys
+import time
+from collections.abc import Iterator
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from paiju.cli.book_argument import book_of
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit_lines, examples
+from paiju.cli.parser import Parser
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from paiju.cli.parser import Commands
+    from paiju.study.drills import DrillItem
+
+COUNT, MOST = 10, 1_000_000
+SPEED = 60  # seconds of a speed round
+KINDS = ("score", "waits", "furiten", "may", "penalty", "discard", "reading", "safe")
+EXAMPLES = (
+    ("paiju drill -b xjtu", "各种题目，难度随进度", "all kinds, harder as you get better"),
+    ("paiju drill -b mcr --kind score --level 3", "国标计分", "scores of Chinese Official"),
+    ("paiju drill -b ema --speed", "一分钟速答", "as many as you can in a minute"),
+    ("paiju drill -b xjtu --daily", "每日一练，结果可分享", "the puzzle of the day"),
+    ("paiju drill --from game.jsonl --seat E", "自己对局中的失误", "the mistakes of your own games"),
+    ("paiju drill --review", "该复习的错题", "mistakes that are due"),
+    ("paiju drill -b xjtu --kind waits --count 100 --seed 7 --json", "每行一题", "items, one a line"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say(
+        "练习：计分、听牌、振听、处罚、打哪张……", "exercises: scores, waits, furiten, penalties, discards and more"
+    )
+    parser = commands.add_parser("drill", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    option = parser.add_argument
+    option("-b", "--book", help=say("规则 (paiju rules list)，或 .toml 文件", "the rule book, or a .toml file"))
+    option("--kind", choices=KINDS, help=say("只练这一种", "only this kind"))
+    option("--count", type=int, metavar="N", help=say(f"题数（默认 {COUNT}）", f"how many (default {COUNT})"))
+    option("--seed", metavar="S", help=say("种子：同一种子出同样的题", "the seed: the same one gives the same items"))
+    option("--level", type=int, metavar="1..5", help=say("难度（默认随进度）", "how hard (default: as you get better)"))
+    option("--id", metavar="ID", help=say("这一题", "the item of this id"))
+    option("--json", action="store_true", help=say("每行输出一题的 JSON", "print items as JSON, one a line"))
+    seconds = say(f"速答，秒数（默认 {SPEED}）", f"a speed round of so many seconds (default {SPEED})")
+    option("--speed", type=int, nargs="?", const=SPEED, metavar="SECONDS", help=seconds)
+    option("--daily", nargs="?", const="", metavar="DAY", help=say("每日一练", "the puzzle of the day"))
+    option("--from", dest="record", metavar="FILE", help=say("牌谱中的失误", "mistakes in a record of a game"))
+    option("--seat", metavar="E|S|W|N", help=say("第一局坐在哪里（默认四家）", "who: the seat of the first hand"))
+    option("--review", action="store_true", help=say("只练该复习的错题", "only mistakes that are due"))
+    option("--progress", action="store_true", help=say("显示进度", "show what you have learnt"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Ask, or print."""
+    from paiju.terminal.drill_round import load_learner, progress_lines
+
+    check_options(args)
+    if args.progress:
+        return emit_lines(progress_lines(load_learner(), say))
+    if args.json:
+        for item in listed(args):
+            print(json.dumps(item.to_json(), ensure_ascii=False, separators=(",", ":")), flush=True)
+        return 0
+    return at_keyboard(args, say)
+
+
+def check_options(args: argparse.Namespace) -> None:
+    """What was told goes together."""
+    if args.count is not None and not 1 <= args.count <= MOST:
+        raise InputError("--count", f"1 to {MOST} items, not {args.count}", f"题数为 1 至 {MOST}，而非 {args.count}")
+    if args.speed is not None and not 5 <= args.speed <= 3600:
+        raise InputError("--speed", "5 to 3600 seconds", "速答为 5 至 3600 秒")
+    if args.level is not None and args.level not in range(1, 6):
+        raise InputError("--level", f"levels are 1 to 5, not {args.level}", f"难度为 1 至 5，而非 {args.level}")
+    if args.seat is not None and args.record is None:
+        raise InputError("--seat", "goes with --from", "须与 --from 同用")
+    named = args.id or args.record or args.review or args.progress
+    if args.book is None and not named:
+        raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
+
+
+def listed(args: argparse.Namespace) -> Iterator["DrillItem"]:
+    """The items to print; without a level they grow harder."""
+    from paiju.study.drills import make
+
+    special = named_items(args)
+    if special is not None:
+        yield from special
+        return
+    book, kinds = book_of(args.book), kinds_of(args)
+    count = args.count or COUNT
+    for number in range(count):
+        level = args.level or 1 + 5 * number // count
+        yield make(book, kinds[number % len(kinds)], args.seed or 0, level, number)
+
+
+def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
+    """The items that an id, a day, a record or the progress names; None where nothing of that was told."""
+    from paiju.study.daily import daily_ids
+    from paiju.study.drills import of_id
+
+    own = book_of(args.book) if args.book else None
+    if args.id:
+        return [of_id(args.id, own)]
+    if args.daily is not None:
+        return [of_id(item, own) for item in daily_ids(book_of(args.book).id, day(args.daily))]
+    if args.record:
+        from paiju.study.own_games import of_file
+
+        found = of_file(args.record, args.seat, own)
+        return [item for item in found if args.kind in (None, item.kind)][: args.count]
+    if args.review:
+        from paiju.terminal.drill_round import load_learner
+
+        learner = load_learner()
+        due = learner.due(time.time(), own.id if own else "", args.kind or "")
+        return [learner.item(item, own) for item in due[: args.count or COUNT]]
+    return None
+
+
+def day(text: str) -> "date":
+    """The day told, or today."""
+    from datetime import date
+
+    from paiju.study.daily import day_of
+
+    return day_of(text) if text else date.today()
+
+
+def kinds_of(args: argparse.Namespace) -> tuple[str, ...]:
+    """The kinds to ask: the one told, else all the book has."""
+    from paiju.study.drills import kinds
+    from paiju.study.drills.making import check_kind
+
+    book = book_of(args.book)
+    if args.kind:
+        check_kind(book, args.kind)
+        return (args.kind,)
+    return kinds(book)
+
+
+def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
+    """A round with a person."""
+    from paiju.terminal.drill_round import DrillRound, growing, load_learner, save_learner
+
+    learner = load_learner()
+    special = named_items(args)
+    if special is not None and not special:
+        return emit_lines(
+            [say("没有题目：没有发现失误，或没有该复习的", "nothing to ask: no mistake was found, or none is due")]
+        )
+    count = len(special) if special is not None else args.count or (0 if args.speed else COUNT)
+    items = iter(special) if special is not None else growing(
+        book_of(args.book), kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
+    )  # fmt: skip
+    drill = DrillRound(say, sys.stdin, sys.stdout, None if args.id else learner)  # an item looked up counts for nothing
+    until = time.monotonic() + args.speed if args.speed else None
+    result = drill.go(islice(items, count) if count else items, count, until)
+    if drill.reviews and result.marks and not args.id:
+        save_learner(learner)
+    lines = drill.summary(result)
+    if args.daily is not None and not result.left:
+        from paiju.study.daily import share_text
+
+        lines.append(share_text(book_of(args.book).id, day(args.daily), result.marks))
+    return emit_lines(lines)

@@ -1,0 +1,1 @@
+"""`paiju exam`: papers listed, sat, marked, checked, certified."""

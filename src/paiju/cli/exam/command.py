@@ -1,0 +1,249 @@
+"""`paiju exam`: exams listed and shown, sat in the terminal, marked from a file, checked against the engine, and
+certificates written and verified."""
+
+import argparse
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import Parser, helper
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.study.exams.marking import MarkedExam
+
+EXAMPLES = (
+    ("paiju exam list", "有哪些试卷", "the exams there are"),
+    ("paiju exam sit seven-stars-2", "在终端里答题", "sit an exam in the terminal"),
+    ("paiju exam mark seven-stars-2 answers.json --why", "批改答卷并讲解", "mark answers, with explanations"),
+    (
+        "paiju exam check my-club.toml",
+        "检查自己的试卷，答案交给引擎核对",
+        "check an own paper, its key asked of the engine",
+    ),
+    ("paiju exam certificate seven-stars-2 answers.json --name 王五", "及格者的证书", "the certificate of who passed"),
+)
+LEAST_KEY, MOST_KEY = 8, 4096
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """One command with six of its own."""
+    text = say("考试：七星杯报名测试与自拟试卷", "exams: the Seven Stars Cup's entry exams, and own papers")
+    parser = commands.add_parser("exam", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
+    parser.set_defaults(run=helper(parser))
+    inner = parser.add_subparsers(metavar=say("做什么", "WHAT"), title=say("做什么", "what to do"), parser_class=Parser)
+    add_list(inner, common, say)
+    add_show(inner, common, say)
+    add_sit(inner, common, say)
+    add_mark(inner, common, say)
+    add_check(inner, common, say)
+    add_certificate(inner, common, say)
+
+
+def command(inner: "Commands", common: Parser, name: str, text: str, takes_exam: str = "") -> Parser:
+    """One of them; most take an exam."""
+    parser = inner.add_parser(name, parents=[common], help=text, description=text)
+    if takes_exam:
+        parser.add_argument("exam", metavar="EXAM", help=takes_exam)
+    return parser
+
+
+def exam_help(say: Speaker) -> str:
+    return say("试卷编号 (paiju exam list)，或 .toml 文件", "the exam's id (paiju exam list), or a .toml file")
+
+
+def add_list(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam list`."""
+    parser = command(inner, common, "list", say("有哪些试卷", "the exams there are"))
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=list_exams)
+
+
+def add_show(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam show`."""
+    parser = command(inner, common, "show", say("打印一份试卷", "print a paper"), exam_help(say))
+    parser.add_argument("--answers", action="store_true", help=say("连同答案与讲解", "with key and explanations"))
+    written = say("试卷的原文，可据此自拟", "the paper as it is written, to begin an own one from")
+    parser.add_argument("--toml", action="store_true", help=written)
+    parser.set_defaults(run=show)
+
+
+def add_sit(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam sit`."""
+    parser = command(inner, common, "sit", say("在终端里答题", "sit an exam in the terminal"), exam_help(say))
+    kept = say("答卷存入此文件；已有则接着答", "keep the answers in this file; go on with what is there")
+    parser.add_argument("--save", metavar="FILE", help=kept)
+    parser.set_defaults(run=sit)
+
+
+def add_mark(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam mark`."""
+    parser = command(inner, common, "mark", say("批改答卷", "mark answers"), exam_help(say))
+    told = say("答卷（JSON 或 TOML），- 为标准输入", "the answers (JSON or TOML), - for standard input")
+    parser.add_argument("answers", metavar="ANSWERS", help=told)
+    parser.add_argument("--why", action="store_true", help=say("逐题讲解", "explain every question"))
+    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=mark_answers)
+
+
+def add_check(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam check`."""
+    text = say("检查试卷，答案交给引擎核对", "check papers, their keys asked of the engine")
+    parser = command(inner, common, "check", text)
+    parser.add_argument("exams", metavar="EXAM", nargs="+", help=exam_help(say))
+    parser.set_defaults(run=check)
+
+
+def add_certificate(inner: "Commands", common: Parser, say: Speaker) -> None:
+    """`paiju exam certificate`."""
+    text = say("写出及格证书，或核对证书编号", "write the certificate of a pass, or verify a code")
+    parser = command(inner, common, "certificate", text, exam_help(say))
+    parser.add_argument("answers", metavar="ANSWERS", nargs="?", help=say("答卷", "the answers"))
+    parser.add_argument("--name", required=True, help=say("姓名", "whose it is"))
+    parser.add_argument("--verify", metavar="CODE", help=say("核对此编号", "verify this code"))
+    parser.add_argument("--day", metavar="2026-05-01", help=say("日期，默认今天", "the day; today when left out"))
+    parser.add_argument(
+        "--out", metavar="FILE", default="certificate.html", help=say("写入此文件", "the file to write")
+    )
+    parser.add_argument("--key", metavar="FILE", help=say("主办方的密钥文件", "the organiser's key, a file"))
+    spoken = say("证书的语言", "language of the certificate")
+    parser.add_argument("--paper-lang", choices=("zh", "en", "both"), default="both", help=spoken)
+    parser.set_defaults(run=certificate)
+
+
+# --- what they do ---------------------------------------------------------------------------------
+
+
+def list_exams(args: argparse.Namespace, say: Speaker) -> int:
+    """Every paper of the package."""
+    from paiju.columns import table
+    from paiju.study.exams.shelf import paper_of, shipped
+
+    papers = [paper_of(exam_id) for exam_id in shipped()]
+    if args.json:
+        keys = ("id", "book_id", "total", "needed")
+        rows = [{key: getattr(one, key) for key in keys} for one in papers]
+        titles = [{"zh": one.title[0], "en": one.title[1]} for one in papers]
+        counts = [len(one.questions) for one in papers]
+        return emit([{**row, "title": t, "questions": n} for row, t, n in zip(rows, titles, counts)])
+    rows_told = [
+        [one.id, say(*one.title), say(f"{len(one.questions)} 题", f"{len(one.questions)} questions"),
+         say(f"{one.needed}/{one.total} 分及格", f"{one.needed} of {one.total} pass")]
+        for one in papers
+    ]  # fmt: skip
+    return emit_lines(table(rows_told, indent=""))
+
+
+def show(args: argparse.Namespace, say: Speaker) -> int:
+    """A paper, as it is set or with its key."""
+    from paiju.cli.exam.printing import paper_lines
+    from paiju.study.exams.shelf import find_exam, text_of
+
+    if args.toml:
+        print(text_of(args.exam), end="")
+        return 0
+    return emit_lines(paper_lines(find_exam(args.exam), say, args.answers))
+
+
+def sit(args: argparse.Namespace, say: Speaker) -> int:
+    """Questions one by one, then the marks."""
+    from paiju.cli.exam.printing import marked_lines
+    from paiju.cli.exam.sitting import sit_down
+    from paiju.study.exams.marking import mark
+    from paiju.study.exams.shelf import find_exam
+
+    exam = find_exam(args.exam)
+    answers = sit_down(exam, say, Path(args.save) if args.save else None)
+    return 0 if answers is None else emit_lines(marked_lines(mark(exam, answers), say, why=True))
+
+
+def marked_file(name: str, path: str) -> "MarkedExam":
+    """A file of answers, marked."""
+    from paiju.cli.text_file import file_text
+    from paiju.study.exams.answers_file import read_answers
+    from paiju.study.exams.marking import mark
+    from paiju.study.exams.shelf import find_exam
+
+    exam = find_exam(name)
+    return mark(exam, read_answers(file_text(path, "answers"), exam))
+
+
+def mark_answers(args: argparse.Namespace, say: Speaker) -> int:
+    """Marks from a file."""
+    from paiju.cli.exam.printing import marked_lines
+    from paiju.study.exams.told import marked_json
+
+    marked = marked_file(args.exam, args.answers)
+    return emit(marked_json(marked)) if args.json else emit_lines(marked_lines(marked, say, args.why))
+
+
+def check(args: argparse.Namespace, say: Speaker) -> int:
+    """Papers read and their keys asked of the engine; a difference is a mistake in the paper."""
+    from paiju.study.exams.agreement import check_key
+    from paiju.study.exams.shelf import find_exam
+
+    for name in args.exams:
+        exam = find_exam(name)
+        found = check_key(exam)
+        if found.differences:
+            zh, en = zip(*(one.words for one in found.differences))
+            raise InputError(exam.id, "; ".join(en), "；".join(zh))
+        questions, marks = len(exam.questions), exam.total
+        asked = say(f"{found.answers} 项答案中 {found.asked} 项由引擎核对，全部一致",
+                    f"of {found.answers} answers the engine was asked {found.asked} and agrees")  # fmt: skip
+        print(
+            say(f"{exam.id}：{questions} 题，{marks} 分；", f"{exam.id}: {questions} questions, {marks} marks; ")
+            + asked
+        )
+    return 0
+
+
+def certificate(args: argparse.Namespace, say: Speaker) -> int:
+    """A certificate written, or a code verified."""
+    from paiju.study.exams.certificate import certificate_paper, certified, verified
+    from paiju.study.exams.shelf import find_exam
+
+    key = key_of(args.key)
+    if args.verify:
+        told = verified(find_exam(args.exam), args.name, args.verify, key)
+        passed = told.marks >= told.exam.needed
+        state = say("及格", "passed") if passed else say("不及格", "not passed")
+        zh = f"属实：{told.person}，{told.day}，{told.marks} 分，{state}"
+        return emit_lines([say(zh, f"true: {told.person}, {told.day}, {told.marks} marks, {state}")])
+    if args.answers is None:
+        raise InputError("answers", "give the answers, or --verify CODE", "请给出答卷，或 --verify 编号")
+    made = certified(marked_file(args.exam, args.answers), args.name, day_of(args.day), key)
+    path = Path(args.out)
+    try:
+        path.write_text(certificate_paper(made, args.paper_lang).html, encoding="utf-8")
+    except OSError as error:
+        raise InputError("out", f"cannot write {path}: {error}", f"写不了 {path}：{error}") from None
+    return emit_lines([say(f"{path}：编号 {made.code}", f"{path}: code {made.code}")])
+
+
+def day_of(told: str | None) -> date:
+    """The day of a certificate."""
+    if told is None:
+        return date.today()
+    try:
+        return date.fromisoformat(told)
+    except ValueError:
+        raise InputError(
+            "day", f"a day such as 2026-05-01, not {told!r}", f"日期写作 2026-05-01，而非 {told!r}"
+        ) from None
+
+
+def key_of(path: str | None) -> bytes:
+    """The organiser's key."""
+    if path is None:
+        return b""
+    try:
+        key = Path(path).read_bytes().strip()
+    except OSError as error:
+        raise InputError("key", f"cannot read {path}: {error}", f"读不了 {path}：{error}") from None
+    if not LEAST_KEY <= len(key) <= MOST_KEY:
+        raise InputError("key", f"a key of {LEAST_KEY} to {MOST_KEY} bytes", f"密钥须为 {LEAST_KEY} 至 {MOST_KEY} 字节")
+    return key

@@ -1,0 +1,114 @@
+"""Papers and marks as lines for people."""
+
+import re
+
+from paiju.books.labels import LIMIT_NAMES
+from paiju.cli.language import Speaker
+from paiju.columns import page_width, wrap
+from paiju.study.exams.exam_types import LETTERS, ORIGINS, Exam, ExamField, ExamQuestion, Pair, RightAnswer
+from paiju.study.exams.marking import MarkedExam, MarkedQuestion
+
+TILES = re.compile(r"\[([^\[\]]*)\]")
+
+
+def plain(words: Pair, say: Speaker) -> str:
+    """Words with tiles as they are written."""
+    return TILES.sub(r"\1", say(*words))
+
+
+def lines_of(text: str, indent: str = "") -> list[str]:
+    """A text within the width of the page."""
+    return wrap(text, page_width(), indent)
+
+
+def paper_lines(exam: Exam, say: Speaker, answers: bool) -> list[str]:
+    """A whole paper."""
+    found = head_lines(exam, say)
+    stem = ""
+    for question in exam.questions:
+        if question.stem and question.stem != stem:
+            found += ["", *lines_of(plain(exam.stems[question.stem], say))]
+        stem = question.stem
+        found += ["", *question_lines(question, say)]
+        if answers:
+            found += key_lines(exam, question, say)
+    return found
+
+
+def head_lines(exam: Exam, say: Speaker) -> list[str]:
+    """What the paper is."""
+    return [f"{say(*exam.title)} ({exam.id})", *lines_of(plain(exam.about, say))]
+
+
+def question_lines(question: ExamQuestion, say: Speaker) -> list[str]:
+    """A question as it is set."""
+    marks = say(f"（{question.marks} 分）", f" ({question.marks} marks)")
+    found = lines_of(f"{question.number}. {plain(question.words, say)}{marks}")
+    if question.origin != "text":
+        found.append(f"   {say(*ORIGINS[question.origin])}")
+    for field in question.fields:
+        if field.id:
+            found += lines_of(f"{field.id}: {plain(field.words, say)} ({field.marks})", "   ")
+        found += choice_lines(field, say)
+    return found
+
+
+def choice_lines(field: ExamField, say: Speaker) -> list[str]:
+    """The choices of a field."""
+    found = []
+    for letter, choice in zip(LETTERS, field.choices):
+        found += lines_of(f"{letter}. {plain(choice.words, say)}", "   ")
+    return found
+
+
+def key_lines(exam: Exam, question: ExamQuestion, say: Speaker) -> list[str]:
+    """What is right, and why."""
+    right = "; ".join(
+        f"{field.id + ': ' if field.id else ''}{answer_text(exam, field, field.answer, say)}"
+        for field in question.fields
+    )
+    found = lines_of(f"{say('答案', 'key')}: {right}", "   ")
+    found += lines_of(plain(question.why, say), "   ")
+    return [*found, f"   {' '.join(question.clauses)}"]
+
+
+def answer_text(exam: Exam, field: ExamField, answer: RightAnswer | None, say: Speaker) -> str:
+    """An answer in words."""
+    if answer is None:
+        return "–"
+    if field.kind == "limit":
+        return say(*LIMIT_NAMES[str(answer)]) if answer else say("无", "none")
+    if field.kind == "patterns" and isinstance(answer, tuple):
+        named = {pattern.id: say(pattern.zh, pattern.en) for pattern in exam.book.patterns}
+        return say("、", ", ").join(named.get(str(one), str(one)) for one in answer)
+    return " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
+
+
+def marked_lines(marked: MarkedExam, say: Speaker, why: bool) -> list[str]:
+    """The marks, question by question where asked, and whether it is passed."""
+    found = []
+    for one in marked.questions if why else ():
+        found += [*marked_question(marked.exam, one, say), ""]
+    exam = marked.exam
+    state = say("及格", "passed") if marked.passed else say("不及格", "not passed")
+    zh = f"{marked.marks} 分（满分 {exam.total}，{exam.needed} 分及格）：{state}"
+    total = say(zh, f"{marked.marks} of {exam.total} marks, {exam.needed} needed: {state}")
+    if not why:
+        found += [one_line(each) for each in marked.questions]
+    return [*found, total]
+
+
+def one_line(one: MarkedQuestion) -> str:
+    """A question and its marks."""
+    return f"{one.question.number}: {one.marks}/{one.question.marks}"
+
+
+def marked_question(exam: Exam, one: MarkedQuestion, say: Speaker) -> list[str]:
+    """A question's marks with what was answered, what is right and why."""
+    found = [one_line(one)]
+    for each in one.fields:
+        named = f"{each.field.id}: " if each.field.id else ""
+        given = answer_text(exam, each.field, each.given, say)
+        sign = "✓" if each.marks == each.field.marks else "×" if each.marks <= 0 else "△"
+        found.append(f"   {sign} {named}{given}  {each.marks}/{each.field.marks}")
+    return [*found, *key_lines(exam, one.question, say)]

@@ -1,0 +1,84 @@
+"""Exercises made beside the server, and kept for a while: who answers one needs it again."""
+
+import asyncio
+import contextlib
+import secrets
+from collections import OrderedDict, defaultdict
+from typing import Any
+
+from paiju.errors import InputError
+from paiju.server.live.side_worker import SideWorker
+from paiju.server.protocol.refused import Refused
+
+MOST_KEPT = 500
+MOST_SPARE = 2  # of a book, kind and level, made while somebody thinks
+Made = dict[str, Any]
+Fault = tuple[str, str, str]  # field, English, Chinese
+
+
+class DrillItems:
+    """The exercises of a club, by their ids; made in a process of their own, since some take long."""
+
+    def __init__(self) -> None:
+        self.worker = SideWorker()
+        self.kept: OrderedDict[str, Made] = OrderedDict()
+        self.spare: defaultdict[str, list[str]] = defaultdict(list)
+        self.making: dict[str, asyncio.Task[None]] = {}
+
+    async def fresh(self, book: str, kind: str, level: int) -> Made:
+        """A new exercise: one that is ready, else made now; the next is made meanwhile."""
+        sort = f"{book}.{kind}.{level}"
+        ready = self.spare[sort]
+        found = await self.get(ready.pop(0) if ready else new_id(sort))
+        if sort not in self.making and len(ready) < MOST_SPARE:
+            self.making[sort] = asyncio.create_task(self.prepare(sort))
+        return found
+
+    async def prepare(self, sort: str) -> None:
+        """Make exercises ahead; what cannot be made now is made when it is asked for."""
+        try:
+            with contextlib.suppress(Refused):
+                while len(self.spare[sort]) < MOST_SPARE:
+                    id = new_id(sort)
+                    await self.get(id)
+                    self.spare[sort].append(id)
+        finally:
+            del self.making[sort]
+
+    def close(self) -> None:
+        """Nothing more is made."""
+        for task in self.making.values():
+            task.cancel()
+        self.worker.close()
+
+    async def get(self, id: str) -> Made:
+        """The exercise of an id, with its answer; InputError where there is none such."""
+        found = self.kept.get(id)
+        if found is None:
+            found = self.kept[id] = done(await self.worker.run(made, id))
+            if len(self.kept) > MOST_KEPT:
+                self.kept.popitem(last=False)
+        self.kept.move_to_end(id)
+        return found
+
+
+def new_id(sort: str) -> str:
+    """The id of an exercise nobody has seen."""
+    return f"{sort}.{secrets.token_hex(5)}.0"
+
+
+def made(id: str) -> Made | Fault:
+    """An exercise, or what is wrong with its id: errors of ours do not go from process to process."""
+    from paiju.study import drills
+
+    try:
+        return drills.of_id(id).to_json()
+    except InputError as error:
+        return error.field, error.message, error.zh
+
+
+def done(found: Made | Fault) -> Made:
+    """What came back from the other process."""
+    if isinstance(found, tuple):
+        raise InputError(*found)
+    return found

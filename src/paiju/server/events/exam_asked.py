@@ -1,0 +1,33 @@
+"""An event that asks for a passed exam: who registers by themselves must have passed it here, and what they brought is
+noted with their entry. Officials enter whom they like, and tick what they have seen elsewhere."""
+
+from collections.abc import MutableMapping
+from typing import Any
+
+from paiju.server.events.allowed import ENTRIES
+from paiju.server.events.roles import roles_of
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.store import Store
+from paiju.tournament.record.conditions import EXAM_FIELD
+from paiju.tournament.record.state import EventState
+
+OWN_WORDS = ("register", "change_person")  # what people say of themselves
+
+
+async def note_exam(store: Store, state: EventState, who: str, person: str, entry: MutableMapping[str, Any]) -> None:
+    """Put what somebody's best sitting brought into what they say of themselves; without a pass nobody registers."""
+    exam, do = state.registration.exam, entry.get("do")
+    if not exam or do not in OWN_WORDS or set(roles_of(state, who)) & set(ENTRIES):
+        return
+    best = await store.exams.best(person, exam) if person else None
+    if do == "register" and (best is None or not best.passed):
+        en = f"this event asks for a pass in the exam {exam}: sit it at /study/exams/{exam}, or ask the organiser"
+        zh = f"本赛事要求先通过考试 {exam}：请到 /study/exams/{exam} 答题，或联系组织者"
+        raise Refused("exam_needed", en, zh, "xjtu:App3:exam1.marking", field="exam")
+    for part in ("person", "player"):
+        told = entry.get(part)
+        if isinstance(told, dict) and isinstance(told.get("fields", {}), dict):
+            fields = {key: value for key, value in told.get("fields", {}).items() if key != EXAM_FIELD}
+            marks = {EXAM_FIELD: str(best.marks)} if part == "person" and best and best.passed else {}
+            if marks or "fields" in told:
+                told["fields"] = {**fields, **marks}

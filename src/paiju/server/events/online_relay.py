@@ -1,0 +1,114 @@
+"""A relay of an event at the club's tables: a table for every game, which begins with what the games before have left,
+wherever those were played."""
+
+from paiju.errors import InputError
+from paiju.server.protocol.refused import Refused
+from paiju.server.room.journal import TableSettings
+from paiju.server.room.relay_fold import relay_of
+from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
+from paiju.server.room.table_settings import LONGEST_NAME, clean
+from paiju.tournament.counting.relays import CountedLeg, counted_legs, games_each
+from paiju.tournament.counting.stage_games import StageTables, in_order, stage_tables
+from paiju.tournament.record.people import name_of
+from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import EventPlayer, TableSeats
+
+Names = dict[str, str]  # everybody of the teams by id, as the club's table calls them: each name once
+
+
+def relay_plan(state: EventState, seats: TableSeats, persons: dict[str, str]) -> tuple[RelayPlan, Names]:
+    """The relay of a table as its next game needs it, teams in the order of that game's seats. Refused where the game
+    before has no result, or no game follows it."""
+    tables = tables_of(state, seats.stage)
+    teams = [tables.people[who].team for who in seats.players]
+    own = {team: team_people(tables, team) for team in teams}
+    everybody = [one.id for members, others in own.values() for one in (*members, *others)]
+    names = unique_names(state, dict.fromkeys([*everybody, *seats.players]))
+    most = tables.stage.substitutes or tables.book.teams.substitutes
+    plan = RelayPlan(
+        tuple(team_plan(team, *own[team], names, most) for team in teams),
+        games_each(tables),
+        most,
+        tuple(played_game(state, one, teams, names) for one in legs_before(state, tables, seats)),
+        tuple((names[who], persons[who]) for who in everybody if who in persons),
+    )
+    if len(plan.played) >= len(plan.teams[0].members) * plan.games:
+        raise Refused("not_online", "the relay has had all of its games", "接力赛各盘都已打完")
+    return plan, names
+
+
+def check_relay(settings: TableSettings) -> None:
+    """Can the next game be played so: by the member whose turn it is, or by a substitute of theirs? Refused says why
+    not."""
+    assert settings.relay is not None
+    try:
+        relay = relay_of(settings, settings.relay)
+        relay.start(list(range(len(relay.teams))), relay.stand_ins([chair.name for chair in settings.chairs]))
+    except InputError as error:
+        en = f"this relay cannot be played at the club's tables: {error.message}"
+        raise Refused("not_online", en, f"这场接力赛不能在俱乐部牌桌上打：{error.zh}") from error
+
+
+def tables_of(state: EventState, stage: str) -> StageTables:
+    """A stage's tables, with everybody who is entered."""
+    people = {one.id: one for one in state.players}
+    return stage_tables(state.event, state.stage(stage), people, state.results, state.penalties)[0]
+
+
+def team_people(tables: StageTables, team: str) -> tuple[list[EventPlayer], list[EventPlayer]]:
+    """A team's members in their order, as many as play; and its substitutes, those first who stand in for somebody."""
+    own = sorted((one for one in tables.people.values() if one.team == team), key=lambda one: one.order)
+    members = [one for one in own if not one.substitute and not one.filler]
+    wanted = tables.stage.members or tables.book.teams.members
+    if not wanted <= len(members):
+        en = f"{team} has {len(members)} members; a relay has {wanted} of a team"
+        raise Refused("not_online", en, f"{team} 有 {len(members)} 名队员；接力赛每队须有 {wanted} 名")
+    return members[:wanted], sorted((one for one in own if one.substitute), key=lambda one: not one.number)
+
+
+def unique_names(state: EventState, everybody: dict[str, None]) -> Names:
+    """Names that fit into a line; of people who are called the same, with their number in the event."""
+    short = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in everybody}
+    told = list(short.values())
+    room = LONGEST_NAME - len(" p0000")
+    return {who: name if told.count(name) == 1 else f"{name[:room]} {who}" for who, name in short.items()}
+
+
+def team_plan(
+    team: str, members: list[EventPlayer], substitutes: list[EventPlayer], names: Names, most: int
+) -> TeamPlan:
+    """A team as the club's table knows it."""
+    others = tuple(names[one.id] for one in substitutes[:most])
+    return TeamPlan(clean(team[:LONGEST_NAME], "team", LONGEST_NAME), tuple(names[one.id] for one in members), others)
+
+
+def legs_before(state: EventState, tables: StageTables, seats: TableSeats) -> list[CountedLeg]:
+    """The games before this one, all of which have their results; Refused where one has none, or ended the relay
+    (xjtu:App1:3)."""
+    seated = [at[1] for at, found in state.seating.items()
+              if at[0] == seats.stage and any(one.table == seats.table for one in found)]  # fmt: skip
+    rounds = in_order(seated)
+    before = rounds[: rounds.index(seats.round)]
+    legs = [one for one in counted_legs(tables, seats.table) if one.result.round in before]
+    missing = [name for name in before if name not in {one.result.round for one in legs}]
+    if missing:
+        en = f"table {seats.table}: game {missing[0]} of the relay has no result yet, so nothing can be handed on"
+        raise Refused("not_online", en, f"{seats.table} 桌：接力赛第 {missing[0]} 盘还没有成绩，点数无法交下去")
+    if legs and (min(legs[-1].left.values()) < 0 or len(legs[-1].places) < len(legs[-1].left)):
+        raise Refused("not_online", f"table {seats.table}: the relay is over", f"{seats.table} 桌：接力赛已经结束")
+    return legs
+
+
+def played_game(state: EventState, leg: CountedLeg, teams: list[str], names: Names) -> PlayedGame:
+    """A game before, by team in the order of the game that comes."""
+    by_team = {state.enrolled[who].player.team: who for who in leg.result.players}
+    if set(by_team) != set(teams):
+        raise Refused("not_online", "other teams played the games before", "之前各盘的队伍与这一盘不同")
+    key = (leg.result.stage, leg.result.round, leg.result.table)
+    return PlayedGame(
+        state.online.get(key, ""),
+        tuple(teams.index(state.enrolled[who].player.team) for who in leg.result.players),
+        tuple(names.get(by_team[team], "") for team in teams),
+        tuple(leg.left[team] for team in teams),
+        tuple(leg.places.get(team) for team in teams),
+    )

@@ -1,0 +1,107 @@
+"""The club's exams: those of the package and those people have written, and who passed which."""
+
+import secrets
+from dataclasses import replace
+
+from paiju.server.protocol.exam_messages import SittingRow
+from paiju.server.protocol.refused import Refused, not_found
+from paiju.server.protocol.shared import Person
+from paiju.server.room.given_names import guest_called
+from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
+from paiju.server.storage.store import Store
+from paiju.study.exams.certificate import person_name
+from paiju.study.exams.exam_types import Exam
+from paiju.study.exams.marking import MarkedExam
+from paiju.study.exams.reading import read_exam
+from paiju.study.exams.shelf import paper_of, shipped, text_of
+
+OWN = "own-"  # how the ids of papers begin that people have written
+MOST_PAPERS = 40
+LONGEST_TITLE = 200
+CODE_BYTES, ID_BYTES = 10, 8
+
+
+async def exam_of(store: Store, id: str) -> Exam:
+    """An exam by its id."""
+    if id in shipped():
+        return paper_of(id)
+    found = await store.exams.paper(id) if id.startswith(OWN) else None
+    if found is None:
+        raise not_found("exam", "试卷")
+    return exam_in(found)
+
+
+def exam_in(paper: OwnPaper) -> Exam:
+    """A paper that somebody has written, under the id it has here."""
+    return replace(read_exam(paper.text), id=paper.id)
+
+
+async def written(store: Store, id: str, person: Person | None) -> str:
+    """A paper with its key, as it is written: of one's own, or of the package."""
+    if id in shipped():
+        return text_of(id)
+    return (await own_paper(store, id, person)).text
+
+
+async def own_paper(store: Store, id: str, person: Person | None) -> OwnPaper:
+    """One's own paper; of others nobody is told whether there is one."""
+    found = await store.exams.paper(id)
+    if found is None or person is None or found.person != person.id:
+        raise not_found("exam of yours", "你写的试卷")
+    return found
+
+
+async def keep_paper(store: Store, person: Person, id: str, text: str) -> str:
+    """A paper is kept, new or changed; its id."""
+    if id:
+        await own_paper(store, id, person)
+    elif await store.exams.count(person.id) >= MOST_PAPERS:
+        raise Refused(
+            "many_papers", f"at most {MOST_PAPERS} papers; delete one first", f"最多 {MOST_PAPERS} 份；请先删一份"
+        )
+    read_exam(text)
+    made = id or OWN + secrets.token_hex(ID_BYTES)
+    await store.exams.keep(OwnPaper(made, person.id, text, now()))
+    return made
+
+
+async def note_sitting(store: Store, person: Person, marked: MarkedExam, name: str) -> ExamSitting:
+    """An exam was sat: what it brought is kept, with a code for its certificate."""
+    exam = marked.exam
+    called = person_name(name or person.name or guest_called(person.id))
+    sat = ExamSitting(
+        secrets.token_hex(CODE_BYTES),
+        person.id,
+        exam.id,
+        exam.digest,
+        exam.title[0][:LONGEST_TITLE],
+        exam.title[1][:LONGEST_TITLE],
+        called,
+        marked.marks,
+        exam.needed,
+        exam.total,
+        now(),
+    )
+    await store.exams.add(sat)
+    return sat
+
+
+def sitting_row(sat: ExamSitting) -> SittingRow:
+    """A sitting as it is told."""
+    return SittingRow(
+        sat.code,
+        sat.exam,
+        {"zh": sat.zh, "en": sat.en},
+        sat.name,
+        sat.marks,
+        sat.needed,
+        sat.total,
+        sat.passed,
+        sat.at,
+    )
+
+
+async def has_passed(store: Store, person: str, exam: str) -> bool:
+    """Has somebody passed an exam here?"""
+    best = await store.exams.best(person, exam)
+    return best is not None and best.passed

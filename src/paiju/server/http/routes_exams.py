@@ -1,0 +1,169 @@
+"""Exams over HTTP: papers to be sat, answers marked, certificates, and papers of people's own."""
+
+import asyncio
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.exams import exam_in, exam_of, keep_paper, note_sitting, own_paper, sitting_row, written
+from paiju.server.http.bodies import reply, told
+from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.http.routes_pages import index
+from paiju.server.http.visitors import keep
+from paiju.server.protocol.api_replies import Done
+from paiju.server.protocol.exam_messages import (
+    ExamAnswers,
+    ExamResult,
+    ExamShelf,
+    KeyWords,
+    PaperChecked,
+    PaperKept,
+    PaperText,
+    PaperWritten,
+)
+from paiju.server.protocol.refused import not_found
+from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
+from paiju.study.exams.agreement import check_key
+from paiju.study.exams.certificate import Certificate, certificate_paper
+from paiju.study.exams.exam_types import Exam
+from paiju.study.exams.marking import mark
+from paiju.study.exams.reading import read_exam
+from paiju.study.exams.shelf import paper_of, shipped
+from paiju.study.exams.told import ExamRow, exam_row, exam_told, marked_json, pair
+from paiju.tournament.paper.tongue import PaperLanguage
+
+PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
+PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
+WORK = 5.0  # looks at the lobby that a paper counts as
+
+
+async def shelf(request: Request) -> Response:
+    """The exams there are; mine, and what I have sat."""
+    count(request, "lobby")
+    person, store = visitor_of(request).person, club_of(request).store
+    own = await store.exams.papers(person.id) if person else []
+    sat = await store.exams.of(person.id) if person else []
+    rows = [exam_row(paper_of(id)) for id in shipped()]
+    return reply(ExamShelf(rows, [own_row(one) for one in own], [sitting_row(one) for one in sat]))
+
+
+def own_row(paper: OwnPaper) -> ExamRow:
+    """A paper of somebody's own; one that this version cannot read is listed so that it can be mended."""
+    try:
+        return exam_row(exam_in(paper))
+    except InputError as error:
+        broken = pair((error.zh, error.message))
+        title = pair((paper.id, paper.id))
+        return ExamRow(id=paper.id, title=title, about=broken, book="", questions=0, total=0, needed=0)
+
+
+async def paper(request: Request) -> Response:
+    """An exam without its key."""
+    count(request, "lobby", WORK)
+    return reply(exam_told(await exam_of(club_of(request).store, request.path_params["id"])))
+
+
+async def source(request: Request) -> Response:
+    """An exam as it is written, with its key: one's own, or of the package."""
+    count(request, "lobby")
+    store, person = club_of(request).store, visitor_of(request).person
+    return reply(PaperWritten(await written(store, request.path_params["id"], person)))
+
+
+async def sit(request: Request) -> Response:
+    """Answers are marked and kept."""
+    club = club_of(request)
+    count(request, "lobby", WORK)
+    given = await told(request, ExamAnswers)
+    exam = await exam_of(club.store, request.path_params["id"])
+    marked = mark(exam, given.answers)
+    person, fresh = await person_or_new(request, given.name)
+    sat = await note_sitting(club.store, person, marked, given.name)
+    answer = reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def sitting(request: Request) -> Response:
+    """What a certificate's code stands for; whoever has the code may look."""
+    count(request, "lobby")
+    return reply(sitting_row(await sat_by(request)))
+
+
+async def sat_by(request: Request) -> ExamSitting:
+    """The sitting of a code."""
+    found = await club_of(request).store.exams.find(request.path_params["code"])
+    if found is None:
+        raise not_found("certificate", "证书")
+    return found
+
+
+async def certificate(request: Request) -> Response:
+    """A certificate to print."""
+    count(request, "lobby", WORK)
+    sat = await sat_by(request)
+    if not sat.passed:
+        raise not_found("certificate", "证书")
+    asked = request.query_params.get("lang", "both")
+    lang: PaperLanguage = next((one for one in PAPER_LANGUAGES if one == asked), "both")
+    address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
+    page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
+    return Response(page.html, media_type="text/html", headers=PRINTED)
+
+
+def certified(sat: ExamSitting) -> Certificate:
+    """A sitting as what its certificate says; the paper may have changed since."""
+    titles = (sat.zh, sat.en)
+    exam = Exam(sat.exam, titles, ("", ""), "xjtu", {}, sat.needed, (), {}, (), sat.digest)
+    day = datetime.fromtimestamp(sat.at, UTC).date()
+    return Certificate(exam, sat.name, sat.marks, sat.total, day, sat.code)
+
+
+async def check(request: Request) -> Response:
+    """Can a paper be read, and does the engine agree with its key?"""
+    given = await told(request, PaperText)
+    exam = await asyncio.to_thread(read_exam, given.toml)
+    count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
+    found = await asyncio.to_thread(check_key, exam)
+    words = [KeyWords(*one.words) for one in found.differences]
+    return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
+
+
+async def keep_own(request: Request) -> Response:
+    """A paper of one's own is kept."""
+    club = club_of(request)
+    count(request, "lobby", WORK)
+    given = await told(request, PaperText)
+    person, fresh = await person_or_new(request)
+    id = await keep_paper(club.store, person, given.id, given.toml)
+    answer = reply(PaperKept(id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def drop_own(request: Request) -> Response:
+    """A paper of one's own is deleted; what was sat stays."""
+    store = club_of(request).store
+    found = await own_paper(store, request.path_params["id"], person_of(request))
+    await store.exams.drop(found.id)
+    return reply(Done())
+
+
+ROUTES = [
+    Route("/study/exams", index),
+    Route("/study/exams/{rest:path}", index),
+    Route("/api/exams", shelf),
+    Route("/api/exams", keep_own, methods=["POST"]),
+    Route("/api/exams/check", check, methods=["POST"]),
+    Route("/api/exams/sittings/{code}", sitting),
+    Route("/api/exams/sittings/{code}/certificate", certificate),
+    Route("/api/exams/{id}", paper),
+    Route("/api/exams/{id}/source", source),
+    Route("/api/exams/{id}/sit", sit, methods=["POST"]),
+    Route("/api/exams/{id}/delete", drop_own, methods=["POST"]),
+]

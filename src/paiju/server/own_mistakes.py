@@ -1,0 +1,39 @@
+"""Somebody's mistakes in games that are over, as exercises; made beside the server, for as long as that may take."""
+
+import time
+from typing import Any
+
+from paiju.errors import InputError
+
+SECONDS = 40.0  # for one request; what is found by then is told
+MOST = 30
+Found = list[dict[str, Any]] | tuple[str, str, str]  # exercises, or field, English, Chinese
+
+
+def mistakes_in(text: str, name: str, seat: str) -> Found:
+    """The mistakes in records of whoever is called so, or sat there in the first hand."""
+    from paiju.formats.reading import read_each
+
+    until, found = time.monotonic() + SECONDS, list[dict[str, Any]]()
+    try:
+        for game in read_each(text.encode(), None):
+            if isinstance(game, InputError):
+                raise game
+            for item in of_game(game, name, seat):
+                found.append(item.to_json())
+                if len(found) >= MOST or time.monotonic() > until:
+                    return found
+    except InputError as error:
+        return error.field, error.message, error.zh
+    return found
+
+
+def of_game(game: Any, name: str, seat: str) -> Any:
+    """The mistakes of one of its players."""
+    from paiju.study.own_games import mistakes, seat_number
+
+    if not name:
+        return mistakes(game, seat_number(seat))
+    if name not in game.names:
+        raise InputError("table", "you did not play this game", "你没有打这一场")
+    return mistakes(game, game.names.index(name))

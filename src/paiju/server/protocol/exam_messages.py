@@ -1,0 +1,80 @@
+"""Exams over HTTP: what is asked for, what is sent in, what comes back."""
+
+from msgspec import Struct
+
+from paiju.study.exams.told import ExamPaperTold, ExamRow, ExamWords, MarkedTold
+
+
+class ExamAnswers(Struct, forbid_unknown_fields=True):
+    """What somebody filled in, by question number: letters, or fields with what stands in them; and the name for the
+    certificate."""
+
+    answers: dict[str, str | dict[str, str]]
+    name: str = ""
+
+
+class PaperText(Struct, forbid_unknown_fields=True):
+    """A paper as its author writes it, in TOML; `id` where it is one that was kept before."""
+
+    toml: str
+    id: str = ""
+
+
+class SittingRow(Struct):
+    """An exam that was sat. Times are seconds since 1970."""
+
+    code: str
+    exam: str
+    title: ExamWords
+    name: str
+    marks: int
+    needed: int
+    total: int
+    passed: bool
+    at: float
+
+
+class ExamShelf(Struct):
+    """The exams there are, those I have written, and what I have sat."""
+
+    exams: list[ExamRow]
+    own: list[ExamRow]
+    sittings: list[SittingRow]
+
+
+class ExamResult(Struct):
+    """A sitting marked; a stranger gets a token."""
+
+    sitting: SittingRow
+    marked: MarkedTold
+    token: str | None = None
+
+
+class PaperKept(Struct):
+    """A paper that was kept, under its id."""
+
+    id: str
+    token: str | None = None
+
+
+class PaperWritten(Struct):
+    """A paper as it is written."""
+
+    toml: str
+
+
+class KeyWords(Struct):
+    """A place where a key and the engine do not agree, in words."""
+
+    zh: str
+    en: str
+
+
+class PaperChecked(Struct):
+    """A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does
+    not agree."""
+
+    exam: ExamPaperTold
+    answers: int
+    asked: int
+    differences: list[KeyWords]

@@ -1,0 +1,1 @@
+"""Learning: lessons, drills, exams."""

@@ -1,0 +1,41 @@
+"""The puzzle of the day: five exercises that are the same for everybody, by the date; and the result to share."""
+
+from datetime import date
+
+from paiju.books import get
+from paiju.errors import InputError
+from paiju.study import drills
+
+MANY = 5
+MARKS = {True: "🟩", False: "🟥"}
+FIRST, LAST = date(2020, 1, 1), date(2100, 1, 1)
+
+
+def day_of(text: str) -> date:
+    """A day as it is written, 2026-03-05."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        found = date.min
+    if not FIRST <= found < LAST:
+        raise InputError(
+            "day", f"write a day such as 2026-03-05, not {text[:20]!r}", f"日期写作 2026-03-05，而非 {text[:20]!r}"
+        )
+    return found
+
+
+def daily_ids(book: str, day: date) -> list[str]:
+    """The ids of the day's exercises, from easy to hard, of as many kinds as there are."""
+    kinds = drills.kinds(book)
+    turn = day.toordinal() % len(kinds)
+    return [
+        f"{get(book).id}.{kinds[(turn + number) % len(kinds)]}.{number + 1}.{day:day%Y%m%d}.{number}"
+        for number in range(MANY)
+    ]
+
+
+def share_text(book: str, day: date, marks: list[bool]) -> str:
+    """A result to send to friends: nothing of the answers is in it."""
+    return f"牌局 Paiju {get(book).names.en} {day:%Y-%m-%d} {sum(marks)}/{MANY}\n" + "".join(
+        MARKS[mark] for mark in marks
+    )

@@ -1,0 +1,115 @@
+"""Which discard is best? Positions in which one is, by the strongest player, and the second is clearly worse."""
+
+from random import Random
+
+from paiju.books.book import Book
+from paiju.core.play.deal import STANDS
+from paiju.core.players.danger import readiness
+from paiju.core.rules import Rules
+from paiju.errors import Bug, InputError
+from paiju.scoring.words import cite
+from paiju.study.drills.items import ItemDraft, Words, question_of
+from paiju.study.drills.judge import RatedDiscard, rated_discards
+from paiju.study.drills.positions import may_win, own_turns
+from paiju.table.advice import Advice, standing
+from paiju.table.codec import to_json
+from paiju.table.ready_hand import plain_hand
+from paiju.table.scene import View
+from paiju.table.table import Table
+
+ASK = ("打哪张最好？", "Which discard is best?")
+# By level: the turns it may be, and how much less the second best is worth at least and at most, in parts of the best.
+LEVELS = (((1, 6), 0.4, 9.0), ((1, 8), 0.3, 9.0), ((2, 10), 0.2, 0.6), ((4, 12), 0.14, 0.45), ((5, 14), 0.1, 0.35))
+CLEAR = 100.0, 2.0  # points that make a difference at all: where riichi is played, elsewhere
+THREATENED = 5  # the level at which somebody may be ready
+MOST_EASY, ALIKE = 2, 0.6
+LIKELY_READY = 500  # of 1024
+LOOKED_AT = 0.4  # of the turns, so that positions differ
+
+
+def drill(book: Book, level: int, rng: Random) -> ItemDraft:
+    """One position."""
+    (first, last), _, _ = LEVELS[level - 1]
+    for table, seat in own_turns(book, rng):
+        turn = table.state.river_count[table.state.turn]
+        if not first <= turn <= last or rng.random() > LOOKED_AT or may_win(table, seat):
+            continue
+        if level < THREATENED and threatened(table.setting.rules, table):
+            continue
+        view = table.view(seat)
+        rated = rated_discards(book, view)
+        if len(rated) > 2 and is_clear(book, level, rated) and has_hope(book, view, rated[0].tile):
+            return asked(book, view, rated)
+    raise Bug("there is always another hand")
+
+
+def threatened(r: Rules, table: Table) -> bool:
+    """Is somebody else in riichi, or likely ready?"""
+    d = table.state
+    others = [other for other in range(r.players) if other != d.turn]
+    return any(d.riichi[other] == STANDS or readiness(r, d, other) > LIKELY_READY for other in others)
+
+
+def has_hope(book: Book, view: View, tile: str) -> bool:
+    """Is there a tile left that helps the hand after this discard?"""
+    advice = after(book, view, tile)
+    return advice is not None and advice.count > 0
+
+
+def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
+    """Is the best much better than the second, as the level wants it?"""
+    _, least, most = LEVELS[level - 1]
+    best, second = rated[0].value, rated[1].value
+    if best <= 0:
+        return False
+    gap = best - second
+    if book.scoring.minimum > MOST_EASY:  # ways to enough points are many and alike
+        least *= ALIKE
+    return gap >= CLEAR[book.payments.deposit == 0] and least <= gap / best <= most
+
+
+def asked(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
+    """The question in this position."""
+    choices = tuple(
+        sorted((each.tile for each in rated), key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0]))
+    )
+    question = question_of("view", ASK, view=to_json(view), seat=view.role)
+    clause = cite(book, "play.discard") or cite(book, "forms")
+    return ItemDraft(
+        question, choices, rated[0].tile, (), explained(book, view, rated[0], rated[1]), tuple(filter(None, (clause,)))
+    )
+
+
+def explained(book: Book, view: View, best: RatedDiscard, second: RatedDiscard) -> Words:
+    """What each of the two leaves: distance, useful tiles, what it is worth, what it risks."""
+    one, other = told(book, view, best), told(book, view, second)
+    return f"{one[0]}；其次 {other[0]}", f"{one[1]}; next best: {other[1]}"
+
+
+def told(book: Book, view: View, rated: RatedDiscard) -> Words:
+    """One discard in words."""
+    advice = after(book, view, rated.tile)
+    zh, en = [f"打 {rated.tile}"], [f"discard {rated.tile}"]
+    if advice is not None:
+        useful = " ".join(advice.useful)
+        steps = advice.distance
+        zh.append(("听牌" if steps == 0 else f"{steps} 向听") + f"，有效牌 {advice.count} 张（{useful}）")
+        en.append(("ready" if steps == 0 else f"{steps} from ready") + f", {advice.count} useful tiles ({useful})")
+    zh.append(f"估值约 {rated.value:.0f}")
+    en.append(f"worth about {rated.value:.0f}")
+    if rated.risk >= 1:
+        zh.append(f"放铳风险约 {rated.risk:.0f}")
+        en.append(f"risking about {rated.risk:.0f}")
+    return "，".join(zh), ", ".join(en)
+
+
+def after(book: Book, view: View, tile: str) -> Advice | None:
+    """The hand after a discard."""
+    hand = plain_hand(view, view.role)
+    if tile not in hand:
+        return None
+    hand.remove(tile)
+    try:
+        return standing(book, view, view.role, hand, tile)
+    except InputError:
+        return None

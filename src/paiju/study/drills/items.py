@@ -1,0 +1,148 @@
+"""One exercise as a value, its id, and whether an answer to it is right."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from paiju.errors import InputError
+
+Choice = str | int | tuple[str, ...]
+Words = tuple[str, str]  # Chinese, English
+SEED = re.compile(r"[A-Za-z0-9_-]{1,40}")
+MOST_NUMBER = 10**9
+
+
+@dataclass(frozen=True, slots=True)
+class DrillItem:
+    """A question with its answer. `question` holds plain JSON; see the package for its forms."""
+
+    id: str
+    book: str
+    kind: str
+    level: int
+    question: dict[str, Any]
+    choices: tuple[Choice, ...] | None
+    answer: Choice
+    also: tuple[Choice, ...]
+    why: Words
+    clauses: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The item as the command prints it."""
+        return {
+            "id": self.id,
+            "book": self.book,
+            "kind": self.kind,
+            "level": self.level,
+            "question": self.question,
+            "choices": None if self.choices is None else [plain(choice) for choice in self.choices],
+            "answer": plain(self.answer),
+            "also": [plain(choice) for choice in self.also],
+            "why": {"zh": self.why[0], "en": self.why[1]},
+            "clauses": list(self.clauses),
+        }
+
+    @staticmethod
+    def from_json(row: Mapping[str, Any]) -> "DrillItem":
+        """The item of its JSON form."""
+        try:
+            choices = row["choices"]
+            return DrillItem(
+                str(row["id"]),
+                str(row["book"]),
+                str(row["kind"]),
+                int(row["level"]),
+                dict(row["question"]),
+                None if choices is None else tuple(frozen(choice) for choice in choices),
+                frozen(row["answer"]),
+                tuple(frozen(choice) for choice in row["also"]),
+                (str(row["why"]["zh"]), str(row["why"]["en"])),
+                tuple(str(clause) for clause in row["clauses"]),
+            )
+        except (KeyError, TypeError, ValueError):
+            raise InputError("item", "no exercise as `paiju drill --json` prints it", "不是练习题的 JSON") from None
+
+
+@dataclass(frozen=True, slots=True)
+class ItemKey:
+    """What an item is made from."""
+
+    book: str
+    kind: str
+    level: int
+    seed: str
+    number: int
+
+    @property
+    def id(self) -> str:
+        """The item's id."""
+        return f"{self.book}.{self.kind}.{self.level}.{self.seed}.{self.number}"
+
+
+def key_of(item_id: object) -> ItemKey:
+    """The parts of an id; a book's name may have points of its own."""
+    parts = item_id.rsplit(".", 4) if isinstance(item_id, str) else []
+    if len(parts) != 5 or not (parts[2].isdecimal() and parts[4].isdecimal() and len(parts[2] + parts[4]) < 12):
+        shown = str(item_id)[:60]
+        en = f"no exercise is called {shown!r}; an id reads like xjtu.score.2.7.0"
+        raise InputError("id", en, f"没有练习题 {shown!r}；编号形如 xjtu.score.2.7.0")
+    return ItemKey(parts[0], parts[1], int(parts[2]), parts[3], int(parts[4]))
+
+
+def seed_of(seed: object) -> str:
+    """A seed as it stands in ids."""
+    text = str(seed) if isinstance(seed, str | int) and not isinstance(seed, bool) else ""
+    if not SEED.fullmatch(text):
+        shown = str(seed)[:40]
+        en = f"a seed is a number or up to 40 letters, digits, - and _, not {shown!r}"
+        raise InputError("seed", en, f"种子为数字，或至多 40 个字母、数字、- 与 _，而非 {shown!r}")
+    return text
+
+
+def check(item: DrillItem, answer: object) -> bool:
+    """Is this a right answer? As it stands among the choices, as JSON has it; a number also in writing, tiles of a list
+    in any order."""
+    given = sorted_tiles(frozen(answer))
+    if isinstance(item.answer, int) and isinstance(given, str) and given.isdecimal():
+        given = int(given)
+    return any(given == sorted_tiles(right) for right in (item.answer, *item.also))
+
+
+def frozen(value: object) -> Choice:
+    """An answer as it is kept: a list as a tuple."""
+    if isinstance(value, list | tuple):
+        return tuple(str(part) for part in value)
+    return value if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+
+def sorted_tiles(choice: Choice) -> Choice:
+    """Tiles in one order."""
+    return tuple(sorted(choice)) if isinstance(choice, tuple) else choice
+
+
+def plain(choice: Choice) -> Any:
+    """A choice as JSON."""
+    return list(choice) if isinstance(choice, tuple) else choice
+
+
+@dataclass(frozen=True, slots=True)
+class ItemDraft:
+    """What a kind makes: an item without its name."""
+
+    question: dict[str, Any]
+    choices: tuple[Choice, ...] | None
+    answer: Choice
+    also: tuple[Choice, ...]
+    why: Words
+    clauses: tuple[str, ...]
+
+
+def question_of(form: str, ask: Words, **parts: Any) -> dict[str, Any]:
+    """A question of a form, with what it asks in words."""
+    return {"form": form, "ask": {"zh": ask[0], "en": ask[1]}, **parts}
+
+
+def labels_of(words: list[Words]) -> list[dict[str, str]]:
+    """Words for choices, as JSON."""
+    return [{"zh": zh, "en": en} for zh, en in words]

@@ -1,0 +1,171 @@
+"""What is the penalty: a foul of the book as it was noticed, and the ruling the referee's code gives."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from random import Random
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.referee.foul_types import Foul, Part
+from paiju.referee.fouls import code_of, listing
+from paiju.referee.incident import Incident, to_json
+from paiju.referee.ruling import Ruling, decide, headline, part_words
+from paiju.referee.sanctions import OnLadder, Reminder
+from paiju.referee.sanctions import to_json as sanction_json
+from paiju.referee.words import joined
+from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+
+CHOICES = 4
+OFFENDER = 1  # South, unless the foul is the dealer's
+MOST_BEFORE = 3
+ORDINALS = (("第一次", "for the first time"), ("第二次", "for the second time"), ("第三次", "for the third time"))
+SEATS_ZH, SEATS_EN = "东南西北", ("East", "South", "West", "North")
+
+
+@dataclass(frozen=True, slots=True)
+class FoulCase:
+    """A foul in one of its variants, perhaps not the first, and what it costs."""
+
+    incident: Incident
+    before: tuple[Incident, ...]
+    foul: Foul
+    ruling: Ruling
+    on_ladder: bool
+
+    @property
+    def key(self) -> str:
+        """What is imposed, in short: the names of penalties, or single sanctions with their amounts."""
+        named, before = list[str](), Part(Reminder())
+        for part in self.ruling.parts:
+            if not part.penalty or part.penalty != before.penalty or part.sanction == before.sanction:
+                named.append(short(part))
+            before = part
+        return "+".join(named)
+
+
+def drill(book: Book, level: int, rng: Random) -> ItemDraft:
+    """One foul to rule on."""
+    pool = cases(book)
+    if level == 5:
+        paid = [case for case in pool if case.ruling.payments and case.ruling.payments[case.incident.offender] < 0]
+        if paid:
+            return points_lost(book, rng.choice(paid), rng)
+    asked = rng.choice(of_level(pool, level))
+    wrong = likely(pool, asked, rng)
+    found = [asked, *wrong]
+    rng.shuffle(found)
+    labels = labels_of([verdict_words(book, case.ruling) for case in found])
+    ask = asking(asked, ("如何处罚？", "What is the penalty?"))
+    return draft(asked, ask, tuple(case.key for case in found), asked.key, labels)
+
+
+def draft(
+    case: FoulCase, ask: Words, choices: tuple[Choice, ...], right: Choice, labels: list[dict[str, str]]
+) -> ItemDraft:
+    """The item of a case."""
+    question = question_of("incident", ask, incident=to_json(case.incident))
+    if case.before:
+        question["history"] = [to_json(each) for each in case.before]
+    if labels:
+        question["labels"] = labels
+    return ItemDraft(question, choices, right, (), case.ruling.why, case.ruling.clauses)
+
+
+def points_lost(book: Book, case: FoulCase, rng: Random) -> ItemDraft:
+    """How much the offender pays now, who may be the dealer."""
+    offender = 0 if case.foul.by == "dealer" or rng.random() < 0.4 else rng.randrange(1, book.tiles.players)
+    case = made(book, case.foul, replace(case.incident, offender=offender), case.before) or case
+    right = -case.ruling.payments[case.incident.offender]
+    other = made(
+        book, case.foul, replace(case.incident, offender=0 if case.incident.offender else OFFENDER), case.before
+    )
+    swapped = [-other.ruling.payments[other.incident.offender]] if other is not None else []
+    wrong = [
+        each for each in dict.fromkeys([*swapped, right // 2, right * 2, right * 3 // 2]) if each not in (right, 0)
+    ]
+    choices = tuple(sorted([right, *wrong[: CHOICES - 1]]))
+    ask = asking(case, ("此人共付多少点？", "How many points does that player pay in all?"))
+    return draft(case, ask, choices, right, [])
+
+
+def asking(case: FoulCase, ask: Words) -> Words:
+    """What happened, and the question."""
+    head = headline(case.foul.words, case.ruling.when)
+    what = case.foul.what
+    who = case.incident.offender
+    times = ORDINALS[len(case.before)] if case.on_ladder else ("", "")
+    dealer = ("（庄家）", ", the dealer") if who == case.incident.dealer else ("", "")
+    zh = f"{SEATS_ZH[who]}家{dealer[0]}{times[0]}：{head[0]}。{what[0]} {ask[0]}"
+    en = f"{SEATS_EN[who]}{dealer[1]}{times[1] and f', {times[1]}'}: {head[1]}. {what[1]} {ask[1]}"
+    return zh, en
+
+
+def short(part: Part) -> str:
+    """A penalty by its id, or a sanction with what it says of itself."""
+    if part.penalty:
+        return part.penalty
+    told = sanction_json(part.sanction)
+    kind = str(told.pop("kind"))
+    values = ",".join(f"{name}={value}" for name, value in told.items())
+    return f"{kind}({values})" if values else kind
+
+
+def verdict_words(book: Book, ruling: Ruling) -> Words:
+    """What is imposed, in words."""
+    return joined(part_words(code_of(book), ruling.parts))
+
+
+# --- which cases there are ------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=32)
+def cases(book: Book) -> tuple[FoulCase, ...]:
+    """Every foul that the book settles without further facts, in each variant and each time on its ladder."""
+    found: list[FoulCase] = []
+    for foul in listing(book):
+        offender = 0 if foul.by == "dealer" else OFFENDER
+        for variant in foul.variants:
+            named = variant.id if len(foul.variants) > 1 else ""
+            climbs = any(isinstance(part.sanction, OnLadder) for part in variant.parts)
+            for times in range(MOST_BEFORE if climbs else 1):
+                before = tuple(Incident(foul.id, offender, named) for _ in range(times))
+                case = made(book, foul, Incident(foul.id, offender, named), before, climbs)
+                if case is not None:
+                    found.append(case)
+    return tuple(found)
+
+
+def made(
+    book: Book, foul: Foul, incident: Incident, before: Sequence[Incident], climbs: bool = False
+) -> FoulCase | None:
+    """A case, where the book settles it and imposes something."""
+    earlier = tuple(replace(each, offender=incident.offender) for each in before)
+    try:
+        ruling = decide(book, incident, earlier)
+    except InputError:
+        return None
+    settled = ruling.settled and not ruling.silent and ruling.parts
+    return FoulCase(incident, earlier, foul, ruling, climbs or bool(ruling.time)) if settled else None
+
+
+def of_level(pool: Sequence[FoulCase], level: int) -> list[FoulCase]:
+    """First plain fouls, then those that depend on how they were noticed, then those that grow with repetition."""
+    plain = [case for case in pool if not case.incident.variant and not case.on_ladder]
+    varied = [case for case in pool if case.incident.variant and not case.on_ladder]
+    first = [case for case in pool if case.on_ladder and not case.before]
+    again = [case for case in pool if case.before]
+    order = ((plain, varied), (varied, plain), (varied, first), (again, first, varied), (again, varied))[level - 1]
+    return next((cases for cases in order if cases), list(pool))
+
+
+def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulCase]:
+    """Other verdicts of the book: of the same foul first, then those that share a part, then any."""
+    parts = set(asked.key.split("+"))
+    others = [case for case in pool if case.key != asked.key]
+    rng.shuffle(others)
+    others.sort(key=lambda case: (case.foul.id != asked.foul.id, not parts & set(case.key.split("+"))))
+    found: dict[str, FoulCase] = {}
+    for case in others:
+        found.setdefault(case.key, case)
+    return list(found.values())[: CHOICES - 1]

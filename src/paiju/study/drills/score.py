@@ -1,0 +1,187 @@
+"""Score this hand: han, han and fu, points or payments where riichi is played; points or fans in other books."""
+
+from random import Random
+
+from paiju.books.book import Book
+from paiju.books.flatten import flatten
+from paiju.core.worth.riichi import base_points
+from paiju.core.worth.settle import riichi_points
+from paiju.scoring.answer import Answer
+from paiju.scoring.render import cited
+from paiju.scoring.situation import Request
+from paiju.scoring.words import plural
+from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.won_requests import won
+
+CHOICES = 4
+PAIRS_FU = 25
+FREE = 5  # the level at which the answer is written
+# What is asked where riichi is played, by level.
+RIICHI_ASKS = ("han", "points", "han_fu", "payment", "points")
+ASKS: dict[str, Words] = {
+    "han": ("这手牌共几番（含宝牌）？", "How many han has this hand, bonus tiles included?"),
+    "points": (
+        "这手牌本身值多少点（不计本场与立直棒）？",
+        "How many points is this hand worth, counters and deposits aside?",
+    ),
+    "han_fu": ("这手牌是几番几符？", "How many han and fu has this hand?"),
+    "payment": ("谁付多少（不计本场与立直棒）？", "Who pays how much, counters and deposits aside?"),
+    "total": ("这手牌共多少分（含花牌）？", "How many points is this hand worth, flowers included?"),
+    "fan": ("这手牌共几番？", "How many fans has this hand?"),
+}
+
+
+def drill(book: Book, level: int, rng: Random) -> ItemDraft:
+    """One hand to score."""
+    family = book.scoring.family
+    ask = RIICHI_ASKS[level - 1] if family == "riichi" else "total" if family == "official" else "fan"
+    while True:
+        row, request, answer = won(book, level, rng)
+        if fits(ask, level, answer):
+            break
+    right = asked(ask, request, answer)
+    choices = None if level == FREE else chosen(right, mistakes(ask, request, answer, rng), rng)
+    question = question_of("request", ASKS[ask], request=row, value=ask)
+    if choices and isinstance(right, str):
+        question["labels"] = labels_of([words_of(ask, str(choice)) for choice in choices])
+    return ItemDraft(question, choices, right, (), explained(right, request, answer), tuple(cited(answer)))
+
+
+def fits(ask: str, level: int, answer: Answer) -> bool:
+    """Is this a hand to ask this about? Fu are asked where they matter, limit hands only of who is far."""
+    if ask == "han":
+        return not answer.yakuman and (answer.han or 0) <= 6
+    if ask == "han_fu":
+        return not answer.yakuman and answer.limit is None
+    if ask in ("points", "payment"):
+        return answer.limit is None or level >= 4
+    return level >= 3 or len(answer.patterns) <= 1 + 2 * level
+
+
+def asked(ask: str, request: Request, answer: Answer) -> Choice:
+    """What is right."""
+    if ask == "han_fu":
+        return f"{answer.han}/{answer.fu}"
+    if ask == "payment":
+        return payment(request, answer.base or 0, request.by_self)
+    found = getattr(answer, ask)
+    assert isinstance(found, int)
+    return found
+
+
+def payment(request: Request, base: int, by_self: bool, dealer: bool | None = None) -> str:
+    """What is paid: "3900" by the discarder, "2000 all" to the dealer, "1000/2000" by others and the dealer."""
+    won_by_dealer = request.seat == 0 if dealer is None else dealer
+    if not by_self:
+        return str(up(base * (6 if won_by_dealer else 4)))
+    if won_by_dealer:
+        return f"{up(2 * base)} all"
+    return f"{up(base)}/{up(2 * base)}"
+
+
+def up(points: int) -> int:
+    """Rounded up to hundreds."""
+    return -(-points // 100) * 100
+
+
+def words_of(ask: str, choice: str) -> Words:
+    """A choice that is a text, in words."""
+    if ask == "han_fu":
+        han, fu = choice.split("/")
+        return f"{han} 番 {fu} 符", f"{han} han {fu} fu"
+    if choice.endswith(" all"):
+        each = choice.removesuffix(" all")
+        return f"每家 {each}", f"{each} from each"
+    if "/" in choice:
+        other, dealer = choice.split("/")
+        return f"闲家 {other}，庄家 {dealer}", f"{other} from non-dealers, {dealer} from the dealer"
+    return f"点炮者 {choice}", f"{choice} from the discarder"
+
+
+# --- what people get wrong ------------------------------------------------------------------------
+
+
+def chosen(right: Choice, wrong: list[Choice], rng: Random) -> tuple[Choice, ...]:
+    """The right one among mistakes: numbers in order, texts shuffled."""
+    others = [each for each in dict.fromkeys(wrong) if each != right][: CHOICES - 1]
+    found = [right, *others]
+    if all(isinstance(each, int) for each in found):
+        return tuple(sorted(found, key=lambda each: int(str(each))))
+    rng.shuffle(found)
+    return tuple(found)
+
+
+def mistakes(ask: str, request: Request, answer: Answer, rng: Random) -> list[Choice]:
+    """Wrong answers somebody might give, in any order, with a few near ones at the end."""
+    if ask in ("total", "fan"):
+        return count_mistakes(ask, answer, rng)
+    han, fu = answer.han or 0, answer.fu or 0
+    bonus = sum(line.value * line.count for line in answer.patterns if line.id in ("dora", "ura_dora", "red_dora"))
+    hans = [han - bonus] * (0 < bonus < han) + [han + 1] + [han - 1] * (han > 1)
+    if ask == "han":
+        found: list[Choice] = [*hans, *sorted(each for each in (han + 2, han - 2, han + 3) if each > 0)]
+        return found
+    fus = [30, 40] if fu == PAIRS_FU else [fu + 10, fu - 10 if fu > 30 else fu + 20]
+    if ask == "han_fu":
+        pairs: list[Choice] = [f"{han}/{fus[0]}", *(f"{each}/{fu}" for each in hans), f"{han}/{fus[1]}"]
+        rng.shuffle(pairs)
+        return [*pairs, f"{han + 2}/{fu}", f"{han + 1}/{fus[0]}"]
+    r = flatten(request.book)
+    bases = [base_points(r, *other) for other in ((han, fus[0]), (han + 1, fu), (max(1, han - 1), fu), (han, fus[1]))]
+    if answer.yakuman or fu == 0:
+        bases = [(answer.base or 0) * 2, (answer.base or 0) // 2, 6000, 4000]
+    base = answer.base or 0
+    if ask == "payment":
+        same: list[Choice] = [payment(request, each, request.by_self) for each in bases]
+        swapped = payment(request, base, request.by_self, request.seat != 0)
+        ways: list[Choice] = [swapped, payment(request, base, not request.by_self)]
+        rng.shuffle(same)
+        return [*ways, *same]
+    giver = request.discarder
+    other_seat = 1 if request.seat == 0 else 0
+    swapped_points = riichi_points(r, base, other_seat, -1 if giver < 0 else 1 - other_seat)
+    numbers: list[Choice] = [swapped_points, *(riichi_points(r, each, request.seat, giver) for each in bases)]
+    rng.shuffle(numbers)
+    return numbers
+
+
+def count_mistakes(ask: str, answer: Answer, rng: Random) -> list[Choice]:
+    """Points or fans with what must not be counted, or without what must."""
+    right = int(getattr(answer, ask))
+    extra = [right + each.value * each.count for each in answer.dropped]
+    less = [right - line.value * line.count for line in answer.patterns]
+    flowers = [right - answer.flowers] if answer.flowers else []
+    found = [each for each in dict.fromkeys([*extra, *less, *flowers]) if 0 < each != right]
+    rng.shuffle(found)
+    near = [right + step for step in (1, 2, -1, 4, 6, 8) if right + step > 0]
+    return [*found[: CHOICES - 1], *near]
+
+
+# --- why ------------------------------------------------------------------------------------------
+
+
+def explained(right: Choice, request: Request, answer: Answer) -> Words:
+    """The patterns with their values, the fu, and what comes of it."""
+    zh = "、".join(f"{x.zh} {x.value * x.count}" for x in answer.patterns)
+    en = ", ".join(f"{x.en} {x.value * x.count}" for x in answer.patterns)
+    reading = " ".join(answer.reading)
+    if isinstance(right, int) and answer.family != "riichi":
+        unit = ("分", "point") if answer.family == "official" else ("番", "fan")
+        return f"{reading}：{zh}；共 {right} {unit[0]}", f"{reading}: {en}; {plural(right, unit[1])} in all"
+    if answer.yakuman:
+        times = f" × {answer.yakuman}" if answer.yakuman > 1 else ""
+        worth = (f"役满{times}", f"limit hand{times}")
+    else:
+        fu = fu_text(answer)
+        worth = (f"共 {answer.han} 番，{fu[0]}", f"{answer.han} han in all, {fu[1]}")
+    paid = payment(request, answer.base or 0, request.by_self)
+    pay_zh, pay_en = words_of("payment", paid)
+    return f"{reading}：{zh}；{worth[0]}；{pay_zh}", f"{reading}: {en}; {worth[1]}; {pay_en}"
+
+
+def fu_text(answer: Answer) -> Words:
+    """The fu with the lines they come from."""
+    lines = [note for note in answer.steps if note.value < 200][:-1] if answer.limit is None else []
+    zh = "＋".join(f"{note.zh} {note.value}" for note in lines if note.value)
+    en = " + ".join(f"{note.en} {note.value}" for note in lines if note.value)
+    return (f"{answer.fu} 符（{zh}）", f"{answer.fu} fu ({en})") if zh else (f"{answer.fu} 符", f"{answer.fu} fu")

@@ -1,0 +1,118 @@
+"""Certificates: a paper to print, and a code that says whether it is true.
+
+The code holds marks and day and a seal over them, the name and the very text of the exam. With an organiser's key only
+who has the key can make it; without one it shows slips and later changes, but anybody can make it.
+"""
+
+import base64
+import hmac
+import re
+import unicodedata
+from dataclasses import dataclass
+from datetime import date, timedelta
+from hashlib import sha256
+
+from paiju.errors import InputError
+from paiju.study.exams.exam_types import Exam, Pair
+from paiju.study.exams.marking import MarkedExam
+from paiju.tournament.event import Event
+from paiju.tournament.paper.diplomas import ornament
+from paiju.tournament.paper.html import h, name, together
+from paiju.tournament.paper.page import Paper, paper, size_class
+from paiju.tournament.paper.source import PaperSource
+from paiju.tournament.paper.tongue import PaperLanguage
+
+TITLE: Pair = ("合格证书", "Certificate")
+FIRST_DAY = date(2020, 1, 1)
+OPEN_KEY = b"paiju-exam:open"
+SEAL = 11  # bytes
+GROUP = 5  # letters of the code that stand together
+LONGEST_NAME = 80
+NO_CODE = ("这不是这份试卷、这个姓名的证书编号", "this is no code of a certificate for this exam and name")
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """Somebody passed an exam."""
+
+    exam: Exam
+    person: str
+    marks: int
+    total: int
+    day: date
+    code: str
+
+
+def certified(marked: MarkedExam, person: str, day: date, key: bytes = b"") -> Certificate:
+    """The certificate of a sitting that was passed."""
+    exam, known = marked.exam, person_name(person)
+    if not marked.passed:
+        en = f"{marked.marks} of {exam.total} marks; {exam.needed} are needed for a certificate"
+        raise InputError("answers", en, f"{marked.marks} 分，满分 {exam.total}；{exam.needed} 分及格才有证书")
+    return Certificate(exam, known, marked.marks, exam.total, day, code_of(exam, known, marked.marks, day, key))
+
+
+def person_name(told: str) -> str:
+    """A name as it stands on a certificate."""
+    known = " ".join(unicodedata.normalize("NFC", told).split())
+    if not known or len(known) > LONGEST_NAME or not known.isprintable():
+        en = f"a name of 1 to {LONGEST_NAME} letters is wanted"
+        raise InputError("name", en, f"姓名须为 1 至 {LONGEST_NAME} 个字")
+    return known
+
+
+def code_of(exam: Exam, person: str, marks: int, day: date, key: bytes = b"") -> str:
+    """Marks, day and seal in twenty-four letters."""
+    days = (day - FIRST_DAY).days
+    if not 0 <= days < 1 << 16 or not 0 <= marks < 1 << 16:
+        raise InputError("day", f"a day from {FIRST_DAY} on is wanted", f"日期须在 {FIRST_DAY} 以后")
+    told = marks.to_bytes(2, "big") + days.to_bytes(2, "big")
+    letters = base64.b32encode(told + seal(exam, person, told, key)).decode()
+    return "-".join(letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
+
+
+def seal(exam: Exam, person: str, told: bytes, key: bytes) -> bytes:
+    """What only the key's owner can make."""
+    sealed = "\n".join((exam.id, exam.digest, person)).encode() + told
+    return hmac.new(key or OPEN_KEY, sealed, sha256).digest()[:SEAL]
+
+
+def verified(exam: Exam, person: str, code: str, key: bytes = b"") -> Certificate:
+    """The certificate of a code; a code that is none raises InputError."""
+    letters = re.sub(r"[\s-]", "", code).upper()
+    try:
+        raw = base64.b32decode(letters)
+    except ValueError:
+        raise InputError("code", NO_CODE[1], NO_CODE[0]) from None
+    known = person_name(person)
+    if len(raw) != 4 + SEAL or not hmac.compare_digest(raw[4:], seal(exam, known, raw[:4], key)):
+        raise InputError("code", NO_CODE[1], NO_CODE[0])
+    marks, days = int.from_bytes(raw[:2], "big"), int.from_bytes(raw[2:4], "big")
+    return Certificate(exam, known, marks, exam.total, FIRST_DAY + timedelta(days=days), code)
+
+
+def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: str = "") -> Paper:
+    """The certificate as a page to print, like the papers of events."""
+    exam = told.exam
+    source = PaperSource(Event("", exam.book, ()), lang=lang)
+    say = source.say
+    marks = say(f"{told.marks} 分（满分 {told.total}）", f"{told.marks} of {told.total} marks")
+    title = say.stacked(*exam.title)
+    foot = h(
+        "div",
+        h("div", h("p", say.days(told.day, None, stacked=True)), h("p", name(told.code)), h("p", name(address))),
+        h("div", h("i", ""), h("p", say("主办方", "Organiser"))),
+        cls="foot",
+    )
+    sheet = h(
+        "section",
+        ornament(),
+        h("p", say(*TITLE), cls="title"),
+        h("p", name(told.person), cls=f"who {size_class(told.person)}"),
+        h("p", title, cls="event"),
+        h("p", together(say("及格", "passed"), " · ", marks), cls="place"),
+        h("p", say.stacked("特发此证。", "In witness whereof this certificate is issued."), cls="for"),
+        foot,
+        cls=f"diploma {lang}_only",
+    )
+    return paper(source, "diplomas", TITLE, sheet, "edge")

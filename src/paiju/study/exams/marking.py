@@ -1,0 +1,115 @@
+"""Answers marked: field by field as the paper says, question by question, passed or not."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from paiju.errors import InputError
+from paiju.fields import mapping, unknown
+from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
+from paiju.study.exams.reading import answer_of, choice_letters
+from paiju.tournament.record.exam import parts_points
+
+Given = RightAnswer | None  # what was filled in; None is a blank
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedField:
+    """A field, what was filled in, and what it brought."""
+
+    field: ExamField
+    given: Given
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedQuestion:
+    """A question and what it brought."""
+
+    question: ExamQuestion
+    fields: tuple[MarkedField, ...]
+    marks: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedExam:
+    """A sitting marked."""
+
+    exam: Exam
+    questions: tuple[MarkedQuestion, ...]
+
+    @property
+    def marks(self) -> int:
+        """All marks together."""
+        return sum(one.marks for one in self.questions)
+
+    @property
+    def passed(self) -> bool:
+        """Enough to pass."""
+        return self.marks >= self.exam.needed
+
+
+def mark(exam: Exam, answers: object) -> MarkedExam:
+    """Mark what somebody filled in: by question number letters ("AC"), or by question number and field.
+
+    A question of which nothing is said is a blank. What cannot be read raises InputError, before anything counts.
+    """
+    given = mapping(answers, "answers")
+    numbers = [question.number for question in exam.questions]
+    for number in given:
+        if number not in numbers:
+            raise unknown(f"answers.{number}", number, numbers, "question", "题号")
+    return MarkedExam(exam, tuple(mark_question(exam, one, given.get(one.number)) for one in exam.questions))
+
+
+def mark_question(exam: Exam, question: ExamQuestion, told: object) -> MarkedQuestion:
+    """A question: its fields together, never below nothing."""
+    at = f"answers.{question.number}"
+    by_field = {"": told} if question.is_choice else fields_told(question, told, at)
+    marked = []
+    for field in question.fields:
+        given = read_given(exam, field, by_field.get(field.id), f"{at}.{field.id}" if field.id else at)
+        marked.append(MarkedField(field, given, field_marks(field, given)))
+    return MarkedQuestion(question, tuple(marked), max(0, sum(one.marks for one in marked)))
+
+
+def fields_told(question: ExamQuestion, told: object, at: str) -> Mapping[str, object]:
+    """The fields of a written question; where it has one only, its answer alone may stand there."""
+    known = [field.id for field in question.fields]
+    if len(known) == 1 and not isinstance(told, Mapping):
+        return {known[0]: told}
+    given = mapping({} if told is None else told, at)
+    for name in given:
+        if name not in known:
+            raise unknown(f"{at}.{name}", name, known, "field", "空")
+    return given
+
+
+def read_given(exam: Exam, field: ExamField, value: object, at: str) -> Given:
+    """What was filled in, in the form of the right answer; None for a blank."""
+    if value is None or value == "" or value == []:
+        return None
+    if field.kind == "choices":
+        return choice_letters(value, at, field.choices) or None
+    try:
+        return answer_of(field.kind, value, at, exam.book)
+    except InputError as error:
+        if field.kind != "patterns":
+            raise
+        return (error.message,)  # a name that is no pattern is a wrong answer, not a mistake in writing
+
+
+def field_marks(field: ExamField, given: Given) -> int:
+    """A field's marks: blank none; all of it, or less `missed` for each part left out; a wrong part none, or `wrong`
+    off for each (xjtu:App3:exam1.marking, xjtu:App3:exam2.marking, xjtu:App3:exam2.written)."""
+    if given is None:
+        return 0
+    if given in field.also:
+        return field.marks
+    if field.kind == "numbers" or not isinstance(field.answer, (str, tuple)) or field.kind == "limit":
+        return field.marks if given == field.answer else 0
+    return parts_points(set(parts_of(given)), set(field.answer), field.marks, field.missed, field.wrong)
+
+
+def parts_of(given: RightAnswer) -> Sequence[object]:
+    """Letters, tiles or patterns one by one."""
+    return given if isinstance(given, (str, tuple)) else (given,)

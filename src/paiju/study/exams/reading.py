@@ -1,0 +1,339 @@
+"""An exam from its TOML text: every key checked, each complaint says where it stands and what would be right."""
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+
+from paiju import books
+from paiju.books import clause_list
+from paiju.books.aliases import called
+from paiju.books.book import Book
+from paiju.books.derive import derive
+from paiju.books.labels import LIMIT_NAMES
+from paiju.errors import InputError
+from paiju.fields import check_keys, items, mapping, unknown
+from paiju.notation import kind_name, parse_tiles
+from paiju.study.exams.exam_types import (
+    FIELD_KINDS,
+    LETTERS,
+    ORIGINS,
+    Asked,
+    Exam,
+    ExamChoice,
+    ExamField,
+    ExamQuestion,
+    FieldKind,
+    Pair,
+    RightAnswer,
+)
+
+HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question")
+QUESTION = ("number", "stem", "text", "marks", "missed", "origin", "choices", "engine", "field", "why", "clauses")
+FIELD = ("id", "kind", "text", "marks", "answer", "choices", "missed", "wrong", "engine", "also")
+CHOICE = ("zh", "en", "text", "right", "value", "engine")
+MOST_QUESTIONS, MOST_MARKS, MOST_BYTES = 300, 10_000, 1_000_000
+WORTH, MISSED = 4, 1  # of a question with choices, unless the paper says otherwise (xjtu:App3:exam1.marking)
+TILES = re.compile(r"\[([^\[\]]*)\]")
+NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}")
+
+
+def load_exam(path: str | Path) -> Exam:
+    """The exam of a file."""
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise InputError("file", f"cannot read {file}: {error}", f"读不了 {file}：{error}") from None
+    return read_exam(text, file.stem)
+
+
+def read_exam(text: str, default_id: str = "own") -> Exam:
+    """The exam of a text."""
+    if len(text.encode()) > MOST_BYTES:
+        raise InputError("file", f"at most {MOST_BYTES:,} bytes", f"最多 {MOST_BYTES:,} 字节")
+    try:
+        told = tomllib.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
+    check_keys(told, HEAD)
+    exam_id = told.get("id", default_id)
+    if not isinstance(exam_id, str) or not NAME.fullmatch(exam_id):
+        en = "an id is small letters, digits, '-' and '.', such as \"my-club-1\""
+        raise InputError("id", en, 'id 由小写字母、数字、"-"、"." 组成，例如 "my-club-1"')
+    options = mapping(told.get("options", {}), "options")
+    book = book_of(told.get("book"), options)
+    stems = {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem")}
+    worth = whole(told.get("worth", WORTH), "worth")
+    missed = whole(told.get("missed", MISSED), "missed")
+    questions = [question_of(one, at, book, stems, (worth, missed)) for one, at in tables(told, "question")]
+    exam = Exam(
+        exam_id,
+        words_of(needed(told, "title", "title"), "title"),
+        words_of(told.get("about", ""), "about"),
+        book.base if options else book.id,
+        options,
+        whole(needed(told, "pass", "pass"), "pass"),
+        tuple(questions),
+        stems,
+        clauses_of(told.get("clauses"), "clauses"),
+        sha256(text.encode()).hexdigest()[:16],
+    )
+    check_whole(exam, told.get("total"))
+    return exam
+
+
+def book_of(name: object, options: Mapping[str, object]) -> Book:
+    """The book, with what the paper changes in it."""
+    book = books.get(needed({"book": name} if name is not None else {}, "book", "book"))
+    return derive(book, f"{book.id}+", **options) if options else book
+
+
+def check_whole(exam: Exam, total: object) -> None:
+    """Numbers once each, the sum as it is said, and enough marks to pass."""
+    numbers = [question.number for question in exam.questions]
+    if not numbers:
+        raise InputError("question", "an exam has at least one [[question]]", "试卷至少有一道 [[question]]")
+    for number in numbers:
+        if numbers.count(number) > 1:
+            raise InputError("question", f"number {number} stands twice", f"题号 {number} 出现两次")
+    if total is not None and total != exam.total:
+        en = f"the questions add up to {exam.total}, not {total}"
+        raise InputError("total", en, f"各题合计 {exam.total} 分，而非 {total}")
+    if exam.needed > exam.total:
+        en = f"{exam.needed} of {exam.total} marks cannot be reached"
+        raise InputError("pass", en, f"满分 {exam.total}，达不到 {exam.needed}")
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def question_of(
+    told: Mapping[str, object], at: str, book: Book, stems: Mapping[str, Pair], usual: tuple[int, int]
+) -> ExamQuestion:
+    """A question with choices, or with fields."""
+    check_keys(told, QUESTION, f"{at}.")
+    number = str(needed(told, "number", at))
+    at = f"question {number}"
+    stem = told.get("stem", "")
+    if stem and stem not in stems:
+        raise unknown(f"{at}.stem", stem, stems, "stem", "题干")
+    origin = told.get("origin", "text")
+    if origin not in ORIGINS:
+        raise unknown(f"{at}.origin", origin, ORIGINS, "origin", "来源")
+    fields = fields_of(told, at, book, usual)
+    marks = sum(field.marks for field in fields)
+    said = told.get("marks", marks)
+    if said != marks:
+        en = f"the fields add up to {marks}, not {said}"
+        raise InputError(f"{at}.marks", en, f"各空合计 {marks} 分，而非 {said}")
+    return ExamQuestion(
+        number,
+        words_of(needed(told, "text", at), f"{at}.text"),
+        marks,
+        fields,
+        words_of(told.get("why", ""), f"{at}.why"),
+        clauses_of(told.get("clauses"), f"{at}.clauses"),
+        next(one for one in ORIGINS if one == origin),
+        str(stem),
+    )
+
+
+def fields_of(told: Mapping[str, object], at: str, book: Book, usual: tuple[int, int]) -> tuple[ExamField, ...]:
+    """What is filled in: one row of choices, or the fields listed."""
+    if ("choices" in told) == ("field" in told):
+        en = "give either choices = […] or [[question.field]]"
+        raise InputError(at, en, "请给出 choices = […] 或 [[question.field]]，二者取一")
+    if "choices" in told:
+        own = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
+        return (field_of({"marks": usual[0], "missed": usual[1], "kind": "choices", **own}, at, book),)
+    found = []
+    for i, one in enumerate(items(told["field"], f"{at}.field")):
+        row = mapping(one, f"{at}.field[{i}]")
+        name = needed(row, "id", f"{at}.field[{i}]")
+        found.append(field_of(row, f"{at}.{name}", book))
+    ids = [field.id for field in found]
+    for name in ids:
+        if ids.count(name) > 1:
+            raise InputError(at, f"field {name!r} stands twice", f"空 {name!r} 出现两次")
+    return tuple(found)
+
+
+def field_of(told: Mapping[str, object], at: str, book: Book) -> ExamField:
+    """One field and its right answer."""
+    check_keys(told, FIELD, f"{at}.")
+    kind = told.get("kind")
+    if kind not in FIELD_KINDS:
+        raise unknown(f"{at}.kind", kind, FIELD_KINDS, "kind", "类型")
+    engine = engine_of(told.get("engine"), at)
+    choices = choices_of(told.get("choices"), at, engine)
+    marks = whole(needed(told, "marks", at), f"{at}.marks")
+    if kind == "choices":
+        if not any(choice.right for choice in choices):
+            raise InputError(at, "no choice has right = true", "没有一项标为 right = true")
+        answers: list[RightAnswer] = ["".join(letter for letter, choice in zip(LETTERS, choices) if choice.right)]
+    else:
+        known = next(one for one in FIELD_KINDS if one == kind)
+        right = [needed(told, "answer", at), *items(told.get("also"), f"{at}.also")]
+        answers = [answer_of(known, one, f"{at}.answer", book) for one in right]
+    return ExamField(
+        str(told.get("id", "")),
+        next(one for one in FIELD_KINDS if one == kind),
+        words_of(told.get("text", ""), f"{at}.text"),
+        marks,
+        answers[0],
+        choices,
+        whole(told.get("missed", 0), f"{at}.missed"),
+        whole(told.get("wrong", 0), f"{at}.wrong"),
+        None if kind == "choices" else engine,
+        tuple(answers[1:]),
+    )
+
+
+def choices_of(told: object, at: str, engine: Asked | None) -> tuple[ExamChoice, ...]:
+    """The choices; one question to the engine may serve all, each saying with which `value` it would be right."""
+    rows = items(told, f"{at}.choices", len(LETTERS))
+    found = []
+    for letter, one in zip(LETTERS, rows):
+        row = mapping({"text": one} if isinstance(one, str) else one, f"{at}.{letter}")
+        check_keys(row, CHOICE, f"{at}.{letter}.")
+        own = engine_of(row.get("engine"), f"{at}.{letter}")
+        if own is None and engine is not None and "value" in row:
+            own = {**engine, "is": row["value"]}
+        right = row.get("right", False)
+        if not isinstance(right, bool):
+            raise InputError(f"{at}.{letter}.right", "must be true or false", "必须是 true 或 false")
+        text = row["text"] if "text" in row else {key: row[key] for key in ("zh", "en") if key in row}
+        found.append(ExamChoice(words_of(text, f"{at}.{letter}"), right, own))
+    return tuple(found)
+
+
+def engine_of(told: object, at: str) -> Asked | None:
+    """What the engine is asked; what may be asked is told when it is."""
+    return None if told is None else mapping(told, f"{at}.engine")
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def answer_of(kind: FieldKind, value: object, at: str, book: Book) -> RightAnswer:
+    """An answer in its one form: tiles and patterns sorted and by id, numbers as numbers."""
+    if kind == "number":
+        return number_of(value, at)
+    if kind == "numbers":
+        parts = re.split(r"[\s,，、;；/]+", value.strip()) if isinstance(value, str) else items(value, at)
+        return tuple(number_of(part, at) for part in parts)
+    if kind == "tiles":
+        return tuple(kind_name(tile) for tile in sorted({tile.kind for tile in parse_tiles(line(value, at), at)}))
+    if kind == "limit":
+        return limit_of(line(value, at), at)
+    names = (
+        re.split(r"[\n,，、;；+]+", value) if isinstance(value, str) else [line(one, at) for one in items(value, at)]
+    )
+    return tuple(sorted({pattern_of(name, at, book) for name in names if name.strip()}))
+
+
+def pattern_of(name: str, at: str, book: Book) -> str:
+    """A pattern of the book by any of its names."""
+    found = called(book, name)
+    if not found:
+        raise InputError(
+            at, f"{book.id} has no pattern called {name.strip()!r}", f"{book.id} 没有叫 {name.strip()!r} 的役种"
+        )
+    return found[0]
+
+
+def limit_of(name: str, at: str) -> str:
+    """A limit by its id or name, "" where there is none."""
+    wanted = name.strip().lower()
+    if wanted in ("", "-", "none", "无"):
+        return ""
+    for limit, names in LIMIT_NAMES.items():
+        if wanted in (limit, names[0], names[1].lower()):
+            return limit
+    raise unknown(at, name, [*LIMIT_NAMES], "limit", "满贯名称")
+
+
+def number_of(value: object, at: str) -> int:
+    """A whole number, also as text with thousands set off."""
+    if isinstance(value, str):
+        plain = re.sub(r"[,，\s_]", "", value).replace("−", "-")
+        if re.fullmatch(r"[+-]?\d{1,9}", plain):
+            return int(plain)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise InputError(at, f"a whole number is wanted, not {value!r:.40}", f"应为整数，而非 {value!r:.40}")
+    return value
+
+
+def words_of(value: object, at: str) -> Pair:
+    """Words in both languages: {zh = "…", en = "…"}, or one text for both. Tiles between brackets are read."""
+    if isinstance(value, str):
+        pair = (value, value)
+    else:
+        told = mapping(value, at)
+        check_keys(told, ("zh", "en"), f"{at}.")
+        either = line(told.get("zh", told.get("en", "")), at)
+        pair = (line(told.get("zh", either), at), line(told.get("en", either), at))
+    for text in pair:
+        for tiles in TILES.findall(text):
+            parse_tiles(tiles, at)
+    return pair
+
+
+def line(value: object, at: str) -> str:
+    """Words in quotes."""
+    if not isinstance(value, str):
+        raise InputError(at, f"words in quotes are wanted, not {value!r:.40}", f"应为引号中的文字，而非 {value!r:.40}")
+    return value
+
+
+def whole(value: object, at: str) -> int:
+    """Marks."""
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_MARKS:
+        raise InputError(
+            at, f"a whole number from 0 is wanted, not {value!r:.40}", f"应为不小于 0 的整数，而非 {value!r:.40}"
+        )
+    return value
+
+
+def needed(told: Mapping[str, object], key: str, at: str) -> object:
+    """A value that must be there."""
+    if key not in told:
+        raise InputError(at, f"{key} is missing", f"缺 {key}")
+    return told[key]
+
+
+def tables(told: Mapping[str, object], key: str) -> list[tuple[Mapping[str, object], str]]:
+    """All [[key]], each with its place."""
+    found = items(told.get(key), key, MOST_QUESTIONS)
+    return [(mapping(one, f"{key}[{at}]"), f"{key}[{at}]") for at, one in enumerate(found)]
+
+
+def stem_of(told: Mapping[str, object], at: str) -> Pair:
+    """A text that several questions share."""
+    check_keys(told, ("id", "text"), f"{at}.")
+    needed(told, "id", at)
+    return words_of(needed(told, "text", at), f"{at}.text")
+
+
+def clauses_of(value: object, at: str) -> tuple[str, ...]:
+    """Clauses that there are."""
+    found = tuple(line(one, at) for one in items(value, at))
+    for clause in found:
+        if clause_list.find(clause) is None:
+            raise InputError(at, f"there is no clause {clause}", f"没有条款 {clause}")
+    return found
+
+
+def choice_letters(value: object, at: str, choices: Sequence[ExamChoice]) -> str:
+    """Letters as somebody wrote them, "a, c" or ["A", "C"], in order and once each."""
+    text = "".join(line(one, at) for one in items(value, at)) if not isinstance(value, str) else value
+    given = {sign.upper() for sign in text if sign not in " ,，、;；"}
+    known = LETTERS[: len(choices)]
+    for sign in given:
+        if sign not in known:
+            raise InputError(
+                at, f"letters from A to {known[-1]}, not {sign!r}", f"应为 A 至 {known[-1]}，而非 {sign!r}"
+            )
+    return "".join(sorted(given))

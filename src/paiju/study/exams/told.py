@@ -1,0 +1,171 @@
+"""Exams and marks as plain values for pages and programs. A paper that is still being sat is told without its key."""
+
+from typing import TypedDict
+
+from paiju.study.exams.exam_types import ORIGINS, Exam, ExamField, ExamQuestion, FieldKind, Pair, RightAnswer
+from paiju.study.exams.marking import MarkedExam, MarkedQuestion
+
+
+class ExamWords(TypedDict):
+    """Words in both languages; tiles stand between brackets."""
+
+    zh: str
+    en: str
+
+
+class ExamFieldRow(TypedDict):
+    """A place to fill in."""
+
+    id: str
+    kind: FieldKind
+    words: ExamWords
+    marks: int
+    choices: list[ExamWords]
+
+
+class ExamQuestionRow(TypedDict):
+    """A question as it is set."""
+
+    number: str
+    words: ExamWords
+    marks: int
+    origin: ExamWords | None  # where it does not stand in the text as it is
+    stem: ExamWords | None
+    fields: list[ExamFieldRow]
+
+
+class ExamRow(TypedDict):
+    """A paper among others."""
+
+    id: str
+    title: ExamWords
+    about: ExamWords
+    book: str
+    questions: int
+    total: int
+    needed: int
+
+
+class ExamPaperTold(ExamRow):
+    """A paper to be sat."""
+
+    paper: list[ExamQuestionRow]
+
+
+class MarkedFieldRow(TypedDict):
+    """A field with what was filled in and what is right."""
+
+    id: str
+    given: str
+    right: str
+    marks: int
+    most: int
+
+
+class MarkedQuestionRow(TypedDict):
+    """A question with its marks and why."""
+
+    number: str
+    marks: int
+    most: int
+    fields: list[MarkedFieldRow]
+    why: ExamWords
+    clauses: list[str]
+
+
+class MarkedTold(TypedDict):
+    """A sitting marked."""
+
+    exam: str
+    marks: int
+    total: int
+    needed: int
+    passed: bool
+    questions: list[MarkedQuestionRow]
+
+
+def pair(words: Pair) -> ExamWords:
+    """Words as they are sent."""
+    return {"zh": words[0], "en": words[1]}
+
+
+def exam_row(exam: Exam) -> ExamRow:
+    """What a list says of a paper."""
+    return {
+        "id": exam.id,
+        "title": pair(exam.title),
+        "about": pair(exam.about),
+        "book": exam.book_id,
+        "questions": len(exam.questions),
+        "total": exam.total,
+        "needed": exam.needed,
+    }
+
+
+def exam_told(exam: Exam) -> ExamPaperTold:
+    """A paper without its key."""
+    return {**exam_row(exam), "paper": [question_row(exam, one) for one in exam.questions]}
+
+
+def question_row(exam: Exam, question: ExamQuestion) -> ExamQuestionRow:
+    """A question as it is set."""
+    return {
+        "number": question.number,
+        "words": pair(question.words),
+        "marks": question.marks,
+        "origin": None if question.origin == "text" else pair(ORIGINS[question.origin]),
+        "stem": pair(exam.stems[question.stem]) if question.stem else None,
+        "fields": [field_row(field) for field in question.fields],
+    }
+
+
+def field_row(field: ExamField) -> ExamFieldRow:
+    """A field as it is set."""
+    return {
+        "id": field.id,
+        "kind": field.kind,
+        "words": pair(field.words),
+        "marks": field.marks,
+        "choices": [pair(choice.words) for choice in field.choices],
+    }
+
+
+def marked_json(marked: MarkedExam) -> MarkedTold:
+    """Marks, answers and explanations."""
+    exam = marked.exam
+    return {
+        "exam": exam.id,
+        "marks": marked.marks,
+        "total": exam.total,
+        "needed": exam.needed,
+        "passed": marked.passed,
+        "questions": [marked_row(one) for one in marked.questions],
+    }
+
+
+def marked_row(one: MarkedQuestion) -> MarkedQuestionRow:
+    """A question marked."""
+    rows: list[MarkedFieldRow] = [
+        {
+            "id": each.field.id,
+            "given": "" if each.given is None else written(each.given),
+            "right": written(each.field.answer),
+            "marks": each.marks,
+            "most": each.field.marks,
+        }
+        for each in one.fields
+    ]
+    question = one.question
+    return {
+        "number": question.number,
+        "marks": one.marks,
+        "most": question.marks,
+        "fields": rows,
+        "why": pair(question.why),
+        "clauses": list(question.clauses),
+    }
+
+
+def written(answer: RightAnswer) -> str:
+    """An answer as one text: letters, tiles or ids with spaces."""
+    return " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)

@@ -1,0 +1,88 @@
+"""What somebody has learnt: how they do in each kind of exercise, and the mistakes that come back. Kept wherever the
+caller keeps it: a file of the terminal, a row of the club's database."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.study.drills import DrillItem, of_id
+from paiju.study.progress import KindProgress, after
+from paiju.study.review import reviewed
+
+VERSION = 1
+MOST_CARDS = 2000  # mistakes kept; the one furthest away gives way
+OWN = "own."  # how ids begin of items that no seed makes
+
+
+@dataclass(slots=True)
+class MistakeCard:
+    """A mistake that comes back: the state its scheme keeps, when it is due (seconds since 1970), and the item itself
+    where its id does not make it."""
+
+    state: str
+    due: float
+    item: dict[str, Any] | None = None
+
+
+@dataclass(slots=True)
+class Learner:
+    """One person's progress, by book and kind, and their mistakes by item."""
+
+    kinds: dict[str, KindProgress] = field(default_factory=dict)
+    cards: dict[str, MistakeCard] = field(default_factory=dict)
+
+    def progress(self, book: str, kind: str) -> KindProgress:
+        """How they do in a kind of a book."""
+        return self.kinds.get(f"{book}.{kind}", KindProgress())
+
+    def answered(self, item: DrillItem, right: bool, now: float) -> None:
+        """Take an answer in: the level follows, a mistake is kept to come back, a card is put off or learnt."""
+        name = f"{item.book}.{item.kind}"
+        self.kinds[name] = after(self.progress(item.book, item.kind), right, item.level)
+        known = self.cards.get(item.id)
+        if right and known is None:
+            return
+        found = reviewed(known.state if known else "", right, now)
+        if found.learnt:
+            self.cards.pop(item.id, None)
+            return
+        kept = item.to_json() if item.id.startswith(OWN) else None
+        self.cards[item.id] = MistakeCard(found.state, found.due, kept)
+        if len(self.cards) > MOST_CARDS:
+            self.cards.pop(max(self.cards, key=lambda card: self.cards[card].due))
+
+    def due(self, now: float, book: str = "", kind: str = "") -> list[str]:
+        """The ids of mistakes that are due, the longest due first; of a book or a kind where one is told."""
+        named = [(card.due, item) for item, card in self.cards.items() if card.due <= now]
+        return [
+            item for _, item in sorted(named) if (not book or f"{book}." in item) and (not kind or f".{kind}." in item)
+        ]
+
+    def item(self, item_id: str, book: Book | None = None) -> DrillItem:
+        """A mistake as an item again; `book` where it is one of the caller's own."""
+        card = self.cards.get(item_id)
+        return DrillItem.from_json(card.item) if card and card.item else of_id(item_id, book)
+
+    def to_json(self) -> dict[str, Any]:
+        """All of it as JSON."""
+        return {
+            "version": VERSION,
+            "kinds": {name: asdict(progress) for name, progress in self.kinds.items()},
+            "cards": {name: {key: part for key, part in asdict(card).items() if part is not None}
+                      for name, card in self.cards.items()},
+        }  # fmt: skip
+
+    @staticmethod
+    def from_json(row: object) -> "Learner":
+        """What `to_json` gave; anything else raises InputError."""
+        try:
+            if not isinstance(row, Mapping) or row["version"] != VERSION:
+                raise ValueError
+            kinds = {str(name): KindProgress(**progress) for name, progress in row["kinds"].items()}
+            cards = {str(name): MistakeCard(**card) for name, card in row["cards"].items()}
+        except (KeyError, TypeError, ValueError, AttributeError):
+            en = "no progress of ours; move the file away to begin anew"
+            raise InputError("progress", en, "不是本程序的进度；移走该文件即可重新开始") from None
+        return Learner(kinds, cards)

@@ -1,0 +1,68 @@
+"""What is different in each book from the one a lesson teaches: read from the books' fields, with their clauses."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from paiju.books import all_books
+from paiju.books.book import Book, Names
+from paiju.books.lookup import FieldDifference, field_differences, shown_values
+from paiju.study.lessons.lesson_types import Lesson
+from paiju.study.lessons.loading import lesson, lessons
+
+# What somebody notices who knows one book and sits down by another, the most striking first.
+NOTICED = (
+    "scoring.family", "scoring.minimum", "tiles.players", "tiles.characters_2_to_8", "tiles.flowers", "tiles.red_fives",
+    "tiles.north_bonus", "calls.chow", "circumstances.riichi", "ready.furiten", "scoring.dora", "scoring.ura_dora",
+    "forms.seven_pairs", "forms.knitted", "course.open_hands", "payments.winners", "payments.kong",
+    "calls.swap_calling_barred", "scoring.yakuman_cap", "draws.nagashi", "draws.nine_terminals", "game.bust",
+    "game.start_points", "game.rounds", "game.placement", "ready.ready_pool",
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class NoticedDifference:
+    """A field that is otherwise: its label, both values in words, the other book's clauses."""
+
+    name: str
+    label: Names
+    taught: Names
+    value: Names
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BookDifferences:
+    """A book beside the one that is taught, and how many further differences there are."""
+
+    book: Book
+    rows: tuple[NoticedDifference, ...]
+    further: int
+
+
+@cache
+def differences_from(id: str) -> tuple[BookDifferences, ...]:
+    """Other books beside the one that a lesson teaches: those it prepares for, then those of the other lessons."""
+    taught = lesson(id)
+    near = [book for book in all_books() if nearest(book) is taught and book is not taught.book]
+    others = [one.book for one in lessons() if one is not taught]
+    return tuple(compared(taught.book, book) for book in (*near, *others))
+
+
+def nearest(book: Book) -> Lesson:
+    """The lesson that prepares for a book: of its way of scoring, and if there is one, of as many players."""
+    same = [one for one in lessons() if one.book.scoring.family == book.scoring.family]
+    return next((one for one in same if one.book.tiles.players == book.tiles.players), same[0])
+
+
+def compared(taught: Book, book: Book) -> BookDifferences:
+    """What somebody notices first, and how much more there is."""
+    found = {each.name: each for each in field_differences(taught, book)}
+    rows = tuple(row(taught, book, found[name]) for name in NOTICED if name in found)
+    return BookDifferences(book, rows, len(found) - len(rows))
+
+
+def row(taught: Book, book: Book, each: FieldDifference) -> NoticedDifference:
+    """One difference in words."""
+    zh, en = (shown_values(taught, book, each, lang) for lang in ("zh", "en"))
+    clauses = tuple(each.clauses[1].split())
+    return NoticedDifference(each.name, Names(each.zh, each.en), Names(zh[0], en[0]), Names(zh[1], en[1]), clauses)

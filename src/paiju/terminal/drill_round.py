@@ -1,0 +1,173 @@
+"""A round of exercises at the keyboard: asked, answered, explained; progress kept, mistakes brought back."""
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TextIO
+
+from paiju.books.book import Book
+from paiju.errors import InputError
+from paiju.study.drills import DrillItem, check, make
+from paiju.study.learner import Learner
+from paiju.terminal.drill_text import KIND_WORDS, DrillText, read_answer
+from paiju.terminal.folder import games_folder, shown_path
+from paiju.terminal.paint import Paint, wants_colour
+from paiju.terminal.words import Say
+
+STUDY, FILE = "study", "drills.json"
+LEAVE = ("q", "quit", "exit")
+SEVERAL_DUE = 3  # mistakes brought back before a round
+
+
+def progress_file() -> Path:
+    """Where progress is kept."""
+    return games_folder(STUDY) / FILE
+
+
+def load_learner() -> Learner:
+    """The progress kept; a new one where there is none."""
+    path = progress_file()
+    try:
+        return Learner.from_json(json.loads(path.read_text(encoding="utf-8")))
+    except FileNotFoundError:
+        return Learner()
+    except (OSError, ValueError) as error:
+        if isinstance(error, InputError):
+            raise InputError(
+                "", f"{shown_path(str(path))}: {error.message}", f"{shown_path(str(path))}：{error.zh}"
+            ) from None
+        raise InputError("", f"{shown_path(str(path))} cannot be read", f"{shown_path(str(path))} 无法读取") from None
+
+
+def save_learner(learner: Learner) -> None:
+    """Keep the progress: written beside, then put in its place."""
+    path = progress_file()
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(".new")
+        beside.write_text(json.dumps(learner.to_json(), ensure_ascii=False), encoding="utf-8")
+        os.replace(beside, path)
+    except OSError as error:
+        where = shown_path(str(path))
+        raise InputError(
+            "", f"cannot keep progress in {where}: {error.strerror}", f"无法把进度存入 {where}：{error.strerror}"
+        ) from None
+
+
+@dataclass(slots=True)
+class RoundResult:
+    """How a round went."""
+
+    marks: list[bool]
+    left: bool = False  # before its end
+
+    @property
+    def right(self) -> int:
+        """Answers that were right."""
+        return sum(self.marks)
+
+
+class DrillRound:
+    """Asks at the keyboard."""
+
+    def __init__(self, say: Say, given: TextIO, out: TextIO, learner: Learner | None) -> None:
+        self.say, self.given, self.out, self.learner = say, given, out, learner
+        self.text = DrillText(say, Paint(wants_colour(out)))
+        self.reviews = True  # until the scheme's library is found to be missing
+
+    def go(self, items: Iterable[DrillItem], count: int = 0, until: float | None = None) -> RoundResult:
+        """One after the other, up to a moment of the clock where one is told."""
+        result = RoundResult([])
+        for number, item in enumerate(items, 1):
+            if until is not None and time.monotonic() >= until:
+                break
+            self.tell(
+                [self.text.head(item, f"[{number}/{count}]" if count else f"[{number}]"), *self.text.question(item)]
+            )
+            answer = self.ask(item)
+            if answer is None:
+                result.left = True
+                break
+            right = check(item, answer)
+            result.marks.append(right)
+            self.keep(item, right)
+            self.tell([*self.text.verdict(item, right), ""])
+        return result
+
+    def ask(self, item: DrillItem) -> object:
+        """An answer that can be one; None when somebody leaves."""
+        while True:
+            self.out.write("> ")
+            self.out.flush()
+            line = self.given.readline()
+            if not line or line.strip().lower() in LEAVE:
+                self.out.write("\n")
+                return None
+            answer = read_answer(item, line)
+            if answer is not None:
+                return answer
+            self.tell(
+                [self.say("请按所列的键或写出答案；q 离开", "press one of the keys or write the answer; q leaves")]
+            )
+
+    def keep(self, item: DrillItem, right: bool) -> None:
+        """Take the answer into the progress."""
+        if self.learner is None or not self.reviews:
+            return
+        try:
+            self.learner.answered(item, right, time.time())
+        except ImportError:
+            self.reviews = False
+            self.tell([missing_library(self.say)])
+
+    def tell(self, lines: list[str]) -> None:
+        """Lines for the person."""
+        self.out.write("\n".join(lines) + "\n")
+
+    def summary(self, result: RoundResult) -> list[str]:
+        """How it went."""
+        many = len(result.marks)
+        return [self.say(f"{many} 题答对 {result.right} 题", f"{result.right} of {many} right")]
+
+
+def missing_library(say: Say) -> str:
+    """What to install for mistakes to come back."""
+    return say(
+        "错题重现需要 fsrs：pip install 'paiju[study]'",
+        "for mistakes to come back, install fsrs: pip install 'paiju[study]'",
+    )
+
+
+def growing(book: Book, kinds: tuple[str, ...], seed: str, learner: Learner, level: int | None) -> Iterator[DrillItem]:
+    """Mistakes that are due, then new items, kind after kind, at the level somebody has reached or that was told."""
+    only = kinds[0] if len(kinds) == 1 else ""
+    for item_id in learner.due(time.time(), book.id, only)[:SEVERAL_DUE]:
+        yield learner.item(item_id, book)
+    number = 0
+    while True:
+        kind = kinds[number % len(kinds)]
+        yield make(book, kind, seed, level or learner.progress(book.id, kind).level, number)
+        number += 1
+
+
+def progress_lines(learner: Learner, say: Say) -> list[str]:
+    """What has been learnt, a line for each kind."""
+    now = time.time()
+    lines = []
+    for name, done in sorted(learner.kinds.items()):
+        book, _, kind = name.rpartition(".")
+        words = say(*KIND_WORDS[kind]) if kind in KIND_WORDS else kind
+        total = done.right + done.wrong
+        lines.append(
+            say(
+                f"{book}  {words}  {total} 题，对 {done.right}，难度 {done.level}",
+                f"{book}  {words}  {total} asked, {done.right} right, level {done.level}",
+            )
+        )
+    due = len(learner.due(now))
+    cards = len(learner.cards)
+    lines.append(say(f"错题 {cards} 道，现在该复习 {due} 道", f"{cards} mistakes kept, {due} due now"))
+    return lines

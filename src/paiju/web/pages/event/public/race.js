@@ -1,0 +1,45 @@
+/** The race for best player of a season: points of each stage's own games, and how far everybody is behind the first. */
+
+import { h } from "../../../ui/dom.js";
+import { num, t } from "../../../ui/i18n.js";
+import { figure, figureName, figureValue, moved, playerLink, teamLink } from "./words.js";
+import { stageName } from "../words.js";
+
+/** @import { PublicEvent, PublicLine } from "../../../messages.d.ts" */
+/** @import { Names } from "./words.js" */
+
+/**
+ * The race of a stage with a choice of which, the last one first.
+ * @param {PublicEvent} told @param {Names} names @param {string} chosen the stage @param {(stage: string) => void} choose
+ */
+export function racePart(told, names, chosen, choose) {
+  const race = told.races.find((one) => one.stage === chosen) || told.races.at(-1);
+  if (!race) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
+  const key = told.stages.find((one) => one.name === race.stage)?.order.find((one) => one !== "final") || "pt";
+  const best = figureValue(race.lines[0].figures[key] || "0"), prize = told.awards.find((one) => one.kind === "mvp")?.prize;
+  return [
+    told.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一阶段", "Which stage")),
+      h("select", { "data-key": "race", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
+        told.races.map((one) => h("option", { value: one.stage, selected: one === race }, stageName(one.stage))))) : null,
+    h("p", { class: "small" }, t("本阶段自己打的各局相加，不含带入的分；罚分已扣。",
+      "The sum of the stage's own games, nothing carried over, penalties taken off."),
+      prize ? t(` 第一名得奖：${prize}。`, ` The first wins ${prize}.`) : ""),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("MVP 榜", "MVP race") }, h("table", { class: "standing" },
+      h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("名次", "Place")),
+        h("th", { scope: "col" }, t("选手", "Player")),
+        h("th", { scope: "col", class: "number" }, t("局", "Games")), h("th", { scope: "col", class: "number" }, figureName(key)),
+        h("th", { scope: "col", class: "number more" }, t("每局", "A game")),
+        h("th", { scope: "col", class: "number" }, t("差第一", "Behind")))),
+      h("tbody", null, race.lines.map((line) => raceRow(names, line, key, best))))),
+  ];
+}
+
+/** @param {Names} names @param {PublicLine} line @param {string} key @param {number} best */
+function raceRow(names, line, key, best) {
+  const own = figureValue(line.figures[key] || "0");
+  return h("tr", null, h("td", { class: "number place" }, moved(line), " ", line.place),
+    h("th", { scope: "row" }, playerLink(names, line.player), h("span", { class: "small of" }, teamLink(names, line.team))),
+    h("td", { class: "number" }, line.games), h("td", { class: "number" }, figure(line.figures[key])),
+    h("td", { class: "number more" }, line.games ? num(Math.round(10 * own / line.games) / 10) : ""),
+    h("td", { class: "number" }, own < best ? num(Math.round(10 * (best - own)) / 10) : ""));
+}

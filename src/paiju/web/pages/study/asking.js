@@ -1,0 +1,65 @@
+/** One exercise after the other: asked, answered, explained. */
+
+import { h, put } from "../../ui/dom.js";
+import { t, when, why as reason } from "../../ui/i18n.js";
+import { post } from "../../net.js";
+import { drillItem } from "./item.js";
+import { say } from "./verdict.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { DrillNext, DrillVerdict, DrillWish } from "../../messages.d.ts" */
+/** @import { Answer } from "./item.js" */
+
+/**
+ * Asks within an element until nothing is left.
+ * @param {HTMLElement} place @param {() => Partial<DrillWish> & {book: string}} wish
+ * @param {{nothing: (told: DrillNext) => Node, heard?: (verdict: DrillVerdict) => void, quick?: () => boolean}} does `quick`: the next
+ *   one comes by itself
+ * @returns {() => Promise<void>} asks the next
+ */
+export function asking(place, wish, { nothing, heard, quick }) {
+  let turn = 0;
+  const next = async () => {
+    turn += 1;
+    const mine = turn, asked = wish();
+    put(place, h("p", { class: "small busy", "aria-busy": "true" }, t("出题中……", "One moment …")));
+    try {
+      const told = await post("/api/study/drills/next", { kinds: [], level: 0, mode: "practice", day: "", ...asked });
+      if (mine === turn) put(place, told.item ? shown(told, asked) : nothing(told));
+    } catch (error) {
+      if (mine === turn) put(place, h("p", { class: "error", role: "alert" }, reason(/** @type {ApiError} */ (error)) || String(error)));
+    }
+  };
+
+  /** @param {DrillNext} told @param {Partial<DrillWish>} asked */
+  function shown(told, asked) {
+    const item = /** @type {NonNullable<DrillNext["item"]>} */ (told.item);
+    const below = h("div", { class: "told", "aria-live": "polite" });
+    const drawn = drillItem(item, async (/** @type {Answer | null} */ answer) => {
+      try {
+        const verdict = await post("/api/study/drills/answer", { id: item.id, answer, mode: asked.mode || "practice" });
+        drawn.end([/** @type {Answer} */ (verdict.answer), .../** @type {Answer[]} */ (verdict.also)]);
+        heard?.(verdict);
+        if (quick?.()) return void next();
+        const on = h("button", { type: "button", class: "primary big next", onclick: next }, t("下一题", "Next"));
+        say(below, verdict.right ? "right" : "wrong", verdict.why, verdict.clauses, written(verdict),
+          verdict.due ? h("p", { class: "small" }, t(`这题会再来：${when(verdict.due)}`, `It comes back: ${when(verdict.due)}`)) : null, on);
+        on.focus({ preventScroll: true });
+        on.scrollIntoView({ block: "nearest" });
+      } catch (error) {
+        put(below, h("p", { class: "error", role: "alert" }, reason(/** @type {ApiError} */ (error)) || String(error)));
+      }
+    });
+    const count = item.of ? h("p", { class: "small" },
+      t(`第 ${item.number} 题，共 ${item.of} 题`, `Question ${item.number} of ${item.of}`)) : null;
+    return h("div", { class: "asking" }, count, drawn.element, below);
+  }
+  return next;
+}
+
+/** The answer where it was to be written. @param {DrillVerdict} verdict */
+function written(verdict) {
+  const { answer } = verdict;
+  if (verdict.right || typeof answer === "object") return null;
+  return h("p", null, t("答案：", "Answer: "), h("strong", null, String(answer)));
+}

@@ -1,0 +1,49 @@
+/** What was chosen for exercises, kept in this browser. */
+
+import { select } from "../../ui/fields.js";
+import { t } from "../../ui/i18n.js";
+import { bookName, library } from "../../ui/library.js";
+import { settings } from "../../ui/settings.js";
+import { h } from "../../ui/dom.js";
+
+/** @import { StudyHome } from "../../messages.d.ts" */
+
+const KEY = "paiju.study";
+/** @type {{book: string, kinds: string[], level: number, open: boolean}} */
+const kept = { book: settings.get("book") || "xjtu", kinds: [], level: 0, open: false, ...saved() };
+
+/** What was chosen; a change is kept. */
+export const chosen = new Proxy(kept, {
+  set(target, key, value) {
+    Reflect.set(target, key, value);
+    try {
+      localStorage.setItem(KEY, JSON.stringify(target));
+    } catch {
+      // A browser that keeps nothing begins anew.
+    }
+    return true;
+  },
+});
+
+/** @returns {Partial<typeof kept>} */
+function saved() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) || "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** The books with exercises. @param {StudyHome} home @param {() => void} changed */
+export function chooseBook(home, changed) {
+  const place = h("div");
+  if (!home.books.some((one) => one.book === chosen.book)) chosen.book = home.books[0].book;
+  library().then(({ books }) => place.append(select(t("规则", "Book"), home.books.map((one) => {
+    const known = books.find((each) => each.id === one.book);
+    return /** @type {[string, string]} */ ([one.book, known ? bookName(known) : one.book]);
+  }), chosen.book, (told) => {
+    chosen.book = told;
+    changed();
+  })));
+  return place;
+}

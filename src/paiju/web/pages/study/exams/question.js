@@ -1,0 +1,124 @@
+/** A question as it is set: choices to tick, fields to fill in. */
+
+import { h, put } from "../../../ui/dom.js";
+import { pick, t } from "../../../ui/i18n.js";
+import { tileRow } from "../../../ui/tile-row.js";
+import { tileName } from "../../../ui/tiles.js";
+import { limits, withTiles } from "./words.js";
+
+/** @import { ExamFieldRow, ExamPaperTold, ExamQuestionRow, ExamWords } from "../../../messages.d.ts" */
+
+/** @typedef {Record<string, string | Record<string, string>>} Answers */
+/** @typedef {{now: string, change: (answer: string) => void}} Filled what stands in a field, and how it is changed */
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+const SUITS = /** @type {const} */ ([["m", 9], ["p", 9], ["s", 9], ["z", 7]]);
+
+/**
+ * All questions, texts they share standing once before them.
+ * @param {ExamPaperTold} exam @param {Answers} answers @param {() => void} changed
+ */
+export function questions(exam, answers, changed) {
+  /** @type {ExamWords | null} */
+  let stem = null;
+  return exam.paper.map((one) => {
+    const again = stem && one.stem && stem.en === one.stem.en;
+    stem = one.stem;
+    return [one.stem && !again ? h("p", { class: "stem" }, withTiles(one.stem)) : null, question(one, answers, changed)];
+  });
+}
+
+/** @param {ExamQuestionRow} one @param {Answers} answers @param {() => void} changed */
+function question(one, answers, changed) {
+  const marks = t(`${one.marks} 分`, `${one.marks} marks`);
+  return h("fieldset", { class: "question card", data: { number: one.number } },
+    h("legend", null, one.number, h("small", null, marks), one.origin ? h("em", { class: "tag" }, pick(one.origin)) : null),
+    h("p", { class: "asked" }, withTiles(one.words)),
+    one.fields.map((field) => fieldOf(one, field, filled(one, field, answers, changed))));
+}
+
+/**
+ * What stands in a field now.
+ * @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Answers} answers @param {() => void} changed @returns {Filled}
+ */
+function filled(one, field, answers, changed) {
+  const kept = answers[one.number];
+  const now = field.id ? (typeof kept === "object" && kept[field.id]) || "" : typeof kept === "string" ? kept : "";
+  return { now, change: (answer) => {
+    if (!field.id) answers[one.number] = answer;
+    else {
+      const whole = answers[one.number];
+      answers[one.number] = { ...(typeof whole === "object" ? whole : {}), [field.id]: answer };
+    }
+    changed();
+  } };
+}
+
+/** @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Filled} kept */
+function fieldOf(one, field, kept) {
+  const name = `exam-${one.number}-${field.id}`;
+  const worth = h("small", null, t(`${field.marks} 分`, `${field.marks} ${field.marks === 1 ? "mark" : "marks"}`));
+  const label = field.id ? h("span", { class: "label", id: name }, withTiles(field.words), worth) : null;
+  if (field.kind === "choices") return h("div", { class: "field" }, label, choices(field, kept));
+  if (field.kind === "tiles") return h("div", { class: "field" }, label, tilePad(kept, name));
+  if (field.kind === "limit") return h("div", { class: "field" }, label, limitSelect(kept, name));
+  return h("div", { class: "field" }, label, typed(field, kept, name));
+}
+
+/** @param {ExamFieldRow} field @param {Filled} kept */
+function choices(field, kept) {
+  const chosen = new Set(kept.now);
+  const told = () => kept.change([...chosen].sort().join(""));
+  return h("div", { class: "choices" }, field.choices.map((words, at) => {
+    const letter = LETTERS[at];
+    return h("label", null, h("input", { type: "checkbox", prop: { checked: chosen.has(letter) },
+      onchange: (/** @type {Event} */ event) => {
+        if (/** @type {HTMLInputElement} */ (event.target).checked) chosen.add(letter);
+        else chosen.delete(letter);
+        told();
+      } }), h("b", null, letter), h("span", null, withTiles(words)));
+  }));
+}
+
+/** Tiles to choose from, each once. @param {Filled} kept @param {string} name */
+function tilePad(kept, name) {
+  const chosen = new Set(kept.now.split(" ").filter(Boolean));
+  const shown = h("p", { class: "chosen-tiles", "aria-live": "polite" });
+  const show = () => put(shown, chosen.size ? tileRow([...chosen].sort(byKind)) : h("small", null, t("点牌选择", "Tap the tiles")));
+  show();
+  const rows = SUITS.map(([suit, most]) => h("div", { class: "pad-row" },
+    Array.from({ length: most }, (_, at) => tileButton(`${at + 1}${suit}`, chosen, () => {
+      show();
+      kept.change([...chosen].sort(byKind).join(" "));
+    }))));
+  return h("div", { class: "tile-choice", role: "group", "aria-labelledby": name }, shown, rows);
+}
+
+/** @param {string} a @param {string} b */
+const byKind = (a, b) => "mpsz".indexOf(a[1]) - "mpsz".indexOf(b[1]) || a.localeCompare(b);
+
+/** @param {string} tile @param {Set<string>} chosen @param {() => void} changed */
+function tileButton(tile, chosen, changed) {
+  const button = h("button", { type: "button", class: "tile-button", "aria-label": tileName(tile), "aria-pressed": String(chosen.has(tile)),
+    onclick: () => {
+      if (!chosen.delete(tile)) chosen.add(tile);
+      button.setAttribute("aria-pressed", String(chosen.has(tile)));
+      changed();
+    } }, tileRow([tile]));
+  return button;
+}
+
+/** @param {Filled} kept @param {string} name */
+function limitSelect(kept, name) {
+  return h("select", { "aria-labelledby": name, onchange: (/** @type {Event} */ event) =>
+    kept.change(/** @type {HTMLSelectElement} */ (event.target).value) },
+  [["", t("（未答）", "(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === kept.now } }, words)));
+}
+
+/** @param {ExamFieldRow} field @param {Filled} kept @param {string} name */
+function typed(field, kept, name) {
+  const hints = { number: "", numbers: t("以空格隔开", "with spaces between"), patterns: t("如：立直、平和", "such as: riichi, pinfu") };
+  return h("input", { type: "text", "aria-labelledby": name, inputmode: field.kind === "number" ? "numeric" : "text", autocomplete: "off",
+    placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
+    oninput: (/** @type {Event} */ event) => kept.change(/** @type {HTMLInputElement} */ (event.target).value) });
+}

@@ -1,0 +1,72 @@
+/** An exam to sit: every question on one page, kept while it is filled in; handed in, it is marked and explained. */
+
+import { confirm, toast } from "../../../ui/dialog.js";
+import { h, put } from "../../../ui/dom.js";
+import { text } from "../../../ui/fields.js";
+import { pick, t, why } from "../../../ui/i18n.js";
+import { ApiError, get, post } from "../../../net.js";
+import { settings } from "../../../ui/settings.js";
+import { answered, draftOf, dropDraft, keepDraft } from "./draft.js";
+import { questions } from "./question.js";
+import { result } from "./result.js";
+
+/** @import { ExamPaperTold } from "../../../messages.d.ts" */
+/** @import { Answers } from "./question.js" */
+
+export const title = () => t("考试", "Exam");
+
+/** @param {HTMLElement} main @param {string[]} found */
+export async function render(main, [id]) {
+  const exam = await get(`/api/exams/${id}`);
+  const answers = draftOf(exam.id);
+  let name = settings.get("name");
+  const count = h("span", { "aria-live": "polite" });
+  const tell = () => put(count, t(`已答 ${answered(answers)} / ${exam.questions}`, `${answered(answers)} of ${exam.questions} answered`));
+  tell();
+  const changed = () => {
+    keepDraft(exam.id, answers);
+    tell();
+  };
+  const hand = h("button", { type: "button", class: "primary", onclick: () => handIn(main, exam, answers, name, hand) },
+    t("交卷", "Hand in"));
+  put(main, h("section", { class: "narrow exams sitting" },
+    h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← 所有试卷", "← All exams"))),
+    h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)),
+    questions(exam, answers, changed),
+    h("div", { class: "card" },
+      text(t("姓名（写在证书上）", "Your name (for the certificate)"), name, (told) => { name = told; }, { maxlength: 80 })),
+    h("div", { class: "hand-in" }, count, hand)));
+}
+
+/** @param {HTMLElement} main @param {ExamPaperTold} exam @param {Answers} answers @param {string} name @param {HTMLButtonElement} button */
+async function handIn(main, exam, answers, name, button) {
+  const left = exam.questions - answered(answers);
+  if (left && !await confirm(t("还有没答的题", "Some are blank"), t(`${left} 题没有作答，得 0 分。`, `${left} questions are blank and bring nothing.`),
+    t("仍然交卷", "Hand in anyway"))) return;
+  button.disabled = true;
+  try {
+    const told = await post(`/api/exams/${exam.id}/sit`, { answers, name: name.trim() });
+    dropDraft(exam.id);
+    put(main, await result(exam, told));
+    scrollTo(0, 0);
+    main.focus();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    toast(`${place(error.field)}${why(error)}`);
+    wrong(main, error.field);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** The question a refusal is about. @param {string | null} field */
+const number = (field) => (field || "").replace(/^answers\./, "").split(".")[0];
+
+/** @param {string | null} field */
+const place = (field) => (number(field) ? t(`第 ${number(field)} 题：`, `Question ${number(field)}: `) : "");
+
+/** Shows where it is. @param {HTMLElement} main @param {string | null} field */
+function wrong(main, field) {
+  const found = [...main.querySelectorAll(".question")].find((one) => /** @type {HTMLElement} */ (one).dataset.number === number(field));
+  found?.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,57 @@
+/** The players' words, of all books or of one, found by any of their names. */
+
+import { h, put } from "../../ui/dom.js";
+import { select, text } from "../../ui/fields.js";
+import { lang, pick, t } from "../../ui/i18n.js";
+import { bookName, library } from "../../ui/library.js";
+import { glossary, termBody } from "../../ui/term-chip.js";
+
+/** @import { GlossaryPage, GlossaryTerm } from "../../messages.d.ts" */
+
+export const title = () => t("词汇表", "Glossary");
+
+/** @param {HTMLElement} main */
+export async function render(main) {
+  const { books } = await library();
+  const list = h("div", { class: "word-list" });
+  let wanted = "", page = await glossary();
+  const draw = () => put(list, chapters(page, wanted));
+  const choose = async (/** @type {string} */ book) => {
+    page = await glossary(book);
+    draw();
+  };
+  put(main, h("div", { class: "glossary narrow" },
+    h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"), h("h1", null, t("词汇表", "Glossary")),
+    h("div", { class: "fields" },
+      text(t("找一个词", "Find a word"), "", (told) => {
+        wanted = told.trim().toLowerCase();
+        draw();
+      }, { placeholder: t("将牌、pair、雀頭……", "pair, 将牌, 雀頭 …") }),
+      select(t("照哪本规则", "By which book"), [["", t("全部", "All books")], ...books.filter((one) => !one.teams).map((one) =>
+        /** @type {[string, string]} */ ([one.id, bookName(one)]))], "", choose)), list));
+  draw();
+  const asked = decodeURIComponent(location.hash.slice(1));
+  const found = asked && document.getElementById(`word-${asked}`);
+  if (found instanceof HTMLDetailsElement) {
+    found.open = true;
+    found.scrollIntoView({ block: "center" });
+  }
+}
+
+/** @param {GlossaryPage} page @param {string} wanted */
+function chapters(page, wanted) {
+  const found = page.parts.map((part) => {
+    const terms = page.terms.filter((one) => one.part === part.id && isMeant(one, wanted));
+    return terms.length ? h("section", null, h("h2", null, pick(part.names)), terms.map((one) => word(one, Boolean(wanted)))) : null;
+  });
+  return found.some(Boolean) ? found : h("p", null, t("没有这个词。", "There is no such word here."));
+}
+
+/** @param {GlossaryTerm} term @param {string} wanted */
+const isMeant = (term, wanted) => [term.id, term.names.zh, term.names.en, term.ja, ...term.also]
+  .some((name) => name.toLowerCase().includes(wanted));
+
+/** @param {GlossaryTerm} term @param {boolean} open */
+const word = (term, open) => h("details", { id: `word-${term.id}`, class: "word", open },
+  h("summary", null, h("strong", null, pick(term.names)), " ", h("small", null, lang() === "zh" ? term.names.en : term.names.zh)),
+  termBody(term));

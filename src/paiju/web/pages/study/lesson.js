@@ -1,0 +1,87 @@
+/** A first lesson: ten short steps, one after the other, then a hand at a real table. */
+
+import { h, put } from "../../ui/dom.js";
+import { pick, t, why as reason } from "../../ui/i18n.js";
+import { get, post } from "../../net.js";
+import { playFirst } from "./first-table.js";
+import { stepBody } from "./step.js";
+import { glossary, termBody } from "../../ui/term-chip.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { LessonPage } from "../../messages.d.ts" */
+
+let named = "";
+export const title = () => named || t("第一课", "First lesson");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  const page = await get(`/api/study/lessons/${encodeURIComponent(id)}`);
+  named = t(`${pick(page.card.names)}：第一课`, `${pick(page.card.names)}: first lesson`);
+  const done = new Set(page.card.done);
+  const first = page.steps.findIndex((step) => !done.has(step.id));
+  const place = h("div", { class: "lesson narrow" });
+  put(main, place);
+  /** @param {number} at */
+  const show = (at) => {
+    put(place, head(page, done, at, show), at < page.steps.length ? step(page, done, at, show) : end(page));
+    place.scrollIntoView({ block: "start" });
+  };
+  show(first < 0 ? page.steps.length : first);
+}
+
+/**
+ * Where one is, and the way to any step.
+ * @param {LessonPage} page @param {Set<string>} done @param {number} at @param {(at: number) => void} show
+ */
+function head(page, done, at, show) {
+  const many = page.steps.length;
+  return h("header", { class: "lesson-head" },
+    h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " › ", pick(page.card.names)),
+    h("nav", { class: "dots", "aria-label": t("步骤", "Steps") }, page.steps.map((step, i) =>
+      h("button", { type: "button", class: `dot${done.has(step.id) ? " done" : ""}`, "aria-current": i === at ? "step" : null,
+        "aria-label": t(`第 ${i + 1} 步，共 ${many} 步：${pick(step.title)}`, `Step ${i + 1} of ${many}: ${pick(step.title)}`),
+        onclick: () => show(i) }, h("span", { "aria-hidden": "true" }, i + 1)))));
+}
+
+/** @param {LessonPage} page @param {Set<string>} done @param {number} at @param {(at: number) => void} show */
+function step(page, done, at, show) {
+  const one = page.steps[at];
+  const next = h("button", { type: "button", class: "primary big next", hidden: !done.has(one.id), onclick: () => show(at + 1) },
+    at + 1 < page.steps.length ? t("下一步", "Next step") : t("学完了", "Finish"));
+  const body = stepBody(one, page.card.book, {
+    ask: (answer) => post(`/api/study/lessons/${page.card.id}/${one.id}`, { answer }),
+    done: () => {
+      done.add(one.id);
+      next.hidden = false;
+      document.querySelectorAll(".dot")[at]?.classList.add("done");
+      next.focus({ preventScroll: true });
+      next.scrollIntoView({ block: "nearest" });
+    },
+  });
+  return [body, next];
+}
+
+/** What one can say now, and the way to the table. @param {LessonPage} page */
+function end(page) {
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const words = h("div", { class: "learnt" });
+  glossary(page.card.book).then(({ terms }) => put(words, page.words.map((id) => {
+    const term = terms.find((one) => one.id === id);
+    return term ? h("details", null, h("summary", null, pick(term.names)), termBody(term)) : null;
+  })));
+  const play = h("button", { type: "button", class: "primary big play-first", onclick: async () => {
+    play.disabled = true;
+    say.hidden = true;
+    try {
+      await playFirst(page.card.book, page.level);
+    } catch (error) {
+      put(say, reason(/** @type {ApiError} */ (error)) || String(error));
+      say.hidden = false;
+      play.disabled = false;
+    }
+  } }, h("span", null, t("打我的第一局", "Play my first hand")), h("small", null, t("对简单的电脑，教练在旁边", "easy bots, with a coach beside you")));
+  return h("section", { class: "card lesson-end" }, h("h1", null, t("可以上桌了", "You are ready to play")),
+    h("p", null, t("你现在说得出这几个词是什么意思。点开对一对：", "You can now say what these words mean. Open them to check:")), words, play, say,
+    h("p", { class: "small" }, h("a", { href: `/study/books/${page.card.id}` }, t("别的规则有什么不同", "What is different in other books")), " · ",
+      h("a", { href: "/study/drills" }, t("做练习", "Exercises")), " · ", h("a", { href: "/study/glossary" }, t("词汇表", "Glossary"))));
+}

@@ -1,0 +1,54 @@
+/** A table in small: everybody's discards and melds, mine below; for steps and exercises. */
+
+import { h } from "../../ui/dom.js";
+import { t, wind } from "../../ui/i18n.js";
+import { meldRow, tileRow } from "../../ui/tile-row.js";
+import { named, tileSvg } from "../../ui/tiles.js";
+
+/** @import { StepTable, View } from "../../messages.d.ts" */
+
+/** The others in the order they play after me, and how they sit. @param {string[]} seats @param {string} mine */
+function around(seats, mine) {
+  const at = seats.indexOf(mine);
+  const words = seats.length === 3 ? [t("你", "you"), t("下家", "right"), t("上家", "left")]
+    : [t("你", "you"), t("下家", "right"), t("对家", "across"), t("上家", "left")];
+  return seats.map((_, i) => ({ seat: seats[(at + i) % seats.length], place: words[i] }));
+}
+
+/** @param {string} seat @param {string} place @param {import("../../ui/child.d.ts").Child} more */
+const name = (seat, place, more = null) => h("span", { class: "who" }, h("strong", null, wind(seat)), " ", h("small", null, place), more);
+
+/** The table of a step of a lesson. @param {StepTable} table */
+export function stepTable(table) {
+  const rows = around(Object.keys(table.rivers), table.seat);
+  return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
+    rows.filter(({ seat }) => table.rivers[seat].length || seat === table.by || seat === table.seat).map(({ seat, place }) =>
+      h("div", { class: `seat${seat === table.seat ? " mine" : ""}` }, name(seat, place),
+        h("span", { class: "river" }, table.rivers[seat].length ? tileRow(table.rivers[seat]) : seat === table.by ? null
+          : h("small", null, t("还没有打过牌", "no discards yet")),
+        seat === table.by ? h("span", { class: "stake" }, tileRow([table.stake]), h("small", null, t("刚打出", "just discarded"))) : null))));
+}
+
+/** The table as a seat sees it. @param {View} view @param {string} mine */
+export function viewTable(view, mine) {
+  const three = Object.keys(view.seats).length === 3;
+  const facts = [t(`${wind(view.round)}场`, `${wind(view.round)} round`), t(`你是${wind(mine)}家`, `you are ${wind(mine)}`),
+    t(`牌墙剩 ${view.left} 张`, `${view.left} tiles left`)];
+  return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
+    h("p", { class: "small facts" }, facts.join(t("，", ", ")),
+      view.indicators.length ? h("span", { class: "dora" }, t("，宝牌 ", ", dora "), view.indicators.map((one) =>
+        h("span", { class: "inline-tile" }, tileSvg(named(one, three))))) : null),
+    around(Object.keys(view.seats), mine).map(({ seat, place }) => {
+      const one = view.seats[seat], staked = view.stake && view.stake[1] === seat;
+      return h("div", { class: `seat${seat === mine ? " mine" : ""}` },
+        name(seat, place, one.riichi ? h("em", { class: "kind" }, t("立直", "riichi")) : null),
+        h("span", { class: "river" },
+          one.melds.map((meld) => meldRow(meld)),
+          h("span", { class: "tiles" }, one.river.map((thrown, i) => {
+            const last = staked && i === one.river.length - 1;
+            const looks = ["tile", thrown.claimed && "claimed", thrown.riichi && "lying", last && "at-stake"];
+            return h("span", { class: looks.filter(Boolean).join(" ") }, tileSvg(thrown.tile));
+          })),
+          one.river.length || one.melds.length ? null : h("small", null, t("还没有打过牌", "no discards yet"))));
+    }));
+}

@@ -1,0 +1,123 @@
+/** One step: what it says, what it asks, tiles to tap or things to choose, and what is said of the answer. */
+
+import { h } from "../../ui/dom.js";
+import { pick, t, why as reason } from "../../ui/i18n.js";
+import { termChips } from "../../ui/term-chip.js";
+import { handRow, tileRow } from "../../ui/tile-row.js";
+import { tileText } from "../../ui/tile-text.js";
+import { stepTable } from "./position.js";
+import { tileButtons } from "./tile-buttons.js";
+import { say } from "./verdict.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { LessonStep, StepChoice, StepVerdict } from "../../messages.d.ts" */
+/** @typedef {{ask: (answer: string[]) => Promise<StepVerdict>, done: () => void}} Does */
+
+const SHOW_AFTER = 2; // wrong answers, before the right one is offered
+
+/** @param {LessonStep} step @param {string} book @param {Does} does */
+export function stepBody(step, book, does) {
+  const told = h("div", { class: "told", "aria-live": "polite" });
+  const asked = new Asked(step, told, does);
+  return h("article", { class: "step card" },
+    h("h1", null, pick(step.title)),
+    h("p", { class: "says" }, pick(step.says)),
+    termChips(step.terms, book),
+    step.table ? stepTable(step.table) : null,
+    step.hand ? wholeHand(step.hand) : null,
+    h("p", { class: "question" }, tileText(pick(step.question))),
+    asked.element, told);
+}
+
+/** @param {StepChoice} one */
+const wholeHand = (one) => handRow({ hand: one.tiles, melds: one.melds.map((tiles) => ({ type: "pon", tiles })), tile: one.win });
+
+class Asked {
+  /** @param {LessonStep} step @param {HTMLElement} told @param {Does} does */
+  constructor(step, told, does) {
+    this.step = step;
+    this.told = told;
+    this.does = does;
+    this.wrong = 0;
+    /** @type {string[]} */ this.chosen = [];
+    this.send = h("button", { type: "button", class: "primary check", disabled: true, onclick: () => this.answer(this.chosen) },
+      t("就选这些", "Check"));
+    this.element = h("div", { class: "asked" }, this.#what(), this.#sends ? this.send : null);
+  }
+
+  /** Whether one says when one is done: where it is not known how many are right. */
+  get #sends() {
+    return !this.step.pick;
+  }
+
+  #what() {
+    const { step } = this;
+    if (step.tap) return this.#tiles(step.tiles, Boolean(step.table?.drawn));
+    const mine = step.tiles.length && step.ask !== "number"
+      ? h("div", { class: "held" }, tileRow(step.tiles, { label: t("你的手牌", "Your hand") })) : null;
+    if (step.ask === "waits") {
+      return [mine, h("p", { class: "small" }, t("从这些里选：", "Choose of these:")), this.#tiles(step.choices.map((one) => one.value))];
+    }
+    return [mine, h("div", { class: `choices ${step.ask}` }, step.choices.map((one) => this.#choice(one)))];
+  }
+
+  /** @param {string[]} tiles @param {boolean} [apart] */
+  #tiles(tiles, apart = false) {
+    this.taps = tileButtons(tiles, { label: t("点牌", "Tap tiles"), most: this.step.pick || undefined, apart, changed: (chosen) => {
+      this.chosen = chosen;
+      this.send.disabled = !chosen.length;
+      if (this.step.pick && chosen.length === this.step.pick) this.answer(chosen);
+    } });
+    return this.taps.element;
+  }
+
+  /** @param {StepChoice} one */
+  #choice(one) {
+    return h("button", { type: "button", class: "choice", "data-value": one.value, onclick: () => this.answer([one.value]) },
+      pick(one.names), one.win ? wholeHand(one) : one.tiles.length ? tileRow(one.tiles) : null);
+  }
+
+  /** @param {string[]} answer none: to be shown */
+  async answer(answer) {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      this.#hear(await this.does.ask(answer), answer);
+    } catch (error) {
+      const words = reason(/** @type {ApiError} */ (error)) || String(error);
+      say(this.told, "wrong", { zh: words, en: words }, []);
+    }
+    this.busy = false;
+  }
+
+  /** @param {StepVerdict} verdict @param {string[]} answer */
+  #hear(verdict, answer) {
+    const right = verdict.right ? answer : verdict.solution;
+    if (right.length) this.#end(right);
+    if (verdict.right) {
+      say(this.told, "right", verdict.why, verdict.clauses);
+      this.does.done();
+    } else if (verdict.solution.length) {
+      say(this.told, "shown", verdict.why, verdict.clauses, h("p", null, h("button", { type: "button", onclick: () => this.does.done() },
+        t("明白了", "I see"))));
+    } else {
+      this.wrong += 1;
+      if (this.step.pick) this.taps?.clear();
+      say(this.told, "wrong", verdict.why, verdict.clauses, this.wrong < SHOW_AFTER ? null
+        : h("p", null, h("button", { type: "button", class: "show", onclick: () => this.answer([]) }, t("给我看答案", "Show me"))));
+      this.element.querySelectorAll(".choice").forEach((one) => one.classList.toggle("wrong",
+        one.classList.contains("wrong") || one.getAttribute("data-value") === answer[0]));
+    }
+  }
+
+  /** What is right is marked, and nothing more is asked. @param {string[]} right */
+  #end(right) {
+    this.taps?.show(right);
+    this.taps?.end();
+    this.send.hidden = true;
+    this.element.querySelectorAll(".choice").forEach((one) => {
+      one.classList.toggle("right", one.getAttribute("data-value") === right[0]);
+      /** @type {HTMLButtonElement} */ (one).disabled = true;
+    });
+  }
+}

@@ -1,0 +1,23 @@
+/** What is said of an answer: right or wrong, why, the clauses. */
+
+import { announce, h, put } from "../../ui/dom.js";
+import { pick, t } from "../../ui/i18n.js";
+import { tileText } from "../../ui/tile-text.js";
+import { chips } from "../../ui/why.js";
+
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { Words } from "../../messages.d.ts" */
+
+/**
+ * Fills the place below a question.
+ * @param {HTMLElement} place
+ * @param {"right" | "wrong" | "shown"} how @param {Words} why @param {string[]} clauses @param {...Child} more
+ */
+export function say(place, how, why, clauses, ...more) {
+  const head = { right: t("对了", "Right"), wrong: t("不对", "Not quite"), shown: t("答案是这样", "This is it") }[how];
+  put(place, h("div", { class: `judged ${how}` },
+    h("p", null, h("strong", { class: "mark" }, how === "wrong" ? "✗" : "✓", h("span", { class: "visually-hidden" }, head)),
+      " ", tileText(pick(why))),
+    clauses.length ? h("p", { class: "small clauses" }, t("条文 ", "Rules "), chips(clauses)) : null, more));
+  announce(`${head} ${pick(why)}`);
+}

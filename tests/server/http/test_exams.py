@@ -1,0 +1,102 @@
+"""Exams in the club: sat by guests and members, certificates that anybody can look up, papers of one's own."""
+
+from typing import Any
+
+from paiju.server.protocol.exam_messages import ExamResult, ExamShelf, PaperChecked, SittingRow
+from paiju.study.exams.shelf import paper_of
+from paiju.study.exams.told import ExamPaperTold
+from tests.server.serving import Client, Served, browser
+from tests.server.telling import is_told_as
+from tests.study.exams.test_marking import right_answers
+
+OWN = """
+title = { zh = "俱乐部小测", en = "Club quiz" }
+book = "ema"
+pass = 4
+[[question]]
+number = 1
+text = "Start? [1z]"
+engine = { ask = "book", field = "game.start_points" }
+choices = [{ text = "25000", value = 25000 }, { text = "30000", value = 30000, right = true }]
+"""
+
+
+def key_of(exam: str) -> dict[str, Any]:
+    """The whole key as the page sends it: texts alone."""
+    told = right_answers(paper_of(exam))
+    return {
+        number: {name: str(one) for name, one in answer.items()} if isinstance(answer, dict) else answer
+        for number, answer in told.items()
+    }
+
+
+def test_the_exams_are_told_without_their_keys(club: Served) -> None:
+    guest = Client(club.url)
+    shelf = guest.get("/api/exams").json
+    assert is_told_as(ExamShelf, shelf)
+    assert [one["id"] for one in shelf["exams"]] == ["seven-stars-1", "seven-stars-2"]
+    told = guest.get("/api/exams/seven-stars-2")
+    assert is_told_as(ExamPaperTold, told.json)
+    assert len(told.json["paper"]) == 26
+    for word in ("right", "answer", "engine", "why"):
+        assert f'"{word}"' not in told.raw.decode()
+    assert guest.get("/api/exams/seven-stars-9").status == 404
+    assert guest.get("/study/exams/seven-stars-2").status == 200
+
+
+def test_an_exam_is_sat_marked_and_certified(club: Served) -> None:
+    ann = browser(club.url)
+    sat = ann.post("/api/exams/seven-stars-2/sit", {"answers": key_of("seven-stars-2"), "name": "Ann Wu"})
+    assert is_told_as(ExamResult, sat.json)
+    assert (sat.json["marked"]["marks"], sat.json["sitting"]["passed"]) == (120, True)
+    code, stranger = sat.json["sitting"]["code"], Client(club.url)
+    told = stranger.get(f"/api/exams/sittings/{code}").json
+    assert is_told_as(SittingRow, told)
+    assert (told["name"], told["marks"], told["exam"]) == ("Ann Wu", 120, "seven-stars-2")
+    page = stranger.get(f"/api/exams/sittings/{code}/certificate?lang=zh")
+    assert page.status == 200
+    assert "Ann Wu" in page.raw.decode()
+    assert code in page.raw.decode()
+    assert [one["code"] for one in ann.get("/api/exams").json["sittings"]] == [code]
+    assert stranger.get("/api/exams").json["sittings"] == []
+    assert stranger.get("/api/exams/sittings/0000").status == 404
+
+
+def test_who_has_not_passed_has_no_certificate(club: Served) -> None:
+    eve = browser(club.url)
+    sat = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "A", "2": "A"}, "name": "Eve"}).json
+    assert (sat["marked"]["marks"], sat["sitting"]["passed"]) == (4, False)
+    assert eve.get(f"/api/exams/sittings/{sat['sitting']['code']}/certificate").status == 404
+    wrong = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "Z"}})
+    assert (wrong.status, wrong.json["error"]["field"]) == (400, "answers.1")
+
+
+def test_a_paper_of_ones_own_is_kept_sat_and_deleted(club: Served) -> None:
+    ann, bob = browser(club.url), browser(club.url)
+    made = ann.post("/api/exams", {"toml": OWN}).json["id"]
+    assert [one["id"] for one in ann.get("/api/exams").json["own"]] == [made]
+    assert ann.get(f"/api/exams/{made}/source").json["toml"] == OWN
+    assert bob.get(f"/api/exams/{made}/source").status == 404
+    assert bob.get(f"/api/exams/{made}").json["title"]["zh"] == "俱乐部小测"
+    sat = bob.post(f"/api/exams/{made}/sit", {"answers": {"1": "B"}, "name": "Bob"}).json
+    assert sat["sitting"]["passed"] is True
+    assert bob.post("/api/exams", {"toml": OWN, "id": made}).status == 404
+    assert bob.post(f"/api/exams/{made}/delete").status == 404
+    changed = ann.post("/api/exams", {"toml": OWN.replace("Club quiz", "Quiz two"), "id": made})
+    assert changed.json["id"] == made
+    assert bob.get(f"/api/exams/{made}").json["title"]["en"] == "Quiz two"
+    assert ann.post(f"/api/exams/{made}/delete").status == 200
+    assert bob.get(f"/api/exams/{made}").status == 404
+    assert bob.get(f"/api/exams/sittings/{sat['sitting']['code']}").json["title"]["en"] == "Club quiz"
+
+
+def test_a_paper_is_checked_against_the_engine(club: Served) -> None:
+    guest = Client(club.url)
+    told = guest.post("/api/exams/check", {"toml": OWN}).json
+    assert is_told_as(PaperChecked, told)
+    assert (told["answers"], told["asked"], told["differences"]) == (2, 2, [])
+    wrong = guest.post("/api/exams/check", {"toml": OWN.replace("value = 30000, right = true", "value = 30000")})
+    assert (wrong.status, wrong.json["error"]["field"]) == (400, "question 1")
+    other = OWN.replace("value = 30000, ", "value = 30001, ")
+    assert "question 1.B" in guest.post("/api/exams/check", {"toml": other}).json["differences"][0]["en"]
+    assert guest.post("/api/exams", {"toml": "title ="}).status == 400

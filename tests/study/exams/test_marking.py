@@ -1,0 +1,176 @@
+"""Marks: the cup's way with choices, and the written part field by field."""
+
+import pytest
+
+from paiju.errors import InputError
+from paiju.study.exams.exam_types import Exam, RightAnswer
+from paiju.study.exams.marking import mark
+from paiju.study.exams.reading import read_exam
+from paiju.study.exams.shelf import paper_of
+
+
+def right_answers(exam: Exam) -> dict[str, object]:
+    """The key as somebody would write it down."""
+    return {
+        question.number: question.fields[0].letters
+        if question.is_choice
+        else {field.id: plain(field.letters or field.answer) for field in question.fields}
+        for question in exam.questions
+    }
+
+
+def plain(answer: RightAnswer) -> object:
+    return ", ".join(map(str, answer)) if isinstance(answer, tuple) else answer
+
+
+def marks_of(name: str, number: str, answer: object) -> int:
+    """What one answer brings."""
+    marked = mark(paper_of(name), {number: answer})
+    return next(one.marks for one in marked.questions if one.question.number == number)
+
+
+@pytest.mark.parametrize("name", ["seven-stars-1", "seven-stars-2"])
+def test_the_key_itself_gets_all_marks(name: str) -> None:
+    exam = paper_of(name)
+    marked = mark(exam, right_answers(exam))
+    assert marked.marks == 120
+    assert marked.passed
+    assert mark(exam, {}).marks == 0
+
+
+@pytest.mark.clause("xjtu:App3:exam1.marking")
+@pytest.mark.parametrize(
+    ("given", "marks"),
+    [("ABCD", 4), ("dcba", 4), ("ABC", 3), ("A, B", 2), ("D", 1), ("", 0), (["A", "B"], 2), (None, 0)],
+)
+def test_missed_choices_cost_one_each(given: object, marks: int) -> None:
+    assert marks_of("seven-stars-1", "5", given) == marks
+
+
+@pytest.mark.clause("xjtu:App3:exam1.marking", "xjtu:App3:exam2.marking")
+def test_a_wrong_choice_gets_nothing() -> None:
+    assert marks_of("seven-stars-1", "3", "ACD") == 0
+    assert marks_of("seven-stars-2", "3", "BC") == 0
+    assert marks_of("seven-stars-1", "14", "CDE") == 3
+
+
+@pytest.mark.clause("xjtu:App3:exam1.marking", "xjtu:App3:exam2.0")
+def test_seventy_two_pass() -> None:
+    exam = paper_of("seven-stars-1")
+    key = list(right_answers(exam).items())
+    assert mark(exam, dict(key[:18])).marks == 72
+    assert mark(exam, dict(key[:18])).passed
+    assert not mark(exam, dict(key[:17])).passed
+
+
+@pytest.mark.clause("xjtu:App3:exam2.written")
+@pytest.mark.parametrize(
+    ("number", "answer", "marks"),
+    [
+        ("11(1)", "36s", 2),
+        ("11(1)", {"waits": "6s 3s"}, 2),
+        ("11(1)", "6s", 0),  # one left out
+        ("11(1)", "369s", 0),
+        ("11(2)", {"yaku": "立直、自摸、平和", "dora": "1", "han": 4, "fu": 20}, 6),
+        ("11(2)", {"yaku": "riichi, pinfu", "han": "4"}, 2),
+        ("11(2)", {"yaku": "riichi, pinfu, tanyao"}, 0),
+        ("11(2)", {"yaku": "riichi, nothing of the kind"}, 0),
+        ("12(2)", {"fu_sum": 42, "fu": 50}, 3),
+        ("13(2)", {"limit": "累计役满"}, 1),
+        ("13(2)", {"limit": "yakuman"}, 1),  # the key has "counted" in brackets
+        ("13(2)", {"limit": "倍满"}, 0),
+        ("13(2)", {"yaku": "双立直 ，一发，清一色，两杯口"}, 1),  # three of seven left out
+        ("13(2)", {"gain": "50,300"}, 1),
+        ("15(2)", "2 3 1 4", 2),
+        ("15(2)", [2, 3, 1, 4], 2),
+        ("15(2)", "1 3 2 4", 0),
+    ],
+)
+def test_the_written_part_is_marked_step_by_step(number: str, answer: object, marks: int) -> None:
+    assert marks_of("seven-stars-2", number, answer) == marks
+
+
+@pytest.mark.clause("xjtu:App3:exam2.12")
+def test_the_two_who_pay_nothing_make_twelve_three_six_marks() -> None:
+    """What the key prints is four; saying that the others pay nothing is one each (reading:351)."""
+    printed = {"west": 6400, "sticks": 2000, "gain": 8400}
+    assert marks_of("seven-stars-2", "12(3)", printed) == 4
+    assert marks_of("seven-stars-2", "12(3)", {**printed, "east": 0, "south": 0}) == 6
+
+
+@pytest.mark.clause("xjtu:App3:exam2.15")
+@pytest.mark.parametrize(
+    ("answer", "marks"),
+    [
+        ({"chances": "AD", "han_ron": 11, "place_ron": 2, "han_draw": 11, "points_draw": "20000 22000 26000 32000"}, 6),
+        ({"chances": "A"}, 1),
+        ({"chances": "AD"}, 2),
+        ({"chances": "ABD", "han_ron": 11, "place_ron": 2, "han_draw": 11}, 2),  # 2 + 3 less 3
+        ({"chances": "ABCD", "han_ron": 11}, 0),  # never below nothing
+    ],
+)
+def test_wrong_chances_cost_three_each(answer: object, marks: int) -> None:
+    assert marks_of("seven-stars-2", "15(3)", answer) == marks
+
+
+def test_answers_that_cannot_be_read_are_named() -> None:
+    exam = paper_of("seven-stars-2")
+    for answers, field in (
+        ({"99": "A"}, "answers.99"),
+        ({"1": "E"}, "answers.1"),
+        ({"11(2)": {"han": "four"}}, "answers.11(2).han"),
+        ({"11(2)": {"hahn": 4}}, "answers.11(2).hahn"),
+        ({"11(1)": "36q"}, "answers.11(1).waits"),
+        ([], "answers"),
+    ):
+        with pytest.raises(InputError) as caught:
+            mark(exam, answers)
+        assert caught.value.field == field
+
+
+OWN = """
+title = "Club"
+book = "ema"
+pass = 1
+worth = 3
+missed = 2
+[[question]]
+number = 1
+text = "Which tiles? [123m]"
+clauses = ["ema:3.13.1"]
+choices = ["a", { text = "b", right = true }, { zh = "丙", en = "c", right = true }]
+"""
+
+
+def test_an_own_paper_sets_its_own_marks() -> None:
+    exam = read_exam(OWN, "club")
+    assert (exam.id, exam.total) == ("club", 3)
+    assert mark(exam, {"1": "b"}).marks == 1
+    assert mark(exam, {"1": "BC"}).passed
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("pass = 1", "pass = 9", "9 of 3 marks cannot be reached"),
+        ("pass = 1", "", "pass is missing"),
+        ("pass = 1", "pass = 1\ntotal = 5", "add up to 3, not 5"),
+        ('book = "ema"', 'book = "emu"', "ema"),
+        ("right = true }, {", "right = 1 }, {", "true or false"),
+        ("[123m]", "[123q]", "q"),
+        ("ema:3.13.1", "ema:99", "no clause ema:99"),
+        ("worth = 3", 'worth = "3"', "whole number"),
+        ("number = 1", "nummer = 1", "did you mean 'number'"),
+        ("choices = [", "chioces = [", "did you mean 'choices'"),
+        ('"a", ', '"a", { text = "z", engine = { ask = "nobody" } }, ', ""),
+        ("title", "= title", "not TOML"),
+    ],
+)
+def test_mistakes_in_a_paper_are_said(old: str, new: str, said: str) -> None:
+    if not said:
+        read_exam(OWN.replace(old, new))  # what the engine is asked is looked at when it is asked
+        return
+    with pytest.raises(InputError) as caught:
+        read_exam(OWN.replace(old, new))
+    assert said in caught.value.message
+    assert caught.value.zh

@@ -1,0 +1,74 @@
+"""Mistakes of recorded games become exercises: the position, the better move, and what was done."""
+
+from pathlib import Path
+
+import pytest
+
+from paiju.books import get
+from paiju.core.play import actions as A
+from paiju.errors import InputError
+from paiju.formats.files import load
+from paiju.formats.game import RecordedGame
+from paiju.study import drills
+from paiju.study.drills.may_stages import Plan, self_draw
+from paiju.study.own_games import mistakes, of_file
+from paiju.table.codes import SEATS
+from tests.study.drills.second_tables import may as second_may
+
+DATA = Path(__file__).parents[1] / "formats" / "data"
+
+
+def let_go_record(folder: Path) -> tuple[Path, str]:
+    """A record of a hand in which somebody drew the winning tile and threw it."""
+    from random import Random
+
+    rng = Random(5)
+    while True:
+        moment = self_draw(Plan(get("xjtu"), rng))
+        if moment is None or moment.table.why_not(moment.seat, A.WIN) is not None:
+            continue
+        table = moment.table
+        table.act(moment.seat, A.DISCARD_DRAWN)
+        while not table.over:
+            who = table.asked[0]
+            codes = [action.code for action in table.legal(who)]
+            table.act(who, A.PASS if A.PASS in codes else A.DISCARD_DRAWN if A.DISCARD_DRAWN in codes else codes[0])
+        file = folder / "hand.jsonl"
+        file.write_text("\n".join(table.record().lines()) + "\n", encoding="utf-8")
+        return file, moment.seat
+
+
+def test_a_win_let_go_becomes_an_exercise(tmp_path: Path) -> None:
+    file, seat = let_go_record(tmp_path)
+    found = [item for item in of_file(str(file), seat) if item.kind == "may"]
+    assert found
+    item = found[0]
+    assert item.answer == "yes"
+    assert item.question["action"] == {"type": "win"}
+    assert item.id.startswith("own.xjtu.may.")
+    assert "you chose to discard" in item.question["ask"]["en"]
+    assert second_may(item).replace("from the view yes", "") == ""
+    assert [other.id for other in of_file(str(file), seat)] == [other.id for other in of_file(str(file), seat)]
+    other = next(name for name in SEATS if name != seat)
+    assert not any(item.kind == "may" and item.question["seat"] == seat for item in of_file(str(file), other))
+
+
+def test_discards_of_a_real_game_are_judged() -> None:
+    parts = load(str(DATA / "east-01.xml"))
+    game = next(part for part in parts if isinstance(part, RecordedGame))
+    found = list(mistakes(game))
+    for item in found:
+        assert item.choices is not None
+        assert item.answer in item.choices
+        assert item.kind in ("may", "discard")
+        assert drills.check(item, item.answer)
+        if item.kind == "discard":
+            assert "At the time" in item.why[1]
+            assert item.question["view"]["phase"] == "play"
+
+
+def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
+    with pytest.raises(InputError):
+        of_file(str(tmp_path / "none.jsonl"))
+    with pytest.raises(InputError, match="a seat is E, S, W or N"):
+        of_file(str(DATA / "east-01.xml"), "Q")

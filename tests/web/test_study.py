@@ -1,0 +1,97 @@
+"""Somebody who has never played: a lesson tapped through, then a first hand with the coach, who can be sent away."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from paiju.study.lessons import TaughtStep, lesson, solution
+from tests.web.visitor import PHONE, Visitor
+
+ALL_THAT_ARE = ("honours", "missing", "waits")
+
+
+def tap(page: Any, tiles: list[str]) -> None:
+    """Tap these tiles, each once."""
+    for tile in tiles:
+        page.locator(f'.taps .tap[data-tile="{tile}"][aria-pressed=false]').first.click()
+
+
+def answer(page: Any, step: TaughtStep, given: list[str]) -> None:
+    """Answer a step by tapping."""
+    if page.locator(".taps").count():
+        tap(page, given)
+        if step.ask in ALL_THAT_ARE:
+            page.locator(".check").click()
+    else:
+        page.locator(f'.choice[data-value="{given[0]}"]').click()
+
+
+def learn(visitor: Visitor, id: str) -> None:
+    """All ten steps, the second with a wrong answer first."""
+    page, one = visitor.page, lesson(id)
+    for number, step in enumerate(one.steps):
+        page.locator(f'.dot[aria-current=step]:has-text("{number + 1}")').wait_for()
+        if step.ask == "run":
+            answer(page, step, ["2p", "4p", "8p"])
+            assert "not in a row" in page.locator(".judged.wrong").inner_text()
+        answer(page, step, solution(one, step))
+        page.locator(".judged.right").wait_for()
+        page.locator(".next").click()
+    page.locator(".play-first").wait_for()
+
+
+def test_from_the_start_page_by_a_lesson_to_the_first_hand(visit: Callable[..., Visitor]) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = guest.page
+    page.goto(guest.club)
+    page.locator(".learn-first a").click()
+    page.locator('.lesson-card[href="/study/lesson/riichi"]').click()
+    learn(guest, "riichi")
+    page.locator(".learnt summary", has_text="furiten").click()
+    assert "your own river" in page.locator(".learnt [open]").inner_text()
+    page.locator(".play-first").click()
+    coach = page.locator("paiju-table .coach")
+    coach.wait_for()
+    assert "Coach" in coach.inner_text()
+    page.locator("paiju-table .coach .away").click()
+    coach.wait_for(state="hidden")
+    page.goto(f"{guest.club}/study")
+    page.locator(".lesson-card.all-done").wait_for()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("id", ["three", "official", "house"])
+def test_the_other_lessons(visit: Callable[..., Visitor], id: str) -> None:
+    guest = visit(size=PHONE, touch=True)
+    guest.page.goto(f"{guest.club}/study/lesson/{id}")
+    learn(guest, id)
+
+
+@pytest.mark.long
+def test_an_exercise_is_answered_and_explained(visit: Callable[..., Visitor]) -> None:
+    guest = visit(size=PHONE, touch=True)
+    page = guest.page
+    page.goto(f"{guest.club}/study/drills")
+    page.locator(".choosing summary").click()
+    page.locator(".chip-button", has_text="Score").click()
+    page.locator('.drill .kind:has-text("Score")').wait_for()
+    page.locator(".drill .unknown").click()
+    page.locator(".judged.wrong").wait_for()
+    assert page.locator(".choice.right").count() == 1
+    page.locator(".next").click()
+    page.locator(".drill .unknown:visible").wait_for()
+    page.goto(f"{guest.club}/study/progress")
+    assert "0 / 1" in page.locator(".study-progress").inner_text()
+
+
+@pytest.mark.long
+def test_words_are_found_by_any_name(guest: Visitor) -> None:
+    page = guest.page
+    page.goto(f"{guest.club}/study/glossary")
+    page.locator(".glossary input[type=text]").fill("雀頭")
+    assert page.locator(".word").count() == 1
+    page.locator(".glossary select").select_option("mcr")
+    page.locator(".glossary input[type=text]").fill("minimum")
+    page.locator(".word .chip").first.wait_for()
+    assert "8" in page.locator(".word").inner_text()
