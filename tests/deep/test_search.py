@@ -63,6 +63,15 @@ def test_who_falls_behind_is_given_up() -> None:
     assert found.played < 500, "and once all is clear nothing more is tried"
 
 
+def test_it_tells_what_each_is_worth() -> None:
+    found = search(Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3), 10.0, 10.0)
+    best = found.best(Budget(trials=100))
+    worths = found.worths()
+    assert worths[0] == 0.0
+    assert max(worths, key=worths.__getitem__) == best == 1
+    assert worths[2] < -100
+
+
 def test_trials_that_do_not_fit_count_for_nothing() -> None:
     outcomes = Outcomes(lambda trial, action: NOT_TRIED if trial % 2 else 300 * action)
     found = search(outcomes, 20.0)

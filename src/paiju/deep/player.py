@@ -40,6 +40,22 @@ class Thinker:
 
     def decide(self, book: Book, view: View, budget: Budget, seed: int) -> Action:
         """What the deep player does. `book` is without the dice rule."""
+        code, search = self.question(book, view, seed)
+        if search is not None:
+            code = search.best(budget)
+        return next(action for action in view.legal if action.code == code)
+
+    def weigh(self, book: Book, view: View, budget: Budget, seed: int) -> dict[int, float]:
+        """By the actions it tries, how many points each is worth more than what the steady player does, or less: for
+        whoever judges what somebody did. Nothing is said where there is nothing to think about."""
+        _, search = self.question(book, view, seed)
+        if search is None:
+            return {}
+        search.best(budget)
+        return search.worths()
+
+    def question(self, book: Book, view: View, seed: int) -> tuple[int, DeepSearch | None]:
+        """What the steady player does, and the search for something better, if there is anything to search for."""
         if not view.legal:
             raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
         played, rules = played_by(book, view.special)
@@ -47,12 +63,11 @@ class Thinker:
         known = known_table(played, rules, self.buffers, view, who)
         legal = [action.code for action in view.legal]
         code, notes = self.steady(rules, known.deal, who, legal)
-        if known.deal.phase in (D.TURN, D.CLAIM) and who < FIRST_SUPPORTER and not known.deal.riichi[who]:
-            usual = usual_win(rules, known.deal, who)
-            tried = RankedTable(notes, legal, code, usual).candidates()
-            if len(tried) > 1:
-                code = DeepSearch(self.tables, rules, known, tried, usual, seed).best(budget)
-        return next(action for action in view.legal if action.code == code)
+        if known.deal.phase not in (D.TURN, D.CLAIM) or who >= FIRST_SUPPORTER or known.deal.riichi[who]:
+            return code, None
+        usual = usual_win(rules, known.deal, who)
+        tried = RankedTable(notes, legal, code, usual).candidates()
+        return code, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
 
     def close(self) -> None:
         """Nothing more will be asked."""

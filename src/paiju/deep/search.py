@@ -136,6 +136,11 @@ class DeepSearch:
                     if found != NOT_TRIED:
                         each.take(found - row[0])
 
+    def worths(self) -> dict[int, float]:
+        """By action, what it is worth more than the level's own choice."""
+        others = {each.candidate.action: each.judged(self.usual, self.error)[0] for each in self.standings[1:]}
+        return {self.standings[0].candidate.action: 0.0, **others}
+
     def leader(self) -> TrialStanding:
         """Who is best so far; the level's own choice where nobody is better."""
         found, best = self.standings[0], 0.0
