@@ -13,7 +13,7 @@ from paiju.notation import kind_name, parse_tile
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.study.drills.complete_hands import complete_hand, text_of
 from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
-from paiju.study.drills.staged import Stage, TilePool, all_kinds, run_until, usual
+from paiju.study.drills.staged import LaidTable, TilePool, all_kinds, run_until, usual
 from paiju.table.codec import to_json
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
@@ -73,7 +73,7 @@ def staged(book: Book, level: int, plan: str, rng: Random) -> tuple[Table, str] 
     players = book.tiles.players
     hand, waits = ready(book, level, rng)
     seat, pool = rng.randrange(players), TilePool(book, rng)
-    stage = Stage(book, seat, pool, frozenset(waits))
+    stage = LaidTable(book, seat, pool, frozenset(waits))
     kinds = [kind for kind in all_kinds(book) if kind not in waits and kind not in hand]
     junk = rng.sample(kinds, rng.randint(2, 3 + level // 2))
     if plan == "own":
@@ -89,7 +89,7 @@ def staged(book: Book, level: int, plan: str, rng: Random) -> tuple[Table, str] 
     return played(stage, len(junk) - 1 if plan.startswith("riichi") else -1)
 
 
-def played(stage: Stage, riichi_at: int) -> tuple[Table, str] | None:
+def played(stage: LaidTable, riichi_at: int) -> tuple[Table, str] | None:
     """The stage played to the turn before the own one, after all own turns that were told; riichi with this discard."""
     seat, choose, turns = stage.seat, usual(stage), len(stage.throws)
     before = (seat - 1) % stage.book.tiles.players

@@ -58,7 +58,7 @@ def codes_of(kind: int) -> tuple[int, ...]:
     return (kind, A.RED_FIVES + kind // 9) if kind in A.FIVE_OF else (kind,)
 
 
-class Stage:
+class LaidTable:
     """A table to be: what the learner's seat is dealt and draws, and what the others throw, turn by turn. Left to
     chance they throw none of the `calm` kinds, as far as the others last."""
 
@@ -117,7 +117,7 @@ def run_until(table: Table, done: Callable[[Table], bool], choose: Answer) -> bo
     return False
 
 
-def usual(stage: Stage) -> Answer:
+def usual(stage: LaidTable) -> Answer:
     """What everybody does: pass, and throw what was drawn; the own seat what was told for the turn."""
 
     def choose(table: Table, who: str) -> int:
