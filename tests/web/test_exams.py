@@ -99,6 +99,8 @@ def test_a_paper_is_written_checked_kept_exported_and_sat(visit: Callable[..., V
     area.fill(area.input_value() + "\nnonsense = 1\n")
     page.get_by_role("button", name="Check").click()
     page.locator(".note.bad").wait_for()
+    visitor.until(lambda: len(visitor.errors) == 1)  # the browser itself notes that it was refused
+    assert "400" in visitor.errors.pop()
     with page.expect_download() as download:
         page.get_by_role("button", name="Export").click()
     file = tmp_path / "paper.toml"

@@ -52,6 +52,7 @@ def command(inner: "Commands", common: Parser, name: str, text: str, takes_exam:
 
 
 def exam_help(say: Speaker) -> str:
+    """How an exam is named."""
     return say("试卷编号 (paiju exam list)，或 .toml 文件", "the exam's id (paiju exam list), or a .toml file")
 
 

@@ -90,6 +90,7 @@ def inner(request: Asked) -> dict[str, object]:
 
 
 def of_book(book: Book, request: Asked) -> Value:
+    """A field of the book."""
     known = book_fields(book)
     name = text(request.get("field"), "field", "game.start_points")
     if name not in known:
@@ -101,6 +102,7 @@ def of_book(book: Book, request: Asked) -> Value:
 
 
 def of_pattern(book: Book, request: Asked) -> Value:
+    """What a pattern is worth."""
     wanted = text(request.get("pattern"), "pattern", "pinfu")
     found = next((pattern for pattern in book.patterns if pattern.id == wanted), None)
     if found is None:
@@ -111,10 +113,12 @@ def of_pattern(book: Book, request: Asked) -> Value:
 
 
 def of_waits(book: Book, request: Asked) -> Value:
+    """What a hand waits for."""
     return list(waits_of(parse_held({"book": book, **inner(request)})))
 
 
 def of_wins(book: Book, request: Asked) -> Value:
+    """The waits on which a discard may be won."""
     given = inner(request)
     held = {key: value for key, value in given.items() if key in ("hand", "melds")}
     waits = waits_of(parse_held({"book": book, **held}))
@@ -124,6 +128,7 @@ def of_wins(book: Book, request: Asked) -> Value:
 
 
 def of_score(book: Book, request: Asked) -> Value:
+    """A part of what the scorer says of a win."""
     answer = judge(parse({"book": book, **inner(request)}))
     want = text(request.get("want"), "want", "han")
     payments = answer.payments or {}
@@ -161,6 +166,7 @@ def is_fu(clause: str) -> bool:
 
 
 def worth(line: Line) -> int:
+    """What a counted pattern brings."""
     return line.value * line.count
 
 
@@ -170,6 +176,7 @@ def ids(lines: tuple[Line, ...]) -> list[str]:
 
 
 def of_points(book: Book, request: Asked) -> Value:
+    """What han and fu come to."""
     given = inner(request)
     check_keys(given, ("han", "fu", "yakuman", "fan", "seat", "by", "honba", "sticks"))
     winner = seat(given.get("seat"), "seat", book.tiles.players)
@@ -185,6 +192,7 @@ def of_points(book: Book, request: Asked) -> Value:
 
 
 def of_places(book: Book, request: Asked) -> Value:
+    """Places and results at the end of a game."""
     told = [int(str(one)) for one in items(request.get("points"), "points", PLAYERS)]
     if len(told) != book.tiles.players:
         raise InputError("points", f"{book.tiles.players} numbers are wanted", f"须为 {book.tiles.players} 个数")
@@ -198,6 +206,7 @@ def of_places(book: Book, request: Asked) -> Value:
 
 
 def of_after(book: Book, request: Asked) -> Value:
+    """Points and places after a win."""
     given = inner(request)
     held = mapping(given.pop("seats", None), "seats")
     seats = SEATS[: book.tiles.players]
@@ -213,6 +222,7 @@ def of_after(book: Book, request: Asked) -> Value:
 
 
 def of_opening(book: Book, request: Asked) -> Value:
+    """Where a throw opens the wall."""
     dice = number(request.get("dice"), "dice", 12)
     low = max(1, dice - 6)
     if dice < 2:
@@ -222,6 +232,7 @@ def of_opening(book: Book, request: Asked) -> Value:
 
 
 def of_ruling(book: Book, request: Asked) -> Value:
+    """What the referee rules."""
     told = inner(request)
     for who in ("offender", "dealer"):
         if isinstance(told.get(who), str):
@@ -249,6 +260,7 @@ def part(parts: Mapping[str, object], request: Asked) -> Value:
 
 
 def of_table(book: Book, request: Asked) -> Value:
+    """What a table says that was played so far."""
     return asked_of_table(book, inner(request))
 
 
