@@ -32,6 +32,7 @@ DOCUMENTS = (
     "docs/club.md",
     "docs/club-events.md",
     "docs/desk.md",
+    "docs/drills.md",
     "docs/evening.md",
     "docs/event-record.md",
     "docs/referee.md",

@@ -123,7 +123,7 @@ def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
 
         learner = load_learner()
         due = learner.due(time.time(), own.id if own else "", args.kind or "")
-        return [learner.item(item) for item in due[: args.count or COUNT]]
+        return [learner.item(item, own) for item in due[: args.count or COUNT]]
     return None
 
 
@@ -160,12 +160,12 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
         )
     count = len(special) if special is not None else args.count or (0 if args.speed else COUNT)
     items = iter(special) if special is not None else growing(
-        book_of(args.book).id, kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
+        book_of(args.book), kinds_of(args), args.seed or f"r{secrets.randbelow(10**9)}", learner, args.level
     )  # fmt: skip
-    drill = DrillRound(say, sys.stdin, sys.stdout, learner)
+    drill = DrillRound(say, sys.stdin, sys.stdout, None if args.id else learner)  # an item looked up counts for nothing
     until = time.monotonic() + args.speed if args.speed else None
     result = drill.go(islice(items, count) if count else items, count, until)
-    if drill.reviews and result.marks:
+    if drill.reviews and result.marks and not args.id:
         save_learner(learner)
     lines = drill.summary(result)
     if args.daily is not None and not result.left:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.study.drills import DrillItem, of_id
 from paiju.study.progress import KindProgress, after
@@ -59,10 +60,10 @@ class Learner:
             item for _, item in sorted(named) if (not book or f"{book}." in item) and (not kind or f".{kind}." in item)
         ]
 
-    def item(self, item_id: str) -> DrillItem:
-        """A mistake as an item again."""
+    def item(self, item_id: str, book: Book | None = None) -> DrillItem:
+        """A mistake as an item again; `book` where it is one of the caller's own."""
         card = self.cards.get(item_id)
-        return DrillItem.from_json(card.item) if card and card.item else of_id(item_id)
+        return DrillItem.from_json(card.item) if card and card.item else of_id(item_id, book)
 
     def to_json(self) -> dict[str, Any]:
         """All of it as JSON."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.study.drills import DrillItem, check, make
 from paiju.study.learner import Learner
@@ -140,15 +141,15 @@ def missing_library(say: Say) -> str:
     )
 
 
-def growing(book: str, kinds: tuple[str, ...], seed: str, learner: Learner, level: int | None) -> Iterator[DrillItem]:
+def growing(book: Book, kinds: tuple[str, ...], seed: str, learner: Learner, level: int | None) -> Iterator[DrillItem]:
     """Mistakes that are due, then new items, kind after kind, at the level somebody has reached or that was told."""
     only = kinds[0] if len(kinds) == 1 else ""
-    for item_id in learner.due(time.time(), book, only)[:SEVERAL_DUE]:
-        yield learner.item(item_id)
+    for item_id in learner.due(time.time(), book.id, only)[:SEVERAL_DUE]:
+        yield learner.item(item_id, book)
     number = 0
     while True:
         kind = kinds[number % len(kinds)]
-        yield make(book, kind, seed, level or learner.progress(book, kind).level, number)
+        yield make(book, kind, seed, level or learner.progress(book.id, kind).level, number)
         number += 1
 
 

@@ -101,8 +101,11 @@ def seed_of(seed: object) -> str:
 
 
 def check(item: DrillItem, answer: object) -> bool:
-    """Is this a right answer? As it stands among the choices, as JSON has it; tiles of a list in any order."""
+    """Is this a right answer? As it stands among the choices, as JSON has it; a number also in writing, tiles of a list
+    in any order."""
     given = sorted_tiles(frozen(answer))
+    if isinstance(item.answer, int) and isinstance(given, str) and given.isdecimal():
+        given = int(given)
     return any(given == sorted_tiles(right) for right in (item.answer, *item.also))
 
 
