@@ -3446,9 +3446,7 @@ export interface DrillAsked {
   of: number;
 }
 
-/**
- * What shall be asked: of a book, of which kinds (none: of all), of a level (0: as it fits me); of a puzzle the day.
- */
+/** What shall be asked: of a book, of which kinds (none: all), of a level (0: what fits me); of a puzzle the day. */
 export interface DrillWish {
   book: string;
   kinds?: string[];
