@@ -116,13 +116,13 @@ def order(kind: str, book: str, number: int) -> tuple[float, float, float]:
 
 
 def test_better_players_answer_better() -> None:
-    guess, simple, steady = order("discard", "ema", 10)
+    guess, simple, steady = order("discard", "ema", 6)
     assert guess < simple < steady
 
 
 def test_who_looks_at_others_finds_safe_tiles() -> None:
     """The simple player looks at its own hand alone, and cannot answer this."""
-    guess, _, steady = order("safe", "ema", 15)
+    guess, _, steady = order("safe", "ema", 10)
     assert guess < steady
 
 
