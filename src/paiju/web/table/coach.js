@@ -134,7 +134,14 @@ export class Coach {
     }
     const more = kong ? t("也可以杠，不急。", " You may also declare a kong; no hurry.") : "";
     return { may: `${lead}${t("打一张最没用的。", "Discard the tile you need least.")}${more}`, helps: best ? this.#best(best) : undefined,
+      why: this.#ways(),
       terms: best && best.distance === 0 ? ["ready", "wait"] : ["useful", "distance"] };
+  }
+
+  /** What the hand may become, as the hints say. */
+  #ways() {
+    const found = this.#hint?.lines.find((one) => /may become|in sight yet/.test(one.en));
+    return found ? spelled(t(found.zh, found.en)) : undefined;
   }
 
   /** What would help. @param {HintDiscard} best */
