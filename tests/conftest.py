@@ -8,7 +8,6 @@ from hypothesis import HealthCheck, settings
 # How long an example takes says something about the machine, nothing about the program.
 settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("any machine")
-os.environ.setdefault("PAIJU_DEEP", "0")  # no server of a test compiles anything beside it
 
 
 def pytest_configure(config: pytest.Config) -> None:

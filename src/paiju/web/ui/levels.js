@@ -39,8 +39,7 @@ function hardSays() {
   if (deep === "compiling") {
     return plain + t("更强的正在准备，几分钟后就好。", " A stronger one is being prepared, for some minutes.");
   }
-  return deep !== "none" ? plain
-    : plain + t("服务器装上 pip install 'paiju[batch]' 会更强。", " Stronger where the server has pip install 'paiju[batch]'.");
+  return plain;
 }
 
 /** A level in a few words, for lists. @param {string} level */
