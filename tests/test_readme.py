@@ -17,6 +17,7 @@ import pytest
 
 from paiju import books
 from paiju.books import toml_book
+from paiju.study.exams.reading import read_exam
 from paiju.tournament.event_file import read_event
 
 ROOT = Path(__file__).parent.parent
@@ -137,16 +138,20 @@ def test_quoted_lines_are_in_the_file(document: str, block: Block) -> None:
         assert line in source, f"{document} quotes {block.quotes}, which has no line {line.strip()!r}"
 
 
-def test_books_and_events_in_toml_can_be_read() -> None:
+def test_books_events_and_exams_in_toml_can_be_read() -> None:
     shown = [block.text for document in DOCUMENTS for block in blocks(document, "toml") if not block.quotes]
     events = [text for text in shown if "[event]" in text]
-    own = [text for text in shown if text not in events]
+    exams = [text for text in shown if "[[question]]" in text]
+    own = [text for text in shown if text not in (*events, *exams)]
     assert own
     assert events
+    assert exams
     for text in own:
         assert toml_book.parse(text).base in books.ids()
     for text in events:
         assert read_event(text).event.stages
+    for text in exams:
+        assert read_exam(text).questions
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
