@@ -17,6 +17,7 @@ from paiju.cli import main
 from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
+from paiju.core.players.choose import PlayerAsked
 from paiju.errors import InputError
 from paiju.lab.run import default_level
 from paiju.match import Match
@@ -195,8 +196,8 @@ def test_an_action_that_is_not_allowed_is_counted(monkeypatch: pytest.MonkeyPatc
     right, asked = playing.choose, Counter[int]()
 
     def wrong(*words: Any) -> int:
-        asked[words[3]] += 1
-        return -5 if words[3] == 2 else right(*words)
+        asked[words[3].who] += 1
+        return -5 if words[3].who == 2 else right(*words)
 
     monkeypatch.setattr(playing, "choose", wrong)
     planned = series(books.get("ema"), "random")
@@ -210,9 +211,9 @@ def test_a_player_who_changes_places_keeps_his_level(monkeypatch: pytest.MonkeyP
     """psa:特殊#12: the dealer takes another seat; whoever plays is told by the seats people had first."""
     right, seen = playing.choose, set()
 
-    def noted(r: Any, d: Any, buffers: Any, who: int, level: int, *rest: Any) -> int:
-        seen.add((who, level, d.person[who]))
-        return right(r, d, buffers, who, level, *rest)
+    def noted(r: Any, d: Any, buffers: Any, asked: PlayerAsked, *rest: Any) -> int:
+        seen.add((asked.who, asked.level, d.person[asked.who]))
+        return right(r, d, buffers, asked, *rest)
 
     monkeypatch.setattr(playing, "choose", noted)
     planned = series(books.get("psa"), [BEST, "random", "random", "random"], "swap_seats")
