@@ -272,7 +272,7 @@ study_progress = Table(  # what somebody has learnt: lessons done, how exercises
     "study_progress",
     metadata,
     Column("person", String(32), primary_key=True),
-    Column("key", String(120), primary_key=True),  # such as lesson:riichi:run, daily:mcr:2026-03-05
+    Column("key", String(120), primary_key=True),  # such as "lesson:riichi:run"; kinds and days are kept book by book
     Column("value", LargeBinary, nullable=False),  # JSON
     Column("at", Float, nullable=False),
 )
