@@ -33,6 +33,7 @@ HOUSE = (
     ("stats", "formats", "tournament"),
     ("schema", "series", "bots"),
     ("batch",),
+    ("gpu",),
     ("simulation", "envs", "deep"),
     ("arena", "lab", "agreement", "study"),
     ("terminal", "web", "server"),

@@ -46,6 +46,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--special", metavar="RULE", help=rule)
     option("--compare", metavar="BOOK", help=say("以同样的牌墙比较另一规则", "another book, on the same walls"))
     add_crew(option, say)
+    add_card(option, say)
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
 
@@ -55,6 +56,12 @@ def add_crew(option: "Callable[..., object]", say: Speaker) -> None:
     option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
     ray = say("在 Ray 集群上；local 为本机", "play on a Ray cluster; local is one of this machine alone")
     option("--ray", metavar="ADDRESS", help=ray)
+
+
+def add_card(option: "Callable[..., object]", say: Speaker) -> None:
+    """What is played on."""
+    card = say("在 NVIDIA 显卡上：cuda（默认 cpu）", "cuda plays on an NVIDIA card (default: cpu)")
+    option("--device", metavar="DEVICE", help=card)
 
 
 def level_help(say: Speaker) -> str:
@@ -85,7 +92,7 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation"
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
     try:
-        how: RunOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray}
+        how: RunOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray, "device": args.device}
         outcome = play(book, args.hands, args.players, special, args.seed, **how)
     finally:
         shown.clear()
@@ -185,6 +192,7 @@ def timing(outcome: "Simulation", say: Speaker) -> str:
     """How long it took."""
     rate = outcome.hands / max(outcome.seconds, 1e-9)
     how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")
+    how = say("显卡", "on a card") if outcome.device == "cuda" else how
     id, jobs = outcome.series.book.id, outcome.jobs
     return say(
         f"{id}：{outcome.seconds:.1f} 秒，每秒 {rate:,.0f} 局（{how}，{jobs} 个任务）",

@@ -19,6 +19,7 @@ from paiju.deep import hidden_tiles, trials, wary
 from paiju.deep.known_table import KnownTable
 from paiju.deep.tables import Brought
 from paiju.deep.trial_kernel import try_many
+from paiju.deep.trials import WARY
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
@@ -61,8 +62,8 @@ class TrialThread:
 class CompiledTables:
     """Trials compiled, on as many threads as there are cores unless told otherwise."""
 
-    def __init__(self, jobs: int = 0) -> None:
-        found = kernel()
+    def __init__(self, jobs: int = 0, level: int = WARY) -> None:
+        found, self.level = kernel(), level
         if found is None:
             raise Bug("compiled trials without Numba")
         self.kernel = found
@@ -82,7 +83,7 @@ class CompiledTables:
             begun, end = first + number * size, min(last, first + (number + 1) * size)
             thread = self.threads[number]
             thread.deals[0] = base[0]
-            asked = known.who, np.array(actions, np.int64), brought[begun - first : end - first]
+            asked = known.who, self.level, np.array(actions, np.int64), brought[begun - first : end - first]
             self.kernel(rules, thread.deals, *thread.buffers, *unseen, unseen[0].copy(), *asked, seed, begun, end)
 
         parts = range(-(-(last - first) // size))

@@ -11,14 +11,16 @@ from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen
 from paiju.deep.known_table import KnownTable
-from paiju.deep.trials import TrialQuestion, play_trials
+from paiju.deep.trials import WARY, TrialQuestion, play_trials
 from paiju.table.wins import copied, new_buffers
 
 Brought = list[list[int]]  # by trial and action
 
 
 class TrialTables(Protocol):
-    """Somebody who plays trials."""
+    """Somebody who plays trials, by the level that plays on."""
+
+    level: int
 
     def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
         """What each action brought in the trials from `first` up to `last`; -1 in place of an action leaves it out."""
@@ -41,14 +43,14 @@ class OwnCopies(list[Deal]):
 class InterpretedTables:
     """Trials in the interpreter."""
 
-    def __init__(self) -> None:
-        self.buffers = new_buffers()
+    def __init__(self, level: int = WARY) -> None:
+        self.buffers, self.level = new_buffers(), level
 
     def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
         """What each action brought."""
         brought = [[0] * len(actions) for _ in range(first, last)]
         unseen = Unseen(known.pool, known.needs, known.places, list(known.pool))
-        asked, deals = TrialQuestion(known.who, list(actions), brought), OwnCopies([known.deal] * 3)
+        asked, deals = TrialQuestion(known.who, self.level, list(actions), brought), OwnCopies([known.deal] * 3)
         numbers = HandNumbers(seed, first, last)
         play_trials(r, deals, self.buffers, unseen, asked, numbers, [0] * ACTIONS, [0] * LIVE)
         return brought

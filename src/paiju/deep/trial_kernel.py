@@ -23,6 +23,7 @@ def try_many(
     places: Any,
     tiles: Any,
     who: int,
+    level: int,
     actions: Any,
     brought: Any,
     seed: int,
@@ -31,5 +32,5 @@ def try_many(
 ) -> None:
     """Play the trials from `first` up to `last`; what each action brought goes into `brought`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    unseen, asked = Unseen(pool, needs, places, tiles), TrialQuestion(who, actions, brought)
+    unseen, asked = Unseen(pool, needs, places, tiles), TrialQuestion(who, level, actions, brought)
     play_trials(rules[0], deals, buffers, unseen, asked, HandNumbers(seed, first, last), out, notes)

@@ -10,7 +10,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import person_asked
+from paiju.core.players.choose import PlayerAsked, choose, person_asked
 from paiju.core.players.notes import LATE, SPREAD
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.rules import Rules
@@ -20,12 +20,15 @@ from paiju.deep.wary import choose_wary
 TRIAL_STREAM = 3
 KNOWN, DEALT, PLAYED = 0, 1, 2  # tables: as the seat knows it, completed, played on
 NOT_TRIED = -(1 << 40)
+WARY = -1  # plays hands on by the hundred; a level of the table does so better, and takes far longer
 
 
 class TrialQuestion(NamedTuple):
-    """Who decides, the actions to be tried (-1 for those given up), and by trial and action what it brought."""
+    """Who decides, the level that plays on (or WARY), the actions to be tried (-1 for those given up), and by trial and
+    action what it brought."""
 
     who: int
+    level: int
     actions: list[int]
     brought: list[list[int]]
 
@@ -54,16 +57,20 @@ def play_trials(
             if fits and asked.actions[i] >= 0:
                 deals[PLAYED] = deals[DEALT]
                 carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
-                play_on(r, deals[PLAYED], buffers, out, notes)
+                play_on(r, deals[PLAYED], buffers, asked.level, out, notes)
                 row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread)
 
 
-def play_on(r: Rules, d: Deal, buffers: Buffers, out: list[int], notes: list[int]) -> None:
-    """To the end of the hand, everybody being wary."""
+def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, out: list[int], notes: list[int]) -> None:
+    """To the end of the hand, everybody by the same level."""
     while d.phase != OVER:
         who = person_asked(d)
         n = legal(r, d, buffers, who, out)
-        carry_out(r, d, buffers, who, choose_wary(r, d, buffers, who, out, n, notes))
+        if level == WARY:
+            action = choose_wary(r, d, buffers, who, out, n, notes)
+        else:
+            action = choose(r, d, buffers, PlayerAsked(who, level, 0), out, n, notes)
+        carry_out(r, d, buffers, who, action)
 
 
 def brought_by(r: Rules, d: Deal, seat: int, before: int, spread: int) -> int:

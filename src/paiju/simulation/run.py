@@ -14,6 +14,7 @@ from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
 from paiju.errors import InputError
+from paiju.gpu.card import CPU, CUDA, checked_device
 from paiju.series import DICE, SUMS, Interpreter, Series, SeriesPlayer, series
 from paiju.simulation.workers import Crew, Part, cores, do, parts
 from paiju.stats.measures import measured
@@ -23,6 +24,7 @@ MOST_SEED = 2**63 - 1
 MOST_JOBS = 1024
 # Hands at a time: long enough to be worth a call, short enough for a bar that moves and for Ctrl-C.
 COMPILED_PART = {"random": 5000, "drawn": 5000, "simple": 500, "keen": 50, "steady": 50}
+CARD_PART = {"random": 1 << 20, "drawn": 1 << 20, "simple": 1 << 18, "keen": 1 << 17, "steady": 1 << 17}
 INTERPRETED_PART = {"random": 20, "drawn": 20, "simple": 4, "keen": 1, "steady": 1}
 # So few hands are sooner played than compiled.
 NOT_WORTH_COMPILING = {"random": 3000, "drawn": 3000, "simple": 300, "keen": 20, "steady": 20}
@@ -31,12 +33,13 @@ Progress = Callable[[int, int], None]  # hands played, hands in all
 
 
 class RunOptions(TypedDict, total=False):
-    """How many hands are played: on so many processors or a cluster, compiled or not, and who wants to hear how far it
-    is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address of a
-    cluster to play them on."""
+    """How many hands are played: on so many processors, a cluster or a card, compiled or not, and who wants to hear how
+    far it is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address
+    of a cluster to play them on, `device` may be "cuda"."""
 
     jobs: object
     ray: str | None
+    device: str | None
     compiled: bool | None
     progress: Progress | None
 
@@ -52,6 +55,7 @@ class Simulation:
     seconds: float
     jobs: int
     compiled: bool
+    device: str = CPU
 
 
 def simulate(
@@ -79,12 +83,13 @@ def play(
     fields.check_options(how, RunOptions, "simulate")
     planned = series(book if isinstance(book, Book) else books.get(book), players, special)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
-    fast = is_fast(how, number, planned)
-    size = part_size(planned, fast)
-    crew = crew_of(how, -(-number // size))
+    device = device_of(how)
+    fast = device == CUDA or is_fast(how, number, planned)
+    size = part_size(planned, fast, device)
+    crew = crew_of(how, -(-number // size), device)
     total = TallyTotal(number, how.get("progress"))
-    seconds = do(CountedHands(planned, start, fast), parts(number, size), crew, total.take)
-    return Simulation(planned, number, start, total.tally, seconds, crew.jobs, fast)
+    seconds = do(CountedHands(planned, start, fast, device), parts(number, size), crew, total.take)
+    return Simulation(planned, number, start, total.tally, seconds, crew.jobs, fast, device)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +99,11 @@ class CountedHands:
     series: Series
     seed: int
     compiled: bool
+    device: str = CPU
 
     def begin(self) -> Callable[[int, int], list[int]]:
         """Somebody to play a part."""
-        hands = player_of(self.series, self.compiled)
+        hands = player_of(self.series, self.compiled, self.device)
 
         def task(first: int, last: int) -> list[int]:
             return hands.play(self.seed, first, last)
@@ -105,8 +111,12 @@ class CountedHands:
         return task
 
 
-def player_of(planned: Series, compiled: bool) -> SeriesPlayer:
+def player_of(planned: Series, compiled: bool, device: str = CPU) -> SeriesPlayer:
     """Somebody to play a series."""
+    if device == CUDA:
+        from paiju.gpu.play import CardPlayer
+
+        return CardPlayer(planned)
     if not compiled:
         return Interpreter(planned)
     from paiju.batch.play import worker
@@ -114,16 +124,24 @@ def player_of(planned: Series, compiled: bool) -> SeriesPlayer:
     return worker(planned)
 
 
-def crew_of(how: RunOptions, most: int) -> Crew:
-    """Who plays: all cores unless told, and not more than there are parts."""
-    jobs = how.get("jobs")
+def device_of(how: RunOptions) -> str:
+    """What hands are played on; one that is not there raises InputError."""
+    device = checked_device(how.get("device"))
+    if device == CUDA and how.get("ray") is not None:
+        raise InputError("device", "a card or a cluster is wanted, not both", "显卡与集群只能选一")
+    return device
+
+
+def crew_of(how: RunOptions, most: int, device: str = CPU) -> Crew:
+    """Who plays: all cores unless told, and not more than there are parts; a card has but one to ask it."""
+    jobs = 1 if device == CUDA else how.get("jobs")
     number = cores() if jobs is None else whole(jobs, "jobs", 1, MOST_JOBS)
     return Crew(max(1, min(number, most)), how.get("ray"))
 
 
-def part_size(planned: Series, compiled: bool) -> int:
+def part_size(planned: Series, compiled: bool, device: str = CPU) -> int:
     """Hands of a part, by the players who take longest."""
-    sizes = COMPILED_PART if compiled else INTERPRETED_PART
+    sizes = CARD_PART if device == CUDA else COMPILED_PART if compiled else INTERPRETED_PART
     return min(sizes[level] for level in planned.players)
 
 
@@ -199,6 +217,7 @@ def told(outcome: Simulation) -> dict[str, object]:
         "hands_per_second": round(outcome.hands / max(outcome.seconds, 1e-9), 1),
         "jobs": outcome.jobs,
         "compiled": outcome.compiled,
+        "device": outcome.device,
     }
     return answer
 

@@ -1,0 +1,1 @@
+"""The core on a graphics card, acted out where there is none."""
