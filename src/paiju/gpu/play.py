@@ -7,14 +7,14 @@ import numpy as np
 from numba import cuda
 
 from paiju.batch.arrays import Array, rules_array
-from paiju.batch.play import DEAL, counted
+from paiju.batch.play import DEAL, counted, worker
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
 from paiju.scoring.suit_table import array
-from paiju.series import Series, standing
+from paiju.series import After, Series, SingleHands, standing
 
 BLOCK = 128  # threads
 # Threads at once. More hide more of the waiting for memory, until what they share no longer fits the card's caches.
@@ -31,6 +31,8 @@ class CardPlayer:
     """Hands of a series on a card."""
 
     def __init__(self, hands: Series, threads: int = 0) -> None:
+        self.series = hands
+        self.processor: SingleHands | None = None
         wild = any(r.wild for r in hands.rules)
         self.threads = threads or (WILD_THREADS if wild else THREADS)
         fixed = hands.tiles, standing(hands), hands.levels
@@ -46,6 +48,12 @@ class CardPlayer:
     def rows(self, seed: int, first: int, last: int) -> Array:
         """The same, with a tally for each hand."""
         return self._tallies(seed, first, last, last - first, 0)[0]
+
+    def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
+        """One hand of a game as it stands: by itself it is sooner played on the processor."""
+        if self.processor is None:
+            self.processor = worker(self.series)
+        return self.processor.hand(seed, number, levels, stand)
 
     def tables(self, seed: int, first: int, last: int) -> Array:
         """The tables as they lie when the hands are over."""
