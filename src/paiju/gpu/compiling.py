@@ -15,17 +15,22 @@ from typing import Any
 from numba import cuda
 
 from paiju.batch.cached_kernel import cache_folder, core_modules
+from paiju.core.players.choose import PlayerAsked, choose, choose_plainly
 from paiju.gpu.card import is_simulated
 
-LONG = 60  # lines of the compiler's text
+LONG = 150  # lines of the compiler's text
+LEVEL = PlayerAsked._fields.index("level")
 REGISTERS = 64  # of a thread: with more there are fewer threads at once
 
 
 @cache
 def register_core() -> None:
     """Tell numba-cuda that kernels may call the core's functions."""
+    from numba.cuda.extending import overload
+
     for module in core_modules():
         register(module)
+    overload(choose)(chooser)
 
 
 def register(module: ModuleType) -> None:
@@ -33,8 +38,14 @@ def register(module: ModuleType) -> None:
     from numba.cuda.extending import register_jitable
 
     for _, function in inspect.getmembers(module, inspect.isfunction):
-        if function.__module__ == module.__name__:
+        if function.__module__ == module.__name__ and function is not choose:
             register_jitable(function)
+
+
+def chooser(r: Any, d: Any, buffers: Any, asked: Any, out: Any, n: Any, live: Any) -> Any:  # noqa: ARG001
+    """What is compiled for a decision: where levels come as bytes nobody thinks about what a hand is worth, and all of
+    that, half of the core, is left out. The others' text is taken as it stands."""
+    return choose_plainly if asked.types[LEVEL].bitwidth == 8 else choose
 
 
 def on_card(function: Callable[..., None]) -> Any:

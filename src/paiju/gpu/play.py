@@ -11,12 +11,13 @@ from paiju.batch.play import DEAL, counted, worker
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
+from paiju.core.players.choose import SIMPLE
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, SingleHands, standing
 
-BLOCK = 128  # threads
+BLOCK = 32  # threads, as many as the card lets do the same at once
 # Threads at once. More hide more of the waiting for memory, until what they share no longer fits the card's caches.
 THREADS, WILD_THREADS = 132 * 1024, 132 * 128
 
@@ -35,9 +36,11 @@ class CardPlayer:
         self.processor: SingleHands | None = None
         wild = any(r.wild for r in hands.rules)
         self.threads = threads or (WILD_THREADS if wild else THREADS)
-        fixed = hands.tiles, standing(hands), hands.levels
+        plain = max(hands.levels) <= SIMPLE
         self.rules = cuda.to_device(np.concatenate([rules_array(r) for r in hands.rules]))
-        self.fixed = [cuda.to_device(np.array(part, np.int64)) for part in fixed]
+        tiles, stand = (np.array(part, np.int64) for part in (hands.tiles, standing(hands)))
+        levels = np.array(hands.levels, np.int8 if plain else np.int64)  # bytes leave thinking players out
+        self.fixed = [cuda.to_device(part) for part in (tiles, stand, levels)]
         self.blank, self.costs = cuda.to_device(np.zeros(1, DEAL)), cuda.to_device(array())
         self.rows_room = cuda.device_array((self.threads, WILD_ROWS if wild else ROWS), np.int64)
 

@@ -63,16 +63,34 @@ def play_hands(
     """Play these hands. With eleven sets of rules the dice choose between them. `deals` is a
     place for one table, `blank` gives a table with nothing on it (without tiles to lay, a table already laid); the last
     hand is left lying. There is one tally for all hands, or one for each."""
-    seed = hands.seed
     for hand in range(hands.first, hands.last):
         tally = tallies[(hand - hands.first) % len(tallies)]
-        deals[0] = blank[0]
-        chance = following(begin(seed, hand, WALL_STREAM))
-        which = two_dice(chance) - 2 if len(rules) > 1 else 0
-        tally[T.SPECIALS + which] += 1
-        if lineup.number:
-            lay_wall(rules[which], deals[0], lineup, chance)
-        play_hand(rules[which], deals[0], lineup, buffers, begin(seed, hand, PLAYER_STREAM), tally)
+        which = deal_hand(rules, lineup, HandNumbers(hands.seed, hand, hand + 1), deals, blank, buffers, tally)
+        chance = begin(hands.seed, hand, PLAYER_STREAM)
+        while deals[0].phase != OVER:
+            chance = decide_once(rules[which], deals[0], lineup, buffers, chance, tally)
+        T.count_hand(rules[which], deals[0], lineup.stand, lineup.told, tally)
+
+
+def deal_hand(
+    rules: Sequence[Rules],
+    lineup: Lineup,
+    hands: HandNumbers,
+    deals: list[Deal],
+    blank: Sequence[Deal],
+    buffers: Buffers,
+    tally: list[int],
+) -> int:
+    """Deal the first of these hands; which rules it is played by."""
+    deals[0] = blank[0]
+    chance = following(begin(hands.seed, hands.first, WALL_STREAM))
+    which = two_dice(chance) - 2 if len(rules) > 1 else 0
+    tally[T.SPECIALS + which] += 1
+    if lineup.number:
+        lay_wall(rules[which], deals[0], lineup, chance)
+    lineup.told[T.WINNERS] = lineup.told[T.GIVERS] = 0
+    start(rules[which], deals[0], buffers)
+    return which
 
 
 def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
@@ -89,23 +107,20 @@ def lay_wall(r: Rules, d: Deal, lineup: Lineup, chance: int) -> None:
         d.points[seat] = lineup.stand[seat]
 
 
-def play_hand(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int, tally: list[int]) -> None:
-    """From the deal to the end; whatever a player chooses is done."""
-    lineup.told[T.WINNERS] = lineup.told[T.GIVERS] = 0
-    start(r, d, buffers)
-    while d.phase != OVER:
-        who = person_asked(d)
-        n = legal(r, d, buffers, who, lineup.out)
-        chance = following(chance)
-        person = d.person[who] if who < 4 else 0  # players keep their level when they change places
-        asked = PlayerAsked(who, lineup.levels[person], chance)
-        action = choose(r, d, buffers, asked, lineup.out, n, lineup.live)
-        tally[T.SEAT_DECISIONS + person] += 1
-        if not has_action(lineup.out, n, action):
-            tally[T.SEAT_ILLEGAL + person] += 1
-            action = lineup.out[0]
-        do_and_count(r, d, lineup, buffers, who, action, tally)
-    T.count_hand(r, d, lineup.stand, lineup.told, tally)
+def decide_once(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int, tally: list[int]) -> int:
+    """Somebody who is asked decides, and whatever they choose is done; the state of chance afterwards."""
+    who = person_asked(d)
+    n = legal(r, d, buffers, who, lineup.out)
+    chance = following(chance)
+    person = d.person[who] if who < 4 else 0  # players keep their level when they change places
+    asked = PlayerAsked(who, lineup.levels[person], chance)
+    action = choose(r, d, buffers, asked, lineup.out, n, lineup.live)
+    tally[T.SEAT_DECISIONS + person] += 1
+    if not has_action(lineup.out, n, action):
+        tally[T.SEAT_ILLEGAL + person] += 1
+        action = lineup.out[0]
+    do_and_count(r, d, lineup, buffers, who, action, tally)
+    return chance
 
 
 def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:

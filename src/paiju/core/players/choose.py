@@ -39,16 +39,24 @@ class PlayerAsked(NamedTuple):
 
 def choose(r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, live: list[int]) -> int:
     """What a player does who is asked; `out` has the n actions allowed, `live` is room for LIVE numbers."""
-    who, level = asked.who, asked.level
-    if level == RANDOM:
+    if asked.level <= SIMPLE or asked.who >= r.players:
+        return choose_plainly(r, d, buffers, asked, out, n, live)
+    if n == 1:
+        return out[0]
+    return choose_by_worth(r, d, buffers, asked.who, asked.level == STEADY, out, n, live)
+
+
+def choose_plainly(
+    r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, live: list[int]
+) -> int:
+    """What a player of the three lower levels does, and a supporter of any."""
+    if asked.level == RANDOM:
         return choose_random(asked.chance, out, n)
     if n == 1:
         return out[0]
-    if level == DRAWN:
+    if asked.level == DRAWN:
         return choose_drawn(out, n)
-    if level == SIMPLE or who >= r.players:
-        return choose_simple(r, d, buffers, who, out, n, live)
-    return choose_by_worth(r, d, buffers, who, level == STEADY, out, n, live)
+    return choose_simple(r, d, buffers, asked.who, out, n, live)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:
