@@ -92,12 +92,18 @@ def test_the_drawer_keeps_the_focus_and_gives_it_back(guest: Visitor) -> None:
     assert page.evaluate("document.activeElement.className") == "chip"
 
 
+# Nothing fades in or out any more; what moves for ever may.
+AT_REST = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+
+
 def serious(page: Any) -> list[str]:
     """What axe-core finds that keeps somebody from using the page."""
     try:
         from axe_playwright_python.sync_playwright import Axe
     except ImportError:
         missing("chromium", "axe-playwright-python is not installed")
+    page.wait_for_function(AT_REST)
     found = Axe().run(page).response
     assert found["passes"], "axe has looked at something"
     return [

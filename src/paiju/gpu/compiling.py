@@ -30,7 +30,7 @@ def register_core() -> None:
 
     for module in core_modules():
         register(module)
-    overload(choose)(chooser)
+    overload(choose, strict=False)(chooser)
 
 
 def register(module: ModuleType) -> None:
