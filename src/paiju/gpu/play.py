@@ -17,7 +17,7 @@ from paiju.gpu.play_kernel import play_on_card
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, SingleHands, standing
 
-BLOCK = 32  # threads, as many as the card lets do the same at once
+BLOCK = 128  # threads
 # Threads at once. More hide more of the waiting for memory, until what they share no longer fits the card's caches.
 THREADS, WILD_THREADS = 132 * 1024, 132 * 128
 

@@ -1,0 +1,103 @@
+"""The card against the processor: are hands the same, and how fast are both?
+
+For every book so many hands of random players are played on the card and on all cores; tallies must be equal to the
+last number, and so must log, points and hands of every table. Then hands are counted against the clock.
+
+    python -m benchmarks.card --hands 1e5 --books ema,mcr --timed 4e6
+"""
+
+import argparse
+import time
+import zlib
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from multiprocessing import get_context
+from typing import Any
+
+from paiju import books
+from paiju.batch.arrays import Array
+from paiju.batch.play import Worker, worker
+from paiju.core.many import tally as T
+from paiju.gpu.card import card_name, checked_device
+from paiju.series import Series, series
+from paiju.simulation.workers import cores, parts
+
+SEED = 20261116
+CHUNK = 20_000
+COMPARED = ("points", "delta", "result", "counts", "melds", "river", "marks", "deposits", "person")
+
+
+def digest(table: Any) -> int:
+    """A number for all that happened at a table."""
+    found = zlib.crc32(table["log"][: int(table["logged"])].tobytes())
+    for name in COMPARED:
+        found = zlib.crc32(table[name].tobytes(), found)
+    return found
+
+
+@cache
+def processor(book: str, level: str) -> Worker:
+    """Somebody who plays a book on this core."""
+    return worker(series(books.get(book), level))
+
+
+def by_processor(book: str, level: str, first: int, last: int) -> tuple[list[int], list[int]]:
+    """The tally of these hands, and a number for each table."""
+    mine, numbers, tally = processor(book, level), [], [0] * T.TALLY
+    for hand in range(first, last):
+        tally = [a + b for a, b in zip(tally, mine.play(SEED, hand, hand + 1))]
+        numbers.append(digest(mine.deals[0]))
+    return tally, numbers
+
+
+def compare(planned: Series, level: str, hands: int, pool: ProcessPoolExecutor) -> str:
+    """Play on both; what is said of it."""
+    from paiju.gpu.play import CardPlayer
+
+    card, name = CardPlayer(planned), planned.book.id
+    todo = list(parts(hands, CHUNK))
+    answers = [pool.submit(by_processor, name, level, *part) for part in todo]
+    tally, differing = [0] * T.TALLY, 0
+    for part, answer in zip(todo, answers):
+        told, numbers = answer.result()
+        tally = [a + b for a, b in zip(tally, told)]
+        tables: Array = card.tables(SEED, *part)
+        differing += sum(digest(table) != number for table, number in zip(tables, numbers))
+    same = card.play(SEED, 0, hands) == tally
+    return f"{name} {level}: {hands:,} hands, tallies {'equal' if same else 'DIFFER'}, {differing} tables differ"
+
+
+def timed(planned: Series, hands: int) -> str:
+    """How fast the card is."""
+    from paiju.gpu.play import CardPlayer
+
+    card = CardPlayer(planned)
+    card.play(SEED, 0, hands // 8)
+    before = time.perf_counter()
+    tally = card.play(SEED, 0, hands)
+    seconds = time.perf_counter() - before
+    decisions = sum(tally[T.SEAT_DECISIONS : T.SEAT_DECISIONS + T.SEATS])
+    return f"{hands / seconds:,.0f} hands/s, {decisions / seconds:,.0f} decisions/s"
+
+
+def main() -> None:
+    """Compare, then measure."""
+    parser = argparse.ArgumentParser(description="the card against the processor")
+    parser.add_argument("--hands", type=float, default=1e5)
+    parser.add_argument("--timed", type=float, default=4e6)
+    parser.add_argument("--level", default="random")
+    parser.add_argument("--books", default=",".join(books.ids()))
+    args = parser.parse_args()
+    checked_device("cuda")
+    print(card_name(), flush=True)
+    with ProcessPoolExecutor(cores(), get_context("spawn")) as pool:
+        for book in args.books.split(","):
+            planned = series(books.get(book), args.level)
+            if args.hands:
+                print(compare(planned, args.level, int(args.hands), pool), flush=True)
+            if args.timed:
+                print(f"{book} {args.level}: {timed(planned, int(args.timed))}", flush=True)
+
+
+if __name__ == "__main__":
+    main()
