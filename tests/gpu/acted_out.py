@@ -23,20 +23,33 @@ from paiju.scoring.suit_table import table
 from paiju.series import Blank, Interpreter, Series, series, standing
 
 THREADS, HANDS, FIRST, SEED = 2, 3, 5, 7
+LEFT = 1 << 30  # what lies in memory that nobody has set
 
 
 def own_memory(_: object, shape: Any, dtype: Any, alignment: object = None) -> Any:
-    """A thread's own memory as the interpreter's text wants it: objects and lists in place of records and arrays."""
+    """A thread's own memory as the interpreter's text wants it: objects and lists in place of records and arrays. As on
+    a card, something lies there already."""
     assert alignment is None
     if dtype in (DEAL, WIN):
-        return [Deal() if dtype == DEAL else Win()]
-    return [[0] * shape[1] for _ in range(shape[0])] if isinstance(shape, tuple) else [0] * shape
+        return [None]
+    return [[LEFT] * shape[1] for _ in range(shape[0])] if isinstance(shape, tuple) else [LEFT] * shape
 
 
 def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
     """Tallies and tables by the kernel."""
     tallies, tables = np.zeros((number, T.TALLY), np.int64), [Deal() for _ in range(HANDS)]
-    fixed = hands.rules, hands.tiles, standing(hands), hands.levels, SEED, FIRST, FIRST + HANDS, Blank(), table()
+    fixed = (
+        hands.rules,
+        hands.tiles,
+        standing(hands),
+        hands.levels,
+        SEED,
+        FIRST,
+        FIRST + HANDS,
+        Blank(),
+        [Win()],
+        table(),
+    )
     on_card(play_on_card)[1, THREADS](*fixed, [[0] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
     return tallies, tables
 

@@ -9,6 +9,7 @@ import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
@@ -18,7 +19,7 @@ from paiju.batch.cached_kernel import cache_folder, core_modules
 from paiju.core.players.choose import PlayerAsked, choose, choose_plainly
 from paiju.gpu.card import is_simulated
 
-LONG = 150  # lines of the compiler's text
+LONG = 400  # lines of the compiler's text
 LEVEL = PlayerAsked._fields.index("level")
 REGISTERS = 64  # of a thread: with more there are fewer threads at once
 
@@ -53,6 +54,7 @@ def on_card(function: Callable[..., None]) -> Any:
     if is_simulated():
         return cuda.jit(function)
     register_core()
+    register(import_module(function.__module__))
     call_long_functions()
     with kept_in(function.__name__) as kept:
         return cuda.jit(max_registers=REGISTERS, cache=kept)(function)

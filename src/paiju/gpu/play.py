@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numba import cuda
 
-from paiju.batch.arrays import Array, rules_array
+from paiju.batch.arrays import WIN, Array, rules_array
 from paiju.batch.play import DEAL, counted, worker
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.wild import WILD_ROWS
@@ -41,7 +41,7 @@ class CardPlayer:
         tiles, stand = (np.array(part, np.int64) for part in (hands.tiles, standing(hands)))
         levels = np.array(hands.levels, np.int8 if plain else np.int64)  # bytes leave thinking players out
         self.fixed = [cuda.to_device(part) for part in (tiles, stand, levels)]
-        self.blank, self.costs = cuda.to_device(np.zeros(1, DEAL)), cuda.to_device(array())
+        self.blank = cuda.to_device(np.zeros(1, DEAL)), cuda.to_device(np.zeros(1, WIN)), cuda.to_device(array())
         self.rows_room = cuda.device_array((self.threads, WILD_ROWS if wild else ROWS), np.int64)
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
@@ -66,6 +66,6 @@ class CardPlayer:
         tallies, tables = cuda.to_device(np.zeros((max(number, 1), T.TALLY), np.int64)), cuda.device_array(kept, DEAL)
         blocks = max(1, min(self.threads, last - first + BLOCK - 1) // BLOCK)
         numbers = np.int64(seed), np.int64(first), np.int64(last)
-        room = self.blank, self.costs, self.rows_room, tallies, tables
+        room = *self.blank, self.rows_room, tallies, tables
         kernel()[blocks, BLOCK](self.rules, *self.fixed, *numbers, *room)
         return tallies.copy_to_host(), tables.copy_to_host()

@@ -24,6 +24,12 @@ from paiju.table.wins import SPOTS
 TALLY, TOLD = T.TALLY, T.TOLD
 
 
+def set_to_zero(numbers: Any) -> None:
+    """Nothing in a buffer."""
+    for i in range(len(numbers)):
+        numbers[i] = 0
+
+
 def play_on_card(
     rules: Any,
     tiles: Any,
@@ -33,6 +39,7 @@ def play_on_card(
     first: int,
     last: int,
     blank: Any,
+    blank_win: Any,
     costs: Any,
     rows: Any,
     tallies: Any,
@@ -49,17 +56,22 @@ def play_on_card(
     live = cuda.local.array(LIVE, int64)
     told = cuda.local.array(TOLD, int64)
     mine = cuda.local.array((1, TALLY), int64)
+    wins[0] = blank_win[0]  # a thread's own memory holds whatever lay there before
+    set_to_zero(spots)
+    set_to_zero(work)
+    set_to_zero(out)
+    set_to_zero(live)
+    set_to_zero(told)
+    set_to_zero(mine[0])
     buffers = Buffers(wins[0], rows[me], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
     apart = len(tallies) > 1
-    for i in range(TALLY):
-        mine[0][i] = 0
     for hand in range(first + me, last, everybody):
         play_hands(rules, lineup, HandNumbers(seed, hand, hand + 1), deals, blank, buffers, mine)
         if apart:
             for i in range(TALLY):
                 tallies[hand - first][i] = mine[0][i]
-                mine[0][i] = 0
+            set_to_zero(mine[0])
         if hand - first < len(tables):
             tables[hand - first] = deals[0]
     if not apart:
