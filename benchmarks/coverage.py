@@ -1,9 +1,10 @@
 """How often the arena's intervals hold the truth: `python -m benchmarks.coverage`.
 
-Near-equal players, `simple` and `keen` by psa's book without dice rules, play one hand in every seat on very many walls.
-These are cut into contests of 3, 5, 10 or 25 walls, of each size as many as `--contests` says; within a size no wall is
-used twice, so the contests are as independent as if each had a seed of its own. The truth is the mean over all walls, of
-which even the largest contest is one in a thousand. Told is how many of the contests' intervals hold it; 19 of 20 should.
+Near-equal players, `simple` and `keen` by psa's book without dice rules, play one hand in every seat on very many
+walls. These are cut into contests of 3, 5, 10 or 25 walls, of each size as many as `--contests` says; within a size no
+wall is used twice, so the contests are as independent as if each had a seed of its own. The truth is the mean over all
+walls, of which even the largest contest is one in a thousand. Told is how many of the contests' intervals hold it; 19
+of 20 should.
 """
 
 import argparse
@@ -11,7 +12,7 @@ import sys
 import time
 
 from paiju.arena import game as G
-from paiju.arena.contest import Contest, contest
+from paiju.arena.contest import Contest
 from paiju.arena.run import SIDE, ContestOutcome, estimates, play
 
 SIZES = (3, 5, 10, 25)

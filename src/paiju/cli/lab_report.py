@@ -1,4 +1,4 @@
-"""What `paiju lab` prints: what was compared, what must be known first, every measure, and what more hands would show."""
+"""What `paiju lab` prints: what was compared, what must be known first, every measure, what more hands would show."""
 
 from typing import TYPE_CHECKING
 

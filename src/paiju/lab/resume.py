@@ -1,5 +1,5 @@
-"""An experiment on disk, to be taken up again: one JSON file with what was asked, which hands and games are done, and the
-sums over them. It is written anew beside itself and put in place, so that there is always a whole one."""
+"""An experiment on disk, to be taken up again: one JSON file with what was asked, which hands and games are done, and
+the sums over them. It is written anew beside itself and put in place, so that there is always a whole one."""
 
 import json
 import os

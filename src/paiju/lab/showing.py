@@ -77,8 +77,11 @@ def number(value: float, digits: int) -> str:
 
 
 def signed(value: float, digits: int) -> str:
-    """A difference."""
-    return ("+" if value > 0 else "") + number(value, digits)
+    """A difference; nothing has no sign."""
+    shown = number(value, digits)
+    if not any(sign in "123456789" for sign in shown):
+        return shown.removeprefix("−")
+    return "+" + shown if value > 0 else shown
 
 
 def verdict_of(each: Finding) -> Names:

@@ -59,9 +59,6 @@ def sides(
     """Checked sides: one of `changes` and `against` is wanted, or a special rule that only one side has."""
     one = book if isinstance(book, Book) else books.get(book)
     rules = special_of_sides(special)
-    if changes and against is not None:
-        en = "one side is a book with changes, or another book, and not both"
-        raise InputError("change", en, "一方或为改动后的规则，或为另一规则，二者取一")
     if not changes and against is None and rules[0] == rules[1]:
         en = "say what is different: --change FIELD=VALUE, or --against BOOK"
         raise InputError("change", en, "请说明差异：--change 字段=值，或 --against 规则")

@@ -6,6 +6,7 @@ are walls. `python -m benchmarks.coverage` measures how often such intervals hol
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import atan, cos, inf, pi, sin, sqrt
 from statistics import NormalDist
 
@@ -60,6 +61,7 @@ def unmoved(value: float, n: int, level: float, limits: Limits) -> Estimate:
     return Estimate(value, low, high)
 
 
+@cache
 def t_quantile(chance: float, degrees: int) -> float:
     """Student's t: the value that a share `chance`, more than a half, of the distribution lies below."""
     if degrees > NEARLY_NORMAL:
