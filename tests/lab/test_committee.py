@@ -57,9 +57,8 @@ def test_red_fives_that_nothing_counts_are_told_so() -> None:
     """ema has no pattern for them; the walls are the same ones with three fives painted."""
     found = play("ema", 6, changes=RED, **SLOW)
     assert found.sides.same_walls
-    assert "Red fives do nothing here: no pattern of ema counts them; add --change patterns.red_dora=true" in english(
-        found
-    )
+    said = "Red fives count nothing here: no pattern of ema counts them; add --change patterns.red_dora=true"
+    assert said in english(found)
     assert "add --change patterns.red_dora=true" in report.page(found, "en")
     counted = play("ema", 6, changes={**RED, "patterns.red_dora": True}, **SLOW)
     assert "Red fives" not in english(counted)
@@ -293,7 +292,7 @@ def test_the_default_players_look_at_what_a_hand_is_worth() -> None:
 def test_the_answer_in_one_sentence() -> None:
     found = play("ema", 40, changes={"scoring.minimum": 3}, players="simple", seed=3, jobs=1)
     zh, en = headline(found.comparisons[0])
-    assert en.startswith("least value of a win: 1 → 3: ")
+    assert en.startswith("Changing “least value of a win” from “1” to “3”: ")
     assert "hands drawn in all up from" in en
     assert "流局合计" in zh
     none = play("ema", 3, changes={"game.placement": [3, 1, -1, -3]}, **SLOW)

@@ -63,8 +63,8 @@ def idle_changes(sides: Sides) -> Iterator[Names]:
     counted = any(pattern.id == "red_dora" for pattern in book.patterns)
     if "tiles.red_fives" in named and any(book.tiles.red_fives) and not counted:
         yield (
-            f"红五不起作用：{sides.one.book.id} 没有计红五的番种；请加 --change patterns.red_dora=true",
-            f"Red fives do nothing here: no pattern of {sides.one.book.id} counts them; "
+            f"红五在此不计：{sides.one.book.id} 没有计红五的番种；请加 --change patterns.red_dora=true",
+            f"Red fives count nothing here: no pattern of {sides.one.book.id} counts them; "
             "add --change patterns.red_dora=true",
         )
     if any(name.startswith("patterns.red_dora.") for name in named) and counted and not any(book.tiles.red_fives):

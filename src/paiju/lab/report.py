@@ -116,9 +116,8 @@ def change_line(each: ChangeInWords) -> str:
 def overview(found: Experiment) -> Iterator[str]:
     """All comparisons in one table: the measures that are worth naming in one of them."""
     yield "<section>" + said(("各项比较", "All comparisons"), "h2")
-    yield (
-        '<ol class="comparisons">' + "".join(f"<li>{said(headline(each))}</li>" for each in found.comparisons) + "</ol>"
-    )
+    answers = [f"<li>{said(headline(each))} <small>({players_of(each)})</small></li>" for each in found.comparisons]
+    yield f'<ol class="comparisons">{"".join(answers)}</ol>'
     keys = dict.fromkeys((f.pair.one.section, f.pair.one.key) for each in found.comparisons for f in worth_naming(each))
     heads = "".join(f"<th>{number}</th>" for number in range(1, len(found.comparisons) + 1))
     rows = []
@@ -132,6 +131,11 @@ def overview(found: Experiment) -> Iterator[str]:
         note = ("灰色：可能出于偶然，或很小。", "Grey: may be chance, or is slight.")
         yield f'<div class="note">{said(note, "p")}</div>'
     yield "</section>"
+
+
+def players_of(found: Findings) -> str:
+    """Among whom."""
+    return said(players_words(found.sides))
 
 
 def mark(each: Finding | None) -> str:

@@ -127,9 +127,19 @@ def worth_naming(found: Findings) -> list[Finding]:
     return sorted(real, key=lambda f: -f.size)
 
 
+def subject_of(sides: Sides) -> Names:
+    """What a comparison is about, as the beginning of a sentence."""
+    told = in_words(sides)
+    if not told or len(told) > HEADLINES or (not sides.changes and sides.one.book != sides.other.book):
+        return title_of(sides)
+    zh = [f"“{each.names[0]}”由“{each.before[0]}”改为“{each.after[0]}”" for each in told]
+    en = [f"“{each.names[1]}” from “{each.before[1]}” to “{each.after[1]}”" for each in told]
+    return "将" + "，".join(zh), "Changing " + " and ".join(en)
+
+
 def headline(found: Findings) -> Names:
     """In one sentence what the change does."""
-    title = title_of(found.sides)
+    title = subject_of(found.sides)
     real = worth_naming(found)
     if not real:
         return (
