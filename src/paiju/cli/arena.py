@@ -4,6 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from paiju.cli.arena_words import looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from paiju.books.book import Book
     from paiju.bots.foreign import FaultNote
     from paiju.cli.parser import Commands
-    from paiju.stats.measures import Estimate
 
 EXAMPLES = (
     ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
@@ -28,7 +28,6 @@ EXAMPLES = (
     ("paiju arena -b psa --league random,simple,keen --games 400 --hands", "三名玩家的联赛", "a league of three"),
 )
 TIMES = ((("每次选择（中位）", "a decision (median)"), 0.5), (("99% 以内", "99 in 100 within"), 0.99))
-WIDEST = 24  # characters over a column
 FAULTS = {
     "crashes": ("次中断", "crashed"),
     "stalls": ("次超时", "late"),
@@ -129,11 +128,6 @@ def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     return [*heading(outcome, say), "", *shown, "", *faults(outcome, say), *verdict(outcome, say)]
 
 
-def short(name: str) -> str:
-    """A side's name over its column: of a long command the beginning."""
-    return name if len(name) <= WIDEST else name[: WIDEST - 1] + "…"
-
-
 def has_riichi(book: "Book") -> bool:
     """Is there such a thing by this book?"""
     return any(pattern.id == "riichi" for pattern in book.patterns)
@@ -169,18 +163,6 @@ def noted(notes: "Sequence[FaultNote]", say: Speaker) -> list[str]:
         lines.append("  " + say(f"第 {note.question} 问：{note.what}", f"question {note.question}: {note.what}"))
         lines += [f"    | {line}" for line in note.said]
     return lines
-
-
-def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
-    """An estimate and its interval: shares in per cent."""
-    if each is None:
-        return "–", ""
-    if kind == "share":
-        return f"{100 * each.mean:.2f} %", "" if each.alone else f"[{100 * each.low:.2f}, {100 * each.high:.2f}]"
-    digits = 3 if kind == "rank" else 1
-    if each.alone:
-        return f"{each.mean:,.{digits}f}", ""
-    return f"{each.mean:,.{digits}f}", f"[{each.low:,.{digits}f}, {each.high:,.{digits}f}]"
 
 
 def heading(outcome: "ContestOutcome", say: Speaker) -> list[str]:
@@ -219,30 +201,3 @@ def verdict(outcome: "ContestOutcome", say: Speaker) -> list[str]:
         line = say(f"{name} 更强：名次区间不含 {equal}", f"{name} is better: the interval of ranks excludes {equal}")
     looked = looks_line(outcome.looked, outcome.level, say)
     return [line, *looked, took(outcome.fresh, outcome.seconds, outcome.jobs, outcome.compiled, say)]
-
-
-def looks_line(looked: int, level: float, say: Speaker) -> list[str]:
-    """Where one might have stopped early: at which look, and what the intervals allow for."""
-    from paiju.stats.few import LEVEL
-
-    if level == LEVEL:
-        return []
-    sure = f"{100 * (1 - level):.2f} %"
-    zh = f"第 {looked} 次查看时停止；区间为 {sure}，因此历次查看合计误判不超过 {100 * LEVEL:g} %"
-    en = f"stopped at look {looked}; intervals at {sure}, so that all looks together mislead at most {100 * LEVEL:g} %"
-    return [say(zh, en)]
-
-
-def too_few(walls: int, say: Speaker) -> str:
-    """Why nothing is said of who is better."""
-    from paiju.stats.few import JUDGED_FROM
-
-    zh = f"牌墙太少，不下结论：{walls} 副，至少 {JUDGED_FROM} 副"
-    return say(zh, f"too few walls to judge: {walls}, and at least {JUDGED_FROM} are wanted")
-
-
-def took(games: int, seconds: float, jobs: int, compiled: bool, say: Speaker) -> str:
-    """How long it took."""
-    rate, how = games / max(seconds, 1e-9), say("编译", "compiled") if compiled else say("解释执行", "interpreted")
-    zh = f"{seconds:.1f} 秒，每秒 {rate:,.1f} 盘（{how}，{jobs} 个任务）"
-    return say(zh, f"{seconds:.1f} s, {rate:,.1f} games/s ({how}, {jobs} job{'s' * (jobs != 1)})")

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.bots.guests import PREFIXES
-from paiju.cli.arena import looks_line, short, shown_as, too_few, took
+from paiju.cli.arena_words import looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.columns import table
 

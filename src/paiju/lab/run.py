@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Unpack
+from typing import Unpack
 
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
@@ -194,10 +194,3 @@ class Playing:
         return [
             Findings(both, hands, games, self.seed, found) for (both, hands, games, _), found in zip(kept, verdicts)
         ]
-
-
-def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
-    """Sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
-    from paiju.lab.telling import told
-
-    return told(play(book, hands, **settings))

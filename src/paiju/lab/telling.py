@@ -4,15 +4,21 @@ import csv
 import io
 from typing import Any
 
+from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.lab.judging import Findings
 from paiju.lab.notes import notes
-from paiju.lab.run import Experiment
+from paiju.lab.run import Experiment, play
 from paiju.lab.words import in_words
 from paiju.stats.inference import LEVEL
 
 PARTS = ("one", "other", "difference")
 NUMBERS = ("relative", "p", "holm", "verdict", "slight", "matters", "hands_needed")
+
+
+def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
+    """Sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
+    return told(play(book, hands, **settings))
 
 
 def told(found: Experiment) -> dict[str, object]:
