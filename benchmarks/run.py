@@ -43,12 +43,12 @@ from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.formats import read, replay  # noqa: E402
 from paiju.formats.tally import RecordsTally  # noqa: E402
-from paiju.lab.run import default_level  # noqa: E402
 from paiju.series import series  # noqa: E402
 from paiju.table.setup import tile_set  # noqa: E402
 from paiju.table.wins import new_buffers  # noqa: E402
 
 PASSES = 5
+LEVEL = "simple"  # players who try to win, and are quick
 CORES = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set()
 COPIES = 20  # our arrays are this many times longer, so that a pass is long enough to measure
 FLOORS = {
@@ -228,7 +228,7 @@ def bench_records(results: dict[str, tuple[float, float]]) -> None:
 def bench_arena(results: dict[str, tuple[float, float]]) -> None:
     """Hands of matches between simple players, against random hands of riichienv."""
     theirs = results["simulate-riichi/riichienv"][1]
-    level, walls = default_level(), 12
+    level, walls = LEVEL, 12
     for name, book_id in (("arena-simple-riichi/riichienv", "xjtu"), ("arena-simple-mcr/riichienv", "mcr")):
         planned = contest(book_id, level, level)
         play = partial(game.play_wall, planned, worker(planned.series))
@@ -249,7 +249,7 @@ def bench_ray(results: dict[str, tuple[float, float]]) -> None:
     words = ["simulate", "-b", "xjtu", "--hands", "60000", "--ray", "local", "--json", "--players"]
     speeds = []
     for jobs in ("1", "2"):
-        command = [sys.executable, "-m", "paiju", *words, default_level(), "--jobs", jobs]
+        command = [sys.executable, "-m", "paiju", *words, LEVEL, "--jobs", jobs]
         unpinned = partial(os.sched_setaffinity, 0, CORES)
         done = [subprocess.run(command, capture_output=True, preexec_fn=unpinned, check=False) for _ in range(2)]
         if any(run.returncode for run in done):

@@ -19,7 +19,6 @@ from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import PlayerAsked
 from paiju.errors import InputError
-from paiju.lab.run import default_level
 from paiju.match import Match
 from paiju.match.rotation import first_position
 from paiju.match.seats import players_from_dealer
@@ -27,7 +26,7 @@ from paiju.series import LEVELS, Interpreter, Series, series, standing
 from paiju.table.table import Table
 from tests.extras import need
 
-BEST = default_level()
+BEST = "simple"
 
 
 def without_timing(answer: dict[str, object]) -> str:
@@ -123,11 +122,40 @@ def test_equal_players_are_equal_to_the_last_point(book_id: str) -> None:
 
 
 def test_the_better_player_is_found() -> None:
-    answer: Any = arena("xjtu", BEST, "random", 8, jobs=1, compiled=False)
-    assert answer["better"] == "a"
+    answer: Any = arena("xjtu", BEST, "random", 80, unit="hand", jobs=1)
+    assert (answer["better"], answer["verdict"]) == ("a", "a")
     assert answer["results"]["a"]["rank"][2] < answer["equal_rank"] == 2.5
-    other: Any = arena("xjtu", "random", BEST, 8, jobs=1, compiled=False)
-    assert other["better"] == "b"
+    other: Any = arena("xjtu", "random", BEST, 80, unit="hand", jobs=1)
+    assert (other["better"], other["verdict"]) == ("b", "b")
+
+
+def test_of_few_walls_nothing_is_said_but_what_was_counted() -> None:
+    """From the first game on there are means; an interval from the second wall on, a verdict from the twentieth."""
+    one: Any = arena("xjtu", BEST, "random", 4, unit="hand", jobs=1, compiled=False)
+    rank = one["results"]["a"]["rank"]
+    assert rank[0] < 2.5
+    assert rank[1:] == [None, None]
+    assert (one["better"], one["verdict"]) == (None, "too_few")
+    few: Any = arena("xjtu", BEST, "random", 76, unit="hand", jobs=1)
+    assert few["results"]["a"]["rank"][2] < 2.5
+    assert (few["better"], few["verdict"]) == (None, "too_few")
+
+
+def test_walls_that_are_all_alike_do_not_make_certain() -> None:
+    """Three walls with the same places say that it is often so, not that it is always so."""
+    row = [0] * game.COLUMNS
+    row[game.GAMES] = row[game.HANDS] = row[game.A_SIDE + game.SEATS] = row[game.A_SIDE + game.PLAYED] = 4
+    row[game.A_SIDE + game.RANKS] = 8  # always first
+    outcome = run.ContestOutcome(contest("ema", BEST, "random"), [row] * 3, 1.0, 1, False, 12)
+    sides, _ = run.estimates(outcome)
+    rank, points, wins = (sides["a"][key] for key in ("rank", "points", "win"))
+    assert rank is not None
+    assert points is not None
+    assert wins is not None
+    assert (rank.mean, rank.low) == (1.0, 1.0)
+    assert rank.high == pytest.approx(1 + 3 * (1 - 0.05 ** (1 / 3)))
+    assert (wins.low, wins.high) == (0.0, pytest.approx(1 - 0.05 ** (1 / 3)))
+    assert points.alone
 
 
 def test_games_are_rounded_up_to_the_seats() -> None:

@@ -33,7 +33,7 @@ def test_a_contest_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[0] == "EMA Riichi 2016 (ema): one random against random"
     assert lines[1] == "8 games (2 deals, in every seat once), 8 hands, one wall for all seats, seed 0"
     assert any(line.split()[:3] == ["mean", "rank", "2.500"] for line in lines)
-    assert lines[-2] == "no difference is shown (equals come in at 2.5)"
+    assert lines[-2] == "too few walls to judge: 2, and at least 20 are wanted"
     assert lines[-1].endswith("1 job)")
 
 
@@ -44,7 +44,7 @@ def test_the_same_in_chinese(capsys: pytest.CaptureFixture[str]) -> None:
         "8 盘（2 副牌，每座各一次），8 局，共用牌墙，种子 0",
         "平均名次",
         "放铳",
-        "未见强弱之分",
+        "牌墙太少，不下结论：2 副，至少 20 副",
     ):
         assert words in text
     rows = [line for line in text.splitlines() if "%" in line and "]" in line]
@@ -122,8 +122,9 @@ def test_it_works_without_numpy() -> None:
 def test_an_experiment_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     text = run(capsys, *CHANGE, "--matches", "1", "--lang", "en")
     lines = text.splitlines()
-    assert lines[:2] == ["EMA Riichi 2016 (ema)", "  payments.winners: all → one"]
-    assert lines[2] == "12 hands and 1 games each, random players, seed 0, the same walls"
+    said = "several winners on one discard: all of them → only the nearest  [payments.winners]  ema:3.11"
+    assert lines[:2] == ["EMA Riichi 2016 (ema)", f"  {said}"]
+    assert "12 hands and 1 games each, random players, seed 0, the same walls" in lines
     for words in ("drawn in all", "Seats (East deals)", "Whole games", "tested together (Holm)"):
         assert words in text
     assert "各 12 局" in run(capsys, *CHANGE, "--lang", "zh")
@@ -134,7 +135,8 @@ def test_an_experiment_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["changes"] == {"payments.winners": ["all", "one"]}
     assert (told["hands"], told["matches"], told["same_walls"]) == (12, 0, True)
     drawn: Any = told["measures"]["hands"]["drawn"]
-    assert set(drawn) == {"one", "other", "difference", "p", "holm", "verdict"}
+    known = {"one", "other", "difference", "relative", "p", "holm", "verdict", "slight", "matters", "hands_needed"}
+    assert set(drawn) == known
 
 
 def test_an_experiment_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
@@ -175,7 +177,13 @@ def test_another_book(capsys: pytest.CaptureFixture[str]) -> None:
         ("lab", "-b", "ema", "-n", "5"),
         ("lab", "-b", "ema", "-n", "5", "--change", "payments.winners"),
         ("lab", "-b", "ema", "-n", "5", "--change", "payments.nothing=1"),
-        ("lab", "-b", "ema", "-n", "5", "--change", "payments.winners=one", "--against", "lol"),
+        ("lab", "-b", "ema", "-n", "5", "--change", "payments.winners=one", "--csv", "--json"),
+        ("lab", "-b", "ema", "-n", "5", "--change", "payments.winners=one", "--matters", "x"),
+        ("lab", "-b", "psa", "-n", "5", "--against", "psa", "--special", "none"),
+        ("arena", "-b", "ema", "--a", "random", "--league", "random,simple", "-n", "4"),
+        ("arena", "-b", "ema", "--league", "random", "-n", "4"),
+        ("arena", "-b", "ema", "--league", "random,random", "-n", "4"),
+        ("arena", "-b", "ema", "--a", "random", "-n", "4"),
         ("lab", "-b", "ema", "-n", "5", "--against", "nothing"),
         ("lab", "-b", "ema", "-n", "5", "--against", "lol", "--bots", "clever"),
     ],

@@ -13,16 +13,19 @@ from paiju.books.derive import derive
 from paiju.core.many import tally as T
 from paiju.errors import InputError
 from paiju.lab import charts, lab, play, quantities, report
+from paiju.lab.judging import judged
+from paiju.lab.judging import measured as measured_pairs
 from paiju.lab.quantities import Pair, game_quantities, game_row, step_names
-from paiju.lab.run import Findings, default_level, judged, told
+from paiju.lab.run import Experiment
 from paiju.lab.sides import sides
+from paiju.lab.telling import told
 from paiju.match.rotation import Position
 from paiju.simulation.run import play as simulate
 from paiju.stats.inference import sums_of
 from paiju.stats.measures import Estimate, Quantity, measured
 from tests.extras import need
 
-BEST = default_level()
+BEST = "simple"
 ONE_WINNER = {"payments.winners": "one"}
 SLOW: dict[str, Any] = {"compiled": False, "jobs": 1}
 
@@ -72,7 +75,13 @@ def test_another_book() -> None:
     ("field", "settings"),
     [
         ("change", {}),
-        ("change", {"changes": ONE_WINNER, "against": "lol"}),
+        ("against", {"against": "ema"}),
+        ("against", {"book": "psa", "against": "psa", "special": "none"}),
+        ("special", {"book": "psa", "against": "psa", "special": "dice,none,none"}),
+        ("specials.no_such", {"book": "psa", "changes": {"specials.no_such": False}}),
+        ("change", {"book": "psa", "changes": {"specials.swap_seats": True}}),
+        ("matters", {"changes": ONE_WINNER, "matters": "much"}),
+        ("matters", {"changes": ONE_WINNER, "matters": -1}),
         ("change", {"changes": {"payments.winners": "all"}}),
         ("payments.winner", {"changes": {"payments.winner": "one"}}),
         ("payments.winners", {"changes": {"payments.winners": "two"}}),
@@ -97,12 +106,12 @@ def test_bad_input(field: str, settings: dict[str, Any]) -> None:
 
 
 @pytest.fixture(scope="module")
-def found() -> Findings:
+def found() -> Experiment:
     """Both sides of a change that matters, few hands."""
     return play("ema", 40, changes={"scoring.minimum": 3}, players=BEST, matches=2, seed=3, **SLOW)
 
 
-def test_each_side_is_what_a_simulation_says(found: Findings) -> None:
+def test_each_side_is_what_a_simulation_says(found: Experiment) -> None:
     """Counts, shares with their intervals, and the means over hands are those of `paiju simulate`."""
     for side in (0, 1):
         book = (found.sides.one.book, found.sides.other.book)[side]
@@ -118,14 +127,14 @@ def test_each_side_is_what_a_simulation_says(found: Findings) -> None:
                 assert estimate.json() == known[key].estimate.json(), key
 
 
-def test_differences_are_of_these_numbers(found: Findings) -> None:
+def test_differences_are_of_these_numbers(found: Experiment) -> None:
     for each in found.findings:
         if each.difference is not None and each.one and each.other:
             assert each.difference.estimate.mean == pytest.approx(each.other.mean - each.one.mean)
             assert each.difference.estimate.low <= each.difference.estimate.mean <= each.difference.estimate.high
 
 
-def test_a_higher_minimum_draws_more_hands(found: Findings) -> None:
+def test_a_higher_minimum_draws_more_hands(found: Experiment) -> None:
     drawn = next(f for f in found.findings if f.pair.one.key == "drawn" and f.pair.one.section == "hands")
     assert drawn.verdict == "real"
     assert drawn.difference is not None
@@ -161,7 +170,7 @@ def test_verdicts() -> None:
     rare = sums_of([(0, 1, 1, 1)] * 9 + [(0, 1, 0, 1)] * 91)
     same = sums_of([(1, 1, 1, 1)] * 50 + [(0, 1, 0, 1)] * 50)
     names = ("clear", "doubtful", "rare", "same")
-    found = judged([pair(name) for name in names], [clear, doubtful, rare, same])
+    (found,) = judged([measured_pairs([pair(name) for name in names], [clear, doubtful, rare, same])])
     assert [each.verdict for each in found] == ["real", "not_shown", "too_rare", "same"]
     first, second = found[:2]
     assert first.difference is not None
@@ -239,7 +248,7 @@ class Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: Any) -> None:
         self.seen.append(tag)
-        if tag != "meta":
+        if tag not in ("meta", "br"):
             self.open.append(tag)
         self.fetched += [value for name, value in attrs if name in ("src", "href", "xlink:href", "action", "data")]
 
@@ -251,7 +260,7 @@ class Reader(HTMLParser):
 
 
 @pytest.mark.parametrize("lang", ["zh", "en"])
-def test_the_page_needs_nothing_else(found: Findings, lang: str) -> None:
+def test_the_page_needs_nothing_else(found: Experiment, lang: str) -> None:
     text = report.page(found, lang)
     reader = Reader()
     reader.feed(text)
@@ -263,11 +272,12 @@ def test_the_page_needs_nothing_else(found: Findings, lang: str) -> None:
     assert "url(" not in text
     assert f'<html lang="{lang}">' in text
     assert reader.seen.count("svg") == 7
+    assert reader.seen.count("aside") == 1
     assert "prefers-color-scheme: dark" in text
     assert "width=device-width" in text
 
 
-def test_the_page_says_it_in_both_languages(found: Findings) -> None:
+def test_the_page_says_it_in_both_languages(found: Experiment) -> None:
     text = report.page(found, "en")
     for words in (
         "Rule laboratory",
@@ -293,7 +303,7 @@ def test_nothing_from_a_book_is_taken_for_markup() -> None:
 
 def test_a_page_where_nothing_differs() -> None:
     none = play("ema", 4, changes={"game.placement": [3, 1, -1, -3]}, players="random", **SLOW)
-    assert "No difference is beyond doubt." in report.page(none, "en")
+    assert "No difference worth naming is beyond doubt." in report.page(none, "en")
     assert told(none)["tests"] == 0
 
 

@@ -7,12 +7,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import Any
 
 import pytest
 
 import paiju
+from paiju.cli import main
 from paiju.errors import InputError
 from paiju.simulation import workers
 from paiju.simulation.workers import Crew, Part, do, parts
@@ -102,6 +106,72 @@ def test_without_ray_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "pip install 'paiju[ray]'" in error.value.message
 
 
+class TalkingRay(ModuleType):
+    """A Ray of one process that has much to say, by Python and below it, and may be lost in the middle."""
+
+    def __init__(self, lost: bool = False) -> None:
+        super().__init__("ray")
+        self.lost, self.said = lost, 0
+
+    def say(self) -> None:
+        """What Ray prints when a worker dies."""
+        print("(raylet) A worker died or was killed")
+        os.write(1, b"(raylet) node memory\n")
+        self.said += 1
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, **_: object) -> None:
+        self.say()
+
+    def shutdown(self) -> None:
+        self.say()
+
+    def put(self, work: object) -> object:
+        return work
+
+    def get(self, value: Any) -> Any:
+        return value() if callable(value) else [each() for each in value] if isinstance(value, list) else value
+
+    def wait(self, tasks: list[Any], num_returns: int) -> tuple[list[Any], list[Any]]:
+        self.say()
+        if self.lost:
+            raise type("RaySystemError", (Exception,), {"__module__": "ray.exceptions"})("the node is gone")
+        return tasks[:num_returns], tasks[num_returns:]
+
+    def cancel(self, *_: object, **__: object) -> None:
+        self.say()
+
+    def remote(self, **_: object) -> Any:
+        def made(function: Any) -> Any:
+            return SimpleNamespace(remote=lambda *words: partial(function, *words))
+
+        return made
+
+
+def test_json_is_json_whatever_ray_prints(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    ray = TalkingRay()
+    monkeypatch.setitem(sys.modules, "ray", ray)
+    words = ["simulate", "-b", "ema", "-n", "40", "--jobs", "1", "--json"]
+    assert main([*words, "--ray", "local"]) == 0
+    told = capfd.readouterr()
+    answer = json.loads(told.out)
+    assert main(words) == 0
+    plain = json.loads(capfd.readouterr().out)
+    del answer["timing"], plain["timing"]
+    assert answer == plain
+    assert told.err.count("(raylet) A worker died") == told.err.count("(raylet) node memory") == ray.said > 2
+
+
+def test_a_cluster_that_is_lost_is_one_line(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setitem(sys.modules, "ray", TalkingRay(lost=True))
+    assert main(["simulate", "-b", "ema", "-n", "40", "--jobs", "1", "--json", "--ray", "local", "--lang", "en"]) == 2
+    told = capfd.readouterr()
+    assert told.out == ""
+    assert told.err.splitlines()[-1] == "paiju: error: ray: the Ray cluster at 'local' was lost: the node is gone"
+
+
 # --- on a Ray of this machine ---------------------------------------------------------------------
 
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="needs the ray extra: ray")
@@ -139,7 +209,7 @@ def test_a_cluster_gives_the_same_bytes(words: tuple[str, ...]) -> None:
 
 ON_RAY = """
 import sys
-from tests.test_workers import ALL, Squares, done
+from tests.simulation.test_workers import ALL, Squares, done
 from paiju.simulation.workers import Crew
 assert done(Squares(killed=sys.argv[1]), Crew(2, "local")) == ALL
 """

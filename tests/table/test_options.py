@@ -7,7 +7,7 @@ import pytest
 
 import paiju
 from paiju.arena.run import arena
-from paiju.lab.run import lab
+from paiju.lab import lab
 from paiju.table.start import TableOptions
 
 ONE_OF_EACH: TableOptions = {

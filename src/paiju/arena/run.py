@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, Unpack
+from typing import Any, Literal, Unpack
 
 from paiju.arena import game as G
 from paiju.arena.contest import Contest, contest
 from paiju.arena.foreign import AtTable
-from paiju.arena.state import State
+from paiju.arena.state import PlayedWalls, State
 from paiju.arena.watch import Seen, merge, nothing_seen
 from paiju.books.book import Book
 from paiju.deep.seats import is_guest
@@ -16,12 +16,14 @@ from paiju.series import SingleHands
 from paiju.simulation.deciding import is_swift
 from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
 from paiju.simulation.workers import Part, do, parts
-from paiju.stats.inference import bootstrap
+from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, over_walls
+from paiju.stats.looks import looks
 from paiju.stats.measures import Estimate, Names
 
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
 DECISIONS_A_HAND = 50
+Verdict = Literal["a", "b", "not_shown", "too_few"]
 Done = tuple[list[list[int]], Seen | None]  # rows of walls, and what was seen of programs
 
 # What is told of a side: its numerator and denominator in a wall's row, and how it is shown.
@@ -36,6 +38,7 @@ SIDE: tuple[tuple[str, Names, str, int, int], ...] = (
     ("illegal", ("犯规（每次选择）", "illegal or late (of decisions)"), "share", G.ILLEGAL, G.DECISIONS),
 )
 DRAW: Names = ("流局", "hands drawn")
+SHARES: Limits = (0.0, 1.0)
 
 
 class ArenaOptions(RunOptions, total=False):
@@ -47,6 +50,7 @@ class ArenaOptions(RunOptions, total=False):
     think: object
     resume: str | None
     errors: str | None
+    stop_early: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +64,8 @@ class ContestOutcome:
     compiled: bool
     fresh: int  # games that were not taken from a file
     seen: Seen = field(default_factory=nothing_seen)  # of those, where a program plays
+    level: float = LEVEL  # how often an interval may miss the truth
+    looked: int = 1  # times that it was asked whether the contest is decided
 
     def sum(self, column: int) -> int:
         """A number of all walls."""
@@ -88,19 +94,38 @@ def play(
     first = whole(seed, "seed", 0, MOST_SEED)
     planned = contest(book, a, b, first, given.get("unit", "match"), walls, special, think)
     planned = replace(planned, errors=given.get("errors"))
-    needed = -(-number // planned.seats)
-    hands = number * (HANDS_A_MATCH if planned.unit == "match" else 1)
-    fast = is_fast(given, hands, planned.series)
-    if planned.foreign:
-        fast = is_swift(hands * DECISIONS_A_HAND, given.get("compiled")) and not only_programs(planned)
+    needed, fast = -(-number // planned.seats), is_played_fast(planned, number, given)
     state = State(planned, given.get("resume"))
     try:
+        if given.get("stop_early"):
+            return until_decided(planned, state, needed, fast, given)
         return played(planned, state, needed, fast, given)
     finally:
         state.close()
 
 
-def played(planned: Contest, state: State, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
+def is_played_fast(planned: Contest, games: int, how: RunOptions) -> bool:
+    """Is it compiled: whole hands, or beside a program single decisions?"""
+    hands = games * (HANDS_A_MATCH if planned.unit == "match" else 1)
+    if planned.foreign:
+        return is_swift(hands * DECISIONS_A_HAND, how.get("compiled")) and not only_programs(planned)
+    return is_fast(how, hands, planned.series)
+
+
+def until_decided(planned: Contest, state: State, most: int, fast: bool, how: RunOptions) -> ContestOutcome:
+    """Play until it is known who is better, or all walls are played."""
+    seconds, fresh, seen = 0.0, 0, nothing_seen()
+    for number, (walls, level) in enumerate(looks(most), start=1):
+        found = played(planned, state, walls, fast, how)
+        seconds, fresh = seconds + found.seconds, fresh + found.fresh
+        merge(seen, found.seen)
+        outcome = replace(found, seconds=seconds, fresh=fresh, seen=seen, level=level, looked=number)
+        if verdict(outcome) in ("a", "b"):
+            break
+    return outcome
+
+
+def played(planned: Contest, state: PlayedWalls, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
     """Play what the state lacks."""
     todo = list(missing(state, needed, wall_size(planned, fast)))
     crew, progress, seen = crew_of(how, 1 if planned.joined else len(todo)), how.get("progress"), nothing_seen()
@@ -132,7 +157,7 @@ def wall_size(planned: Contest, fast: bool) -> int:
     return max(1, part_size(planned.series, fast) // hands)
 
 
-def missing(state: State, needed: int, size: int) -> Iterator[Part]:
+def missing(state: PlayedWalls, needed: int, size: int) -> Iterator[Part]:
     """The walls not played yet, in parts."""
     first = 0
     while first < needed:
@@ -183,7 +208,7 @@ class Games:
 
 def told(outcome: ContestOutcome) -> dict[str, object]:
     """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
-    found, draw = estimates(outcome)
+    (found, draw), said = estimates(outcome), verdict(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
     results: dict[str, object] = {
         side: {key: each.json() if each else None for key, each in values.items()} for side, values in found.items()
@@ -195,7 +220,10 @@ def told(outcome: ContestOutcome) -> dict[str, object]:
         "hands": hands,
         "results": {**results, "draw": draw.json() if draw else None},
         "equal_rank": equal_rank(outcome.contest),
-        "better": better(outcome.contest, found["a"]["rank"]),
+        "better": said if said in ("a", "b") else None,
+        "verdict": said,
+        "level": outcome.level,
+        "looks": outcome.looked,
         "timing": {
             "seconds": round(outcome.seconds, 3),
             "games": outcome.fresh,
@@ -208,15 +236,21 @@ def told(outcome: ContestOutcome) -> dict[str, object]:
 
 
 def estimates(outcome: ContestOutcome) -> tuple[dict[str, dict[str, Estimate | None]], Estimate | None]:
-    """What is known of both sides, and how many hands are drawn; intervals by resampling walls."""
-    ratios = [(start + top, start + bottom) for start in (G.A_SIDE, G.B_SIDE) for *_, top, bottom in SIDE]
-    found = bootstrap(outcome.rows, [*ratios, (G.DRAWN, G.HANDS)], outcome.contest.seed)
-    keys = [key for key, *_ in SIDE]
+    """What is known of both sides, and how many hands are drawn; intervals over walls."""
     sides = {
-        side: {key: scaled(key, each) for key, each in zip(keys, found[start : start + len(keys)])}
-        for side, start in (("a", 0), ("b", len(keys)))
+        side: {key: estimate(outcome, key, kind, start + top, start + bottom) for key, _, kind, top, bottom in SIDE}
+        for side, start in (("a", G.A_SIDE), ("b", G.B_SIDE))
     }
-    return sides, found[-1]
+    return sides, over_walls(outcome.rows, G.DRAWN, G.HANDS, outcome.level, SHARES)
+
+
+def estimate(outcome: ContestOutcome, key: str, kind: str, top: int, bottom: int) -> Estimate | None:
+    """A ratio of two numbers of the walls' rows. Levels that are the same are equal without any doubt."""
+    limits = SHARES if kind == "share" else (2.0, 2.0 * outcome.contest.seats) if kind == "rank" else NO_LIMITS
+    found = over_walls(outcome.rows, top, bottom, outcome.level, limits)
+    if found and key in ("rank", "points") and outcome.contest.a == outcome.contest.b and not outcome.contest.foreign:
+        found = Estimate(found.mean, found.mean, found.mean)
+    return scaled(key, found)
 
 
 def scaled(key: str, each: Estimate | None) -> Estimate | None:
@@ -229,8 +263,12 @@ def equal_rank(planned: Contest) -> float:
     return (planned.seats + 1) / 2
 
 
-def better(planned: Contest, rank: Estimate | None) -> str | None:
-    """Which side is better beyond doubt, by the places of `a`; None when that cannot be told."""
+def verdict(outcome: ContestOutcome) -> Verdict:
+    """Which side is better beyond doubt, by the places of `a`; of few walls nothing is said."""
+    if len(outcome.rows) < JUDGED_FROM:
+        return "too_few"
+    rank = estimate(outcome, "rank", "rank", G.A_SIDE + G.RANKS, G.A_SIDE + G.SEATS)
+    equal = equal_rank(outcome.contest)
     if rank is None:
-        return None
-    return "a" if rank.high < equal_rank(planned) else "b" if rank.low > equal_rank(planned) else None
+        return "not_shown"
+    return "a" if rank.high < equal else "b" if rank.low > equal else "not_shown"

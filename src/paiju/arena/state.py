@@ -5,11 +5,13 @@ A line that was being written when the program was killed is dropped, and its wa
 
 import json
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import IO
+from typing import IO, Protocol
 
 from paiju.arena.contest import Contest
 from paiju.arena.game import COLUMNS
+from paiju.books.book import Book
 from paiju.books.digest import knows
 from paiju.errors import InputError
 
@@ -18,67 +20,94 @@ FORMAT, VERSION = "paiju-arena", 1
 Rows = dict[int, list[int]]  # what is kept of each wall
 
 
-class State:
-    """What has been played, in memory and, where there is a file, there too."""
+class PlayedWalls(Protocol):
+    """What has been played of a contest."""
 
-    def __init__(self, contest: Contest, path: str | None = None) -> None:
-        self.contest, self.path = contest, path
-        self.rows: Rows = {}
-        self.file: IO[str] | None = None
-        if path is not None:
-            self._open(Path(path))
+    rows: Rows
 
-    def _open(self, path: Path) -> None:
-        """Take up what is there, or begin."""
+    def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
+        """Some walls more."""
+        ...
+
+
+class WallJournal:
+    """A file of lines that is added to. Its first line says what is played; whoever reads it is handed the others, and
+    answers whether a line is one of theirs."""
+
+    def __init__(self, path: str, book: Book, header: dict[str, object], read: Callable[[object], bool]) -> None:
+        self.path, self.book, self.header, self.read = path, book, header, read
         try:
-            text = path.read_text(encoding="utf-8") if path.exists() else ""
-            whole = text[: text.rfind("\n") + 1]
-            self._read(whole.splitlines())
-            if whole != text:
-                os.truncate(path, len(whole.encode()))
-            self.file = path.open("a", encoding="utf-8")
-            if not whole:
-                self.file.write(self._header() + "\n")
-                self.file.flush()
+            self.file = self._opened(Path(path))
         except (OSError, UnicodeDecodeError) as error:
             raise InputError("resume", f"{path}: {error}", f"{path}：{error}") from None
 
-    def _header(self) -> str:
-        return json.dumps({"format": FORMAT, "version": VERSION, **self.contest.told()}, ensure_ascii=False)
+    def _opened(self, path: Path) -> IO[str]:
+        """Take up what is there, or begin."""
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        whole = text[: text.rfind("\n") + 1]
+        self._read(whole.splitlines())
+        if whole != text:
+            os.truncate(path, len(whole.encode()))
+        file = path.open("a", encoding="utf-8")
+        if not whole:
+            file.write(json.dumps(self.header, ensure_ascii=False) + "\n")
+            file.flush()
+        return file
 
     def _read(self, lines: list[str]) -> None:
-        """The walls of a file that was written for this contest."""
+        """The lines of a file that was written for this."""
         if not lines:
             return
         if not self._same(loaded(lines[0])):
             raise self._wrong("another contest", "另一场比试")
         for number, line in enumerate(lines[1:], start=2):
-            part = loaded(line)
-            if not isinstance(part, dict) or not is_part(part):
+            if not self.read(loaded(line)):
                 raise self._wrong(f"no walls in line {number}", f"第 {number} 行没有牌墙")
-            self.rows |= {part["wall"] + i: row for i, row in enumerate(part["rows"])}
 
     def _same(self, told: object) -> bool:
-        """Does a first line tell this contest? The book's digest may be one of an earlier version."""
-        here = json.loads(self._header())
-        if isinstance(told, dict) and knows(self.contest.book, told.get("book_hash")):
+        """Does a first line tell the same? The book's digest may be one of an earlier version."""
+        here = json.loads(json.dumps(self.header))
+        if isinstance(told, dict) and knows(self.book, told.get("book_hash")):
             told = told | {"book_hash": here["book_hash"]}
         return bool(told == here)
 
     def _wrong(self, en: str, zh: str) -> InputError:
         return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} 中是{zh}；请另选文件")
 
-    def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
-        """Some walls more."""
-        self.rows |= {part[0] + i: row for i, row in enumerate(rows)}
-        if self.file is not None and rows:
-            self.file.write(json.dumps({"wall": part[0], "rows": rows}, separators=(",", ":")) + "\n")
-            self.file.flush()
+    def write(self, line: dict[str, object]) -> None:
+        """One line more."""
+        self.file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+        self.file.flush()
 
     def close(self) -> None:
         """Leave the file as it is."""
-        if self.file is not None:
-            self.file.close()
+        self.file.close()
+
+
+class State:
+    """What has been played, in memory and, where there is a file, there too."""
+
+    def __init__(self, contest: Contest, path: str | None = None) -> None:
+        self.rows: Rows = {}
+        header = {"format": FORMAT, "version": VERSION, **contest.told()}
+        self.journal = WallJournal(path, contest.book, header, self._read) if path is not None else None
+
+    def _read(self, line: object) -> bool:
+        if not isinstance(line, dict) or not is_part(line):
+            return False
+        self.rows |= {line["wall"] + i: row for i, row in enumerate(line["rows"])}
+        return True
+
+    def take(self, part: tuple[int, int], rows: list[list[int]]) -> None:
+        """Some walls more."""
+        self.rows |= {part[0] + i: row for i, row in enumerate(rows)}
+        if self.journal is not None and rows:
+            self.journal.write({"wall": part[0], "rows": rows})
+
+    def close(self) -> None:
+        """Leave the file as it is."""
+        if self.journal is not None:
+            self.journal.close()
 
 
 def loaded(line: str) -> object:

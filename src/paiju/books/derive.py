@@ -1,9 +1,10 @@
 """A book from another: the fields that differ, checked, and every field of a book by its dotted name.
 
 Fields are named as in `book.py`: ``scoring.double_wind_pair``, ``payments.winners``, ``patterns.all_simples.open``.
-``{"patterns.blessing_of_man": False}`` leaves a pattern out; a mapping changes or adds one. A mapping for a whole
-group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old names of fields (`renamed.py`) are as
-good as the present ones.
+``{"patterns.blessing_of_man": False}`` leaves a pattern out, ``True`` takes it from a book that has it; a mapping
+changes or adds one. ``{"specials.swap_seats": False}`` leaves a dice rule out, ``{"specials": False}`` all of them. A
+mapping for a whole group, ``{"scoring": {"double_wind_pair": 4}}``, changes the fields it names. Old names of fields
+(`renamed.py`) are as good as the present ones.
 """
 
 from collections.abc import Iterator, Mapping
@@ -57,7 +58,7 @@ def fields(book: Book, words: bool = False) -> dict[str, object]:
 def _spread(changes: Mapping[str, object]) -> Iterator[tuple[str, object]]:
     """Tables of groups and patterns as single changes. Those with fewer dots are made first."""
     for name, value in changes.items():
-        if isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns"):
+        if isinstance(value, Mapping) and name in (*GROUPS, *old_groups(), "patterns", "specials"):
             yield from ((f"{name}.{key}", part) for key, part in value.items())
         else:
             yield name, value
@@ -70,6 +71,8 @@ def _changed(book: Book, name: str, value: object) -> Book:
     head, _, rest = name.partition(".")
     if head == "patterns" and rest:
         return _pattern_changed(book, name, rest, value)
+    if head == "specials" and (rest or value is False):
+        return _specials_changed(book, name, rest, value)
     if rest and head in GROUPS:
         group = getattr(book, head)
         new = _replaced(group, rest, _fitted(book, type(group), rest, name, value))
@@ -82,7 +85,7 @@ def _changed(book: Book, name: str, value: object) -> Book:
 
 
 def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
-    """`patterns.ID.FIELD` set, `patterns.ID` left out (False) or set from a mapping."""
+    """`patterns.ID.FIELD` set, `patterns.ID` left out (False), taken over (True) or set from a mapping."""
     pattern_id, _, field = rest.partition(".")
     old = next((p for p in book.patterns if p.id == pattern_id), None)
     if field:
@@ -91,27 +94,59 @@ def _pattern_changed(book: Book, name: str, rest: str, value: object) -> Book:
         return _with_pattern(book, old, _replaced(old, field, _fitted(book, Pattern, field, name, value)))
     if value is False and old is not None:
         return replace(book, patterns=tuple(p for p in book.patterns if p is not old))
+    if value is True and pattern_id in NUMBERS:
+        return book if old else replace(book, patterns=(*book.patterns, _borrowed(book, pattern_id)))
     if not isinstance(value, Mapping) or (old is None and pattern_id not in NUMBERS):
-        if old is None:
+        if pattern_id not in NUMBERS or (old is None and value is False):
             raise _unknown(book, name)
-        en = f"{name} must be false, to leave it out, or a table of its fields, not {str(value)[:40]!r}"
-        raise InputError(name, en, f"{name} 必须是 false（不采用）或字段表，而非 {str(value)[:40]!r}")
+        en = f"{name} must be false, to leave it out, true, or a table of its fields, not {str(value)[:40]!r}"
+        raise InputError(name, en, f"{name} 必须是 true、false（不采用）或字段表，而非 {str(value)[:40]!r}")
     new = old or _new_pattern(book, pattern_id)
     for key, part in value.items():
         new = _replaced(new, key, _fitted(book, Pattern, key, f"{name}.{key}", part))
     return _with_pattern(book, old, new)
 
 
-def _new_pattern(book: Book, pattern_id: str) -> Pattern:
-    """A pattern the base does not have, to be filled in; one that its way of scoring can count."""
+def _specials_changed(book: Book, name: str, rest: str, value: object) -> Book:
+    """`specials.ID` left out (False) or taken from a book that has it (True); `specials` False leaves all out."""
+    from paiju.books import all_books
+
+    if not rest:
+        return replace(book, specials=())
+    known = {rule.id: rule for other in (*all_books(), book) for rule in other.specials}
+    if rest not in known or not isinstance(value, bool):
+        en = f"{name} must be one of specials.{', specials.'.join(known)}, and true or false, not {str(value)[:40]!r}"
+        zh = f"{name} 须为 specials.{'、specials.'.join(known)} 之一，值为 true 或 false，而非 {str(value)[:40]!r}"
+        raise InputError(name, en, zh)
+    kept = tuple(rule for rule in book.specials if rule.id != rest)
+    if not value or len(kept) < len(book.specials):
+        return book if value else replace(book, specials=kept)
+    return replace(book, specials=tuple(sorted((*kept, known[rest]), key=lambda rule: rule.dice)))
+
+
+def _borrowed(book: Book, pattern_id: str) -> Pattern:
+    """A pattern as a book has it that scores the same way, the one derived from before others."""
+    known = _countable(book, pattern_id)
+    return next((pattern for other, pattern in known if other.id == book.base), known[0][1])
+
+
+def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
+    """The books with this pattern that score as this one does; there must be one."""
     from paiju.books import all_books
 
     family = [other for other in all_books() if other.scoring.family == book.scoring.family]
-    known = sorted({pattern.id for other in family for pattern in other.patterns})
-    if pattern_id not in known:
+    found = [(other, pattern) for other in family for pattern in other.patterns if pattern.id == pattern_id]
+    if not found:
+        known = sorted({pattern.id for other in family for pattern in other.patterns})
         en = f"{book.scoring.family} books do not count {pattern_id}; they count {', '.join(known)}"
         zh = f"{book.scoring.family} 类规则不计 {pattern_id}；可用：{'、'.join(known)}"
         raise InputError(f"patterns.{pattern_id}", en, zh)
+    return found
+
+
+def _new_pattern(book: Book, pattern_id: str) -> Pattern:
+    """A pattern the base does not have, to be filled in; one that its way of scoring can count."""
+    _countable(book, pattern_id)
     return Pattern(pattern_id, pattern_id, pattern_id.replace("_", " ").title(), f"{book.text}:own")
 
 

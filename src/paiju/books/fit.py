@@ -58,7 +58,9 @@ def _fit_any(value: object, hint: Any, name: str) -> object:
 
 
 def _fit_tuple(value: object, hints: tuple[Any, ...], hint: Any, name: str) -> object:
-    """A list or tuple, part by part."""
+    """A list or tuple, part by part; as one writes it in a line, its parts between commas."""
+    if isinstance(value, str) and value:
+        value = [_written(part.strip()) for part in value.split(",")]
     if not isinstance(value, list | tuple):
         raise wrong(value, hint, name)
     if len(hints) == 2 and hints[1] is Ellipsis:
@@ -66,6 +68,13 @@ def _fit_tuple(value: object, hints: tuple[Any, ...], hint: Any, name: str) -> o
     if len(value) != len(hints):
         raise wrong(value, hint, name)
     return tuple(fit(part, each, name) for part, each in zip(value, hints))
+
+
+def _written(text: str) -> object:
+    """A part of a list as it is written: a number, true, false, else text."""
+    if text.removeprefix("-").isdecimal():
+        return int(text)
+    return {"true": True, "false": False}.get(text, text)
 
 
 def _fit_table(value: object, owner: Any, name: str) -> object:
@@ -104,7 +113,9 @@ def describe(hint: Any, name: str = "") -> tuple[str, str]:
         en, zh = describe(args[0], name)
         if args[-1] is Ellipsis:
             return f"a list, each {en}", f"列表，每项是{zh}"
-        return f"a list of {len(args)}, each {en}", f" {len(args)} 项的列表，每项是{zh}"
+        ones = ",".join("1" * len(args))
+        like, like_zh = (f", such as {ones}", f"，如 {ones}") if args[0] is int else ("", "")
+        return f"a list of {len(args)}, each {en}{like}", f" {len(args)} 项的列表，每项是{zh}{like_zh}"
     if is_dataclass(hint):
         keys = ", ".join(field.name for field in fields(hint))
         return f"a table with {keys}", f"含 {keys} 的表"

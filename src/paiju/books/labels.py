@@ -88,7 +88,10 @@ def value_words(book: Book, name: str, value: object) -> tuple[str, str]:
 
 
 def setting(name: str, value: object) -> str:
-    """The field as `--set` takes it, NAME=VALUE; of lists only the name."""
+    """The field as `--set` takes it, NAME=VALUE; of lists of anything but words and numbers only the name."""
     if isinstance(value, (bool, int)):
         return f"{name}={json.dumps(value)}"
-    return name if isinstance(value, tuple) else f"{name}={value}"
+    if isinstance(value, tuple):
+        plain = value and all(isinstance(part, str | int) for part in value)
+        return f"{name}={','.join(json.dumps(part).strip(chr(34)) for part in value)}" if plain else name
+    return f"{name}={value}"

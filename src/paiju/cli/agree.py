@@ -76,7 +76,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 def report(outcome: "AgreementOutcome", listed: int, say: Speaker) -> list[str]:
     """The outcome in words."""
     from paiju.agreement.measures import SECTIONS
-    from paiju.cli.arena import noted, shown_as
+    from paiju.cli.arena import noted
+    from paiju.cli.arena_words import shown_as
 
     found = outcome.estimates()
     games = len(outcome.rows)

@@ -4,19 +4,20 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from paiju.cli.arena_words import looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
 from paiju.cli.simulate import add_crew, level_help
 from paiju.columns import table
+from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.arena.run import ContestOutcome
+    from paiju.arena.run import ArenaOptions, ContestOutcome
     from paiju.books.book import Book
     from paiju.bots.foreign import FaultNote
     from paiju.cli.parser import Commands
-    from paiju.stats.measures import Estimate
 
 EXAMPLES = (
     ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
@@ -24,9 +25,9 @@ EXAMPLES = (
     ("paiju arena -b ema --a 'cmd:python mine.py' --b simple --games 40", "自己的程序", "a program of your own"),
     ("paiju arena -b tenhou --a 'mjai:node majiang.mjs' --b steady --games 40", "mjai 程序", "a program of mjai's"),
     ("paiju arena -b lol --a simple --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
+    ("paiju arena -b psa --league random,simple,keen --games 400 --hands", "三名玩家的联赛", "a league of three"),
 )
 TIMES = ((("每次选择（中位）", "a decision (median)"), 0.5), (("99% 以内", "99 in 100 within"), 0.99))
-WIDEST = 24  # characters over a column
 FAULTS = {
     "crashes": ("次中断", "crashed"),
     "stalls": ("次超时", "late"),
@@ -44,8 +45,12 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("-b", "--book", required=True, help=book)
     programs = "cmd:|mjai:|botzone:"
     side = level_help(say) + say(f"，或 {programs}程序", f", or {programs}PROGRAM")
-    option("--a", required=True, metavar="LEVEL", help=say("一家：", "the one: ") + side)
-    option("--b", required=True, metavar="LEVEL", help=say("其余各家", "all others"))
+    option("--a", metavar="LEVEL", help=say("一家：", "the one: ") + side)
+    option("--b", metavar="LEVEL", help=say("其余各家", "all others"))
+    league = say(
+        "多名玩家两两比试，列出等级分：A,B,C …", "a league instead: every two of these, and a table of ratings"
+    )
+    option("--league", nargs="+", metavar="LEVEL", help=league)
     games = say("盘数，补足为座位数的倍数", "how many games, rounded up to a multiple of the seats")
     option("-n", "--games", required=True, metavar="N", help=games)
     option("--hands", action="store_true", help=say("每盘只打一局", "a game is one hand, not a match"))
@@ -57,6 +62,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
     errors = say("程序标准错误的去处", "a file to which programs' standard error is added")
     option("--stderr", metavar="FILE", help=errors)
+    early = say("分出强弱即停；误判仍不超过 5 %", "stop when it is decided; still wrong at most once in twenty")
+    option("--stop-early", action="store_true", help=early)
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
     option("--resume", metavar="FILE", help=resume)
     add_crew(option, say)
@@ -69,27 +76,40 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.arena.run import play, told
     from paiju.cli.book_argument import book_of
 
+    if (args.league is None) == (args.a is None and args.b is None) or (args.a is None) != (args.b is None):
+        en = "say who plays: --a and --b, or --league and some players"
+        raise InputError("", en, "请说明谁来打：--a 与 --b，或 --league 与多名玩家")
     shown = Bar()
+    how: ArenaOptions = {
+        "unit": "hand" if args.hands else "match",
+        "walls": args.walls,
+        "special": args.special,
+        "think": args.think,
+        "jobs": args.jobs,
+        "ray": args.ray,
+        "resume": args.resume,
+        "errors": args.stderr,
+        "stop_early": args.stop_early,
+        "progress": shown.show,
+    }
     try:
-        outcome = play(
-            book_of(args.book),
-            args.a,
-            args.b,
-            args.games,
-            args.seed,
-            unit="hand" if args.hands else "match",
-            walls=args.walls,
-            special=args.special,
-            think=args.think,
-            jobs=args.jobs,
-            ray=args.ray,
-            resume=args.resume,
-            errors=args.stderr,
-            progress=shown.show,
-        )
+        if args.league is not None:
+            return league_run(args, how, shown, say)
+        outcome = play(book_of(args.book), args.a, args.b, args.games, args.seed, **how)
     finally:
         shown.clear()
     return emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+
+
+def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: Speaker) -> int:
+    """A league instead of one contest."""
+    from paiju.arena.league import league_told, play_league
+    from paiju.cli.arena_league import named_players, table_of
+    from paiju.cli.book_argument import book_of
+
+    outcome = play_league(book_of(args.book), named_players(args.league), args.games, args.seed, **how)
+    shown.clear()
+    return emit(league_told(outcome)) if args.json else emit_lines(table_of(outcome, say))
 
 
 def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
@@ -105,12 +125,7 @@ def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     rows.append([say(*DRAW), *shown_as(draw, "share"), "", ""])
     rows += thinking(outcome, say)
     shown = table(rows, right=range(1, 5))
-    return [*heading(outcome, say), "", *shown, "", *faults(outcome, say), *verdict(outcome, sides["a"]["rank"], say)]
-
-
-def short(name: str) -> str:
-    """A side's name over its column: of a long command the beginning."""
-    return name if len(name) <= WIDEST else name[: WIDEST - 1] + "…"
+    return [*heading(outcome, say), "", *shown, "", *faults(outcome, say), *verdict(outcome, say)]
 
 
 def has_riichi(book: "Book") -> bool:
@@ -150,18 +165,6 @@ def noted(notes: "Sequence[FaultNote]", say: Speaker) -> list[str]:
     return lines
 
 
-def shown_as(each: "Estimate | None", kind: str) -> tuple[str, str]:
-    """An estimate and its interval: shares in per cent."""
-    if each is None:
-        return "–", ""
-    if kind == "share":
-        return f"{100 * each.mean:.2f} %", "" if each.alone else f"[{100 * each.low:.2f}, {100 * each.high:.2f}]"
-    digits = 3 if kind == "rank" else 1
-    if each.alone:
-        return f"{each.mean:,.{digits}f}", ""
-    return f"{each.mean:,.{digits}f}", f"[{each.low:,.{digits}f}, {each.high:,.{digits}f}]"
-
-
 def heading(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     """What was played."""
     from paiju.arena.game import GAMES, HANDS
@@ -183,19 +186,18 @@ def heading(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     ]
 
 
-def verdict(outcome: "ContestOutcome", rank: "Estimate | None", say: Speaker) -> list[str]:
+def verdict(outcome: "ContestOutcome", say: Speaker) -> list[str]:
     """Who is better, and how long it took."""
-    from paiju.arena.run import better, equal_rank
+    from paiju.arena.run import equal_rank
+    from paiju.arena.run import verdict as verdict_of
 
-    planned, equal = outcome.contest, equal_rank(outcome.contest)
-    won = better(planned, rank)
-    if won is None:
+    planned, equal, said = outcome.contest, equal_rank(outcome.contest), verdict_of(outcome)
+    if said == "too_few":
+        line = too_few(len(outcome.rows), say)
+    elif said == "not_shown":
         line = say(f"未见强弱之分（相等为 {equal}）", f"no difference is shown (equals come in at {equal})")
     else:
-        name = planned.a if won == "a" else planned.b
+        name = planned.a if said == "a" else planned.b
         line = say(f"{name} 更强：名次区间不含 {equal}", f"{name} is better: the interval of ranks excludes {equal}")
-    rate, jobs = outcome.fresh / max(outcome.seconds, 1e-9), outcome.jobs
-    how = say("编译", "compiled") if outcome.compiled else say("解释执行", "interpreted")
-    zh = f"{outcome.seconds:.1f} 秒，每秒 {rate:,.1f} 盘（{how}，{jobs} 个任务）"
-    en = f"{outcome.seconds:.1f} s, {rate:,.1f} games/s ({how}, {jobs} job{'s' * (jobs != 1)})"
-    return [line, say(zh, en)]
+    looked = looks_line(outcome.looked, outcome.level, say)
+    return [line, *looked, took(outcome.fresh, outcome.seconds, outcome.jobs, outcome.compiled, say)]

@@ -1,5 +1,7 @@
-"""What a rule does: the same hands by two books (docs/lab.md)."""
+"""What a rule does: the same hands by two or more books (docs/lab.md)."""
 
-from paiju.lab.run import Findings, lab, play
+from paiju.lab.judging import Findings
+from paiju.lab.run import Experiment, play
+from paiju.lab.telling import lab
 
-__all__ = ["Findings", "lab", "play"]
+__all__ = ["Experiment", "Findings", "lab", "play"]

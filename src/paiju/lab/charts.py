@@ -25,6 +25,7 @@ class Row:
     one: Estimate | None
     other: Estimate | None
     real: bool = False  # is the difference beyond doubt?
+    texts: str = ""  # both numbers in writing, where that is not left to the drawing
 
 
 Format = Callable[[float], str]
@@ -94,7 +95,7 @@ def bars(rows: Sequence[Row], names: Names, show: Format = per_cent) -> str:
 
 def heading(row: Row, top: float, show: Format) -> list[str]:
     """A row's name on the left, its numbers on the right, marked where the difference is real."""
-    values = " → ".join(show(each.mean) if each else "–" for each in (row.one, row.other))
+    values = row.texts or " → ".join(show(each.mean) if each else "–" for each in (row.one, row.other))
     mark = ("▲ " if (row.other and row.one and row.other.mean > row.one.mean) else "▼ ") if row.real else ""
     kind = "value real" if row.real else "value"
     return [words(LEFT, top + 14, row.names, "name"), text(WIDTH - RIGHT, top + 14, mark + values, kind, "end")]

@@ -1,13 +1,16 @@
 """What the two sides are compared in: measures of hands that both books have, and measures of whole games."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from paiju.arena.game import ArenaGame, ranks
 from paiju.books.book import Book
+from paiju.books.flatten import NUMBERS
 from paiju.core.many import tally as T
+from paiju.lab import rows as R
 from paiju.lab.sides import Sides
+from paiju.series import LEVELS
 from paiju.stats.measures import SEAT_NAMES, Names, Quantity, quantities
 from paiju.table.codes import SEATS
 
@@ -17,12 +20,16 @@ SECTION_NAMES: dict[str, Names] = {
     "values": ("和牌大小（占和牌数）", "What wins are worth (share of wins)"),
     "play": ("过程", "Play"),
     "seats": ("各座（东为庄家）", "Seats (East deals)"),
+    "skill": ("各水平玩家（轮换座位）", "Skill (levels change seats)"),
+    "pattern_hands": ("番种（占局数）", "Patterns (share of hands)"),
     "patterns": ("番种（占和牌数）", "Patterns (share of wins)"),
     "matches": ("整盘", "Whole games"),
     "lengths": ("每盘局数（占盘数）", "Hands in a game (share of games)"),
 }
+PATTERN_SECTIONS = ("pattern_hands", "patterns")
 SPREADS = ("values", "lengths")  # shown whole, not judged step by step
 STEPS = {"riichi": T.RIICHI_STEPS, "official": T.OFFICIAL_STEPS, "house": T.HOUSE_STEPS}
+BIG_STEP = {"riichi": 6, "official": 6, "house": 5}  # from which step on a win is a big one
 DRAWN: Names = ("流局合计", "drawn in all")
 
 # What is kept of a game.
@@ -31,7 +38,12 @@ PLACES = 7  # + the player, by the seat they began in: twice their place
 POINTS = PLACES + 4
 LENGTHS = POINTS + 4  # + hands played
 LONGEST = 32  # all longer games are counted together
-GAME_COLUMNS = LENGTHS + LONGEST + 1
+BY_PLACE = LENGTHS + LONGEST + 1  # + the place: points of whoever came in there
+SQUARES = BY_PLACE + 4  # of everybody's points
+LEVEL_COLUMNS = SQUARES + 1  # + level * LEVEL_NUMBERS
+LEVEL_GAMES, LEVEL_PLACES, LEVEL_POINTS = range(3)
+LEVEL_NUMBERS = 3
+GAME_COLUMNS = LEVEL_COLUMNS + LEVEL_NUMBERS * len(LEVELS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +56,61 @@ class Pair:
 
 def of_hands(sides: Sides) -> list[Pair]:
     """The measures of hands that both books have; their worth only where it is told in the same unit."""
-    first, second = ({(q.section, q.key): q for q in hand_quantities(each.book)} for each in (sides.one, sides.other))
-    different = () if sides.same_units else (("wins", "value"),)
+    levels = tuple(dict.fromkeys(sides.one.players)) if sides.mixed else ()
+    first, second = (
+        {(q.section, q.key): q for q in hand_quantities(each.book, levels)} for each in (sides.one, sides.other)
+    )
+    different = () if sides.same_units else (("wins", "value"), ("wins", "big"), ("play", "spread"))
+    if sides.same_units:  # a pattern that a book does not have never comes up by it
+        missing = [key for key in second if key not in first and key[0] in PATTERN_SECTIONS]
+        first |= {key: second[key] for key in missing}
+        second |= {key: first[key] for key in first if key not in second and key[0] in PATTERN_SECTIONS}
     keys = [key for key in first if key in second and key not in different]
     return [Pair(first[key], second[key]) for key in keys if sides.same_units or key[0] != "values"]
 
 
-def hand_quantities(book: Book) -> Iterator[Quantity]:
-    """Everything that is measured of hands."""
+def hand_quantities(book: Book, levels: Sequence[str] = ()) -> Iterator[Quantity]:
+    """Everything that is measured of hands; of players of several levels also what each makes of it."""
     drawn = tuple(T.RESULTS + number for number in range(2, 10))
     yield Quantity("hands", "drawn", DRAWN, "share", drawn, (T.HANDS,))
+    several = ("两家或以上和牌", "with two or more winners")
+    yield Quantity("hands", "several", several, "share", (R.SEVERAL,), (T.HANDS,))
+    yield Quantity("hands", "three", ("三家和牌", "with three winners"), "share", (R.THREE,), (T.HANDS,), always=False)
     yield from quantities(book)
+    yield from whole_worth(book)
+    yield from by_skill(levels)
+    for pattern in book.patterns:
+        place, names = T.PATTERN + NUMBERS[pattern.id], (pattern.zh, pattern.en)
+        yield Quantity("pattern_hands", pattern.id, names, "share", (place,), (T.HANDS,), always=False)
     for step, names in enumerate(step_names(book)):
         yield Quantity("values", str(STEPS[book.scoring.family][step]), names, "share", (T.VALUES + step,), (T.WINS,))
+
+
+def whole_worth(book: Book) -> Iterator[Quantity]:
+    """The share of big wins, and how far points are spread."""
+    family = book.scoring.family
+    step = BIG_STEP[family]
+    least, steps = STEPS[family][step], tuple(T.VALUES + i for i in range(step, T.VALUE_STEPS))
+    units = {"riichi": ("点", "points"), "official": ("分", "points"), "house": ("番", "fans")}[family]
+    names = f"大牌（{least:,} {units[0]}以上）", f"big: {least:,} {units[1]} or more"
+    yield Quantity("wins", "big", names, "share", steps, (T.WINS,))
+    squares = tuple(T.SEAT_POINTS_SQUARED + seat for seat in range(book.tiles.players))
+    names = "每局得失的标准差", "spread of points a hand (standard deviation)"
+    yield Quantity("play", "spread", names, "spread", squares, (T.HANDS,) * book.tiles.players)
+
+
+def by_skill(levels: Sequence[str]) -> Iterator[Quantity]:
+    """What players of each level win, give and gain in a hand."""
+    for level in levels:
+        at = R.LEVEL_COLUMNS + R.SKILLS * LEVELS[level]
+        seats = (at + R.SKILL_SEATS,)
+        yield Quantity(
+            "skill", f"{level}.wins", (f"{level}：和牌", f"{level}: wins"), "share", (at + R.SKILL_WINS,), seats
+        )
+        names = (f"{level}：放铳", f"{level}: deals in")
+        yield Quantity("skill", f"{level}.deal_ins", names, "share", (at + R.SKILL_DEAL_INS,), seats)
+        names = (f"{level}：每局得失", f"{level}: points a hand")
+        yield Quantity("skill", f"{level}.points", names, "mean", (at + R.SKILL_POINTS,), seats)
 
 
 def step_names(book: Book) -> list[Names]:
@@ -75,11 +129,12 @@ def step_names(book: Book) -> list[Names]:
 def of_games(sides: Sides) -> list[Pair]:
     """The measures of whole games."""
     seats = min(sides.one.book.tiles.players, sides.other.book.tiles.players)
-    return [Pair(each, each) for each in game_quantities(seats)]
+    levels = tuple(dict.fromkeys(sides.one.players)) if sides.mixed else ()
+    return [Pair(each, each) for each in game_quantities(seats, levels)]
 
 
-def game_quantities(seats: int) -> Iterator[Quantity]:
-    """Length, ends, and what it is worth to begin in a seat."""
+def game_quantities(seats: int, levels: Sequence[str] = ()) -> Iterator[Quantity]:
+    """Length, ends, what it is worth to begin in a seat, what a place brings, and which level comes in where."""
     yield game_mean("hands", ("每盘局数", "hands in a game"), HANDS)
     yield game_mean("discards", ("每盘打牌张数", "discards in a game"), DISCARDS)
     yield game_mean("drawn", ("每盘流局数", "hands drawn in a game"), DRAWS)
@@ -91,6 +146,18 @@ def game_quantities(seats: int) -> Iterator[Quantity]:
         names = f"起家{zh}：平均名次", f"began {en}: mean rank"
         yield Quantity("matches", f"{letter}.rank", names, "mean", (PLACES + seat,), (GAME, GAME))
         yield game_mean(f"{letter}.points", (f"起家{zh}：得失", f"began {en}: points"), POINTS + seat)
+    names = "终局得失的标准差", "spread of final points (standard deviation)"
+    yield Quantity("matches", "spread", names, "spread", (SQUARES,), (GAME,) * seats)
+    for place in range(seats):
+        yield game_mean(
+            f"place{place + 1}", (f"第 {place + 1} 名得失", f"points of place {place + 1}"), BY_PLACE + place
+        )
+    for level in levels:
+        at = LEVEL_COLUMNS + LEVEL_NUMBERS * LEVELS[level]
+        names, games = (f"{level}：平均名次", f"{level}: mean rank"), (at + LEVEL_GAMES,)
+        yield Quantity("matches", f"{level}.level_rank", names, "mean", (at + LEVEL_PLACES,), games * 2)
+        names = f"{level}：每盘得失", f"{level}: points a game"
+        yield Quantity("matches", f"{level}.level_points", names, "mean", (at + LEVEL_POINTS,), games)
     for length in range(1, LONGEST + 1):
         name = str(length) + "+" * (length == LONGEST)
         yield Quantity("lengths", str(length), (name, name), "share", (LENGTHS + length,), (GAME,))
@@ -101,8 +168,8 @@ def game_mean(key: str, names: Names, column: int) -> Quantity:
     return Quantity("matches", key, names, "mean", (column,), (GAME,))
 
 
-def game_row(book: Book, game: ArenaGame, points: list[int]) -> list[int]:
-    """What is kept of a game; `points` are what everybody won or lost."""
+def game_row(book: Book, game: ArenaGame, points: list[int], levels: Sequence[int] = ()) -> list[int]:
+    """What is kept of a game; `points` are what everybody won or lost, `levels` those of the players if several."""
     row = [0] * GAME_COLUMNS
     row[GAME], row[HANDS], row[DISCARDS], row[DRAWS] = 1, game.hands, game.discards, game.drawn
     row[BUST], row[EXTRA] = int(game.over == "bust"), int(game.position.round >= book.game.rounds)
@@ -110,4 +177,11 @@ def game_row(book: Book, game: ArenaGame, points: list[int]) -> list[int]:
     for player, place in enumerate(ranks(points)):
         row[PLACES + player], row[POINTS + player] = place, points[player]
     row[LENGTHS + min(game.hands, LONGEST)] = 1
+    row[BY_PLACE : BY_PLACE + len(points)] = sorted(points, reverse=True)
+    row[SQUARES] = sum(each * each for each in points)
+    for level, place, each in zip(levels, ranks(points), points):
+        at = LEVEL_COLUMNS + LEVEL_NUMBERS * level
+        row[at + LEVEL_GAMES] += 1
+        row[at + LEVEL_PLACES] += place
+        row[at + LEVEL_POINTS] += each
     return row

@@ -1,29 +1,26 @@
 """The report of an experiment: one HTML page that needs nothing else, in both languages, light and dark."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from html import escape
 from importlib.resources import files
 
 from paiju.lab import charts
 from paiju.lab.charts import Row
+from paiju.lab.judging import Finding, Findings
+from paiju.lab.notes import notes
 from paiju.lab.quantities import SECTION_NAMES, SPREADS
-from paiju.lab.run import Finding, Findings
+from paiju.lab.run import Experiment
+from paiju.lab.showing import headline, players_words, title_of, verdict_of, where_of, worth_naming, written
+from paiju.lab.words import ChangeInWords, clause_words, in_words
 from paiju.stats.inference import LEVEL
 from paiju.stats.measures import Names
 
 MOST_TOLD = 10  # differences told at once; the others when one asks for them
 MOST_PATTERNS = 16  # drawn; all are in the table
 SEATS_DRAWN = ".points"
-VERDICTS: dict[str, Names] = {
-    "real": ("确有差异", "real"),
-    "not_shown": ("未见差异", "not shown"),
-    "same": ("完全相同", "the same"),
-    "too_rare": ("次数太少", "too rare"),
-    "spread": ("", ""),
-}
 
 
-def page(found: Findings, lang: str = "zh") -> str:
+def page(found: Experiment, lang: str = "zh") -> str:
     """The whole page."""
     both = found.sides
     title = escape(f"{both.one.book.id} · {both.other.book.id}")
@@ -46,70 +43,145 @@ def said(names: Names, tag: str = "span") -> str:
     return f'<{tag} class="zh" lang="zh">{zh}</{tag}><{tag} class="en" lang="en">{en}</{tag}>'
 
 
-def body(found: Findings) -> Iterator[str]:
-    """Head, what was found, drawings, numbers."""
+def body(found: Experiment) -> Iterator[str]:
+    """Head; of several comparisons a table of all; each with what was found, drawings, numbers; foot."""
     yield from head(found)
-    yield from summary(found)
+    if len(found.comparisons) > 1:
+        yield from overview(found)
+        for number, each in enumerate(found.comparisons, start=1):
+            zh, en = title_of(each.sides)
+            players = players_words(each.sides)
+            yield said((f"{number}. {zh}（{players[0]}）", f"{number}. {en} ({players[1]})"), "h2")
+            yield from comparison(each, found)
+    else:
+        yield from comparison(found.comparisons[0], found)
+    yield from foot(found)
+
+
+def comparison(each: Findings, found: Experiment) -> Iterator[str]:
+    """One comparison, the answer first."""
+    yield f'<section class="answer">{said(("一句话", "In short"), "h2")}{said(headline(each), "p")}</section>'
+    yield '<aside class="caveat">' + "".join(said(note, "p") for note in notes(each)) + "</aside>"
+    yield from changes(each)
+    yield from summary(each, found)
     yield '<div class="charts">'
-    yield from drawings(found)
+    yield from drawings(each)
     yield "</div>"
-    yield from numbers(found)
-    yield from foot()
+    yield from numbers(each, found)
 
 
-def head(found: Findings) -> Iterator[str]:
+def head(found: Experiment) -> Iterator[str]:
     """What was compared."""
     both = found.sides
     yield '<header><button id="lang" type="button">English</button>'
     yield said(("规则实验", "Rule laboratory"), "h1")
-    one, other = both.one.book.names, both.other.book.names
-    if both.changes:
-        yield f'<p class="book">{said((one.zh, one.en))} <code>{escape(both.one.book.id)}</code></p>'
-        yield '<ul class="changes">'
-        for name, before, after in both.changes:
-            yield f"<li><code>{escape(name)}</code>: {value(before)} → <b>{value(after)}</b></li>"
-        yield "</ul>"
-    else:
-        yield f'<p class="book">{said((one.zh, one.en))} → {said((other.zh, other.en))}</p>'
-    players = both.one.players[0] if len(set(both.one.players)) == 1 else ", ".join(both.one.players)
-    zh = f"各 {found.hands:,} 局，玩家 {players}，种子 {found.seed}"
-    en = f"{found.hands:,} hands each, {players} players, seed {found.seed}"
+    one = both.one.book.names
+    yield f'<p class="book">{said((one.zh, one.en))} <code>{escape(both.one.book.id)}</code></p>'
+    if found.partial:
+        yield said(("实验被中断：以下是已打部分的结果。", "Interrupted: this is what the part played shows."), "p")
+    zh, en = f"各 {found.hands:,} 局", f"{found.hands:,} hands each"
+    if len(found.comparisons) == 1:
+        players = players_words(both)
+        zh, en = f"{zh}，{players[0]}", f"{en}, {players[1]}"
+    zh, en = f"{zh}，种子 {found.seed}", f"{en}, seed {found.seed}"
     if found.matches:
         zh, en = f"{zh}；另 {found.matches:,} 盘", f"{en}; {found.matches:,} whole games besides"
     walls = ("，牌墙相同", ", on the same walls") if both.same_walls else ("，用牌不同", ", with different tiles")
     yield said((zh + walls[0], en + walls[1]), "p") + "</header>"
 
 
-def value(part: object) -> str:
-    """A field's value."""
-    return escape("–" if part is None else str(part).lower() if isinstance(part, bool) else str(part))
+def changes(found: Findings) -> Iterator[str]:
+    """What is different, in the book's words, with clauses; of another book behind a fold."""
+    told = in_words(found.sides)
+    listed = '<ul class="changes">' + "".join(change_line(each) for each in told) + "</ul>"
+    if found.sides.changes or len(told) == 1:
+        yield f"<section>{said(('改动', 'What is changed'), 'h2')}{listed}</section>"
+    elif told:
+        names = found.sides.other.book.names
+        yield f"<section>{said((f'对比{names.zh}', f'Against {names.en}'), 'h2')}"
+        many = said((f"{len(told)} 项规定不同", f"{len(told)} rules differ"))
+        yield f"<details><summary>{many}</summary>{listed}</details></section>"
 
 
-def summary(found: Findings) -> Iterator[str]:
-    """The differences that are beyond doubt, in words, the clearest first."""
-    real = sorted(
-        (f for f in found.findings if f.verdict == "real"), key=lambda f: f.difference.p if f.difference else 1
+def change_line(each: ChangeInWords) -> str:
+    """A rule before and after, the clause and the field below it."""
+    cited = clause_words(each.clauses)
+    clause = f"{said(cited)} · " if cited[0] else ""
+    return (
+        f"<li>{said(each.names)}: {said(each.before)} → <b>{said(each.after)}</b><br>"
+        f"<small>{clause}<code>{escape(each.field)}</code></small></li>"
     )
+
+
+def overview(found: Experiment) -> Iterator[str]:
+    """All comparisons in one table: the measures that are worth naming in one of them."""
+    yield "<section>" + said(("各项比较", "All comparisons"), "h2")
+    answers = [f"<li>{said(headline(each))} <small>({players_of(each)})</small></li>" for each in found.comparisons]
+    yield f'<ol class="comparisons">{"".join(answers)}</ol>'
+    keys = dict.fromkeys((f.pair.one.section, f.pair.one.key) for each in found.comparisons for f in worth_naming(each))
+    heads = "".join(f"<th>{number}</th>" for number in range(1, len(found.comparisons) + 1))
+    rows = []
+    for key in keys:
+        cells = [each.of(*key) for each in found.comparisons]
+        name = next(f for f in cells if f)
+        shown = "".join(f"<td{mark(f)}>{overview_cell(f)}</td>" for f in cells)
+        rows.append(f"<tr><td>{said(where_of(name))} · {said(name.pair.one.names)}</td>{shown}</tr>")
+    if rows:
+        yield f'<div class="wide"><table><tr><th></th>{heads}</tr>{"".join(rows)}</table></div>'
+        note = ("灰色：可能出于偶然，或很小。", "Grey: may be chance, or is slight.")
+        yield f'<div class="note">{said(note, "p")}</div>'
+    yield "</section>"
+
+
+def players_of(found: Findings) -> str:
+    """Among whom."""
+    return said(players_words(found.sides))
+
+
+def mark(each: Finding | None) -> str:
+    """Grey for what is not to be relied on."""
+    return "" if each and each.verdict == "real" and not each.slight else ' class="doubtful"'
+
+
+def overview_cell(each: Finding | None) -> str:
+    """A difference."""
+    if each is None:
+        return "–"
+    gap = written(each).gap
+    return said(gap) if gap[0] else "0"
+
+
+def summary(each: Findings, found: Experiment) -> Iterator[str]:
+    """The differences that are beyond doubt, in words, the greatest first; the slight ones behind a fold."""
+    worth = worth_naming(each)
+    slight = [f for f in each.findings if f.slight]
     yield "<section>" + said(("结论", "What was found"), "h2")
-    if not real:
-        yield said(("没有发现确实的差异。", "No difference is beyond doubt."), "p")
+    if not worth:
+        yield said(("没有值得一提的差异。", "No difference worth naming is beyond doubt."), "p")
     else:
-        zh = f"{len(real)} 项差异确实存在（共检验 {found.tests} 项）："
-        en = f"{len(real)} of the {found.tests} differences tested are real:"
-        yield said((zh, en), "p") + listed(real[:MOST_TOLD])
-        if len(real) > MOST_TOLD:
-            more = said((f"其余 {len(real) - MOST_TOLD} 项", f"{len(real) - MOST_TOLD} more"))
-            yield f"<details><summary>{more}</summary>{listed(real[MOST_TOLD:])}</details>"
-    zh = f"各项一并检验（Holm 校正），全部结论中有误的概率不超过 {wrong_at_most()}。"
+        zh = f"{len(worth)} 项差异确实存在且值得一提（共检验 {each.tests} 项）："
+        en = f"{len(worth)} of the {each.tests} differences tested are real and worth naming:"
+        yield said((zh, en), "p") + listed(worth[:MOST_TOLD])
+        if len(worth) > MOST_TOLD:
+            more = said((f"其余 {len(worth) - MOST_TOLD} 项", f"{len(worth) - MOST_TOLD} more"))
+            yield f"<details><summary>{more}</summary>{listed(worth[MOST_TOLD:])}</details>"
+    if slight:
+        many = said((f"另有 {len(slight)} 项确有但很小", f"{len(slight)} more are real, but slight"))
+        yield f"<details><summary>{many}</summary>{listed(slight)}</details>"
+    zh = (
+        f"各项一并检验（Holm 校正），全部结论中有误的概率不超过 {percent(LEVEL)}。"
+        f"小于 {found.matters:g} 个百分点（均值为其 {found.matters:g} %）的差异算作很小。"
+    )
     en = (
-        f"All are tested together (Holm's correction): any of them is wrong with a chance of at most {wrong_at_most()}."
+        f"All are tested together (Holm's correction): any of them is wrong with a chance of at most {percent(LEVEL)}. "
+        f"Differences below {found.matters:g} percentage points (of a mean: {found.matters:g} %) are called slight."
     )
     yield f'<div class="note">{said((zh, en), "p")}</div></section>'
 
 
-def wrong_at_most() -> str:
-    """How often a verdict may be wrong."""
-    return f"{100 * LEVEL:g} %"
+def percent(part: float) -> str:
+    """A share in per cent."""
+    return f"{100 * part:g} %"
 
 
 def listed(real: Sequence[Finding]) -> str:
@@ -119,33 +191,15 @@ def listed(real: Sequence[Finding]) -> str:
 
 def sentence(each: Finding) -> str:
     """One difference."""
-    show = shown_as(each)
     if not (each.one and each.other and each.difference):
         return ""
-    gap = each.difference.estimate
-    section = SECTION_NAMES[each.pair.one.section]
-    where = said((section[0].split("（")[0], section[1].split(" (")[0]))
+    shown = written(each)
+    full = (shown.whole[0], shown.whole[1].replace(" pp ", " percentage points "))
+    relative = f"; {shown.relative}" if shown.relative else ""
     return (
-        f'<li><span class="where">{where}</span> {said(each.pair.one.names)}: {show(each.one.mean)} → '
-        f"<b>{show(each.other.mean)}</b> <small>({signed(gap.mean, show)} [{signed(gap.low, show)}, "
-        f"{signed(gap.high, show)}])</small></li>"
+        f'<li><span class="where">{said(where_of(each))}</span> {said(each.pair.one.names)}: {shown.one} → '
+        f"<b>{shown.other}</b> <small>({said(full)}{relative})</small></li>"
     )
-
-
-def shown_as(each: Finding) -> Callable[[float], str]:
-    """How its numbers are written."""
-    return fine_per_cent if each.pair.one.kind == "share" else charts.plain
-
-
-def fine_per_cent(value: float) -> str:
-    """A share, with digits enough to see a small difference."""
-    digits = 2 if abs(value) >= 0.001 or value == 0 else 4
-    return f"{100 * value:.{digits}f} %".replace("-", "−")
-
-
-def signed(value: float, show: Callable[[float], str]) -> str:
-    """A difference."""
-    return ("+" if value > 0 else "") + show(value)
 
 
 # --- drawings -------------------------------------------------------------------------------------
@@ -156,16 +210,18 @@ def drawings(found: Findings) -> Iterator[str]:
     names = found.sides.one.book.id, found.sides.other.book.id
     of = {section: [f for f in found.findings if f.pair.one.section == section] for section in SECTION_NAMES}
     seats = [f for f in of["seats"] if f.pair.one.key.endswith(SEATS_DRAWN)]
+    skills = [f for f in of["skill"] if f.pair.one.key.endswith(SEATS_DRAWN)]
     ranks = [f for f in of["matches"] if f.pair.one.key.endswith(".rank")]
     ways = [f for f in of["wins"] if f.pair.one.kind == "share"]
     for key, rows, draw in (
         ("hands", of["hands"], charts.bars),
         ("values", of["values"], spread),
         ("seats", seats, charts.dots),
+        ("skill", skills, charts.dots),
         ("wins", ways, charts.bars),
         ("lengths", trimmed(of["lengths"]), spread),
         ("matches", ranks, charts.dots),
-        ("patterns", of["patterns"][:MOST_PATTERNS], charts.bars),
+        ("pattern_hands", of["pattern_hands"][:MOST_PATTERNS], charts.bars),
     ):
         if rows:
             title = CHART_NAMES.get(key, SECTION_NAMES[key])
@@ -175,14 +231,17 @@ def drawings(found: Findings) -> Iterator[str]:
 
 CHART_NAMES: dict[str, Names] = {
     "seats": ("各座每局得失（东为庄家）", "Points a hand by seat (East deals)"),
+    "skill": ("各水平每局得失", "Points a hand by skill"),
     "matches": ("起家座位与平均名次", "Mean rank by the seat begun in"),
-    "patterns": ("常见番种（占和牌数）", "The commonest patterns (share of wins)"),
+    "pattern_hands": ("常见番种（占局数）", "The commonest patterns (share of hands)"),
 }
 
 
 def row_of(each: Finding) -> Row:
     """A finding as a drawing shows it."""
-    return Row(each.pair.one.names, each.one, each.other, each.verdict == "real")
+    shown = written(each)
+    texts = f"{shown.one} → {shown.other}"
+    return Row(each.pair.one.names, each.one, each.other, each.verdict == "real" and not each.slight, texts)
 
 
 def spread(rows: Sequence[Row], names: Names) -> str:
@@ -208,7 +267,7 @@ def trimmed(rows: list[Finding]) -> list[Finding]:
 # --- numbers --------------------------------------------------------------------------------------
 
 
-def numbers(found: Findings) -> Iterator[str]:
+def numbers(found: Findings, whole: Experiment) -> Iterator[str]:
     """Every measure in a table."""
     yield "<section>" + said(("全部数据", "All numbers"), "h2")
     for section, names in SECTION_NAMES.items():
@@ -217,32 +276,39 @@ def numbers(found: Findings) -> Iterator[str]:
             rows = trimmed(rows)
         if rows:
             opened = " open" if section in ("hands", "wins") else ""
+            inside = columns(found, whole) + "".join(table_row(each) for each in rows)
             yield f"<details{opened}><summary>{said(names)}</summary>"
-            yield f'<div class="wide"><table>{columns(found)}{"".join(table_row(each) for each in rows)}</table></div>'
-            yield "</details>"
+            yield f'<div class="wide"><table>{inside}</table></div></details>'
     yield "</section>"
 
 
-def columns(found: Findings) -> str:
+def columns(found: Findings, whole: Experiment) -> str:
     """What stands in which column."""
-    one, other = found.sides.one.book.id, found.sides.other.book.id
-    gap, verdict = said(("差（95 % 区间）", "difference (95 % interval)")), said(("结论", "verdict"))
-    return f"<tr><th></th><th>{escape(one)}</th><th>{escape(other)}</th><th>{gap}</th><th>p</th><th>{verdict}</th></tr>"
+    one, other = escape(found.sides.one.book.id), escape(found.sides.other.book.id)
+    names: tuple[Names, ...] = (
+        ("差（95 % 区间）", "difference (95 % interval)"),
+        ("相对变化", "relative"),
+        ("p", "p"),
+        ("结论", "verdict"),
+        (f"看出 {whole.matters:g} % 须", f"to show {whole.matters:g} %"),
+    )
+    rest = "".join(f"<th>{said(each)}</th>" for each in names)
+    return f"<tr><th></th><th>{one}</th><th>{other}</th>{rest}</tr>"
 
 
 def table_row(each: Finding) -> str:
     """One measure."""
-    show = shown_as(each)
-    sides = "".join(f"<td>{show(side.mean) if side else '–'}</td>" for side in (each.one, each.other))
-    gap = "–"
-    if each.difference and each.sums.differ:
-        e = each.difference.estimate
-        gap = f"{signed(e.mean, show)} <small>[{signed(e.low, show)}, {signed(e.high, show)}]</small>"
+    shown = written(each)
+    gap = f"{said(shown.gap)} <small>{shown.interval}</small>" if shown.gap[0] else "–"
     p = "" if each.corrected is None else probability(each.corrected)
-    verdict = said(VERDICTS[each.verdict]) if each.pair.one.section not in SPREADS else ""
+    verdict = said(verdict_of(each)) if each.pair.one.section not in SPREADS else ""
+    of_games = each.pair.one.section == "matches"
+    units = ("盘", "games") if of_games else ("局", "hands")
+    needed = said((f"{each.needed:,} {units[0]}", f"{each.needed:,} {units[1]}")) if each.needed else ""
+    kind = "slight" if each.slight else each.verdict
     return (
-        f'<tr class="{each.verdict}"><td>{said(each.pair.one.names)}</td>{sides}<td>{gap}</td>'
-        f"<td>{p}</td><td>{verdict}</td></tr>"
+        f'<tr class="{kind}"><td>{said(each.pair.one.names)}</td><td>{shown.one}</td><td>{shown.other}</td>'
+        f"<td>{gap}</td><td>{shown.relative}</td><td>{p}</td><td>{verdict}</td><td>{needed}</td></tr>"
     )
 
 
@@ -251,14 +317,18 @@ def probability(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.9999 else "1"
 
 
-def foot() -> Iterator[str]:
+def foot(found: Experiment) -> Iterator[str]:
     """How it was made."""
+    least = f"{found.matters:g}"
     zh = (
-        "差为后者减前者，逐副牌配对计算；比率以 Wilson 区间、均值以正态区间给出，均为 95 %。"
-        "p 为 Holm 校正后的概率。次数太少：不足十副牌有所不同。"
+        "差为后者减前者，逐副牌配对计算；比率之差以百分点（pp）计，相对变化为差占前者之比。比率以 Wilson 区间、"
+        "均值以正态区间给出，均为 95 %。p 为 Holm 校正后的概率。次数太少：不足十副牌有所不同。"
+        f"最后一栏：差异恰为 {least} 个百分点（均值为其 {least} %）时，五次中有四次能看出所须的局数。"
     )
     en = (
-        "A difference is the second less the first, wall against wall. Shares have Wilson's interval, means the "
-        "normal one, at 95 %. p is after Holm's correction. Too rare: fewer than ten walls differ."
+        "A difference is the second less the first, wall against wall; those of shares are in percentage points (pp), "
+        "the relative change is the difference as a part of the first. Shares have Wilson's interval, means the normal "
+        "one, at 95 %. p is after Holm's correction. Too rare: fewer than ten walls differ. The last column: hands "
+        f"that would show a difference of just {least} percentage points (of a mean: {least} %) four times out of five."
     )
     yield f"<footer>{said((zh, en), 'p')}</footer>"

@@ -1,306 +1,196 @@
-"""An experiment: both sides play the same hands, and every measure is compared wall by wall."""
+"""An experiment: a book and all it is compared with play the same hands, and every measure is compared wall by wall."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal, Unpack
+from typing import Unpack
 
-from paiju.arena.game import final_points, play_game
 from paiju.books.book import Book
 from paiju.books.digest import book_hash
+from paiju.errors import InputError
 from paiju.fields import check_options
-from paiju.lab.quantities import SPREADS, Pair, game_row, of_games, of_hands
+from paiju.lab.judging import MATTERS, Finding, Findings, judged, measured
+from paiju.lab.resume import LabState
 from paiju.lab.sides import Sides, sides
-from paiju.simulation.run import (
-    MOST_HANDS,
-    MOST_SEED,
-    Progress,
-    RunOptions,
-    crew_of,
-    is_fast,
-    part_size,
-    player_of,
-    whole,
-)
-from paiju.simulation.workers import Crew, Part, do, parts
-from paiju.stats.inference import FEWEST, LEVEL, NOTHING, PAIRS, Difference, Sums, difference, holm, ratio, sums_of
-from paiju.stats.measures import Estimate, Quantity, share
+from paiju.lab.works import Matches, PairedHands, SumsOfAll
+from paiju.simulation.run import MOST_HANDS, MOST_SEED, RunOptions, crew_of, is_fast, part_size, whole
+from paiju.simulation.workers import Part, do
 
 MOST_MATCHES = 10**9
 HANDS_A_MATCH = 10
+DEFAULT_LEVEL = "steady"  # players who look at what a hand is worth, so that most rules are known to them
 
-Verdict = Literal["real", "not_shown", "same", "too_rare", "spread"]
 
+class LabOptions(RunOptions, total=False):
+    """What is compared, among whom, how much is played, and from which seed on; docs/lab.md says what each does."""
 
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One measure on both sides, and what may be said of the difference."""
-
-    pair: Pair
-    sums: Sums
-    one: Estimate | None
-    other: Estimate | None
-    difference: Difference | None
-    corrected: float | None  # the probability after Holm; None where nothing was tested
-    verdict: Verdict
-
-    def json(self) -> dict[str, object]:
-        """As a program reads it."""
-        gap = self.difference
-        return {
-            "one": self.one.json() if self.one else None,
-            "other": self.other.json() if self.other else None,
-            "difference": gap.estimate.json() if gap else None,
-            "p": short(gap.p) if gap else None,
-            "holm": None if self.corrected is None else short(self.corrected),
-            "verdict": self.verdict,
-        }
+    changes: Mapping[str, object] | None
+    variants: Sequence[Mapping[str, object]]
+    against: "str | Book | Sequence[str | Book] | None"
+    players: object
+    lineups: Sequence[object]
+    special: object
+    matches: object
+    seed: object
+    matters: object
+    resume: str | None
+    keep_partial: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Findings:
-    """What an experiment found, and how it was made."""
+class Experiment:
+    """Comparisons made together, and how they were made. The first may be asked as if it were the only one."""
 
-    sides: Sides
-    hands: int
-    matches: int
+    comparisons: list[Findings]
     seed: int
-    findings: list[Finding]
+    matters: float  # per cent: the smallest difference worth naming
+    partial: bool  # was it interrupted?
     seconds: float
     jobs: int
     compiled: bool
 
     @property
+    def sides(self) -> Sides:
+        """Of the first comparison."""
+        return self.comparisons[0].sides
+
+    @property
+    def findings(self) -> list[Finding]:
+        """Of the first comparison."""
+        return self.comparisons[0].findings
+
+    @property
+    def hands(self) -> int:
+        """Played on each side."""
+        return self.comparisons[0].hands
+
+    @property
+    def matches(self) -> int:
+        """Played on each side."""
+        return self.comparisons[0].matches
+
+    @property
     def tests(self) -> int:
         """How many differences were tested together."""
-        return sum(each.corrected is not None for each in self.findings)
+        return sum(each.tests for each in self.comparisons)
 
 
-def short(p: float) -> float:
-    """A probability in six digits."""
-    return float(f"{p:.6g}")
-
-
-class LabOptions(RunOptions, total=False):
-    """How much is played besides hands, and from which seed on."""
-
-    matches: object
-    seed: object
-
-
-def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
-    """Two sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
-    return told(play(book, hands, **settings))
-
-
-def play(
-    book: str | Book,
-    hands: object,
-    *,
-    changes: Mapping[str, object] | None = None,
-    against: str | Book | None = None,
-    players: object = None,
-    special: object = None,
-    **given: Unpack[LabOptions],
-) -> Findings:
-    """Play the hands from 0 up to `hands` on both sides and, if asked for, whole games."""
+def play(book: str | Book, hands: object, **given: Unpack[LabOptions]) -> Experiment:
+    """Play the hands from 0 up to `hands` on all sides and, if asked for, whole games."""
     check_options(given, LabOptions, "lab")
-    both = sides(book, changes, against, default_level() if players is None else players, special)
+    groups = asked_sides(book, given)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(given.get("seed", 0), "seed", 0, MOST_SEED)
-    games = whole(given.get("matches", 0), "matches", 0, MOST_MATCHES)
-    fast = is_fast(given, 2 * (number + games * HANDS_A_MATCH), both.one)
-    size = min(part_size(each, fast) for each in (both.one, both.other))
-    crew = crew_of(given, max(-(-number // size), games))
-    total = SumsTotal(number + games, given.get("progress"))
-    seconds = total.of(PairedHands(both, start, fast), number, size, crew)
-    if games:
-        seconds += total.of(Matches(both, start, fast), games, max(1, size // HANDS_A_MATCH), crew)
-    found = judged([*of_hands(both), *(of_games(both) if games else ())], total.sums)
-    return Findings(both, number, games, start, found, seconds, crew.jobs, fast)
+    games, matters = whole(given.get("matches", 0), "matches", 0, MOST_MATCHES), smallest(given.get("matters"))
+    every = [each for group in groups for each in group]
+    planned = [series for each in every for series in (each.one, each.other)]
+    fast = any(is_fast(given, 2 * (number + games * HANDS_A_MATCH), each) for each in planned)
+    size = min(part_size(each, fast) for each in planned)
+    state = LabState(told_of(every, start), given.get("resume"))
+    playing = Playing(state, groups, start, fast, given)
+    partial = False
+    try:
+        playing.all(number, games, size)
+    except KeyboardInterrupt:
+        if not given.get("keep_partial") or not state.number("0.hands"):
+            raise
+        partial = True
+    finally:
+        state.save()
+    found = playing.found(matters, partial)
+    return Experiment(found, start, matters, partial, playing.seconds, playing.jobs, fast)
 
 
-def default_level() -> str:
-    """The simplest players who try to win."""
-    return "simple"
-
-
-class SumsTotal:
-    """The sums of parts, added up, and who wants to hear how far it is."""
-
-    def __init__(self, number: int, progress: Progress | None) -> None:
-        self.number, self.progress, self.done = number, progress, 0
-        self.sums: list[Sums] = []
-
-    def of(self, work: "PairedHands | Matches", number: int, size: int, crew: Crew) -> float:
-        """Have a work done; its sums come after those that are there."""
-        start = len(self.sums)
-        self.sums += [NOTHING] * len(work.pairs)
-
-        def take(part: Part, sums: list[Sums]) -> None:
-            self.sums[start:] = [a + b for a, b in zip(self.sums[start:], sums)]
-            self.done += part[1] - part[0]
-            if self.progress:
-                self.progress(self.done, self.number)
-
-        return do(work, parts(number, size), crew, take)
-
-
-@dataclass(frozen=True, slots=True)
-class PairedHands:
-    """Hands of both sides on the same walls."""
-
-    sides: Sides
-    seed: int
-    compiled: bool
-
-    @property
-    def pairs(self) -> list[Pair]:
-        """What is measured."""
-        return of_hands(self.sides)
-
-    def begin(self) -> Callable[[int, int], list[Sums]]:
-        """Somebody to play a part."""
-        pairs = self.pairs
-        one, other = (player_of(each, self.compiled) for each in (self.sides.one, self.sides.other))
-
-        def task(first: int, last: int) -> list[Sums]:
-            tallies = one.rows(self.seed, first, last), other.rows(self.seed, first, last)
-            return summed_at_once(pairs, *tallies) if self.compiled else summed(pairs, *tallies)
-
-        return task
-
-
-def summed(pairs: list[Pair], one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[Sums]:
-    """The sums of every measure over rows of numbers."""
-    return [sums_of([(*p.one.of(a), *p.other.of(b)) for a, b in zip(one, other)]) for p in pairs]
-
-
-def summed_at_once(pairs: list[Pair], one: Any, other: Any) -> list[Sums]:
-    """The same over arrays."""
-    import numpy as np
-
-    def columns(rows: Any, places: list[tuple[int, ...]]) -> Any:
-        return np.stack([rows[:, list(place)].sum(axis=1) for place in places])
-
-    four = [
-        columns(one, [p.one.top for p in pairs]),
-        columns(one, [p.one.bottom for p in pairs]),
-        columns(other, [p.other.top for p in pairs]),
-        columns(other, [p.other.bottom for p in pairs]),
+def asked_sides(book: str | Book, given: LabOptions) -> list[list[Sides]]:
+    """Every comparison, those with the same players together."""
+    against, changes = given.get("against"), given.get("changes")
+    others = [against] if isinstance(against, str | Book) else [*(against or ())]
+    wanted: list[tuple[Mapping[str, object] | None, str | Book | None]] = [
+        *([(changes, None)] if changes else []),
+        *((variant, None) for variant in given.get("variants") or ()),
+        *((None, other) for other in others),
     ]
-    differ = ((four[0] != four[2]) | (four[1] != four[3])).sum(axis=1).tolist()
-    singles = np.stack([each.sum(axis=1) for each in four], axis=1).tolist()
-    products = np.stack([(four[i] * four[j]).sum(axis=1) for i, j in PAIRS], axis=1).tolist()
-    return [Sums(len(one), differ[k], tuple(singles[k]), tuple(products[k])) for k in range(len(pairs))]
-
-
-@dataclass(frozen=True, slots=True)
-class Matches:
-    """Whole games of both sides, hand by hand on the same walls for as long as they run alike."""
-
-    sides: Sides
-    seed: int
-    compiled: bool
-
-    @property
-    def pairs(self) -> list[Pair]:
-        """What is measured."""
-        return of_games(self.sides)
-
-    def begin(self) -> Callable[[int, int], list[Sums]]:
-        """Somebody to play a part."""
-        pairs, games = self.pairs, [self._games(each) for each in ("one", "other")]
-
-        def task(first: int, last: int) -> list[Sums]:
-            rows = [[game(number) for number in range(first, last)] for game in games]
-            return summed(pairs, rows[0], rows[1])
-
-        return task
-
-    def _games(self, side: str) -> Callable[[int], list[int]]:
-        """What plays a game of one side; a row of numbers comes of it."""
-        planned = getattr(self.sides, side)
-        levels, hands = planned.levels[: planned.book.tiles.players], player_of(planned, self.compiled)
-
-        def game(number: int) -> list[int]:
-            played = play_game(planned.book, hands, self.seed, number, levels)
-            return game_row(planned.book, played, final_points(planned.book, played.position))
-
-        return game
-
-
-# --- what is found --------------------------------------------------------------------------------
-
-
-def judged(pairs: Sequence[Pair], sums: Sequence[Sums]) -> list[Finding]:
-    """Every measure that came up, with a verdict; the probabilities corrected together."""
-    kept = [(p, s) for p, s in zip(pairs, sums) if p.one.always or s.singles[0] or s.singles[2]]
-    gaps = [difference(s) for _, s in kept]
-    tested = [
-        i
-        for i, (p, s) in enumerate(kept)
-        if gaps[i] is not None and s.differ >= FEWEST and p.one.section not in SPREADS
-    ]
-    corrected = dict(zip(tested, holm([p_of(gaps[i]) for i in tested])))
-    found = [
-        Finding(
-            p, s, side_of(p.one, s, 0), side_of(p.other, s, 1), gap, corrected.get(i), verdict(p, s, corrected.get(i))
-        )
-        for i, ((p, s), gap) in enumerate(zip(kept, gaps))
-    ]
-    patterns = [each for each in found if each.pair.one.section == "patterns"]
-    rest = [each for each in found if each.pair.one.section != "patterns"]
+    players = given.get("players")
+    lineups = [*(given.get("lineups") or ()), *([players] if players is not None else [])] or [DEFAULT_LEVEL]
+    special = given.get("special")
     return [
-        *rest,
-        *sorted(patterns, key=lambda each: (-each.sums.singles[0] - each.sums.singles[2], each.pair.one.key)),
+        [sides(book, change, other, lineup, special) for change, other in wanted or [(None, None)]]
+        for lineup in lineups
     ]
 
 
-def p_of(gap: Difference | None) -> float:
-    """The probability of a difference that was tested."""
-    return 1.0 if gap is None else gap.p
+def smallest(value: object) -> float:
+    """The smallest difference worth naming, in per cent."""
+    if value is None:
+        return MATTERS
+    with suppress(ValueError):
+        found = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else -1.0
+        if 0 <= found <= 100:
+            return found
+    shown = repr(value)[:40]
+    en = f"per cent are wanted, from 0 to 100, such as 0.5, not {shown}"
+    raise InputError("matters", en, f"须为 0 至 100 的百分数，如 0.5，而非 {shown}")
 
 
-def side_of(quantity: Quantity, sums: Sums, side: int) -> Estimate | None:
-    """One side's estimate: Wilson's interval for a share, the normal one for a mean."""
-    if quantity.kind == "share":
-        return share(*sums.singles[2 * side : 2 * side + 2])
-    return ratio(sums, side)
-
-
-def verdict(pair: Pair, sums: Sums, corrected: float | None) -> Verdict:
-    """Is there a difference?"""
-    if pair.one.section in SPREADS:
-        return "spread"
-    if sums.differ == 0:
-        return "same"
-    if corrected is None:
-        return "too_rare"
-    return "real" if corrected < LEVEL else "not_shown"
-
-
-def told(found: Findings) -> dict[str, object]:
-    """The findings as a program reads them: all but `timing` follows from what was asked for."""
-    both = found.sides
-    sections: dict[str, dict[str, object]] = {}
-    for each in found.findings:
-        sections.setdefault(each.pair.one.section, {})[each.pair.one.key] = each.json()
+def told_of(every: list[Sides], seed: int) -> dict[str, object]:
+    """What the sums follow from, besides how much is played."""
     return {
-        "one": {"book": both.one.book.id, "book_hash": book_hash(both.one.book)},
-        "other": {"book": both.other.book.id, "book_hash": book_hash(both.other.book)},
-        "changes": {name: [before, after] for name, before, after in both.changes},
-        "hands": found.hands,
-        "matches": found.matches,
-        "seed": found.seed,
-        "players": list(both.one.players),
-        "special": both.one.special or both.other.special or None,
-        "same_walls": both.same_walls,
-        "tests": found.tests,
-        "level": LEVEL,
-        "measures": sections,
-        "timing": {
-            "seconds": round(found.seconds, 3),
-            "hands_per_second": round(2 * found.hands / max(found.seconds, 1e-9), 1),
-            "jobs": found.jobs,
-            "compiled": found.compiled,
-        },
+        "seed": seed,
+        "comparisons": [
+            {
+                "books": [book_hash(each.one.book), book_hash(each.other.book)],
+                "specials": [each.one.special, each.other.special],
+                "players": list(each.one.players),
+            }
+            for each in every
+        ],
     }
+
+
+class Playing:
+    """The works of an experiment, one after another: hands first, by each line-up of players, then games."""
+
+    def __init__(self, state: LabState, groups: list[list[Sides]], seed: int, fast: bool, how: RunOptions) -> None:
+        self.state, self.groups, self.seed, self.fast, self.how = state, groups, seed, fast, how
+        self.seconds, self.jobs, self.total = 0.0, 1, 0
+
+    def all(self, hands: int, games: int, size: int) -> None:
+        """Play what is not there yet."""
+        self.total = len(self.groups) * (hands + games)
+        works = [(f"{i}.hands", PairedHands(tuple(g), self.seed, self.fast)) for i, g in enumerate(self.groups)]
+        for name, work in works:
+            self._do(name, work, hands, size)
+        for i, group in enumerate(self.groups if games else []):
+            self._do(f"{i}.games", Matches(tuple(group), self.seed, self.fast), games, max(1, size // HANDS_A_MATCH))
+
+    def _do(self, name: str, work: PairedHands | Matches, number: int, size: int) -> None:
+        self.state.begin(name, number, [len(pairs) for pairs in work.pairs])
+        todo, progress = self.state.missing(name, number, size), self.how.get("progress")
+
+        def take(part: Part, sums: SumsOfAll) -> None:
+            self.state.take(name, part, sums)
+            if progress:
+                progress(sum(map(self.state.number, self.state.done)), self.total)
+
+        crew = crew_of(self.how, len(todo))
+        self.jobs = max(self.jobs, crew.jobs)
+        if todo:
+            self.seconds += do(work, todo, crew, take)
+
+    def found(self, matters: float, partial: bool) -> list[Findings]:
+        """What was found, judged together; of an interrupted experiment what is there of every comparison."""
+        played = [i for i in range(len(self.groups)) if not partial or self.state.number(f"{i}.hands")]
+        kept: list[tuple[Sides, int, int, list[Finding]]] = []
+        for i in played:
+            hands, games = (self.state.number(f"{i}.{work}") for work in ("hands", "games"))
+            group = tuple(self.groups[i])
+            of_hands = PairedHands(group, self.seed, self.fast).pairs
+            of_games = Matches(group, self.seed, self.fast).pairs
+            for j, both in enumerate(group):
+                found = measured(of_hands[j], self.state.sums[f"{i}.hands"][j])
+                if games:
+                    found += measured(of_games[j], self.state.sums[f"{i}.games"][j])
+                kept.append((both, hands, games, found))
+        verdicts = judged([found for *_, found in kept], matters)
+        return [
+            Findings(both, hands, games, self.seed, found) for (both, hands, games, _), found in zip(kept, verdicts)
+        ]

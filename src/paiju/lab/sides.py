@@ -1,11 +1,12 @@
-"""The two books of an experiment: one as it is, and the same with fields changed, or another one."""
+"""The two books of a comparison: one as it is, and the same with fields changed, or another one."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
+from paiju.core.play.actions import FIVE_OF, RED_FIVES
 from paiju.errors import InputError
 from paiju.series import Series, series
 from paiju.table.codec import to_json
@@ -28,13 +29,24 @@ class Sides:
 
     @property
     def same_walls(self) -> bool:
-        """Do both meet the same walls? Books with other tiles cannot."""
-        return tile_set(self.one.book) == tile_set(self.other.book)
+        """Do both meet the same walls? Books with other tiles cannot; a five is the same tile when it is red."""
+        return kinds(self.one.book) == kinds(self.other.book)
 
     @property
     def same_units(self) -> bool:
         """Is a win's worth told in the same unit?"""
         return self.one.book.scoring.family == self.other.book.scoring.family
+
+    @property
+    def mixed(self) -> bool:
+        """Are there several levels of players? Then they change seats from hand to hand."""
+        return len(set(self.one.players)) > 1
+
+
+def kinds(book: Book) -> list[int]:
+    """The tiles a book is played with, red fives as any fives."""
+    painted = {RED_FIVES + suit: five for suit, five in enumerate(FIVE_OF)}
+    return [painted.get(tile, tile) for tile in tile_set(book)]
 
 
 def sides(
@@ -44,31 +56,55 @@ def sides(
     players: object = "random",
     special: object = None,
 ) -> Sides:
-    """Checked sides: one of `changes` and `against` is wanted."""
+    """Checked sides: one of `changes` and `against` is wanted, or a special rule that only one side has."""
     one = book if isinstance(book, Book) else books.get(book)
-    if bool(changes) == (against is not None):
-        en = "say what is different: --change FIELD=VALUE, or --against BOOK, and not both"
-        raise InputError("change", en, "请说明差异：--change 字段=值，或 --against 规则，二者取一")
+    rules = special_of_sides(special)
+    if not changes and against is None and rules[0] == rules[1]:
+        en = "say what is different: --change FIELD=VALUE, or --against BOOK"
+        raise InputError("change", en, "请说明差异：--change 字段=值，或 --against 规则")
+    different: tuple[tuple[str, object, object], ...] = ()
+    other = one
     if against is not None:
         other = against if isinstance(against, Book) else books.get(against)
-        different: tuple[tuple[str, object, object], ...] = ()
-    else:
-        other, different = changed(one, dict(changes or {}))
+    elif changes:
+        other, different = changed(one, dict(changes))
+    if other == one and rules[0] == rules[1]:
+        en = (
+            f"both sides are {one.id}: nothing would be different; a dice rule of one side alone is --special ONE,OTHER"
+        )
+        raise InputError("against", en, f"双方都是 {one.id}：没有任何差异；只改一方的特殊规则请用 --special 甲,乙")
     meant = [each for each in (one, other) if each.specials] or [one, other]  # whom a special rule is for
-    planned = [series(each, players, special if each in meant else None) for each in (one, other)]
+    planned = [series(each, players, rule if each in meant else None) for each, rule in zip((one, other), rules)]
     return Sides(planned[0], planned[1], different)
+
+
+def special_of_sides(special: object) -> tuple[object, object]:
+    """The special rule of each side: one for both, or two with a comma between."""
+    if isinstance(special, str) and "," in special:
+        special = [part.strip() for part in special.split(",")]
+    if isinstance(special, Sequence) and not isinstance(special, str):
+        if len(special) != 2:
+            en = "one rule for both sides, or two: --special dice,none"
+            raise InputError("special", en, "双方同一规则，或各一种：--special dice,none")
+        return special[0], special[1]
+    return special, special
 
 
 def changed(book: Book, changes: dict[str, object]) -> tuple[Book, tuple[tuple[str, object, object], ...]]:
     """The book with its fields changed, and what they were."""
     told = dict(usual_name(name, value) for name, value in changes.items())
     other = derive(book, book.id + CHANGED, **told)
-    before, after = fields(book), fields(other)
+    before, after = all_fields(book), all_fields(other)
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     if not names:
         en = "the book already says so: nothing would be different"
         raise InputError("change", en, "规则本来如此：没有任何差异")
     return other, tuple((name, to_json(before.get(name)), to_json(after.get(name))) for name in names)
+
+
+def all_fields(book: Book) -> dict[str, object]:
+    """Every field that decides something, and the dice rules there are."""
+    return {**fields(book), **{f"specials.{rule.id}": True for rule in book.specials}}
 
 
 def usual_name(name: str, value: object) -> tuple[str, object]:

@@ -5,10 +5,12 @@ does a part, in which order they end, or whether one has to be done again becaus
 """
 
 import os
+import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
 from itertools import chain
 from queue import SimpleQueue
@@ -198,15 +200,27 @@ class OnRay(Generic[R]):
         self.running: dict[Any, Part] = {}
 
     def do(self, todo: Iterable[Part]) -> float:
-        """Have the parts done; the seconds it took once the workers were there."""
-        begun = self._connect()
-        try:
-            return self._do(todo)
-        finally:
-            for task in self.running:
-                self.ray.cancel(task, force=True)
-            if begun:
-                self.ray.shutdown()
+        """Have the parts done; the seconds it took once the workers were there. What Ray has to say meanwhile goes to
+        standard error, so that the answer stands alone on the output."""
+        with output_to_error():
+            begun = self._connect()
+            try:
+                return self._do(todo)
+            except Exception as error:
+                raise self._lost(error) from None
+            finally:
+                for task in self.running:
+                    self.ray.cancel(task, force=True)
+                if begun:
+                    self.ray.shutdown()
+
+    def _lost(self, error: Exception) -> Exception:
+        """A cluster that went away, in a line; any other fault is what it is."""
+        if not type(error).__module__.startswith("ray.") or "RayTaskError" in type(error).__name__:
+            return error
+        said = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
+        en = f"the Ray cluster at {self.crew.ray!r} was lost: {said}"
+        return InputError("ray", en, f"{self.crew.ray!r} 处的 Ray 集群已断开：{said}")
 
     def _connect(self) -> bool:
         """Join the cluster, unless this process has; did we?"""
@@ -253,6 +267,24 @@ def the_ray() -> Any:
     except ImportError:
         en = "Ray is not installed: pip install 'paiju[ray]'"
         raise InputError("ray", en, "没有安装 Ray：pip install 'paiju[ray]'") from None
+
+
+@contextmanager
+def output_to_error() -> Iterator[None]:
+    """Whatever is printed, by Python or below it, goes to standard error."""
+    sys.stdout.flush()
+    try:
+        kept = os.dup(1)
+        os.dup2(2, 1)
+    except OSError:  # there is none of the two
+        kept = -1
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    finally:
+        if kept >= 0:
+            os.dup2(kept, 1)
+            os.close(kept)
 
 
 _begun: dict[str, Task[Any]] = {}  # what this process of a cluster has made ready

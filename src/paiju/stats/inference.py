@@ -126,10 +126,10 @@ class Difference:
     p: float
 
 
-def ratio(s: Sums, side: int) -> Estimate | None:
-    """One side's ratio; its interval is the normal one of a ratio's linear part."""
+def ratio(s: Sums, side: int, root: bool = False) -> Estimate | None:
+    """One side's ratio, or its root; its interval is the normal one of a ratio's linear part."""
     weights = [(0.0,) * 2, (0.0,) * 2]
-    found = linear(s, side)
+    found = linear(s, side, root)
     if found is None:
         return None
     value, weights[side] = found
@@ -137,9 +137,9 @@ def ratio(s: Sums, side: int) -> Estimate | None:
     return Estimate(value, value - half, value + half)
 
 
-def difference(s: Sums) -> Difference | None:
+def difference(s: Sums, root: bool = False) -> Difference | None:
     """What the other side has more, wall against wall; None where a side has nothing to divide by."""
-    one, other = linear(s, 0), linear(s, 1)
+    one, other = linear(s, 0, root), linear(s, 1, root)
     if one is None or other is None:
         return None
     value = other[0] - one[0]
@@ -149,13 +149,14 @@ def difference(s: Sums) -> Difference | None:
     return Difference(Estimate(value, value - half, value + half), p)
 
 
-def linear(s: Sums, side: int) -> tuple[float, tuple[float, float]] | None:
-    """A ratio, and how much numerator and denominator of one wall move it, times the number of walls."""
+def linear(s: Sums, side: int, root: bool = False) -> tuple[float, tuple[float, float]] | None:
+    """A ratio, and how much numerator and denominator of one wall move it, times the number of walls; or its root."""
     top, bottom = s.singles[2 * side : 2 * side + 2]
     if not bottom or s.walls < 2:
         return None
     value, each = top / bottom, bottom / s.walls
-    return value, (1 / each, -value / each)
+    slope = 1.0 if not root else 0.5 / sqrt(value) if value > 0 else 0.0
+    return sqrt(value) if root else value, (slope / each, -slope * value / each)
 
 
 def deviation(s: Sums, weights: Sequence[float]) -> float:

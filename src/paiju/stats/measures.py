@@ -14,8 +14,10 @@ from paiju.table.events import RESULTS
 Z = 1.959963984540054  # 95 % of a normal distribution lie within so many deviations
 DIGITS = 6
 
-Section = Literal["hands", "wins", "values", "play", "seats", "patterns", "matches", "lengths"]
-Kind = Literal["share", "mean"]
+Section = Literal[
+    "hands", "wins", "values", "play", "seats", "skill", "patterns", "pattern_hands", "matches", "lengths"
+]
+Kind = Literal["share", "mean", "spread"]  # a spread is the root of a mean of squares
 Names = tuple[str, str]  # Chinese, English
 
 SECTIONS: dict[Section, Names] = {

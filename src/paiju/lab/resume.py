@@ -1,0 +1,120 @@
+"""An experiment on disk, to be taken up again: one JSON file with what was asked, which hands and games are done, and
+the sums over them. It is written anew beside itself and put in place, so that there is always a whole one."""
+
+import json
+import os
+import time
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.lab.works import SumsOfAll
+from paiju.simulation.workers import Part
+from paiju.stats.inference import NOTHING, PAIRS, Sums
+
+FORMAT, VERSION = "paiju-lab", 1
+EVERY = 2.0  # seconds between two writings
+
+
+class LabState:
+    """What has been played, by the name of each work, in memory and, where there is a file, there too."""
+
+    def __init__(self, asked: dict[str, object], path: str | None = None) -> None:
+        self.asked: dict[str, object] = json.loads(json.dumps(asked))
+        self.path, self.written = Path(path) if path is not None else None, time.monotonic()
+        self.done: dict[str, list[Part]] = {}
+        self.sums: dict[str, SumsOfAll] = {}
+        if self.path is not None and self.path.exists():
+            self._read(self.path)
+
+    def _read(self, path: Path) -> None:
+        try:
+            told = json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise InputError("resume", f"{path}: {error}", f"{path}：{error}") from None
+        known = {"format": FORMAT, "version": VERSION}
+        if not isinstance(told, dict) or {key: told.get(key) for key in known} != known:
+            raise self._wrong("no experiment", "不是规则实验的进度")
+        if told.get("asked") != self.asked:
+            raise self._wrong("another experiment", "是另一项实验的进度")
+        try:
+            for name, work in told["works"].items():
+                self.done[name] = [(int(first), int(last)) for first, last in work["done"]]
+                self.sums[name] = [[read_sums(each) for each in found] for found in work["sums"]]
+        except (KeyError, TypeError, ValueError, AttributeError):
+            raise self._wrong("no sums", "没有可用的数据") from None
+
+    def _wrong(self, en: str, zh: str) -> InputError:
+        return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} {zh}；请另选文件")
+
+    def begin(self, work: str, number: int, measures: list[int]) -> None:
+        """A work of so many hands or games, with so many measures in each comparison."""
+        kept = self.sums.setdefault(work, [[NOTHING] * many for many in measures])
+        if [len(found) for found in kept] != measures:
+            raise self._wrong("sums of another version", "是另一版本的数据")
+        if any(last > number for _, last in self.done.setdefault(work, [])):
+            most = max(last for _, last in self.done[work])
+            en = f"{self.path} holds {most:,} hands or games already: ask for at least as many"
+            raise InputError("resume", en, f"{self.path} 中已有 {most:,} 局或盘：请求的数目不能更少")
+
+    def missing(self, work: str, number: int, size: int) -> list[Part]:
+        """What is not done yet, in parts."""
+        found, at = [], 0
+        for first, last in [*sorted(self.done[work]), (number, number)]:
+            found += [(start, min(start + size, first)) for start in range(at, first, size)]
+            at = max(at, last)
+        return found
+
+    def take(self, work: str, part: Part, sums: SumsOfAll) -> None:
+        """A part more."""
+        self.sums[work] = [[a + b for a, b in zip(*pair)] for pair in zip(self.sums[work], sums)]
+        self.done[work] = joined([*self.done[work], part])
+        if time.monotonic() - self.written > EVERY:
+            self.save()
+
+    def number(self, work: str) -> int:
+        """How many hands or games are done."""
+        return sum(last - first for first, last in self.done.get(work, []))
+
+    def save(self) -> None:
+        """Write it down."""
+        if self.path is None:
+            return
+        works = {
+            name: {
+                "done": self.done[name],
+                "sums": [[written_sums(each) for each in found] for found in self.sums[name]],
+            }
+            for name in self.done
+        }
+        told = {"format": FORMAT, "version": VERSION, "asked": self.asked, "works": works}
+        beside = self.path.with_name(self.path.name + ".part")
+        try:
+            beside.write_text(json.dumps(told, separators=(",", ":")), encoding="utf-8")
+            os.replace(beside, self.path)
+        except OSError as error:
+            raise InputError("resume", f"{self.path}: {error.strerror}", f"{self.path}：{error.strerror}") from None
+        self.written = time.monotonic()
+
+
+def joined(parts: list[Part]) -> list[Part]:
+    """Parts in order, those that touch made one."""
+    found: list[Part] = []
+    for first, last in sorted(parts):
+        if found and found[-1][1] == first:
+            found[-1] = (found[-1][0], last)
+        elif last > first:
+            found.append((first, last))
+    return found
+
+
+def written_sums(each: Sums) -> list[int]:
+    """Sums as a list."""
+    return [each.walls, each.differ, *each.singles, *each.products]
+
+
+def read_sums(numbers: list[int]) -> Sums:
+    """Sums from a list; ValueError where it is none."""
+    if len(numbers) != 6 + len(PAIRS) or any(type(n) is not int for n in numbers):
+        raise ValueError(numbers)
+    walls, differ, a, b, c, d, *products = numbers
+    return Sums(walls, differ, (a, b, c, d), tuple(products))

@@ -1,0 +1,97 @@
+"""Hands as rows of numbers: the core's tally of each, and behind it what no sum over hands can tell, whether several
+won in it and what each level of players made of it.
+
+Where the players are of several levels they change seats from hand to hand, hand i being played by them moved on i
+seats, so that nobody's skill is mixed up with where they sit.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from paiju.core.many import tally as T
+from paiju.series import LEVELS, Series, SeriesPlayer, standing
+from paiju.simulation.run import player_of
+
+SEVERAL, THREE = T.TALLY, T.TALLY + 1  # hands with two winners or more, with three or more
+LEVEL_COLUMNS = THREE + 1  # + level * SKILLS: what its players did
+SKILL_SEATS, SKILL_WINS, SKILL_DEAL_INS, SKILL_POINTS = range(4)
+SKILLS = 4
+COLUMNS = LEVEL_COLUMNS + SKILLS * len(LEVELS)
+
+
+class HandRows(Protocol):
+    """Somebody who plays hands of a series, each with a row of its own."""
+
+    def rows(self, seed: int, first: int, last: int) -> Any:
+        """The hands from `first` up to `last`."""
+        ...
+
+
+def hand_rows(planned: Series, compiled: bool) -> HandRows:
+    """Somebody to play the series."""
+    hands = player_of(planned, compiled)
+    return AlikePlayers(hands, compiled) if len(set(planned.players)) == 1 else MixedPlayers(planned, hands, compiled)
+
+
+class AlikePlayers:
+    """Hands by players of one level."""
+
+    def __init__(self, hands: SeriesPlayer, compiled: bool) -> None:
+        self.hands, self.compiled = hands, compiled
+
+    def rows(self, seed: int, first: int, last: int) -> Any:
+        """The hands from `first` up to `last`."""
+        found = self.hands.rows(seed, first, last)
+        return with_winners_at_once(found) if self.compiled else [[*row, *winners(row)] for row in found]
+
+
+class MixedPlayers:
+    """Hands by players of several levels, who change seats."""
+
+    def __init__(self, planned: Series, hands: SeriesPlayer, compiled: bool) -> None:
+        self.hands, self.compiled, self.stand = hands, compiled, standing(planned)
+        self.levels = planned.levels[: planned.book.tiles.players]
+
+    def rows(self, seed: int, first: int, last: int) -> Any:
+        """The hands from `first` up to `last`."""
+        found = [self._row(seed, number) for number in range(first, last)]
+        if not self.compiled:
+            return found
+        import numpy as np
+
+        return np.array(found, np.int64).reshape(-1, COLUMNS)
+
+    def _row(self, seed: int, number: int) -> list[int]:
+        levels = moved(self.levels, number)
+        tally, end = self.hands.hand(seed, number, [*levels, 0][:4], self.stand)
+        row = [*tally, *winners(tally)]
+        for seat in range(len(levels)):
+            at = LEVEL_COLUMNS + SKILLS * levels[end.person[seat]]
+            row[at + SKILL_SEATS] += 1
+            row[at + SKILL_WINS] += tally[T.SEAT_WINS + seat]
+            row[at + SKILL_DEAL_INS] += tally[T.SEAT_DEAL_INS + seat]
+            row[at + SKILL_POINTS] += tally[T.SEAT_POINTS + seat]
+        return row
+
+
+def moved(levels: Sequence[int], number: int) -> list[int]:
+    """The levels by seat in the hand or game of this number: each moves on by one seat a time."""
+    by = number % len(levels)
+    return [*levels[-by:], *levels[:-by]] if by else [*levels]
+
+
+def winners(tally: Sequence[int]) -> list[int]:
+    """The columns behind a hand's tally, nothing told of levels."""
+    number = sum(tally[T.SEAT_WINS : T.SEAT_WINS + T.SEATS])
+    return [int(number > 1), int(number > 2), *[0] * (COLUMNS - LEVEL_COLUMNS)]
+
+
+def with_winners_at_once(tallies: Any) -> Any:
+    """The same for many hands."""
+    import numpy as np
+
+    rows = np.zeros((len(tallies), COLUMNS), np.int64)
+    rows[:, : T.TALLY] = tallies
+    number = tallies[:, T.SEAT_WINS : T.SEAT_WINS + T.SEATS].sum(axis=1)
+    rows[:, SEVERAL], rows[:, THREE] = number > 1, number > 2
+    return rows

@@ -1,0 +1,178 @@
+"""Numbers and findings as people read them, in both languages: digits enough to tell two sides apart, differences of
+shares in percentage points with the relative change beside them, verdicts, and one sentence for all."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from paiju.lab.judging import Finding, Findings
+from paiju.lab.quantities import SECTION_NAMES
+from paiju.lab.sides import Sides
+from paiju.lab.words import in_words
+from paiju.stats.measures import Names
+
+VERDICTS: dict[str, Names] = {
+    "real": ("确有差异", "real"),
+    "slight": ("确有，但很小", "real, slight"),
+    "not_shown": ("未见差异", "not shown"),
+    "same": ("完全相同", "the same"),
+    "too_rare": ("次数太少", "too rare"),
+    "spread": ("", ""),
+}
+MOST_DIGITS = 5
+POINTS: Names = ("百分点", "pp")  # percentage points
+MOST_CHANGES = 6  # told at once
+HEADLINES = 3
+HEADLINE_SECTIONS = ("hands", "wins", "play", "pattern_hands", "skill", "matches")
+SAME_AS = {("hands", "won"): "drawn", ("hands", "exhausted"): "drawn", ("wins", "discard"): "self_draw"}
+WHOSE: dict[str, Names] = {"hands": ("各局", "hands "), "wins": ("和牌", "wins ")}  # what a share is of
+
+
+@dataclass(frozen=True, slots=True)
+class FindingText:
+    """A finding's numbers in writing."""
+
+    one: str
+    other: str
+    gap: Names  # with its unit; "" where there is none
+    interval: str
+    relative: str
+
+    @property
+    def whole(self) -> Names:
+        """The difference with its interval."""
+        return (f"{self.gap[0]} {self.interval}", f"{self.gap[1]} {self.interval}") if self.gap[0] else ("", "")
+
+
+def written(each: Finding) -> FindingText:
+    """Both sides with as many digits as tell them apart, and the difference."""
+    scale, percent = (100.0, " %") if each.pair.one.kind == "share" else (1.0, "")
+    means = [side.mean * scale if side else None for side in (each.one, each.other)]
+    digits = digits_of(means, percent != "")
+    one, other = ("–" if n is None else number(n, digits) + percent for n in means)
+    if each.difference is None or not each.sums.differ:
+        return FindingText(one, other, ("", ""), "", "")
+    gap = each.difference.estimate
+    low, middle, high = (n * scale for n in (gap.low, gap.mean, gap.high))
+    told = signed(middle, digits)
+    units = tuple(f" {unit}" for unit in POINTS) if percent else ("", "")
+    relative = "" if each.relative is None else f"{signed(100 * each.relative, 1)} %"
+    interval = f"[{signed(low, digits)}, {signed(high, digits)}]"
+    return FindingText(one, other, (told + units[0], told + units[1]), interval, relative)
+
+
+def digits_of(means: Sequence[float | None], percent: bool) -> int:
+    """Digits behind the point: the usual ones, and more until two sides that differ look different."""
+    known = [n for n in means if n is not None]
+    most = max((abs(n) for n in known), default=0.0)
+    digits = 2 if percent or most < 10 else 0 if most >= 1000 else 1
+    if len(known) == 2 and known[0] != known[1]:
+        while digits < MOST_DIGITS and number(known[0], digits) == number(known[1], digits):
+            digits += 1
+    return digits
+
+
+def number(value: float, digits: int) -> str:
+    """A number with a true minus."""
+    return f"{value:,.{digits}f}".replace("-", "−")
+
+
+def signed(value: float, digits: int) -> str:
+    """A difference; nothing has no sign."""
+    shown = number(value, digits)
+    if not any(sign in "123456789" for sign in shown):
+        return shown.removeprefix("−")
+    return "+" + shown if value > 0 else shown
+
+
+def verdict_of(each: Finding) -> Names:
+    """The verdict in words."""
+    return VERDICTS["slight" if each.slight else each.verdict]
+
+
+# --- what is compared -----------------------------------------------------------------------------
+
+
+def players_words(sides: Sides) -> Names:
+    """Among whom."""
+    levels = sides.one.players
+    if len(set(levels)) == 1:
+        return f"{levels[0]} 玩家", f"{levels[0]} players"
+    named = ", ".join(levels)
+    return f"{named}（轮换座位）", f"{named}, changing seats"
+
+
+def title_of(sides: Sides) -> Names:
+    """What a comparison is about, in a line."""
+    if not sides.changes and sides.one.book != sides.other.book:
+        one, other = sides.one.book.names, sides.other.book.names
+        return f"{one.zh} → {other.zh}", f"{one.en} → {other.en}"
+    told = in_words(sides)
+    texts = [
+        [f"{each.names[lang]}{(' ', ': ')[lang]}{each.before[lang]} → {each.after[lang]}" for each in told]
+        for lang in (0, 1)
+    ]
+    zh, en = (found[:MOST_CHANGES] for found in texts)
+    more = len(told) - MOST_CHANGES
+    if more > 0:
+        zh, en = [*zh, f"另 {more} 项"], [*en, f"{more} more"]
+    return "；".join(zh), "; ".join(en)
+
+
+# --- what is found --------------------------------------------------------------------------------
+
+
+def worth_naming(found: Findings) -> list[Finding]:
+    """The differences that are beyond doubt and not slight, the greatest first."""
+    real = [f for f in found.findings if f.verdict == "real" and not f.slight]
+    return sorted(real, key=lambda f: -f.size)
+
+
+def subject_of(sides: Sides) -> Names:
+    """What a comparison is about, as the beginning of a sentence."""
+    told = in_words(sides)
+    if not told or len(told) > HEADLINES or (not sides.changes and sides.one.book != sides.other.book):
+        return title_of(sides)
+    zh = [f"“{each.names[0]}”由“{each.before[0]}”改为“{each.after[0]}”" for each in told]
+    en = [f"“{each.names[1]}” from “{each.before[1]}” to “{each.after[1]}”" for each in told]
+    return "将" + "，".join(zh), "Changing " + " and ".join(en)
+
+
+def headline(found: Findings) -> Names:
+    """In one sentence what the change does."""
+    title = subject_of(found.sides)
+    real = worth_naming(found)
+    if not real:
+        return (
+            f"{title[0]}：没有发现值得一提的差异。",
+            f"{title[1]}: no difference worth naming was found.",
+        )
+    chosen = sorted(filter(None, (greatest(real, section) for section in HEADLINE_SECTIONS)), key=lambda f: -f.size)
+    told = [told_in_words(each) for each in chosen[:HEADLINES]] or [told_in_words(real[0])]
+    return f"{title[0]}：{'；'.join(zh for zh, _ in told)}。", f"{title[1]}: {'; '.join(en for _, en in told)}."
+
+
+def greatest(real: Sequence[Finding], section: str) -> Finding | None:
+    """The greatest difference of a section; what only says the same again is passed over."""
+    keys = {f.pair.one.key for f in real if f.pair.one.section == section}
+    kept = (f for f in real if f.pair.one.section == section and SAME_AS.get((section, f.pair.one.key)) not in keys)
+    return next(kept, None)
+
+
+def told_in_words(each: Finding) -> Names:
+    """A difference as part of a sentence."""
+    shown, section = written(each), each.pair.one.section
+    whose = WHOSE.get(section, ("", "")) if each.pair.one.kind == "share" else ("", "")
+    zh, en = (owner + name for owner, name in zip(whose, each.pair.one.names))
+    if section == "pattern_hands":
+        zh, en = f"{zh}（占局数）", f"{en} (share of hands)"
+    up = each.difference is not None and each.difference.estimate.mean > 0
+    return (
+        f"{zh}由 {shown.one} {'升' if up else '降'}至 {shown.other}",
+        f"{en} {'up' if up else 'down'} from {shown.one} to {shown.other}",
+    )
+
+
+def where_of(each: Finding) -> Names:
+    """The section of a measure, shortly."""
+    zh, en = SECTION_NAMES[each.pair.one.section]
+    return zh.split("（")[0], en.split(" (")[0]
