@@ -6,7 +6,7 @@ import atexit
 import time
 
 from paiju.arena.contest import FOREIGN_A, FOREIGN_B, Contest
-from paiju.arena.game import HANDS_A_WALL
+
 from paiju.arena.watch import SIDES, Seen, nothing_seen
 from paiju.bots.foreign import Guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
@@ -22,6 +22,7 @@ from paiju.deep.seats import guest, is_guest
 from paiju.match.seats import players_from_dealer
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.simulation.deciding import chooser
+from paiju.simulation.match_course import HANDS_A_WALL
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers

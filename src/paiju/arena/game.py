@@ -10,14 +10,11 @@ from paiju.arena.contest import Contest
 from paiju.books.book import Book
 from paiju.core.many import tally as T
 from paiju.core.play import deal as D
-from paiju.core.tiles import EAST
 from paiju.match.final import final_results
-from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
+from paiju.match.rotation import Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After, SingleHands
-
-HANDS_A_WALL = 1 << 20
-LONGEST = 1 << 12  # hands; a game that goes on and on ends as it stands
+from paiju.simulation.match_course import HANDS_A_WALL, LONGEST, outcome_of, stand_of
 
 # What is kept of a wall: of all its games, then of each side.
 GAMES, HANDS, DRAWN = 0, 1, 2
@@ -39,8 +36,6 @@ COMMON = 3
 SIDE = 12
 COLUMNS = COMMON + 2 * SIDE
 A_SIDE, B_SIDE = COMMON, COMMON + SIDE
-
-KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}  # all others are aborts
 
 
 @dataclass(slots=True)
@@ -79,23 +74,6 @@ def play_game(
         if following.over or not to_the_end or number + 1 == LONGEST:
             break
     return game
-
-
-def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
-    """How the game stands, as the core wants to know it."""
-    points = [*(position.points[player] for player in players), 0][:4]
-    return [*points, EAST + position.round % 4, position.counters, position.deposits, position.dealer]
-
-
-def outcome_of(position: Position, players: tuple[int, ...], end: After) -> HandOutcome:
-    """What the hand's end means, by player."""
-    persons = [players[person] for person in end.person[: len(players)]]
-    points = list(position.points)
-    for seat, player in enumerate(persons):
-        points[player] = end.points[seat]
-    masks = (end.winners if end.result == D.WON else 0), end.ready
-    winners, ready = (tuple(sorted(p for seat, p in enumerate(persons) if mask >> seat & 1)) for mask in masks)
-    return HandOutcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
 
 
 def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: After) -> None:
