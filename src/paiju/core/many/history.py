@@ -143,13 +143,13 @@ def tell_claims(r: Rules, d: Deal, who: int, thrown: int, row: list[int]) -> Non
         if row[at + CLAIMER] == 0:
             continue
         row[at + CLAIMER] = 0
-        giver = (who + row[at + BY] - 1) % r.players
-        following = (who + row[at + TOKEN + BY] - 1) % r.players if i + 1 < thrown else d.turn
+        giver = (who + int(row[at + BY]) - 1) % r.players
+        following = (who + int(row[at + TOKEN + BY]) - 1) % r.players if i + 1 < thrown else d.turn
         claimer, place = NONE, NONE
         for step in range(r.players):
             seat = (following + step) % r.players
             if place == NONE and seat != giver and row[at + WON_ON] == 0:
-                place = set_claimed(d, seat, used >> 8 * seat & 255, giver, kind_of(row[at + TILE]))
+                place = set_claimed(d, seat, used >> 8 * seat & 255, giver, kind_of(int(row[at + TILE])))
                 claimer = seat
         if place != NONE:
             used += place + 1 - (used >> 8 * claimer & 255) << 8 * claimer
@@ -157,7 +157,7 @@ def tell_claims(r: Rules, d: Deal, who: int, thrown: int, row: list[int]) -> Non
             row[at + CLAIM_SORT] = sort_of_claim(d.melds[claimer][place] >> SET_TYPE)
             from_whom = (giver - claimer + r.players) % r.players - 1
             step = (claimer - who + r.players) % r.players
-            row[plane(step, CLAIMED_FROM + from_whom) + kind_of(row[at + TILE])] += 1
+            row[plane(step, CLAIMED_FROM + from_whom) + kind_of(int(row[at + TILE]))] += 1
 
 
 def set_claimed(d: Deal, seat: int, first: int, giver: int, kind: int) -> int:
@@ -188,7 +188,7 @@ def plane(step: int, number: int) -> int:
 def plane_of_discard(d: Deal, who: int, number: int, row: list[int]) -> None:
     """One discard more on the planes of its seat, and on those of what has gone by and been seen."""
     at = TOKENS_AT + TOKEN * number
-    step, code = row[at + BY] - 1, row[at + TILE]
+    step, code = int(row[at + BY]) - 1, int(row[at + TILE])
     if step == 0 and (d.riichi[who] != STANDS or not has_told_riichi(row)):
         for kind in range(KINDS):
             row[PLANES_AT + KINDS * GONE_BY + kind] = 0
