@@ -90,9 +90,9 @@ def test_tokens_are_the_discards_in_order_and_who_claimed_them(book_id: str) -> 
             assert told == discards_told(table)
             claimed = [(i, token) for i, token in enumerate(tokens) if token[H.CLAIMER]]
             by_whom = [SEATS[(token[H.CLAIMER] - 1 + seat) % players] for _, token in claimed]
-            assert [
-                (i + 1, name, token[H.CLAIM_SORT], seats[i]) for (i, token), name in zip(claimed, by_whom)
-            ] == [(after, name, SORTS[sort], giver) for after, name, sort, giver in claims_told(table)]
+            assert [(i + 1, name, token[H.CLAIM_SORT], seats[i]) for (i, token), name in zip(claimed, by_whom)] == [
+                (after, name, SORTS[sort], giver) for after, name, sort, giver in claims_told(table)
+            ]
         claims += len(claims_told(table))
     assert claims > 3
 

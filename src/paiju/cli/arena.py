@@ -57,6 +57,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
     errors = say("程序标准错误的去处", "a file to which programs' standard error is added")
     option("--stderr", metavar="FILE", help=errors)
+    log = say("与程序的全部对话写入此文件", "a file to which all that is said to programs and by them is added")
+    option("--log", metavar="FILE", help=log)
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
     option("--resume", metavar="FILE", help=resume)
     add_crew(option, say)
@@ -85,11 +87,13 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
             ray=args.ray,
             resume=args.resume,
             errors=args.stderr,
+            log=args.log,
             progress=shown.show,
         )
     finally:
         shown.clear()
-    return emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+    done = emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+    return done or int(any(seen.never_answered for seen in outcome.seen.values()))
 
 
 def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
@@ -137,6 +141,8 @@ def faults(outcome: "ContestOutcome", say: Speaker) -> list[str]:
         if seen.faults:
             counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
             lines.append(f"{name}: {counted}")
+        if seen.never_answered:
+            lines.append(say(f"{name} 一次也没有作答", f"{name} never answered"))
         lines += noted(seen.notes, say)
     return [*lines, ""] if lines else []
 

@@ -30,8 +30,7 @@ class SingleEnv(GymBase):  # type: ignore[misc]
         **more: Unpack[EnvOptions],
     ) -> None:
         check_render_mode(render_mode)
-        others: EnvOptions = {"others": "simple"}
-        self.tables = Vector(book, 1, 0, special, compiled, **(others | more))
+        self.tables = Vector(book, 1, 0, special, compiled, **more)
         if not self.tables.plan.others:
             raise InputError("others", "a level is wanted", "须为一种水平")
         self.metadata = {"render_modes": ["ansi", "human"], "render_fps": 4}
@@ -49,7 +48,8 @@ class SingleEnv(GymBase):  # type: ignore[misc]
     def step(self, action: object) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Act, and go on to the own next decision or the end."""
         self.tables.check_begun()
-        code, allowed = whole(action), np.flatnonzero(self.tables.mask[0]).tolist()
+        named, allowed = whole(action), np.flatnonzero(self.tables.mask[0]).tolist()
+        code = named if isinstance(named, int) else -1
         refused = code not in allowed
         if refused:
             code = next((each for each in (PASS, DISCARD_DRAWN) if each in allowed), allowed[0])

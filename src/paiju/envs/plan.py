@@ -26,7 +26,6 @@ EnvUnit = Literal["hand", "match"]
 class EnvOptions(TypedDict, total=False):
     """What an environment may be made with besides its book; docs/envs.md says what each does."""
 
-    special: str | None
     others: object
     unit: object
     observation: object
@@ -83,7 +82,7 @@ def unit_of(book: Book) -> int:
     return UNITS[book.scoring.family]
 
 
-def plan(book: str | Book, options: EnvOptions) -> EnvPlan:
+def plan(book: str | Book, special: str | None, options: EnvOptions) -> EnvPlan:
     """A checked environment."""
     fields.check_options(options, EnvOptions, "environment")
     chosen = book if isinstance(book, Book) else books.get(book)
@@ -92,7 +91,7 @@ def plan(book: str | Book, options: EnvOptions) -> EnvPlan:
         raise InputError("unit", f"hand or match is wanted, not {unit!r}", f"须为 hand 或 match，而非 {unit!r}")
     if not isinstance(version, int) or isinstance(version, bool) or version not in WIDTHS:
         raise InputError("observation", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
-    hands = series(chosen, "random", options.get("special"))
+    hands = series(chosen, "random", special)
     return EnvPlan(chosen, hands, unit, version, levels_of_others(chosen, options.get("others")))
 
 

@@ -30,9 +30,7 @@ def buffers() -> Buffers:
     return new_buffers()
 
 
-def observation(
-    view: View, book: str | Book, special: str | None = None, version: int = 1
-) -> npt.NDArray[np.int16]:
+def observation(view: View, book: str | Book, special: str | None = None, version: int = 1) -> npt.NDArray[np.int16]:
     """The row that an environment of the book, made with the same `special`, would give to the seat whose view it is.
     A view does not name its book, so that is told."""
     chosen = book if isinstance(book, Book) else books.get(book)

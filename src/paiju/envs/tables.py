@@ -82,7 +82,7 @@ class Vector:
         compiled: bool = True,
         **more: Unpack[EnvOptions],
     ):
-        self.plan = plan(book, {**more, "special": special})
+        self.plan = plan(book, special, more)
         self.book, self.series, self.players = self.plan.book, self.plan.series, self.plan.players
         self.n = fields.number(n, "n", MOST_TABLES)
         self.seed = seed_of(seed)
@@ -203,7 +203,7 @@ class Vector:
     def levels(self) -> Ints:
         """The level of who is asked at each table, were they not to learn."""
         seat, learner = self.asked(), self.learner()
-        return np.array(self.plan.others, np.int64)[(seat - learner - 1) % self.players % (self.players - 1)]
+        return np.take(self.plan.others, (seat - learner - 1) % self.players % (self.players - 1))
 
     def sample(self) -> Ints:
         """Any action allowed at each table: from a stream of the seed that has nothing to do with the walls."""

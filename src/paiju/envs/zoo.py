@@ -27,6 +27,7 @@ from paiju.table.wins import new_buffers
 Base: Any = AECEnv
 ParallelBase: Any = ParallelEnv
 Seen = dict[str, npt.NDArray[Any]]
+Space = spaces.Space[Any]
 
 
 def check_render_mode(mode: object) -> None:
@@ -46,7 +47,7 @@ class HandEnv(Base):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         check_render_mode(render_mode)
-        self.plan = plan(book, {**more, "special": special})
+        self.plan = plan(book, special, more)
         if self.plan.others:
             raise InputError("others", "here everybody is an agent; envs.single has others", "此处各家皆为智能体")
         self.book, self.series, self.rules = self.plan.book, self.plan.series, self.plan.rules
@@ -55,18 +56,19 @@ class HandEnv(Base):  # type: ignore[misc]
         self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{i}" for i in range(self.plan.players)]
-        told, all_told = observation_space(self.plan.width), (self.plan.players * self.plan.width,)
-        self.observation_spaces = dict.fromkeys(self.possible_agents, told)
+        told: Space = observation_space(self.plan.width)
+        all_told = (self.plan.players * self.plan.width,)
+        self.observation_spaces: dict[str, Space] = dict.fromkeys(self.possible_agents, told)
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.state_space = spaces.Box(-MOST, MOST, all_told, np.int16)
         self.seed, self.number = randbits(62), -1
         self.begun = False
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space:
         """What an agent is told, the same for all."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space:
         """The numbers of the actions, the same for all."""
         return self.action_spaces[agent]
 
@@ -208,13 +210,13 @@ class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
         self.observation_spaces, self.action_spaces = self.turns.observation_spaces, self.turns.action_spaces
         self.state_space = self.turns.state_space
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space:
         """What an agent is told, the same for all."""
-        return self.turns.observation_space(agent)
+        return self.turns.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space:
         """The numbers of the actions, the same for all."""
-        return self.turns.action_space(agent)
+        return self.turns.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

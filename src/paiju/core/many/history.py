@@ -211,10 +211,10 @@ def plane_of_discard(d: Deal, who: int, number: int, row: list[int]) -> None:
 
 def has_told_riichi(row: list[int]) -> bool:
     """Does a tile that told the observer's riichi lie there already?"""
+    told = 0
     for kind in range(KINDS):
-        if row[plane(0, SIDEWAYS) + kind]:
-            return True
-    return False
+        told |= int(row[plane(0, SIDEWAYS) + kind])
+    return told != 0
 
 
 def planes_of_seat(r: Rules, d: Deal, who: int, step: int, row: list[int]) -> None:
