@@ -254,7 +254,13 @@ class Foreign(Guest):
             if text is None:
                 raise EOFError
             program.asked = True
-            action = wire.answered(text, self.number, view)
+            try:
+                action = wire.answered(text, self.number, view)
+            except InputError as error:
+                said = text.strip()[:LONGEST]
+                raise InputError(
+                    error.field, f"{error.message}; it wrote: {said}", f"{error.zh}；所写：{said}"
+                ) from None
             if action is not None:
                 return action
 
