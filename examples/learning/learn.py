@@ -22,14 +22,16 @@ from paiju.arena import arena
 class Network(nn.Module):
     """Reads the first observation; says how good every action is, and what the hand will bring."""
 
-    def __init__(self, seen=675, actions=237, width=512):
+    def __init__(self, seen=675, actions=237, width=256):
         super().__init__()
-        self.body = nn.Sequential(nn.Linear(seen, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
+        layers = nn.Linear(seen + 4 * 34, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
+        self.body = nn.Sequential(*layers)
         self.actor, self.critic = nn.Linear(width, actions), nn.Linear(width, 1)
 
     def forward(self, seen, mask):
         x = torch.as_tensor(seen, dtype=torch.float32)
-        x = self.body(torch.sign(x) * torch.log1p(x.abs()))  # points are large, tiles are few
+        held = (x[:, :34, None] >= torch.arange(1, 5)).float().flatten(1)  # own tiles: at least one, two, three, four
+        x = self.body(torch.cat([torch.sign(x) * torch.log1p(x.abs()), held], 1))  # points are large, tiles are few
         scores = self.actor(x).masked_fill(torch.as_tensor(mask) == 0, -1e9)  # what is not allowed is never done
         return scores, self.critic(x).squeeze(-1)
 
@@ -45,7 +47,7 @@ def clone(net, env, teacher, seconds):
     seen, mask, _ = env.reset()
     while time.time() < end:
         rows = []
-        for _ in range(4):
+        for _ in range(2):
             action = env.choose(teacher)
             rows.append((seen, mask, action))
             seen, mask, *_ = env.step(action)
@@ -130,9 +132,9 @@ def main(words=None):
     args = parser.parse_args(words)
     torch.manual_seed(1)
     env, net = envs.vector(args.book, args.tables, seed=1, others=args.others), Network()
-    clone(net, env, args.teacher, 60 * args.minutes * 0.6)
+    clone(net, env, args.teacher, 60 * args.minutes * 0.7)
     measured(net, args.book, args.others, args.games)
-    improve(net, env, 60 * args.minutes * 0.4, unit=4.0)
+    improve(net, env, 60 * args.minutes * 0.3, unit=4.0)
     return measured(net, args.book, args.others, args.games)
 
 
