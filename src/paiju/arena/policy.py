@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 SIDE_OF = {FOREIGN_A: "a", FOREIGN_B: "b"}
 
 
-class Asking(NamedTuple):
+class PolicyAsked(NamedTuple):
     """A policy is asked: of which side, at which table, by which rules and which of them, in which seat, and what is
     allowed."""
 
@@ -43,7 +43,7 @@ class Asking(NamedTuple):
     codes: list[int]
 
 
-Steps = Generator[Asking, int, ArenaGame]
+Steps = Generator[PolicyAsked, int, ArenaGame]
 
 
 class PolicyTables:
@@ -64,7 +64,7 @@ class PolicyTables:
     def side_by_side(self, games: Sequence[Steps]) -> list[ArenaGame]:
         """Play games until all are over: whoever waits for a policy is answered with the others who do."""
         ended: dict[int, ArenaGame] = {}
-        waiting: dict[int, Asking] = {}
+        waiting: dict[int, PolicyAsked] = {}
 
         def go_on(number: int, action: int | None) -> None:
             try:
@@ -82,7 +82,7 @@ class PolicyTables:
                     go_on(number, action)
         return [ended[number] for number in range(len(games))]
 
-    def answers(self, side: str, asked: Sequence[Asking]) -> list[int]:
+    def answers(self, side: str, asked: Sequence[PolicyAsked]) -> list[int]:
         """What the policy of a side does at these tables: one call for all of them."""
         if not asked:
             return []
@@ -106,7 +106,9 @@ class PolicyTables:
             if take_hand(contest.book, game, tally, end, contest.unit == "match"):
                 return game
 
-    def hand(self, number: int, levels: list[int], stand: list[int]) -> Generator[Asking, int, tuple[list[int], After]]:
+    def hand(
+        self, number: int, levels: list[int], stand: list[int]
+    ) -> Generator[PolicyAsked, int, tuple[list[int], After]]:
         """One hand of a game as it stands, as the core plays it."""
         seed = self.contest.seed
         chance = following(begin(seed, number, WALL_STREAM))
@@ -124,7 +126,7 @@ class PolicyTables:
             person = d.person[who]
             level = levels[person]
             if level in SIDE_OF:
-                action = yield Asking(SIDE_OF[level], d, r, which, who, codes)
+                action = yield PolicyAsked(SIDE_OF[level], d, r, which, who, codes)
                 if action not in codes:
                     tally[T.SEAT_ILLEGAL + person] += 1
                     action = instead(codes)

@@ -4,7 +4,7 @@ from typing import Any
 
 from paiju.core.many.playing import Lineup
 from paiju.core.many.stepping import (
-    Course,
+    HandOrder,
     Tables,
     choose_any,
     deal_again,
@@ -47,7 +47,7 @@ def step_many(
     certain seats; -1, or the number of a table whose action is refused. `numbers` has the rows named above."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
-    course = Course(seed, stride)
+    order = HandOrder(seed, stride)
     tables = Tables(
         deals,
         numbers[HAND],
@@ -65,13 +65,13 @@ def step_many(
         numbers[OWN],
     )
     if what == STEP:
-        return step_all(rules, lineup, course, tables, blank, buffers, actions)
+        return step_all(rules, lineup, order, tables, blank, buffers, actions)
     if what == FIRST_DEAL:
-        deal_first(rules, lineup, course, tables, blank, buffers)
+        deal_first(rules, lineup, order, tables, blank, buffers)
     elif what == GO_ON:
-        step_some(rules, lineup, course, tables, blank, buffers, actions)
+        step_some(rules, lineup, order, tables, blank, buffers, actions)
     elif what == DEAL_AGAIN:
-        deal_again(rules, lineup, course, tables, blank, buffers, actions)
+        deal_again(rules, lineup, order, tables, blank, buffers, actions)
     elif what == LOOK:
         look_as(rules, tables, actions)
     else:

@@ -100,7 +100,7 @@ def self_play(
         seen, mask, seat, _, done = tables.step(actions)
         told = tables.info
         for i in np.flatnonzero(done & (playing < hands)).tolist():
-            end = HandEnd(told["points"][i], int(told["result"][i]), int(playing[i]), number)
+            end = EndedHand(told["points"][i], int(told["result"][i]), int(playing[i]), number)
             found.add(*open_hands[i].ended(end, unit_of(tables.book)))
             found.hands += 1
         if progress and done.any():
@@ -109,7 +109,7 @@ def self_play(
 
 
 @dataclass(frozen=True, slots=True)
-class HandEnd:
+class EndedHand:
     """How a hand ended: points won and lost by the seat at which everybody sat down, how, its number, its book's."""
 
     points: npt.NDArray[np.int64]
@@ -134,7 +134,7 @@ class OpenHand:
         self.actions.append(action)
         self.players.append(player)
 
-    def ended(self, end: HandEnd, unit: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], Arrays]:
+    def ended(self, end: EndedHand, unit: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], Arrays]:
         """All of them with what came of them; this is then a new hand."""
         seen, mask, size = np.array(self.seen, np.int16), np.array(self.masks, np.int8), len(self.actions)
         points = end.points[self.players]
@@ -188,7 +188,7 @@ def add_recorded(found: Decisions, hand: PlayedHand) -> None:
     gains = np.zeros(4, np.int64)
     for seat in range(len(start)):
         gains[d.person[seat]] = d.points[seat] - start[d.person[seat]]
-    end = HandEnd(gains, d.result, found.hands, found.book(base))
+    end = EndedHand(gains, d.result, found.hands, found.book(base))
     seen, mask, columns = told.ended(end, unit_of(base))
     found.add(seen, mask, columns)
     found.hands += 1

@@ -1,4 +1,4 @@
-"""Matches at many tables: the score between hands, which the step of the tables leaves to its caller."""
+"""SideMatches at many tables: the score between hands, which the step of the tables leaves to its caller."""
 
 from typing import Any, Protocol
 
@@ -28,7 +28,7 @@ class MatchTables(Protocol):
         ...
 
 
-class Matches:
+class SideMatches:
     """A match at each of n tables. Table i plays the matches i, i + n, i + 2n … of the seed; who learns in match m is
     player m modulo the number of players. Players are numbered by their seats in the first hand."""
 

@@ -39,7 +39,7 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE
 from paiju.core.rules import Win
-from paiju.envs.matches import Matches
+from paiju.envs.matches import SideMatches
 from paiju.envs.plan import LARGEST_SEED as LARGEST_SEED
 from paiju.envs.plan import UNITS as UNITS
 from paiju.envs.plan import EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
@@ -95,7 +95,7 @@ class Vector:
         self.seen = np.zeros((self.n, self.plan.width), np.int16)
         self.mask = np.zeros((self.n, ACTIONS), np.int8)
         self.gain = np.zeros((self.n, 4), np.int64)
-        self.matches = Matches(self.plan, self.n) if self.plan.unit == "match" else None
+        self.matches = SideMatches(self.plan, self.n) if self.plan.unit == "match" else None
         self.fixed = self.fast() if self.kernel else self.slow()
 
     # --- what a step works with -------------------------------------------------------------------

@@ -45,7 +45,7 @@ class Tables(NamedTuple):
     own: list[int]
 
 
-class Course(NamedTuple):
+class HandOrder(NamedTuple):
     """How hands follow each other: the seed, and how far the next hand's number is; 0 where somebody else says which
     hand comes next."""
 
@@ -54,21 +54,21 @@ class Course(NamedTuple):
 
 
 def deal_first(
-    rules: Sequence[Rules], lineup: Lineup, course: Course, tables: Tables, blank: Sequence[Deal], buffers: Buffers
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, blank: Sequence[Deal], buffers: Buffers
 ) -> None:
     """Deal the first hand of every table, and begin its stream of chance."""
     for i in range(len(tables.hands)):
-        tables.chance[i] = begin(course.seed, i, PLAYER_STREAM)
+        tables.chance[i] = begin(order.seed, i, PLAYER_STREAM)
         tables.done[i] = tables.result[i] = tables.own[i] = 0
         for seat in range(4):
             tables.gain[i][seat] = 0
-        deal_hand(rules, lineup, course, tables, blank, buffers, i)
+        deal_hand(rules, lineup, order, tables, blank, buffers, i)
 
 
 def deal_hand(
     rules: Sequence[Rules],
     lineup: Lineup,
-    course: Course,
+    order: HandOrder,
     tables: Tables,
     blank: Sequence[Deal],
     buffers: Buffers,
@@ -76,13 +76,13 @@ def deal_hand(
 ) -> None:
     """Deal the hand whose number a table has come to, and tell who is asked."""
     tables.deals[i] = blank[0]
-    chance = following(begin(course.seed, tables.hands[i], WALL_STREAM))
+    chance = following(begin(order.seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
     r = rules[tables.which[i]]
     stand = Lineup(lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.live, lineup.told)
     lay_wall(r, tables.deals[i], stand, chance)
     start(r, tables.deals[i], buffers)
-    if course.stride and tables.learner[i] != EVERYBODY:
+    if order.stride and tables.learner[i] != EVERYBODY:
         tables.learner[i] = tables.hands[i] % r.players
     tell_asked(rules, lineup, tables, buffers, i)
 
@@ -90,7 +90,7 @@ def deal_hand(
 def deal_again(
     rules: Sequence[Rules],
     lineup: Lineup,
-    course: Course,
+    order: HandOrder,
     tables: Tables,
     blank: Sequence[Deal],
     buffers: Buffers,
@@ -99,7 +99,7 @@ def deal_again(
     """Deal at every table that is not left alone."""
     for i in range(len(tables.hands)):
         if actions[i] != LEFT_ALONE:
-            deal_hand(rules, lineup, course, tables, blank, buffers, i)
+            deal_hand(rules, lineup, order, tables, blank, buffers, i)
 
 
 # --- what is done ---------------------------------------------------------------------------------
@@ -158,7 +158,7 @@ def choose_as_levels(
 def step_all(
     rules: Sequence[Rules],
     lineup: Lineup,
-    course: Course,
+    order: HandOrder,
     tables: Tables,
     blank: Sequence[Deal],
     buffers: Buffers,
@@ -173,14 +173,14 @@ def step_all(
         tables.done[i] = tables.own[i] = 0
         for seat in range(4):
             tables.gain[i][seat] = 0
-    step_some(rules, lineup, course, tables, blank, buffers, actions)
+    step_some(rules, lineup, order, tables, blank, buffers, actions)
     return -1
 
 
 def step_some(
     rules: Sequence[Rules],
     lineup: Lineup,
-    course: Course,
+    order: HandOrder,
     tables: Tables,
     blank: Sequence[Deal],
     buffers: Buffers,
@@ -196,9 +196,9 @@ def step_some(
             tell_asked(rules, lineup, tables, buffers, i)
             continue
         count_gain(r, tables, i)
-        if course.stride:
-            tables.hands[i] += course.stride
-            deal_hand(rules, lineup, course, tables, blank, buffers, i)
+        if order.stride:
+            tables.hands[i] += order.stride
+            deal_hand(rules, lineup, order, tables, blank, buffers, i)
 
 
 # --- what is told ---------------------------------------------------------------------------------
