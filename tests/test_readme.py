@@ -34,6 +34,7 @@ DOCUMENTS = (
     "docs/club-events.md",
     "docs/desk.md",
     "docs/drills.md",
+    "docs/envs.md",
     "docs/evening.md",
     "docs/event-record.md",
     "docs/exams.md",

@@ -9,12 +9,13 @@ import pytest
 
 from tests.extras import need
 
-need("numpy", "the batch extra")
+np: Any = need("numpy", "the batch extra")
 
-from paiju import envs  # noqa: E402
+from paiju import books, envs  # noqa: E402
+from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 
-BOOKS = ("mcr", "ema", "xjtu-3p", "lol", "psa", "botzone")
+BOOKS = books.ids()
 
 
 def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,9 +47,28 @@ def test_the_library_finds_nothing_wrong(book: str, capsys: pytest.CaptureFixtur
         warnings.filterwarnings("ignore", message="Observation is not a NumPy array")
         warnings.filterwarnings("ignore", message="Action mask numpy array is all zeros")
         warnings.filterwarnings("ignore", message="Observation space for each agent probably should be")
-        api_test(envs.aec(book), num_cycles=300)
-    seed_test(lambda: envs.aec(book), num_cycles=100)
+        api_test(envs.aec(book), num_cycles=100)
+        api_test(envs.aec(book, unit="match", observation=2), num_cycles=30)
+    seed_test(lambda: envs.aec(book), num_cycles=60)
+    assert capsys.readouterr().out.count("Passed") == 2
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_the_parallel_form_passes_too(book: str, capsys: pytest.CaptureFixture[str]) -> None:
+    zoo()
+    from pettingzoo.test import parallel_api_test
+
+    parallel_api_test(envs.parallel(book), num_cycles=60)
     assert "Passed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_gymnasium_finds_nothing_wrong(book: str) -> None:
+    """Any warning would be an error here."""
+    zoo()
+    from gymnasium.utils.env_checker import check_env
+
+    check_env(envs.single(book, "random"), skip_render_check=True)
 
 
 def played(env: Any, seed: int | None) -> tuple[dict[str, float], list[int]]:
@@ -88,3 +108,97 @@ def test_what_is_not_allowed_is_refused_and_changes_nothing() -> None:
             env.step(action)
     after, _, _, _, _ = env.last()
     assert (before["observation"] == after["observation"]).all()
+
+
+def test_actions_of_any_library_are_taken() -> None:
+    """An array without an axis is the number in it; `item` is what other libraries' numbers have too."""
+    zoo()
+    env = envs.aec("ema")
+    env.reset(seed=1)
+    for form in (np.array, np.int8, np.int64, lambda n: np.array(n, np.uint8)):
+        told, _, _, _, _ = env.last()
+        env.step(form(int(told["action_mask"].nonzero()[0][-1])))
+    for wrong in (np.array(1.5), np.array([3]), np.array(True), True, None):
+        with pytest.raises(InputError, match="not allowed"):
+            env.step(wrong)
+
+
+def test_a_seed_is_a_whole_number() -> None:
+    zoo()
+    env = envs.aec("ema")
+    for wrong in (1.9, "x", -1, 1 << 63, True):
+        with pytest.raises(InputError, match="whole number"):
+            env.reset(seed=wrong)
+    env.reset(seed=np.int64(7))
+    first = env.state()
+    env.reset(seed=7)
+    assert (first == env.state()).all()
+
+
+def test_nothing_is_there_before_reset() -> None:
+    zoo()
+    env = envs.aec("ema", render_mode="ansi")
+    for ask in (env.last, env.state, env.render, lambda: env.observe("player_0"), lambda: env.step(0)):
+        with pytest.raises(InputError, match=r"call reset\(\) first"):
+            ask()
+    with pytest.raises(InputError, match=r"call reset\(\) first"):
+        envs.parallel("ema").step({})
+    with pytest.raises(InputError, match="reset"):
+        envs.single("ema").step(0)
+
+
+def test_the_state_is_what_all_know_together() -> None:
+    zoo()
+    env = envs.aec("xjtu-3p", observation=2)
+    env.reset(seed=2)
+    rows = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert (env.state() == np.concatenate(rows)).all()
+    assert env.state_space.contains(env.state())
+
+
+def test_the_table_in_writing(capsys: pytest.CaptureFixture[str]) -> None:
+    zoo()
+    env = envs.aec("xjtu", render_mode="ansi")
+    env.reset(seed=3)
+    told, _, _, _, _ = env.last()
+    env.step(int(told["action_mask"].nonzero()[0][0]))
+    lines = env.render().splitlines()
+    assert [line[1] for line in lines[1:]] == list("ESWN")
+    assert "indicator" in lines[0]
+    thrown = lines[1].split("|")[1].split()
+    assert len(thrown) == 1
+    assert envs.aec("xjtu").render_mode is None
+    shown = envs.aec("xjtu", render_mode="human")
+    shown.reset(seed=3)
+    shown.render()
+    assert capsys.readouterr().out.startswith("round E")
+    with pytest.raises(InputError, match="ansi, human or None"):
+        envs.aec("xjtu", render_mode="rgb_array")
+
+
+@pytest.mark.parametrize(
+    ("book", "unit", "steps"), [(book, "hand", 60) for book in BOOKS] + [("tenhou-3p", "match", 700)]
+)
+def test_a_vector_of_one_is_the_same_at_every_step(book: str, unit: str, steps: int) -> None:
+    """Observation, mask, who is asked, rewards and the end: of both observations."""
+    zoo()
+    many, one = Vector(book, 1, 8, compiled=False, unit=unit, observation=2), envs.aec(book, unit=unit, observation=2)
+    seen, mask, seat = many.reset()
+    one.reset(seed=8)
+    ended = 0
+    for _ in range(steps):
+        assert one.agent_selection == f"player_{seat[0]}"
+        told = one.observe(one.agent_selection)
+        assert (told["observation"] == seen[0]).all()
+        assert (told["action_mask"] == mask[0]).all()
+        action = many.sample()
+        seen, mask, seat, reward, done = many.step(action)
+        one.step(action[0])
+        assert np.float32([one.rewards[agent] for agent in one.possible_agents]).tolist() == reward[0].tolist()
+        assert all(one.terminations.values()) == done[0]
+        points = [one.infos[agent].get("points", 0) for agent in one.possible_agents]
+        assert points == many.info["points"][0].tolist()
+        if done[0]:
+            ended += 1
+            one.reset()
+    assert ended or unit == "hand"

@@ -1,5 +1,7 @@
 """Many tables side by side: compiled as interpreted, the same from a seed, nothing illegal, rewards as paid."""
 
+import copy
+import pickle
 import subprocess
 import sys
 from typing import Any
@@ -11,14 +13,19 @@ from tests.extras import need
 np: Any = need("numpy", "the batch extra")
 
 from paiju import books, envs  # noqa: E402
+from paiju.arena.contest import contest  # noqa: E402
+from paiju.arena.game import play_game  # noqa: E402
 from paiju.bots.deal_from_view import deal_of  # noqa: E402
 from paiju.bots.level import played_by  # noqa: E402
 from paiju.core.many import observing as O  # noqa: E402
 from paiju.core.many.observing import OBSERVATION, observe  # noqa: E402
 from paiju.core.play import actions as A  # noqa: E402
 from paiju.core.play import deal as D  # noqa: E402
+from paiju.envs.plan import ENDINGS  # noqa: E402
 from paiju.envs.tables import UNITS, Vector, unit_of  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
+from paiju.match.final import final_results  # noqa: E402
+from paiju.series import LEVELS, Interpreter, series  # noqa: E402
 from paiju.table.codes import SEATS  # noqa: E402
 from paiju.table.wins import new_buffers  # noqa: E402
 from tests.table.laid import GAMES, choices, new_table  # noqa: E402
@@ -37,9 +44,30 @@ def course(env: Vector, steps: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("book", BOOKS)
-def test_compiled_tables_are_interpreted_tables(book: str) -> None:
+@pytest.mark.parametrize("version", [1, 2])
+def test_compiled_tables_are_interpreted_tables(book: str, version: int) -> None:
     need("numba", "the batch extra")
-    assert course(Vector(book, TABLES, 5), STEPS) == course(Vector(book, TABLES, 5, compiled=False), STEPS)
+    fast, slow = (Vector(book, TABLES, 5, compiled=how, observation=version) for how in (True, False))
+    steps = STEPS if version == 1 else STEPS // 3
+    assert course(fast, steps) == course(slow, steps)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("unit", ["hand", "match"])
+def test_compiled_opponents_and_teachers_are_interpreted_ones(book: str, unit: str) -> None:
+    need("numba", "the batch extra")
+    others = ["simple", "keen", "steady"][: books.get(book).tiles.players - 1]
+    runs = []
+    for how in (True, False):
+        env = Vector(book, 2, 6, compiled=how, others=others, unit=unit)
+        env.reset()
+        run: list[Any] = []
+        for _ in range(12):
+            run += [part.tolist() for part in env.step(env.choose("simple"))]
+            run.append({name: part.tolist() for name, part in env.info.items()})
+        runs.append(run)
+    assert runs[0] == runs[1]
 
 
 def test_a_seed_is_a_course() -> None:
@@ -149,6 +177,165 @@ def test_without_numba_it_is_interpreted() -> None:
     run = subprocess.run([sys.executable, "-c", WITHOUT], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert int(run.stdout) > 0
+
+
+# --- others, teachers, matches ------------------------------------------------------------------------
+
+
+def play_on(env: Vector, steps: int, pick: str = "simple") -> list[Any]:
+    """A course by a level."""
+    told = [part.tolist() for part in env.reset()]
+    for _ in range(steps):
+        told += [part.tolist() for part in env.step(env.choose(pick))]
+    return told
+
+
+@pytest.mark.parametrize("book", ["mcr", "tenhou", "xjtu-3p", "psa"])
+def test_a_teacher_does_what_the_level_does(book: str) -> None:
+    """Hands stepped by the teacher's choices end as hands that such players play by themselves."""
+    env = Vector(book, 1, 3, compiled=False)
+    env.reset()
+    brought = []
+    while len(brought) < 2:
+        _, _, _, _, done = env.step(env.choose("simple"))
+        if done[0]:
+            brought.append((env.info["points"][0].tolist(), ENDINGS[env.info["result"][0]]))
+    player = Interpreter(series(books.get(book), "simple"))
+    for number, (points, result) in enumerate(brought):
+        player.play(3, number, number + 1)
+        d = player.deals[0]
+        start = books.get(book).game.start_points
+        assert result == ENDINGS[d.result]
+        assert points == [d.points[d.person.index(person)] - start for person in range(env.players)]
+
+
+@pytest.mark.parametrize("unit", ["hand", "match"])
+def test_with_others_only_the_learner_is_asked(unit: str) -> None:
+    """A learner who plays as the others do changes nothing: the hands are those that four such players play."""
+    alone = Vector("tenhou-nored", 3, 2, compiled=False, unit=unit)
+    env = Vector("tenhou-nored", 3, 2, compiled=False, others="simple", unit=unit)
+    alone.reset()
+    _, _, seat = env.reset()
+    ended: list[tuple[int, list[int]]] = []
+    for _ in range(40):
+        learner = env.info["learner"]
+        assert (seat == learner).all()
+        _, _, seat, reward, _ = env.step(env.choose("simple"))
+        assert reward.shape == (3,)
+        if unit == "hand":
+            points = env.info["points"]
+            once = env.info["hands"] == 1
+            assert (reward[once] == np.float32(points[once, learner[once]] / 1000)).all()
+        ended += hands_ended(env)
+    for _ in range(260):
+        alone.step(alone.choose("simple"))
+        ended = [each for each in ended if each not in hands_ended(alone)]
+    assert ended == []
+
+
+def hands_ended(env: Vector) -> list[tuple[int, list[int]]]:
+    """Tables where one hand ended in the last step, and what it brought."""
+    told = env.info
+    return [(i, told["points"][i].tolist()) for i in range(env.n) if told["hands"][i] == 1]
+
+
+@pytest.mark.parametrize("book", ["ema", "mcr", "lol", "tenhou-3p", "psa"])
+def test_matches_are_those_of_the_rules(book: str) -> None:
+    """Played to the end by the arena on the same walls, they come to the same."""
+    env = Vector(book, 1, 4, special="none" if book == "psa" else None, compiled=False, unit="match")
+    env.reset()
+    done = [False]
+    points = np.zeros(env.players, np.int64)
+    while not done[0]:
+        _, _, _, reward, done = env.step(env.choose("drawn"))
+        assert done[0] or not reward.any()
+        points += env.info["points"][0]
+    planned = contest(book, "drawn", "drawn", 4, walls="shared", special="none" if book == "psa" else None)
+    game = play_game(planned.book, Interpreter(planned.series), 4, 0, [LEVELS["drawn"]] * env.players)
+    results = final_results(planned.book, game.position.points, game.position.deposits)
+    assert reward[0].tolist() == [np.float32(each.final) for each in results]
+    assert env.info["place"][0].tolist() == [each.place for each in results]
+    start = planned.book.game.start_points
+    assert points.tolist() == [each - start for each in game.position.points]
+    assert env.info["match"][0] == 1
+
+
+def test_a_match_shows_how_it_stands() -> None:
+    env = Vector("tenhou", 1, 4, compiled=False, unit="match")
+    seen = env.reset()[0]
+    rounds, counters = set(), set()
+    for _ in range(2000):
+        seen, _, seat, _, done = env.step(env.choose("drawn"))
+        rounds.add(int(seen[0][O.TABLE + O.ROUND]))
+        counters.add(int(seen[0][O.TABLE + O.COUNTERS]))
+        if done[0]:
+            break
+        position = env.matches.courses[0].position if env.matches else None
+        assert position is not None
+        if not env.info["hands"][0]:
+            assert seen[0][O.PLAYER + O.POINTS] == position.points[seat[0]] // 100
+    assert done[0]
+    assert rounds >= {0, 1}
+    assert len(counters) > 1
+
+
+def test_it_can_be_sent_elsewhere_and_copied() -> None:
+    for options in ({}, {"others": "simple"}, {"unit": "match", "observation": 2}):
+        env = Vector("ema", 2, 3, compiled=False, **options)  # type: ignore[arg-type]
+        play_on(env, 20)
+        twins = pickle.loads(pickle.dumps(env)), copy.deepcopy(env)
+        courses = [
+            [part.tolist() for _ in range(20) for part in each.step(each.choose("simple"))] for each in (env, *twins)
+        ]
+        assert courses[0] == courses[1] == courses[2]
+
+
+def test_reset_takes_a_seed() -> None:
+    env = Vector("ema", 2, 3, compiled=False)
+    first = env.reset()[0]
+    other = env.reset(seed=4)[0]
+    assert (first != other).any()
+    assert (env.reset()[0] == other).all()
+    assert (env.reset(seed=3)[0] == first).all()
+    with pytest.raises(InputError, match="whole number"):
+        env.reset(seed=1.5)  # type: ignore[arg-type]
+
+
+def test_spaces_hold_what_is_told() -> None:
+    need("gymnasium", "the envs extra")
+    env = Vector("mcr", 3, 3, compiled=False, observation=2)
+    seen, mask, _ = env.reset()
+    told = {"observation": seen, "action_mask": mask}
+    assert env.observation_space.contains(told)
+    assert env.single_observation_space.contains({name: part[0] for name, part in told.items()})
+    assert env.action_space.contains(env.sample())
+    assert env.single_action_space.n == A.ACTIONS
+
+
+def test_anybody_may_look() -> None:
+    for unit in ("hand", "match"):
+        env = Vector("psa", 3, 3, compiled=False, unit=unit)
+        seen, _, seat = env.reset()
+        for _ in range(20):
+            seen, _, seat, _, _ = env.step(env.sample())
+            for i in range(3):
+                assert (env.observe(int(seat[i]))[i] == seen[i]).all()
+        with pytest.raises(InputError, match="whole number"):
+            env.observe(4)
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"unit": "game"}, "hand or match"),
+        ({"others": "clever"}, "no players"),
+        ({"others": ["simple", "simple"]}, "one level is wanted, or 3"),
+        ({"observation": True}, "1 or 2"),
+    ],
+)
+def test_what_it_cannot_be_is_said(options: dict[str, Any], words: str) -> None:
+    with pytest.raises(InputError, match=words):
+        envs.vector("ema", 1, **options)
 
 
 # --- what is observed -----------------------------------------------------------------------------------

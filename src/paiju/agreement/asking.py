@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 
-from paiju.agreement.hands import PlayedHand, is_answer, played_hands
 from paiju.agreement.measures import COLUMNS, RecordedQuestion, count_claim, count_turn, is_claim, is_riichi
 from paiju.books.book import Book
 from paiju.bots.foreign import FaultNote, Guest
@@ -17,6 +16,7 @@ from paiju.deep.seats import bot_named
 from paiju.formats.book import book_of
 from paiju.formats.files import FileReport, Trouble, for_each_game
 from paiju.formats.game import RecordedGame
+from paiju.formats.played_hands import PlayedHand, is_answer, played_hands
 from paiju.simulation.deciding import chooser
 from paiju.table.action import Action
 from paiju.table.codes import SEATS

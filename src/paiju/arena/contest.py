@@ -1,7 +1,8 @@
 """A contest: one player against others of one sort, the book, and where the tiles come from."""
 
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 from paiju import books
 from paiju.books.book import Book
@@ -21,6 +22,9 @@ MOST_SEED = 2**63 - 1
 Unit = Literal["match", "hand"]
 Walls = Literal["own", "shared"]
 STAND_IN = "random"  # what a program counts as where a level is wanted
+POLICY = "policy:"  # before the name of a policy of Python's
+
+Policy = Callable[..., Any]  # observations and masks in, actions out
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class Contest:
     walls: Walls
     think: float
     errors: str | None = None  # a file for what programs write to their standard error
+    log: str | None = None  # a file for all that is said to programs and by them
+    policies: Mapping[str, Policy] = field(default_factory=dict)  # by side
 
     @property
     def seats(self) -> int:
@@ -89,10 +95,14 @@ def contest(
         raise InputError("unit", "match or hand", "须为 match 或 hand")
     if walls not in (None, "own", "shared"):
         raise InputError("walls", "own or shared", "须为 own 或 shared")
-    levels = [STAND_IN if is_guest(side) else side for side in sides]
+    policies = {side: each for side, each in (("a", a), ("b", b)) if callable(each)}
+    if policies and any(is_guest(side) for side in sides):
+        en = "a policy plays against levels or policies; a program can sit at a table with Foreign"
+        raise InputError("a" if callable(b) else "b", en, "策略只与内置水平或策略比试")
+    levels = [side if side in LEVELS else STAND_IN for side in sides]
     players = [levels[0], *levels[1:] * (chosen.tiles.players - 1)]
     kept, planned = laid(chosen, walls, players, special)
-    return Contest(chosen, planned, *sides, seed, unit, kept, seconds(think))
+    return Contest(chosen, planned, *sides, seed, unit, kept, seconds(think), policies=policies)
 
 
 def laid(book: Book, walls: object, players: list[str], special: object) -> tuple[Walls, Series]:
@@ -113,11 +123,13 @@ def laid(book: Book, walls: object, players: list[str], special: object) -> tupl
 
 def level_of(side: str, foreign: int) -> int:
     """A side's level as the core knows it, or that of a program."""
-    return foreign if is_guest(side) else LEVELS[side]
+    return LEVELS.get(side, foreign)
 
 
 def side_of(book: Book, value: object, field: str) -> str:
-    """A level by name, the deep player, or a program."""
+    """A level by name, the deep player, a program, or a policy."""
+    if callable(value):
+        return POLICY + str(getattr(value, "name", getattr(value, "__name__", type(value).__name__)))
     if isinstance(value, str) and is_deep(value):
         budget_of(value, field)
         return value

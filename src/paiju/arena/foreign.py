@@ -4,9 +4,10 @@ always, so but for the programs' choices a hand is the same as any other.
 
 import atexit
 import time
+from collections.abc import Sequence
+from multiprocessing.util import Finalize
 
 from paiju.arena.contest import FOREIGN_A, FOREIGN_B, Contest
-from paiju.arena.game import HANDS_A_WALL
 from paiju.arena.watch import SIDES, Seen, nothing_seen
 from paiju.bots.foreign import Guest
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
@@ -19,9 +20,11 @@ from paiju.core.play.offers import legal
 from paiju.core.players.choose import LIVE, person_asked
 from paiju.core.tiles import EAST
 from paiju.deep.seats import guest, is_guest
+from paiju.match.final import Standing
 from paiju.match.seats import players_from_dealer
 from paiju.series import AFTER, DICE, SUMS, After
 from paiju.simulation.deciding import chooser
+from paiju.simulation.match_course import HANDS_A_WALL
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 from paiju.table.wins import new_buffers
@@ -30,7 +33,9 @@ from paiju.table.wins import new_buffers
 def program(side: str, contest: Contest) -> Guest:
     """The program that a side names; started when it is first asked, and ended with this process."""
     found = guest(side, contest.series.book, contest.think, contest.errors)
+    found.talk_log = contest.log
     atexit.register(found.close)
+    Finalize(found, found.close, exitpriority=0)  # workers leave without the other
     return found
 
 
@@ -70,7 +75,14 @@ class AtTable:
         table = self._table(which, d, stand)
         seated = self._seated(levels, stand, table, number % HANDS_A_WALL == 0)
         self._play(which, d, match, table, seated, begin(seed, number, PLAYER_STREAM), tally)
+        for each in seated.values():
+            each.end_hand()
         return tally, After(*(getattr(d, name) for name in AFTER))
+
+    def game_over(self, results: Sequence[Standing]) -> None:
+        """A game is over."""
+        for each in self.programs:
+            each.game_over(results)
 
     def _seated(self, levels: list[int], stand: list[int], table: Table, first: bool) -> dict[int, Guest]:
         """The programs by the seats they have in a hand. A player keeps its program for the whole game."""
@@ -81,6 +93,7 @@ class AtTable:
             seats = [seat for seat in range(len(players)) if levels[seat] == level]
             found |= dict(zip(sorted(seats, key=players.__getitem__), self.guests[side]))
         for seat, each in found.items():
+            each.sits_at = SEATS[seat]
             if first:
                 each.begin_game(players[seat])
             each.begin_hand(table, dealer)

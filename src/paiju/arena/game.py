@@ -3,21 +3,18 @@
 Hand j on wall i is dealt from (seed, i, j) whoever sits where, so the games of a wall meet the same tiles.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from itertools import count
 
 from paiju.arena.contest import Contest
 from paiju.books.book import Book
 from paiju.core.many import tally as T
 from paiju.core.play import deal as D
-from paiju.core.tiles import EAST
-from paiju.match.final import final_results
-from paiju.match.rotation import HandOutcome, Kind, Position, after, first_position
+from paiju.match.final import Standing, final_results
+from paiju.match.rotation import Position, after, first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import After, SingleHands
-
-HANDS_A_WALL = 1 << 20
-LONGEST = 1 << 12  # hands; a game that goes on and on ends as it stands
+from paiju.simulation.match_course import HANDS_A_WALL, LONGEST, outcome_of, stand_of
 
 # What is kept of a wall: of all its games, then of each side.
 GAMES, HANDS, DRAWN = 0, 1, 2
@@ -40,7 +37,8 @@ SIDE = 12
 COLUMNS = COMMON + 2 * SIDE
 A_SIDE, B_SIDE = COMMON, COMMON + SIDE
 
-KINDS: dict[int, Kind] = {D.WON: "win", D.EXHAUSTED: "exhausted", D.NAGASHI: "exhausted"}  # all others are aborts
+
+EndOfGame = Callable[[Sequence[Standing]], None]  # told what a game came to, by player
 
 
 @dataclass(slots=True)
@@ -55,11 +53,21 @@ class ArenaGame:
     did: list[list[int]] = field(default_factory=list)
 
 
-def play_wall(contest: Contest, hands: SingleHands, wall: int) -> list[int]:
-    """All games on a wall, `a` in every seat once; what is kept of them."""
-    row = [0] * COLUMNS
+def play_wall(contest: Contest, hands: SingleHands, wall: int, ended: EndOfGame | None = None) -> list[int]:
+    """All games on a wall, `a` in every seat once; what is kept of them. `ended` hears what each came to."""
+    games = []
     for turn in range(contest.seats):
-        game = play_game(contest.book, hands, contest.seed, wall, contest.levels(turn), contest.unit == "match")
+        games.append(play_game(contest.book, hands, contest.seed, wall, contest.levels(turn), contest.unit == "match"))
+        if ended is not None:
+            position = games[-1].position
+            ended(final_results(contest.book, position.points, position.deposits))
+    return add_wall(contest, games)
+
+
+def add_wall(contest: Contest, games: Sequence[ArenaGame]) -> list[int]:
+    """What is kept of the games on a wall, `a` having sat in every seat in its turn."""
+    row = [0] * COLUMNS
+    for turn, game in enumerate(games):
         add_game(row, game, turn, final_points(contest.book, game.position))
     return row
 
@@ -68,34 +76,33 @@ def play_game(
     book: Book, hands: SingleHands, seed: int, wall: int, levels: list[int], to_the_end: bool = True
 ) -> ArenaGame:
     """One game to its end, or one hand of it; levels by player."""
-    game = ArenaGame(first_position(book), did=[[0] * SIDE for _ in levels])
-    for number in count():
-        players = players_from_dealer(book, game.position.round, game.position.dealer)
-        seated = [*(levels[player] for player in players), 0][:4]
-        tally, end = hands.hand(seed, wall * HANDS_A_WALL + number, seated, stand_of(game.position, players))
-        note_hand(game, players, tally, end)
-        following = after(book, game.position, outcome_of(game.position, players, end))
-        game.position, game.over = following.position, following.over
-        if following.over or not to_the_end or number + 1 == LONGEST:
-            break
-    return game
+    game = begin_game(book, len(levels))
+    while True:
+        number, seated, stand = next_hand(book, game, wall, levels)
+        tally, end = hands.hand(seed, number, seated, stand)
+        if take_hand(book, game, tally, end, to_the_end):
+            return game
 
 
-def stand_of(position: Position, players: tuple[int, ...]) -> list[int]:
-    """How the game stands, as the core wants to know it."""
-    points = [*(position.points[player] for player in players), 0][:4]
-    return [*points, EAST + position.round % 4, position.counters, position.deposits, position.dealer]
+def begin_game(book: Book, players: int) -> ArenaGame:
+    """A game before its first hand."""
+    return ArenaGame(first_position(book), did=[[0] * SIDE for _ in range(players)])
 
 
-def outcome_of(position: Position, players: tuple[int, ...], end: After) -> HandOutcome:
-    """What the hand's end means, by player."""
-    persons = [players[person] for person in end.person[: len(players)]]
-    points = list(position.points)
-    for seat, player in enumerate(persons):
-        points[player] = end.points[seat]
-    masks = (end.winners if end.result == D.WON else 0), end.ready
-    winners, ready = (tuple(sorted(p for seat, p in enumerate(persons) if mask >> seat & 1)) for mask in masks)
-    return HandOutcome(KINDS.get(end.result, "abort"), tuple(points), end.deposits, winners, ready)
+def next_hand(book: Book, game: ArenaGame, wall: int, levels: list[int]) -> tuple[int, list[int], list[int]]:
+    """The next hand of a game: its number, levels by seat, and how the game stands."""
+    players = players_from_dealer(book, game.position.round, game.position.dealer)
+    seated = [*(levels[player] for player in players), 0][:4]
+    return wall * HANDS_A_WALL + game.hands, seated, stand_of(game.position, players)
+
+
+def take_hand(book: Book, game: ArenaGame, tally: list[int], end: After, to_the_end: bool) -> bool:
+    """A hand has been played; is it the last of the game?"""
+    players = players_from_dealer(book, game.position.round, game.position.dealer)
+    note_hand(game, players, tally, end)
+    following = after(book, game.position, outcome_of(game.position, players, end))
+    game.position, game.over = following.position, following.over
+    return bool(following.over) or not to_the_end or game.hands == LONGEST
 
 
 def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: After) -> None:

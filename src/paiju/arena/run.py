@@ -7,15 +7,16 @@ from typing import Any, Literal, Unpack
 from paiju.arena import game as G
 from paiju.arena.contest import Contest, contest
 from paiju.arena.foreign import AtTable
+from paiju.arena.policy import PolicyTables
 from paiju.arena.state import PlayedWalls, State
 from paiju.arena.watch import Seen, merge, nothing_seen
 from paiju.books.book import Book
-from paiju.deep.seats import is_guest
+from paiju.bots.written_talk import check_file
 from paiju.fields import check_options
-from paiju.series import SingleHands
+from paiju.series import LEVELS, SingleHands
 from paiju.simulation.deciding import is_swift
 from paiju.simulation.run import MOST_SEED, RunOptions, crew_of, is_fast, part_size, player_of, whole
-from paiju.simulation.workers import Part, do, parts
+from paiju.simulation.workers import Crew, Part, do, parts
 from paiju.stats.few import JUDGED_FROM, LEVEL, NO_LIMITS, Limits, over_walls
 from paiju.stats.looks import looks
 from paiju.stats.measures import Estimate, Names
@@ -23,6 +24,7 @@ from paiju.stats.measures import Estimate, Names
 MOST_GAMES = 10**9
 HANDS_A_MATCH = 10  # about so many, to guess how long a part takes
 DECISIONS_A_HAND = 50
+GAMES_AT_ONCE = 64  # with policies, which decide for many games in one call
 Verdict = Literal["a", "b", "not_shown", "too_few"]
 Done = tuple[list[list[int]], Seen | None]  # rows of walls, and what was seen of programs
 
@@ -51,6 +53,7 @@ class ArenaOptions(RunOptions, total=False):
     resume: str | None
     errors: str | None
     stop_early: bool
+    log: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +76,10 @@ class ContestOutcome:
 
 
 def arena(
-    book: str | Book, a: str, b: str, games: int | float | str, seed: int = 0, **settings: Any
+    book: str | Book, a: object, b: object, games: int | float | str, seed: int = 0, **settings: Any
 ) -> dict[str, object]:
-    """One player against others, as `paiju arena --json` tells it. Bad input raises InputError."""
+    """One player against others, as `paiju arena --json` tells it: levels and programs by name, or policies. Bad input
+    raises InputError."""
     return told(play(book, a, b, games, seed, **settings))
 
 
@@ -93,7 +97,9 @@ def play(
     walls, special, think = given.get("walls"), given.get("special"), given.get("think")
     first = whole(seed, "seed", 0, MOST_SEED)
     planned = contest(book, a, b, first, given.get("unit", "match"), walls, special, think)
-    planned = replace(planned, errors=given.get("errors"))
+    check_file(given.get("errors"), "errors")
+    check_file(given.get("log"), "log")
+    planned = replace(planned, errors=given.get("errors"), log=given.get("log"))
     needed, fast = -(-number // planned.seats), is_played_fast(planned, number, given)
     state = State(planned, given.get("resume"))
     try:
@@ -107,7 +113,7 @@ def play(
 def is_played_fast(planned: Contest, games: int, how: RunOptions) -> bool:
     """Is it compiled: whole hands, or beside a program single decisions?"""
     hands = games * (HANDS_A_MATCH if planned.unit == "match" else 1)
-    if planned.foreign:
+    if planned.foreign or planned.policies:
         return is_swift(hands * DECISIONS_A_HAND, how.get("compiled")) and not only_programs(planned)
     return is_fast(how, hands, planned.series)
 
@@ -128,7 +134,9 @@ def until_decided(planned: Contest, state: State, most: int, fast: bool, how: Ru
 def played(planned: Contest, state: PlayedWalls, needed: int, fast: bool, how: RunOptions) -> ContestOutcome:
     """Play what the state lacks."""
     todo = list(missing(state, needed, wall_size(planned, fast)))
-    crew, progress, seen = crew_of(how, 1 if planned.joined else len(todo)), how.get("progress"), nothing_seen()
+    alone = planned.joined or bool(planned.policies)
+    crew, progress, seen = crew_of(how, 1 if alone else len(todo)), how.get("progress"), nothing_seen()
+    crew = Crew(1) if planned.policies else crew
 
     def take(part: Part, done: Done) -> None:
         rows, watched = done
@@ -146,13 +154,15 @@ def played(planned: Contest, state: PlayedWalls, needed: int, fast: bool, how: R
 
 def only_programs(planned: Contest) -> bool:
     """Is there no level to be compiled?"""
-    return is_guest(planned.a) and is_guest(planned.b)
+    return planned.a not in LEVELS and planned.b not in LEVELS
 
 
 def wall_size(planned: Contest, fast: bool) -> int:
     """Walls of a part."""
     if planned.foreign:
         return 1
+    if planned.policies:
+        return GAMES_AT_ONCE // planned.seats
     hands = planned.seats * (HANDS_A_MATCH if planned.unit == "match" else 1)
     return max(1, part_size(planned.series, fast) // hands)
 
@@ -181,14 +191,18 @@ class Games:
     @property
     def compiled(self) -> bool:
         """Whole hands are; beside a program single decisions may be, at a table of the interpreter."""
-        return self.fast and not self.contest.foreign
+        return self.fast and not self.contest.foreign and not self.contest.policies
 
     def begin(self) -> Callable[[int, int], Done]:
         """Somebody to play a part."""
+        if self.contest.policies:
+            tables = PolicyTables(self.contest, self.fast)
+            return lambda first, last: (tables.walls(first, last), None)
         hands = self.player()
+        ended = hands.game_over if isinstance(hands, AtTable) else None
 
         def task(first: int, last: int) -> Done:
-            rows = [G.play_wall(self.contest, hands, wall) for wall in range(first, last)]
+            rows = [G.play_wall(self.contest, hands, wall, ended) for wall in range(first, last)]
             return rows, hands.watched() if isinstance(hands, AtTable) else None
 
         return task

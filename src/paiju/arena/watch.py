@@ -57,11 +57,13 @@ class SideSeen:
 
     times: ThinkingTimes = field(default_factory=ThinkingTimes)
     faults: Counter[str] = field(default_factory=Counter)
+    answers: int = 0  # questions that were answered with something allowed
     notes: list[FaultNote] = field(default_factory=list)
 
     def take(self, guest: Guest) -> None:
         """What a program did wrong since the last time; it begins anew."""
         self.faults += Counter(guest.newly_lost())
+        self.answers, guest.answers = self.answers + guest.answers, 0
         self.note(guest.notes)
         guest.notes = []
 
@@ -73,11 +75,18 @@ class SideSeen:
         """The same side elsewhere."""
         self.times.merge(other.times)
         self.faults += other.faults
+        self.answers += other.answers
         self.note(other.notes)
+
+    @property
+    def never_answered(self) -> bool:
+        """Was a program asked, and never once answered with something allowed?"""
+        return self.answers == 0 and self.faults.total() > 0
 
     def json(self) -> dict[str, object]:
         """As a program reads it."""
-        return {**self.times.json(), "faults": dict(self.faults), "notes": [note.json() for note in self.notes]}
+        wrong = {"faults": dict(self.faults), "notes": [note.json() for note in self.notes]}
+        return {**self.times.json(), "answers": self.answers, **wrong}
 
 
 Seen = dict[str, SideSeen]  # by side

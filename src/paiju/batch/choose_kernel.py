@@ -1,12 +1,13 @@
-"""One decision, compiled. Buffers belong to the caller."""
+"""Decisions of our levels, compiled: at one table or at many. Buffers belong to the caller."""
 
 from typing import Any
 
+from paiju.core.many.playing import Lineup
+from paiju.core.many.stepping import Deciders, choose_as_levels
 from paiju.core.play.buffers import Buffers
-from paiju.core.players.choose import PlayerAsked, choose
 
 
-def choose_once(
+def choose_many(
     rules: Any,
     deals: Any,
     wins: Any,
@@ -16,11 +17,14 @@ def choose_once(
     work: Any,
     out: Any,
     live: Any,
-    who: int,
-    level: int,
-    chance: int,
-    n: int,
-) -> int:
-    """What a player of a level does at this table; `out` has the n actions allowed."""
+    which: Any,
+    asked: Any,
+    levels: Any,
+    chance: Any,
+    mask: Any,
+    actions: Any,
+) -> None:
+    """What players of these levels do at these tables; -1 where the level is none. `mask` has the actions allowed."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    return choose(rules[0], deals[0], buffers, PlayerAsked(who, level, chance), out, n, live)
+    lineup = Lineup(out, 0, out, out, out, live, out)
+    choose_as_levels(rules, deals, buffers, lineup, Deciders(which, asked, levels, chance, mask), actions)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from paiju.batch.arrays import WIN, Array, fill, rules_array
-from paiju.batch.choose_kernel import choose_once
+from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
@@ -29,7 +29,7 @@ def kernel() -> Callable[..., Any] | None:
         from paiju.batch.compiling import compiled
     except ImportError:
         return None
-    return compiled(choose_once)
+    return compiled(choose_many)
 
 
 def can_decide() -> bool:
@@ -43,7 +43,13 @@ def is_ready() -> bool:
         return False
     from paiju.batch.compiling import is_compiled
 
-    return is_compiled(choose_once)
+    return is_compiled(choose_many)
+
+
+def room() -> tuple[Array, ...]:
+    """Buffers of one thread."""
+    rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
+    return np.zeros(1, WIN), rows, spots, array(), work, np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
 
 
 class Decider:
@@ -53,17 +59,20 @@ class Decider:
         found = kernel()
         if found is None:
             raise Bug("compiled decisions without Numba")
-        self.kernel, self.deals = found, np.zeros(1, DEAL)
-        rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-        self.out, self.live = np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
-        self.buffers = np.zeros(1, WIN), rows, spots, array(), work, self.out, self.live
+        self.kernel, self.deals, self.buffers = found, np.zeros(1, DEAL), room()
+        self.asked, self.mask = np.zeros((5, 1), np.int64), np.zeros((1, ACTIONS), np.int8)
         self.books: dict[int, tuple[Rules, Array]] = {}
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
-        """What a player of a level does; `codes` are the actions allowed."""
+        """What a player of a level does; `codes` are the actions allowed, lowest first."""
         fill(self.deals[0], d)
-        self.out[: len(codes)] = codes
-        return int(self.kernel(self._rules(r), self.deals, *self.buffers, who, level, chance, len(codes)))
+        self.mask[:] = 0
+        self.mask[0, codes] = 1
+        self.asked[:, 0] = 0, who, level, chance, 0
+        which, asked, levels, chances, actions = self.asked
+        about = which, asked, levels, chances, self.mask
+        self.kernel(self._rules(r), self.deals, *self.buffers, *about, actions)
+        return int(actions[0])
 
     def _rules(self, r: Rules) -> Array:
         """A book as an array, made once."""

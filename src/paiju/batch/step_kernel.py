@@ -3,10 +3,23 @@
 from typing import Any
 
 from paiju.core.many.playing import Lineup
-from paiju.core.many.stepping import Tables, choose_any, deal_first, step_all
+from paiju.core.many.stepping import (
+    HandOrder,
+    Tables,
+    choose_any,
+    deal_again,
+    deal_first,
+    look_as,
+    step_all,
+    step_some,
+)
 from paiju.core.play.buffers import Buffers
 
-FIRST_DEAL, STEP, CHOOSE = 0, 1, 2  # what is wanted
+FIRST_DEAL, STEP, CHOOSE, GO_ON, DEAL_AGAIN, LOOK = range(6)  # what is wanted
+
+# Rows of numbers of the tables.
+HAND, WHICH, ASKED, CHANCE, SEAT, DONE, LEARNER, RESULT, OWN = range(9)
+ROWS = 9
 
 
 def step_many(
@@ -14,6 +27,7 @@ def step_many(
     tiles: Any,
     stand: Any,
     seed: int,
+    stride: int,
     deals: Any,
     blank: Any,
     numbers: Any,
@@ -29,15 +43,37 @@ def step_many(
     actions: Any,
     what: int,
 ) -> int:
-    """The first deal, one decision at each table, or any decisions chosen; -1, or the number of a table whose action is
-    refused. `numbers` has six rows: hands, which rules, who is asked, chance, by which seat they go, did a hand end."""
+    """The first deal, one decision at each table or at some, a deal at some, any decisions chosen, or a look from
+    certain seats; -1, or the number of a table whose action is refused. `numbers` has the rows named above."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    lineup = Lineup(tiles, len(tiles), stand, out, out, out, out)
-    tables = Tables(deals, numbers[0], numbers[1], numbers[2], numbers[3], seen, mask, numbers[4], gain, numbers[5])
+    lineup = Lineup(tiles, len(tiles), out, out, out, out, out)
+    order = HandOrder(seed, stride)
+    tables = Tables(
+        deals,
+        numbers[HAND],
+        numbers[WHICH],
+        numbers[ASKED],
+        numbers[CHANCE],
+        stand,
+        numbers[LEARNER],
+        seen,
+        mask,
+        numbers[SEAT],
+        gain,
+        numbers[DONE],
+        numbers[RESULT],
+        numbers[OWN],
+    )
     if what == STEP:
-        return step_all(rules, lineup, seed, tables, blank, buffers, actions)
+        return step_all(rules, lineup, order, tables, blank, buffers, actions)
     if what == FIRST_DEAL:
-        deal_first(rules, lineup, seed, tables, blank, buffers)
+        deal_first(rules, lineup, order, tables, blank, buffers)
+    elif what == GO_ON:
+        step_some(rules, lineup, order, tables, blank, buffers, actions)
+    elif what == DEAL_AGAIN:
+        deal_again(rules, lineup, order, tables, blank, buffers, actions)
+    elif what == LOOK:
+        look_as(rules, tables, actions)
     else:
         choose_any(tables, actions)
     return -1

@@ -6,6 +6,7 @@ which is then played for it by `safe`, and is counted. A program that died or hu
 `botzone_guest`.
 """
 
+import itertools
 import queue
 import time
 from collections.abc import Sequence
@@ -16,8 +17,10 @@ from paiju.books.book import Book
 from paiju.bots import wire
 from paiju.bots.program import LONGEST, Program, Talker
 from paiju.bots.program import words_of as split_words
+from paiju.bots.written_talk import WrittenTalk
 from paiju.core.play import actions as A
 from paiju.errors import InputError
+from paiju.match.final import Standing
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.scene import View
@@ -27,6 +30,7 @@ PREFIX = "cmd:"
 START = 10.0  # seconds more for the first answer of a program
 MOST_STARTS = 5
 MOST_NOTES = 3  # faults of which more is kept than their number
+TALKS = itertools.count(1)  # programs started by this process
 
 
 @dataclass(slots=True)
@@ -74,9 +78,11 @@ def not_allowed(said: str) -> InputError:
 
 class Guest:
     """A player behind a program; use it as `Bot`. `think` is how many seconds it has for a decision, `errors` a file to
-    which its standard error is added."""
+    which its standard error is added, `talk_log` one for all that is said."""
 
     PREFIX = PREFIX
+    talk_log: str | None = None
+    sits_at: str | None = None  # where it sits down for a hand, if somebody says so
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         self.book = book if isinstance(book, Book) else books.get(book)
@@ -84,7 +90,7 @@ class Guest:
         self.think, self.errors = think, errors
         self.faults, self.notes = Faults(), list[FaultNote]()
         self.known_faults: dict[str, int] = {}
-        self.starts = self.number = 0
+        self.starts = self.number = self.answers = 0
         self.program: Talker | None = None
 
     def named_in(self, command: str) -> list[str]:
@@ -97,7 +103,9 @@ class Guest:
             raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
         self.number += 1
         try:
-            return self.asked(view, told)
+            action = self.asked(view, told)
+            self.answers += 1
+            return action
         except queue.Empty:
             self.lost("stalls", f"no answer in {self.think} s", at_once=True)
         except EOFError as error:
@@ -145,6 +153,8 @@ class Guest:
                 raise EOFError("started too often")
             self.starts += 1
             self.program = self.opened()
+            if self.talk_log is not None:
+                self.program = WrittenTalk(self.program, self.talk_log, next(TALKS))
             self.greet(self.program)
         return self.program
 
@@ -176,14 +186,23 @@ class Guest:
     def follow(self, table: Table) -> None:
         """Something has happened at the table."""
 
+    def end_hand(self) -> None:
+        """The hand is over."""
+
+    def game_over(self, results: Sequence[Standing]) -> None:
+        """The game is over; what it came to, by player."""
+
 
 class Foreign(Guest):
-    """A program that speaks our own protocol: with every question it is shown the whole table."""
+    """A program that speaks our own protocol: with every question it is shown the whole table. Where somebody says how
+    games go it is told of hands and games too."""
 
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
         self.table: Table | None = None
         self.told = 0  # events it knows
+        self.player: int | None = None  # of the game
+        self.begun: list[wire.Line] = []  # what a program is told that is started again: the game and the hand
 
     def __enter__(self) -> "Foreign":
         return self
@@ -191,9 +210,37 @@ class Foreign(Guest):
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def begin_hand(self, table: Table, _: int) -> None:
+    def begin_game(self, player: int) -> None:
+        """A game in which it is the player of this number."""
+        self.player = player
+        self.begun = [wire.game(player, self.book)]
+        self.tell(self.begun)
+
+    def begin_hand(self, table: Table, dealer: int) -> None:
         """A hand whose events it is told."""
         self.table, self.told = table, 0
+        if self.sits_at is not None:
+            hand = wire.hand(table, self.sits_at, dealer)
+            self.begun = [*self.begun[:1], hand]
+            self.tell([hand])
+
+    def end_hand(self) -> None:
+        """The hand is over: how, and what it has not seen of it yet."""
+        if self.table is not None and self.sits_at is not None:
+            self.tell([wire.hand_end(self.table, self.fresh(self.sits_at))])
+            self.begun = self.begun[:1]
+
+    def game_over(self, results: Sequence[Standing]) -> None:
+        """The game is over: everybody's place, points and result."""
+        if self.player is not None:
+            self.tell([wire.game_end(self.player, results)])
+            self.begun = []
+
+    def tell(self, lines: Sequence[wire.Line]) -> None:
+        """Say something that wants no answer, if the program is there to hear it."""
+        if self.program is not None:
+            for line in lines:
+                self.program.send(wire.written(line))
 
     def asked(self, view: View, told: Sequence[E.Event]) -> Action:
         """Ask, and wait for the answer to this question."""
@@ -207,7 +254,13 @@ class Foreign(Guest):
             if text is None:
                 raise EOFError
             program.asked = True
-            action = wire.answered(text, self.number, view)
+            try:
+                action = wire.answered(text, self.number, view)
+            except InputError as error:
+                said = text.strip()[:LONGEST]
+                raise InputError(
+                    error.field, f"{error.message}; it wrote: {said}", f"{error.zh}；所写：{said}"
+                ) from None
             if action is not None:
                 return action
 
@@ -220,15 +273,11 @@ class Foreign(Guest):
         return new
 
     def greet(self, program: Talker) -> None:
-        """Who plays by which book; what happened before is told again."""
+        """Who plays by which book; what happened before is told again, and at the end that all is over."""
         self.told = 0
-        program.send(wire.written(wire.start(self.book, self.think)))
-
-    def close(self) -> None:
-        """Tell it that all is over, and end it."""
-        if self.program is not None:
-            self.program.send(wire.written({"type": "end"}))
-        self.stop()
+        for line in (wire.start(self.book, self.think), *self.begun):
+            program.send(wire.written(line))
+        program.part_with(wire.written({"type": "end"}))
 
 
 def words_of(command: str, prefix: str = PREFIX) -> list[str]:

@@ -53,6 +53,10 @@ class Talker(Protocol):
         """What it wrote last beside its answers."""
         ...
 
+    def part_with(self, text: str) -> None:
+        """What it is to be told before it is ended, however that comes about."""
+        ...
+
 
 class Heard:
     """Lines that somebody says, as they come."""
@@ -60,6 +64,7 @@ class Heard:
     def __init__(self, stream: IO[str] | None) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue(WAITING)
         self.asked = False
+        self.parting: list[str] = []
         self.listener = threading.Thread(target=listen, args=(stream, self.lines), daemon=True)
         self.listener.start()
 
@@ -69,6 +74,10 @@ class Heard:
             while self.lines.get_nowait() is not None:
                 pass
             self.lines.put_nowait(None)  # it has ended
+
+    def part_with(self, text: str) -> None:
+        """What it is to be told before it is ended, however that comes about."""
+        self.parting[:] = [text]
 
     def heard(self, until: float) -> str | None:
         """Its next line; None when it has ended, queue.Empty when nothing came in time."""
@@ -94,7 +103,7 @@ class Program(Heard):
         told = self.process.stderr, self.said, errors, self.process.pid
         self.complaints = threading.Thread(target=keep, args=told, daemon=True)
         self.complaints.start()
-        self.end = weakref.finalize(self, finish, self.process, (self.listener, self.complaints))
+        self.end = weakref.finalize(self, finish, self.process, (self.listener, self.complaints), self.parting)
 
     def send(self, text: str) -> bool:
         """Tell it something; False when it is no longer there."""
@@ -118,7 +127,7 @@ class TcpLine(Heard):
         self.socket = joined
         self.file = joined.makefile("w", encoding="utf-8", newline="\n")
         super().__init__(joined.makefile("r", encoding="utf-8", errors="replace"))
-        self.end = weakref.finalize(self, hang_up, joined, self.file)
+        self.end = weakref.finalize(self, part, joined, self.file, self.parting)
 
     def send(self, text: str) -> bool:
         """Tell it something; False when it is no longer there."""
@@ -170,8 +179,10 @@ def keep(stream: IO[str], said: deque[str], path: str | None, number: int) -> No
                     file.write(f"{number}: {text.rstrip()}\n")
 
 
-def finish(process: "subprocess.Popen[str]", readers: Sequence[threading.Thread]) -> None:
+def finish(process: "subprocess.Popen[str]", readers: Sequence[threading.Thread], parting: Sequence[str]) -> None:
     """End a program and all it has started, gently first."""
+    for text in parting:
+        sent(process.stdin, text)
     with suppress(OSError, ValueError):
         if process.stdin is not None:
             process.stdin.close()
@@ -185,6 +196,13 @@ def finish(process: "subprocess.Popen[str]", readers: Sequence[threading.Thread]
     process.wait()
     for reader in readers:
         reader.join(GRACE)
+
+
+def part(joined: socket.socket, written: IO[str], parting: Sequence[str]) -> None:
+    """Say the last word, and end a connection."""
+    for text in parting:
+        sent(written, text)
+    hang_up(joined, written)
 
 
 def hang_up(joined: socket.socket, *directions: IO[str]) -> None:

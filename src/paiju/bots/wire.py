@@ -9,11 +9,13 @@ from paiju.bots.level import Bot
 from paiju.core.play.deal import RIVER
 from paiju.core.tiles import COPIES
 from paiju.errors import InputError
+from paiju.match.final import Standing
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.action import Action, read_action
 from paiju.table.codes import HIDDEN, SEATS
 from paiju.table.scene import View
+from paiju.table.table import Table
 
 PROTOCOL = "paiju/1"
 LONGEST = 1 << 20  # characters of a line
@@ -46,6 +48,34 @@ def start(book: Book, think: float) -> Line:
         "players": book.tiles.players,
         "think": think,
     }
+
+
+def game(player: int, book: Book) -> Line:
+    """A game begins, in which the program is the player of this number: 0 deals the first hand."""
+    return {"type": "game", "player": player, "points": [book.game.start_points] * book.tiles.players}
+
+
+def hand(table: Table, seat: str, dealer: int) -> Line:
+    """A hand begins: where the program sits, whose deal of the round it is, and how the game stands."""
+    sitting = table.sitting
+    standing = {"counters": sitting.counters, "deposits": sitting.deposits, "points": list(sitting.points)}
+    special = sitting.special.id if sitting.special else None
+    return {"type": "hand", "seat": seat, "round": SEATS[sitting.round], "deal": dealer, **standing, "special": special}
+
+
+def hand_end(table: Table, told: Sequence[E.Event]) -> Line:
+    """A hand is over: what the program has not seen of it yet, how it ended, and everybody's points by seat."""
+    result = table.result
+    points = {seat: place.points for seat, place in table.view("spectator").seats.items()}
+    events = [event.to_json() for event in told]
+    return {"type": "hand_end", "result": result.result if result else None, "points": points, "events": events}
+
+
+def game_end(player: int, results: Sequence[Standing]) -> Line:
+    """A game is over: places, points and results in the book's unit, by player."""
+    finals = [None if each.final is None else float(each.final) for each in results]
+    places, points = [each.place for each in results], [each.points for each in results]
+    return {"type": "game_end", "player": player, "places": places, "points": points, "results": finals}
 
 
 def ask(number: int, view: View, told: Sequence[E.Event] = ()) -> Line:

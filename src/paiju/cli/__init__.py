@@ -27,6 +27,7 @@ MODULES = {
     "replay": "replay",
     "convert": "convert",
     "stats": "stats",
+    "dataset": "dataset",
     "simulate": "simulate",
     "arena": "arena",
     "agree": "agree",

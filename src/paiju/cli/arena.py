@@ -64,6 +64,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--stderr", metavar="FILE", help=errors)
     early = say("分出强弱即停；误判仍不超过 5 %", "stop when it is decided; still wrong at most once in twenty")
     option("--stop-early", action="store_true", help=early)
+    log = say("与程序的全部对话写入此文件", "a file to which all that is said to programs and by them is added")
+    option("--log", metavar="FILE", help=log)
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
     option("--resume", metavar="FILE", help=resume)
     add_crew(option, say)
@@ -89,6 +91,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         "ray": args.ray,
         "resume": args.resume,
         "errors": args.stderr,
+        "log": args.log,
         "stop_early": args.stop_early,
         "progress": shown.show,
     }
@@ -98,7 +101,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         outcome = play(book_of(args.book), args.a, args.b, args.games, args.seed, **how)
     finally:
         shown.clear()
-    return emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+    done = emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+    return done or int(any(seen.never_answered for seen in outcome.seen.values()))
 
 
 def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: Speaker) -> int:
@@ -152,6 +156,8 @@ def faults(outcome: "ContestOutcome", say: Speaker) -> list[str]:
         if seen.faults:
             counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
             lines.append(f"{name}: {counted}")
+        if seen.never_answered:
+            lines.append(say(f"{name} 一次也没有作答", f"{name} never answered"))
         lines += noted(seen.notes, say)
     return [*lines, ""] if lines else []
 

@@ -2,31 +2,54 @@
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 
-from paiju import books, fields
-from paiju.batch.arrays import WIN, rules_array
+from paiju import fields
+from paiju.batch import decide
+from paiju.batch.arrays import rules_array
+from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
-from paiju.batch.step_kernel import CHOOSE, FIRST_DEAL, STEP, step_many
+from paiju.batch.step_kernel import (
+    ASKED,
+    CHANCE,
+    CHOOSE,
+    DONE,
+    FIRST_DEAL,
+    GO_ON,
+    HAND,
+    LEARNER,
+    LOOK,
+    OWN,
+    RESULT,
+    ROWS,
+    SEAT,
+    STEP,
+    WHICH,
+    step_many,
+)
 from paiju.books.book import Book
+from paiju.core.chance import following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
-from paiju.core.many.observing import OBSERVATION
+from paiju.core.many.stepping import EVERYBODY, LEFT_ALONE
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
+from paiju.core.players.choose import LIVE
 from paiju.core.rules import Win
+from paiju.envs.matches import SideMatches
+from paiju.envs.plan import LARGEST_SEED as LARGEST_SEED
+from paiju.envs.plan import UNITS as UNITS
+from paiju.envs.plan import EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
+from paiju.envs.plan import unit_of as unit_of
 from paiju.errors import InputError
-from paiju.scoring.suit_table import array, table
-from paiju.series import Blank, Series, series, standing
+from paiju.scoring.suit_table import table
+from paiju.series import LEVELS, Blank, level_named, standing
 from paiju.table.wins import SPOTS
 
 MOST_TABLES = 1_000_000
-LARGEST_SEED = (1 << 63) - 1
-# Points that make a reward of 1, by the book's scoring.
-UNITS = {"riichi": 1000, "official": 8, "house": 1}
 
 Ints = npt.NDArray[np.int64]
 Observations = npt.NDArray[np.int16]
@@ -45,30 +68,37 @@ def kernel() -> Any:
     return compiled(step_many)
 
 
-def unit_of(book: Book) -> int:
-    """Points that make a reward of 1."""
-    return UNITS[book.scoring.family]
-
-
 class Vector:
-    """n tables of a book. Table i plays the hands i, i + n, i + 2n … of the seed, one after the other by itself: a step
-    whose action ends a hand says so in `done` and shows the beginning of the next."""
+    """n tables of a book. Table i plays the hands, or matches, i, i + n, i + 2n … of the seed, one after the other by
+    itself: a step whose action ends one says so in `done` and shows the beginning of the next. With `others` one player
+    at each table learns, and a step goes on to their next decision."""
 
-    def __init__(self, book: str | Book, n: int, seed: int = 0, special: str | None = None, compiled: bool = True):
-        self.book = book if isinstance(book, Book) else books.get(book)
+    def __init__(
+        self,
+        book: str | Book,
+        n: int,
+        seed: int = 0,
+        special: str | None = None,
+        compiled: bool = True,
+        **more: Unpack[EnvOptions],
+    ):
+        self.plan = plan(book, special, more)
+        self.book, self.series, self.players = self.plan.book, self.plan.series, self.plan.players
         self.n = fields.number(n, "n", MOST_TABLES)
-        self.seed = fields.number(seed, "seed", LARGEST_SEED)
+        self.seed = seed_of(seed)
         if self.n == 0:
             raise InputError("n", "at least one table is wanted", "至少须有一桌")
-        self.series = series(self.book, "random", special)
-        self.players = self.book.tiles.players
         self.kernel = kernel() if compiled else None
         self.begun = False
-        self.numbers = np.zeros((6, self.n), np.int64)
-        self.seen = np.zeros((self.n, OBSERVATION), np.int16)
+        self.numbers = np.zeros((ROWS, self.n), np.int64)
+        self.stand = np.zeros((self.n, 8), np.int64)
+        self.seen = np.zeros((self.n, self.plan.width), np.int16)
         self.mask = np.zeros((self.n, ACTIONS), np.int8)
         self.gain = np.zeros((self.n, 4), np.int64)
-        self.fixed = self.fast() if self.kernel else slow(self.series, self.n)
+        self.matches = SideMatches(self.plan, self.n) if self.plan.unit == "match" else None
+        self.fixed = self.fast() if self.kernel else self.slow()
+
+    # --- what a step works with -------------------------------------------------------------------
 
     @property
     def compiled(self) -> bool:
@@ -77,28 +107,65 @@ class Vector:
 
     def fast(self) -> dict[str, Any]:
         """Arrays and buffers for the compiled step."""
-        rows, spots, work, out = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK, ACTIONS))
+        *buffers, out, live = decide.room()
         return {
-            "rules": np.concatenate([rules_array(r) for r in self.series.rules]),
+            "rules": np.concatenate([rules_array(r) for r in self.plan.rules]),
             "tiles": np.array(self.series.tiles, np.int64),
             "deals": np.zeros(self.n, DEAL),
             "blank": np.zeros(1, DEAL),
-            "room": (np.zeros(1, WIN), rows, spots, array(), work, out),
+            "room": (*buffers, out),
+            "live": live,
         }
 
-    def run(self, actions: Ints, what: int) -> int:
-        """One step, the first deal, or actions chosen at random."""
+    def slow(self) -> dict[str, Any]:
+        """The same for the interpreter: the core's own objects and lists."""
+        return {
+            "rules": self.plan.rules,
+            "tiles": self.series.tiles,
+            "deals": [Deal() for _ in range(self.n)],
+            "blank": Blank(),
+            "room": ([Win()], [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK, [0] * ACTIONS),
+            "live": [0] * LIVE,
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept when it is pickled or copied: all but what can be made again."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
+        return {**kept, "deals": self.fixed["deals"], "compiled": self.compiled}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """As it was."""
+        deals, compiled = kept.pop("deals"), kept.pop("compiled")
+        self.__dict__.update(kept)
+        self.kernel = kernel() if compiled else None
+        if compiled and self.kernel is None:
+            raise ImportError("a compiled environment needs Numba: pip install 'paiju[batch]'")
+        self.fixed = {**(self.fast() if compiled else self.slow()), "deals": deals}
+
+    def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
+        """Have something done at the tables, as the kernel calls it."""
         f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
-        told = self.numbers, self.seen, self.mask, self.gain
-        stand = np.array(standing(self.series), np.int64)
-        head = f["rules"], f["tiles"], stand, self.seed, f["deals"], f["blank"]
+        told = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
+        stride = 0 if self.matches else self.n
+        head = f["rules"], f["tiles"], self.stand, self.seed, stride, f["deals"], f["blank"]
         return int(work(*head, *told, *f["room"], actions, what))
 
-    def reset(self) -> Told:
+    # --- playing ----------------------------------------------------------------------------------
+
+    def reset(self, seed: int | None = None) -> Told:
         """Deal the first hand at every table: what the player asked at each knows, may do, and who they are."""
+        if seed is not None:
+            self.seed = seed_of(seed)
+        self.numbers[HAND] = np.arange(self.n)
+        self.stand[:] = standing(self.series)
+        learns = bool(self.plan.others)
+        self.numbers[LEARNER] = self.numbers[HAND] % self.players if learns else EVERYBODY
+        if self.matches:
+            self.matches.begin(self.numbers, self.stand)
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
+        self.let_others_act()
         return self.told()
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Told, Rewards, npt.NDArray[np.bool_]]:
@@ -113,14 +180,51 @@ class Vector:
                 f"{code} is not allowed at table {refused}; the mask tells what is",
                 f"第 {refused} 桌不能做 {code}；可做的见 mask",
             )
-        reward = (self.gain[:, : self.players] / unit_of(self.book)).astype(np.float32)
-        return (*self.told(), reward, self.numbers[5].astype(np.bool_))
+        if self.matches:
+            self.matches.clear()
+        self.next_hands()
+        self.let_others_act()
+        return (*self.told(), self.reward(), self.ended())
+
+    def next_hands(self) -> None:
+        """In matches: where a hand is over the game goes on to the next."""
+        if self.matches:
+            self.matches.go_on(self)
+
+    def let_others_act(self) -> None:
+        """Those who do not learn act, until the one who does is asked at every table."""
+        while self.plan.others:
+            theirs = self.numbers[SEAT] != self.numbers[LEARNER]
+            if not theirs.any():
+                return
+            self.run(self.decided(np.where(theirs, self.levels(), -1)), GO_ON)
+            self.next_hands()
+
+    def levels(self) -> Ints:
+        """The level of who is asked at each table, were they not to learn."""
+        seat, learner = self.asked(), self.learner()
+        return np.take(self.plan.others, (seat - learner - 1) % self.players % (self.players - 1))
 
     def sample(self) -> Ints:
         """Any action allowed at each table: from a stream of the seed that has nothing to do with the walls."""
         self.check_begun()
         chosen = np.zeros(self.n, np.int64)
         self.run(chosen, CHOOSE)
+        return chosen
+
+    def choose(self, level: str) -> Ints:
+        """What a player of a level would do at each table in the place of who is asked: a teacher."""
+        self.check_begun()
+        return self.decided(np.full(self.n, LEVELS[level_named(level, "level")], np.int64))
+
+    def decided(self, levels: Ints) -> Ints:
+        """What players of these levels do; a table whose level is -1 is left alone."""
+        chosen, f = np.full(self.n, LEFT_ALONE, np.int64), self.fixed
+        asked = levels >= 0
+        self.numbers[CHANCE][asked] = following(self.numbers[CHANCE][asked])
+        work: Callable[..., None] = (self.compiled and decide.kernel()) or choose_many
+        about = self.numbers[WHICH], self.numbers[ASKED], levels, self.numbers[CHANCE], self.mask
+        work(f["rules"], f["deals"], *f["room"], f["live"], *about, chosen)
         return chosen
 
     def check_begun(self) -> None:
@@ -138,17 +242,83 @@ class Vector:
             raise InputError("actions", f"{self.n} whole numbers are wanted", f"须为 {self.n} 个整数")
         return np.ascontiguousarray(found, np.int64)
 
+    # --- what is told -----------------------------------------------------------------------------
+
     def told(self) -> Told:
         """Observations, masks and players; arrays of the caller's own."""
-        return self.seen.copy(), self.mask.copy(), self.numbers[4].copy()
+        return self.seen.copy(), self.mask.copy(), self.asked()
 
+    def reward(self) -> Rewards:
+        """What the last step brought everybody, or, where others play, the one who learns."""
+        if self.matches:
+            return self.matches.own.copy() if self.plan.others else self.matches.reward.copy()
+        gained = self.numbers[OWN] if self.plan.others else self.gain[:, : self.players]
+        return (gained / self.plan.point_unit).astype(np.float32)
 
-def slow(hands: Series, n: int) -> dict[str, Any]:
-    """The same for the interpreter: the core's own objects and lists."""
-    return {
-        "rules": hands.rules,
-        "tiles": hands.tiles,
-        "deals": [Deal() for _ in range(n)],
-        "blank": Blank(),
-        "room": ([Win()], [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK, [0] * ACTIONS),
-    }
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """Where a hand, or a match, has ended in the last step."""
+        return (self.matches.ended if self.matches else self.numbers[DONE]).astype(np.bool_)
+
+    def asked(self) -> Ints:
+        """The player asked at each table: by the seat at which they sat down in the hand, or in the match."""
+        return self.matches.players(self.numbers[SEAT]) if self.matches else self.numbers[SEAT].copy()
+
+    def learner(self) -> Ints:
+        """The player who learns at each table; -1 where all do."""
+        return self.matches.players(self.numbers[LEARNER]) if self.matches else self.numbers[LEARNER].copy()
+
+    def observe(self, player: int) -> Observations:
+        """What one player knows at every table, asked or not."""
+        self.check_begun()
+        who = fields.number(player, "player", self.players - 1)
+        persons = self.matches.persons(who) if self.matches else np.full(self.n, who, np.int64)
+        found = np.zeros_like(self.seen)
+        self.run(persons, LOOK, found)
+        return found
+
+    def deal(self, i: int) -> Deal:
+        """A table as the interpreter reads it: what it was when it was asked for."""
+        found = self.fixed["deals"][i]
+        if isinstance(found, Deal):
+            return found
+        d = Deal()
+        for name, _, _ in Deal.LAYOUT:
+            setattr(d, name, found[name].tolist())
+        return d
+
+    @property
+    def info(self) -> dict[str, Ints]:
+        """Of the last step: hands that ended at each table, how the last of them did (`envs.ENDINGS`), the points they
+        brought; the hand being played, who learns; in matches the match being played, and the places in one that has
+        ended."""
+        ended = self.numbers[DONE]
+        found = {
+            "hands": ended.copy(),
+            "result": np.where(ended > 0, self.numbers[RESULT], 0),
+            "points": self.gain[:, : self.players].copy(),
+            "hand": self.numbers[HAND].copy(),
+            "learner": self.learner(),
+        }
+        return found | (self.matches.info() if self.matches else {})
+
+    @property
+    def single_action_space(self) -> Any:
+        """The numbers of the actions at one table; needs Gymnasium."""
+        return gymnasium_spaces().Discrete(ACTIONS)
+
+    @property
+    def action_space(self) -> Any:
+        """An action for each table; needs Gymnasium."""
+        return gymnasium_spaces().MultiDiscrete([ACTIONS] * self.n)
+
+    @property
+    def single_observation_space(self) -> Any:
+        """Observation and mask of one table; needs Gymnasium."""
+        return observation_space(self.plan.width)
+
+    @property
+    def observation_space(self) -> Any:
+        """Observations and masks of all tables; needs Gymnasium."""
+        from gymnasium.vector.utils import batch_space
+
+        return batch_space(self.single_observation_space, self.n)

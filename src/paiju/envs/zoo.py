@@ -1,67 +1,87 @@
-"""A hand as a PettingZoo environment: the agents act one after the other, whoever is asked."""
+"""Hands and matches as PettingZoo environments: one after the other acts, whoever is asked, or all at once."""
 
 from secrets import randbits
-from typing import Any
+from typing import Any, Unpack
 
 import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
-from pettingzoo.utils.env import AECEnv
+from pettingzoo.utils.env import AECEnv, ParallelEnv
 
-from paiju import books, fields
 from paiju.books.book import Book
 from paiju.core.chance import WALL_STREAM, begin, following, two_dice
-from paiju.core.many.observing import MOST, OBSERVATION, observe
+from paiju.core.many.observing import MOST
 from paiju.core.many.playing import Lineup, lay_wall
+from paiju.core.many.stepping import look
 from paiju.core.play import flow, offers
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.players.choose import person_asked
-from paiju.envs.tables import LARGEST_SEED, unit_of
+from paiju.envs.drawing import drawn
+from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
 from paiju.errors import InputError
-from paiju.series import series, standing
+from paiju.series import AFTER, After, standing
+from paiju.simulation.match_course import MatchCourse
 from paiju.table.wins import new_buffers
 
 Base: Any = AECEnv
-Told = dict[str, npt.NDArray[Any]]
+ParallelBase: Any = ParallelEnv
+Seen = dict[str, npt.NDArray[Any]]
+Space = spaces.Space[Any]
+
+
+def check_render_mode(mode: object) -> None:
+    """One of those there are."""
+    if mode not in (None, "ansi", "human"):
+        en = f"ansi, human or None is wanted, not {mode!r}"
+        raise InputError("render_mode", en, f"须为 ansi、human 或 None，而非 {mode!r}")
 
 
 class HandEnv(Base):  # type: ignore[misc]
-    """One hand is an episode. Agents are named after the seats at which they sit down, `player_0` dealing; one that is
-    not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each `reset()` after it the
-    next."""
+    """One hand is an episode, or one match. Agents are named after the seats at which they sit down, `player_0` dealing
+    the first hand; one that is not asked has nothing in its mask. `reset(seed=S)` deals the first hand of a seed, each
+    `reset()` after it the next."""
 
-    def __init__(self, book: str | Book, special: str | None = None) -> None:
+    def __init__(
+        self, book: str | Book, special: str | None = None, render_mode: str | None = None, **more: Unpack[EnvOptions]
+    ) -> None:
         super().__init__()
-        self.book = book if isinstance(book, Book) else books.get(book)
-        self.series = series(self.book, "random", special)
-        self.rules = self.series.rules
+        check_render_mode(render_mode)
+        self.plan = plan(book, special, more)
+        if self.plan.others:
+            raise InputError("others", "here everybody is an agent; envs.single has others", "此处各家皆为智能体")
+        self.book, self.series, self.rules = self.plan.book, self.plan.series, self.plan.rules
         self.buffers = new_buffers()
-        self.metadata = {"name": f"paiju_{self.book.id}_v0", "render_modes": [], "is_parallelizable": False}
-        self.render_mode = None
-        self.possible_agents = [f"player_{i}" for i in range(self.book.tiles.players)]
-        told = spaces.Box(-MOST, MOST, (OBSERVATION,), np.int16)
-        mask = spaces.Box(0, 1, (ACTIONS,), np.int8)
-        self.observation_spaces = {
-            agent: spaces.Dict({"observation": told, "action_mask": mask}) for agent in self.possible_agents
-        }
+        name = f"paiju_{self.book.id}{'_match' * (self.plan.unit == 'match')}_v0"
+        self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.possible_agents = [f"player_{i}" for i in range(self.plan.players)]
+        told: Space = observation_space(self.plan.width)
+        all_told = (self.plan.players * self.plan.width,)
+        self.observation_spaces: dict[str, Space] = dict.fromkeys(self.possible_agents, told)
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
-        self.seed, self.hand = randbits(62), -1
+        self.state_space = spaces.Box(-MOST, MOST, all_told, np.int16)
+        self.seed, self.number = randbits(62), -1
+        self.begun = False
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> Space:
         """What an agent is told, the same for all."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> Space:
         """The numbers of the actions, the same for all."""
         return self.action_spaces[agent]
+
+    # --- playing ----------------------------------------------------------------------------------
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deal."""
         if seed is not None:
-            self.seed, self.hand = fields.number(int(seed), "seed", LARGEST_SEED), -1
-        self.hand += 1
+            self.seed, self.number = seed_of(seed), -1
+        self.number += 1
+        self.course = MatchCourse(self.book, self.number)
         self.deal()
+        self.begun = True
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -71,56 +91,171 @@ class HandEnv(Base):  # type: ignore[misc]
         self.agent_selection = self.agent_at(person_asked(self.d))
 
     def deal(self) -> None:
-        """Lay the wall of this hand of the seed and deal."""
-        self.d, tiles = Deal(), self.series.tiles
-        chance = following(begin(self.seed, self.hand, WALL_STREAM))
+        """Lay the wall of the next hand and deal."""
+        self.d, tiles, match = Deal(), self.series.tiles, self.plan.unit == "match"
+        stand = self.course.stand() if match else standing(self.series)
+        chance = following(begin(self.seed, self.course.hand if match else self.number, WALL_STREAM))
         self.rule = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Lineup(tiles, len(tiles), standing(self.series), [], [], [], [])
-        lay_wall(self.rules[self.rule], self.d, match, chance)
+        lay_wall(self.rules[self.rule], self.d, Lineup(tiles, len(tiles), stand, [], [], [], []), chance)
+        self.stand, self.players = stand, self.course.players
         flow.start(self.rules[self.rule], self.d, self.buffers)
 
     def agent_at(self, seat: int) -> str:
         """Who sits there now."""
-        return str(self.possible_agents[self.d.person[seat]])
+        return str(self.possible_agents[self.players[self.d.person[seat]]])
 
-    def observe(self, agent: str) -> Told:
-        """What an agent knows, and what it may do."""
-        seat = self.d.person.index(self.possible_agents.index(agent))
-        row, mask, out = [0] * OBSERVATION, np.zeros(ACTIONS, np.int8), [0] * ACTIONS
-        rules = self.rules[self.rule]
-        observe(rules, self.d, seat, self.rule, row)
-        if self.d.phase != OVER and seat == person_asked(self.d):
-            mask[out[: offers.legal(rules, self.d, self.buffers, seat, out)]] = 1
-        return {"observation": np.array(row, np.int16), "action_mask": mask}
+    def seat_of(self, agent: str) -> int:
+        """Where an agent sits now."""
+        return self.d.person.index(self.players.index(self.possible_agents.index(agent)))
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: object) -> None:
         """The selected agent acts. An action that is not allowed raises InputError and changes nothing."""
+        self.check_begun()
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        who = person_asked(self.d)
-        code = int(action) if isinstance(action, int | np.integer) else -1
-        if flow.act(self.rules[self.rule], self.d, self.buffers, who, code):
+        code = whole(action)
+        if not isinstance(code, int) or flow.act(self.rules[self.rule], self.d, self.buffers, self.asked(), code):
             shown = repr(action)[:40]
             raise InputError("action", f"{shown} is not allowed; action_mask tells what is", f"不能做 {shown}")
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
+        self.infos = {agent: {} for agent in self.agents}
         if self.d.phase == OVER:
-            self.finish()
-        else:
+            self.end_hand()
+        if not any(self.terminations.values()):
             self.agent_selection = self.agent_at(person_asked(self.d))
         self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
 
-    def finish(self) -> None:
-        """The hand is over: everybody is told what it brought."""
-        start, unit = self.book.game.start_points, unit_of(self.book)
-        for seat in range(self.book.tiles.players):
-            self.rewards[self.agent_at(seat)] = (self.d.points[seat] - start) / unit
+    def asked(self) -> int:
+        """The seat that is asked."""
+        return person_asked(self.d)
+
+    def end_hand(self) -> None:
+        """The hand is over: everybody is told how, and what it brought; in a match the next one follows."""
+        result, agents = ENDINGS[self.d.result], [self.agent_at(seat) for seat in range(self.plan.players)]
+        gained = {agent: self.d.points[seat] - self.stand[self.d.person[seat]] for seat, agent in enumerate(agents)}
+        self.infos = {agent: {"result": result, "points": gained[agent]} for agent in self.agents}
+        if self.plan.unit == "hand":
+            self.finish({agent: points / self.plan.point_unit for agent, points in gained.items()})
+            return
+        self.course.take(After(*(getattr(self.d, name) for name in AFTER)))
+        if not self.course.over:
+            self.deal()
+            return
+        for agent, each in zip(self.possible_agents, self.course.results()):
+            self.infos[agent] |= {"place": each.place, "final": float(each.final or 0), "over": self.course.over}
+        self.finish(dict(zip(self.possible_agents, self.course.rewards())))
+
+    def finish(self, rewards: dict[str, float]) -> None:
+        """The episode is over."""
+        self.rewards = {agent: rewards[agent] for agent in self.agents}
         self.terminations = dict.fromkeys(self.agents, True)
 
-    def render(self) -> None:
-        """Nothing is drawn."""
+    def check_begun(self) -> None:
+        """Nothing is there before the first deal."""
+        if not self.begun:
+            raise InputError("reset", "call reset() first", "请先调用 reset()")
+
+    # --- what is told -----------------------------------------------------------------------------
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent knows, and what it may do."""
+        self.check_begun()
+        seat, mask, out = self.seat_of(agent), np.zeros(ACTIONS, np.int8), [0] * ACTIONS
+        if self.d.phase != OVER and seat == self.asked():
+            mask[out[: offers.legal(self.rules[self.rule], self.d, self.buffers, seat, out)]] = 1
+        return {"observation": self.row(seat), "action_mask": mask}
+
+    def row(self, seat: int) -> npt.NDArray[np.int16]:
+        """What a seat knows."""
+        row = [0] * self.plan.width
+        look(self.rules[self.rule], self.d, seat, self.rule, row)
+        return np.array(row, np.int16)
+
+    def last(self, observe: bool = True) -> tuple[Any, ...]:
+        """What the selected agent is told."""
+        self.check_begun()
+        return tuple(super().last(observe))
+
+    def state(self) -> npt.NDArray[np.int16]:
+        """What all agents together know: their observations one after the other."""
+        self.check_begun()
+        return np.concatenate([self.row(self.seat_of(agent)) for agent in self.possible_agents])
+
+    def render(self) -> str | None:
+        """The table in writing, all hands open: as a text, or on the terminal."""
+        self.check_begun()
+        if self.render_mode == "human":
+            print(drawn(self.d, self.plan.players))
+            return None
+        return drawn(self.d, self.plan.players) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is left open."""
+
+
+class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
+    """The same with an action from every agent in each step: only that of the agent asked counts, the one with
+    something in its mask; `infos` tells who that is."""
+
+    def __init__(self, book: str | Book, special: str | None = None, **more: Any) -> None:
+        self.turns = HandEnv(book, special, **more)
+        self.metadata = {**self.turns.metadata, "is_parallelizable": True}
+        self.render_mode = self.turns.render_mode
+        self.possible_agents, self.agents = list(self.turns.possible_agents), list[str]()
+        self.observation_spaces, self.action_spaces = self.turns.observation_spaces, self.turns.action_spaces
+        self.state_space = self.turns.state_space
+
+    def observation_space(self, agent: str) -> Space:
+        """What an agent is told, the same for all."""
+        return self.turns.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Space:
+        """The numbers of the actions, the same for all."""
+        return self.turns.action_spaces[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """Deal."""
+        self.turns.reset(seed, options)
+        self.agents = list(self.possible_agents)
+        return self.seen(), self.told()
+
+    def step(self, actions: dict[str, object]) -> tuple[dict[str, Any], ...]:
+        """Who is asked acts; an action of theirs that is not allowed, or none, raises InputError."""
+        self.turns.check_begun()
+        if not self.agents:
+            raise InputError("reset", "the episode is over; call reset()", "已结束；请调用 reset()")
+        asked = self.turns.agent_selection
+        if asked not in actions:
+            raise InputError("actions", f"an action of {asked} is awaited", f"等待 {asked} 的动作")
+        self.turns.step(actions[asked])
+        parts = dict(self.turns.rewards), dict(self.turns.terminations), dict(self.turns.truncations)
+        found = self.seen(), *parts, self.told()
+        self.agents = [agent for agent in self.agents if not parts[1][agent]]
+        return found
+
+    def seen(self) -> dict[str, Seen]:
+        """What everybody knows and may do."""
+        return {agent: self.turns.observe(agent) for agent in self.agents}
+
+    def told(self) -> dict[str, dict[str, Any]]:
+        """How a hand ended, and who is asked now."""
+        asked = self.turns.agent_selection
+        return {agent: {**self.turns.infos[agent], "asked": agent == asked} for agent in self.agents}
+
+    def state(self) -> npt.NDArray[np.int16]:
+        """What all agents together know."""
+        return self.turns.state()
+
+    def render(self) -> str | None:
+        """The table in writing."""
+        return self.turns.render()
 
     def close(self) -> None:
         """Nothing is left open."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
 
-from paiju.agreement.hands import PlayedHand, played_hands
 from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.legal import discard_code
 from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
+from paiju.formats.played_hands import PlayedHand, played_hands
 from paiju.study.drills import discard, may
 from paiju.study.drills.items import DrillItem, ItemDraft, Words, labels_of, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards

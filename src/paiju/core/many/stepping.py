@@ -1,13 +1,15 @@
 """Many tables side by side, one decision at each in a step: the loop of the vector environment, the same text
 interpreted and compiled.
 
-Table i of n plays the hands i, i + n, i + 2n … of a seed; they are the hands of the same numbers in a simulation.
+Table i of n plays the hands i, i + n, i + 2n … of a seed; they are the hands of the same numbers in a simulation. In
+matches whoever keeps the score says which hand comes next, and how the game stands.
 """
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, below, following, two_dice
+from paiju.core.many.history import HISTORY, observe_history
 from paiju.core.many.observing import observe
 from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play.actions import ACTIONS
@@ -15,46 +17,92 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import person_asked
+from paiju.core.players.choose import PlayerAsked, choose, person_asked
 from paiju.core.rules import Rules
+
+EVERYBODY = -1  # the one who learns, where all do
+LEFT_ALONE = -1  # the action where a table is to stay as it is
 
 
 class Tables(NamedTuple):
-    """Of each table: the hand, its number, which rules it is played by, who is asked, a state of chance; then what is
-    told of it: observation, actions allowed, the player asked, what everybody gained, whether a hand has ended."""
+    """Of each table: the hand, its number, which rules it is played by, who is asked, a state of chance, how the game
+    stands before the hand, who learns; then what is told of it: observation, actions allowed, the player asked, what
+    everybody gained, how many hands have ended, how the last did, and what the one who learns gained."""
 
     deals: list[Deal]
     hands: list[int]
     which: list[int]
     asked: list[int]
     chance: list[int]
+    stand: list[list[int]]
+    learner: list[int]
     seen: list[list[int]]
     mask: list[list[int]]
     seat: list[int]
     gain: list[list[int]]
     done: list[int]
+    result: list[int]
+    own: list[int]
+
+
+class HandOrder(NamedTuple):
+    """How hands follow each other: the seed, and how far the next hand's number is; 0 where somebody else says which
+    hand comes next."""
+
+    seed: int
+    stride: int
 
 
 def deal_first(
-    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], buffers: Buffers
+    rules: Sequence[Rules], lineup: Lineup, order: HandOrder, tables: Tables, blank: Sequence[Deal], buffers: Buffers
 ) -> None:
-    """Deal the first hand of every table."""
+    """Deal the first hand of every table, and begin its stream of chance."""
     for i in range(len(tables.hands)):
-        tables.hands[i] = i
-        tables.chance[i] = begin(seed, i, PLAYER_STREAM)
-        deal_hand(rules, lineup, seed, tables, blank, buffers, i)
-        tell_asked(rules, lineup, tables, buffers, i)
+        tables.chance[i] = begin(order.seed, i, PLAYER_STREAM)
+        tables.done[i] = tables.result[i] = tables.own[i] = 0
+        for seat in range(4):
+            tables.gain[i][seat] = 0
+        deal_hand(rules, lineup, order, tables, blank, buffers, i)
 
 
 def deal_hand(
-    rules: Sequence[Rules], lineup: Lineup, seed: int, tables: Tables, blank: Sequence[Deal], buffers: Buffers, i: int
+    rules: Sequence[Rules],
+    lineup: Lineup,
+    order: HandOrder,
+    tables: Tables,
+    blank: Sequence[Deal],
+    buffers: Buffers,
+    i: int,
 ) -> None:
-    """Deal the hand whose number a table has come to."""
+    """Deal the hand whose number a table has come to, and tell who is asked."""
     tables.deals[i] = blank[0]
-    chance = following(begin(seed, tables.hands[i], WALL_STREAM))
+    chance = following(begin(order.seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
-    lay_wall(rules[tables.which[i]], tables.deals[i], lineup, chance)
-    start(rules[tables.which[i]], tables.deals[i], buffers)
+    r = rules[tables.which[i]]
+    stand = Lineup(lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.live, lineup.told)
+    lay_wall(r, tables.deals[i], stand, chance)
+    start(r, tables.deals[i], buffers)
+    if order.stride and tables.learner[i] != EVERYBODY:
+        tables.learner[i] = tables.hands[i] % r.players
+    tell_asked(rules, lineup, tables, buffers, i)
+
+
+def deal_again(
+    rules: Sequence[Rules],
+    lineup: Lineup,
+    order: HandOrder,
+    tables: Tables,
+    blank: Sequence[Deal],
+    buffers: Buffers,
+    actions: Sequence[int],
+) -> None:
+    """Deal at every table that is not left alone."""
+    for i in range(len(tables.hands)):
+        if actions[i] != LEFT_ALONE:
+            deal_hand(rules, lineup, order, tables, blank, buffers, i)
+
+
+# --- what is done ---------------------------------------------------------------------------------
 
 
 def first_refused(tables: Tables, actions: Sequence[int]) -> int:
@@ -81,10 +129,36 @@ def choose_any(tables: Tables, actions: list[int]) -> None:
         actions[i] = action
 
 
+class Deciders(NamedTuple):
+    """Of each table: which rules, who decides, of which level (-1: nobody), by which chance, what is allowed."""
+
+    which: list[int]
+    asked: list[int]
+    levels: list[int]
+    chance: list[int]
+    mask: list[list[int]]
+
+
+def choose_as_levels(
+    rules: Sequence[Rules], deals: list[Deal], buffers: Buffers, lineup: Lineup, who: Deciders, actions: list[int]
+) -> None:
+    """What players of these levels would do; a table without one is left alone."""
+    for i in range(len(who.levels)):
+        actions[i] = LEFT_ALONE
+        if who.levels[i] >= 0:
+            n = 0
+            for action in range(ACTIONS):
+                if who.mask[i][action]:
+                    lineup.out[n] = action
+                    n += 1
+            asked = PlayerAsked(who.asked[i], who.levels[i], who.chance[i])
+            actions[i] = choose(rules[who.which[i]], deals[i], buffers, asked, lineup.out, n, lineup.live)
+
+
 def step_all(
     rules: Sequence[Rules],
     lineup: Lineup,
-    seed: int,
+    order: HandOrder,
     tables: Tables,
     blank: Sequence[Deal],
     buffers: Buffers,
@@ -96,28 +170,55 @@ def step_all(
     if refused >= 0:
         return refused
     for i in range(len(tables.hands)):
-        r = rules[tables.which[i]]
+        tables.done[i] = tables.own[i] = 0
         for seat in range(4):
             tables.gain[i][seat] = 0
-        carry_out(r, tables.deals[i], buffers, tables.asked[i], actions[i])
-        tables.done[i] = int(tables.deals[i].phase == OVER)
-        if tables.done[i]:
-            count_gain(r, lineup, tables, i)
-            tables.hands[i] += len(tables.hands)
-            deal_hand(rules, lineup, seed, tables, blank, buffers, i)
-        tell_asked(rules, lineup, tables, buffers, i)
+    step_some(rules, lineup, order, tables, blank, buffers, actions)
     return -1
 
 
-def count_gain(r: Rules, lineup: Lineup, tables: Tables, i: int) -> None:
-    """What everybody gained or lost in the hand, by the seat at which they sat down."""
+def step_some(
+    rules: Sequence[Rules],
+    lineup: Lineup,
+    order: HandOrder,
+    tables: Tables,
+    blank: Sequence[Deal],
+    buffers: Buffers,
+    actions: Sequence[int],
+) -> None:
+    """Do an action known to be allowed at every table that is not left alone; what hands bring adds up."""
+    for i in range(len(tables.hands)):
+        if actions[i] == LEFT_ALONE:
+            continue
+        r = rules[tables.which[i]]
+        carry_out(r, tables.deals[i], buffers, tables.asked[i], actions[i])
+        if tables.deals[i].phase != OVER:
+            tell_asked(rules, lineup, tables, buffers, i)
+            continue
+        count_gain(r, tables, i)
+        if order.stride:
+            tables.hands[i] += order.stride
+            deal_hand(rules, lineup, order, tables, blank, buffers, i)
+
+
+# --- what is told ---------------------------------------------------------------------------------
+
+
+def count_gain(r: Rules, tables: Tables, i: int) -> None:
+    """A hand has ended: how, and what everybody gained or lost in it, by the seat at which they sat down."""
     d = tables.deals[i]
+    tables.done[i] += 1
+    tables.result[i] = d.result
     for seat in range(r.players):
-        tables.gain[i][d.person[seat]] = d.points[seat] - lineup.stand[seat]
+        person = d.person[seat]
+        gained = d.points[seat] - tables.stand[i][person]
+        tables.gain[i][person] += gained
+        if person == tables.learner[i]:
+            tables.own[i] += gained
 
 
 def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: Buffers, i: int) -> None:
-    """Who is asked at a table, what they may do and what they know."""
+    """Who is asked at a table, what they may do, and, if it is one who learns, what they know."""
     r = rules[tables.which[i]]
     d = tables.deals[i]
     who = person_asked(d)
@@ -128,4 +229,21 @@ def tell_asked(rules: Sequence[Rules], lineup: Lineup, tables: Tables, buffers: 
         tables.mask[i][lineup.out[k]] = 1
     tables.asked[i] = who
     tables.seat[i] = d.person[who]
-    observe(r, d, who, tables.which[i], tables.seen[i])
+    if tables.learner[i] == EVERYBODY or tables.learner[i] == tables.seat[i]:
+        look(r, d, who, tables.which[i], tables.seen[i])
+
+
+def look(r: Rules, d: Deal, who: int, rule: int, row: list[int]) -> None:
+    """What a seat knows: the first observation, or the second where there is room for it."""
+    observe(r, d, who, rule, row)
+    if len(row) == HISTORY:
+        observe_history(r, d, who, row)
+
+
+def look_as(rules: Sequence[Rules], tables: Tables, persons: Sequence[int]) -> None:
+    """What the player who sat down at a seat knows, at every table."""
+    for i in range(len(tables.hands)):
+        d = tables.deals[i]
+        for seat in range(4):
+            if d.person[seat] == persons[i] and seat < rules[0].players:
+                look(rules[tables.which[i]], d, seat, tables.which[i], tables.seen[i])

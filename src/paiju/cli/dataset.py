@@ -1,0 +1,102 @@
+"""`paiju dataset`: decisions as arrays, of recorded games or of games that our levels play."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from paiju.cli.language import Speaker
+from paiju.cli.output import emit, emit_lines, examples
+from paiju.cli.parser import BAD_INPUT, Parser
+from paiju.cli.progress import Bar, watched
+from paiju.cli.replay import FORMATS, unreadable_line
+from paiju.cli.simulate import level_help
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.cli.parser import Commands
+    from paiju.envs.dataset import Decisions
+    from paiju.formats.files import Trouble
+
+EXAMPLES = (
+    ("paiju dataset games/ --out games.npz", "牌谱中的选择", "the decisions of recorded games"),
+    ("paiju dataset --self-play 1e4 -b ema --level steady --out ema.npz", "自对局一万局", "ten thousand own hands"),
+)
+
+
+def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+    """The command and its options."""
+    text = say("把牌谱或自对局写成学习用的数组", "write recorded or own games as arrays to learn from")
+    parser = commands.add_parser(
+        "dataset", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
+    )
+    option = parser.add_argument
+    option("files", nargs="*", metavar="RECORDS", help=say("牌谱文件或文件夹", "records, or folders of them"))
+    option("--self-play", metavar="N", help=say("改为自对局这么多局", "so many hands of our own instead"))
+    option("-b", "--book", help=say("规则；自对局必填", "the rule book; needed for own hands"))
+    option("--level", default="steady", help=level_help(say))
+    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
+    option(
+        "--special", metavar="RULE", help=say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice (default)")
+    )
+    option("--observation", choices=("1", "2"), default="1", help=say("观察的版本", "the version of the observation"))
+    option("--format", choices=FORMATS, help=say("牌谱格式（默认自动识别）", "the format; found out unless told"))
+    option("--out", required=True, metavar="FILE", help=say("写到哪个 .npz 文件", "the .npz file to write"))
+    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """0 when everything is written, 2 when a game cannot be read; the others are written all the same."""
+    if bool(args.files) == (args.self_play is not None):
+        raise InputError(
+            "dataset", "name records, or --self-play N: one of them", "请给出牌谱，或 --self-play N，二者取一"
+        )
+    try:
+        import numpy  # noqa: F401
+    except ImportError:
+        raise InputError(
+            "dataset", "needs NumPy: pip install 'paiju[batch]'", "需要 NumPy：pip install 'paiju[batch]'"
+        ) from None
+    from paiju.envs.dataset import save
+
+    found, bad = own_hands(args) if args.self_play is not None else recorded(args)
+    for path, trouble in bad:
+        print(unreadable_line(path, trouble, say), file=sys.stderr)
+    if bad and not found.hands:
+        return BAD_INPUT
+    arrays = found.arrays()
+    save(args.out, arrays)
+    told = {"out": args.out, "hands": found.hands, "decisions": len(arrays["action"]), "books": found.books}
+    if args.json:
+        emit(told | {"unreadable": [trouble.json(path) for path, trouble in bad]})
+    else:
+        zh = f"{args.out}：{found.hands:,} 局，{told['decisions']:,} 次选择"
+        emit_lines([say(zh, f"{args.out}: {found.hands:,} hands, {told['decisions']:,} decisions")])
+    return BAD_INPUT if bad else 0
+
+
+def own_hands(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "Trouble"]]]:
+    """Hands that our levels play."""
+    from paiju.cli.book_argument import book_of
+    from paiju.envs.dataset import MOST_HANDS, self_play
+    from paiju.simulation.run import MOST_SEED, whole
+
+    if not args.book:
+        raise InputError("book", "name the book: -b ID", "请给出规则：-b ID")
+    hands, seed = whole(args.self_play, "self-play", 1, MOST_HANDS), whole(args.seed, "seed", 0, MOST_SEED)
+    shown = Bar()
+    try:
+        book, version = book_of(args.book), int(args.observation)
+        return self_play(book, hands, args.level, seed, args.special, version, shown.show), []
+    finally:
+        shown.clear()
+
+
+def recorded(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "Trouble"]]]:
+    """Hands of records."""
+    from paiju.cli.book_argument import book_of
+    from paiju.envs.dataset import from_records
+    from paiju.formats.files import records_in
+
+    book, paths = book_of(args.book) if args.book else None, records_in(args.files)
+    return from_records(watched(paths, len(paths)), args.format, book, int(args.observation))

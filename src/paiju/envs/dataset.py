@@ -1,0 +1,227 @@
+"""Decisions as arrays, for learning from them: of recorded games, and of games that our levels play."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from paiju.books.book import Book
+from paiju.core.many.stepping import look
+from paiju.core.play import actions as A
+from paiju.core.play import deal as D
+from paiju.core.play.offers import legal
+from paiju.envs.plan import WIDTHS, unit_of
+from paiju.envs.seeing import rule_number
+from paiju.envs.tables import Vector
+from paiju.errors import InputError
+from paiju.formats.files import FileReport, Trouble, for_each_game
+from paiju.formats.game import RecordedGame
+from paiju.formats.played_hands import PlayedHand, played_hands
+from paiju.table.codes import SEATS
+from paiju.table.table import Table
+
+FORMAT, VERSION = "paiju-dataset", 1
+TABLES = 256  # side by side
+MOST_HANDS = 10**8
+TOOK_IT = (A.WIN, A.PUNG, A.PUNG + 1, A.OPEN_KONG)  # after these a pass of somebody else tells nothing
+Arrays = dict[str, npt.NDArray[Any]]
+# What is kept of a decision, and as what.
+COLUMNS = {
+    "action": np.int16,
+    "points": np.int32,
+    "outcome": np.float32,
+    "result": np.int8,
+    "player": np.int8,
+    "hand": np.int64,
+    "book": np.int16,
+}
+
+
+@dataclass(slots=True)
+class Decisions:
+    """Decisions as they come, hand after hand."""
+
+    version: int
+    observations: list[npt.NDArray[np.int16]] = field(default_factory=list)
+    masks: list[npt.NDArray[np.int8]] = field(default_factory=list)
+    columns: dict[str, list[npt.NDArray[Any]]] = field(default_factory=lambda: {name: [] for name in COLUMNS})
+    books: list[str] = field(default_factory=list)
+    hands: int = 0
+
+    def add(self, seen: npt.NDArray[np.int16], mask: npt.NDArray[np.int8], columns: Arrays) -> None:
+        """Some decisions more."""
+        self.observations.append(seen)
+        self.masks.append(mask)
+        for name, kept in self.columns.items():
+            kept.append(columns[name].astype(COLUMNS[name]))
+
+    def book(self, book: Book) -> int:
+        """The number of a book in this collection."""
+        if book.id not in self.books:
+            self.books.append(book.id)
+        return self.books.index(book.id)
+
+    def arrays(self) -> Arrays:
+        """All of them, hand by hand in the order in which they were made."""
+        width = WIDTHS[self.version]
+        seen = np.concatenate([np.zeros((0, width), np.int16), *self.observations])
+        mask = np.concatenate([np.zeros((0, A.ACTIONS), np.int8), *self.masks])
+        found = {name: np.concatenate([np.zeros(0, COLUMNS[name]), *kept]) for name, kept in self.columns.items()}
+        order = np.argsort(found["hand"], kind="stable")
+        told = {"observation": seen[order], "mask": mask[order], **{name: each[order] for name, each in found.items()}}
+        about = {"books": self.books, "observation_version": self.version, "format": FORMAT, "version": VERSION}
+        return told | {name: np.array(each) for name, each in about.items()}
+
+
+# --- games that our levels play -------------------------------------------------------------------
+
+
+def self_play(
+    book: str | Book,
+    hands: int,
+    level: str = "steady",
+    seed: int = 0,
+    special: str | None = None,
+    version: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    compiled: bool = True,
+) -> Decisions:
+    """The decisions of so many hands that players of a level play, the first of a seed."""
+    tables = Vector(book, min(TABLES, hands), seed, special, compiled, observation=version)
+    found = Decisions(version)
+    number, open_hands = found.book(tables.book), [OpenHand() for _ in range(tables.n)]
+    seen, mask, seat = tables.reset()
+    while found.hands < hands:
+        playing, actions = tables.info["hand"], tables.choose(level)
+        for i in np.flatnonzero(playing < hands).tolist():
+            open_hands[i].take(seen[i], mask[i], int(actions[i]), int(seat[i]))
+        seen, mask, seat, _, done = tables.step(actions)
+        told = tables.info
+        for i in np.flatnonzero(done & (playing < hands)).tolist():
+            end = EndedHand(told["points"][i], int(told["result"][i]), int(playing[i]), number)
+            found.add(*open_hands[i].ended(end, unit_of(tables.book)))
+            found.hands += 1
+        if progress and done.any():
+            progress(found.hands, hands)
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class EndedHand:
+    """How a hand ended: points won and lost by the seat at which everybody sat down, how, its number, its book's."""
+
+    points: npt.NDArray[np.int64]
+    result: int
+    number: int
+    book: int
+
+
+@dataclass(slots=True)
+class OpenHand:
+    """The decisions of a hand that is not over yet."""
+
+    seen: list[npt.NDArray[np.int16]] = field(default_factory=list)
+    masks: list[npt.NDArray[np.int8]] = field(default_factory=list)
+    actions: list[int] = field(default_factory=list)
+    players: list[int] = field(default_factory=list)
+
+    def take(self, seen: npt.NDArray[np.int16], mask: npt.NDArray[np.int8], action: int, player: int) -> None:
+        """One decision more."""
+        self.seen.append(seen)
+        self.masks.append(mask)
+        self.actions.append(action)
+        self.players.append(player)
+
+    def ended(self, end: EndedHand, unit: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8], Arrays]:
+        """All of them with what came of them; this is then a new hand."""
+        seen, mask, size = np.array(self.seen, np.int16), np.array(self.masks, np.int8), len(self.actions)
+        points = end.points[self.players]
+        columns = {
+            "action": np.array(self.actions),
+            "points": points,
+            "outcome": points / unit,
+            "result": np.full(size, end.result),
+            "player": np.array(self.players),
+            "hand": np.full(size, end.number),
+            "book": np.full(size, end.book),
+        }
+        self.seen, self.masks, self.actions, self.players = [], [], [], []
+        return seen, mask, columns
+
+
+# --- recorded games -------------------------------------------------------------------------------
+
+
+def from_records(
+    paths: Iterable[str], format: str | None = None, book: Book | None = None, version: int = 1
+) -> tuple[Decisions, list[tuple[str, Trouble]]]:
+    """The decisions of recorded games, and what could not be read, by file. Hands that did not end are left out, and
+    passes of which nobody knows what they mean: another took the tile first."""
+    found, bad = Decisions(version), list[tuple[str, Trouble]]()
+    for path in paths:
+        report = FileReport(path)
+
+        def work(game: RecordedGame, _: str) -> None:
+            for hand in list(played_hands(game, book)):
+                add_recorded(found, hand)
+
+        for_each_game(report, format, work)
+        bad += [(path, trouble) for trouble in report.unreadable]
+    return found, bad
+
+
+def add_recorded(found: Decisions, hand: PlayedHand) -> None:
+    """The decisions of one recorded hand."""
+    table, told = hand.table.rewind(0), OpenHand()
+    base, start = table.sitting.book, list(table.sitting.points)
+    rule, kept = rule_number(base, table.view("E"), None), kept_acts(hand)
+    for at, (who, action) in enumerate(hand.acts):
+        if who in SEATS and kept[at]:
+            seat = SEATS.index(who)
+            told.take(*seen_by(table, seat, rule, found.version), action, table.state.person[seat])
+        table.act(who, action)
+    d = table.state
+    if d.phase != D.OVER or not told.actions:
+        return
+    gains = np.zeros(4, np.int64)
+    for seat in range(len(start)):
+        gains[d.person[seat]] = d.points[seat] - start[d.person[seat]]
+    end = EndedHand(gains, d.result, found.hands, found.book(base))
+    seen, mask, columns = told.ended(end, unit_of(base))
+    found.add(seen, mask, columns)
+    found.hands += 1
+
+
+def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
+    """What a seat knows and may do."""
+    setting, d = table.setting, table.state
+    row, out, mask = [0] * WIDTHS[version], [0] * A.ACTIONS, np.zeros(A.ACTIONS, np.int8)
+    look(setting.rules, d, seat, rule, row)
+    mask[out[: legal(setting.rules, d, setting.buffers, seat, out)]] = 1
+    return np.array(row, np.int16), mask
+
+
+def kept_acts(hand: PlayedHand) -> list[bool]:
+    """Which acts tell something: not a pass beside somebody who took the tile first."""
+    table, kept, at = hand.table.rewind(0), [True] * len(hand.acts), 0
+    while at < len(hand.acts):
+        size = len(table.asked) if table.state.phase == D.CLAIM else 1
+        answers = hand.acts[at : at + size]
+        taken = size > 1 and any(action in TOOK_IT for _, action in answers)
+        for i, (who, action) in enumerate(answers):
+            kept[at + i] = not (taken and action == A.PASS)
+            table.act(who, action)
+        at += size
+    return kept
+
+
+def save(path: str, arrays: Arrays) -> None:
+    """The arrays in a file of NumPy's."""
+    try:
+        with open(path, "wb") as file:
+            np.savez_compressed(file, **arrays)  # type: ignore[arg-type]
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise InputError("out", f"cannot write {path}: {reason}", f"无法写入 {path}：{reason}") from None

@@ -1,0 +1,25 @@
+"""A table in writing, for people who look on: every hand open."""
+
+from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
+from paiju.core.tiles import EAST
+from paiju.notation import SEATS
+from paiju.table.codes import name_of, set_tiles
+from paiju.table.wins import held
+
+
+def drawn(d: Deal, players: int) -> str:
+    """Who has what, a seat a line; an arrow stands before whose turn it is."""
+    lines = [f"round {SEATS[d.round - EAST]}  counters {d.counters}  sticks {d.deposits}{shown(d)}"]
+    for seat in range(players):
+        turn = ">" if d.phase in (TURN, CLAIM) and d.turn == seat else " "
+        sets = " ".join("".join(set_tiles(d.melds[seat][i], d.meld_red[seat][i])) for i in range(d.meld_count[seat]))
+        river = " ".join(name_of(code) for code in d.river[seat][: d.river_count[seat]])
+        riichi = " riichi" if d.riichi[seat] else ""
+        hand = "".join(held(d, seat))
+        lines.append(f"{turn}{SEATS[seat]} {d.points[seat]:>6}{riichi}  {hand}  {sets}  | {river}".rstrip())
+    return "\n".join([*lines, *(["over"] if d.phase == OVER else [])])
+
+
+def shown(d: Deal) -> str:
+    """Indicators turned."""
+    return "".join(f"  indicator {name_of(code)}" for code in d.turned[: d.shown])

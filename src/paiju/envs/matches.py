@@ -1,0 +1,117 @@
+"""SideMatches at many tables: the score between hands, which the step of the tables leaves to its caller."""
+
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from paiju.batch.step_kernel import DEAL_AGAIN, HAND, LEARNER
+from paiju.core.many.stepping import LEFT_ALONE
+from paiju.core.play.deal import OVER
+from paiju.envs.plan import EnvPlan
+from paiju.series import AFTER, After
+from paiju.simulation.match_course import MatchCourse
+
+Ints = npt.NDArray[np.int64]
+
+
+class MatchTables(Protocol):
+    """Tables whose hands are parts of matches."""
+
+    n: int
+    fixed: dict[str, Any]
+    numbers: Ints
+    stand: Ints
+
+    def run(self, actions: Ints, what: int, /) -> int:
+        """Have something done at the tables."""
+        ...
+
+
+class SideMatches:
+    """A match at each of n tables. Table i plays the matches i, i + n, i + 2n … of the seed; who learns in match m is
+    player m modulo the number of players. Players are numbered by their seats in the first hand."""
+
+    def __init__(self, plan: EnvPlan, n: int) -> None:
+        self.plan, self.n = plan, n
+        self.courses = [MatchCourse(plan.book, i) for i in range(n)]
+        self.people = np.zeros((n, 4), np.int64)  # the player at each seat of a hand, the dealer's first
+        self.reward = np.zeros((n, plan.players), np.float32)
+        self.own = np.zeros(n, np.float32)  # the reward of who learns
+        self.points = np.zeros((n, plan.players), np.int64)
+        self.place = np.zeros((n, plan.players), np.int64)
+        self.ended = np.zeros(n, np.int64)
+
+    def begin(self, numbers: Ints, stand: Ints) -> None:
+        """The first hand of the first match at every table."""
+        self.clear()
+        for i in range(self.n):
+            self.courses[i] = MatchCourse(self.plan.book, i)
+            self.seat(i, numbers, stand)
+
+    def clear(self) -> None:
+        """Nothing has ended in this step yet."""
+        for part in (self.reward, self.own, self.points, self.place, self.ended):
+            part[:] = 0
+
+    def seat(self, i: int, numbers: Ints, stand: Ints) -> None:
+        """How the next hand of a table begins."""
+        course = self.courses[i]
+        players = course.players
+        self.people[i, : len(players)] = players
+        stand[i] = course.stand()
+        numbers[HAND, i] = course.hand
+        if self.plan.others:
+            numbers[LEARNER, i] = players.index(self.plan.learner(course.number))
+
+    def go_on(self, tables: MatchTables) -> None:
+        """Where a hand is over: count it, and deal the next, of this match or another."""
+        over = self.over(tables.fixed["deals"])
+        if not len(over):
+            return
+        chosen = np.full(self.n, LEFT_ALONE, np.int64)
+        for i in over.tolist():
+            self.end_hand(i, tables.fixed["deals"][i])
+            self.seat(i, tables.numbers, tables.stand)
+            chosen[i] = 0
+        tables.run(chosen, DEAL_AGAIN)
+
+    def over(self, deals: Any) -> npt.NDArray[Any]:
+        """The tables whose hand is over."""
+        phases = deals["phase"] if isinstance(deals, np.ndarray) else np.array([d.phase for d in deals])
+        return np.flatnonzero(phases == OVER)
+
+    def end_hand(self, i: int, d: Any) -> None:
+        """A hand of a match has ended, and perhaps the match with it: then the book's own results are the reward."""
+        course = self.courses[i]
+        self.points[i] += course.take(after_of(d))
+        if course.over:
+            brought = course.rewards()
+            self.reward[i] += np.array(brought, np.float32)
+            self.own[i] += brought[self.plan.learner(course.number)]
+            self.place[i] = [each.place or 0 for each in course.results()]
+            self.ended[i] += 1
+            self.courses[i] = MatchCourse(self.plan.book, course.number + self.n)
+
+    def players(self, persons: Ints) -> Ints:
+        """The players who sat down at these seats of the hand; -1 stays."""
+        found: Ints = np.where(persons < 0, persons, self.people[np.arange(self.n), persons])
+        return found
+
+    def persons(self, player: int) -> Ints:
+        """At which seat of the hand a player sat down."""
+        found: Ints = np.argmax(self.people[:, : self.plan.players] == player, axis=1).astype(np.int64)
+        return found
+
+    def info(self) -> dict[str, Ints]:
+        """The match being played, matches that ended in the last step, points of its hands, places in the last match
+        that ended."""
+        number = np.array([course.number for course in self.courses], np.int64)
+        return {"match": number, "matches": self.ended.copy(), "points": self.points.copy(), "place": self.place.copy()}
+
+
+def after_of(d: Any) -> After:
+    """How a hand ended, of a table of either kind."""
+    if isinstance(d, np.void):
+        return After(*(d[name].tolist() for name in AFTER))
+    return After(*(getattr(d, name) for name in AFTER))

@@ -1,0 +1,142 @@
+"""What an environment is made of: the book, hands or matches, which observation, and who else plays."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, TypedDict
+
+from paiju import books, fields
+from paiju.books.book import Book
+from paiju.core.many.history import HISTORY
+from paiju.core.many.observing import MOST, OBSERVATION
+from paiju.core.play.actions import ACTIONS
+from paiju.core.rules import Rules
+from paiju.errors import InputError
+from paiju.series import LEVELS, Series, level_named, series
+from paiju.table.events import RESULTS
+
+LARGEST_SEED = (1 << 63) - 1
+# Points that make a reward of 1, by the book's scoring.
+UNITS = {"riichi": 1000, "official": 8, "house": 1}
+WIDTHS = {1: OBSERVATION, 2: HISTORY}  # numbers of an observation, by its version
+ENDINGS = ("", *RESULTS)  # how a hand ended, by the core's number; "" while it goes on
+
+EnvUnit = Literal["hand", "match"]
+
+
+class EnvOptions(TypedDict, total=False):
+    """What an environment may be made with besides its book; docs/envs.md says what each does."""
+
+    others: object
+    unit: object
+    observation: object
+
+
+@dataclass(frozen=True, slots=True)
+class EnvPlan:
+    """A checked environment. `others` are levels of those who do not learn, beginning after the learner; none where
+    everybody does."""
+
+    book: Book
+    series: Series
+    unit: EnvUnit
+    version: int
+    others: tuple[int, ...]
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self.book.tiles.players
+
+    @property
+    def width(self) -> int:
+        """Numbers of an observation."""
+        return WIDTHS[self.version]
+
+    @property
+    def rules(self) -> list[Rules]:
+        """The book as the core reads it, made once; with dice rules all of them."""
+        return rules_of(self.series)
+
+    @property
+    def point_unit(self) -> int:
+        """Points that make a reward of 1 for a hand."""
+        return unit_of(self.book)
+
+    def learner(self, number: int) -> int:
+        """The player who learns in the hand or match of this number, where others play as well."""
+        return number % self.players
+
+    def level(self, player: int, learner: int) -> int:
+        """The level of a player who does not learn."""
+        return self.others[(player - learner - 1) % self.players]
+
+
+@lru_cache(maxsize=64)
+def rules_of(hands: Series) -> list[Rules]:
+    """The books of a series, flat."""
+    return hands.rules
+
+
+def unit_of(book: Book) -> int:
+    """Points that make a reward of 1."""
+    return UNITS[book.scoring.family]
+
+
+def plan(book: str | Book, special: str | None, options: EnvOptions) -> EnvPlan:
+    """A checked environment."""
+    fields.check_options(options, EnvOptions, "environment")
+    chosen = book if isinstance(book, Book) else books.get(book)
+    unit, version = options.get("unit", "hand"), options.get("observation", 1)
+    if unit != "hand" and unit != "match":
+        raise InputError("unit", f"hand or match is wanted, not {unit!r}", f"须为 hand 或 match，而非 {unit!r}")
+    if not isinstance(version, int) or isinstance(version, bool) or version not in WIDTHS:
+        raise InputError("observation", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
+    hands = series(chosen, "random", special)
+    return EnvPlan(chosen, hands, unit, version, levels_of_others(chosen, options.get("others")))
+
+
+def levels_of_others(book: Book, value: object) -> tuple[int, ...]:
+    """One level for all others, or one for each of them."""
+    if value is None:
+        return ()
+    names = value.split(",") if isinstance(value, str) else value
+    number = book.tiles.players - 1
+    if not isinstance(names, list | tuple) or len(names) not in (1, number):
+        en = f"one level is wanted, or {number}, one for each of the others"
+        raise InputError("others", en, f"须为一种水平，或其余各家每家一种共 {number} 种")
+    found = [LEVELS[level_named(name.strip() if isinstance(name, str) else name, "others")] for name in names]
+    return tuple(found * (number if len(found) == 1 else 1))
+
+
+def seed_of(value: object) -> int:
+    """A seed: a whole number."""
+    return fields.number(whole(value), "seed", LARGEST_SEED)
+
+
+def whole(value: object) -> object:
+    """A whole number of any library's as Python's own; everything else as it is. Arrays without an axis count too."""
+    if isinstance(value, bool):
+        return str(value)
+    if isinstance(value, int) or getattr(value, "shape", None) != ():
+        return value
+    item = getattr(value, "item", None)
+    found = item() if callable(item) else value
+    return found if isinstance(found, int) and not isinstance(found, bool) else value
+
+
+def observation_space(width: int) -> Any:
+    """What is told to who is asked: the observation and what may be done. Needs Gymnasium."""
+    import numpy as np
+
+    spaces = gymnasium_spaces()
+    told = spaces.Box(-MOST, MOST, (width,), np.int16)
+    return spaces.Dict({"observation": told, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+
+
+def gymnasium_spaces() -> Any:
+    """Gymnasium's spaces, or what to install."""
+    try:
+        from gymnasium import spaces
+    except ImportError as error:
+        raise ImportError("spaces need Gymnasium: pip install 'paiju[envs]'") from error
+    return spaces

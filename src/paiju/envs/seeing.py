@@ -1,0 +1,73 @@
+"""Observations of a view, the same rows as environments give, and the parts of the second one by name."""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.bots.deal_from_view import deal_of
+from paiju.bots.level import played_by
+from paiju.core.many import history as H
+from paiju.core.many.observing import OBSERVATION
+from paiju.core.many.stepping import look
+from paiju.core.play.actions import ACTIONS
+from paiju.core.play.buffers import Buffers
+from paiju.core.tiles import KINDS
+from paiju.envs.plan import WIDTHS
+from paiju.errors import InputError
+from paiju.series import DICE, SUMS
+from paiju.table.codes import SEATS
+from paiju.table.scene import View
+from paiju.table.wins import new_buffers
+
+
+@lru_cache(maxsize=1)
+def buffers() -> Buffers:
+    """Room to think in."""
+    return new_buffers()
+
+
+def observation(view: View, book: str | Book, special: str | None = None, version: int = 1) -> npt.NDArray[np.int16]:
+    """The row that an environment of the book, made with the same `special`, would give to the seat whose view it is.
+    A view does not name its book, so that is told."""
+    chosen = book if isinstance(book, Book) else books.get(book)
+    if version not in WIDTHS:
+        raise InputError("version", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
+    if view.role not in SEATS[: chosen.tiles.players]:
+        raise InputError("view", f"{view.role!r} has no seat; seats observe", f"{view.role!r} 没有座位")
+    played, rules = played_by(chosen, view.special)
+    seat, row = SEATS.index(view.role), [0] * WIDTHS[version]
+    look(rules, deal_of(played, rules, buffers(), view, seat), seat, rule_number(chosen, view, special), row)
+    return np.array(row, np.int16)
+
+
+def rule_number(book: Book, view: View, special: str | None) -> int:
+    """Which of the dice rules is in force, as environments number them: where the dice choose, their sum less two."""
+    if special not in (None, DICE):
+        return 0
+    return next((rule.dice - SUMS[0] for rule in book.specials if rule.id == view.special), 0)
+
+
+def action_mask(view: View) -> npt.NDArray[np.int8]:
+    """1 for every action that a view allows."""
+    mask = np.zeros(ACTIONS, np.int8)
+    mask[[action.code for action in view.legal]] = 1
+    return mask
+
+
+def parts(rows: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
+    """A second observation, or many of them, by its parts: the first observation as `row`, `planes` (… × planes × 34),
+    `tokens` (… × tokens × 7) and `numbers`. They are windows on the same numbers."""
+    if rows.shape[-1] != H.HISTORY:
+        en = f"{H.HISTORY} numbers are wanted, as of version 2, not {rows.shape[-1]}"
+        raise InputError("rows", en, f"须为第二版的 {H.HISTORY} 个数，而非 {rows.shape[-1]} 个")
+    before = rows.shape[:-1]
+    return {
+        "row": rows[..., :OBSERVATION],
+        "planes": rows[..., H.PLANES_AT : H.TOKENS_AT].reshape(*before, H.PLANES, KINDS),
+        "tokens": rows[..., H.TOKENS_AT : H.NUMBERS_AT].reshape(*before, H.TOKENS, H.TOKEN),
+        "numbers": rows[..., H.NUMBERS_AT :],
+    }
