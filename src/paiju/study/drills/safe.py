@@ -58,9 +58,11 @@ def asked(book: Book, level: int, view: View, against: list[str], rng: Random) -
     safe = [tile for tile in hand if is_safe(book, view, against, tile, unseen, both)]
     if both:
         safe = [tile for tile in safe if not is_safe(book, view, against, tile, unseen, False)]
-    wrong = [tile for tile in hand if tile not in safe and is_dangerous(book, view, against, tile, unseen, both, rng)]
     many = CHOICES[level - 1]
-    if not safe or len(wrong) < many - 1:
+    if not safe or len(hand) - len(safe) < many - 1:
+        return None
+    wrong = [tile for tile in hand if tile not in safe and is_dangerous(book, view, against, tile, unseen, both, rng)]
+    if len(wrong) < many - 1:
         return None
     right = rng.choice(safe)
     choices = tuple(sorted([right, *rng.sample(wrong, many - 1)], key=lambda tile: (tile[1], tile)))
