@@ -1,4 +1,4 @@
-"""What is wrong with a paper that is being written: every place, not the first alone, and where the engine disagrees."""
+"""What is wrong with a paper that is being written: every place, not the first alone, and where the engine differs."""
 
 from dataclasses import dataclass, replace
 

@@ -28,7 +28,10 @@ export async function render(main, [id = ""]) {
 
 /** The page: a paper that is being written. */
 class Editor {
-  /** @param {HTMLElement} main @param {string} id of the paper where it is kept @param {PaperDraft} paper @param {PaperDraft} kept @param {[string, string][]} books */
+  /**
+   * @param {HTMLElement} main @param {string} id of the paper where it is kept @param {PaperDraft} paper
+   * @param {PaperDraft} kept what the club has of it @param {[string, string][]} books
+   */
   constructor(main, id, paper, kept, books) {
     this.main = main;
     this.id = id;
@@ -75,7 +78,8 @@ class Editor {
     const card = h("details", { class: "card question-card place", open: this.open.has(one), data: { part: "" },
       ontoggle: () => (card.open ? this.open.add(one) : this.open.delete(one)) },
     questionCard(one, { paper: this.paper, changed: () => this.changed(), redraw: () => this.redraw() }));
-    card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(t(`第 ${one.number} 题`, `question ${one.number}`), at, all.length,
+    const named = t(`第 ${one.number} 题`, `question ${one.number}`);
+    card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(named, at, all.length,
       (way) => { reordered(this.paper, () => moved(all, at, way)); this.redraw(); }, () => this.remove(at)),
     h("button", { type: "button", onclick: () => this.copy(at) }, t("复制一题", "Duplicate"))));
     this.cards.set(one, card);
@@ -116,7 +120,8 @@ class Editor {
   async remove(at) {
     const one = this.paper.questions[at];
     const named = pick({ zh: one.words.zh || one.words.en, en: one.words.en || one.words.zh });
-    if (named && !await confirm(t(`删除第 ${one.number} 题？`, `Delete question ${one.number}?`), named, t("删除", "Delete"), { danger: true })) return;
+    if (named && !await confirm(t(`删除第 ${one.number} 题？`, `Delete question ${one.number}?`), named, t("删除", "Delete"),
+      { danger: true })) return;
     reordered(this.paper, () => this.paper.questions.splice(at, 1));
     this.redraw();
   }
@@ -158,7 +163,8 @@ class Editor {
     put(this.said, h("div", { class: `note ${told.faults.length ? "bad" : ""}` }, told.exam ? h("p", null, engine) : null,
       h("p", null, told.faults.length ? t(`有 ${told.faults.length} 处要改，已在原处标出。`, `${told.faults.length} to mend, marked where they stand.`)
         : t("没有问题。", "Nothing is wrong."))),
-    told.exam ? [h("h2", null, t("预览", "Preview")), h("div", { class: "preview", inert: true }, questions(asSat(this.paper), {}, () => undefined))] : null);
+    told.exam ? [h("h2", null, t("预览", "Preview")),
+      h("div", { class: "preview", inert: true }, questions(asSat(this.paper), {}, () => undefined))] : null);
     if (!told.faults.length) this.said.scrollIntoView({ block: "start" });
   }
 
@@ -190,7 +196,8 @@ class Editor {
       toast(t(`已导入 ${this.paper.questions.length} 题`, `${this.paper.questions.length} questions imported`));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      put(this.said, h("p", { class: "note bad" }, h("strong", null, `${chosen.name}: `), error.field ? `${error.field}: ` : "", why(error)));
+      const place = error.field ? `${error.field}: ` : "";
+      put(this.said, h("p", { class: "note bad" }, h("strong", null, `${chosen.name}: `), place, why(error)));
     }
     file.value = "";
   }

@@ -8,8 +8,9 @@ import { line } from "./inputs.js";
 const forms = () => [
   [t("听哪些牌", "what a hand waits for"), "ask = \"waits\", hand = \"2223456p\""],
   [t("一手牌的番、符、点", "han, fu or points of a hand"),
-    "ask = \"score\", want = \"han\", hand = \"234567m345p67s55z\", win = \"8s\", by = \"self\", seat = \"S\", round = \"E\", dora = \"4z\""],
-  [t("几番几符多少点", "what han and fu are worth"), "ask = \"points\", want = \"gain\", han = 3, fu = 40, seat = \"S\", by = \"self\", honba = 1"],
+    "ask = \"score\", want = \"han\", hand = \"234567m345p67s55z\", win = \"8s\", by = \"self\", seat = \"S\", round = \"E\""],
+  [t("几番几符多少点", "what han and fu are worth"),
+    "ask = \"points\", want = \"gain\", han = 3, fu = 40, seat = \"S\", by = \"self\", honba = 1"],
   [t("规则书的一项", "a field of the book"), "ask = \"book\", field = \"game.start_points\""],
   [t("一种役的番数", "what a pattern is worth"), "ask = \"pattern\", pattern = \"half_flush\", want = \"closed\""],
 ];

@@ -27,7 +27,9 @@ export function showFault(fault, head, cards, asked) {
   found.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, t(fault.zh, fault.en)));
   if (!fault.engine) found.querySelector("input, textarea, select")?.setAttribute("aria-invalid", "true");
   card.classList.add("has-fault");
-  for (let one = /** @type {HTMLElement | null} */ (found); one; one = one.parentElement) if (one instanceof HTMLDetailsElement) one.open = true;
+  for (let one = /** @type {HTMLElement | null} */ (found); one; one = one.parentElement) {
+    if (one instanceof HTMLDetailsElement) one.open = true;
+  }
   return found;
 }
 

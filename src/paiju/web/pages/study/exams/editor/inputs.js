@@ -19,8 +19,8 @@ export const place = (part, ...children) => h("div", { class: "field place", dat
  */
 export function line(part, label, now, typed, how = {}) {
   const id = uid("paper");
-  const shared = { id, placeholder: how.placeholder, autocomplete: "off", spellcheck: how.code ? "false" : null, class: how.code ? "code" : "",
-    prop: { value: now }, oninput: (/** @type {Event} */ event) => typed(valueOf(event)) };
+  const shared = { id, placeholder: how.placeholder, autocomplete: "off", spellcheck: how.code ? "false" : null,
+    class: how.code ? "code" : "", prop: { value: now }, oninput: (/** @type {Event} */ event) => typed(valueOf(event)) };
   return place(part, h("label", { for: id }, label),
     how.rows ? h("textarea", { ...shared, rows: String(how.rows) }) : h("input", { type: "text", ...shared }),
     how.note ? h("small", null, how.note) : null);
@@ -52,7 +52,10 @@ export function marks(part, label, now, typed) {
     } }));
 }
 
-/** @param {string} part @param {string} label @param {[string, string][]} options @param {string} now @param {(value: string) => void} chosen */
+/**
+ * @param {string} part @param {string} label @param {[string, string][]} options value and words @param {string} now
+ * @param {(value: string) => void} chosen
+ */
 export function pickOne(part, label, options, now, chosen) {
   const id = uid("paper");
   const all = options.some(([value]) => value === now) ? options : [...options, /** @type {[string, string]} */ ([now, now])];
@@ -61,8 +64,8 @@ export function pickOne(part, label, options, now, chosen) {
 }
 
 /** A small button. @param {string} sign @param {string} label @param {() => void} deed @param {boolean} [off] */
-export const small = (sign, label, deed, off = false) => h("button", { type: "button", class: "icon quiet small-deed", "aria-label": label, title: label,
-  disabled: off, onclick: deed }, sign);
+export const small = (sign, label, deed, off = false) => h("button", { type: "button", class: "icon quiet", "aria-label": label,
+  title: label, disabled: off, onclick: deed }, sign);
 
 /**
  * Up, down and away for a thing of a list.

@@ -9,11 +9,16 @@ const words = (zh = "", en = zh) => ({ zh, en });
 export const blankChoice = () => ({ words: words(), right: false, value: "", engine: "" });
 
 /** @param {string} id @param {string} kind @returns {DraftField} */
-export const blankField = (id, kind) => ({ id, kind, words: words(), marks: 4, missed: 0, wrong: 0, answer: "", also: [], choices: [], engine: "" });
+export const blankField = (id, kind) => ({ id, kind, words: words(), marks: 4, missed: 0, wrong: 0, answer: "", also: [], choices: [],
+  engine: "" });
 
-/** A question with choices, or with fields to fill in. @param {PaperDraft} paper @param {"choices" | "fields"} form @returns {DraftQuestion} */
+/**
+ * A question with choices, or with fields to fill in.
+ * @param {PaperDraft} paper @param {"choices" | "fields"} form @returns {DraftQuestion}
+ */
 export function blankQuestion(paper, form) {
-  const choices = { ...blankField("", "choices"), marks: paper.worth, missed: paper.missed, choices: [blankChoice(), blankChoice(), blankChoice()] };
+  const choices = { ...blankField("", "choices"), marks: paper.worth, missed: paper.missed,
+    choices: [blankChoice(), blankChoice(), blankChoice()] };
   return { number: String(paper.questions.length + 1), stem: "", origin: "text", words: words(), why: words(), clauses: [],
     fields: form === "choices" ? [choices] : [blankField("a", "number")] };
 }
@@ -59,7 +64,8 @@ export function moved(list, at, way) {
 }
 
 /** An id for a field that the question has not yet: a, b, c … @param {DraftField[]} fields */
-export const freeId = (fields) => [..."abcdefghijklmnopqrstuvwxyz"].find((id) => !fields.some((one) => one.id === id)) || `f${fields.length + 1}`;
+export const freeId = (fields) => [..."abcdefghijklmnopqrstuvwxyz"].find((id) => !fields.some((one) => one.id === id))
+  || `f${fields.length + 1}`;
 
 /** Words as they are read: one language stands for the other. @param {ExamWords} told @returns {ExamWords} */
 const read = (told) => ({ zh: told.zh || told.en, en: told.en || told.zh });
@@ -69,12 +75,12 @@ const read = (told) => ({ zh: told.zh || told.en, en: told.en || told.zh });
  * @param {PaperDraft} paper @param {DraftQuestion[]} [some] all of them without it @returns {ExamPaperTold}
  */
 export function asSat(paper, some = paper.questions) {
-  return { id: paper.id, title: read(paper.title), about: read(paper.about), book: paper.book, questions: some.length, total: totalOf(paper),
-    needed: paper.needed, paper: some.map((one) => {
+  return { id: paper.id, title: read(paper.title), about: read(paper.about), book: paper.book, questions: some.length,
+    total: totalOf(paper), needed: paper.needed, paper: some.map((one) => {
       const stem = paper.stems.find((other) => one.stem && other.id === one.stem);
       return { number: one.number, words: read(one.words), marks: marksOf(one), origin: null, stem: stem ? read(stem.words) : null,
-        fields: one.fields.map((field) => ({ id: field.id, kind: /** @type {"choices"} */ (field.kind), words: read(field.words), marks: field.marks,
-          choices: field.choices.map((choice) => read(choice.words)) })) };
+        fields: one.fields.map((field) => ({ id: field.id, kind: /** @type {"choices"} */ (field.kind), words: read(field.words),
+          marks: field.marks, choices: field.choices.map((choice) => read(choice.words)) })) };
     }) };
 }
 
