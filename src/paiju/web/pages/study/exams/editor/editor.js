@@ -5,6 +5,7 @@ import { confirm, toast } from "../../../../ui/dialog.js";
 import { h, put } from "../../../../ui/dom.js";
 import { pick, t, why } from "../../../../ui/i18n.js";
 import { bookName, library } from "../../../../ui/library.js";
+import { redraw } from "../../../../ui/redraw.js";
 import { ApiError, get, post } from "../../../../net.js";
 import { go } from "../../../../router.js";
 import { questions } from "../question.js";
@@ -15,6 +16,7 @@ import { paperHead } from "./paper-head.js";
 import { questionCard } from "./question-card.js";
 
 /** @import { DraftChecked, DraftQuestion, PaperDraft } from "../../../../messages.d.ts" */
+/** @import { Editing } from "./question-card.js" */
 
 export const title = () => t("出试卷", "Write a paper");
 
@@ -22,19 +24,19 @@ export const title = () => t("出试卷", "Write a paper");
 export async function render(main, [id = ""]) {
   const kept = id ? await post("/api/exams/form", { toml: (await get(`/api/exams/${id}/source`)).toml }) : firstPaper();
   const { books } = await library();
-  const own = id.startsWith("own-");
-  new Editor(main, own ? id : "", unkept(id) || kept, kept, books.map((one) => [one.id, bookName(one)])).draw();
+  new Editor(main, id, unkept(id) || structuredClone(kept), kept, books.map((one) => [one.id, bookName(one)])).draw();
 }
 
 /** The page: a paper that is being written. */
 class Editor {
   /**
-   * @param {HTMLElement} main @param {string} id of the paper where it is kept @param {PaperDraft} paper
+   * @param {HTMLElement} main @param {string} from the paper that was opened, "" for a new one @param {PaperDraft} paper
    * @param {PaperDraft} kept what the club has of it @param {[string, string][]} books
    */
-  constructor(main, id, paper, kept, books) {
+  constructor(main, from, paper, kept, books) {
     this.main = main;
-    this.id = id;
+    this.from = from;
+    this.id = from.startsWith("own-") ? from : ""; // of the package only a copy can be kept
     this.paper = paper;
     this.kept = kept;
     this.books = books;
@@ -42,7 +44,7 @@ class Editor {
     this.sum = h("strong");
     this.head = h("section", { class: "card place", data: { part: "" } });
     this.list = h("div", { class: "question-cards" });
-    /** @type {Map<DraftQuestion, HTMLElement>} */ this.cards = new Map();
+    /** @type {Map<DraftQuestion, HTMLDetailsElement>} */ this.cards = new Map();
     /** @type {Set<DraftQuestion>} */ this.open = new Set(paper.questions.length === 1 ? paper.questions : []);
   }
 
@@ -66,18 +68,22 @@ class Editor {
 
   /** Parts came, went or changed places. */
   redraw() {
-    put(this.head, paperHead({ paper: this.paper, changed: () => this.changed(), redraw: () => this.redraw() }, this.books));
-    this.cards.clear();
-    put(this.list, this.paper.questions.map((one, at) => this.card(one, at)));
+    const editing = { paper: this.paper, changed: () => this.changed(), redraw: () => this.redraw() };
+    redraw(this.head, () => paperHead(editing, this.books));
+    redraw(this.list, () => {
+      this.cards.clear();
+      return this.paper.questions.map((one, at) => this.card(one, at, editing));
+    });
+    for (const [one, card] of this.cards) card.open = this.open.has(one);
     this.changed();
   }
 
-  /** @param {DraftQuestion} one @param {number} at */
-  card(one, at) {
+  /** @param {DraftQuestion} one @param {number} at @param {Editing} editing */
+  card(one, at, editing) {
     const { questions: all } = this.paper;
     const card = h("details", { class: "card question-card place", open: this.open.has(one), data: { part: "" },
       ontoggle: () => (card.open ? this.open.add(one) : this.open.delete(one)) },
-    questionCard(one, { paper: this.paper, changed: () => this.changed(), redraw: () => this.redraw() }));
+    questionCard(one, editing));
     const named = t(`第 ${one.number} 题`, `question ${one.number}`);
     card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(named, at, all.length,
       (way) => { reordered(this.paper, () => moved(all, at, way)); this.redraw(); }, () => this.remove(at)),
@@ -89,7 +95,7 @@ class Editor {
   changed() {
     const total = totalOf(this.paper);
     put(this.sum, t(`${this.paper.questions.length} 题，共 ${total} 分`, `${this.paper.questions.length} questions, ${total} marks`));
-    remember(this.id, JSON.stringify(this.paper) === JSON.stringify(this.kept) ? null : this.paper);
+    remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.kept) ? null : this.paper);
   }
 
   /** @param {"choices" | "fields"} form */
@@ -129,7 +135,7 @@ class Editor {
   async startOver() {
     if (!await confirm(t("重新开始？", "Start over?"), t("没有保存的改动会丢失。", "What has not been kept is lost."), t("重新开始", "Start over"),
       { danger: true })) return;
-    this.take(this.id ? this.kept : firstPaper());
+    this.take(this.from ? this.kept : firstPaper());
   }
 
   /** Another paper in the form. @param {PaperDraft} paper */
@@ -177,7 +183,7 @@ class Editor {
     }
     try {
       const { id } = await post("/api/exams", { toml: told.toml, id: this.id });
-      remember(this.id, null);
+      remember(this.from, null);
       this.kept = structuredClone(this.paper);
       toast(told.faults.length ? t("已保存；引擎有不同意见，见标出处", "Kept; the engine disagrees where it is marked") : t("已保存", "Kept"));
       if (!this.id) go(`/study/exams/edit/${id}`);

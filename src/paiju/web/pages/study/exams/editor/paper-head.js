@@ -16,7 +16,7 @@ export function paperHead(editing, books) {
     bothWords("about", t("说明（可不填）", "About it (optional)"), paper.about, changed, 2),
     h("div", { class: "in-row" }, pickOne("book", t("规则书", "Rule book"), books, paper.book, (id) => { paper.book = id; changed(); }),
       marks("pass", t("及格分", "Marks to pass"), paper.needed, (n) => { paper.needed = n; changed(); })),
-    h("details", { class: "by-engine", open: Boolean(more) },
+    h("details", { class: `by-engine ${more ? "used" : ""}` },
       h("summary", null, t("更多：共用题干、评分、规则的改动", "More: shared texts, marking, changed rules")),
       h("div", { class: "in-row" },
         marks("worth", t("新选择题的分数", "Marks of a question with choices"), paper.worth, (n) => { paper.worth = n; changed(); }),

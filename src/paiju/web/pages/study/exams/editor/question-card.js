@@ -89,7 +89,7 @@ function choicesPart(field, part, editing) {
  */
 function checkedByEngine(field, part, { changed }) {
   const used = field.engine || field.choices.some((one) => one.engine || one.value);
-  return h("details", { class: "by-engine", open: Boolean(used) },
+  return h("details", { class: `by-engine ${used ? "used" : ""}` },
     h("summary", null, t("由引擎核对答案（可不填）", "Let the engine check the key (optional)")),
     engineAsk(part, field.engine, (engine) => { field.engine = engine; changed(); },
       t("问引擎（各选项共用）", "Ask the engine (for all choices)")),
@@ -136,7 +136,7 @@ function fieldBox(field, at, fields, editing) {
  */
 function typedPart(field, part, { changed, redraw }) {
   const several = ["numbers", "tiles", "patterns"].includes(field.kind);
-  return h("details", { class: "by-engine", open: Boolean(field.engine || field.also.length) },
+  return h("details", { class: `by-engine ${field.engine || field.also.length ? "used" : ""}` },
     h("summary", null, t("也对的答案、部分给分、由引擎核对（可不填）", "Answers as right, partial marks, the engine's check (optional)")),
     line(`${part}.id`, t("名称（答卷文件里用）", "Name (in files of answers)"), field.id, (text) => { field.id = text.trim(); changed(); },
       { code: true }),
