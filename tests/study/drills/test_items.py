@@ -84,7 +84,7 @@ def test_no_answer_is_wrong_among_many(part: int) -> None:
 
 def test_a_wrong_answer_would_be_noticed() -> None:
     """The second way sees items whose answer was changed."""
-    for kind in QUICK:
+    for kind in drills.KINDS:
         item = drills.make("xjtu", kind, "broken", 2)
         assert differs(item) == ""
         assert differs(with_answer(item)) != "", kind
