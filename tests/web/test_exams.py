@@ -1,11 +1,14 @@
 """Exams by clicking: sat, marked and explained, certified; a paper of one's own written, checked and kept."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from paiju.study.exams.exam_types import Exam, ExamField
+from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of, shipped
 from tests.web.test_ways import serious
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -83,34 +86,92 @@ def test_every_question_can_be_answered(
     assert serious(page) == []
 
 
+def card(visitor: Visitor, number: int) -> Any:
+    """The card of a question in the editor."""
+    return visitor.page.locator(".question-card").nth(number - 1)
+
+
+def write_field_question(visitor: Visitor, number: int) -> None:
+    """A question about points, with a wrong answer."""
+    page = visitor.page
+    page.get_by_role("button", name="Question with fields").click()
+    box = card(visitor, number)
+    box.get_by_label("Words (tiles in brackets: [123m]) (English)").fill("3 han 40 fu, drawn by South, one counter.")
+    box.get_by_label("Answer", exact=True).fill("5400")
+    box.locator("summary", has_text="the engine's check").click()
+    box.get_by_label("Usual questions").select_option(label="what han and fu are worth")
+
+
 @pytest.mark.long
-def test_a_paper_is_written_checked_kept_exported_and_sat(visit: Callable[..., Visitor], tmp_path: Path) -> None:
-    visitor = visit()
+@pytest.mark.parametrize("size", [DESK, PHONE])
+def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    visitor = visit(size=size)
     page = visitor.page
     page.goto(f"{visitor.club}/study/exams/edit")
-    page.get_by_role("button", name="Check").click()
-    page.locator(".note", has_text="It agrees everywhere").wait_for()
-    assert page.locator(".question").count() == 2
-    area = page.locator("textarea")
-    area.fill(area.input_value().replace("answer = 5500", "answer = 5400"))
-    page.get_by_role("button", name="Check").click()
-    page.locator(".note li", has_text="question 2.gain: the key says 5400, the engine 5500").wait_for()
-    page.get_by_role("button", name="Written").click()
-    area.fill(area.input_value() + "\nnonsense = 1\n")
-    page.get_by_role("button", name="Check").click()
-    page.locator(".note.bad").wait_for()
-    visitor.until(lambda: len(visitor.errors) == 1)  # the browser itself notes that it was refused
-    assert "400" in visitor.errors.pop()
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
-    file = tmp_path / "paper.toml"
-    file.write_text(
-        Path(download.value.path()).read_text(encoding="utf-8").replace("\nnonsense = 1\n", ""), encoding="utf-8"
-    )
-    page.locator("input[type=file]").set_input_files(str(file))
-    page.locator("h2", has_text="Preview").wait_for()
+    write_field_question(visitor, 2)
+    page.get_by_role("button", name="Check and preview").click()
+    said = card(visitor, 2).locator(".field-box > .fault.differs")
+    said.get_by_text("the key says 5400, the engine 5500").wait_for()
+    card(visitor, 2).get_by_label("Answer", exact=True).fill("")
+    page.get_by_role("button", name="Keep").click()
+    fault = card(visitor, 2).locator(".place[data-part='.a.answer'] .fault")
+    fault.get_by_text("a whole number is wanted").wait_for()
+    assert serious(page) == []
+    assert page.evaluate(FITS)
+    card(visitor, 2).get_by_label("Answer", exact=True).fill("5500")
+    card(visitor, 2).get_by_role("button", name="Move question 2 up").click()
+    assert card(visitor, 1).locator(".card-head").inner_text().startswith("1")
+    assert "3 han 40 fu" in card(visitor, 1).locator(".card-head").inner_text()
+    page.reload()  # what was not kept yet is still there
+    assert "3 han 40 fu" in card(visitor, 1).locator(".card-head").inner_text()
+    page.get_by_role("button", name="Check and preview").click()
+    page.locator(".said .note", has_text="Nothing is wrong").wait_for()
+    assert page.locator(".said .question").count() == 2
     page.get_by_role("button", name="Keep").click()
     page.wait_for_url("**/study/exams/edit/own-*")
     page.goto(f"{visitor.club}/study/exams")
     page.get_by_role("link", name="Sit", exact=True).click()
-    page.locator(".question").nth(2).wait_for()
+    page.locator(".question").nth(1).wait_for()
+
+
+@pytest.mark.long
+def test_a_paper_is_exported_and_imported(visit: Callable[..., Visitor], tmp_path: Path) -> None:
+    visitor = visit()
+    page = visitor.page
+    page.goto(f"{visitor.club}/study/exams/edit/seven-stars-2")
+    page.locator(".question-card").nth(25).wait_for()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export TOML").click()
+    exported = Path(download.value.path()).read_text(encoding="utf-8")
+    assert replace(read_exam(exported), digest="") == replace(paper_of("seven-stars-2"), digest="")
+    file = tmp_path / "paper.toml"
+    file.write_text(exported + "\nnonsense = 1\n", encoding="utf-8")
+    page.goto(f"{visitor.club}/study/exams/edit")
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.locator(".note.bad", has_text="nonsense").wait_for()
+    visitor.until(lambda: len(visitor.errors) == 1)  # the browser itself notes that it was refused
+    assert "400" in visitor.errors.pop()
+    assert page.locator(".question-card").count() == 1
+    file.write_text(exported, encoding="utf-8")
+    page.locator("input[type=file]").set_input_files(str(file))
+    page.locator(".question-card").nth(25).wait_for()
+
+
+@pytest.mark.long
+def test_choices_are_added_ordered_and_taken_away(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(locale="zh-CN")
+    page = visitor.page
+    page.goto(f"{visitor.club}/study/exams/edit")
+    page.get_by_role("button", name="＋ 选项").click()
+    card(visitor, 1).get_by_label("D (中文)").fill("[4p]")
+    card(visitor, 1).get_by_label("D 正确").check()
+    card(visitor, 1).get_by_role("button", name="D 上移").click()
+    assert card(visitor, 1).get_by_label("C (中文)").input_value() == "[4p]"
+    card(visitor, 1).get_by_role("button", name="删除 B").click()
+    shown = card(visitor, 1).locator(".preview .choices label [data-tile]")
+    assert [one.get_attribute("data-tile") for one in shown.all()] == ["1p", "4p", "7p"]
+    page.get_by_role("button", name="复制一题").click()
+    assert [card(visitor, n).locator(".card-head b").inner_text() for n in (1, 2)] == ["1", "2"]
+    card(visitor, 1).get_by_role("button", name="删除 第 1 题").click()
+    page.get_by_role("dialog").get_by_role("button", name="删除").click()
+    page.locator(".hand-in", has_text="1 题，共 4 分").wait_for()

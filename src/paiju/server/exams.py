@@ -31,6 +31,11 @@ async def exam_of(store: Store, id: str) -> Exam:
     return exam_in(found)
 
 
+async def is_there(store: Store, id: str) -> bool:
+    """Is there an exam of this id?"""
+    return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
+
+
 def exam_in(paper: OwnPaper) -> Exam:
     """A paper that somebody has written, under the id it has here."""
     return replace(read_exam(paper.text), id=paper.id)

@@ -20,7 +20,7 @@ from paiju.study.progress import KindProgress, after
 from paiju.study.review import reviewed
 
 KIND, DAILY, SPEED = "kind:", "daily:", "speed:"
-QUICK = ("waits", "may", "furiten", "safe")  # what can be answered at a glance
+QUICK = ("waits", "may", "furiten")  # what can be answered at a glance
 DAY_SEED = "day"
 
 

@@ -3483,6 +3483,88 @@ export interface StepAnswer {
   answer?: string[];
 }
 
+/**
+ * A paper that is being written: its TOML, the paper as it would be sat where it can be read, of how many answers the
+ * engine was asked about how many, and everything that is wrong.
+ */
+export interface DraftChecked {
+  toml: string;
+  exam: ExamPaperTold | null;
+  answers: number;
+  asked: number;
+  faults: FaultRow[];
+}
+
+/** A place in a paper and what is wrong there; `engine` where it is the engine that disagrees with the key. */
+export interface FaultRow {
+  field: string;
+  zh: string;
+  en: string;
+  engine: boolean;
+}
+
+/** A paper as the editor's form has it. */
+export interface DraftSent {
+  draft: PaperDraft;
+}
+
+/**
+ * A paper: its head, and its questions in order. `options` are lines of TOML, `engine` what stands between the braces
+ * of a table.
+ */
+export interface PaperDraft {
+  id: string;
+  title: ExamWords;
+  about: ExamWords;
+  book: string;
+  options: string;
+  needed: number;
+  worth: number;
+  missed: number;
+  clauses: string[];
+  stems: DraftStem[];
+  questions: DraftQuestion[];
+}
+
+/** A text that several questions share. */
+export interface DraftStem {
+  id: string;
+  words: ExamWords;
+}
+
+/** A question. */
+export interface DraftQuestion {
+  number: string;
+  stem: string;
+  origin: string;
+  words: ExamWords;
+  why: ExamWords;
+  clauses: string[];
+  fields: DraftField[];
+}
+
+/** A place to fill in with its answer as it is typed. A question with choices has one without an id. */
+export interface DraftField {
+  id: string;
+  kind: string;
+  words: ExamWords;
+  marks: number;
+  missed: number;
+  wrong: number;
+  answer: string;
+  also: string[];
+  choices: DraftChoice[];
+  engine: string;
+}
+
+/** A choice: its words, whether it is right, and how the engine may be asked about it; "" where it is not. */
+export interface DraftChoice {
+  words: ExamWords;
+  right: boolean;
+  value: string;
+  engine: string;
+}
+
 /** What a browser is asked to sign, as WebAuthn writes it in JSON. */
 export interface PasskeyOptions {
   options: Record<string, unknown>;
@@ -4551,6 +4633,8 @@ export interface Post {
   (path: `/api/study/lessons/${string}/${string}`, body: StepAnswer): Promise<StepVerdict>;
   /** Withdraw every link. */
   (path: `/api/admin/links/withdraw`): Promise<Withdrawn>;
+  /** What is wrong with a paper, place by place. */
+  (path: `/api/exams/form/check`, body: DraftSent): Promise<DraftChecked>;
   /** What a browser signs to come in. */
   (path: `/api/login/passkey/options`): Promise<PasskeyOptions>;
   /** What a browser signs for a new one (WebAuthn). */
@@ -4647,6 +4731,8 @@ export interface Post {
   (path: `/api/events/import`, body: SentFile): Promise<EventMade>;
   /** Can a paper be read, and does the engine agree?. */
   (path: `/api/exams/check`, body: PaperText): Promise<PaperChecked>;
+  /** A paper's TOML as a form. */
+  (path: `/api/exams/form`, body: PaperText): Promise<PaperDraft>;
   /** What a link opens, and what I would lose by it. */
   (path: `/api/join/look`, body: OpenedLink): Promise<LinkShown>;
   /** Sign in by a passkey. */

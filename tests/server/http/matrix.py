@@ -29,6 +29,8 @@ RIGHTS = {
     "GET /api/exams": ANYBODY,  # with one's own
     "POST /api/exams": ANYBODY,
     "POST /api/exams/check": ANYBODY,
+    "POST /api/exams/form": ANYBODY,
+    "POST /api/exams/form/check": ANYBODY,
     "GET /api/exams/sittings/{code}": ANYBODY,  # with the code
     "GET /api/exams/sittings/{code}/certificate": ANYBODY,
     "GET /api/exams/{id}": ANYBODY,

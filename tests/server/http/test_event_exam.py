@@ -3,7 +3,7 @@
 import pytest
 
 from tests.server.http.events import AnEvent
-from tests.server.http.test_exams import key_of
+from tests.server.http.test_exams import OWN, key_of
 from tests.server.http.test_links import somebody
 from tests.server.serving import Served
 
@@ -45,3 +45,12 @@ def test_an_official_enters_and_ticks(club: Served) -> None:
     assert "passed_exam" not in unmet()
     wrong = event.try_to(event.organiser, "registration", open=True, exam="No such id!")
     assert (wrong.status, wrong.json["error"]["field"]) == (400, "exam")
+
+
+def test_an_organiser_asks_only_for_an_exam_there_is(club: Served) -> None:
+    event = AnEvent(club, template="mcr")
+    gone = event.try_to(event.organiser, "registration", open=True, exam="seven-stars-9")
+    assert (gone.code, gone.json["error"]["field"]) == ("no_exam", "exam")
+    made = event.organiser.post("/api/exams", {"toml": OWN}).json["id"]
+    event.say("organiser", "registration", open=True, exam=made)
+    assert event.organiser.get(event.path).json["registration"]["exam"] == made

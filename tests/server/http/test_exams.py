@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from paiju.server.protocol.exam_messages import ExamResult, ExamShelf, PaperChecked, SittingRow
-from paiju.study.exams.shelf import paper_of
+from paiju.server.protocol.exam_messages import DraftChecked, ExamResult, ExamShelf, PaperChecked, SittingRow
+from paiju.study.exams.draft_types import PaperDraft
+from paiju.study.exams.shelf import paper_of, shipped, text_of
 from paiju.study.exams.told import ExamPaperTold
 from tests.server.serving import Client, Served, browser
 from tests.server.telling import is_told_as
@@ -100,3 +101,35 @@ def test_a_paper_is_checked_against_the_engine(club: Served) -> None:
     other = OWN.replace("value = 30000, ", "value = 30001, ")
     assert "question 1.B" in guest.post("/api/exams/check", {"toml": other}).json["differences"][0]["en"]
     assert guest.post("/api/exams", {"toml": "title ="}).status == 400
+
+
+def test_a_paper_is_written_in_a_form(club: Served) -> None:
+    ann = browser(club.url)
+    draft = ann.post("/api/exams/form", {"toml": OWN}).json
+    assert is_told_as(PaperDraft, draft)
+    told = ann.post("/api/exams/form/check", {"draft": draft}).json
+    assert is_told_as(DraftChecked, told)
+    assert (told["faults"], told["answers"], told["asked"]) == ([], 2, 2)
+    made = ann.post("/api/exams", {"toml": told["toml"]}).json["id"]
+    assert ann.post("/api/exams/form", ann.get(f"/api/exams/{made}/source").json).json == draft
+    draft["questions"][0]["fields"][0]["choices"][1]["right"] = False
+    told = ann.post("/api/exams/form/check", {"draft": draft}).json
+    assert told["exam"] is None
+    assert [(one["field"], one["engine"]) for one in told["faults"]] == [("question 1", False)]
+    draft["questions"][0]["fields"][0]["choices"][0]["right"] = True
+    told = ann.post("/api/exams/form/check", {"draft": draft}).json
+    assert [(one["field"], one["engine"]) for one in told["faults"]] == [("question 1.A", True), ("question 1.B", True)]
+
+
+def test_the_papers_of_the_package_fit_into_the_form(club: Served) -> None:
+    guest = Client(club.url)
+    for id in shipped():
+        draft = guest.post("/api/exams/form", {"toml": text_of(id)}).json
+        told = guest.post("/api/exams/form/check", {"draft": draft}).json
+        assert told["faults"] == []
+
+
+def test_a_form_that_is_none_is_refused(club: Served) -> None:
+    guest = Client(club.url)
+    assert guest.post("/api/exams/form", {"toml": "title ="}).json["error"]["field"] == "file"
+    assert guest.post("/api/exams/form/check", {"draft": {"title": 1}}).status == 400

@@ -1,8 +1,10 @@
 """Answers about hands, computed a second way: waits by trying every tile, scores by the core's own judges over the flat
-win and by the `mahjong` library where it follows the same rules."""
+win, and by other people's libraries where they follow the same rules: `mahjong` and PyMahjongGB."""
 
 from collections import Counter
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from mahjong.hand_calculating.hand import HandCalculator
@@ -23,6 +25,7 @@ from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
 from paiju.study.drills import DrillItem
 from tests.peers.hands import Hand
+from tests.peers.official_rulings import peer_points as official_peer_points
 from tests.peers.riichi import RiichiWin, mahjong_call
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
@@ -39,6 +42,9 @@ PEER: dict[str, dict[str, Any]] = {
     "xjtu": {"kazoe_limit": LIMITED, "has_double_yakuman": True},
     "lol": {"kazoe_limit": NO_COUNTED, "kiriage": True},
 }
+# The other scorer of official hands must be compiled and is not everywhere.
+OFFICIAL_PEER = import_module("MahjongGB") if find_spec("MahjongGB") else None
+OFFICIAL_BOOKS = {"mcr": True, "botzone": False}  # and whether the book's own rulings come on top
 
 
 # --- waits ----------------------------------------------------------------------------------------
@@ -151,8 +157,23 @@ def score(item: DrillItem) -> str:
     }[value]
     if found != item.answer:
         return f"the core says {found}"
-    theirs = peer_points(request)
-    return "" if theirs in (None, points) else f"the mahjong library says {theirs} points, we {points}"
+    return against_peers(request, points)
+
+
+def against_peers(request: Request, points: int) -> str:
+    """What a peer says against our points; "" where it agrees, or none can be asked."""
+    official = request.book.id in OFFICIAL_BOOKS
+    theirs = official_points(request) if official else peer_points(request)
+    name = "PyMahjongGB" if official else "the mahjong library"
+    return "" if theirs in (None, points) else f"{name} says {theirs} points, we {points}"
+
+
+def official_points(request: Request) -> int | None:
+    """What PyMahjongGB counts, flowers on top."""
+    if OFFICIAL_PEER is None:
+        return None
+    hand = as_riichi_win(request).hand
+    return official_peer_points(OFFICIAL_PEER, hand, OFFICIAL_BOOKS[request.book.id]) + request.flowers
 
 
 def peer_points(request: Request) -> int | None:
@@ -206,9 +227,7 @@ def reading(item: DrillItem) -> str:
     others = [value_of(request, str(c)) for c in item.choices or () if c != item.answer and c not in item.also]
     if best != points or any(other >= best for other in others):
         return f"the core gives {points}, the reading {best}, others {others}"
-    theirs = peer_points(request)
-    ours = judged(request)[0]
-    return "" if theirs in (None, ours) else f"the mahjong library says {theirs} points, we {ours}"
+    return against_peers(request, judged(request)[0])
 
 
 def is_group(group: str) -> bool:

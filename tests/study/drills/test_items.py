@@ -2,6 +2,7 @@
 
 import json
 from collections import defaultdict
+from pathlib import Path
 from statistics import mean
 
 import pytest
@@ -9,11 +10,14 @@ import pytest
 from paiju import books
 from paiju.books.clause_list import find
 from paiju.errors import InputError
+from paiju.scoring.request import parse
 from paiju.study import drills
 from paiju.study.drills import DrillItem
 from paiju.study.drills.discard import LEVELS
-from tests.study.drills.second_tables import chosen_by
-from tests.study.drills.second_way import checked, differs, spread
+from tests.extras import need
+from tests.study.drills.player_scores import GAMES, scores
+from tests.study.drills.second_hands import against_peers, judged, official_points
+from tests.study.drills.second_way import Sweep, checked, differs, spread
 
 FEW, MANY = 2000, 100_000
 PARTS = 8
@@ -80,10 +84,40 @@ def test_no_answer_is_wrong_among_many(part: int) -> None:
 
 def test_a_wrong_answer_would_be_noticed() -> None:
     """The second way sees items whose answer was changed."""
-    for kind in QUICK:
+    for kind in drills.KINDS:
         item = drills.make("xjtu", kind, "broken", 2)
         assert differs(item) == ""
         assert differs(with_answer(item)) != "", kind
+
+
+def test_official_hands_are_held_against_another_scorer() -> None:
+    need("MahjongGB", "a compiler")
+    for book in ("mcr", "botzone"):
+        request = parse(drills.make(book, "score", "peer", 3).question["request"])
+        points = judged(request)[0]
+        assert official_points(request) == points
+        assert against_peers(request, points + 1) == f"PyMahjongGB says {points} points, we {points + 1}"
+
+
+def test_all_levels_are_asked() -> None:
+    """Of every kind, among two thousand."""
+    asked = {(kind, level) for _, kind, level, _, _ in spread(FEW, "quick")}
+    assert asked == {(kind, level) for kind in drills.KINDS for level in drills.LEVELS}
+
+
+def test_a_sweep_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "sweep.json"
+    names = list(spread(30, "stop"))
+    sweep = Sweep("stop", 10, file)
+    sweep.take([(kind, f"{book}.{kind}", "") for book, kind, *_ in names[10:15]])
+    again = Sweep("stop", 10, file)
+    assert again.next == 15
+    again.take([("score", "mcr.score.1.stop.0", "12: the core says 11")])
+    assert Sweep("stop", 10, file).told() == again.told()
+    assert again.told().startswith("6 items from 10 on (")
+    assert again.told().endswith(": 1 differ")
+    with pytest.raises(SystemExit, match="holds the seed stop from 10"):
+        Sweep("other", 10, file)
 
 
 def with_answer(item: DrillItem) -> DrillItem:
@@ -97,42 +131,31 @@ def with_answer(item: DrillItem) -> DrillItem:
 # --- levels ---------------------------------------------------------------------------------------
 
 
-def guessed(items: list[DrillItem]) -> float:
-    """How many a guesser gets right on the whole."""
-    return mean(
-        sum(drills.check(item, choice) for choice in item.choices or ()) / len(item.choices or ()) for item in items
-    )
-
-
-def share(items: list[DrillItem], level: str) -> float:
-    """How many a player gets right who throws one of the choices."""
-    return mean(drills.check(item, chosen_by(level, item, True)) for item in items)
-
-
-def order(kind: str, book: str, number: int) -> tuple[float, float, float]:
-    """A guesser, the simple and the steady player."""
-    items = [drills.make(book, kind, "order", 1 + n % 5, n) for n in range(number)]
-    return guessed(items), share(items, "simple"), share(items, "steady")
-
-
 def test_better_players_answer_better() -> None:
-    guess, simple, steady = order("discard", "ema", 6)
+    guess, simple, steady = scores("ema", "discard", 10)
     assert guess < simple < steady
 
 
 def test_who_looks_at_others_finds_safe_tiles() -> None:
     """The simple player looks at its own hand alone, and cannot answer this."""
-    guess, _, steady = order("safe", "ema", 10)
+    guess, _, steady = scores("ema", "safe", 10)
     assert guess < steady
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book", ["xjtu", "ema", "xjtu-3p", "mcr", "psa"])
+@pytest.mark.parametrize("book", GAMES)
 def test_better_players_answer_better_in_every_game(book: str) -> None:
-    guess, simple, steady = order("discard", book, 100)
+    guess, simple, steady = scores(book, "discard", 100)
     assert guess < simple < steady
-    guess, _, steady = order("safe", book, 200)
-    assert guess < steady
+    guess, simple, steady = scores(book, "safe", 200)
+    assert max(guess, simple) < steady
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", GAMES)
+def test_higher_levels_are_harder(book: str) -> None:
+    """Who looks at the own hand alone finds the best discard of easy positions more often than of hard ones."""
+    assert scores(book, "discard", 80, (1, 2)).simple > scores(book, "discard", 80, (4, 5)).simple
 
 
 def test_levels_grow() -> None:

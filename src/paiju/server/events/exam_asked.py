@@ -6,16 +6,29 @@ from typing import Any
 
 from paiju.server.events.allowed import ENTRIES
 from paiju.server.events.roles import roles_of
+from paiju.server.exams import is_there
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
+from paiju.tournament.record.commands.registration import EXAM_ID
 from paiju.tournament.record.conditions import EXAM_FIELD
 from paiju.tournament.record.state import EventState
 
 OWN_WORDS = ("register", "change_person")  # what people say of themselves
 
 
+async def check_exam(store: Store, entry: MutableMapping[str, Any]) -> None:
+    """An exam that registration is to ask for is one that there is."""
+    exam = entry.get("exam") if entry.get("do") == "registration" else None
+    if not exam or not isinstance(exam, str) or not EXAM_ID.fullmatch(exam) or await is_there(store, exam):
+        return
+    en = f"there is no exam {exam} here; /study/exams lists them, and papers of your own"
+    raise Refused("no_exam", en, f"这里没有试卷 {exam}；/study/exams 列出所有试卷与你出的试卷", field="exam")
+
+
 async def note_exam(store: Store, state: EventState, who: str, person: str, entry: MutableMapping[str, Any]) -> None:
-    """Put what somebody's best sitting brought into what they say of themselves; without a pass nobody registers."""
+    """Put what somebody's best sitting brought into what they say of themselves; without a pass nobody registers. An
+    organiser asks only for an exam that there is."""
+    await check_exam(store, entry)
     exam, do = state.registration.exam, entry.get("do")
     if not exam or do not in OWN_WORDS or set(roles_of(state, who)) & set(ENTRIES):
         return

@@ -21,6 +21,7 @@ BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing 
 SCORE_LIMIT = 1024 * 1024  # of a list of hands
 EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
 ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
+PAPER_LIMIT = 256 * 1024  # of an exam
 RECORD_LIMIT = 2 * 1024 * 1024  # of records of games
 ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
 LIMITS = {
@@ -28,6 +29,7 @@ LIMITS = {
     "/api/events": EVENT_LIMIT,
     "/api/events/import": ARCHIVE_LIMIT,
     "/api/study/mine": RECORD_LIMIT,
+    **dict.fromkeys(("/api/exams", "/api/exams/check", "/api/exams/form", "/api/exams/form/check"), PAPER_LIMIT),
 }
 
 

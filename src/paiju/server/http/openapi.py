@@ -119,6 +119,8 @@ from paiju.server.protocol.event_public import (
     PublicTeamPage,
 )
 from paiju.server.protocol.exam_messages import (
+    DraftChecked,
+    DraftSent,
     ExamAnswers,
     ExamResult,
     ExamShelf,
@@ -163,6 +165,7 @@ from paiju.server.protocol.study_messages import (
     StudyHome,
     StudyProgress,
 )
+from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.told import ExamPaperTold
 from paiju.table import codec
 from paiju.table.scene import View
@@ -302,6 +305,8 @@ ADDRESSES = (
     Address("get", "/api/exams", "The exams there are, mine, and what I have sat", None, ExamShelf),
     Address("post", "/api/exams", "Keep a paper of my own", PaperText, PaperKept),
     Address("post", "/api/exams/check", "Can a paper be read, and does the engine agree?", PaperText, PaperChecked),
+    Address("post", "/api/exams/form", "A paper's TOML as a form", PaperText, PaperDraft),
+    Address("post", "/api/exams/form/check", "What is wrong with a paper, place by place", DraftSent, DraftChecked),
     Address("get", "/api/exams/sittings/{code}", "What a certificate's code stands for", None, SittingRow),
     Address("get", "/api/exams/sittings/{code}/certificate", "A certificate to print"),
     Address("get", "/api/exams/{id}", "An exam without its key", None, ExamPaperTold),

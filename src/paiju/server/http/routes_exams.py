@@ -15,9 +15,12 @@ from paiju.server.http.routes_pages import index
 from paiju.server.http.visitors import keep
 from paiju.server.protocol.api_replies import Done
 from paiju.server.protocol.exam_messages import (
+    DraftChecked,
+    DraftSent,
     ExamAnswers,
     ExamResult,
     ExamShelf,
+    FaultRow,
     KeyWords,
     PaperChecked,
     PaperKept,
@@ -28,7 +31,10 @@ from paiju.server.protocol.refused import not_found
 from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
+from paiju.study.exams.draft_types import PaperDraft
+from paiju.study.exams.drafts import draft_of, toml_of
 from paiju.study.exams.exam_types import Exam
+from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
 from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of, shipped
@@ -133,6 +139,32 @@ async def check(request: Request) -> Response:
     return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
 
 
+async def form(request: Request) -> Response:
+    """A paper's TOML as the editor's form."""
+    count(request, "lobby", WORK)
+    given = await told(request, PaperText)
+    return reply(await asyncio.to_thread(draft_of, given.toml))
+
+
+async def check_form(request: Request) -> Response:
+    """What is wrong with a paper that is being written, and its TOML; "" where a part of it is none."""
+    draft = (await told(request, DraftSent)).draft
+    parts = sum(max(1, len(field["choices"])) for one in draft["questions"] for field in one["fields"])
+    count(request, "score", 1.0 + parts)
+    found = await asyncio.to_thread(check_draft, draft)
+    exam = None if found.exam is None else exam_told(found.exam)
+    faults = [FaultRow(one.field, *one.words, one.engine) for one in found.faults]
+    return reply(DraftChecked(written_out(draft), exam, found.answers, found.asked, faults))
+
+
+def written_out(draft: PaperDraft) -> str:
+    """The TOML of a draft, where it can be written."""
+    try:
+        return toml_of(draft)
+    except InputError:
+        return ""
+
+
 async def keep_own(request: Request) -> Response:
     """A paper of one's own is kept."""
     club = club_of(request)
@@ -160,6 +192,8 @@ ROUTES = [
     Route("/api/exams", shelf),
     Route("/api/exams", keep_own, methods=["POST"]),
     Route("/api/exams/check", check, methods=["POST"]),
+    Route("/api/exams/form", form, methods=["POST"]),
+    Route("/api/exams/form/check", check_form, methods=["POST"]),
     Route("/api/exams/sittings/{code}", sitting),
     Route("/api/exams/sittings/{code}/certificate", certificate),
     Route("/api/exams/{id}", paper),

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.told import ExamPaperTold, ExamRow, ExamWords, MarkedTold
 
 
@@ -78,3 +79,29 @@ class PaperChecked(Struct):
     answers: int
     asked: int
     differences: list[KeyWords]
+
+
+class DraftSent(Struct, forbid_unknown_fields=True):
+    """A paper as the editor's form has it."""
+
+    draft: PaperDraft
+
+
+class FaultRow(Struct):
+    """A place in a paper and what is wrong there; `engine` where it is the engine that disagrees with the key."""
+
+    field: str
+    zh: str
+    en: str
+    engine: bool
+
+
+class DraftChecked(Struct):
+    """A paper that is being written: its TOML, the paper as it would be sat where it can be read, of how many answers
+    the engine was asked about how many, and everything that is wrong."""
+
+    toml: str
+    exam: ExamPaperTold | None
+    answers: int
+    asked: int
+    faults: list[FaultRow]

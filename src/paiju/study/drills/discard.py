@@ -3,9 +3,11 @@
 from random import Random
 
 from paiju.books.book import Book
+from paiju.core.hand.distance import distance
 from paiju.core.play.deal import STANDS
 from paiju.core.players.danger import readiness
 from paiju.core.rules import Rules
+from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError
 from paiju.scoring.words import cite
 from paiju.study.drills.items import ItemDraft, Words, question_of
@@ -24,23 +26,51 @@ CLEAR = 100.0, 2.0  # points that make a difference at all: where riichi is play
 THREATENED = 5  # the level at which somebody may be ready
 MOST_EASY, ALIKE = 2, 0.6
 LIKELY_READY = 500  # of 1024
-LOOKED_AT = 0.4  # of the turns, so that positions differ
+LOOKED_AT = 0.7  # of the turns, so that positions differ
+# The player thinks only where something clear may come of it, which costs a hundredth of that: not far from ready, and
+# at the easy levels not where a few discards keep the hand as near.
+FAR, FAR_FROM_ENOUGH = 2, 1
+LATER = 4  # turns, where a hand must count much before it may win
+EASY, TOO_ALIKE = 2, (2, 3, 4)
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One position."""
     (first, last), _, _ = LEVELS[level - 1]
+    last += LATER * must_count(book)
     for table, seat in own_turns(book, rng):
         turn = table.state.river_count[table.state.turn]
         if not first <= turn <= last or rng.random() > LOOKED_AT or may_win(table, seat):
             continue
         if level < THREATENED and threatened(table.setting.rules, table):
             continue
+        if not is_promising(book, level, table):
+            continue
         view = table.view(seat)
         rated = rated_discards(book, view)
         if len(rated) > 2 and is_clear(book, level, rated) and has_hope(book, view, rated[0].tile):
             return asked(book, view, rated)
     raise Bug("there is always another hand")
+
+
+def must_count(book: Book) -> bool:
+    """Must a hand count much before it may win?"""
+    return book.scoring.minimum > MOST_EASY
+
+
+def is_promising(book: Book, level: int, table: Table) -> bool:
+    """May one discard be clearly the best here, by how near each leaves the hand?"""
+    d, r, costs = table.state, table.setting.rules, table.setting.buffers.costs
+    counts, melds = list(d.counts[d.turn]), d.meld_count[d.turn]
+    left = []
+    for kind in [each for each in range(KINDS) if counts[each]]:
+        counts[kind] -= 1
+        left.append(distance(r, costs, counts, melds))
+        counts[kind] += 1
+    nearest = min(left)
+    if nearest > (FAR_FROM_ENOUGH if must_count(book) else FAR):
+        return False
+    return level > EASY or left.count(nearest) not in TOO_ALIKE
 
 
 def threatened(r: Rules, table: Table) -> bool:
@@ -63,7 +93,7 @@ def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
     if best <= 0:
         return False
     gap = best - second
-    if book.scoring.minimum > MOST_EASY:  # ways to enough points are many and alike
+    if must_count(book):  # ways to enough points are many and alike
         least *= ALIKE
     return gap >= CLEAR[book.payments.deposit == 0] and least <= gap / best <= most
 

@@ -8,6 +8,7 @@ from paiju.books.book import Book
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
+from paiju.scoring.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.words import cite
 from paiju.study.drills import may_stages as stages
 from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
@@ -183,11 +184,8 @@ def asking(moment: AskedMoment, view: View, action: Action) -> Words:
     """The question in words."""
     if moment.at_stake and view.stake is not None:
         tile, by = view.stake
-        zh_seat = "东南西北"[SEATS.index(by)]
-        return (
-            f"{zh_seat}家刚打出 {tile}。你可以{action.zh}吗？",
-            f"{by} has just discarded {tile}. May you {action.en}?",
-        )
+        zh = f"{SEATS_ZH[by]}家刚打出 {tile}。你可以{action.zh}吗？"
+        return zh, f"{SEATS_EN[by]} has just discarded {tile}. May you {action.en}?"
     return f"轮到你。你可以{action.zh}吗？", f"It is your turn. May you {action.en}?"
 
 

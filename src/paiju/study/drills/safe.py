@@ -8,6 +8,7 @@ from paiju.core.play import actions as A
 from paiju.core.tiles import HONOUR
 from paiju.errors import Bug
 from paiju.notation import kind_name
+from paiju.scoring.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.words import cite
 from paiju.study.drills.items import ItemDraft, Words, question_of
 from paiju.study.drills.positions import own_turns
@@ -22,8 +23,6 @@ BOTH_SIDES = 4  # from this level on it is asked about waits from both sides
 # By level: how many tiles to choose from, the right one among them.
 CHOICES = (3, 4, 5, 4, 6)
 FROM_TURN = 5
-SEATS_ZH = {"E": "东家", "S": "南家", "W": "西家", "N": "北家"}
-SEATS_EN = {"E": "East", "S": "South", "W": "West", "N": "North"}
 LOOKED_AT = 0.5
 
 
@@ -58,9 +57,11 @@ def asked(book: Book, level: int, view: View, against: list[str], rng: Random) -
     safe = [tile for tile in hand if is_safe(book, view, against, tile, unseen, both)]
     if both:
         safe = [tile for tile in safe if not is_safe(book, view, against, tile, unseen, False)]
-    wrong = [tile for tile in hand if tile not in safe and is_dangerous(book, view, against, tile, unseen, both, rng)]
     many = CHOICES[level - 1]
-    if not safe or len(wrong) < many - 1:
+    if not safe or len(hand) - len(safe) < many - 1:
+        return None
+    wrong = [tile for tile in hand if tile not in safe and is_dangerous(book, view, against, tile, unseen, both, rng)]
+    if len(wrong) < many - 1:
         return None
     right = rng.choice(safe)
     choices = tuple(sorted([right, *rng.sample(wrong, many - 1)], key=lambda tile: (tile[1], tile)))
@@ -99,7 +100,7 @@ def is_dangerous(
 
 def asking(against: list[str], both: bool) -> Words:
     """The question in words."""
-    zh, en = "、".join(SEATS_ZH[seat] for seat in against), ", ".join(SEATS_EN[seat] for seat in against)
+    zh, en = "、".join(f"{SEATS_ZH[seat]}家" for seat in against), ", ".join(SEATS_EN[seat] for seat in against)
     if both:
         return f"哪张不会被{zh}以两面听和牌？", f"Which of these cannot be won on by {en} with a wait from both sides?"
     return f"哪张对{zh}绝对安全？", f"Which of these is certainly safe against {en}?"
@@ -112,7 +113,7 @@ def explained(book: Book, view: View, against: list[str], tile: str, both: bool)
     for seat in against:
         passed = let_pass(view, seat) if book.ready.furiten else 0
         alike.setdefault(reason_of(tile, kind, passed, both), []).append(seat)
-    zh = [f"{'、'.join(SEATS_ZH[seat] for seat in seats)}：{words[0]}" for words, seats in alike.items()]
+    zh = [f"{'、'.join(f'{SEATS_ZH[seat]}家' for seat in seats)}：{words[0]}" for words, seats in alike.items()]
     en = [f"{', '.join(SEATS_EN[seat] for seat in seats)}: {words[1]}" for words, seats in alike.items()]
     return "；".join(zh), "; ".join(en)
 

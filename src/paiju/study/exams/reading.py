@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
+from typing import NamedTuple
 
 from paiju import books
 from paiju.books import clause_list
@@ -51,37 +52,62 @@ def load_exam(path: str | Path) -> Exam:
 
 def read_exam(text: str, default_id: str = "own") -> Exam:
     """The exam of a text."""
+    told = text_of_toml(text)
+    head = head_of(told, default_id)
+    questions = [question_of(one, at, head) for one, at in tables(told, "question")]
+    exam = Exam(
+        head.id,
+        words_of(needed(told, "title", "title"), "title"),
+        words_of(told.get("about", ""), "about"),
+        head.book.base if head.options else head.book.id,
+        head.options,
+        whole(needed(told, "pass", "pass"), "pass"),
+        tuple(questions),
+        head.stems,
+        clauses_of(told.get("clauses"), "clauses"),
+        sha256(text.encode()).hexdigest()[:16],
+    )
+    check_whole(exam, told.get("total"))
+    return exam
+
+
+def text_of_toml(text: str) -> Mapping[str, object]:
+    """A text as TOML reads it."""
     if len(text.encode()) > MOST_BYTES:
         raise InputError("file", f"at most {MOST_BYTES:,} bytes", f"最多 {MOST_BYTES:,} 字节")
     try:
-        told = tomllib.loads(text)
+        return tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
+
+
+class ExamHead(NamedTuple):
+    """What the questions of a paper share: the book, texts, and what a question with choices is worth and loses."""
+
+    id: str
+    book: Book
+    options: Mapping[str, object]
+    stems: Mapping[str, Pair]
+    worth: int
+    missed: int
+
+
+def head_of(told: Mapping[str, object], default_id: str) -> ExamHead:
+    """The head of a paper."""
     check_keys(told, HEAD)
     exam_id = told.get("id", default_id)
     if not isinstance(exam_id, str) or not NAME.fullmatch(exam_id):
         en = "an id is small letters, digits, '-' and '.', such as \"my-club-1\""
         raise InputError("id", en, 'id 由小写字母、数字、"-"、"." 组成，例如 "my-club-1"')
     options = mapping(told.get("options", {}), "options")
-    book = book_of(told.get("book"), options)
-    stems = {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem")}
-    worth = whole(told.get("worth", WORTH), "worth")
-    missed = whole(told.get("missed", MISSED), "missed")
-    questions = [question_of(one, at, book, stems, (worth, missed)) for one, at in tables(told, "question")]
-    exam = Exam(
+    return ExamHead(
         exam_id,
-        words_of(needed(told, "title", "title"), "title"),
-        words_of(told.get("about", ""), "about"),
-        book.base if options else book.id,
+        book_of(told.get("book"), options),
         options,
-        whole(needed(told, "pass", "pass"), "pass"),
-        tuple(questions),
-        stems,
-        clauses_of(told.get("clauses"), "clauses"),
-        sha256(text.encode()).hexdigest()[:16],
+        {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem")},
+        whole(told.get("worth", WORTH), "worth"),
+        whole(told.get("missed", MISSED), "missed"),
     )
-    check_whole(exam, told.get("total"))
-    return exam
 
 
 def book_of(name: object, options: Mapping[str, object]) -> Book:
@@ -97,7 +123,7 @@ def check_whole(exam: Exam, total: object) -> None:
         raise InputError("question", "an exam has at least one [[question]]", "试卷至少有一道 [[question]]")
     for number in numbers:
         if numbers.count(number) > 1:
-            raise InputError("question", f"number {number} stands twice", f"题号 {number} 出现两次")
+            raise InputError(f"question {number}", f"number {number} stands twice", f"题号 {number} 出现两次")
     if total is not None and total != exam.total:
         en = f"the questions add up to {exam.total}, not {total}"
         raise InputError("total", en, f"各题合计 {exam.total} 分，而非 {total}")
@@ -109,20 +135,18 @@ def check_whole(exam: Exam, total: object) -> None:
 # --- questions ------------------------------------------------------------------------------------
 
 
-def question_of(
-    told: Mapping[str, object], at: str, book: Book, stems: Mapping[str, Pair], usual: tuple[int, int]
-) -> ExamQuestion:
+def question_of(told: Mapping[str, object], at: str, head: ExamHead) -> ExamQuestion:
     """A question with choices, or with fields."""
     check_keys(told, QUESTION, f"{at}.")
     number = str(needed(told, "number", at))
     at = f"question {number}"
     stem = told.get("stem", "")
-    if stem and stem not in stems:
-        raise unknown(f"{at}.stem", stem, stems, "stem", "题干")
+    if stem and stem not in head.stems:
+        raise unknown(f"{at}.stem", stem, head.stems, "stem", "题干")
     origin = told.get("origin", "text")
     if origin not in ORIGINS:
         raise unknown(f"{at}.origin", origin, ORIGINS, "origin", "来源")
-    fields = fields_of(told, at, book, usual)
+    fields = fields_of(told, at, head)
     marks = sum(field.marks for field in fields)
     said = told.get("marks", marks)
     if said != marks:
@@ -140,19 +164,19 @@ def question_of(
     )
 
 
-def fields_of(told: Mapping[str, object], at: str, book: Book, usual: tuple[int, int]) -> tuple[ExamField, ...]:
+def fields_of(told: Mapping[str, object], at: str, head: ExamHead) -> tuple[ExamField, ...]:
     """What is filled in: one row of choices, or the fields listed."""
     if ("choices" in told) == ("field" in told):
         en = "give either choices = […] or [[question.field]]"
         raise InputError(at, en, "请给出 choices = […] 或 [[question.field]]，二者取一")
     if "choices" in told:
         own = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
-        return (field_of({"marks": usual[0], "missed": usual[1], "kind": "choices", **own}, at, book),)
+        return (field_of({"marks": head.worth, "missed": head.missed, "kind": "choices", **own}, at, head.book),)
     found = []
     for i, one in enumerate(items(told["field"], f"{at}.field")):
         row = mapping(one, f"{at}.field[{i}]")
         name = needed(row, "id", f"{at}.field[{i}]")
-        found.append(field_of(row, f"{at}.{name}", book))
+        found.append(field_of(row, f"{at}.{name}", head.book))
     ids = [field.id for field in found]
     for name in ids:
         if ids.count(name) > 1:

@@ -2,11 +2,11 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { check, text, typedNumber } from "../../ui/fields.js";
-import { t, when, why } from "../../ui/i18n.js";
+import { check, select, text, typedNumber } from "../../ui/fields.js";
+import { pick, t, when, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/links.js";
 import { redraw } from "../../ui/redraw.js";
-import { get } from "../../net.js";
+import { constant, get } from "../../net.js";
 import { askWhy, formDialog } from "./manage-forms.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -35,16 +35,31 @@ function terms(page) {
   const now = page.view.registration;
   const facts = [now.moderated ? t("由组织者审核", "you decide on everybody") : t("报名即录取", "everybody is let in at once"),
     now.fee ? t(`报名费 ${now.fee}`, `fee ${now.fee}`) : t("免费", "free"), now.most ? t(`至多 ${now.most} 人，还有 ${now.left} 个名额`,
-      `at most ${now.most}, ${now.left} places left`) : "", now.until ? t(`${when(now.until)} 截止`, `until ${when(now.until)}`) : "",
-    now.exam ? t(`须先通过考试 ${now.exam}`, `the exam ${now.exam} must be passed first`) : ""];
+      `at most ${now.most}, ${now.left} places left`) : "", now.until ? t(`${when(now.until)} 截止`, `until ${when(now.until)}`) : ""];
   return [h("h2", null, now.open ? t("报名已开放", "Registration is open") : t("报名未开放", "Registration is closed")),
-    h("p", null, facts.filter(Boolean).join(" · ")), now.note ? h("p", { class: "small" }, now.note) : null,
+    h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examAsked(now.exam) : null,
+    now.note ? h("p", { class: "small" }, now.note) : null,
     h("p", { class: "tools-row" }, h("button", { type: "button", class: now.open ? "" : "primary", data: { key: "open" },
       onclick: () => page.enter({ ...said(now), open: !now.open }) }, now.open ? t("关闭报名", "Close registration") : t("开放报名",
         "Open registration")),
     h("button", { type: "button", data: { key: "terms" }, onclick: () => termsForm(page) }, t("费用、名额、审核……", "Fee, places, moderation …")),
     now.open ? h("button", { type: "button", data: { key: "link" }, onclick: () => showRegister(page) }, t("报名链接和二维码", "Link and QR code"))
       : null)];
+}
+
+/** The exam that must be passed first, by its title. @param {string} id */
+function examAsked(id) {
+  const link = h("a", { href: `/study/exams/${id}` }, id);
+  constant(`/api/exams/${id}`).then((exam) => put(link, pick(exam.title)), () => undefined);
+  return h("p", { class: "small" }, t("须先通过：", "To be passed first: "), link);
+}
+
+/** The exams an organiser may ask for: the club's, and their own. @param {string} now @returns {Promise<[string, string][]>} */
+async function examChoices(now) {
+  const { exams, own } = await get("/api/exams");
+  /** @type {[string, string][]} */
+  const found = [["", t("不要求", "none")], ...[...exams, ...own].map((one) => /** @type {[string, string]} */ ([one.id, pick(one.title)]))];
+  return found.some(([id]) => id === now) ? found : [...found, [now, now]];
 }
 
 /** @param {LiveEvent} page */
@@ -59,8 +74,8 @@ async function showRegister(page) {
 }
 
 /** @param {LiveEvent} page */
-function termsForm(page) {
-  const now = page.view.registration, id = uid("until");
+async function termsForm(page) {
+  const now = page.view.registration, id = uid("until"), exams = await examChoices(now.exam || "");
   const wish = { ...said(now), open: now.open, moderated: now.moderated, fee: now.fee, most: now.most, note: now.note, exam: now.exam || "",
     fields: now.fields.join("、") };
   let until = now.until ? local(now.until) : "";
@@ -76,8 +91,8 @@ function termsForm(page) {
       } })),
     text(t("还要问什么（用顿号或逗号隔开）", "What else to ask (with commas)"), wish.fields, (told) => { wish.fields = told; },
       { placeholder: t("学号、段位", "student number, rank") }),
-    text(t("须先通过的考试（空：不要求）", "Exam to be passed first (empty: none)"), wish.exam, (told) => { wish.exam = told.trim(); },
-      { maxlength: 60, placeholder: "seven-stars-2" }),
+    select(t("须先通过的考试", "Exam to be passed first"), exams, wish.exam, (told) => { wish.exam = told; },
+      t("报名者须先用同一账号通过；自己出的试卷也可选。", "Who registers must have passed it with the same account; papers of your own can be chosen.")),
     text(t("给报名者的话", "A word to who registers"), wish.note, (told) => { wish.note = told; }, { maxlength: 1000 })],
   t("保存", "Save"), () => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((one) => one.trim()).filter(Boolean),
     until: until ? new Date(until).toISOString() : null }));

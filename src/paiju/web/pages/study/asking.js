@@ -15,7 +15,7 @@ import { say } from "./verdict.js";
  * @param {HTMLElement} place @param {() => Partial<DrillWish> & {book: string}} wish
  * @param {{nothing: (told: DrillNext) => Node, heard?: (verdict: DrillVerdict) => void, quick?: () => boolean}} does `quick`: the next
  *   one comes by itself
- * @returns {() => Promise<void>} asks the next
+ * @returns {{next: () => Promise<void>, stop: () => void}} asks the next; what is still on its way is not shown any more
  */
 export function asking(place, wish, { nothing, heard, quick }) {
   let turn = 0;
@@ -33,16 +33,18 @@ export function asking(place, wish, { nothing, heard, quick }) {
 
   /** @param {DrillNext} told @param {Partial<DrillWish>} asked */
   function shown(told, asked) {
+    const mine = turn;
     const item = /** @type {NonNullable<DrillNext["item"]>} */ (told.item);
     const below = h("div", { class: "told", "aria-live": "polite" });
     const drawn = drillItem(item, async (/** @type {Answer | null} */ answer) => {
       try {
         const verdict = await post("/api/study/drills/answer", { id: item.id, answer, mode: asked.mode || "practice" });
+        if (mine !== turn) return;
         drawn.end([/** @type {Answer} */ (verdict.answer), .../** @type {Answer[]} */ (verdict.also)]);
         heard?.(verdict);
         if (quick?.()) return void next();
         const on = h("button", { type: "button", class: "primary big next", onclick: next }, t("下一题", "Next"));
-        say(below, verdict.right ? "right" : "wrong", verdict.why, verdict.clauses, written(verdict),
+        say(below, verdict.right ? "right" : "wrong", verdict.why, verdict.clauses, item.choices ? null : written(verdict),
           verdict.due ? h("p", { class: "small" }, t(`这题会再来：${when(verdict.due)}`, `It comes back: ${when(verdict.due)}`)) : null, on);
         on.focus({ preventScroll: true });
         on.scrollIntoView({ block: "nearest" });
@@ -54,7 +56,7 @@ export function asking(place, wish, { nothing, heard, quick }) {
       t(`第 ${item.number} 题，共 ${item.of} 题`, `Question ${item.number} of ${item.of}`)) : null;
     return h("div", { class: "asking" }, count, drawn.element, below);
   }
-  return next;
+  return { next, stop: () => { turn += 1; } };
 }
 
 /** The answer where it was to be written. @param {DrillVerdict} verdict */

@@ -3,6 +3,7 @@
 import { asking } from "./asking.js";
 import { chosen, chooseBook } from "./choice.js";
 import { copyText } from "../../ui/clipboard.js";
+import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
@@ -14,7 +15,7 @@ export const title = () => t("每日一题", "Puzzle of the day");
 export async function render(main) {
   const home = await get("/api/study");
   const place = h("div"), day = new URLSearchParams(location.search).get("day") || today();
-  const next = asking(place, () => ({ book: chosen.book, mode: "daily", day }), { nothing: (told) => result(told.share) });
+  const { next } = asking(place, () => ({ book: chosen.book, mode: "daily", day }), { nothing: (told) => result(told.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));
   put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"),
     h("h1", null, t("每日一题", "Puzzle of the day")), h("p", { class: "small" }, t(`${day}：五道题，由易到难，人人一样，只能做一次。`,
@@ -26,9 +27,9 @@ export async function render(main) {
 function result(share) {
   const copy = h("button", { type: "button", class: "primary", onclick: async () => {
     if (navigator.share) await navigator.share({ text: share }).catch(() => {});
-    else await copyText(share);
+    else if (await copyText(share)) toast(t("已复制，可以发给朋友了", "Copied: paste it to your friends"));
   } }, t("分享成绩", "Share the result"));
   return h("section", { class: "card result" }, h("h2", null, t("今天的做完了", "Done for today")), h("pre", { class: "share" }, share),
-    h("p", null, copy, " ", h("a", { class: "button", href: "/study/drills" }, t("再做些练习", "More exercises"))),
+    h("p", { class: "actions start" }, copy, h("a", { class: "button", href: "/study/drills" }, t("再做些练习", "More exercises"))),
     h("p", { class: "small" }, t("明天有新的五道。做错的会再来。", "Tomorrow there are five new ones. What was wrong comes back.")));
 }

@@ -26,7 +26,7 @@ export async function render(main) {
       verdict.level ? t(`，现在难度 ${verdict.level}`, `, level now ${verdict.level}`) : "");
   };
   const mode = onlyDue ? "mistakes" : "practice";
-  const next = asking(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {
+  const { next } = asking(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {
     heard, nothing: () => h("p", { class: "card" }, t("现在没有要再做的题。", "Nothing is due to come back now."), " ",
       h("a", { href: "/study/drills" }, t("做新题", "New exercises"))),
   });

@@ -116,7 +116,7 @@ class Ways {
     const { hand, drawn } = /** @type {View} */ (this.asked.view).seats[/** @type {string} */ (this.asked.seat)];
     const tiles = drawn ? [...hand, drawn] : hand;
     this.taps = tileButtons(tiles, { label: t("你的手牌", "Your hand"), most: 1, apart: Boolean(drawn),
-      changed: ([tile]) => tile && this.choices?.includes(tile) && this.#give(tile) });
+      only: /** @type {string[]} */ (this.choices), changed: ([tile]) => tile && this.choices?.includes(tile) && this.#give(tile) });
     return this.taps.element;
   }
 

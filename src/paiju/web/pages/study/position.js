@@ -35,7 +35,7 @@ export function viewTable(view, mine) {
   const facts = [t(`${wind(view.round)}场`, `${wind(view.round)} round`), t(`你是${wind(mine)}家`, `you are ${wind(mine)}`),
     t(`牌墙剩 ${view.left} 张`, `${view.left} tiles left`)];
   return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
-    h("p", { class: "small facts" }, facts.join(t("，", ", ")),
+    h("p", { class: "small table-facts" }, facts.join(t("，", ", ")),
       view.indicators.length ? h("span", { class: "dora" }, t("，宝牌 ", ", dora "), view.indicators.map((one) =>
         h("span", { class: "inline-tile" }, tileSvg(named(one, three))))) : null),
     around(Object.keys(view.seats), mine).map(({ seat, place }) => {

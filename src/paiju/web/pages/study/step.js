@@ -26,7 +26,15 @@ export function stepBody(step, book, does) {
     step.table ? stepTable(step.table) : null,
     step.hand ? wholeHand(step.hand) : null,
     h("p", { class: "question" }, tileText(pick(step.question))),
-    asked.element, told);
+    framed(step), asked.element, told);
+}
+
+/** What the frame around a tile and sets set apart mean, where hands are shown whole. @param {LessonStep} step */
+function framed(step) {
+  const whole = [...step.choices, ...(step.hand ? [step.hand] : [])].filter((one) => one.win);
+  if (!whole.length) return null;
+  return h("p", { class: "small" }, t("框住的一张是和的那张", "The framed tile is the one that wins"),
+    whole.some((one) => one.melds.length) ? t("；分开的一组是喊来的。", "; a set apart was claimed.") : t("。", "."));
 }
 
 /** @param {StepChoice} one */

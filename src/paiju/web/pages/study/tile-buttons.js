@@ -6,10 +6,10 @@ import { tileName, tileSvg } from "../../ui/tiles.js";
 /**
  * Tiles as buttons that stay pressed.
  * @param {string[]} tiles
- * @param {{label: string, most?: number, changed: (chosen: string[]) => void, apart?: boolean}} how `most` at a time; `apart`: the last
- *   one lies apart, as one just drawn
+ * @param {{label: string, most?: number, changed: (chosen: string[]) => void, apart?: boolean, only?: string[] | null}} how `most` at a
+ *   time; `apart`: the last one lies apart, as one just drawn; `only`: the others cannot be tapped
  */
-export function tileButtons(tiles, { label, most = 99, changed, apart = false }) {
+export function tileButtons(tiles, { label, most = 99, changed, apart = false, only = null }) {
   /** @type {number[]} */
   let chosen = [];
   const draw = () => buttons.forEach((one, i) => {
@@ -26,7 +26,8 @@ export function tileButtons(tiles, { label, most = 99, changed, apart = false })
     drawn.setAttribute("aria-hidden", "true");
     drawn.removeAttribute("role");
     return h("button", { type: "button", class: `tap ${apart && i === tiles.length - 1 ? "apart" : ""}`, "data-tile": tile,
-      "aria-pressed": "false", "aria-label": tileName(tile), onclick: () => press(i) }, drawn);
+      "aria-pressed": "false", "aria-label": tileName(tile), disabled: Boolean(only && !only.includes(tile)),
+      onclick: () => press(i) }, drawn);
   });
   const row = h("div", { class: `taps${tiles.length > 9 ? " many" : ""}`, role: "group", "aria-label": label }, buttons);
   return {

@@ -1,0 +1,223 @@
+/** A paper of one's own, written in a form: the head, questions in any order, each as it will look; checked by the engine, kept in the
+ * club, brought in and taken along as a TOML file. */
+
+import { confirm, toast } from "../../../../ui/dialog.js";
+import { h, put } from "../../../../ui/dom.js";
+import { pick, t, why } from "../../../../ui/i18n.js";
+import { bookName, library } from "../../../../ui/library.js";
+import { redraw } from "../../../../ui/redraw.js";
+import { ApiError, get, post } from "../../../../net.js";
+import { go } from "../../../../router.js";
+import { questions } from "../question.js";
+import { clearFaults, showFault } from "./fault-places.js";
+import { orderButtons } from "./inputs.js";
+import { asSat, blankQuestion, firstPaper, moved, remember, reordered, totalOf, unkept } from "./paper-draft.js";
+import { paperHead } from "./paper-head.js";
+import { questionCard } from "./question-card.js";
+
+/** @import { DraftChecked, DraftQuestion, PaperDraft } from "../../../../messages.d.ts" */
+/** @import { Editing } from "./question-card.js" */
+
+export const title = () => t("出试卷", "Write a paper");
+
+/** @param {HTMLElement} main @param {string[]} found */
+export async function render(main, [id = ""]) {
+  const kept = id ? await post("/api/exams/form", { toml: (await get(`/api/exams/${id}/source`)).toml }) : firstPaper();
+  const { books } = await library();
+  new Editor(main, id, unkept(id) || structuredClone(kept), kept, books.map((one) => [one.id, bookName(one)])).draw();
+}
+
+/** The page: a paper that is being written. */
+class Editor {
+  /**
+   * @param {HTMLElement} main @param {string} from the paper that was opened, "" for a new one @param {PaperDraft} paper
+   * @param {PaperDraft} kept what the club has of it @param {[string, string][]} books
+   */
+  constructor(main, from, paper, kept, books) {
+    this.main = main;
+    this.from = from;
+    this.id = from.startsWith("own-") ? from : ""; // of the package only a copy can be kept
+    this.paper = paper;
+    this.kept = kept;
+    this.books = books;
+    this.said = h("div", { class: "said", "aria-live": "polite" });
+    this.sum = h("strong");
+    this.head = h("section", { class: "card place", data: { part: "" } });
+    this.list = h("div", { class: "question-cards" });
+    /** @type {Map<DraftQuestion, HTMLDetailsElement>} */ this.cards = new Map();
+    /** @type {Set<DraftQuestion>} */ this.open = new Set(paper.questions.length === 1 ? paper.questions : []);
+  }
+
+  draw() {
+    const file = h("input", { type: "file", accept: ".toml,text/plain", hidden: true, onchange: () => this.bringIn(file) });
+    const button = (/** @type {string} */ words, /** @type {() => unknown} */ deed, name = "") =>
+      h("button", { type: "button", class: name, onclick: deed }, words);
+    put(this.main, h("section", { class: "narrow exams editor" },
+      h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← 所有试卷", "← All exams"))),
+      h("h1", null, title()),
+      h("p", { class: "actions start" }, button(t("导入 TOML", "Import TOML"), () => file.click()),
+        button(t("导出 TOML", "Export TOML"), () => this.takeAlong()), button(t("重新开始", "Start over"), () => this.startOver()), file),
+      this.head, this.list,
+      h("p", { class: "actions start" }, button(t("＋ 选择题", "＋ Question with choices"), () => this.add("choices")),
+        button(t("＋ 填空题", "＋ Question with fields"), () => this.add("fields"))),
+      this.said,
+      h("div", { class: "hand-in" }, this.sum, h("span", { class: "deeds" }, button(t("检查并预览", "Check and preview"), () => this.check()),
+        button(t("保存", "Keep"), () => this.keep(), "primary")))));
+    this.redraw();
+  }
+
+  /** Parts came, went or changed places. */
+  redraw() {
+    const editing = { paper: this.paper, changed: () => this.changed(), redraw: () => this.redraw() };
+    redraw(this.head, () => paperHead(editing, this.books));
+    redraw(this.list, () => {
+      this.cards.clear();
+      return this.paper.questions.map((one, at) => this.card(one, at, editing));
+    });
+    for (const [one, card] of this.cards) card.open = this.open.has(one);
+    this.changed();
+  }
+
+  /** @param {DraftQuestion} one @param {number} at @param {Editing} editing */
+  card(one, at, editing) {
+    const { questions: all } = this.paper;
+    const card = h("details", { class: "card question-card place", open: this.open.has(one), data: { part: "" },
+      ontoggle: () => (card.open ? this.open.add(one) : this.open.delete(one)) },
+    questionCard(one, editing));
+    const named = t(`第 ${one.number} 题`, `question ${one.number}`);
+    card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(named, at, all.length,
+      (way) => { reordered(this.paper, () => moved(all, at, way)); this.redraw(); }, () => this.remove(at)),
+    h("button", { type: "button", onclick: () => this.copy(at) }, t("复制一题", "Duplicate"))));
+    this.cards.set(one, card);
+    return card;
+  }
+
+  changed() {
+    const total = totalOf(this.paper);
+    put(this.sum, t(`${this.paper.questions.length} 题，共 ${total} 分`, `${this.paper.questions.length} questions, ${total} marks`));
+    remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.kept) ? null : this.paper);
+  }
+
+  /** @param {"choices" | "fields"} form */
+  add(form) {
+    const made = blankQuestion(this.paper, form);
+    this.paper.questions.push(made);
+    this.show(made);
+  }
+
+  /** @param {number} at */
+  copy(at) {
+    const made = structuredClone(this.paper.questions[at]);
+    reordered(this.paper, () => this.paper.questions.splice(at + 1, 0, made));
+    if (made.number === this.paper.questions[at].number) made.number += "+";
+    this.show(made);
+  }
+
+  /** @param {DraftQuestion} one */
+  show(one) {
+    this.open.add(one);
+    this.redraw();
+    const card = this.cards.get(one);
+    card?.scrollIntoView({ block: "start" });
+    card?.querySelector("textarea")?.focus();
+  }
+
+  /** @param {number} at */
+  async remove(at) {
+    const one = this.paper.questions[at];
+    const named = pick({ zh: one.words.zh || one.words.en, en: one.words.en || one.words.zh });
+    if (named && !await confirm(t(`删除第 ${one.number} 题？`, `Delete question ${one.number}?`), named, t("删除", "Delete"),
+      { danger: true })) return;
+    reordered(this.paper, () => this.paper.questions.splice(at, 1));
+    this.redraw();
+  }
+
+  async startOver() {
+    if (!await confirm(t("重新开始？", "Start over?"), t("没有保存的改动会丢失。", "What has not been kept is lost."), t("重新开始", "Start over"),
+      { danger: true })) return;
+    this.take(this.from ? this.kept : firstPaper());
+  }
+
+  /** Another paper in the form. @param {PaperDraft} paper */
+  take(paper) {
+    this.paper = structuredClone(paper);
+    this.open = new Set(paper.questions.length === 1 ? this.paper.questions : []);
+    put(this.said);
+    this.redraw();
+  }
+
+  /** Looks it through; what is wrong is said where it stands. @returns {Promise<DraftChecked | null>} */
+  async look() {
+    try {
+      const told = await post("/api/exams/form/check", { draft: this.paper });
+      clearFaults(this.main);
+      const asked = this.paper.questions, cards = asked.map((one) => /** @type {HTMLElement} */ (this.cards.get(one)));
+      const places = told.faults.map((one) => showFault(one, this.head, cards, asked));
+      places[0]?.scrollIntoView({ block: "center" });
+      return told;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      put(this.said, h("p", { class: "note bad" }, why(error)));
+      return null;
+    }
+  }
+
+  async check() {
+    const told = await this.look();
+    if (!told) return;
+    const engine = t(`${told.answers} 项答案中 ${told.asked} 项由引擎核对。`, `Of ${told.answers} answers the engine was asked ${told.asked}.`);
+    put(this.said, h("div", { class: `note ${told.faults.length ? "bad" : ""}` }, told.exam ? h("p", null, engine) : null,
+      h("p", null, told.faults.length ? t(`有 ${told.faults.length} 处要改，已在原处标出。`, `${told.faults.length} to mend, marked where they stand.`)
+        : t("没有问题。", "Nothing is wrong."))),
+    told.exam ? [h("h2", null, t("预览", "Preview")),
+      h("div", { class: "preview", inert: true }, questions(asSat(this.paper), {}, () => undefined))] : null);
+    if (!told.faults.length) this.said.scrollIntoView({ block: "start" });
+  }
+
+  async keep() {
+    const told = await this.look();
+    if (!told) return;
+    if (!told.exam) {
+      toast(t("还不能保存：先改标出的地方", "Not kept yet: mend what is marked first"));
+      return;
+    }
+    try {
+      const { id } = await post("/api/exams", { toml: told.toml, id: this.id });
+      remember(this.from, null);
+      this.kept = structuredClone(this.paper);
+      toast(told.faults.length ? t("已保存；引擎有不同意见，见标出处", "Kept; the engine disagrees where it is marked") : t("已保存", "Kept"));
+      if (!this.id) go(`/study/exams/edit/${id}`);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      put(this.said, h("p", { class: "note bad" }, why(error)));
+    }
+  }
+
+  /** @param {HTMLInputElement} file */
+  async bringIn(file) {
+    const [chosen] = file.files || [];
+    if (!chosen) return;
+    try {
+      this.take(await post("/api/exams/form", { toml: await chosen.text() }));
+      toast(t(`已导入 ${this.paper.questions.length} 题`, `${this.paper.questions.length} questions imported`));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const place = error.field ? `${error.field}: ` : "";
+      put(this.said, h("p", { class: "note bad" }, h("strong", null, `${chosen.name}: `), place, why(error)));
+    }
+    file.value = "";
+  }
+
+  async takeAlong() {
+    const told = await this.look();
+    if (!told) return;
+    if (!told.toml) {
+      toast(t("还不能导出：先改标出的地方", "Not exported yet: mend what is marked first"));
+      return;
+    }
+    const link = h("a", { href: URL.createObjectURL(new Blob([told.toml], { type: "application/toml" })),
+      download: `${this.paper.id || this.id || "exam"}.toml` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+}

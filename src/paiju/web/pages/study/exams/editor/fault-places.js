@@ -1,0 +1,40 @@
+/** Shows what is wrong with a paper where it stands: at the field, in its question, in the head. */
+
+import { h } from "../../../../ui/dom.js";
+import { t } from "../../../../ui/i18n.js";
+
+/** @import { DraftQuestion, FaultRow } from "../../../../messages.d.ts" */
+
+/** Takes away what was said before. @param {HTMLElement} page */
+export function clearFaults(page) {
+  page.querySelectorAll(".fault").forEach((one) => one.remove());
+  page.querySelectorAll("[aria-invalid]").forEach((one) => one.removeAttribute("aria-invalid"));
+  page.querySelectorAll(".has-fault").forEach((one) => one.classList.remove("has-fault"));
+}
+
+/**
+ * Says a fault at its field. Questions stand in `cards` as they stand in `asked`.
+ * @param {FaultRow} fault @param {HTMLElement} head @param {HTMLElement[]} cards @param {DraftQuestion[]} asked
+ * @returns {HTMLElement} where it is said
+ */
+export function showFault(fault, head, cards, asked) {
+  const at = asked.findIndex((one) => isOf(fault.field, one.number));
+  const card = at < 0 ? head : cards[at];
+  const part = at < 0 ? fault.field : fault.field.slice(`question ${asked[at].number}`.length);
+  const places = [card, .../** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll(".place"))];
+  const found = places.filter((one) => within(part, one.dataset.part || "")).sort((a, b) =>
+    (b.dataset.part || "").length - (a.dataset.part || "").length)[0] || card;
+  found.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, t(fault.zh, fault.en)));
+  if (!fault.engine) found.querySelector("input, textarea, select")?.setAttribute("aria-invalid", "true");
+  card.classList.add("has-fault");
+  for (let one = /** @type {HTMLElement | null} */ (found); one; one = one.parentElement) {
+    if (one instanceof HTMLDetailsElement) one.open = true;
+  }
+  return found;
+}
+
+/** Does a fault stand in the question of this number? @param {string} field @param {string} number */
+const isOf = (field, number) => field === `question ${number}` || field.startsWith(`question ${number}.`);
+
+/** Is a part this one, or inside it? @param {string} part @param {string} whole */
+const within = (part, whole) => whole === "" || part === whole || part.startsWith(`${whole}.`) || part.startsWith(`${whole}[`);
