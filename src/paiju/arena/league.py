@@ -177,7 +177,7 @@ def contests_of(book: str | Book, players: Sequence[object], seed: int, given: A
     found = {}
     for one, other in permutations(range(len(players)), 2):
         planned = contest(book, players[one], players[other], seed, *how)
-        found[one, other] = replace(planned, errors=given.get("errors"))
+        found[one, other] = replace(planned, errors=given.get("errors"), log=given.get("log"))
     return found
 
 

@@ -8,7 +8,7 @@ from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
-from paiju.cli.simulate import add_crew, level_help
+from paiju.cli.simulate import add_card, add_crew, level_help
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -62,6 +62,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
     option("--resume", metavar="FILE", help=resume)
     add_crew(option, say)
+    add_card(option, say)
     option("--html", metavar="FILE", help=say("图表报告", "write a report with charts"))
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--csv", action="store_true", help=say("输出 CSV", "print CSV"))
@@ -93,6 +94,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
             keep_partial=True,
             jobs=args.jobs,
             ray=args.ray,
+            device=args.device,
             progress=shown.show,
         )
     finally:

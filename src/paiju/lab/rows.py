@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from paiju.core.many import tally as T
+from paiju.gpu.card import CPU
 from paiju.series import LEVELS, Series, SeriesPlayer, standing
 from paiju.simulation.run import player_of
 
@@ -27,10 +28,11 @@ class HandRows(Protocol):
         ...
 
 
-def hand_rows(planned: Series, compiled: bool) -> HandRows:
-    """Somebody to play the series."""
-    hands = player_of(planned, compiled)
-    return AlikePlayers(hands, compiled) if len(set(planned.players)) == 1 else MixedPlayers(planned, hands, compiled)
+def hand_rows(planned: Series, compiled: bool, device: str = CPU) -> HandRows:
+    """Somebody to play the series; players who change seats play hand by hand, which is nothing for a card."""
+    if len(set(planned.players)) == 1:
+        return AlikePlayers(player_of(planned, compiled, device), compiled)
+    return MixedPlayers(planned, player_of(planned, compiled), compiled)
 
 
 class AlikePlayers:

@@ -9,15 +9,17 @@ from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.errors import InputError
 from paiju.fields import check_options
+from paiju.gpu.card import CUDA
 from paiju.lab.judging import MATTERS, Finding, Findings, judged, measured
 from paiju.lab.resume import LabState
 from paiju.lab.sides import Sides, sides
 from paiju.lab.works import Matches, PairedHands, SumsOfAll
-from paiju.simulation.run import MOST_HANDS, MOST_SEED, RunOptions, crew_of, is_fast, part_size, whole
+from paiju.simulation.run import MOST_HANDS, MOST_SEED, RunOptions, crew_of, device_of, is_fast, part_size, whole
 from paiju.simulation.workers import Part, do
 
 MOST_MATCHES = 10**9
 HANDS_A_MATCH = 10
+CARD_ROWS = 1 << 17  # hands at a time on a card: a row for each comes back
 DEFAULT_LEVEL = "steady"  # players who look at what a hand is worth, so that most rules are known to them
 
 
@@ -83,7 +85,8 @@ def play(book: str | Book, hands: object, **given: Unpack[LabOptions]) -> Experi
     games, matters = whole(given.get("matches", 0), "matches", 0, MOST_MATCHES), smallest(given.get("matters"))
     every = [each for group in groups for each in group]
     planned = [series for each in every for series in (each.one, each.other)]
-    fast = any(is_fast(given, 2 * (number + games * HANDS_A_MATCH), each) for each in planned)
+    device = device_of(given)
+    fast = device == CUDA or any(is_fast(given, 2 * (number + games * HANDS_A_MATCH), each) for each in planned)
     size = min(part_size(each, fast) for each in planned)
     state = LabState(told_of(every, start), given.get("resume"))
     playing = Playing(state, groups, start, fast, given)
@@ -156,9 +159,10 @@ class Playing:
     def all(self, hands: int, games: int, size: int) -> None:
         """Play what is not there yet."""
         self.total = len(self.groups) * (hands + games)
-        works = [(f"{i}.hands", PairedHands(tuple(g), self.seed, self.fast)) for i, g in enumerate(self.groups)]
+        device = device_of(self.how)
+        works = [(f"{i}.hands", PairedHands(tuple(g), self.seed, self.fast, device)) for i, g in enumerate(self.groups)]
         for name, work in works:
-            self._do(name, work, hands, size)
+            self._do(name, work, hands, CARD_ROWS if device == CUDA else size)
         for i, group in enumerate(self.groups if games else []):
             self._do(f"{i}.games", Matches(tuple(group), self.seed, self.fast), games, max(1, size // HANDS_A_MATCH))
 
@@ -171,7 +175,7 @@ class Playing:
             if progress:
                 progress(sum(map(self.state.number, self.state.done)), self.total)
 
-        crew = crew_of(self.how, len(todo))
+        crew = crew_of(self.how, len(todo), work.device)
         self.jobs = max(self.jobs, crew.jobs)
         if todo:
             self.seconds += do(work, todo, crew, take)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paiju.arena.game import final_points, play_game
+from paiju.gpu.card import CPU
 from paiju.lab.quantities import Pair, game_row, of_games, of_hands
 from paiju.lab.rows import hand_rows, moved
 from paiju.lab.sides import Sides
@@ -24,6 +25,7 @@ class PairedHands:
     comparisons: tuple[Sides, ...]
     seed: int
     compiled: bool
+    device: str = CPU
 
     @property
     def pairs(self) -> list[list[Pair]]:
@@ -32,8 +34,8 @@ class PairedHands:
 
     def begin(self) -> Callable[[int, int], SumsOfAll]:
         """Somebody to play a part."""
-        one = hand_rows(self.comparisons[0].one, self.compiled)
-        others = [hand_rows(each.other, self.compiled) for each in self.comparisons]
+        one = hand_rows(self.comparisons[0].one, self.compiled, self.device)
+        others = [hand_rows(each.other, self.compiled, self.device) for each in self.comparisons]
         pairs, add = self.pairs, summed_at_once if self.compiled else summed
 
         def task(first: int, last: int) -> SumsOfAll:
@@ -50,6 +52,7 @@ class Matches:
     comparisons: tuple[Sides, ...]
     seed: int
     compiled: bool
+    device: str = CPU  # games go hand by hand, on the processor
 
     @property
     def pairs(self) -> list[list[Pair]]:
