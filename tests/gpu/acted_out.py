@@ -6,6 +6,7 @@ import sys
 from typing import Any
 
 import numpy as np
+import pytest
 from numba import cuda
 from numba.cuda.simulator import kernelapi
 
@@ -16,6 +17,9 @@ from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
 from paiju.core.rules import Win
+from paiju.envs.card_tables import CardVector
+from paiju.envs.tables import Vector
+from paiju.errors import InputError
 from paiju.gpu.card import checked_device
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
@@ -23,6 +27,7 @@ from paiju.scoring.suit_table import table
 from paiju.series import Blank, Interpreter, Series, series, standing
 
 THREADS, HANDS, FIRST, SEED = 2, 3, 5, 7
+TABLES, STEPS = 3, 40
 LEFT = 1 << 30  # what lies in memory that nobody has set
 
 
@@ -66,6 +71,48 @@ def check(hands: Series) -> None:
         assert dealt.logged
 
 
+class ActedVector(CardVector):
+    """The vector whose tables are the interpreter's own."""
+
+    def fast(self) -> dict[str, Any]:
+        """Objects and lists; what the kernel takes a part of is an array, for a part of a list would be a copy."""
+        deals = np.empty(self.n, object)
+        deals[:] = [Deal() for _ in range(self.n)]
+        rows = [[0] * WILD_ROWS for _ in range(THREADS)]
+        return {
+            "rules": self.plan.rules,
+            "tiles": self.series.tiles,
+            "deals": deals,
+            "blank": (Blank(), [Win()]),
+            "rows": rows,
+            "costs": table(),
+            "seen": cuda.to_device(self.seen),
+            "mask": cuda.to_device(self.mask),
+        }
+
+
+def check_vector(book: str) -> None:
+    """Tables side by side, step by step, beside those of the interpreter."""
+    card, usual = ActedVector(book, TABLES, SEED), Vector(book, TABLES, SEED, compiled=False)
+    assert_told(card.reset(), usual.reset())
+    for _ in range(STEPS):
+        actions = usual.sample()
+        assert (card.sample() == actions).all(), "any action"
+        (*told, reward, done), (*others, other_reward, other_done) = card.step(actions), usual.step(actions)
+        assert_told(told, others)
+        assert (reward == other_reward).all(), "reward"
+        assert (done == other_done).all(), "done"
+    with pytest.raises(InputError, match="-5 is not allowed at table 0"):
+        card.step([-5] * TABLES)
+    assert card.numbers.tolist() == usual.numbers.tolist(), "nothing is done then"
+
+
+def assert_told(card: Any, usual: Any) -> None:
+    """Observations, masks, players."""
+    for one, other in zip(card, usual):
+        assert np.asarray(one).tolist() == np.asarray(other).tolist()
+
+
 def main(ids: list[str]) -> None:
     """Every book named."""
     assert checked_device("cuda") == "cuda"
@@ -73,6 +120,7 @@ def main(ids: list[str]) -> None:
     kernelapi.FakeCUDALocal.array = own_memory
     for book in ids:
         check(series(books.get(book), "random"))
+        check_vector(book)
         print(book, HANDS)
     check(series(books.get(ids[0]), "simple"))
     print(ids[0], "simple", HANDS)

@@ -4,6 +4,7 @@
 from typing import TYPE_CHECKING, Any, Unpack
 
 from paiju.envs.plan import ENDINGS, EnvOptions
+from paiju.gpu.card import CUDA, checked_device
 
 if TYPE_CHECKING:
     import numpy as np
@@ -43,11 +44,22 @@ def single(book: "str | Book", others: object = "simple", special: str | None = 
 
 
 def vector(
-    book: "str | Book", n: int, seed: int = 0, special: str | None = None, **more: Unpack[EnvOptions]
+    book: "str | Book",
+    n: int,
+    seed: int = 0,
+    special: str | None = None,
+    device: str | None = None,
+    **more: Unpack[EnvOptions],
 ) -> "Vector":
-    """So many tables side by side, over NumPy arrays; compiled where there is Numba. Needs NumPy."""
+    """So many tables side by side, over NumPy arrays; compiled where there is Numba, or with `device="cuda"` on a
+    card, where observations and masks then stay. Needs NumPy."""
     need_numpy("vector")
     from paiju.envs.tables import Vector
+
+    if checked_device(device) == CUDA:
+        from paiju.envs.card_tables import CardVector
+
+        return CardVector(book, n, seed, special, **more)
 
     return Vector(book, n, seed, special, **more)
 

@@ -9,14 +9,15 @@ import inspect
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from numba import cuda
 
+from paiju.batch import step_kernel
 from paiju.batch.cached_kernel import cache_folder, core_modules
 from paiju.core.players.choose import PlayerAsked, choose, choose_plainly
+from paiju.gpu import memory
 from paiju.gpu.card import is_simulated
 
 LONG = 400  # lines of the compiler's text
@@ -29,7 +30,7 @@ def register_core() -> None:
     """Tell numba-cuda that kernels may call the core's functions."""
     from numba.cuda.extending import overload
 
-    for module in core_modules():
+    for module in (*core_modules(), memory, step_kernel):
         register(module)
     overload(choose, strict=False)(chooser)
 
@@ -54,7 +55,6 @@ def on_card(function: Callable[..., None]) -> Any:
     if is_simulated():
         return cuda.jit(function)
     register_core()
-    register(import_module(function.__module__))
     call_long_functions()
     with kept_in(function.__name__) as kept:
         return cuda.jit(max_registers=REGISTERS, cache=kept)(function)

@@ -19,15 +19,10 @@ from paiju.core.many.playing import HandNumbers, Lineup, play_hands
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.players.choose import LIVE
+from paiju.gpu.memory import set_to_zero
 from paiju.table.wins import SPOTS
 
 TALLY, TOLD = T.TALLY, T.TOLD
-
-
-def set_to_zero(numbers: Any) -> None:
-    """Nothing in a buffer."""
-    for i in range(len(numbers)):
-        numbers[i] = 0
 
 
 def play_on_card(

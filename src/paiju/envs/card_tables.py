@@ -1,0 +1,125 @@
+"""Many tables side by side on a graphics card. What a player sees stays there, for a net that lives there too."""
+
+from functools import cache
+from typing import Any, Unpack
+
+import numpy as np
+from numba import cuda
+
+from paiju.batch.arrays import WIN, rules_array
+from paiju.batch.play import DEAL
+from paiju.batch.step_kernel import STEP
+from paiju.books.book import Book
+from paiju.core.hand.readings import ROWS
+from paiju.core.hand.wild import WILD_ROWS
+from paiju.core.play.deal import Deal
+from paiju.envs.plan import EnvOptions
+from paiju.envs.tables import Ints, Observations, Vector
+from paiju.errors import InputError
+from paiju.gpu.compiling import on_card
+from paiju.gpu.play import BLOCK, THREADS, WILD_THREADS
+from paiju.gpu.step_kernel import CHECK, step_on_card
+from paiju.scoring.suit_table import array
+
+
+@cache
+def card_kernel() -> Any:
+    """The compiled step."""
+    return on_card(step_on_card)
+
+
+class CardVector(Vector):
+    """Tables of which everybody learns, hand by hand. Observations and masks are arrays of the card, which PyTorch,
+    CuPy and JAX read where they are (`__cuda_array_interface__`); all else is as in `Vector`."""
+
+    def __init__(
+        self, book: str | Book, n: int, seed: int = 0, special: str | None = None, **more: Unpack[EnvOptions]
+    ) -> None:
+        super().__init__(book, n, seed, special, **more)
+        if self.plan.others or self.matches:
+            en = "on a card everybody learns, hand by hand: leave others and unit out, or play on the processor"
+            raise InputError("device", en, "显卡上须人人学习、逐局进行：请去掉 others 与 unit，或用 cpu")
+
+    def fast(self) -> dict[str, Any]:
+        """Arrays of the card."""
+        wild = any(r.wild for r in self.plan.rules)
+        threads = min(self.n, WILD_THREADS if wild else THREADS)
+        blank = np.zeros(1, DEAL), np.zeros(1, WIN)
+        return {
+            "rules": cuda.to_device(np.concatenate([rules_array(r) for r in self.plan.rules])),
+            "tiles": cuda.to_device(np.array(self.series.tiles, np.int64)),
+            "deals": cuda.to_device(np.zeros(self.n, DEAL)),
+            "blank": tuple(map(cuda.to_device, blank)),
+            "rows": cuda.device_array((threads, WILD_ROWS if wild else ROWS), np.int64),
+            "costs": cuda.to_device(array()),
+            "seen": cuda.to_device(self.seen),
+            "mask": cuda.to_device(self.mask),
+        }
+
+    def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:
+        """Have something done at the tables; a step only where every action is allowed."""
+        moved = [cuda.to_device(part) for part in (self.numbers, self.stand, self.gain, actions)]
+        shown = self.fixed["seen"] if seen is None else cuda.to_device(seen)
+        refused = np.full(1, self.n, np.int64)
+        if what == STEP:
+            told = cuda.to_device(refused)
+            self.launch(moved, shown, CHECK, told)
+            refused = told.copy_to_host()
+            if refused[0] < self.n:
+                return int(refused[0])
+        self.launch(moved, shown, what, cuda.to_device(refused))
+        numbers, _, gain, chosen = moved
+        numbers.copy_to_host(self.numbers)
+        gain.copy_to_host(self.gain)
+        chosen.copy_to_host(actions)
+        if seen is not None:
+            shown.copy_to_host(seen)
+        return -1
+
+    def launch(self, moved: list[Any], seen: Any, what: int, refused: Any) -> None:
+        """Ask the card."""
+        f, (numbers, stand, gain, actions) = self.fixed, moved
+        blocks = max(1, len(f["rows"]) // BLOCK)
+        size = BLOCK if len(f["rows"]) >= BLOCK else len(f["rows"])
+        head = f["rules"], f["tiles"], stand, np.int64(self.seed), np.int64(self.n), f["deals"], *f["blank"]
+        told = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
+        card_kernel()[blocks, size](*head, *told)
+
+    def told(self) -> Any:
+        """Observations and masks on the card, the caller's own, and players."""
+        return copied(self.fixed["seen"]), copied(self.fixed["mask"]), self.asked()
+
+    def checked(self, actions: object) -> Ints:
+        """One whole number for each table, also from the card."""
+        if hasattr(actions, "__cuda_array_interface__"):
+            actions = cuda.as_cuda_array(actions).copy_to_host()
+        return super().checked(actions)
+
+    def decided(self, levels: Ints) -> Ints:
+        """Levels decide on the processor."""
+        raise InputError("level", f"levels do not play on a card ({len(levels)} tables)", "显卡上没有各水平玩家")
+
+    def deal(self, i: int) -> Deal:
+        """A table as the interpreter reads it."""
+        found, d = self.fixed["deals"][i : i + 1].copy_to_host()[0], Deal()
+        for name, _, _ in Deal.LAYOUT:
+            setattr(d, name, found[name].tolist())
+        return d
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is kept when it is pickled or copied."""
+        kept = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
+        return {**kept, "arrays": {name: self.fixed[name].copy_to_host() for name in ("deals", "seen", "mask")}}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        """As it was."""
+        arrays = kept.pop("arrays")
+        self.__dict__.update(kept, kernel=card_kernel)
+        self.fixed = self.fast() | {name: cuda.to_device(found) for name, found in arrays.items()}
+
+
+def copied(found: Any) -> Any:
+    """A copy that stays on the card."""
+    other = cuda.device_array(found.shape, found.dtype)
+    other.copy_to_device(found)
+    return other
