@@ -379,6 +379,16 @@ def test_a_file_of_something_else_is_left_alone(text: str, tmp_path: Path) -> No
     assert path.read_text(encoding="latin-1") == text
 
 
+def test_a_file_that_cannot_be_written_is_told_at_once(tmp_path: Path) -> None:
+    played: list[tuple[int, int]] = []
+    with pytest.raises(InputError) as error:
+        lab(
+            "ema", 2, changes=ONE_WINNER, resume=str(tmp_path / "nowhere" / "x"), progress=lambda *at: played.append(at)
+        )
+    assert error.value.field == "resume"
+    assert played == []
+
+
 def test_parts_that_are_missing() -> None:
     state = LabState({})
     state.begin("0.hands", 30, [0])

@@ -25,6 +25,7 @@ class LabState:
         self.sums: dict[str, SumsOfAll] = {}
         if self.path is not None and self.path.exists():
             self._read(self.path)
+        self.save()  # a file that cannot be written is told before hours of play
 
     def _read(self, path: Path) -> None:
         try:
