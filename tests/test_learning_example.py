@@ -62,9 +62,9 @@ def test_it_copies_its_teacher(learn: Any) -> None:
 
 def test_it_goes_on_by_itself_and_does_nothing_that_is_not_allowed(learn: Any) -> None:
     net, env = learn.Network(), tables(4)
-    before = net.actor.weight.clone()
+    before = net.each.weight.clone()
     learn.improve(net, env, 24, unit=4.0, steps=4)
-    assert (net.actor.weight != before).any()
+    assert (net.each.weight != before).any()
     seen, mask, _ = env.reset()
     for _ in range(30):
         seen, mask, *_ = env.step(net.policy(seen, mask))

@@ -19,21 +19,59 @@ from paiju import envs
 from paiju.arena import arena
 
 
-class Network(nn.Module):
-    """Reads the first observation; says how good every action is, and what the hand will bring."""
+def beside(x):
+    """Every tile with two neighbours on either side; the last axis but one is the nine ranks of a suit."""
+    wide = nn.functional.pad(x, (0, 0, 2, 2))
+    return torch.cat([wide[:, :, i : i + 9] for i in range(5)], -1)
 
-    def __init__(self, seen=675, actions=237, width=256):
+
+class Network(nn.Module):
+    """Reads the first observation (docs/envs.md) tile by tile, every suit in the same way; says how good every action
+    is, and what the hand will bring."""
+
+    def __init__(self, width=48, actions=237):
         super().__init__()
-        layers = nn.Linear(seen + 4 * 34, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
-        self.body = nn.Sequential(*layers)
-        self.actor, self.critic = nn.Linear(width, actions), nn.Linear(width, 1)
+        self.first, self.second = nn.Linear(5 * 21, width), nn.Linear(5 * width, width)
+        self.table, self.whole = nn.Linear(675 - 611, width), nn.Linear(2 * width, width)
+        self.each, self.others, self.critic = (
+            nn.Linear(width, 4),
+            nn.Linear(3 * width, actions),
+            nn.Linear(3 * width, 1),
+        )
 
     def forward(self, seen, mask):
         x = torch.as_tensor(seen, dtype=torch.float32)
-        held = (x[:, :34, None] >= torch.arange(1, 5)).float().flatten(1)  # own tiles: at least one, two, three, four
-        x = self.body(torch.cat([torch.sign(x) * torch.log1p(x.abs()), held], 1))  # points are large, tiles are few
-        scores = self.actor(x).masked_fill(torch.as_tensor(mask) == 0, -1e9)  # what is not allowed is never done
-        return scores, self.critic(x).squeeze(-1)
+        held = x[:, None, :34] >= torch.arange(1, 5)[:, None]  # own tiles: at least one, two, three, four
+        drawn, laid = x[:, 45:79], x[:, 135:611].reshape(len(x), 14, 34)
+        honour = torch.ones(len(x), 1, 34) * (torch.arange(34) >= 27)
+        planes = torch.cat([held.float(), drawn[:, None], x[:, None, 90:124], laid, honour], 1)
+        suits = nn.functional.pad(planes, (0, 2)).reshape(len(x), 21, 4, 9).permute(0, 2, 3, 1)
+        numbers = torch.relu(self.table(torch.sign(x[:, 611:]) * torch.log1p(x[:, 611:].abs())))
+        tiles = torch.relu(self.first(beside(suits)) + numbers[:, None, None])
+        whole = torch.relu(self.whole(torch.cat([tiles.mean((1, 2)), tiles.amax((1, 2))], 1)))
+        tiles = torch.relu(self.second(beside(tiles)) + whole[:, None, None])
+        about = torch.cat([tiles.mean((1, 2)), whole, numbers], 1)
+        scores, each = self.others(about), self.each(tiles).reshape(len(x), 36, 4)[:, :34]
+        discard, riichi, concealed, added = each.unbind(-1)
+        as_drawn, reds = (discard * drawn).sum(1, keepdim=True), discard[:, [4, 13, 22]]
+        none, tail = torch.zeros(len(x), 8), torch.zeros(len(x), 237 - 169)
+        told = (riichi * drawn).sum(1, keepdim=True)
+        parts = (
+            discard,
+            reds,
+            none,
+            as_drawn,
+            riichi,
+            riichi[:, [4, 13, 22]],
+            none,
+            told,
+            none,
+            none[:, :1],
+            concealed,
+            added,
+        )
+        scores = (scores + torch.cat([*parts, tail], 1)).masked_fill(torch.as_tensor(mask) == 0, -1e9)
+        return scores, self.critic(about).squeeze(-1)
 
     @torch.no_grad()
     def policy(self, seen, mask):

@@ -217,7 +217,7 @@ def test_with_others_only_the_learner_is_asked(unit: str) -> None:
     alone.reset()
     _, _, seat = env.reset()
     ended: list[tuple[int, list[int]]] = []
-    for _ in range(40):
+    for _ in range(24):
         learner = env.info["learner"]
         assert (seat == learner).all()
         _, _, seat, reward, _ = env.step(env.choose("simple"))
@@ -227,7 +227,7 @@ def test_with_others_only_the_learner_is_asked(unit: str) -> None:
             once = env.info["hands"] == 1
             assert (reward[once] == np.float32(points[once, learner[once]] / 1000)).all()
         ended += hands_ended(env)
-    for _ in range(260):
+    for _ in range(170):
         alone.step(alone.choose("simple"))
         ended = [each for each in ended if each not in hands_ended(alone)]
     assert ended == []

@@ -244,6 +244,8 @@ class Foreign(Guest):
 
     def asked(self, view: View, told: Sequence[E.Event]) -> Action:
         """Ask, and wait for the answer to this question."""
+        if self.sits_at is not None:
+            self.sits_at = view.role  # players may change places
         program = self.running()
         program.forget()
         until = self.patience(program)
