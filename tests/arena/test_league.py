@@ -1,6 +1,7 @@
 """A league: every two players on the same walls, one table of ratings, taken up again, stopped when decided."""
 
 import json
+import sys
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -129,3 +130,17 @@ def test_a_league_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     told = json.loads(capsys.readouterr().out)
     assert {each["player"] for each in told["ratings"]} == {"random", "drawn", "simple"}
     assert [pair["verdict"] for pair in told["pairs"]] == ["too_few"] * 3
+
+
+def test_what_programs_do_wrong_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """One that never says anything sensible forfeits its turns, and the league says so."""
+    path = tmp_path / "mute.py"
+    path.write_text("import sys\nfor line in sys.stdin:\n    print('hello', flush=True)\n")
+    program = f"cmd:{sys.executable} {path}"
+    words = ["arena", "-b", "ema", "--league", "drawn", program, "-n", "4", "--hands", "--jobs", "1"]
+    main([*words, "--lang", "en"])
+    assert "not readable" in capsys.readouterr().out
+    main([*words, "--json"])
+    told = json.loads(capsys.readouterr().out)
+    assert told["timing"][program]["faults"]["garbage"] > 3
+    assert {each["player"] for each in told["ratings"]} == {"drawn", program}

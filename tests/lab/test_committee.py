@@ -261,6 +261,8 @@ def test_how_many_hands_would_show_it() -> None:
     deviation = ((40 - 400 * mean * mean) / 399) ** 0.5
     assert found.needed == pytest.approx(((1.959964 + 0.841621) * deviation / 0.005) ** 2, rel=1e-4)
     assert finding([(1, 1, 1, 1)] * 50).needed is None
+    rare = finding([(0, 1, 1, 1)] * 10 + [(0, 1, 0, 1)] * 99_990)  # 0.5 points would be far more than was seen here
+    assert rare.needed == pytest.approx((1.959964 + 0.841621) ** 2 / 0.005, abs=1)
 
 
 def test_the_players_are_always_told() -> None:
@@ -306,9 +308,8 @@ def test_several_comparisons_are_the_single_ones() -> None:
     """The numbers of each are its own; the probabilities are corrected together."""
     both: Any = lab("ema", 8, variants=[ONE_WINNER, {"scoring.minimum": 2}], against=["lol"], **SLOW)
     assert [each["other"]["book"] for each in both["comparisons"]] == ["ema-changed", "ema-changed", "lol"]
-    for told, asked in zip(
-        both["comparisons"], ({"changes": ONE_WINNER}, {"changes": {"scoring.minimum": 2}}, {"against": "lol"})
-    ):
+    single: list[Any] = [{"changes": ONE_WINNER}, {"changes": {"scoring.minimum": 2}}, {"against": "lol"}]
+    for told, asked in zip(both["comparisons"], single):
         alone: Any = lab("ema", 8, **asked, **SLOW)
         for section, measures in alone["measures"].items():
             for key, each in measures.items():

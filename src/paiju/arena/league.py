@@ -7,7 +7,7 @@ arena.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Any, Unpack
 
@@ -23,6 +23,7 @@ from paiju.arena.run import (
     played,
 )
 from paiju.arena.state import Rows, WallJournal, is_part
+from paiju.arena.watch import SideSeen
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.fields import check_options
@@ -49,6 +50,7 @@ class LeagueOutcome:
     fresh: int
     level: float = LEVEL
     looked: int = 1
+    seen: dict[str, SideSeen] = field(default_factory=dict)  # of programs, by player, in the games just played
 
     @property
     def contest(self) -> Contest:
@@ -191,14 +193,17 @@ def until_done(
 ) -> LeagueOutcome:
     """Look after look until all is decided; one look where nobody asked to stop early."""
     planned = looks(needed) if how.get("stop_early") else [(needed, LEVEL)]
-    seconds, fresh = 0.0, 0
+    seconds, fresh, seen = 0.0, 0, {name: SideSeen() for name in players}
     for number, (walls, level) in enumerate(planned, start=1):
         done = {pair: one_contest(each, state, walls, games, how) for pair, each in contests.items()}
         seconds += sum(each.seconds for each in done.values())
         fresh += sum(each.fresh for each in done.values())
+        for (one, other), each in done.items():
+            seen[players[one]].merge(each.seen["a"])
+            seen[players[other]].merge(each.seen["b"])
         rows = {pair: each.rows for pair, each in done.items()}
         last = done[0, 1]
-        found = LeagueOutcome(contests, players, rows, seconds, last.jobs, last.compiled, fresh, level, number)
+        found = LeagueOutcome(contests, players, rows, seconds, last.jobs, last.compiled, fresh, level, number, seen)
         if found.decided:
             break
     return found
@@ -246,6 +251,7 @@ def league_told(outcome: LeagueOutcome) -> dict[str, object]:
             "games": outcome.fresh,
             "jobs": outcome.jobs,
             "compiled": outcome.compiled,
+            **{name: seen.json() for name, seen in outcome.seen.items() if seen.times.number or seen.faults},
         },
     }
 

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paiju.cli.arena_words import looks_line, short, shown_as, too_few, took
+from paiju.cli.arena_words import FAULTS, looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -28,12 +28,6 @@ EXAMPLES = (
     ("paiju arena -b psa --league random,simple,keen --games 400 --hands", "三名玩家的联赛", "a league of three"),
 )
 TIMES = ((("每次选择（中位）", "a decision (median)"), 0.5), (("99% 以内", "99 in 100 within"), 0.99))
-FAULTS = {
-    "crashes": ("次中断", "crashed"),
-    "stalls": ("次超时", "late"),
-    "garbage": ("次无法读懂", "not readable"),
-    "illegal": ("次不合规则", "not allowed"),
-}
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:

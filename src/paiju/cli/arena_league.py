@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.bots.guests import PREFIXES
-from paiju.cli.arena_words import looks_line, short, shown_as, too_few, took
+from paiju.cli.arena_words import FAULTS, looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.columns import table
 
@@ -27,6 +27,7 @@ def table_of(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
     from paiju.stats.few import JUDGED_FROM
 
     lines = [*heading(outcome, say), "", *ratings(outcome, say), "", *couples(outcome, say), ""]
+    lines += faults(outcome, say)
     if outcome.walls < JUDGED_FROM:
         lines.append(too_few(outcome.walls, say))
     lines += looks_line(outcome.looked, outcome.level, say)
@@ -75,6 +76,17 @@ def couples(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
                 [f"{short(names[0])} – {short(names[1])}", *signed(outcome.difference(one, other), "rank"), verdict]
             )
     return [say("两两之间（名次之差）", "Every two (difference in places)"), *table(rows, right=(1, 2))]
+
+
+def faults(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
+    """What programs did wrong in the games just played."""
+    lines = []
+    for name, seen in outcome.seen.items():
+        if seen.faults:
+            counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
+            first = seen.notes[0].what if seen.notes else ""
+            lines.append(f"{short(name)}: {counted}" + (f" ({first})" if first else ""))
+    return [*lines, ""] if lines else []
 
 
 def signed(each: "Estimate | None", kind: str) -> tuple[str, str]:

@@ -8,6 +8,12 @@ if TYPE_CHECKING:
     from paiju.stats.measures import Estimate
 
 WIDEST = 24  # characters over a column
+FAULTS = {
+    "crashes": ("次中断", "crashed"),
+    "stalls": ("次超时", "late"),
+    "garbage": ("次无法读懂", "not readable"),
+    "illegal": ("次不合规则", "not allowed"),
+}
 
 
 def short(name: str) -> str:

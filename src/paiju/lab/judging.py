@@ -146,13 +146,16 @@ def least_of(each: Finding, matters: float, spreads: dict[str, float]) -> float 
 
 
 def walls_for(each: Finding, least: float | None, tests: int) -> int | None:
-    """Walls on which a difference of that size would be called real four times out of five, however many are tested."""
+    """Walls on which a difference of that size would be called real four times out of five, however many are tested. A
+    share that differs by so much differs in so many walls at least, which spreads it, however rare it was here."""
     if each.difference is None or not least or each.sums.differ < FEWEST:
         return None
     gap = each.difference.estimate
-    error = (gap.high - gap.low) / 2 / Z
+    variance = ((gap.high - gap.low) / 2 / Z) ** 2 * each.sums.walls
+    if each.pair.one.kind == "share" and each.sums.singles[1]:
+        variance = max(variance, least * each.sums.walls / each.sums.singles[1])
     sure = NormalDist().inv_cdf(1 - LEVEL / 2 / max(tests, 1)) + NormalDist().inv_cdf(SEEN)
-    return ceil(each.sums.walls * (sure * error / least) ** 2)
+    return ceil(variance * (sure / least) ** 2)
 
 
 def in_order(found: Sequence[Finding]) -> list[Finding]:
