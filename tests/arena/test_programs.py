@@ -40,7 +40,7 @@ def noted(folder: Path) -> list[list[dict[str, Any]]]:
     return [[json.loads(line) for line in each.read_text().splitlines()] for each in kept]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("jobs", [pytest.param(1, marks=pytest.mark.long), 2])
 def test_hands_games_results_and_the_end_are_told(tmp_path: Path, jobs: int) -> None:
     """A process apart, so that it ends: however many workers there were."""
     import subprocess

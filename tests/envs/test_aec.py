@@ -177,7 +177,8 @@ def test_the_table_in_writing(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "unit", "steps"), [(book, "hand", 40) for book in BOOKS] + [("tenhou-3p", "match", 700)]
+    ("book", "unit", "steps"),
+    [(book, "hand", 40) for book in BOOKS] + [pytest.param("tenhou-3p", "match", 700, marks=pytest.mark.long)],
 )
 def test_a_vector_of_one_is_the_same_at_every_step(book: str, unit: str, steps: int) -> None:
     """Observation, mask, who is asked, rewards and the end: of both observations."""
