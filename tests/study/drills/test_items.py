@@ -148,13 +148,16 @@ def test_better_players_answer_better_in_every_game(book: str) -> None:
     guess, simple, steady = scores(book, "discard", 100)
     assert guess < simple < steady
     guess, simple, steady = scores(book, "safe", 200)
-    assert max(guess, simple) < steady
+    assert guess < steady
+    if books.get(book).payments.deposit:  # somebody who declared riichi is feared, and the steady player looks at them
+        assert simple < steady
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("book", GAMES)
+@pytest.mark.parametrize("book", [book for book in GAMES if book != "mcr"])
 def test_higher_levels_are_harder(book: str) -> None:
-    """Who looks at the own hand alone finds the best discard of easy positions more often than of hard ones."""
+    """Who looks at the own hand alone finds the best discard of easy positions more often than of hard ones. Where a
+    hand must count much it is about as often: positions that are clear at all are near ready."""
     assert scores(book, "discard", 80, (1, 2)).simple > scores(book, "discard", 80, (4, 5)).simple
 
 
