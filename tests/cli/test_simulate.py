@@ -74,7 +74,7 @@ def test_json_holds_counts_shares_and_intervals(capsys: pytest.CaptureFixture[st
         assert mean == each["count"] / 20
     assert sum(told["measures"]["wins"][way]["count"] for way in ("self_draw", "discard")) == told["wins"]
     assert set(told["measures"]["patterns"]) <= {pattern.id for pattern in books.get("ema").patterns}
-    assert set(told["timing"]) == {"seconds", "hands_per_second", "jobs", "compiled"}
+    assert set(told["timing"]) == {"seconds", "hands_per_second", "jobs", "compiled", "device"}
 
 
 def test_the_same_seed_gives_the_same_bytes(capsys: pytest.CaptureFixture[str]) -> None:
