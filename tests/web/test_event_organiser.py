@@ -47,6 +47,22 @@ def test_a_club_of_eight_from_the_template_to_seats(
 
 
 @pytest.mark.long
+def test_the_exam_to_be_passed_is_chosen_from_a_list(visit: Callable[..., Visitor]) -> None:
+    t = Words(False)
+    page = make(visit(size=PHONE), t, "Exam day")
+    tab(page, "Registration")
+    page.get_by_role("button", name="Fee, places, moderation …").click()
+    chosen = page.get_by_label("Exam to be passed first")
+    assert chosen.locator("option").first.inner_text() == "none"
+    chosen.select_option("seven-stars-2")
+    page.locator("dialog button[type=submit]").click()
+    page.locator("dialog").wait_for(state="detached")
+    link = page.locator("a[href='/study/exams/seven-stars-2']", has_text="Second Seven Stars Cup")
+    link.wait_for()
+    assert page.evaluate(STATE)["registration"]["exam"] == "seven-stars-2"
+
+
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN"), (DESK, "en-GB")])
 def test_somebody_registers_and_the_organiser_decides(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str
