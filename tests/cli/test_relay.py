@@ -139,6 +139,7 @@ def test_played_stopped_and_gone_on_with(relay: Path) -> None:
 
 
 @pytest.mark.clause("xjtu:App1:5")
+@pytest.mark.long
 def test_of_a_game_points_and_places_are_told_and_no_result(relay: Path) -> None:
     done = paiju("relay", "play", str(relay), "--team", "丙", typed="\n" * 2000)
     text = done.stdout + paiju("relay", "show", str(relay)).stdout
@@ -167,6 +168,7 @@ def test_a_relay_in_two_sittings_is_the_same_relay(teams: Path, tmp_path: Path) 
     assert read_relay(one.lines()).lines() == one.lines()
 
 
+@pytest.mark.long
 def test_a_paused_relay_waits_for_the_referee(relay: Path) -> None:
     paiju("relay", "play", str(relay), typed="\n" * 5)
     assert paiju("referee", "--relay", str(relay), "--pause").returncode == 0

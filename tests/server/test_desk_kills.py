@@ -111,6 +111,7 @@ def run_until_killed(served: Served, referees: list[Referee], chance: random.Ran
         each.join(PATIENCE)
 
 
+@pytest.mark.long
 def test_three_kills_under_four_desks(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
     assert kill_under(fresh_db("sqlite"), tmp_path, 3, 4, 1) >= 3
 

@@ -171,6 +171,7 @@ def test_installing_is_offered_where_the_browser_offers_it(guest: Visitor) -> No
     assert install.count() == 0
 
 
+@pytest.mark.long
 def test_nothing_of_it_on_plain_http(browser: Any, club: str) -> None:
     """No worker, no manifest, no offer; and no complaint on the console."""
     guest = Visitor(browser, club, worker=True)

@@ -252,6 +252,7 @@ def test_any_key_ends_the_show_and_nothing_else(guest: Visitor) -> None:
     held(stage, page)
 
 
+@pytest.mark.long
 def test_who_sits_down_later_has_not_played_the_hand(guest: Visitor) -> None:
     """The official book on a phone: points roll by ones, flowers are shown, the winning tile stands beside others; the
     hand stays that of who played it."""

@@ -107,6 +107,7 @@ def test_seven_friends(visit: Callable[..., Visitor], size: tuple[int, int], loc
     assert set(standings(page).values()) == {"0"}
 
 
+@pytest.mark.long
 def test_what_somebody_opened_stays_open_when_others_do_something(visit: Callable[..., Visitor]) -> None:
     """The host has opened a fold and holds a button in it down; a guest comes, and the page is drawn anew: the fold is
     still open, the press counts, and what the guest did is shown then."""

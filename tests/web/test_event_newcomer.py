@@ -37,6 +37,7 @@ def test_seats_are_proposed_where_it_says_so(visit: Visit) -> None:
     page.get_by_role("button", name="Seat them so").wait_for()
 
 
+@pytest.mark.long
 def test_who_is_here_does_not_move(visit: Visit, club: str) -> None:
     """A second tap hits the same line, whoever was marked."""
     event = Laid(club, laid_book(rounds=1))
@@ -56,6 +57,7 @@ def test_who_is_here_does_not_move(visit: Visit, club: str) -> None:
 
 
 @pytest.mark.parametrize("chinese", [True, False])
+@pytest.mark.long
 def test_the_public_page_leads_back_and_forgets_what_is_past(visit: Visit, club: str, chinese: bool) -> None:
     """Whoever runs the event finds the way to it; that little of a round was left nobody reads after it."""
     t, locale = Words(chinese), "zh-CN" if chinese else "en-GB"
@@ -96,6 +98,7 @@ def test_a_player_is_known_by_name_and_pin_and_shows_a_code(visit: Visit, club: 
 
 
 @pytest.mark.parametrize(("size", "chinese"), [(PHONE, True), (DESK, False)])
+@pytest.mark.long
 def test_the_race_for_best_player(visit: Visit, club: str, size: tuple[int, int], chinese: bool) -> None:
     """Of a season everybody sees who leads it, by its own games."""
     t, book = Words(chinese), laid_league(played=3)

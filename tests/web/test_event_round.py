@@ -27,6 +27,7 @@ def forgive(guest: Visitor, status: str) -> None:
     guest.errors.clear()
 
 
+@pytest.mark.long
 def test_the_sum_is_looked_at_while_somebody_types(visit: Callable[..., Visitor], club: str) -> None:
     hall = Hall(club)
     hall.seat()

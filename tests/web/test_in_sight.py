@@ -203,6 +203,7 @@ def test_beside_the_board_nothing_jumps_and_hints_find_room(guest: Visitor) -> N
 
 
 @pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)])
+@pytest.mark.long
 def test_the_table_stays_where_it_was_when_looked_at(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     """The end of a hand put away: my plate, my hand and the cloth are where they were, and nothing is lit."""
     phone = visit(size=size, touch=True)

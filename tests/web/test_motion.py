@@ -106,6 +106,7 @@ def my_turn(visitor: Visitor) -> str:
     return str(page.locator(".my-plate [data-seat]").get_attribute("data-seat"))
 
 
+@pytest.mark.long
 def test_a_discard_travels_from_its_place_in_the_hand_to_the_river(guest: Visitor, browser: Any) -> None:
     """My own from the very tile I chose, while the others close up. Nothing is laid out anew for that; and nobody has
     to wait until it has arrived."""

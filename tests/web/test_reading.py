@@ -126,6 +126,7 @@ def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
     assert "×6" in strip(page, "×6"), "four and two are left"
 
 
+@pytest.mark.long
 def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     """A red Win is offered: the line says so. The tile that wins let go, the hand is furiten, and a press tells why."""
     page = sit(guest, "xjtu")

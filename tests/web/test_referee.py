@@ -100,6 +100,7 @@ def says(url: str, token: str, table: str, message: dict[str, Any]) -> None:
         apart.submit(lambda: asyncio.run(once())).result()
 
 
+@pytest.mark.long
 def test_an_administrator_asks_for_a_referees_link(browser: Any, served: Served, boss: Client) -> None:
     """From the list of tables; whoever opens it finds the table, and is its referee."""
     table = boss.post("/api/tables", {"book": "xjtu", "name": "Ann", "title": "Final", "seats": ["me", *["bot"] * 3]})

@@ -146,6 +146,7 @@ def test_a_hand_tapped_is_explained(
     same(desk(other, address), request, lang)
 
 
+@pytest.mark.long
 def test_what_is_missing_is_said_while_it_is_entered(guest: Visitor) -> None:
     """Tiles left are counted down; a fifth cannot be pressed; thirteen wait for the winning one, typed or tapped."""
     page = desk(guest, "/score?book=mcr&round=S")
@@ -252,6 +253,7 @@ def test_points_without_tiles(visit: Callable[..., Visitor], size: tuple[int, in
     assert payments(page) == points("psa", fan=4, by="self", dealer=True)["payments"]
 
 
+@pytest.mark.long
 def test_a_line_that_goes_down_loses_nothing(visit: Callable[..., Visitor]) -> None:
     """What is entered meanwhile stays, is scored when the line is back, and is there when the page is loaded again."""
     somebody = visit(size=PHONE, touch=True)

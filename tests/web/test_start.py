@@ -36,6 +36,7 @@ def seats(visitor: Visitor) -> list[Any]:
 
 
 @SIZES
+@pytest.mark.long
 def test_play_is_in_sight_also_beside_the_seat_to_go_back_to(
     visit: Callable[..., Visitor], size: tuple[int, int]
 ) -> None:

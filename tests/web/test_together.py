@@ -83,6 +83,7 @@ WATCH_THE_LINE = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_a_line_that_breaks_comes_back(guest: Visitor) -> None:
     """The page says that the line is down, connects again by itself, and the hand goes on."""
     lines: list[Any] = []

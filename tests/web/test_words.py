@@ -51,6 +51,7 @@ def test_the_official_book_has_its_own_words(visit: Callable[..., Visitor], how:
     assert words[2] in page.locator(".autos").inner_text()
 
 
+@pytest.mark.long
 def test_a_hand_of_the_official_book_ends_in_its_words(visit: Callable[..., Visitor]) -> None:
     """Which hand it was, what comes next, and points throughout."""
     somebody = visit(**ZH)

@@ -74,6 +74,12 @@ class Decider:
         self.kernel(self._rules(r), self.deals, *self.buffers, *about, actions)
         return int(actions[0])
 
+    @property
+    def notes(self) -> list[int]:
+        """What the player noted while it last decided (`paiju.core.players.notes`)."""
+        found: list[int] = self.buffers[-1].tolist()
+        return found
+
     def _rules(self, r: Rules) -> Array:
         """A book as an array, made once."""
         known = self.books.get(id(r))

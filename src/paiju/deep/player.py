@@ -76,7 +76,7 @@ class Thinker:
     def steady(self, r: Rules, d: Deal, who: int, codes: Sequence[int]) -> tuple[int, list[int]]:
         """What the steady player does, and its notes."""
         if self.decider is not None:
-            return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.live.tolist()
+            return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.notes
         self.out[: len(codes)] = codes
         asked = PlayerAsked(who, STEADY, 0)
         return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes

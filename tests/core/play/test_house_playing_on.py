@@ -287,6 +287,7 @@ def test_only_the_wall_ends_the_hand_even_when_all_have_won() -> None:
 
 
 @pytest.mark.clause("psa:特殊#11", "reading:166")
+@pytest.mark.long
 def test_one_player_may_discard_the_whole_wall() -> None:
     """1p is wild as well, so that N wins on anything; with every win E draws again."""
     t = dealt(under("wild_tile", "river_of_blood"), {"N": "1111p123456789m"}, dora="9p")
