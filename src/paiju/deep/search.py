@@ -18,11 +18,10 @@ from paiju.deep.trials import NOT_TRIED
 FIRST_ROUND = 16
 MOST_IN_A_ROUND = 128
 FAR_BEHIND = 2.0  # standard errors: who is so far behind is given up
-# What an action is worth, beside the level's own choice, as hands played on by steady players tell it: about a third of
-# what the level says, and for the rest as the trials say, from which it differs by some part of a usual win. Both
-# fitted at 164 positions by `training/deep_trust.py`.
-SAID = 0.3
-ERRS = 0.15
+# Of a usual win: how far the level's differences are from the truth, in the first discards while nobody is in riichi,
+# and from then on. Chosen by how often the player then discards as strong ones did (docs/bots.md).
+ERRS_EARLY, ERRS_LATE = 0.01, 0.05
+EARLY = 6  # discards
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +51,12 @@ class TrialStanding:
     def judged(self, usual: float, error: float) -> tuple[float, float]:
         """What it is worth more than the first, trials and level together, and how surely; `error` is the level's."""
         if self.number < 2:
-            return -SAID * self.candidate.behind, error
+            return -self.candidate.behind, error
         mean = self.more / self.number
         spread = max(self.squares / self.number - mean * mean, (usual / 4) ** 2)
         noise = spread / self.number
         trust = error * error / (error * error + noise)
-        return trust * mean - (1 - trust) * SAID * self.candidate.behind, sqrt(trust * noise)
+        return trust * mean - (1 - trust) * self.candidate.behind, sqrt(trust * noise)
 
 
 @dataclass(slots=True)
@@ -95,8 +94,10 @@ class DeepSearch:
 
     @property
     def error(self) -> float:
-        """How far what the level says may be from the truth, in points."""
-        return ERRS * self.usual
+        """How far the level's differences may be from the truth, in points."""
+        d, who = self.known.deal, self.known.who
+        early = d.river_count[who] < EARLY and not any(d.riichi[seat] for seat in range(4) if seat != who)
+        return (ERRS_EARLY if early else ERRS_LATE) * self.usual
 
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
