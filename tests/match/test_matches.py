@@ -57,6 +57,9 @@ AGREED: dict[str, tuple[Book, Callable[[], naive.Game]]] = {
 ALL = GAMES | AGREED
 
 
+QUICK_GAMES = ("mcr", "ema", "xjtu", "xjtu-3p", "lol", "psa")  # in the quick suite
+
+
 def test_every_book_is_played() -> None:
     assert set(GAMES) == set(books.ids())
 
@@ -81,7 +84,7 @@ def test_matches_of_random_players(name: str) -> None:
     assert seen["draw"]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [n if n in QUICK_GAMES else pytest.param(n, marks=pytest.mark.long) for n in GAMES])
 @pytest.mark.clause("xjtu:6.9.2", "xjtu:6.9.3", "xjtu:6.9.6", "xjtu:8.1.1", "xjtu:8.8.2", "lol:(七)1")
 def test_matches_of_simple_players(name: str) -> None:
     seen = played(name, interpreted, "simple", 0, FEW)

@@ -24,6 +24,7 @@ def as_host(visitor: Visitor, event: Laid) -> Visitor:
     return visitor
 
 
+@pytest.mark.long
 def test_seats_are_proposed_where_it_says_so(visit: Visit) -> None:
     """With six of eight it waits for the others; then it is done also by who is on that tab already."""
     t = Words(False)

@@ -254,6 +254,7 @@ COUNTED = """() => [window.work.made, window.work.touched += window.looking.take
 MOST_MADE, MOST_TOUCHED = 100, 60  # of the hundreds that the table has
 
 
+@pytest.mark.long
 def test_what_has_not_changed_is_not_drawn_again(guest: Visitor) -> None:
     """A tile is drawn or discarded: the rivers, the hands and the plates of the others are left as they are."""
     page = standing(guest)

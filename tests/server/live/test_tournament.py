@@ -326,7 +326,9 @@ def test_fifteen_minutes_before_the_end_it_is_announced(monkeypatch: pytest.Monk
 
 
 @pytest.mark.clause("mcr:Q147", "mcr:Q147(1)", "reading:297")
-@pytest.mark.parametrize("early", [False, True], ids=["whole", "ended by the host"])
+@pytest.mark.parametrize(
+    "early", [False, pytest.param(True, marks=pytest.mark.long)], ids=["whole", "ended by the host"]
+)
 def test_after_two_rounds_there_is_a_break(monkeypatch: pytest.MonkeyPatch, early: bool) -> None:
     """Play stands for fifteen minutes, which do not count, or until the host goes on; it comes once. Whoever puts the
     machine's clock forward meanwhile changes nothing."""
