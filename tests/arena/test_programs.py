@@ -114,6 +114,20 @@ def test_who_never_answered_is_said_and_the_command_fails(tmp_path: Path, capsys
     assert told["notes"][0]["kind"] == "garbage"
 
 
+def test_a_league_with_one_who_never_answered_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    script = tmp_path / "garbage.py"
+    script.write_text(GARBAGE)
+    words = ["arena", "-b", "ema", "--games", "1", "--hands", "--jobs", "1", "--lang", "en", "--league"]
+    assert main([*words, "random", "drawn"]) == 0
+    assert main([*words, "random", f"cmd:{sys.executable} {script}"]) == 1
+    assert "not readable" in capsys.readouterr().out
+
+
+def test_a_contest_is_not_played_on_a_card() -> None:
+    with pytest.raises(TypeError, match="device"):
+        arena("ema", "random", "random", 4, device="cuda")
+
+
 def test_a_program_that_answers_does_not_fail(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "-b", "ema", "--b", "random", "--games", "1", "--hands", "--jobs", "1", "--json"]
     assert main([*words, "--a", noting(tmp_path)]) == 0

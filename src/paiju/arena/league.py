@@ -25,6 +25,7 @@ from paiju.arena.run import (
 from paiju.arena.state import Rows, WallJournal, is_part
 from paiju.arena.watch import SideSeen
 from paiju.books.book import Book
+from paiju.bots.written_talk import check_file
 from paiju.errors import InputError
 from paiju.fields import check_options
 from paiju.simulation.run import MOST_SEED, RunOptions, whole
@@ -155,6 +156,8 @@ def play_league(
     """Every two players against each other, at least `games` games each way round; fewer where `stop_early` is told and
     everything is decided before."""
     check_options(given, ArenaOptions, "arena")
+    check_file(given.get("errors"), "errors")
+    check_file(given.get("log"), "log")
     number, first = whole(games, "games", 1, MOST_GAMES), whole(seed, "seed", 0, MOST_SEED)
     contests = contests_of(book, players, first, given)
     some = contests[0, 1]

@@ -107,7 +107,8 @@ def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: S
 
     outcome = play_league(book_of(args.book), named_players(args.league), args.games, args.seed, **how)
     shown.clear()
-    return emit(league_told(outcome)) if args.json else emit_lines(table_of(outcome, say))
+    done = emit(league_told(outcome)) if args.json else emit_lines(table_of(outcome, say))
+    return done or int(any(seen.never_answered for seen in outcome.seen.values()))
 
 
 def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:

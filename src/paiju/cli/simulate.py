@@ -87,12 +87,12 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation":
     """One book's hands, with a bar. Of two books compared a special rule is for the one that has some."""
-    from paiju.simulation.run import RunOptions, play
+    from paiju.simulation.run import CardOptions, play
 
     special = args.special if book.specials or not args.compare else None
     shown = Bar()
     try:
-        how: RunOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray, "device": args.device}
+        how: CardOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray, "device": args.device}
         outcome = play(book, args.hands, args.players, special, args.seed, **how)
     finally:
         shown.clear()

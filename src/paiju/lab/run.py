@@ -14,7 +14,7 @@ from paiju.lab.judging import MATTERS, Finding, Findings, judged, measured
 from paiju.lab.resume import LabState
 from paiju.lab.sides import Sides, sides
 from paiju.lab.works import Matches, PairedHands, SumsOfAll
-from paiju.simulation.run import MOST_HANDS, MOST_SEED, RunOptions, crew_of, device_of, is_fast, part_size, whole
+from paiju.simulation.run import MOST_HANDS, MOST_SEED, CardOptions, crew_of, device_of, is_fast, part_size, whole
 from paiju.simulation.workers import Part, do
 
 MOST_MATCHES = 10**9
@@ -23,7 +23,7 @@ CARD_ROWS = 1 << 17  # hands at a time on a card: a row for each comes back
 DEFAULT_LEVEL = "steady"  # players who look at what a hand is worth, so that most rules are known to them
 
 
-class LabOptions(RunOptions, total=False):
+class LabOptions(CardOptions, total=False):
     """What is compared, among whom, how much is played, and from which seed on; docs/lab.md says what each does."""
 
     changes: Mapping[str, object] | None
@@ -152,7 +152,7 @@ def told_of(every: list[Sides], seed: int) -> dict[str, object]:
 class Playing:
     """The works of an experiment, one after another: hands first, by each line-up of players, then games."""
 
-    def __init__(self, state: LabState, groups: list[list[Sides]], seed: int, fast: bool, how: RunOptions) -> None:
+    def __init__(self, state: LabState, groups: list[list[Sides]], seed: int, fast: bool, how: CardOptions) -> None:
         self.state, self.groups, self.seed, self.fast, self.how = state, groups, seed, fast, how
         self.seconds, self.jobs, self.total = 0.0, 1, 0
 

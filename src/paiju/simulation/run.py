@@ -33,15 +33,20 @@ Progress = Callable[[int, int], None]  # hands played, hands in all
 
 
 class RunOptions(TypedDict, total=False):
-    """How many hands are played: on so many processors, a cluster or a card, compiled or not, and who wants to hear how
-    far it is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address
-    of a cluster to play them on, `device` may be "cuda"."""
+    """How many hands are played: on so many processors or a cluster, compiled or not, and who wants to hear how far it
+    is. Where nothing is said, hands are compiled if that is possible and worth the while; `ray` is the address of a
+    cluster to play them on."""
 
     jobs: object
     ray: str | None
-    device: str | None
     compiled: bool | None
     progress: Progress | None
+
+
+class CardOptions(RunOptions, total=False):
+    """The same where hands may be played on a card: `device` is "cuda" then."""
+
+    device: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +70,7 @@ def simulate(
     players: object = "random",
     special: str | int | None = None,
     seed: int = 0,
-    **how: Unpack[RunOptions],
+    **how: Unpack[CardOptions],
 ) -> dict[str, object]:
     """Play hands and tell what happened, as `paiju simulate --json` does. Bad input raises InputError."""
     return told(play(book, hands, players, special, seed, **how))
@@ -77,10 +82,10 @@ def play(
     players: object = "random",
     special: object = None,
     seed: object = 0,
-    **how: Unpack[RunOptions],
+    **how: Unpack[CardOptions],
 ) -> Simulation:
     """Play the hands from 0 up to `hands` of a seed."""
-    fields.check_options(how, RunOptions, "simulate")
+    fields.check_options(how, CardOptions, "simulate")
     planned = series(book if isinstance(book, Book) else books.get(book), players, special)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(seed, "seed", 0, MOST_SEED)
     device = device_of(how)
@@ -124,7 +129,7 @@ def player_of(planned: Series, compiled: bool, device: str = CPU) -> SeriesPlaye
     return worker(planned)
 
 
-def device_of(how: RunOptions) -> str:
+def device_of(how: CardOptions) -> str:
     """What hands are played on; one that is not there raises InputError."""
     device = checked_device(how.get("device"))
     if device == CUDA and how.get("ray") is not None:
