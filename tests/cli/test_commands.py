@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from paiju import books
-from paiju.cli import main
+from paiju.cli import MODULES, main
 from paiju.cli.language import language
 from paiju.columns import width
 
@@ -57,6 +57,16 @@ def test_nothing_to_do_prints_the_help(words: tuple[str, ...], capsys: pytest.Ca
     told = capsys.readouterr()
     assert told.out.startswith("usage: paiju")
     assert "paiju rules pattern 三色同顺" in told.out
+    assert told.err == ""
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+@pytest.mark.parametrize("command", MODULES)
+def test_every_command_has_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="0"):
+        main([command, "--help", "--lang", lang])
+    told = capsys.readouterr()
+    assert told.out.startswith(f"usage: paiju {command}" if lang == "en" else f"用法：paiju {command}")
     assert told.err == ""
 
 

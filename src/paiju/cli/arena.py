@@ -56,7 +56,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
     errors = say("程序标准错误的去处", "a file to which programs' standard error is added")
     option("--stderr", metavar="FILE", help=errors)
-    early = say("分出强弱即停；误判仍不超过 5 %", "stop when it is decided; still wrong at most once in twenty")
+    early = say("分出强弱即停；误判仍不超过百分之五", "stop when it is decided; still wrong at most once in twenty")
     option("--stop-early", action="store_true", help=early)
     log = say("与程序的全部对话写入此文件", "a file to which all that is said to programs and by them is added")
     option("--log", metavar="FILE", help=log)
