@@ -55,7 +55,7 @@ def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
         [Win()],
         table(),
     )
-    on_card(play_on_card)[1, THREADS](*fixed, [[0] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
+    on_card(play_on_card)[1, THREADS](*fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
     return tallies, tables
 
 
@@ -78,12 +78,13 @@ class ActedVector(CardVector):
         """Objects and lists; what the kernel takes a part of is an array, for a part of a list would be a copy."""
         deals = np.empty(self.n, object)
         deals[:] = [Deal() for _ in range(self.n)]
-        rows = [[0] * WILD_ROWS for _ in range(THREADS)]
+        rows = [[LEFT] * WILD_ROWS for _ in range(THREADS)]
         return {
             "rules": self.plan.rules,
             "tiles": self.series.tiles,
             "deals": deals,
             "blank": (Blank(), [Win()]),
+            "grid": (1, THREADS),
             "rows": rows,
             "costs": table(),
             "seen": cuda.to_device(self.seen),
@@ -118,6 +119,7 @@ def main(ids: list[str]) -> None:
     assert checked_device("cuda") == "cuda"
     assert cuda.is_available()
     kernelapi.FakeCUDALocal.array = own_memory
+    sys.setswitchinterval(1e-5)  # the simulator looks all the time whether threads wait for each other
     for book in ids:
         check(series(books.get(book), "random"))
         check_vector(book)

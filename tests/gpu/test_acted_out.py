@@ -3,12 +3,14 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 from paiju import books
 from paiju.errors import InputError
 from paiju.gpu import card
+from paiju.series import Interpreter, Series, series
 from tests.extras import need
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa")
@@ -46,3 +48,52 @@ def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
             card.checked_device("cuda")
     finally:
         card.what_is_missing.cache_clear()
+
+
+def test_a_card_that_breaks_off_leaves_the_rest_to_the_processor(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    need("numba_cuda", "the card's compiler")
+    from paiju.gpu import play
+
+    class BrokenCard(play.CardPlayer):
+        """A card that does nothing more."""
+
+        def __init__(self, hands: Series) -> None:
+            self.series, self.broken, self.asked = hands, False, 0
+
+        def _tallies(self, *_: int) -> Any:
+            self.asked += 1
+            raise play.CardFault(715, "illegal instruction")
+
+    hands = series(books.get("ema"), "drawn")
+    monkeypatch.setattr(play, "worker", Interpreter)
+    card_player, usual = BrokenCard(hands), Interpreter(hands)
+    assert card_player.play(5, 3, 5) == usual.play(5, 3, 5)
+    assert list(card_player.rows(5, 5, 7)) == usual.rows(5, 5, 7)
+    assert card_player.asked == 1
+    told = capsys.readouterr().err
+    assert "the card broke off at hand 3" in told
+    assert "illegal instruction" in told
+
+
+def test_loops_stay_loops() -> None:
+    need("numba_cuda", "the card's compiler")
+    from paiju.gpu.compiling import rolled
+
+    text = """define void @f() {
+B0:
+  br label %"B8"
+B8:
+  br i1 %a, label %"B8", label %"B20"
+B20:
+  ret void
+}
+define void @g() {
+B20:
+  br label %"B8"
+B8:
+  ret void
+}"""
+    jumps = [line for line in rolled(text).split("\n") if "br " in line]
+    assert ["llvm.loop" in line for line in jumps] == [False, True, False]

@@ -56,7 +56,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     )
     option("--special", metavar="RULE", help=rule)
     matters = say(
-        "值得一提的最小差异，百分点或百分之几（默认 0.5）", "smallest difference worth naming, in per cent (default 0.5)"
+        "值得一提的最小差异，百分点或百分之几（默认 0.5）",
+        "smallest difference worth naming, in per cent (default 0.5)",
     )
     option("--matters", metavar="X", help=matters)
     resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")

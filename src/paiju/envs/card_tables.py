@@ -10,14 +10,12 @@ from paiju.batch.arrays import WIN, rules_array
 from paiju.batch.play import DEAL
 from paiju.batch.step_kernel import STEP
 from paiju.books.book import Book
-from paiju.core.hand.readings import ROWS
-from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.deal import Deal
 from paiju.envs.plan import EnvOptions
 from paiju.envs.tables import Ints, Observations, Vector
 from paiju.errors import InputError
 from paiju.gpu.compiling import on_card
-from paiju.gpu.play import BLOCK, THREADS, WILD_THREADS
+from paiju.gpu.sizes import grid_size, row_length
 from paiju.gpu.step_kernel import CHECK, step_on_card
 from paiju.scoring.suit_table import array
 
@@ -42,15 +40,15 @@ class CardVector(Vector):
 
     def fast(self) -> dict[str, Any]:
         """Arrays of the card."""
-        wild = any(r.wild for r in self.plan.rules)
-        threads = min(self.n, WILD_THREADS if wild else THREADS)
+        blocks, size = grid_size(self.plan.rules, self.n)
         blank = np.zeros(1, DEAL), np.zeros(1, WIN)
         return {
             "rules": cuda.to_device(np.concatenate([rules_array(r) for r in self.plan.rules])),
             "tiles": cuda.to_device(np.array(self.series.tiles, np.int64)),
             "deals": cuda.to_device(np.zeros(self.n, DEAL)),
             "blank": tuple(map(cuda.to_device, blank)),
-            "rows": cuda.device_array((threads, WILD_ROWS if wild else ROWS), np.int64),
+            "grid": (blocks, size),
+            "rows": cuda.device_array((blocks * size, row_length(self.plan.rules)), np.int64),
             "costs": cuda.to_device(array()),
             "seen": cuda.to_device(self.seen),
             "mask": cuda.to_device(self.mask),
@@ -79,11 +77,9 @@ class CardVector(Vector):
     def launch(self, moved: list[Any], seen: Any, what: int, refused: Any) -> None:
         """Ask the card."""
         f, (numbers, stand, gain, actions) = self.fixed, moved
-        blocks = max(1, len(f["rows"]) // BLOCK)
-        size = BLOCK if len(f["rows"]) >= BLOCK else len(f["rows"])
         head = f["rules"], f["tiles"], stand, np.int64(self.seed), np.int64(self.n), f["deals"], *f["blank"]
         told = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
-        card_kernel()[blocks, size](*head, *told)
+        card_kernel()[f["grid"]](*head, *told)
 
     def told(self) -> Any:
         """Observations and masks on the card, the caller's own, and players."""

@@ -1,11 +1,13 @@
 """Kernels for the card: the core's functions told to numba-cuda, and what is compiled kept on disk.
 
-A function of some length is called, not copied into its callers: copied, the code is three times as long, takes five
-minutes more to compile and runs at a third of the speed. Numba has no word for that, so the mark is set where the text
-for the compiler is handed over.
+Short code is quick code there, for most of the time goes by while it is fetched. A function of some length is called,
+not copied into its callers: copied, the code is three times as long, takes five minutes more to compile and runs at a
+third of the speed. And loops stay loops. Numba has no word for either, so both marks are set where the text for the
+compiler is handed over.
 """
 
 import inspect
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -23,6 +25,10 @@ from paiju.gpu.card import is_simulated
 LONG = 400  # lines of the compiler's text
 LEVEL = PlayerAsked._fields.index("level")
 REGISTERS = 64  # of a thread: with more there are fewer threads at once
+
+# Of the compiler's text: a place to jump to, a jump, where to; and the numbers of two remarks.
+LABEL, JUMP, TARGET = re.compile(r'^"?([\w.$-]+)"?:'), re.compile(r"^\s+br "), re.compile(r'label %"?([\w.$-]+)')
+MARK, NOT_WRITTEN_OUT = "!90000", "!90001"
 
 
 @cache
@@ -55,7 +61,7 @@ def on_card(function: Callable[..., None]) -> Any:
     if is_simulated():
         return cuda.jit(function)
     register_core()
-    call_long_functions()
+    keep_code_short()
     with kept_in(function.__name__) as kept:
         return cuda.jit(max_registers=REGISTERS, cache=kept)(function)
 
@@ -78,11 +84,11 @@ def kept_in(name: str) -> Iterator[bool]:
 
 
 @cache
-def call_long_functions() -> None:
-    """Have long functions called rather than copied into their callers."""
+def keep_code_short() -> None:
+    """Have long functions called rather than copied into their callers, and loops left as they are."""
     from numba.cuda.codegen import CUDACodeLibrary
 
-    add = CUDACodeLibrary.add_ir_module
+    add, texts = CUDACodeLibrary.add_ir_module, CUDACodeLibrary.llvm_strs.fget
 
     def add_marked(library: Any, module: Any) -> None:
         for function in module.functions:
@@ -90,4 +96,32 @@ def call_long_functions() -> None:
                 function.attributes.add("noinline")
         add(library, module)
 
+    def rolled_texts(library: Any) -> list[str]:
+        if library._llvm_strs is None:
+            library._llvm_strs = [rolled(text) for text in texts(library)]
+        found: list[str] = library._llvm_strs
+        return found
+
     CUDACodeLibrary.add_ir_module = add_marked
+    CUDACodeLibrary.llvm_strs = property(rolled_texts)
+
+
+def rolled(text: str) -> str:
+    """The compiler's text with every jump back marked: this loop is not to be written out."""
+    lines: list[str] = []
+    behind: set[str] = set()
+    for line in text.split("\n"):
+        if line.startswith("define"):
+            behind = set()
+        elif label := LABEL.match(line):
+            behind.add(label[1])
+        elif JUMP.match(line) and any(to in behind for to in TARGET.findall(line)):
+            line += f", !llvm.loop {MARK}"
+        lines.append(line)
+    return "\n".join(
+        [
+            *lines,
+            f"{MARK} = distinct !{{{MARK}, {NOT_WRITTEN_OUT}}}",
+            f'{NOT_WRITTEN_OUT} = !{{!"llvm.loop.unroll.disable"}}',
+        ]
+    )

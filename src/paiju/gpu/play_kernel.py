@@ -1,7 +1,9 @@
 """Hands of a series on a card: each thread has a table of its own and plays every so-manieth hand.
 
-A thread that is done with its hand waits for its neighbours, so that all deal the next one together: a card does at
-once only what all do. Threads that went on by themselves took eight times as long.
+What takes longest on a card is to fetch the program: what one decision may need is larger than the memory in which a
+multiprocessor keeps it. So all threads of a block keep step. They deal together, look together at what is allowed,
+choose together, act together, and a part of the program that has been fetched serves all of them. Who is done with its
+hand waits for the others.
 
 What a table needs lies in the thread's own memory, where the card keeps the same number of all threads side by side.
 Only the rows of readings are kept by the caller: they are large where tiles may be wild, and seldom used.
@@ -9,16 +11,20 @@ Only the rows of readings are kept by the caller: they are large where tiles may
 
 from typing import Any
 
-from numba import cuda, int16, int64
+from numba import cuda, int16, int32, int64
 
 from paiju.batch.arrays import WIN
 from paiju.batch.play import DEAL
+from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.many import tally as T
-from paiju.core.many.playing import HandNumbers, Lineup, play_hands
+from paiju.core.many.playing import HandNumbers, Lineup, deal_hand, decided, may_end, win_or_go_on
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
-from paiju.core.players.choose import LIVE
+from paiju.core.play.deal import OVER
+from paiju.core.play.flow import ask_others, do_alone, go_on
+from paiju.core.play.offers import legal
+from paiju.core.players.choose import LIVE, person_asked
 from paiju.gpu.memory import set_to_zero
 from paiju.table.wins import SPOTS
 
@@ -60,16 +66,49 @@ def play_on_card(
     set_to_zero(mine[0])
     buffers = Buffers(wins[0], rows[me], spots, costs, work)
     lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
+    tally = mine[0]
     apart = len(tallies) > 1
-    for hand in range(first + me, last, everybody):
-        play_hands(rules, lineup, HandNumbers(seed, hand, hand + 1), deals, blank, buffers, mine)
-        if apart:
-            for i in range(TALLY):
-                tallies[hand - first][i] = mine[0][i]
-            set_to_zero(mine[0])
-        if hand - first < len(tables):
-            tables[hand - first] = deals[0]
+    for turn in range((last - first + everybody - 1) // everybody):  # as often for all: who has no hand keeps step
+        hand = first + turn * everybody + me
+        has_hand = hand < last
+        which = 0
+        if has_hand:
+            which = deal_hand(rules, lineup, HandNumbers(seed, hand, hand + 1), deals, blank, buffers, tally)
+        chance = begin(seed, hand, PLAYER_STREAM)
+        while cuda.syncthreads_or(int32(has_hand and deals[0].phase != OVER)):
+            r, d = rules[which], deals[0]
+            plays = has_hand and d.phase != OVER
+            who = n = action = 0
+            if plays:
+                who = person_asked(d)
+                n = legal(r, d, buffers, who, out)
+            cuda.syncthreads()
+            if plays:
+                chance = following(chance)
+                action = decided(r, d, lineup, buffers, who, n, chance, tally)
+            cuda.syncthreads()
+            at_stake = False
+            if plays:
+                if may_end(d, who, action):
+                    win_or_go_on(r, d, lineup, buffers, who, action, tally)
+                    plays = False
+                else:
+                    at_stake = do_alone(r, d, buffers, who, action)
+            cuda.syncthreads()
+            if at_stake:
+                ask_others(r, d, buffers)
+            cuda.syncthreads()
+            if plays:
+                go_on(r, d, buffers)
+        if has_hand:
+            T.count_hand(rules[which], deals[0], stand, told, tally)
+            if apart:
+                for i in range(TALLY):
+                    tallies[hand - first][i] = tally[i]
+                set_to_zero(tally)
+            if hand - first < len(tables):
+                tables[hand - first] = deals[0]
     if not apart:
         for i in range(TALLY):
-            if mine[0][i]:
-                cuda.atomic.add(tallies, (0, i), mine[0][i])
+            if tally[i]:
+                cuda.atomic.add(tallies, (0, i), tally[i])

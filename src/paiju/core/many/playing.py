@@ -112,6 +112,15 @@ def decide_once(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int
     who = person_asked(d)
     n = legal(r, d, buffers, who, lineup.out)
     chance = following(chance)
+    action = decided(r, d, lineup, buffers, who, n, chance, tally)
+    do_and_count(r, d, lineup, buffers, who, action, tally)
+    return chance
+
+
+def decided(
+    r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, n: int, chance: int, tally: list[int]
+) -> int:
+    """Which of the n actions allowed somebody chooses; decisions are counted."""
     person = d.person[who] if who < 4 else 0  # players keep their level when they change places
     asked = PlayerAsked(who, lineup.levels[person], chance)
     action = choose(r, d, buffers, asked, lineup.out, n, lineup.live)
@@ -119,8 +128,7 @@ def decide_once(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, chance: int
     if not has_action(lineup.out, n, action):
         tally[T.SEAT_ILLEGAL + person] += 1
         action = lineup.out[0]
-    do_and_count(r, d, lineup, buffers, who, action, tally)
-    return chance
+    return action
 
 
 def do_and_count(r: Rules, d: Deal, lineup: Lineup, buffers: Buffers, who: int, action: int, tally: list[int]) -> None:

@@ -182,26 +182,41 @@ def act(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> int:
 
 def carry_out(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> None:
     """Do what is known to be allowed, and everything that follows by itself."""
+    if do_alone(r, d, buffers, who, action):
+        ask_others(r, d, buffers)
+    go_on(r, d, buffers)
+
+
+def do_alone(r: Rules, d: Deal, buffers: Buffers, who: int, action: int) -> bool:
+    """The action by itself; does a tile lie at stake now about which the others are to be asked?"""
     note(d, ACTED, who, action)
     if d.phase == TURN:
-        take_turn(r, d, buffers, who, action)
-    elif d.phase == CLAIM or d.phase == SHOW:
-        answer(r, d, buffers, who, action)
+        return take_turn(r, d, buffers, who, action)
+    if d.phase == CLAIM or d.phase == SHOW:
+        d.answers[who] = action
+        d.asked &= ~(1 << who)
     else:
         do_step(r, d, buffers, who, action)
+    return False
+
+
+def go_on(r: Rules, d: Deal, buffers: Buffers) -> None:
+    """What follows by itself: with the last answer it is decided, and a winner who stays in play and has no choice
+    discards."""
+    decide(r, d, buffers)
     while d.phase == TURN and d.stuck >> d.turn & 1 and not has_choice(r, d, buffers, d.turn):
         note(d, AUTO, d.turn, A.DISCARD_DRAWN)
         take_turn(r, d, buffers, d.turn, A.DISCARD_DRAWN)
+        ask_others(r, d, buffers)
+        decide(r, d, buffers)
 
 
-def answer(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
-    """An answer to a tile at stake or an empty wall; with the last one it is decided."""
-    d.answers[seat] = action
-    d.asked &= ~(1 << seat)
+def decide(r: Rules, d: Deal, buffers: Buffers) -> None:
+    """Who gets the tile at stake, or what an empty wall brings, once nobody is asked any more."""
     if d.asked == 0:
         if d.phase == CLAIM:
             resolve(r, d, buffers)
-        else:
+        elif d.phase == SHOW:
             exhaust(r, d)
 
 
@@ -218,8 +233,8 @@ def has_choice(r: Rules, d: Deal, buffers: Buffers, seat: int) -> bool:
     return drawn >= 0 and not why_no_added_kong(r, d, seat, drawn)
 
 
-def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
-    """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside."""
+def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> bool:
+    """The seat whose turn it is discards, wins, makes a kong, or lays a tile aside; does a tile lie at stake now?"""
     if action == A.WIN:
         win_by(r, d, buffers, 1 << seat, True)
     elif action == A.NINE_TERMINALS:
@@ -228,7 +243,8 @@ def take_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> No
         replace_flower(r, d, seat, action - A.REPLACE_FLOWER)
     else:
         put_at_stake(r, d, buffers, seat, action)
-        ask_others(r, d, buffers)
+        return True
+    return False
 
 
 def put_at_stake(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> None:
@@ -306,11 +322,9 @@ def lies_sideways(d: Deal, seat: int) -> bool:
 
 
 def ask_others(r: Rules, d: Deal, buffers: Buffers) -> None:
-    """Whoever can claim the tile at stake is asked; where nobody can, play goes on."""
+    """Whoever can claim the tile at stake is asked."""
     over = ends_at_once(r, d)
     for other in range(r.players):
         d.answers[other] = A.PASS
         if not over and other != d.by and d.out >> other & 1 == 0 and has_claim(r, d, buffers, other):
             d.asked |= 1 << other
-    if d.asked == 0:
-        resolve(r, d, buffers)
