@@ -11,7 +11,7 @@ file, so a run can be stopped and taken up again.
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,8 +22,11 @@ import numpy as np
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
+from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.core.play.legal import discard_code
 from paiju.core.players.choose import STEADY
+from paiju.core.players.notes import POINT, RISKS
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.player import Thinker
 from paiju.deep.search import DeepSearch
@@ -32,7 +35,8 @@ from paiju.deep.trials import NOT_TRIED
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 
-OTHER_DEALS = 1 << 40  # added to a seed: deals that the quick trials have not seen
+OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
+LEAST = -0.1  # of a usual win: what brings less than the first candidate by quick trials is not tried by slow ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,36 +66,64 @@ def collected(book: Book, numbers: Numbers, done: int, share: float) -> Iterator
                 _, search = thinker.question(book, view, seed)
                 if search is not None:
                     if found >= done:
-                        yield {"hand": seed, **looked_at(search, slow, numbers)}
+                        risks = risked(search, thinker.decider.notes)
+                        yield {"hand": seed, **looked_at(search, slow, numbers), "risks": risks}
                     found += 1
             table.act(who, bot.choose(view).code)
         seed += 1
 
 
+def risked(search: DeepSearch, notes: Sequence[int]) -> list[float]:
+    """What each candidate risks at once, as the steady player has it: of a usual win."""
+    d, found = search.known.deal, []
+    for each in search.candidates:
+        code = discard_code(d, each.action) if each.action <= A.RIICHI_DRAWN else A.NONE
+        plain = code != A.NONE and not A.is_flower(code)
+        found.append(notes[RISKS + A.kind_of(code)] / POINT / search.usual if plain else 0.0)
+    return found
+
+
 def looked_at(search: DeepSearch, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
-    """One position, by both sorts of trials."""
+    """One position, by both sorts of trials; by the slow one only what the quick one leaves a chance, since nobody
+    would do the rest."""
     actions = [each.action for each in search.candidates]
     d, who = search.known.deal, search.known.who
-    asked = search.rules, search.known, actions, search.seed
+    brought = search.tables.play(search.rules, search.known, actions, search.seed, 0, numbers.quick)
+    quick = moments(brought)
+    kept = actions[:1] + [
+        action if quick and each[0] > LEAST * search.usual else -1 for action, each in zip(actions[1:], quick)
+    ]
+    last = OTHER_DEALS + numbers.slow
+    hopeful = any(action >= 0 for action in kept[1:])
     return {
         "phase": "claim" if d.phase == D.CLAIM else "turn",
         "thrown": int(d.river_count[who]),
+        "sets": int(d.meld_count[who]),
         "riichi": sum(bool(d.riichi[seat]) for seat in range(4) if seat != who),
         "usual": search.usual,
         "actions": actions,
         "behind": [each.behind for each in search.candidates],
-        "quick": moments(search.tables.play(*asked, 0, numbers.quick)),
-        "slow": moments(slow.play(*asked, OTHER_DEALS, OTHER_DEALS + numbers.slow)),
+        "quick": quick,
+        "trials": differences(brought, search.usual),
+        "slow": moments(slow.play(search.rules, search.known, kept, search.seed, OTHER_DEALS, last)) if hopeful else [],
     }
 
 
+def differences(brought: Brought, usual: float) -> list[list[float]]:
+    """By candidate but the first, what it brought more in each trial: of a usual win."""
+    rows = [row for row in brought if row[0] != NOT_TRIED]
+    return [[round((row[i] - row[0]) / usual, 2) for row in rows] for i in range(1, len(brought[0]))]
+
+
 def moments(brought: Brought) -> list[list[float]]:
-    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many."""
+    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; 0 times
+    nothing for those left out."""
     rows = np.array([row for row in brought if row[0] != NOT_TRIED], float)
     if len(rows) < 2:
         return []
-    more = rows[:, 1:] - rows[:, :1]
-    return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), np.full(more.shape[1], len(rows))], 1).tolist()
+    more = np.where(rows[:, 1:] == NOT_TRIED, 0.0, rows[:, 1:] - rows[:, :1])
+    tried = np.where(rows[0, 1:] == NOT_TRIED, 0, len(rows))
+    return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), tried], 1).tolist()
 
 
 # --- what they say --------------------------------------------------------------------------------
