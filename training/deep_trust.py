@@ -24,18 +24,20 @@ from paiju.books.book import Book
 from paiju.bots.level import Bot
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
+from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.choose import STEADY
 from paiju.core.players.notes import POINT, RISKS
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.player import Thinker
-from paiju.deep.search import DeepSearch
+from paiju.deep.search import EARLY, DeepSearch
 from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
+SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
 LEAST = -0.1  # of a usual win: what brings less than the first candidate by quick trials is not tried by slow ones
 
 
@@ -61,16 +63,26 @@ def collected(book: Book, numbers: Numbers, done: int, share: float) -> Iterator
                 who in SEATS
                 and table.state.phase in (D.TURN, D.CLAIM)
                 and len(view.legal) > 1
-                and chance.random() < share
+                and chance.random() < share * SHARES[sort_of(table.state, SEATS.index(who))]
             ):
                 _, search = thinker.question(book, view, seed)
                 if search is not None:
                     if found >= done:
                         risks = risked(search, thinker.decider.notes)
-                        yield {"hand": seed, **looked_at(search, slow, numbers), "risks": risks}
+                        sort = sort_of(table.state, SEATS.index(who))
+                        yield {"hand": seed, "sort": sort, **looked_at(search, slow, numbers), "risks": risks}
                     found += 1
             table.act(who, bot.choose(view).code)
         seed += 1
+
+
+def sort_of(d: Deal, who: int) -> str:
+    """What sort of decision it is."""
+    if d.phase == D.CLAIM:
+        return "claim"
+    if any(d.riichi[seat] for seat in range(4) if seat != who):
+        return "riichi"
+    return "early" if d.river_count[who] < EARLY else "late"
 
 
 def risked(search: DeepSearch, notes: Sequence[int]) -> list[float]:
@@ -128,20 +140,10 @@ def moments(brought: Brought) -> list[list[float]]:
 
 # --- what they say --------------------------------------------------------------------------------
 
-SORTS = ("claim", "early", "riichi", "late")
-
-
-def sort_of(position: dict[str, Any]) -> str:
-    """What sort of decision it is."""
-    if position["phase"] == "claim":
-        return "claim"
-    return "riichi" if position["riichi"] else "early" if position["thrown"] < 6 else "late"
-
-
 def fit(positions: list[dict[str, Any]]) -> None:
     """By sort of decision: the weights of both predictors, and what would be won by following them."""
-    for sort in SORTS:
-        kept = [each for each in positions if sort_of(each) == sort and each["quick"] and each["slow"]]
+    for sort in SHARES:
+        kept = [each for each in positions if each["sort"] == sort and each["quick"] and each["slow"]]
         if len(kept) < 5:
             print(f"{sort:8} {len(kept)} positions: too few")
             continue
