@@ -11,7 +11,7 @@ file, so a run can be stopped and taken up again.
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -22,15 +22,22 @@ import numpy as np
 from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
-from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
-from paiju.core.play.legal import discard_code
 from paiju.core.players.choose import STEADY
-from paiju.core.players.notes import POINT, RISKS
+from paiju.deep.candidates import TriedAction
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.player import Thinker
-from paiju.deep.search import EARLY, DeepSearch
+from paiju.deep.search import (
+    AGAINST_RIICHI,
+    CLAIMS,
+    EARLY,
+    EARLY_DISCARDS,
+    LATE_DISCARDS,
+    DeepSearch,
+    TrialStanding,
+    tempered,
+)
 from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 from paiju.table.codes import SEATS
@@ -38,7 +45,7 @@ from paiju.table.table import Table
 
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
 SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
-LEAST = -0.1  # of a usual win: what brings less than the first candidate by quick trials is not tried by slow ones
+BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": LATE_DISCARDS, "early": EARLY_DISCARDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +75,8 @@ def collected(book: Book, numbers: Numbers, done: int, share: float) -> Iterator
                 _, search = thinker.question(book, view, seed)
                 if search is not None:
                     if found >= done:
-                        risks = risked(search, thinker.decider.notes)
                         sort = sort_of(table.state, SEATS.index(who))
-                        yield {"hand": seed, "sort": sort, **looked_at(search, slow, numbers), "risks": risks}
+                        yield {"hand": seed, "sort": sort, **looked_at(search, slow, numbers)}
                     found += 1
             table.act(who, bot.choose(view).code)
         seed += 1
@@ -85,97 +91,85 @@ def sort_of(d: Deal, who: int) -> str:
     return "early" if d.river_count[who] < EARLY else "late"
 
 
-def risked(search: DeepSearch, notes: Sequence[int]) -> list[float]:
-    """What each candidate risks at once, as the steady player has it: of a usual win."""
-    d, found = search.known.deal, []
-    for each in search.candidates:
-        code = discard_code(d, each.action) if each.action <= A.RIICHI_DRAWN else A.NONE
-        plain = code != A.NONE and not A.is_flower(code)
-        found.append(notes[RISKS + A.kind_of(code)] / POINT / search.usual if plain else 0.0)
-    return found
-
-
 def looked_at(search: DeepSearch, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
-    """One position, by both sorts of trials; by the slow one only what the quick one leaves a chance, since nobody
-    would do the rest."""
+    """One position, by both sorts of trials."""
     actions = [each.action for each in search.candidates]
     d, who = search.known.deal, search.known.who
-    brought = search.tables.play(search.rules, search.known, actions, search.seed, 0, numbers.quick)
-    quick = moments(brought)
-    kept = actions[:1] + [
-        action if quick and each[0] > LEAST * search.usual else -1 for action, each in zip(actions[1:], quick)
-    ]
-    last = OTHER_DEALS + numbers.slow
-    hopeful = any(action >= 0 for action in kept[1:])
+    asked = search.rules, search.known, actions, search.seed
     return {
-        "phase": "claim" if d.phase == D.CLAIM else "turn",
         "thrown": int(d.river_count[who]),
         "sets": int(d.meld_count[who]),
-        "riichi": sum(bool(d.riichi[seat]) for seat in range(4) if seat != who),
         "usual": search.usual,
         "actions": actions,
         "behind": [each.behind for each in search.candidates],
-        "quick": quick,
-        "trials": differences(brought, search.usual),
-        "slow": moments(slow.play(search.rules, search.known, kept, search.seed, OTHER_DEALS, last)) if hopeful else [],
+        "quick": moments(search.tables.play(*asked, 0, numbers.quick), search.usual),
+        "slow": moments(slow.play(*asked, OTHER_DEALS, OTHER_DEALS + numbers.slow), 0.0),
     }
 
 
-def differences(brought: Brought, usual: float) -> list[list[float]]:
-    """By candidate but the first, what it brought more in each trial: of a usual win."""
-    rows = [row for row in brought if row[0] != NOT_TRIED]
-    return [[round((row[i] - row[0]) / usual, 2) for row in rows] for i in range(1, len(brought[0]))]
-
-
-def moments(brought: Brought) -> list[list[float]]:
-    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; 0 times
-    nothing for those left out."""
+def moments(brought: Brought, usual: float) -> list[list[float]]:
+    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; large
+    differences tempered as the search does it, where a usual win is told."""
     rows = np.array([row for row in brought if row[0] != NOT_TRIED], float)
     if len(rows) < 2:
         return []
-    more = np.where(rows[:, 1:] == NOT_TRIED, 0.0, rows[:, 1:] - rows[:, :1])
-    tried = np.where(rows[0, 1:] == NOT_TRIED, 0, len(rows))
-    return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), tried], 1).tolist()
+    more = rows[:, 1:] - rows[:, :1]
+    if usual:
+        more = np.vectorize(lambda each: tempered(each, usual))(more)
+    return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), np.full(more.shape[1], len(rows))], 1).tolist()
 
 
 # --- what they say --------------------------------------------------------------------------------
 
+NEAR = 0.1  # of a usual win: what is said to be no further behind
+
+
 def fit(positions: list[dict[str, Any]]) -> None:
-    """By sort of decision: the weights of both predictors, and what would be won by following them."""
+    """By sort of decision how far off both are, and what following the search's beliefs would win."""
     for sort in SHARES:
         kept = [each for each in positions if each["sort"] == sort and each["quick"] and each["slow"]]
-        if len(kept) < 5:
-            print(f"{sort:8} {len(kept)} positions: too few")
-            continue
-        rows = [
-            (-behind / p["usual"], quick[0] / p["usual"], slow[0] / p["usual"], slow[1] / p["usual"] ** 2)
-            for p in kept
-            for behind, quick, slow in zip(p["behind"][1:], p["quick"], p["slow"])
-        ]
-        said, tried, worth, noise = np.array(rows).T
-        both = np.stack([said, tried], 1)
-        weights = np.linalg.lstsq(both, worth, rcond=None)[0]
-        left = np.var(worth - both @ weights) - noise.mean()
-        print(
-            f"{sort:8} {len(kept)} positions, {len(worth)} alternatives; worth = {weights[0]:.2f} × said + "
-            f"{weights[1]:.2f} × tried; of usual wins: sd said {said.std():.3f}, tried {tried.std():.3f}, "
-            f"worth {np.sqrt(max(0, worth.var() - noise.mean())):.3f}, left {np.sqrt(max(0, left)):.3f}"
-        )
-        gains = [gain(p, weights) for p in kept]
-        won, moved = np.array([g for g, _ in gains]), sum(m for _, m in gains)
-        error = won.std() / len(won) ** 0.5
-        print(f"         following it: {won.mean():+.4f} ± {error:.4f} usual wins a decision, {moved} other choices")
+        print(f"{sort}: {len(kept)} positions")
+        for name, most in (("near", NEAR), ("all", float("inf"))):
+            rows = [row for p in kept for row in alternatives(p) if -row[0] < most]
+            if len(rows) >= 5:
+                print(f"  {name}: {told(np.array(rows))}")
+        if len(kept) >= 5:
+            gains = [gain(p) for p in kept]
+            won, moved = np.array([g for g, _ in gains]), sum(m for _, m in gains)
+            error = won.std() / len(won) ** 0.5
+            print(f"  as believed: {won.mean():+.4f} ± {error:.4f} usual wins a decision, {moved} other choices")
 
 
-def gain(position: dict[str, Any], weights: Any) -> tuple[float, bool]:
-    """What following the weights wins at a position, as the slow trials tell, and whether it is another choice."""
-    usual = position["usual"]
-    guessed = [
-        weights[0] * -behind / usual + weights[1] * quick[0] / usual
-        for behind, quick in zip(position["behind"][1:], position["quick"])
+def alternatives(p: dict[str, Any]) -> list[tuple[float, ...]]:
+    """Of every candidate but the first, in usual wins: what is said, what quick trials tell, what it is worth, and the
+    luck in the last two, squared."""
+    usual = p["usual"]
+    return [
+        (-behind / usual, quick[0] / usual, slow[0] / usual, quick[1] / usual**2, slow[1] / usual**2)
+        for behind, quick, slow in zip(p["behind"][1:], p["quick"], p["slow"])
     ]
-    best = int(np.argmax(guessed))
-    return (position["slow"][best][0] / usual, True) if guessed[best] > 0 else (0.0, False)
+
+
+def told(rows: Any) -> str:
+    """The errors of both. Their luck is independent, so what they have in common against the level is the level's."""
+    said, tried, worth, luck, _ = rows.T
+    level = np.mean((tried - said) * (worth - said))
+    trials = np.mean((tried - said) ** 2) - luck.mean() - level
+    return (
+        f"{len(rows)} alternatives, said {said.mean():+.3f}, tried {tried.mean():+.3f}, worth {worth.mean():+.3f}; "
+        f"off: level {max(0.0, level) ** 0.5:.3f}, trials {max(0.0, trials) ** 0.5:.3f}, luck {luck.mean() ** 0.5:.3f}"
+    )
+
+
+def gain(p: dict[str, Any]) -> tuple[float, bool]:
+    """What the search's beliefs win at a position, as the slow trials tell, and whether it is another choice."""
+    best, won, moved = 0.0, 0.0, False
+    for action, behind, (mean, luck, number), slow in zip(p["actions"][1:], p["behind"][1:], p["quick"], p["slow"]):
+        standing = TrialStanding(TriedAction(action, behind), mean * number, (luck * number + mean**2) * number, number)
+        found, _ = standing.judged(p["usual"], BELIEFS[p["sort"]])
+        if found > best:
+            best, won, moved = found, slow[0] / p["usual"], True
+    return won, moved
 
 
 def main() -> None:

@@ -91,14 +91,14 @@ def test_trials_are_believed_as_far_as_their_players_are() -> None:
     standing = TrialStanding(TriedAction(CHOW, 100.0))
     for _ in range(100_000):
         standing.take(300.0)
-    worth, open_still = standing.judged(USUAL, Belief(0.1, 0.0, 0.1))
-    assert abs(worth - (300 - SAID * 100) / 2) < 1
+    worth, open_still = standing.judged(USUAL, Belief(0.1, 0.0, 0.1, 0.02))
+    assert abs(worth - (300 - 20 - SAID * 100) / 2) < 1
     assert open_still < 1
-    assert standing.judged(USUAL, Belief(0.0, 0.0, 0.1)) == (-SAID * 100, 0.0)
+    assert standing.judged(USUAL, Belief(0.0, 0.0, 0.1, 0.0)) == (-SAID * 100, 0.0)
 
 
 def test_the_further_behind_it_says_the_further_off_the_level_may_be() -> None:
-    near, far = (TrialStanding(TriedAction(CHOW, behind)).judged(USUAL, Belief(0.1, 0.5, 0.01)) for behind in (0, 200))
+    near, far = (TrialStanding(TriedAction(CHOW, behind)).judged(USUAL, Belief(0.1, 0.5, 0.01, 0.0)) for behind in (0, 200))
     assert near[0] == 0
     assert far[0] == -SAID * 200
     assert 1.9 < far[1] / near[1] < 2.1

@@ -26,20 +26,22 @@ BEYOND = 0.25  # so much less
 
 
 class Belief(NamedTuple):
-    """How far off the level is when it takes two actions to be equal, in usual wins; by what part of the difference more
-    when it does not; and how far trials are off besides their luck, in usual wins."""
+    """How far off the level is when it takes two actions to be equal, in usual wins; by what part of the difference
+    more when it does not; how far trials are off besides their luck, in usual wins, and how much they overrate what is
+    not the level's choice."""
 
     level: float
     wider: float
     trials: float
+    overrated: float
 
 
 # By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither; a discard while somebody
 # is in riichi; one of the first; any other.
-CLAIMS = Belief(0.3, 0.0, 0.05)
-AGAINST_RIICHI = Belief(0.04, 0.6, 0.03)
-EARLY_DISCARDS = Belief(0.03, 0.7, 0.03)
-LATE_DISCARDS = Belief(0.0, 0.0, 0.1)
+CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
+AGAINST_RIICHI = Belief(0.04, 0.6, 0.03, 0.02)
+EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
+LATE_DISCARDS = Belief(0.0, 0.0, 0.1, 0.0)
 EARLY = 6  # discards
 SAID = 0.7  # of what the level says of a difference that much is so, on the whole
 
@@ -78,8 +80,9 @@ class TrialStanding:
             return said, sqrt(error * error - never_known)
         mean = self.more / self.number
         luck = max(self.squares / self.number - mean * mean, (usual / 8) ** 2) / self.number
+        told = mean - belief.overrated * usual
         trust = error * error / (error * error + luck + bias)
-        return trust * mean + (1 - trust) * said, sqrt(max(0.0, trust * (luck + bias) - never_known))
+        return trust * told + (1 - trust) * said, sqrt(max(0.0, trust * (luck + bias) - never_known))
 
 
 def tempered(difference: float, usual: float) -> float:
