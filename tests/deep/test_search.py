@@ -56,6 +56,16 @@ def test_luck_does_not_outweigh_the_level() -> None:
     assert search(outcomes, 40.0).best(Budget(trials=16)) == CHOW
 
 
+def test_where_a_hand_must_count_the_level_is_followed() -> None:
+    """The quick players do not plan for it, so nothing they tell is asked for."""
+    outcomes, rules = Outcomes(lambda _, action: 900 * action), Rules()
+    rules.minimum = 8
+    found = search(outcomes, 0.0)
+    found.rules = rules
+    assert found.best(Budget(trials=50)) == CHOW
+    assert outcomes.asked == []
+
+
 def test_who_falls_behind_is_given_up() -> None:
     outcomes = Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3)
     found = search(outcomes, 10.0, 10.0)

@@ -12,6 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from paiju.core.play.actions import RIICHI_DRAWN
+from paiju.core.players.notes import must_count
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable
@@ -36,8 +37,10 @@ class Belief(NamedTuple):
     overrated: float
 
 
-# By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither; a discard while somebody
-# is in riichi; one of the first; any other.
+# By sort of decision (docs/bots.md says how they were found): any where a hand must count more than any complete one
+# does, which the quick players do not plan for; a claim or a kong, or neither; a discard while somebody is in riichi;
+# one of the first; any other. Where the level is taken to be right nothing is tried.
+MUST_COUNT = Belief(0.0, 0.0, 0.1, 0.0)
 CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
 AGAINST_RIICHI = Belief(0.04, 0.6, 0.03, 0.02)
 EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
@@ -131,6 +134,8 @@ class DeepSearch:
 
     def belief(self, action: int) -> Belief:
         """How far level and trials are to be believed that compare this action with the first."""
+        if must_count(self.rules):
+            return MUST_COUNT
         if action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN:
             return CLAIMS
         d, who = self.known.deal, self.known.who
