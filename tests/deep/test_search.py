@@ -108,7 +108,8 @@ def test_trials_are_believed_as_far_as_their_players_are() -> None:
 
 
 def test_the_further_behind_it_says_the_further_off_the_level_may_be() -> None:
-    near, far = (TrialStanding(TriedAction(CHOW, behind)).judged(USUAL, Belief(0.1, 0.5, 0.01, 0.0)) for behind in (0, 200))
+    belief = Belief(0.1, 0.5, 0.01, 0.0)
+    near, far = (TrialStanding(TriedAction(CHOW, behind)).judged(USUAL, belief) for behind in (0, 200))
     assert near[0] == 0
     assert far[0] == -SAID * 200
     assert 1.9 < far[1] / near[1] < 2.1
