@@ -23,16 +23,29 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
 from paiju.core.play import deal as D
+from paiju.core.play.deal import Deal
 from paiju.core.players.choose import STEADY
+from paiju.deep.candidates import TriedAction
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.player import Thinker
-from paiju.deep.search import DeepSearch
+from paiju.deep.search import (
+    AGAINST_RIICHI,
+    CLAIMS,
+    EARLY,
+    EARLY_DISCARDS,
+    LATE_DISCARDS,
+    DeepSearch,
+    TrialStanding,
+    tempered,
+)
 from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
 
-OTHER_DEALS = 1 << 40  # added to a seed: deals that the quick trials have not seen
+OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
+SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
+BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": LATE_DISCARDS, "early": EARLY_DISCARDS}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +70,25 @@ def collected(book: Book, numbers: Numbers, done: int, share: float) -> Iterator
                 who in SEATS
                 and table.state.phase in (D.TURN, D.CLAIM)
                 and len(view.legal) > 1
-                and chance.random() < share
+                and chance.random() < share * SHARES[sort_of(table.state, SEATS.index(who))]
             ):
                 _, search = thinker.question(book, view, seed)
                 if search is not None:
                     if found >= done:
-                        yield {"hand": seed, **looked_at(search, slow, numbers)}
+                        sort = sort_of(table.state, SEATS.index(who))
+                        yield {"hand": seed, "sort": sort, **looked_at(search, slow, numbers)}
                     found += 1
             table.act(who, bot.choose(view).code)
         seed += 1
+
+
+def sort_of(d: Deal, who: int) -> str:
+    """What sort of decision it is."""
+    if d.phase == D.CLAIM:
+        return "claim"
+    if any(d.riichi[seat] for seat in range(4) if seat != who):
+        return "riichi"
+    return "early" if d.river_count[who] < EARLY else "late"
 
 
 def looked_at(search: DeepSearch, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
@@ -74,74 +97,79 @@ def looked_at(search: DeepSearch, slow: CompiledTables, numbers: Numbers) -> dic
     d, who = search.known.deal, search.known.who
     asked = search.rules, search.known, actions, search.seed
     return {
-        "phase": "claim" if d.phase == D.CLAIM else "turn",
         "thrown": int(d.river_count[who]),
-        "riichi": sum(bool(d.riichi[seat]) for seat in range(4) if seat != who),
+        "sets": int(d.meld_count[who]),
         "usual": search.usual,
         "actions": actions,
         "behind": [each.behind for each in search.candidates],
-        "quick": moments(search.tables.play(*asked, 0, numbers.quick)),
-        "slow": moments(slow.play(*asked, OTHER_DEALS, OTHER_DEALS + numbers.slow)),
+        "quick": moments(search.tables.play(*asked, 0, numbers.quick), search.usual),
+        "slow": moments(slow.play(*asked, OTHER_DEALS, OTHER_DEALS + numbers.slow), 0.0),
     }
 
 
-def moments(brought: Brought) -> list[list[float]]:
-    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many."""
+def moments(brought: Brought, usual: float) -> list[list[float]]:
+    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; large
+    differences tempered as the search does it, where a usual win is told."""
     rows = np.array([row for row in brought if row[0] != NOT_TRIED], float)
     if len(rows) < 2:
         return []
     more = rows[:, 1:] - rows[:, :1]
+    if usual:
+        more = np.vectorize(lambda each: tempered(each, usual))(more)
     return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), np.full(more.shape[1], len(rows))], 1).tolist()
 
 
 # --- what they say --------------------------------------------------------------------------------
 
-SORTS = ("claim", "early", "riichi", "late")
-
-
-def sort_of(position: dict[str, Any]) -> str:
-    """What sort of decision it is."""
-    if position["phase"] == "claim":
-        return "claim"
-    return "riichi" if position["riichi"] else "early" if position["thrown"] < 6 else "late"
+NEAR = 0.1  # of a usual win: what is said to be no further behind
 
 
 def fit(positions: list[dict[str, Any]]) -> None:
-    """By sort of decision: the weights of both predictors, and what would be won by following them."""
-    for sort in SORTS:
-        kept = [each for each in positions if sort_of(each) == sort and each["quick"] and each["slow"]]
-        if len(kept) < 5:
-            print(f"{sort:8} {len(kept)} positions: too few")
-            continue
-        rows = [
-            (-behind / p["usual"], quick[0] / p["usual"], slow[0] / p["usual"], slow[1] / p["usual"] ** 2)
-            for p in kept
-            for behind, quick, slow in zip(p["behind"][1:], p["quick"], p["slow"])
-        ]
-        said, tried, worth, noise = np.array(rows).T
-        both = np.stack([said, tried], 1)
-        weights = np.linalg.lstsq(both, worth, rcond=None)[0]
-        left = np.var(worth - both @ weights) - noise.mean()
-        print(
-            f"{sort:8} {len(kept)} positions, {len(worth)} alternatives; worth = {weights[0]:.2f} × said + "
-            f"{weights[1]:.2f} × tried; of usual wins: sd said {said.std():.3f}, tried {tried.std():.3f}, "
-            f"worth {np.sqrt(max(0, worth.var() - noise.mean())):.3f}, left {np.sqrt(max(0, left)):.3f}"
-        )
-        gains = [gain(p, weights) for p in kept]
-        won, moved = np.array([g for g, _ in gains]), sum(m for _, m in gains)
-        error = won.std() / len(won) ** 0.5
-        print(f"         following it: {won.mean():+.4f} ± {error:.4f} usual wins a decision, {moved} other choices")
+    """By sort of decision how far off both are, and what following the search's beliefs would win."""
+    for sort in SHARES:
+        kept = [each for each in positions if each["sort"] == sort and each["quick"] and each["slow"]]
+        print(f"{sort}: {len(kept)} positions")
+        for name, most in (("near", NEAR), ("all", float("inf"))):
+            rows = [row for p in kept for row in alternatives(p) if -row[0] < most]
+            if len(rows) >= 5:
+                print(f"  {name}: {told(np.array(rows))}")
+        if len(kept) >= 5:
+            gains = [gain(p) for p in kept]
+            won, moved = np.array([g for g, _ in gains]), sum(m for _, m in gains)
+            error = won.std() / len(won) ** 0.5
+            print(f"  as believed: {won.mean():+.4f} ± {error:.4f} usual wins a decision, {moved} other choices")
 
 
-def gain(position: dict[str, Any], weights: Any) -> tuple[float, bool]:
-    """What following the weights wins at a position, as the slow trials tell, and whether it is another choice."""
-    usual = position["usual"]
-    guessed = [
-        weights[0] * -behind / usual + weights[1] * quick[0] / usual
-        for behind, quick in zip(position["behind"][1:], position["quick"])
+def alternatives(p: dict[str, Any]) -> list[tuple[float, ...]]:
+    """Of every candidate but the first, in usual wins: what is said, what quick trials tell, what it is worth, and the
+    luck in the last two, squared."""
+    usual = p["usual"]
+    return [
+        (-behind / usual, quick[0] / usual, slow[0] / usual, quick[1] / usual**2, slow[1] / usual**2)
+        for behind, quick, slow in zip(p["behind"][1:], p["quick"], p["slow"])
     ]
-    best = int(np.argmax(guessed))
-    return (position["slow"][best][0] / usual, True) if guessed[best] > 0 else (0.0, False)
+
+
+def told(rows: Any) -> str:
+    """The errors of both. Their luck is independent, so what they have in common against the level is the level's."""
+    said, tried, worth, luck, _ = rows.T
+    level = np.mean((tried - said) * (worth - said))
+    trials = np.mean((tried - said) ** 2) - luck.mean() - level
+    return (
+        f"{len(rows)} alternatives, said {said.mean():+.3f}, tried {tried.mean():+.3f}, worth {worth.mean():+.3f}; "
+        f"off: level {max(0.0, level) ** 0.5:.3f}, trials {max(0.0, trials) ** 0.5:.3f}, luck {luck.mean() ** 0.5:.3f}"
+    )
+
+
+def gain(p: dict[str, Any]) -> tuple[float, bool]:
+    """What the search's beliefs win at a position, as the slow trials tell, and whether it is another choice."""
+    best, won, moved = 0.0, 0.0, False
+    for action, behind, (mean, luck, number), slow in zip(p["actions"][1:], p["behind"][1:], p["quick"], p["slow"]):
+        standing = TrialStanding(TriedAction(action, behind), mean * number, (luck * number + mean**2) * number, number)
+        found, _ = standing.judged(p["usual"], BELIEFS[p["sort"]])
+        if found > best:
+            best, won, moved = found, slow[0] / p["usual"], True
+    return won, moved
 
 
 def main() -> None:

@@ -34,7 +34,7 @@ def completed(r: Rules, known: KnownTable, trial: int) -> tuple[Deal, bool]:
     """A deal, and whether it fits."""
     deals = OwnCopies([known.deal])
     deals[0] = known.deal
-    unseen = Unseen(known.pool, known.needs, known.places, list(known.pool))
+    unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), [])
     fits = deal_hidden(r, deals[0], new_buffers(), unseen, known.who, begin(1, trial, 3), [0] * LIVE)
     return deals[0], fits
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from paiju.core.play.actions import CHOW
 from paiju.core.play.deal import Deal
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable
-from paiju.deep.search import Budget, DeepSearch
+from paiju.deep.search import BEYOND, LARGE, SAID, Belief, Budget, DeepSearch, TrialStanding, tempered
 from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 
@@ -19,45 +20,56 @@ USUAL = 1000.0
 
 @dataclass
 class Outcomes:
-    """Trials that bring what a formula says of trial and action."""
+    """Trials that bring what a formula says of trial and action, the latter counted from 0."""
 
     of: Callable[[int, int], int]
     asked: list[tuple[int, ...]] = field(default_factory=list)
 
     def play(self, _: Rules, __: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
-        self.asked.append(tuple(actions))
-        return [[NOT_TRIED if a < 0 else self.of(trial + seed, a) for a in actions] for trial in range(first, last)]
+        tried = [a if a < 0 else a - CHOW for a in actions]
+        self.asked.append(tuple(tried))
+        return [[NOT_TRIED if a < 0 else self.of(trial + seed, a) for a in tried] for trial in range(first, last)]
 
     def close(self) -> None: ...
 
 
 def search(outcomes: Outcomes, *behind: float) -> DeepSearch:
-    """The actions 0, 1 … and how far behind the first they are said to be."""
-    tried = [TriedAction(action, each) for action, each in enumerate((0.0, *behind))]
+    """The claims 0, 1 … and how far behind the first they are said to be."""
+    tried = [TriedAction(CHOW + action, each) for action, each in enumerate((0.0, *behind))]
     return DeepSearch(outcomes, Rules(), NOWHERE, tried, USUAL)
 
 
 def test_what_brings_more_every_time_is_chosen() -> None:
     outcomes = Outcomes(lambda trial, action: 300 * action + trial % 7)
-    assert search(outcomes, 20.0).best(Budget(trials=200)) == 1
+    assert search(outcomes, 20.0).best(Budget(trials=200)) == CHOW + 1
 
 
 def test_what_is_said_to_be_far_behind_is_not_tried() -> None:
     outcomes = Outcomes(lambda _, action: 900 * action)
-    assert search(outcomes, 500.0).best(Budget(trials=50)) == 0
+    assert search(outcomes, 700.0).best(Budget(trials=50)) == CHOW
     assert outcomes.asked == []
 
 
 def test_luck_does_not_outweigh_the_level() -> None:
     """A few trials that differ by chance leave its own choice standing."""
     outcomes = Outcomes(lambda trial, action: 4000 * (trial * (action + 3) % 2) + 100 * action)
-    assert search(outcomes, 40.0).best(Budget(trials=16)) == 0
+    assert search(outcomes, 40.0).best(Budget(trials=16)) == CHOW
+
+
+def test_where_a_hand_must_count_the_level_is_followed() -> None:
+    """The quick players do not plan for it, so nothing they tell is asked for."""
+    outcomes, rules = Outcomes(lambda _, action: 900 * action), Rules()
+    rules.minimum = 8
+    found = search(outcomes, 0.0)
+    found.rules = rules
+    assert found.best(Budget(trials=50)) == CHOW
+    assert outcomes.asked == []
 
 
 def test_who_falls_behind_is_given_up() -> None:
     outcomes = Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3)
     found = search(outcomes, 10.0, 10.0)
-    assert found.best(Budget(trials=500)) == 1
+    assert found.best(Budget(trials=500)) == CHOW + 1
     assert outcomes.asked[0] == (0, 1, 2)
     assert found.standings[2].given_up
     assert found.played < 500, "and once all is clear nothing more is tried"
@@ -67,18 +79,42 @@ def test_it_tells_what_each_is_worth() -> None:
     found = search(Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3), 10.0, 10.0)
     best = found.best(Budget(trials=100))
     worths = found.worths()
-    assert worths[0] == 0.0
-    assert max(worths, key=worths.__getitem__) == best == 1
-    assert worths[2] < -100
+    assert worths[CHOW] == 0.0
+    assert max(worths, key=worths.__getitem__) == best == CHOW + 1
+    assert worths[CHOW + 2] < -100
 
 
 def test_trials_that_do_not_fit_count_for_nothing() -> None:
     outcomes = Outcomes(lambda trial, action: NOT_TRIED if trial % 2 else 300 * action)
     found = search(outcomes, 20.0)
-    assert found.best(Budget(trials=40)) == 1
+    assert found.best(Budget(trials=40)) == CHOW + 1
     assert found.standings[1].number <= 20
 
 
 def test_time_ends_it() -> None:
     outcomes = Outcomes(lambda trial, action: trial * 37 % 2000 - 1000 * action * (trial % 2))
-    assert search(outcomes, 1.0).best(Budget(seconds=0.01)) in (0, 1)
+    assert search(outcomes, 1.0).best(Budget(seconds=0.01)) in (CHOW, CHOW + 1)
+
+
+def test_trials_are_believed_as_far_as_their_players_are() -> None:
+    """However many trials there are, what their quick players get wrong stays."""
+    standing = TrialStanding(TriedAction(CHOW, 100.0))
+    for _ in range(100_000):
+        standing.take(300.0)
+    worth, open_still = standing.judged(USUAL, Belief(0.1, 0.0, 0.1, 0.02))
+    assert abs(worth - (300 - 20 - SAID * 100) / 2) < 1
+    assert open_still < 1
+    assert standing.judged(USUAL, Belief(0.0, 0.0, 0.1, 0.0)) == (-SAID * 100, 0.0)
+
+
+def test_the_further_behind_it_says_the_further_off_the_level_may_be() -> None:
+    belief = Belief(0.1, 0.5, 0.01, 0.0)
+    near, far = (TrialStanding(TriedAction(CHOW, behind)).judged(USUAL, belief) for behind in (0, 200))
+    assert near[0] == 0
+    assert far[0] == -SAID * 200
+    assert 1.9 < far[1] / near[1] < 2.1
+
+
+def test_large_differences_count_for_less() -> None:
+    assert tempered(500, USUAL) == 500
+    assert tempered(-(LARGE + 1) * USUAL, USUAL) == -(LARGE + BEYOND) * USUAL

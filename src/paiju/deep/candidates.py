@@ -7,7 +7,7 @@ from paiju.core.play import actions as A
 from paiju.core.players.notes import PLANNED, POINT
 
 MOST_DISCARDS = 5
-UNRANKED = 0.06  # of a usual win: how far behind an action is taken to be that is given no number
+UNRANKED = 0.35  # of a usual win: how far behind an action is taken to be that is given no number
 
 
 @dataclass(frozen=True, slots=True)

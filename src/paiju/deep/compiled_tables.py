@@ -13,9 +13,10 @@ from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.actions import ACTIONS
+from paiju.core.play.deal import WALL
 from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
-from paiju.deep import hidden_tiles, trials, wary
+from paiju.deep import hidden_tiles, own_draws, trials, wary
 from paiju.deep.known_table import KnownTable
 from paiju.deep.tables import Brought
 from paiju.deep.trial_kernel import try_many
@@ -24,7 +25,7 @@ from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
 
-PARTS = hidden_tiles, wary, trials
+PARTS = hidden_tiles, own_draws, wary, trials
 TABLES = 3
 ROOM = 16  # books kept as arrays
 
@@ -52,7 +53,8 @@ def is_ready() -> bool:
 class TrialThread:
     """The buffers of one thread."""
 
-    def __init__(self) -> None:
+    def __init__(self, own_draws: bool) -> None:
+        self.lots = np.zeros(WALL if own_draws else 0, np.int64)
         self.deals = np.zeros(TABLES, DEAL)
         rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
         more = np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
@@ -62,12 +64,12 @@ class TrialThread:
 class CompiledTables:
     """Trials compiled, on as many threads as there are cores unless told otherwise."""
 
-    def __init__(self, jobs: int = 0, level: int = WARY) -> None:
+    def __init__(self, jobs: int = 0, level: int = WARY, own_draws: bool = True) -> None:
         found, self.level = kernel(), level
         if found is None:
             raise Bug("compiled trials without Numba")
         self.kernel = found
-        self.threads = [TrialThread() for _ in range(jobs or os.cpu_count() or 1)]
+        self.threads = [TrialThread(own_draws) for _ in range(jobs or os.cpu_count() or 1)]
         self.pool = ThreadPoolExecutor(len(self.threads), "paiju-deep")
         self.books: dict[int, tuple[Rules, Array]] = {}
 
@@ -84,7 +86,9 @@ class CompiledTables:
             thread = self.threads[number]
             thread.deals[0] = base[0]
             asked = known.who, self.level, np.array(actions, np.int64), brought[begun - first : end - first]
-            self.kernel(rules, thread.deals, *thread.buffers, *unseen, unseen[0].copy(), *asked, seed, begun, end)
+            self.kernel(
+                rules, thread.deals, *thread.buffers, *unseen, unseen[0].copy(), thread.lots, *asked, seed, begun, end
+            )
 
         parts = range(-(-(last - first) // size))
         list(self.pool.map(part, parts)) if len(parts) > 1 else part(0)

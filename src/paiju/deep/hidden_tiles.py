@@ -53,12 +53,14 @@ NEARNESS = (
 
 class Unseen(NamedTuple):
     """What a seat cannot see: the tiles, how many of them each hand has, the places of the wall that have the others; a
-    buffer for the tiles in the order of a trial."""
+    buffer for the tiles in the order of a trial, and one for whose each tile of the wall is (`own_draws`; without room
+    everybody draws what comes)."""
 
     pool: list[int]
     needs: list[int]
     places: list[int]
     tiles: list[int]
+    lots: list[int]
 
 
 class HiddenHand(NamedTuple):

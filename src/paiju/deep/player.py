@@ -7,10 +7,12 @@ from paiju.books.book import Book
 from paiju.bots.deal_from_view import FIRST_SUPPORTER
 from paiju.bots.level import played_by
 from paiju.core.play import deal as D
-from paiju.core.play.actions import ACTIONS
+from paiju.core.play.actions import ACTIONS, DISCARD_DRAWN, is_flower, kind_of
 from paiju.core.play.deal import Deal
+from paiju.core.play.legal import discard_code
 from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
-from paiju.core.players.notes import guessed_receipts, spared
+from paiju.core.players.danger import find_safe
+from paiju.core.players.notes import SAFE, guessed_receipts, spared
 from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
 from paiju.deep.candidates import RankedTable
@@ -65,6 +67,8 @@ class Thinker:
         code, notes = self.steady(rules, known.deal, who, legal)
         if known.deal.phase not in (D.TURN, D.CLAIM) or who >= FIRST_SUPPORTER or known.deal.riichi[who]:
             return code, None
+        if is_certainly_safe(rules, known.deal, who, code):
+            return code, None
         usual = usual_win(rules, known.deal, who)
         tried = RankedTable(notes, legal, code, usual).candidates()
         return code, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
@@ -80,6 +84,16 @@ class Thinker:
         self.out[: len(codes)] = codes
         asked = PlayerAsked(who, STEADY, 0)
         return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes
+
+
+def is_certainly_safe(r: Rules, d: Deal, who: int, action: int) -> bool:
+    """Is somebody in riichi, and is this a discard that nobody in riichi can win on?"""
+    declared = [seat for seat in range(r.players) if seat != who and d.riichi[seat]]
+    if d.phase != D.TURN or not declared or action > DISCARD_DRAWN or is_flower(discard_code(d, action)):
+        return False
+    notes = [0] * LIVE
+    find_safe(r, d, notes)
+    return all(notes[SAFE + seat] >> kind_of(discard_code(d, action)) & 1 for seat in declared)
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

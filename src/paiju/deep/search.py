@@ -1,14 +1,18 @@
 """The search: candidates played on in rounds, those that fall behind given up, until time or trials run out.
 
 What trials say is weighed against what the level says that ranked the candidates. The level errs by some part of a
-usual win; the mean of n trials errs by the less the more there are. The better of both counts the more.
+usual win, and so do the quick players that play trials on; the mean of n trials errs by luck besides, the less the more
+there are. The better of both counts the more. How far each errs depends on the sort of decision.
 """
 
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import sqrt
+from typing import NamedTuple
 
+from paiju.core.play.actions import RIICHI_DRAWN
+from paiju.core.players.notes import must_count
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable
@@ -17,11 +21,32 @@ from paiju.deep.trials import NOT_TRIED
 
 FIRST_ROUND = 16
 MOST_IN_A_ROUND = 128
-FAR_BEHIND = 2.0  # standard errors: who is so far behind is given up
-# Of a usual win: how far the level's differences are from the truth, in the first discards while nobody is in riichi,
-# and from then on. Chosen by how often the player then discards as strong ones did (docs/bots.md).
-ERRS_EARLY, ERRS_LATE = 0.01, 0.05
+FAR_BEHIND = 1.5  # standard errors: who is so far behind is given up
+LARGE = 2.0  # usual wins: of a difference between two trials what is beyond counts for less,
+BEYOND = 0.25  # so much less
+
+
+class Belief(NamedTuple):
+    """How far off the level is when it takes two actions to be equal, in usual wins; by what part of the difference
+    more when it does not; how far trials are off besides their luck, in usual wins, and how much they overrate what is
+    not the level's choice."""
+
+    level: float
+    wider: float
+    trials: float
+    overrated: float
+
+
+# By sort of decision (docs/bots.md says how they were found): any where a hand must count more than any complete one
+# does, which the quick players do not plan for; a claim or a kong, or neither; a discard while somebody is in riichi;
+# one of the first; any other. Where the level is taken to be right nothing is tried.
+MUST_COUNT = Belief(0.0, 0.0, 0.1, 0.0)
+CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
+AGAINST_RIICHI = Belief(0.04, 0.6, 0.03, 0.02)
+EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
+LATE_DISCARDS = Belief(0.0, 0.0, 0.1, 0.0)
 EARLY = 6  # discards
+SAID = 0.7  # of what the level says of a difference that much is so, on the whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +67,32 @@ class TrialStanding:
     number: int = 0
     given_up: bool = False
 
-    def take(self, difference: int) -> None:
+    def take(self, difference: float) -> None:
         """One more trial."""
         self.more += difference
         self.squares += difference * difference
         self.number += 1
 
-    def judged(self, usual: float, error: float) -> tuple[float, float]:
-        """What it is worth more than the first, trials and level together, and how surely; `error` is the level's."""
+    def judged(self, usual: float, belief: Belief) -> tuple[float, float]:
+        """What it is worth more than the first, trials and level together, and how far more trials might change that:
+        what is not known now, less what no number of trials would tell."""
+        said, error = -SAID * self.candidate.behind, belief.level * usual + belief.wider * self.candidate.behind
+        bias = (belief.trials * usual) ** 2
+        never_known = bias * error * error / (bias + error * error)
         if self.number < 2:
-            return -self.candidate.behind, error
+            return said, sqrt(error * error - never_known)
         mean = self.more / self.number
-        spread = max(self.squares / self.number - mean * mean, (usual / 4) ** 2)
-        noise = spread / self.number
-        trust = error * error / (error * error + noise)
-        return trust * mean - (1 - trust) * self.candidate.behind, sqrt(trust * noise)
+        luck = max(self.squares / self.number - mean * mean, (usual / 8) ** 2) / self.number
+        told = mean - belief.overrated * usual
+        trust = error * error / (error * error + luck + bias)
+        return trust * told + (1 - trust) * said, sqrt(max(0.0, trust * (luck + bias) - never_known))
+
+
+def tempered(difference: float, usual: float) -> float:
+    """A difference between two trials, large ones counted for less: they are rare, and most of the luck."""
+    large = LARGE * usual
+    within = max(-large, min(large, difference))
+    return within + BEYOND * (difference - within)
 
 
 @dataclass(slots=True)
@@ -92,12 +128,20 @@ class DeepSearch:
                 size = min(2 * size, MOST_IN_A_ROUND)
         return self.leader().candidate.action
 
-    @property
-    def error(self) -> float:
-        """How far the level's differences may be from the truth, in points."""
+    def judged(self, standing: TrialStanding) -> tuple[float, float]:
+        """What a candidate is worth more than the first, and how surely."""
+        return standing.judged(self.usual, self.belief(standing.candidate.action))
+
+    def belief(self, action: int) -> Belief:
+        """How far level and trials are to be believed that compare this action with the first."""
+        if must_count(self.rules):
+            return MUST_COUNT
+        if action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN:
+            return CLAIMS
         d, who = self.known.deal, self.known.who
-        early = d.river_count[who] < EARLY and not any(d.riichi[seat] for seat in range(4) if seat != who)
-        return (ERRS_EARLY if early else ERRS_LATE) * self.usual
+        if any(d.riichi[seat] for seat in range(4) if seat != who):
+            return AGAINST_RIICHI
+        return EARLY_DISCARDS if d.river_count[who] < EARLY else LATE_DISCARDS
 
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
@@ -114,10 +158,10 @@ class DeepSearch:
     def give_up(self) -> None:
         """Those far behind are tried no more."""
         leader = self.leader()
-        best, sure = leader.judged(self.usual, self.error)
+        best, sure = self.judged(leader)
         for each in self.standings[1:]:
-            worth, error = each.judged(self.usual, self.error)
-            if each is not leader and worth + FAR_BEHIND * error < best:
+            worth, error = self.judged(each)
+            if each is not leader and worth + FAR_BEHIND * error <= best:
                 each.given_up = True
         if leader is not self.standings[0] and best > FAR_BEHIND * sure:
             self.only_better(leader)
@@ -134,18 +178,18 @@ class DeepSearch:
             if row[0] != NOT_TRIED:
                 for each, found in zip(self.standings[1:], row[1:]):
                     if found != NOT_TRIED:
-                        each.take(found - row[0])
+                        each.take(tempered(found - row[0], self.usual))
 
     def worths(self) -> dict[int, float]:
         """By action, what it is worth more than the level's own choice."""
-        others = {each.candidate.action: each.judged(self.usual, self.error)[0] for each in self.standings[1:]}
+        others = {each.candidate.action: self.judged(each)[0] for each in self.standings[1:]}
         return {self.standings[0].candidate.action: 0.0, **others}
 
     def leader(self) -> TrialStanding:
         """Who is best so far; the level's own choice where nobody is better."""
         found, best = self.standings[0], 0.0
         for each in self.standings[1:]:
-            worth, _ = each.judged(self.usual, self.error)
+            worth, _ = self.judged(each)
             if worth > best and not each.given_up:
                 found, best = each, worth
         return found

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.actions import ACTIONS
-from paiju.core.play.deal import Deal
+from paiju.core.play.deal import WALL, Deal
 from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen
@@ -43,13 +43,14 @@ class OwnCopies(list[Deal]):
 class InterpretedTables:
     """Trials in the interpreter."""
 
-    def __init__(self, level: int = WARY) -> None:
+    def __init__(self, level: int = WARY, own_draws: bool = True) -> None:
         self.buffers, self.level = new_buffers(), level
+        self.lots = [0] * (WALL if own_draws else 0)
 
     def play(self, r: Rules, known: KnownTable, actions: Sequence[int], seed: int, first: int, last: int) -> Brought:
         """What each action brought."""
         brought = [[0] * len(actions) for _ in range(first, last)]
-        unseen = Unseen(known.pool, known.needs, known.places, list(known.pool))
+        unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), self.lots)
         asked, deals = TrialQuestion(known.who, self.level, list(actions), brought), OwnCopies([known.deal] * 3)
         numbers = HandNumbers(seed, first, last)
         play_trials(r, deals, self.buffers, unseen, asked, numbers, [0] * ACTIONS, [0] * LIVE)

@@ -22,6 +22,7 @@ def try_many(
     needs: Any,
     places: Any,
     tiles: Any,
+    lots: Any,
     who: int,
     level: int,
     actions: Any,
@@ -32,5 +33,5 @@ def try_many(
 ) -> None:
     """Play the trials from `first` up to `last`; what each action brought goes into `brought`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    unseen, asked = Unseen(pool, needs, places, tiles), TrialQuestion(who, level, actions, brought)
+    unseen, asked = Unseen(pool, needs, places, tiles, lots), TrialQuestion(who, level, actions, brought)
     play_trials(rules[0], deals, buffers, unseen, asked, HandNumbers(seed, first, last), out, notes)

@@ -15,6 +15,7 @@ from paiju.core.players.notes import LATE, SPREAD
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
+from paiju.deep.own_draws import bring_own, mark_lots
 from paiju.deep.wary import choose_wary
 
 TRIAL_STREAM = 3
@@ -56,12 +57,15 @@ def play_trials(
             row[i] = NOT_TRIED
             if fits and asked.actions[i] >= 0:
                 deals[PLAYED] = deals[DEALT]
+                if len(unseen.lots):
+                    mark_lots(r, deals[PLAYED], unseen.lots)
+                    bring_own(r, deals[PLAYED], unseen.lots, asked.actions[i])
                 carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
-                play_on(r, deals[PLAYED], buffers, asked.level, out, notes)
+                play_on(r, deals[PLAYED], buffers, asked.level, unseen.lots, out, notes)
                 row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread)
 
 
-def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, out: list[int], notes: list[int]) -> None:
+def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], out: list[int], notes: list[int]) -> None:
     """To the end of the hand, everybody by the same level."""
     while d.phase != OVER:
         who = person_asked(d)
@@ -70,6 +74,8 @@ def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, out: list[int], not
             action = choose_wary(r, d, buffers, who, out, n, notes)
         else:
             action = choose(r, d, buffers, PlayerAsked(who, level, 0), out, n, notes)
+        if len(lots):
+            bring_own(r, d, lots, action)
         carry_out(r, d, buffers, who, action)
 
 
