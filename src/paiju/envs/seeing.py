@@ -12,10 +12,10 @@ from paiju.bots.deal_from_view import deal_of
 from paiju.bots.level import played_by
 from paiju.core.many import history as H
 from paiju.core.many.observing import OBSERVATION
-from paiju.core.many.stepping import look
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.tiles import KINDS
+from paiju.envs.looking import look_from
 from paiju.envs.plan import WIDTHS
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS
@@ -35,12 +35,13 @@ def observation(view: View, book: str | Book, special: str | None = None, versio
     A view does not name its book, so that is told."""
     chosen = book if isinstance(book, Book) else books.get(book)
     if version not in WIDTHS:
-        raise InputError("version", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
+        raise InputError("version", f"1, 2 or 3 is wanted, not {version!r}", f"须为 1、2 或 3，而非 {version!r}")
     if view.role not in SEATS[: chosen.tiles.players]:
         raise InputError("view", f"{view.role!r} has no seat; seats observe", f"{view.role!r} 没有座位")
     played, rules = played_by(chosen, view.special)
     seat, row = SEATS.index(view.role), [0] * WIDTHS[version]
-    look(rules, deal_of(played, rules, buffers(), view, seat), seat, rule_number(chosen, view, special), row)
+    d, rule = deal_of(played, rules, buffers(), view, seat), rule_number(chosen, view, special)
+    look_from(rules, d, buffers(), seat, rule, row)
     return np.array(row, np.int16)
 
 
