@@ -14,7 +14,7 @@ from paiju.books.flatten import flatten  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.play.readiness import steps_away  # noqa: E402
 from paiju.core.shape import CHOW, OPEN_PUNG, SET_TYPE  # noqa: E402
-from paiju.core.tiles import EAST, KINDS  # noqa: E402
+from paiju.core.tiles import EAST, KINDS, NORTH  # noqa: E402
 from paiju.envs import ahead as A  # noqa: E402
 from paiju.envs import goals as G  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
@@ -22,6 +22,7 @@ from paiju.table.wins import new_buffers  # noqa: E402
 from tests.table.laid import discard, laid  # noqa: E402
 
 BUFFERS = new_buffers()
+UPPER_FOUR = G.SIMPLES + 1
 BOOKS = ("mcr", "ema", "tenhou-3p", "psa", "lol")
 
 
@@ -108,7 +109,11 @@ COUNTED: list[tuple[str, tuple[int, ...], dict[int, int]]] = [
     ("147m258p369s1234z", (), {G.KNITTED_TILES: 1, G.KNITTED_STRAIGHT: 3, G.FORM: 1}),
     ("147m258p369s1123z", (), {G.KNITTED_STRAIGHT: 2, G.KNITTED_TILES: 2}),
     ("2233445567788s", (), {G.FULL_FLUSH + 2: 1, G.HALF_FLUSH + 2: 1, G.FULL_FLUSH: 14, G.PAIRS: 1}),
-    ("6677788999m", (CHOW << SET_TYPE | 6,), {G.SIMPLES: G.NEVER, G.PUNGS: G.NEVER, G.PAIRS: G.NEVER, 9: 1, 10: G.NEVER}),
+    (
+        "6677788999m",
+        (CHOW << SET_TYPE | 6,),
+        {G.SIMPLES: G.NEVER, G.PUNGS: G.NEVER, UPPER_FOUR: 1, UPPER_FOUR + 1: G.NEVER},
+    ),
     ("234m345p456s55m", (OPEN_PUNG << SET_TYPE | 33,), {G.MIXED_SHIFTED_RUNS: 0, G.VALUE: 0, G.FORM: 0}),
     ("123p789s111z5z", (CHOW << SET_TYPE | 3,), {G.TYPES: 1, G.FORM: 1, G.VALUE: 1}),
 ]
@@ -144,9 +149,37 @@ def test_rows_tell_of_the_hand_after_each_discard() -> None:
         found = measured("ema", d)
         d.counts[0][kind] += 1
         helps = [sum(unseen[k] for k in range(KINDS) if mask >> k & 1) for mask in found.draws]
-        assert row_of(seen, kind) == [*found.least, *helps]
+        assert row_of(seen, kind)[: A.WINS] == [*found.least, *helps]
     assert row_of(seen, 23)[G.FORM] == 2  # without the 6 of bamboos two tiles are lacking,
     assert row_of(seen, 3)[G.FORM] == 3  # without the 4 of characters three
+
+
+# Hands by mcr that are ready once the North has gone: how many unseen tiles win when drawn, when given.
+# The straight is worth enough; the plain runs are not, even drawn; concealed pungs are.
+READY = [
+    ("123456789m123p5s", (3, 3)),
+    ("123m456m678p234s5z", (0, 0)),
+    ("111m444p999s88p22z", (4, 4)),
+]
+
+
+@pytest.mark.parametrize(("hand", "tiles"), READY)
+def test_tiles_that_win_are_those_that_count_enough(hand: str, tiles: tuple[int, int]) -> None:
+    seen = envs.observation(laid("mcr", {"E": hand}, "4z").view("E"), "mcr", version=3)
+    drawn, worth, given, worth_given = row_of(seen, NORTH)[A.WINS :]
+    assert row_of(seen, NORTH)[G.FORM] == A.READY
+    assert (drawn, given) == tiles
+    assert all((number >= 8) == (count > 0) for count, number in ((drawn, worth), (given, worth_given)))
+    assert row_of(seen, A.AS_IT_IS)[A.WINS :] == [0] * 4  # fourteen tiles
+
+
+def test_an_own_discard_among_the_waits_leaves_the_draws() -> None:
+    """By ema: without a 2 of bamboos the first hand waits for three 6 and four 9; the second was complete, and waits
+    for what it threw and more."""
+    seen = envs.observation(laid("ema", {"E": "234m345p678s2257s"}, "2s").view("E"), "ema", version=3)
+    assert row_of(seen, 19)[A.WINS :: 2] == [7, 7]
+    seen = envs.observation(laid("ema", {"E": "234m345p678s2255s"}, "2s").view("E"), "ema", version=3)
+    assert row_of(seen, 22)[A.WINS :: 2] == [4, 0]
 
 
 def test_rows_tell_of_the_hand_after_each_claim() -> None:

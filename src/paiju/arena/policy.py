@@ -100,7 +100,8 @@ class PolicyTables:
             rows[i] = row
             masks[i, each.codes] = 1
         if self.look_ahead and self.widths[side] == WIDTHS[LOOKS_AHEAD]:
-            self.look_ahead.fill_in(*zip(*((each.r, each.d, each.who) for each in asked)), rows)
+            rules, deals, seats = ([getattr(each, name) for each in asked] for name in ("r", "d", "who"))
+            self.look_ahead.fill_in(rules, deals, seats, rows)
         return whole_numbers(self.contest.policies[side](rows, masks), len(asked), side)
 
     def game(self, wall: int, turn: int) -> Steps:

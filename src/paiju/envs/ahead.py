@@ -6,29 +6,35 @@ Nothing is read but what the first observation tells and the order of discards, 
 
 from collections.abc import Sequence
 
-from paiju.core.many.observing import OBSERVATION
+from paiju.core.many.observing import MOST, OBSERVATION
 from paiju.core.play.actions import kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CLAIM, EXCHANGE, TURN, Deal
+from paiju.core.play.deal import CLAIM, EXCHANGE, STANDS, TURN, Deal
+from paiju.core.play.furiten import why_barred
+from paiju.core.play.readiness import waits_of
+from paiju.core.play.winning import judged
 from paiju.core.players.danger import find_safe
 from paiju.core.players.hand_value import lay_set, unlay_set
+from paiju.core.players.near_wins import fill_leaf
 from paiju.core.players.notes import SAFE
 from paiju.core.players.paid_distance import count_live
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import HONOUR, KINDS
-from paiju.envs.goals import GOALS, Goals, measure_goals, unseen_draws
+from paiju.envs.goals import FORM, GOALS, Goals, measure_goals, unseen_draws
 
 # Where each part begins.
 UNSEEN = OBSERVATION  # copies of each kind that the observer has not seen
 SAFE_KINDS = UNSEEN + KINDS  # for each other seat, the next one first: kinds it cannot win on
-AFTER = SAFE_KINDS + 3 * KINDS  # rows of what would be: for each goal its cost, then the unseen tiles that lower it
-AFTER_NUMBERS = 2 * GOALS
+AFTER = SAFE_KINDS + 3 * KINDS  # rows of what would be: for each goal its cost, then the unseen tiles that lower it,
+WINS = 2 * GOALS  # then, of a ready hand, the unseen tiles that win when drawn and their worth, when given and theirs
+AFTER_NUMBERS = WINS + 4
 # The rows: after the discard of each kind, then as it is, after a chow with the tile lowest, middle, highest, a pung, a
 # kong of the tile at stake.
 AS_IT_IS = KINDS
 AFTER_CHOW, AFTER_PUNG, AFTER_KONG = AS_IT_IS + 1, AS_IT_IS + 4, AS_IT_IS + 5
 AFTER_ROWS = AS_IT_IS + 6
+READY = 1  # tiles that a ready hand lacks
 AHEAD = AFTER + AFTER_ROWS * AFTER_NUMBERS
 
 
@@ -61,9 +67,36 @@ def tell_after(
     """One of the rows, of the hand as it is now."""
     measure_goals(r, d, buffers, who, g)
     at = AFTER + AFTER_NUMBERS * which
+    tiles = 0
+    for kind in range(KINDS):
+        tiles += d.counts[who][kind]
     for goal in range(GOALS):
         row[at + goal] = g.least[goal]
         row[at + GOALS + goal] = unseen_draws(g, goal, notes)
+    if tiles % 3 == 1 and g.least[FORM] <= READY:
+        tell_wins(r, d, buffers, who, 1 << which if which < KINDS else 0, at + WINS, notes, row)
+
+
+def tell_wins(
+    r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int, notes: list[int], row: list[int]
+) -> None:
+    """Of a ready hand that has thrown the kinds in `away` besides: the unseen tiles that may win, by the judge, and
+    their mean worth."""
+    waits = waits_of(r, d, buffers, who, d.meld_count[who])
+    barred = why_barred(r, d, who, waits, d.thrown[who] | away) != 0
+    if d.wild >= 0:
+        waits |= 1 << d.wild
+    for given in range(2):
+        tiles = worth = 0
+        for kind in range(KINDS):
+            if waits >> kind & 1 and notes[kind] and not (given and (barred or kind == d.wild)):
+                fill_leaf(r, d, buffers.win, who, kind, given == 0, d.riichi[who] == STANDS)
+                found = judged(r, buffers)
+                if found.wins and found.value > 0:
+                    tiles += notes[kind]
+                    worth += notes[kind] * found.value
+        row[at + 2 * given] = tiles
+        row[at + 2 * given + 1] = min(MOST, worth // max(1, tiles))
 
 
 def look_at_claims(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int], g: Goals, row: list[int]) -> None:
