@@ -63,7 +63,7 @@ class Network(nn.Module):
         leads = self.rows.repeat(n, 1)
         leads[:, [45, 91]] = first[:, 45:79].int().argmax(1, keepdim=True)  # the tile just drawn is discarded
         scores = scores[torch.arange(n)[:, None], leads, self.riichi] + self.general(around)
-        value = self.critic(torch.cat([x[row == AS_IT_IS], around], 1)).squeeze(-1)
+        value = self.critic(torch.cat([x[row == AS_IT_IS], around], 1).detach()).squeeze(-1)  # it only looks on
         return scores.masked_fill(torch.as_tensor(mask) == 0, -1e9), value
 
     @torch.no_grad()

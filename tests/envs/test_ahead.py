@@ -225,8 +225,10 @@ def test_it_is_the_same_compiled(book_id: str) -> None:
     need("numba", "the batch extra")
     swift, slow = (Vector(book_id, 4, 9, compiled=way, observation=3) for way in (True, False))
     swift.reset(), slow.reset()
-    for _ in range(60):
+    for turn in range(60):
         assert (swift.seen == slow.seen).all()
+        if turn % 20 == 0:
+            assert (swift.observe(1) == slow.observe(1)).all()
         action = slow.choose("simple")
         swift.step(action), slow.step(action)
 

@@ -278,9 +278,14 @@ class Vector:
         found = np.zeros_like(self.seen)
         self.run(persons, LOOK, found)
         if self.plan.version == LOOKS_AHEAD:
-            sat = [list(self.fixed["deals"][i].person).index(persons[i]) for i in range(self.n)]
-            self.look_further(np.array(sat), found)
+            self.look_further(self.seats_of(persons), found)
         return found
+
+    def seats_of(self, persons: Ints) -> Ints:
+        """Where these people sit now, one at each table."""
+        deals = self.fixed["deals"]
+        sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
+        return np.argmax(sat == persons[:, None], axis=1)
 
     def look_further(self, seats: Ints, seen: Observations) -> None:
         """In the third observation: what the hands at these seats would be."""
