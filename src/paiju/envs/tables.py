@@ -285,7 +285,8 @@ class Vector:
         """Where these people sit now, one at each table."""
         deals = self.fixed["deals"]
         sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
-        return np.argmax(sat == persons[:, None], axis=1)
+        found: Ints = np.argmax(sat == persons[:, None], axis=1)
+        return found
 
     def look_further(self, seats: Ints, seen: Observations) -> None:
         """In the third observation: what the hands at these seats would be."""
