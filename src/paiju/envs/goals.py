@@ -327,9 +327,7 @@ def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
         i = min(kind // 9, 3) + int(kind >= T.WHITE)
         if d.counts[seat][kind] < T.COPIES and g.types[i] >= 0 and r.missing_kinds >> kind & 1 == 0:
             results = COSTS + C.RESULTS * costs[type_address(suits, i) + step_of(r, kind)]
-            as_set = (
-                total - g.types[i] + costs[results + 1]
-            )  # compiled, costs have no sign until they meet other numbers
+            as_set = total - g.types[i] + costs[results + 1]  # compiled, a cost by itself has no sign
             as_pair = total - g.types[i] + costs[results + 5]
             if as_set + cheapest_pair(g, i, as_pair - as_set) < cost:
                 draws |= 1 << kind
