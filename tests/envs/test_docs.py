@@ -8,11 +8,14 @@ import pytest
 from paiju.core.many import history as H
 from paiju.core.many import observing as O
 from paiju.core.play.actions import ACTIONS
+from paiju.envs import ahead as A
+from paiju.envs import goals as G
 from tests.extras import need
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "envs.md").read_text(encoding="utf-8")
-FIRST, SECOND = TEXT.split("## The second observation")
+FIRST, LATER = TEXT.split("## The second observation")
+SECOND, THIRD = LATER.split("## The third observation")
 PARTS = ("HAND", "RED", "KEPT", "DRAWN", "STAKE", "TURNED", "WILD", "RIVER", "CHOWS", "SETS", "PLAYER", "TABLE")
 OWN = (
     "HELD", "OWN_RED", "NEW_TILE", "AT_STAKE", "NEW_RED", "INDICATED", "BONUS", "WILD_KIND", "COUNTED", "GONE_BY",
@@ -53,6 +56,23 @@ def test_the_tables_of_planes() -> None:
         parts = table_after(heading)
         assert [at for at, _ in parts] == [getattr(H, name) for name in names]
         assert [at + size for at, size in parts] == [*(at for at, _ in parts[1:]), end]
+
+
+def test_the_tables_of_the_third_observation() -> None:
+    assert f"a row has {A.AHEAD} numbers" in THIRD
+    rows = re.findall(r"^\| (\d+) \| (?:(\d+) × )?(\d+) \|", THIRD, re.MULTILINE)
+    parts = [(int(at), int(times or 1) * int(size)) for at, times, size in rows]
+    assert [at for at, _ in parts] == [A.UNSEEN, A.SAFE_KINDS, A.AFTER]
+    assert [at + size for at, size in parts] == [A.SAFE_KINDS, A.AFTER, A.AHEAD]
+    assert f"{A.AFTER_ROWS} × {A.AFTER_NUMBERS}" in THIRD
+    told = [
+        tuple(map(int, re.split("[–,] ?", text)))
+        for text in re.findall(r"^\| (\d+(?:–|, )\d+) \|", THIRD, re.MULTILINE)
+    ]
+    assert told == [(0, G.GOALS - 1), (G.GOALS, A.WINS - 1), (A.WINS, A.WINS + 1), (A.WINS + 2, A.AFTER_NUMBERS - 1)]
+    goals = THIRD.split("The goals: ")[1].split(". Goals")[0]
+    numbers = [int(number) for number in re.findall(r"(?:^|, |\s)(\d+)(?:–\d+)?\s", goals)]
+    assert numbers == [*range(G.HALF_FLUSH), G.HALF_FLUSH, G.FULL_FLUSH, *range(G.VALUE, G.GOALS)]
 
 
 def test_the_sizes_of_the_second_observation() -> None:

@@ -13,7 +13,10 @@ from paiju.bots.deal_from_view import deal_of  # noqa: E402
 from paiju.bots.level import played_by  # noqa: E402
 from paiju.core.many import history as H  # noqa: E402
 from paiju.core.many.stepping import look  # noqa: E402
+from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
+from paiju.envs.ahead import AHEAD  # noqa: E402
+from paiju.envs.looking import look_from  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.table import events as E  # noqa: E402
@@ -23,6 +26,7 @@ from paiju.table.wins import new_buffers  # noqa: E402
 from tests.table.laid import GAMES, choices, new_table  # noqa: E402
 
 EVERY = 4  # decisions of which one is looked at
+FURTHER = 20  # of those, one of which the third observation is looked at
 SORTS = {"chow": H.FOR_CHOW, "pung": H.FOR_PUNG, "kong": H.FOR_KONG}
 
 
@@ -41,10 +45,20 @@ def test_it_shows_no_more_than_a_view(book_id: str, special: str | None) -> None
             seat, looked = SEATS.index(who), looked + 1
             real, seen = [0] * H.HISTORY, [0] * H.HISTORY
             look(rules, table._d, seat, 0, real)
-            look(rules, deal_of(table.book, rules, buffers, table.view(who), seat), seat, 0, seen)
+            told = deal_of(table.book, rules, buffers, table.view(who), seat)
+            look(rules, told, seat, 0, seen)
             assert differing(real, seen) == {}
+            if looked % FURTHER == 1:
+                assert ahead_of(table, table._d, seat) == ahead_of(table, told, seat)
         table.act(who, code)
     assert looked > 3
+
+
+def ahead_of(table: Table, d: Deal, seat: int) -> list[int]:
+    """The third observation."""
+    row = [0] * AHEAD
+    look_from(table.setting.rules, d, table.setting.buffers, seat, 0, row)
+    return row
 
 
 def differing(one: list[int], other: list[int]) -> dict[str, list[Any]]:
@@ -126,12 +140,12 @@ def at(seat: int, plane: int) -> int:
 
 def test_a_view_gives_the_row_of_an_environment() -> None:
     """By documented means: the view of a table, the row of the environment that deals the same wall."""
-    for version in (1, 2):
+    for version in (1, 2, 3):
         env = Vector("xjtu", 1, 4, compiled=False, observation=version)
         seen = env.reset()[0]
         d = env.deal(0)
         table = Table("xjtu", wall=d.wall[: d.tiles])
-        for _ in range(60):
+        for _ in range(12 if version == 3 else 60):
             view = table.view(table.asked[0])
             assert (envs.observation(view, "xjtu", version=version) == seen[0]).all()
             assert (envs.action_mask(view) == env.mask[0]).all()
@@ -146,10 +160,10 @@ def test_what_is_wrong_is_said() -> None:
     table = Table("psa", seed=1, supporters=("Ann",))
     with pytest.raises(InputError, match="has no seat"):
         envs.observation(table.view("Ann"), "psa")
-    with pytest.raises(InputError, match="1 or 2 is wanted"):
-        envs.observation(table.view("E"), "psa", version=3)
-    with pytest.raises(InputError, match="1 or 2 is wanted"):
-        envs.vector("ema", 1, observation=3)
+    with pytest.raises(InputError, match="1, 2 or 3 is wanted"):
+        envs.observation(table.view("E"), "psa", version=4)
+    with pytest.raises(InputError, match="1, 2 or 3 is wanted"):
+        envs.vector("ema", 1, observation=4)
     with pytest.raises(InputError, match="as of version 2"):
         envs.parts(np.zeros((2, 675), np.int16))
 

@@ -1,7 +1,7 @@
 """Policies of Python's in the arena: many games side by side, so that one call decides at all of them.
 
 A policy is anything that can be called with observations (int16, k × 675) and masks (int8, k × 237) and answers with k
-actions. If it has an attribute `observation` that is 2 it is shown the second observation (docs/envs.md).
+actions. Its attribute `observation`, where it has one, says which of the observations it is shown (docs/envs.md).
 """
 
 from collections.abc import Callable, Generator, Sequence
@@ -19,7 +19,8 @@ from paiju.core.play.flow import start
 from paiju.core.play.offers import legal
 from paiju.core.players.choose import LIVE, person_asked
 from paiju.core.rules import Rules
-from paiju.envs.plan import WIDTHS
+from paiju.envs.looking import SwiftLook, look_from
+from paiju.envs.plan import LOOKS_AHEAD, WIDTHS
 from paiju.errors import InputError
 from paiju.series import AFTER, After
 from paiju.simulation.deciding import chooser
@@ -53,6 +54,7 @@ class PolicyTables:
         self.contest, self.series = contest, contest.series
         self.rules, self.tiles, self.buffers = self.series.rules, self.series.tiles, new_buffers()
         self.choose = chooser(self.buffers, swift)
+        self.look_ahead = SwiftLook() if swift else None
         self.widths = {side: width_of(policy, side) for side, policy in contest.policies.items()}
 
     def walls(self, first: int, last: int) -> list[list[int]]:
@@ -91,9 +93,15 @@ class PolicyTables:
         rows, masks = np.zeros((len(asked), self.widths[side]), np.int16), np.zeros((len(asked), ACTIONS), np.int8)
         for i, each in enumerate(asked):
             row = [0] * self.widths[side]
-            look(each.r, each.d, each.who, each.which, row)
+            if self.look_ahead:
+                look(each.r, each.d, each.who, each.which, row)
+            else:
+                look_from(each.r, each.d, self.buffers, each.who, each.which, row)
             rows[i] = row
             masks[i, each.codes] = 1
+        if self.look_ahead and self.widths[side] == WIDTHS[LOOKS_AHEAD]:
+            rules, deals, seats = ([getattr(each, name) for each in asked] for name in ("r", "d", "who"))
+            self.look_ahead.fill_in(rules, deals, seats, rows)
         return whole_numbers(self.contest.policies[side](rows, masks), len(asked), side)
 
     def game(self, wall: int, turn: int) -> Steps:
@@ -148,7 +156,7 @@ def width_of(policy: Callable[..., Any], side: str) -> int:
     """Numbers of the observation that a policy wants."""
     version = getattr(policy, "observation", 1)
     if version not in WIDTHS:
-        raise InputError(side, f"a policy's observation is 1 or 2, not {version!r}", "observation 须为 1 或 2")
+        raise InputError(side, f"a policy's observation is 1, 2 or 3, not {version!r}", "observation 须为 1、2 或 3")
     return WIDTHS[version]
 
 

@@ -38,7 +38,9 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option(
         "--special", metavar="RULE", help=say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice (default)")
     )
-    option("--observation", choices=("1", "2"), default="1", help=say("观察的版本", "the version of the observation"))
+    option(
+        "--observation", choices=("1", "2", "3"), default="1", help=say("观察的版本", "the version of the observation")
+    )
     option("--format", choices=FORMATS, help=say("牌谱格式（默认自动识别）", "the format; found out unless told"))
     option("--out", required=True, metavar="FILE", help=say("写到哪个 .npz 文件", "the .npz file to write"))
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))

@@ -82,8 +82,9 @@ def action_mask(view: "View") -> "npt.NDArray[np.int8]":
     return seeing.action_mask(view)
 
 
-def parts(rows: "npt.NDArray[Any]") -> "dict[str, npt.NDArray[Any]]":
-    """Second observations by their parts: `row`, `planes`, `tokens`, `numbers`."""
+def parts(rows: Any) -> dict[str, Any]:
+    """Second observations by their parts: `row`, `planes`, `tokens`, `numbers`; third ones: `row`, `unseen`, `safe`,
+    `after`."""
     need_numpy("parts")
     from paiju.envs import seeing
 

@@ -11,7 +11,7 @@ from paiju.batch.play import DEAL
 from paiju.batch.step_kernel import STEP
 from paiju.books.book import Book
 from paiju.core.play.deal import Deal
-from paiju.envs.plan import EnvOptions
+from paiju.envs.plan import LOOKS_AHEAD, EnvOptions
 from paiju.envs.tables import Ints, Observations, Vector
 from paiju.errors import InputError
 from paiju.gpu.compiling import on_card
@@ -37,6 +37,9 @@ class CardVector(Vector):
         if self.plan.others or self.matches:
             en = "on a card everybody learns, hand by hand: leave others and unit out, or play on the processor"
             raise InputError("device", en, "显卡上须人人学习、逐局进行：请去掉 others 与 unit，或用 cpu")
+        if self.plan.version == LOOKS_AHEAD:
+            en = "a card shows observation 1 or 2; the third looks ahead on the processor"
+            raise InputError("observation", en, "显卡上可用第 1、2 版观察；第 3 版须在处理器上")
 
     def fast(self) -> dict[str, Any]:
         """Arrays of the card."""

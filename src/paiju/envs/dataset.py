@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from paiju.books.book import Book
-from paiju.core.many.stepping import look
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.offers import legal
+from paiju.envs.looking import look_from
 from paiju.envs.plan import WIDTHS, unit_of
 from paiju.envs.seeing import rule_number
 from paiju.envs.tables import Vector
@@ -198,7 +198,7 @@ def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArr
     """What a seat knows and may do."""
     setting, d = table.setting, table.state
     row, out, mask = [0] * WIDTHS[version], [0] * A.ACTIONS, np.zeros(A.ACTIONS, np.int8)
-    look(setting.rules, d, seat, rule, row)
+    look_from(setting.rules, d, setting.buffers, seat, rule, row)
     mask[out[: legal(setting.rules, d, setting.buffers, seat, out)]] = 1
     return np.array(row, np.int16), mask
 

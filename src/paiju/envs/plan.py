@@ -10,6 +10,7 @@ from paiju.core.many.history import HISTORY
 from paiju.core.many.observing import MOST, OBSERVATION
 from paiju.core.play.actions import ACTIONS
 from paiju.core.rules import Rules
+from paiju.envs.ahead import AHEAD
 from paiju.errors import InputError
 from paiju.series import LEVELS, Series, level_named, series
 from paiju.table.events import RESULTS
@@ -17,7 +18,8 @@ from paiju.table.events import RESULTS
 LARGEST_SEED = (1 << 63) - 1
 # Points that make a reward of 1, by the book's scoring.
 UNITS = {"riichi": 1000, "official": 8, "house": 1}
-WIDTHS = {1: OBSERVATION, 2: HISTORY}  # numbers of an observation, by its version
+WIDTHS = {1: OBSERVATION, 2: HISTORY, 3: AHEAD}  # numbers of an observation, by its version
+LOOKS_AHEAD = 3  # the version that looks ahead
 ENDINGS = ("", *RESULTS)  # how a hand ended, by the core's number; "" while it goes on
 
 EnvUnit = Literal["hand", "match"]
@@ -90,7 +92,7 @@ def plan(book: str | Book, special: str | None, options: EnvOptions) -> EnvPlan:
     if unit != "hand" and unit != "match":
         raise InputError("unit", f"hand or match is wanted, not {unit!r}", f"须为 hand 或 match，而非 {unit!r}")
     if not isinstance(version, int) or isinstance(version, bool) or version not in WIDTHS:
-        raise InputError("observation", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
+        raise InputError("observation", f"1, 2 or 3 is wanted, not {version!r}", f"须为 1、2 或 3，而非 {version!r}")
     hands = series(chosen, "random", special)
     return EnvPlan(chosen, hands, unit, version, levels_of_others(chosen, options.get("others")))
 

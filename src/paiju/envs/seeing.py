@@ -1,4 +1,4 @@
-"""Observations of a view, the same rows as environments give, and the parts of the second one by name."""
+"""Observations of a view, the same rows as environments give, and their parts by name."""
 
 from functools import lru_cache
 from typing import Any
@@ -12,10 +12,11 @@ from paiju.bots.deal_from_view import deal_of
 from paiju.bots.level import played_by
 from paiju.core.many import history as H
 from paiju.core.many.observing import OBSERVATION
-from paiju.core.many.stepping import look
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.buffers import Buffers
 from paiju.core.tiles import KINDS
+from paiju.envs import ahead as A
+from paiju.envs.looking import look_from
 from paiju.envs.plan import WIDTHS
 from paiju.errors import InputError
 from paiju.series import DICE, SUMS
@@ -35,12 +36,13 @@ def observation(view: View, book: str | Book, special: str | None = None, versio
     A view does not name its book, so that is told."""
     chosen = book if isinstance(book, Book) else books.get(book)
     if version not in WIDTHS:
-        raise InputError("version", f"1 or 2 is wanted, not {version!r}", f"须为 1 或 2，而非 {version!r}")
+        raise InputError("version", f"1, 2 or 3 is wanted, not {version!r}", f"须为 1、2 或 3，而非 {version!r}")
     if view.role not in SEATS[: chosen.tiles.players]:
         raise InputError("view", f"{view.role!r} has no seat; seats observe", f"{view.role!r} 没有座位")
     played, rules = played_by(chosen, view.special)
     seat, row = SEATS.index(view.role), [0] * WIDTHS[version]
-    look(rules, deal_of(played, rules, buffers(), view, seat), seat, rule_number(chosen, view, special), row)
+    d, rule = deal_of(played, rules, buffers(), view, seat), rule_number(chosen, view, special)
+    look_from(rules, d, buffers(), seat, rule, row)
     return np.array(row, np.int16)
 
 
@@ -58,16 +60,23 @@ def action_mask(view: View) -> npt.NDArray[np.int8]:
     return mask
 
 
-def parts(rows: npt.NDArray[Any]) -> dict[str, npt.NDArray[Any]]:
-    """A second observation, or many of them, by its parts: the first observation as `row`, `planes` (… × planes × 34),
-    `tokens` (… × tokens × 7) and `numbers`. They are windows on the same numbers."""
-    if rows.shape[-1] != H.HISTORY:
-        en = f"{H.HISTORY} numbers are wanted, as of version 2, not {rows.shape[-1]}"
-        raise InputError("rows", en, f"须为第二版的 {H.HISTORY} 个数，而非 {rows.shape[-1]} 个")
-    before = rows.shape[:-1]
-    return {
-        "row": rows[..., :OBSERVATION],
-        "planes": rows[..., H.PLANES_AT : H.TOKENS_AT].reshape(*before, H.PLANES, KINDS),
-        "tokens": rows[..., H.TOKENS_AT : H.NUMBERS_AT].reshape(*before, H.TOKENS, H.TOKEN),
-        "numbers": rows[..., H.NUMBERS_AT :],
-    }
+def parts(rows: Any) -> dict[str, Any]:
+    """A second or third observation, or many of them, by its parts. Both have the first as `row`, the second `planes`
+    (… × planes × 34), `tokens` (… × tokens × 7) and `numbers`, the third `unseen` (… × 34), `safe` (… × 3 × 34) and
+    `after` (… × rows × numbers). They are windows on the same numbers; arrays of other libraries do as well."""
+    before, width = rows.shape[:-1], rows.shape[-1]
+    found = {"row": rows[..., :OBSERVATION]}
+    if width == H.HISTORY:
+        return found | {
+            "planes": rows[..., H.PLANES_AT : H.TOKENS_AT].reshape(*before, H.PLANES, KINDS),
+            "tokens": rows[..., H.TOKENS_AT : H.NUMBERS_AT].reshape(*before, H.TOKENS, H.TOKEN),
+            "numbers": rows[..., H.NUMBERS_AT :],
+        }
+    if width == A.AHEAD:
+        return found | {
+            "unseen": rows[..., A.UNSEEN : A.SAFE_KINDS],
+            "safe": rows[..., A.SAFE_KINDS : A.AFTER].reshape(*before, 3, KINDS),
+            "after": rows[..., A.AFTER :].reshape(*before, A.AFTER_ROWS, A.AFTER_NUMBERS),
+        }
+    en = f"{H.HISTORY} or {A.AHEAD} numbers are wanted, as of version 2 or 3, not {width}"
+    raise InputError("rows", en, f"须为第二版的 {H.HISTORY} 个数或第三版的 {A.AHEAD} 个数，而非 {width} 个")

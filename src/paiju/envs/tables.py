@@ -39,10 +39,11 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE
 from paiju.core.rules import Win
+from paiju.envs.looking import look_ahead_at
 from paiju.envs.matches import SideMatches
 from paiju.envs.plan import LARGEST_SEED as LARGEST_SEED
+from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
 from paiju.envs.plan import UNITS as UNITS
-from paiju.envs.plan import EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
 from paiju.envs.plan import unit_of as unit_of
 from paiju.errors import InputError
 from paiju.scoring.suit_table import table
@@ -166,6 +167,7 @@ class Vector:
         self.run(np.zeros(self.n, np.int64), FIRST_DEAL)
         self.begun = True
         self.let_others_act()
+        self.look_further(self.numbers[ASKED], self.seen)
         return self.told()
 
     def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Told, Rewards, npt.NDArray[np.bool_]]:
@@ -184,6 +186,7 @@ class Vector:
             self.matches.clear()
         self.next_hands()
         self.let_others_act()
+        self.look_further(self.numbers[ASKED], self.seen)
         return (*self.told(), self.reward(), self.ended())
 
     def next_hands(self) -> None:
@@ -274,7 +277,23 @@ class Vector:
         persons = self.matches.persons(who) if self.matches else np.full(self.n, who, np.int64)
         found = np.zeros_like(self.seen)
         self.run(persons, LOOK, found)
+        if self.plan.version == LOOKS_AHEAD:
+            self.look_further(self.seats_of(persons), found)
         return found
+
+    def seats_of(self, persons: Ints) -> Ints:
+        """Where these people sit now, one at each table."""
+        deals = self.fixed["deals"]
+        sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
+        found: Ints = np.argmax(sat == persons[:, None], axis=1)
+        return found
+
+    def look_further(self, seats: Ints, seen: Observations) -> None:
+        """In the third observation: what the hands at these seats would be."""
+        if self.plan.version == LOOKS_AHEAD:
+            *room, _ = self.fixed["room"]
+            about = (*room, self.fixed["live"]), self.numbers[WHICH], seats, seen
+            look_ahead_at(self.fixed["rules"], self.fixed["deals"], *about)
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it: what it was when it was asked for."""

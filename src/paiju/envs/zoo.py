@@ -12,12 +12,12 @@ from paiju.books.book import Book
 from paiju.core.chance import WALL_STREAM, begin, following, two_dice
 from paiju.core.many.observing import MOST
 from paiju.core.many.playing import Lineup, lay_wall
-from paiju.core.many.stepping import look
 from paiju.core.play import flow, offers
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.players.choose import person_asked
 from paiju.envs.drawing import drawn
+from paiju.envs.looking import look_from
 from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
 from paiju.errors import InputError
 from paiju.series import AFTER, After, standing
@@ -173,7 +173,7 @@ class HandEnv(Base):  # type: ignore[misc]
     def row(self, seat: int) -> npt.NDArray[np.int16]:
         """What a seat knows."""
         row = [0] * self.plan.width
-        look(self.rules[self.rule], self.d, seat, self.rule, row)
+        look_from(self.rules[self.rule], self.d, self.buffers, seat, self.rule, row)
         return np.array(row, np.int16)
 
     def last(self, observe: bool = True) -> tuple[Any, ...]:

@@ -1,0 +1,70 @@
+"""Observations of tables: of one of the interpreter's, or the look ahead of many at once, compiled or not."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+from paiju.core.many.stepping import look
+from paiju.core.play.buffers import Buffers
+from paiju.core.play.deal import Deal
+from paiju.core.players.choose import LIVE
+from paiju.core.rules import Rules
+from paiju.envs import ahead, goals
+from paiju.envs.ahead import AHEAD, look_ahead
+from paiju.envs.ahead_kernel import look_ahead_many
+from paiju.envs.goals import GOALS, Goals
+
+MEASURES = 4  # rows of numbers to measure goals in
+
+
+@cache
+def kernel() -> Callable[..., Any] | None:
+    """The compiled look ahead, or None where there is no Numba."""
+    try:
+        from paiju.batch.compiling import compiled
+    except ImportError:
+        return None
+    return compiled(look_ahead_many, goals, ahead)
+
+
+def look_from(r: Rules, d: Deal, buffers: Buffers, who: int, rule: int, row: list[int]) -> None:
+    """What a seat knows at a table of the interpreter: the observation for which the row has room."""
+    look(r, d, who, rule, row)
+    if len(row) == AHEAD:
+        look_ahead(r, d, buffers, who, [0] * LIVE, Goals(*([0] * GOALS for _ in range(MEASURES))), row)
+
+
+class SwiftLook:
+    """Compiled looks ahead at tables of the interpreter. Buffers are its own."""
+
+    def __init__(self) -> None:
+        from paiju.batch import decide
+
+        *self.room, _, self.live = decide.room()
+
+    def fill_in(self, rules: Sequence[Rules], deals: Sequence[Deal], seats: Sequence[int], seen: Any) -> None:
+        """What comes after the first observation, of each of these tables by its rules, from its seat."""
+        import numpy as np
+
+        from paiju.batch.arrays import fill, rules_array
+        from paiju.batch.play import DEAL
+
+        books = list({id(r): r for r in rules}.values())
+        places = {id(r): i for i, r in enumerate(books)}
+        laid = np.zeros(len(deals), DEAL)
+        for row, d in zip(laid, deals):
+            fill(row, d)
+        which = np.array([places[id(r)] for r in rules], np.int64)
+        flat = np.concatenate([rules_array(r) for r in books])
+        look_ahead_at(flat, laid, (*self.room, self.live), which, np.array(seats, np.int64), seen)
+
+
+def look_ahead_at(rules: Any, deals: Any, room: Sequence[Any], which: Any, seats: Any, seen: Any) -> None:
+    """What comes after the first observation, at many tables; compiled where `rules` and `deals` are arrays, else they
+    are lists."""
+    import numpy as np
+
+    measures = np.zeros((MEASURES, GOALS), np.int64)
+    swift = not isinstance(deals, list) and kernel()
+    work: Callable[..., Any] = swift or look_ahead_many
+    work(rules, deals, *room, measures if swift else measures.tolist(), which, seats, seen)
