@@ -6,14 +6,19 @@ import pytest
 
 from paiju.books import get
 from paiju.core.play import actions as A
+from paiju.deep.player import Thinker
+from paiju.deep.search import Budget
 from paiju.errors import InputError
 from paiju.formats.files import load
 from paiju.formats.game import RecordedGame
 from paiju.study import drills
+from paiju.study.drills import judge
 from paiju.study.drills.may_stages import Plan, self_draw
 from paiju.study.own_games import mistakes, of_file
 from paiju.table.codes import SEATS
+from paiju.table.table import Table
 from tests.study.drills.second_tables import may as second_may
+from tests.table.laid import do, everybody_passes, laid
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
 
@@ -72,3 +77,60 @@ def test_what_cannot_be_read_is_said(tmp_path: Path) -> None:
         of_file(str(tmp_path / "none.jsonl"))
     with pytest.raises(InputError, match="a seat is E, S, W or N"):
         of_file(str(DATA / "east-01.xml"), "Q")
+
+
+class Told:
+    """A deep player who says what somebody put into its mouth."""
+
+    def __init__(self, worths: dict[int, float]) -> None:
+        self.worths = worths
+
+    def weigh(self, *_: object) -> dict[int, float]:
+        """By action, more or less than what the steady player does."""
+        return self.worths
+
+
+def against_riichi() -> Table:
+    """East is to discard, South has declared riichi."""
+    table = laid("ema", hands={"E": "234m55678p34588s", "S": "123m456m789p1155s"}, draws="1z9s6z7z4p")
+    for who, type, tile in (
+        ("E", "discard", "1z"),
+        ("S", "riichi", "9s"),
+        ("W", "discard", "6z"),
+        ("N", "discard", "7z"),
+    ):
+        do(table, who, type, tile=tile)
+        everybody_passes(table)
+    return table
+
+
+def test_the_deep_player_judges_what_it_tries() -> None:
+    view, book = against_riichi().view("E"), get("ema")
+    usual = judge.rated_discards(book, view)
+    first, second, third = (each.tile for each in usual[:3])
+    codes = {each.tile: each.code for each in view.legal if each.type == "discard"}
+    deep = judge.DeepJudge(Budget(trials=1), compiled=False)
+    deep.thinker = Told({codes[first]: 0.0, codes[second]: 300.0})  # type: ignore[assignment]
+    found = deep.rated(book, view)
+    assert [each.tile for each in found[:2]] == [second, first]
+    assert found[0].value == usual[0].value + 300
+    assert sorted(each.tile for each in found) == sorted(each.tile for each in usual)
+    assert next(each for each in found if each.tile == third) in usual, "what is not tried stays as it was"
+    deep.thinker = Told({})  # type: ignore[assignment]
+    assert deep.rated(book, view) == usual
+
+
+def test_its_judgement_is_what_it_would_do() -> None:
+    view, book, budget = against_riichi().view("E"), get("ema"), Budget(trials=3)
+    thinker = Thinker(compiled=False)
+    assert thinker.question(book, view, 0)[1] is not None, "there is something to think about"
+    does = thinker.decide(book, view, budget, 0)
+    assert judge.DeepJudge(budget, compiled=False).rated(book, view)[0].tile == does.tile
+
+
+def test_who_judges_is_named() -> None:
+    assert judge.judge_named("steady") is judge.rated_discards
+    with pytest.raises(InputError, match="steady, deep, deep:SECONDS or deep:trials=NUMBER judges, not 'keen'"):
+        judge.judge_named("keen")
+    with pytest.raises(InputError, match="deep:SECONDS"):
+        judge.judge_named("deep:soon")

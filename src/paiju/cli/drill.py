@@ -54,6 +54,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--daily", nargs="?", const="", metavar="DAY", help=say("每日一练", "the puzzle of the day"))
     option("--from", dest="record", metavar="FILE", help=say("牌谱中的失误", "mistakes in a record of a game"))
     option("--seat", metavar="E|S|W|N", help=say("第一局坐在哪里（默认四家）", "who: the seat of the first hand"))
+    judge = say("谁来评判失误：steady 或 deep:秒数", "who judges mistakes: steady, deep:SECONDS")
+    option("--judge", metavar="PLAYER", help=judge)
     option("--review", action="store_true", help=say("只练该复习的错题", "only mistakes that are due"))
     option("--progress", action="store_true", help=say("显示进度", "show what you have learnt"))
     parser.set_defaults(run=run)
@@ -81,8 +83,9 @@ def check_options(args: argparse.Namespace) -> None:
         raise InputError("--speed", "5 to 3600 seconds", "速答为 5 至 3600 秒")
     if args.level is not None and args.level not in range(1, 6):
         raise InputError("--level", f"levels are 1 to 5, not {args.level}", f"难度为 1 至 5，而非 {args.level}")
-    if args.seat is not None and args.record is None:
-        raise InputError("--seat", "goes with --from", "须与 --from 同用")
+    for name in ("seat", "judge"):
+        if getattr(args, name) is not None and args.record is None:
+            raise InputError(f"--{name}", "goes with --from", "须与 --from 同用")
     named = args.id or args.record or args.review or args.progress
     if args.book is None and not named:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
@@ -116,7 +119,7 @@ def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
     if args.record:
         from paiju.study.own_games import of_file
 
-        found = of_file(args.record, args.seat, own)
+        found = of_file(args.record, args.seat, book=own, judge=args.judge)
         return [item for item in found if args.kind in (None, item.kind)][: args.count]
     if args.review:
         from paiju.terminal.drill_round import load_learner

@@ -54,7 +54,7 @@ class Thinker:
         if search is None:
             return {}
         search.best(budget)
-        return search.worths()
+        return search.worths() if search.played else {}
 
     def question(self, book: Book, view: View, seed: int) -> tuple[int, DeepSearch | None]:
         """What the steady player does, and the search for something better, if there is anything to search for."""

@@ -6,6 +6,7 @@ Each is the position as the player saw it, with the better move by the strongest
 from collections.abc import Iterator
 from dataclasses import replace
 from hashlib import sha256
+from typing import TypedDict, Unpack
 
 from paiju.books.book import Book
 from paiju.core.play import actions as A
@@ -16,7 +17,7 @@ from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, played_hands
 from paiju.study.drills import discard, may
 from paiju.study.drills.items import DrillItem, ItemDraft, Words, labels_of, question_of
-from paiju.study.drills.judge import RatedDiscard, rated_discards
+from paiju.study.drills.judge import DiscardJudge, RatedDiscard, judge_named
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.advice import Advice
@@ -29,19 +30,22 @@ CLEARLY = 0.12  # of the best: how much worse a discard is that one should not h
 FEWER = 0.75  # of the useful tiles of the best: a wait of so few was chosen badly
 
 
-def mistakes(game: RecordedGame, player: int | None = None, book: Book | None = None) -> Iterator[DrillItem]:
-    """The mistakes of a player, numbered from the first East, or of everybody."""
+def mistakes(
+    game: RecordedGame, player: int | None = None, book: Book | None = None, judge: DiscardJudge | None = None
+) -> Iterator[DrillItem]:
+    """The mistakes of a player, numbered from the first East, or of everybody; by the strongest judge there is."""
+    judge = judge or judge_named()
     for number, hand in enumerate(played_hands(game, book), 1):
         players = hand.table.book.tiles.players
         seats = SEATS[:players] if player is None else SEATS[(player - hand.dealer) % players]
-        yield from HandReviewed(hand, number, seats).go()
+        yield from HandReviewed(hand, number, seats, judge).go()
 
 
 class HandReviewed:
     """One hand gone through with hindsight."""
 
-    def __init__(self, hand: PlayedHand, number: int, seats: str) -> None:
-        self.hand, self.number, self.seats = hand, number, seats
+    def __init__(self, hand: PlayedHand, number: int, seats: str, judge: DiscardJudge) -> None:
+        self.hand, self.number, self.seats, self.judge = hand, number, seats, judge
         self.table = hand.table.rewind(0)
         self.book = self.table.book
         self.won_on = won_on(hand)
@@ -104,7 +108,7 @@ class HandReviewed:
         waits = None if dealt_in else self.worse_waits(view, thrown)
         if not dealt_in and waits is None:
             return None
-        rated = rated_discards(self.book, view)
+        rated = self.judge(self.book, view)
         mine = next((each for each in rated if each.tile == thrown), None)
         if mine is None or len(rated) < 2 or not is_mistake(rated, mine, dealt_in):
             return None
@@ -156,18 +160,27 @@ def is_mistake(rated: list[RatedDiscard], mine: RatedDiscard, dealt_in: bool) ->
     return worse and (not dealt_in or best.risk < mine.risk)
 
 
-def of_file(path: str, seat: str | None = None, book: Book | None = None, format: str | None = None) -> list[DrillItem]:
+class ReviewOptions(TypedDict, total=False):
+    """How records are gone through: by which book, in which format; who judges."""
+
+    book: Book | None
+    format: str | None
+    judge: str | None
+
+
+def of_file(path: str, seat: str | None = None, **told: Unpack[ReviewOptions]) -> list[DrillItem]:
     """The mistakes in a file of records; `seat` is where somebody sat in the first hand. What cannot be read raises
     InputError."""
     from paiju.formats.files import FileReport, for_each_game
 
     report, found = FileReport(path), list[DrillItem]()
+    judge = judge_named(told.get("judge"))
     player = None if seat is None else seat_number(seat)
 
     def work(game: RecordedGame, _: str) -> None:
-        found.extend(mistakes(game, player, book))
+        found.extend(mistakes(game, player, told.get("book"), judge))
 
-    for_each_game(report, format, work)
+    for_each_game(report, told.get("format"), work)
     if report.unreadable and not found:
         bad = report.unreadable[0]
         raise InputError("from", f"{path}: {bad.en}", f"{path}：{bad.zh}")
