@@ -114,7 +114,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder, (Path(folder) / "log").open("w") as log:
         command = [sys.executable, "-m", "paiju", "serve", "--port", "0", "--no-browser", "--data", folder]
         paths = os.pathsep.join([str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]).strip(os.pathsep)
-        with child(command, stdout=subprocess.PIPE, stderr=log, env=os.environ | {"PYTHONPATH": paths}) as server:
+        with child(
+            command, stdout=subprocess.PIPE, stderr=log, env=os.environ | {"PYTHONPATH": paths, "PAIJU_DEEP": "0"}
+        ) as server:
             url = heard(server, server.stdout, "ready ")[-1].split()[1]
             with sync_playwright() as library:
                 browser = library.chromium.launch(executable_path=chromium(), args=list(FLAGS))

@@ -257,7 +257,7 @@ def main() -> int:
             [*words, "--db", db, "--data", folder],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PAIJU_RATE": "100000"},
+            env={**os.environ, "PAIJU_RATE": "100000", "PAIJU_DEEP": "0"},
         )
         assert server.stdout is not None
         url = next(line.split()[1] for line in server.stdout if line.startswith("ready "))

@@ -307,7 +307,7 @@ def main() -> int:
             [sys.executable, __file__, "--serve", str(report), every, *words],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PAIJU_RATE": "100000"},
+            env={**os.environ, "PAIJU_RATE": "100000", "PAIJU_DEEP": "0"},
         )
         assert server.stdout is not None
         url = next(line.split()[1] for line in server.stdout if line.startswith("ready "))
