@@ -330,7 +330,7 @@ def test_anybody_may_look() -> None:
         ({"unit": "game"}, "hand or match"),
         ({"others": "clever"}, "no players"),
         ({"others": ["simple", "simple"]}, "one level is wanted, or 3"),
-        ({"observation": True}, "1 or 2"),
+        ({"observation": True}, "1, 2 or 3"),
     ],
 )
 def test_what_it_cannot_be_is_said(options: dict[str, Any], words: str) -> None:
