@@ -15,7 +15,7 @@ from paiju.envs.plan import LOOKS_AHEAD, EnvOptions
 from paiju.envs.tables import Ints, Observations, Vector
 from paiju.errors import InputError
 from paiju.gpu.compiling import on_card
-from paiju.gpu.sizes import grid_size, row_length
+from paiju.gpu.sizes import block_size, blocks_for, row_length
 from paiju.gpu.step_kernel import CHECK, step_on_card
 from paiju.scoring.suit_table import array
 
@@ -43,7 +43,8 @@ class CardVector(Vector):
 
     def fast(self) -> dict[str, Any]:
         """Arrays of the card."""
-        blocks, size = grid_size(self.plan.rules, self.n)
+        size = block_size(self.plan.rules)
+        blocks = blocks_for(self.n, size)
         blank = np.zeros(1, DEAL), np.zeros(1, WIN)
         return {
             "rules": cuda.to_device(np.concatenate([rules_array(r) for r in self.plan.rules])),

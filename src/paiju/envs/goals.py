@@ -54,6 +54,7 @@ GOALS = 23
 KIND_MASKS = (T.SIMPLES, T.UPPER_FOUR, T.LOWER_FOUR)  # from SIMPLES on
 NEVER = 15  # the cost of what the hand cannot become
 COUNTS = 4  # a kind may be drawn of which the hand has 0 to 3
+SEVEN_PAIRS = -1  # in place of a number of pungs
 
 
 class Goals(NamedTuple):
@@ -80,7 +81,7 @@ def measure_goals(r: Rules, d: Deal, buffers: Buffers, seat: int, g: Goals) -> N
     measure_sets(r, d, buffers.costs, seat, suits, laid, g)
     measure_runs(r, d, buffers.costs, seat, suits, g)
     measure_other_forms(r, d, buffers.costs, seat, suits, g)
-    measure_pungs(d, seat, g)
+    measure_pungs(r, d, seat, g)
     measure_types(r, d, buffers.costs, seat, suits, laid, g)
     measure_form(r, d, buffers, seat, wild, g)
     for goal in range(GOALS):
@@ -276,37 +277,35 @@ def kinds_with(c: list[int], number: int) -> int:
 
 
 def measure_pairs(r: Rules, c: list[int], g: Goals) -> None:
-    """Seven pairs. Kinds of which the hand has the same number are alike."""
-    cost = pairs_cost(r, c)
+    """Seven pairs."""
+    note(g, PAIRS, alike_cost(r, c, SEVEN_PAIRS), alike_draws(r, c, SEVEN_PAIRS))
+
+
+def measure_pungs(r: Rules, d: Deal, seat: int, g: Goals) -> None:
+    """Pungs and a pair."""
+    if not chows_laid(d, seat):
+        sets = 4 - d.meld_count[seat]
+        note(g, PUNGS, alike_cost(r, d.counts[seat], sets), alike_draws(r, d.counts[seat], sets))
+
+
+def alike_cost(r: Rules, c: list[int], sets: int) -> int:
+    """What so many pungs and a pair cost, or seven pairs."""
+    return pairs_cost(r, c) if sets == SEVEN_PAIRS else pungs_cost(c, sets)
+
+
+def alike_draws(r: Rules, c: list[int], sets: int) -> int:
+    """The kinds whose draw lowers that cost. Those of which the hand has the same number are alike."""
+    cost = alike_cost(r, c, sets)
     draws = 0
     for number in range(COUNTS):
         kind = first_with(c, number)
         if kind >= 0:
             c[kind] += 1
-            nearer = pairs_cost(r, c) < cost
+            nearer = alike_cost(r, c, sets) < cost
             c[kind] -= 1
             if nearer:
                 draws |= kinds_with(c, number)
-    note(g, PAIRS, cost, draws)
-
-
-def measure_pungs(d: Deal, seat: int, g: Goals) -> None:
-    """Pungs and a pair; kinds of which the hand has the same number are alike."""
-    if chows_laid(d, seat):
-        return
-    c = d.counts[seat]
-    sets = 4 - d.meld_count[seat]
-    cost = pungs_cost(c, sets)
-    draws = 0
-    for number in range(COUNTS):
-        kind = first_with(c, number)
-        if kind >= 0:
-            c[kind] += 1
-            nearer = pungs_cost(c, sets) < cost
-            c[kind] -= 1
-            if nearer:
-                draws |= kinds_with(c, number)
-    note(g, PUNGS, cost, draws)
+    return draws
 
 
 def measure_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: Goals) -> None:

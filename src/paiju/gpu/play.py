@@ -13,11 +13,9 @@ from paiju.core.many import tally as T
 from paiju.core.players.choose import SIMPLE
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
-from paiju.gpu.sizes import grid_size, row_length
+from paiju.gpu.sizes import block_size, blocks_for, multiprocessors, row_length
 from paiju.scoring.suit_table import array
 from paiju.series import After, Series, standing
-
-ALL = 1 << 30  # hands: as many as come
 
 try:
     from numba.cuda.cudadrv.driver import CudaAPIError as CardFault
@@ -40,32 +38,24 @@ class CardPlayer:
     def __init__(self, hands: Series) -> None:
         self.series = hands
         self.broken = False
-        self.blocks, self.size = grid_size(hands.rules, ALL)
+        self.size = block_size(hands.rules)
         plain = max(hands.levels) <= SIMPLE
         self.rules = cuda.to_device(np.concatenate([rules_array(r) for r in hands.rules]))
         tiles, stand = (np.array(part, np.int64) for part in (hands.tiles, standing(hands)))
         levels = np.array(hands.levels, np.int8 if plain else np.int64)  # bytes leave thinking players out
         self.fixed = [cuda.to_device(part) for part in (tiles, stand, levels)]
         self.blank = cuda.to_device(np.zeros(1, DEAL)), cuda.to_device(np.zeros(1, WIN)), cuda.to_device(array())
-        self.rows_room = cuda.device_array((self.blocks * self.size, row_length(hands.rules)), np.int64)
+        self.rows_room = cuda.device_array((multiprocessors() * self.size, row_length(hands.rules)), np.int64)
 
     def play(self, seed: int, first: int, last: int) -> list[int]:
         """Play the hands from `first` up to `last`; their tally."""
-        if not self.broken:
-            try:
-                return counted(self._tallies(seed, first, last, 1, 0)[0][0])
-            except CardFault as fault:
-                self.break_off(first, fault)
-        return self.processor.play(seed, first, last)
+        tallies = self._tried(seed, first, last, 1)
+        return self.processor.play(seed, first, last) if tallies is None else counted(tallies[0])
 
     def rows(self, seed: int, first: int, last: int) -> Array:
         """The same, with a tally for each hand."""
-        if not self.broken:
-            try:
-                return self._tallies(seed, first, last, last - first, 0)[0]
-            except CardFault as fault:
-                self.break_off(first, fault)
-        return self.processor.rows(seed, first, last)
+        tallies = self._tried(seed, first, last, last - first)
+        return self.processor.rows(seed, first, last) if tallies is None else tallies
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
         """One hand of a game as it stands: by itself it is sooner played on the processor."""
@@ -76,20 +66,25 @@ class CardPlayer:
         """Somebody to play the series here."""
         return worker(self.series)
 
-    def break_off(self, hand: int, fault: Exception) -> None:
-        """Say so, and leave the rest to the processor."""
-        self.broken = True
-        told = f"the card broke off at hand {hand} ({fault}); the rest is played on the processor, which takes longer"
-        print(f"paiju: {told}", file=sys.stderr)
-
     def tables(self, seed: int, first: int, last: int) -> Array:
         """The tables as they lie when the hands are over."""
         return self._tallies(seed, first, last, 1, last - first)[1]
 
+    def _tried(self, seed: int, first: int, last: int, number: int) -> Array | None:
+        """Tallies by the card; None once it has broken off, which is said."""
+        if self.broken:
+            return None
+        try:
+            return self._tallies(seed, first, last, number, 0)[0]
+        except CardFault as fault:
+            self.broken = True
+            told = f"the card broke off at hand {first} ({fault}); the rest is played on the processor: it takes longer"
+            print(f"paiju: {told}", file=sys.stderr)
+            return None
+
     def _tallies(self, seed: int, first: int, last: int, number: int, kept: int) -> tuple[Array, Array]:
         tallies, tables = cuda.to_device(np.zeros((max(number, 1), T.TALLY), np.int64)), cuda.device_array(kept, DEAL)
-        blocks = min(self.blocks, max(1, -(-(last - first) // self.size)))
         numbers = np.int64(seed), np.int64(first), np.int64(last)
         room = *self.blank, self.rows_room, tallies, tables
-        kernel()[blocks, self.size](self.rules, *self.fixed, *numbers, *room)
+        kernel()[blocks_for(last - first, self.size), self.size](self.rules, *self.fixed, *numbers, *room)
         return tallies.copy_to_host(), tables.copy_to_host()

@@ -5,7 +5,6 @@ from numba import cuda
 from paiju.core.hand.readings import ROWS
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.rules import Rules
-from paiju.gpu.card import is_simulated
 
 # One block to a multiprocessor, of as many threads as their registers allow (compiling.REGISTERS), fewer where the rows
 # of readings would take more than this share of the card's free memory.
@@ -19,13 +18,21 @@ def row_length(rules: list[Rules]) -> int:
     return WILD_ROWS if any(r.wild for r in rules) else ROWS
 
 
-def grid_size(rules: list[Rules], wanted: int) -> tuple[int, int]:
-    """Blocks, and threads in each, for so many hands or tables."""
-    if is_simulated():
-        return 1, 2
-    multiprocessors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+def multiprocessors() -> int:
+    """How many blocks play at once."""
+    found: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    return found
+
+
+def block_size(rules: list[Rules]) -> int:
+    """Threads in a block."""
     free = cuda.current_context().get_memory_info().free // SHARE
     size = MOST
-    while size > FEWEST and multiprocessors * size * row_length(rules) * WORD > free:
+    while size > FEWEST and multiprocessors() * size * row_length(rules) * WORD > free:
         size //= 2
-    return min(multiprocessors, max(1, -(-wanted // size))), size
+    return size
+
+
+def blocks_for(number: int, size: int) -> int:
+    """Blocks of a size for so many hands or tables, at least one."""
+    return min(multiprocessors(), max(1, -(-number // size)))

@@ -23,7 +23,7 @@ from paiju.table.scene import View
 from paiju.table.wins import new_buffers
 
 PLAYER = "steady"
-TRIALS = "deep:trials=400"  # the judge of games
+JUDGE_OF_GAMES = "deep:trials=400"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def judge_named(name: str | None = None) -> DiscardJudge:
     """Who judges: `steady`, or `deep` with its time or trials; without a name the deep player where it has been
     compiled before. Others raise InputError."""
     if name is None:
-        name = TRIALS if warming.is_there() else PLAYER
+        name = JUDGE_OF_GAMES if warming.is_there() else PLAYER
     if name == PLAYER:
         return rated_discards
     if not is_deep(name):
