@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numba import cuda
 from numba.cuda.simulator import kernelapi
+from numba.cuda.simulator.kernel import _get_kernel_context
 
 from paiju import books
 from paiju.batch.arrays import WIN
@@ -20,9 +21,9 @@ from paiju.core.rules import Win
 from paiju.envs.card_tables import CardVector
 from paiju.envs.tables import Vector
 from paiju.errors import InputError
+from paiju.gpu import play_kernel
 from paiju.gpu.card import checked_device
 from paiju.gpu.compiling import on_card
-from paiju.gpu.play_kernel import play_on_card
 from paiju.scoring.suit_table import table
 from paiju.series import Blank, Interpreter, Series, series, standing
 
@@ -40,6 +41,16 @@ def own_memory(_: object, shape: Any, dtype: Any, alignment: object = None) -> A
     return [[LEFT] * shape[1] for _ in range(shape[0])] if isinstance(shape, tuple) else [LEFT] * shape
 
 
+def wait_for_all() -> None:
+    """The simulator's barrier in place of the card's own."""
+    _get_kernel_context().syncthreads()
+
+
+def any_of_all(says: bool) -> bool:
+    """The same with a question."""
+    return bool(_get_kernel_context().syncthreads_or(says))
+
+
 def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
     """Tallies and tables by the kernel."""
     tallies, tables = np.zeros((number, T.TALLY), np.int64), [Deal() for _ in range(HANDS)]
@@ -55,7 +66,7 @@ def on_the_card(hands: Series, number: int) -> tuple[Any, list[Deal]]:
         [Win()],
         table(),
     )
-    on_card(play_on_card)[1, THREADS](*fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
+    on_card(play_kernel.play_on_card)[1, THREADS](*fixed, [[LEFT] * WILD_ROWS for _ in range(THREADS)], tallies, tables)
     return tallies, tables
 
 
@@ -119,6 +130,7 @@ def main(ids: list[str]) -> None:
     assert checked_device("cuda") == "cuda"
     assert cuda.is_available()
     kernelapi.FakeCUDALocal.array = own_memory
+    play_kernel.wait_for_all, play_kernel.any_of_all = wait_for_all, any_of_all
     sys.setswitchinterval(1e-5)  # the simulator looks all the time whether threads wait for each other
     for book in ids:
         check(series(books.get(book), "random"))

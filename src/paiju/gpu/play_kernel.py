@@ -11,7 +11,7 @@ Only the rows of readings are kept by the caller: they are large where tiles may
 
 from typing import Any
 
-from numba import cuda, int16, int32, int64
+from numba import cuda, int16, int64
 
 from paiju.batch.arrays import WIN
 from paiju.batch.play import DEAL
@@ -25,6 +25,7 @@ from paiju.core.play.deal import OVER
 from paiju.core.play.flow import ask_others, do_alone, go_on
 from paiju.core.play.offers import legal
 from paiju.core.players.choose import LIVE, person_asked
+from paiju.gpu.barriers import any_of_all, wait_for_all
 from paiju.gpu.memory import set_to_zero
 from paiju.table.wins import SPOTS
 
@@ -75,18 +76,18 @@ def play_on_card(
         if has_hand:
             which = deal_hand(rules, lineup, HandNumbers(seed, hand, hand + 1), deals, blank, buffers, tally)
         chance = begin(seed, hand, PLAYER_STREAM)
-        while cuda.syncthreads_or(int32(has_hand and deals[0].phase != OVER)):
+        while any_of_all(has_hand and deals[0].phase != OVER):
             r, d = rules[which], deals[0]
             plays = has_hand and d.phase != OVER
             who = n = action = 0
             if plays:
                 who = person_asked(d)
                 n = legal(r, d, buffers, who, out)
-            cuda.syncthreads()
+            wait_for_all()
             if plays:
                 chance = following(chance)
                 action = decided(r, d, lineup, buffers, who, n, chance, tally)
-            cuda.syncthreads()
+            wait_for_all()
             at_stake = False
             if plays:
                 if may_end(d, who, action):
@@ -94,10 +95,10 @@ def play_on_card(
                     plays = False
                 else:
                     at_stake = do_alone(r, d, buffers, who, action)
-            cuda.syncthreads()
+            wait_for_all()
             if at_stake:
                 ask_others(r, d, buffers)
-            cuda.syncthreads()
+            wait_for_all()
             if plays:
                 go_on(r, d, buffers)
         if has_hand:
