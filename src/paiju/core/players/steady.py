@@ -20,9 +20,11 @@ from paiju.core.tiles import KINDS
 # turns in sixteenths.
 PUSH_TURNS, PUSH_SHARE = 4, 4  # turns in which going on costs something, and how much of what may be lost in a turn
 DECLARED_SHARE = 24  # how much more of that it costs who cannot turn back
-CARE = 20  # how much a risk counts against what a hand is worth
 HOPE = 2  # what is left of a hand that is given up
 GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks at, and how much their risks count
+# How much a risk counts against what a hand is worth, in sixteenths: where no hand is declared ready; where hands are,
+# among four and among three. The last two are as large as they can be without a worse place (docs/bots.md).
+CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 38
 
 
 def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
@@ -30,6 +32,7 @@ def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], la
     weigh_discards(r, d, buffers, seat, out, last, notes)
     notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
+    care = care_by(r)
     top = NONE
     for i in range(last):
         worth = scaled(notes[WORTHS + first], (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4)
@@ -39,12 +42,19 @@ def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], la
         else:
             going_on = worth - notes[PUSHING]
             value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
-        value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * CARE >> 4
+        value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * care >> 4
         notes[PLANNED + i] = value
         if top == NONE or value > notes[TOP]:
             top = i
             notes[TOP] = value
     return top
+
+
+def care_by(r: Rules) -> int:
+    """How much risks count by a book, in sixteenths."""
+    if not r.riichi:
+        return CARE
+    return CARE_OF_THREE if r.players == 3 else CARE_OF_FOUR
 
 
 def giving_up(d: Deal, seat: int, code: int, notes: list[int]) -> int:
