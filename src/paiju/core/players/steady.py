@@ -24,7 +24,7 @@ HOPE = 2  # what is left of a hand that is given up
 GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks at, and how much their risks count
 # How much a risk counts against what a hand is worth, in sixteenths: where no hand is declared ready; where hands are,
 # among four and among three. The last two are as large as they can be without a worse place (docs/bots.md).
-CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 38
+CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 40
 
 
 def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
