@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,6 +36,12 @@ def test_some_books_on_the_card() -> None:
 def test_all_books_on_the_card() -> None:
     ids = tuple(book.id for book in books.all_books())
     assert len(acted_out(ids)) == len(ids) + 1
+
+
+def test_threads_wait_only_where_they_may_come_one_by_one() -> None:
+    files = list(Path(card.__file__).parent.glob("*.py"))
+    assert any("barrier.sync" in file.read_text() for file in files)
+    assert not [file.name for file in files if "cuda.syncthreads" in file.read_text()], "see gpu/barriers.py"
 
 
 def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,9 +1,13 @@
 """What the steady player reads off the table: tiles that are safe, and what a place is worth when the game ends."""
 
+from math import sqrt
+
 import pytest
 from tests.table.laid import everybody_passes, laid
 
 from paiju import books
+from paiju.arena import game as G
+from paiju.arena.contest import contest
 from paiju.books.flatten import flatten
 from paiju.bots.deal_from_view import deal_of
 from paiju.core.play.actions import kind_of
@@ -16,6 +20,7 @@ from paiju.core.tiles import EAST, KINDS
 from paiju.match import Match
 from paiju.notation import kind_name
 from paiju.series import Interpreter, series
+from paiju.simulation.run import player_of
 from paiju.table.codes import CODES
 from paiju.table.record import read, replay, write
 from paiju.table.table import Table
@@ -143,3 +148,24 @@ def test_a_game_tells_its_tables_whose_deal_it_is() -> None:
     again = replay(read(write(alone.record())))
     assert (again.sitting.dealing, again._d.dealing) == (3, 3)
     assert Table("ema", seed=1).view("W").deal is None
+
+
+# --- among their own kind -------------------------------------------------------------------------
+
+GAMES, DEALS_IN = 400, 0.11
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("book", ["ema", "xjtu", "lol", "xjtu-3p"])
+def test_four_of_them_deal_in_at_most_eleven_times_of_a_hundred(book: str) -> None:
+    planned = contest(book, "steady", "steady", 8)
+    hands = player_of(planned.series, True)
+    rows = []
+    for wall in range(GAMES):
+        game = G.play_game(planned.book, hands, planned.seed, wall, planned.levels(0))
+        rows.append((sum(did[G.DEAL_INS] for did in game.did), game.hands * len(game.did)))
+    dealt, played = (sum(column) for column in zip(*rows))
+    off = [d - p * dealt / played for d, p in rows]
+    error = sqrt(sum(each * each for each in off)) / played
+    assert error < 0.004, "enough games to tell"
+    assert dealt / played - 2 * error < DEALS_IN
