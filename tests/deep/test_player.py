@@ -17,7 +17,7 @@ from paiju.errors import InputError
 from paiju.table.table import Table
 from tests.core.players.positions import AGAINST_RIICHI, Position
 from tests.deep.positions import BOOKS, CLUB, some_positions
-from tests.table.laid import do, everybody_passes, laid
+from tests.table.laid import against_riichi, laid
 
 FEW = Budget(trials=2)
 
@@ -68,16 +68,7 @@ def test_a_win_is_taken(thinker: Thinker) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("position", AGAINST_RIICHI, ids=lambda position: f"{position.hand}+{position.drawn}")
 def test_a_hand_far_away_is_given_up_against_riichi(position: Position, thinker: Thinker) -> None:
-    hands = {"E": position.hand, "S": "123m456m789p1155s"}
-    table = laid("ema", hands=hands, draws=f"1z9s6z6z{position.drawn}")
-    for who, type, tile in (
-        ("E", "discard", "1z"),
-        ("S", "riichi", "9s"),
-        ("W", "discard", "6z"),
-        ("N", "discard", "6z"),
-    ):
-        do(table, who, type, tile=tile)
-        everybody_passes(table)
+    table = against_riichi(position.hand, position.drawn)
     action = thinker.decide(books.get("ema"), table.view("E"), Budget(trials=24), 1)
     assert str(action.tile) in position.answer.split()
 

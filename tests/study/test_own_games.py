@@ -16,9 +16,8 @@ from paiju.study.drills import judge
 from paiju.study.drills.may_stages import Plan, self_draw
 from paiju.study.own_games import mistakes, of_file
 from paiju.table.codes import SEATS
-from paiju.table.table import Table
 from tests.study.drills.second_tables import may as second_may
-from tests.table.laid import do, everybody_passes, laid
+from tests.table.laid import against_riichi
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
 
@@ -90,22 +89,11 @@ class Told:
         return self.worths
 
 
-def against_riichi() -> Table:
-    """East is to discard, South has declared riichi."""
-    table = laid("ema", hands={"E": "234m55678p34588s", "S": "123m456m789p1155s"}, draws="1z9s6z7z4p")
-    for who, type, tile in (
-        ("E", "discard", "1z"),
-        ("S", "riichi", "9s"),
-        ("W", "discard", "6z"),
-        ("N", "discard", "7z"),
-    ):
-        do(table, who, type, tile=tile)
-        everybody_passes(table)
-    return table
+HAND, DRAWN = "234m55678p34588s", "4p"
 
 
 def test_the_deep_player_judges_what_it_tries() -> None:
-    view, book = against_riichi().view("E"), get("ema")
+    view, book = against_riichi(HAND, DRAWN).view("E"), get("ema")
     usual = judge.rated_discards(book, view)
     first, second, third = (each.tile for each in usual[:3])
     codes = {each.tile: each.code for each in view.legal if each.type == "discard"}
@@ -121,7 +109,7 @@ def test_the_deep_player_judges_what_it_tries() -> None:
 
 
 def test_its_judgement_is_what_it_would_do() -> None:
-    view, book, budget = against_riichi().view("E"), get("ema"), Budget(trials=3)
+    view, book, budget = against_riichi(HAND, DRAWN).view("E"), get("ema"), Budget(trials=3)
     thinker = Thinker(compiled=False)
     assert thinker.question(book, view, 0)[1] is not None, "there is something to think about"
     does = thinker.decide(book, view, budget, 0)

@@ -63,6 +63,20 @@ def everybody_passes(table: Table) -> Table:
     return table
 
 
+def against_riichi(hand: str, drawn: str) -> Table:
+    """By ema, East to discard in the second turn, South in riichi."""
+    table = laid("ema", hands={"E": hand, "S": "123m456m789p1155s"}, draws=f"1z9s6z6z{drawn}")
+    for who, type, tile in (
+        ("E", "discard", "1z"),
+        ("S", "riichi", "9s"),
+        ("W", "discard", "6z"),
+        ("N", "discard", "6z"),
+    ):
+        do(table, who, type, tile=tile)
+        everybody_passes(table)
+    return table
+
+
 def new_table(book_id: str, special: str | None, seed: object) -> Table:
     """A table of a book, with supporters where it has them."""
     supporters = ("Ann", "Bea") if books.get(book_id).payments.supporter_halves else ()

@@ -2,7 +2,7 @@
 
 import pytest
 from tests.core.players.positions import AGAINST_RIICHI, CLAIMS, OFFICIAL, RIICHI, Answered, Position
-from tests.table.laid import do, everybody_passes, laid
+from tests.table.laid import against_riichi, do, everybody_passes, laid
 
 from paiju.bots import Bot
 from paiju.core.play.actions import kind_of
@@ -30,16 +30,7 @@ def test_official_discards_that_nobody_disputes(position: Position) -> None:
 
 @pytest.mark.parametrize("position", AGAINST_RIICHI, ids=lambda position: f"{position.hand}+{position.drawn}")
 def test_a_hand_far_away_is_given_up_against_riichi(position: Position) -> None:
-    hands = {"E": position.hand, "S": "123m456m789p1155s"}
-    table = laid("ema", hands=hands, draws=f"1z9s6z6z{position.drawn}")
-    for who, type, tile in (
-        ("E", "discard", "1z"),
-        ("S", "riichi", "9s"),
-        ("W", "discard", "6z"),
-        ("N", "discard", "6z"),
-    ):
-        do(table, who, type, tile=tile)
-        everybody_passes(table)
+    table = against_riichi(position.hand, position.drawn)
     action = Bot("ema", "steady").choose(table.view("E"))
     assert kind_name(kind_of(discard_code(table._d, action.code))) in position.answer.split(), position.why
 

@@ -1,7 +1,5 @@
 """What the steady player reads off the table: tiles that are safe, and what a place is worth when the game ends."""
 
-from math import sqrt
-
 import pytest
 from tests.table.laid import everybody_passes, laid
 
@@ -157,15 +155,13 @@ GAMES, DEALS_IN = 400, 0.11
 
 @pytest.mark.long
 @pytest.mark.parametrize("book", ["ema", "xjtu", "lol", "xjtu-3p"])
-def test_four_of_them_deal_in_at_most_eleven_times_of_a_hundred(book: str) -> None:
+def test_by_themselves_they_deal_in_at_most_eleven_times_of_a_hundred(book: str) -> None:
     planned = contest(book, "steady", "steady", 8)
     hands = player_of(planned.series, True)
-    rows = []
+    dealt = played = 0
     for wall in range(GAMES):
         game = G.play_game(planned.book, hands, planned.seed, wall, planned.levels(0))
-        rows.append((sum(did[G.DEAL_INS] for did in game.did), game.hands * len(game.did)))
-    dealt, played = (sum(column) for column in zip(*rows))
-    off = [d - p * dealt / played for d, p in rows]
-    error = sqrt(sum(each * each for each in off)) / played
-    assert error < 0.004, "enough games to tell"
-    assert dealt / played - 2 * error < DEALS_IN
+        dealt += sum(did[G.DEAL_INS] for did in game.did)
+        played += game.hands * len(game.did)
+    assert played > GAMES * 15, "whole games"
+    assert dealt / played <= DEALS_IN
