@@ -56,14 +56,12 @@ def test_luck_does_not_outweigh_the_level() -> None:
     assert search(outcomes, 40.0).best(Budget(trials=16)) == CHOW
 
 
-def test_where_a_hand_must_count_the_level_is_followed() -> None:
-    """The quick players do not plan for it, so nothing they tell is asked for."""
-    outcomes, rules = Outcomes(lambda _, action: 900 * action), Rules()
-    rules.minimum = 8
-    found = search(outcomes, 0.0)
-    found.rules = rules
-    assert found.best(Budget(trials=50)) == CHOW
-    assert outcomes.asked == []
+def test_what_trials_do_not_tell_is_taken_off() -> None:
+    """Where nobody else's hand is played the risk of a discard stands beside what trials bring."""
+    for risk, best in ((0.0, CHOW + 1), (400.0, CHOW)):
+        outcomes = Outcomes(lambda trial, action: 300 * action + trial % 7)
+        tried = [TriedAction(CHOW, 0.0, 100.0), TriedAction(CHOW + 1, 20.0, 100.0 + risk)]
+        assert DeepSearch(outcomes, Rules(), NOWHERE, tried, USUAL).best(Budget(trials=200)) == best
 
 
 def test_who_falls_behind_is_given_up() -> None:

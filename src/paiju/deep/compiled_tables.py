@@ -16,16 +16,16 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import WALL
 from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
-from paiju.deep import hidden_tiles, own_draws, trials, wary
+from paiju.deep import hidden_tiles, own_draws, planning, trials, wary
 from paiju.deep.known_table import KnownTable
 from paiju.deep.tables import Brought
 from paiju.deep.trial_kernel import try_many
-from paiju.deep.trials import WARY
+from paiju.deep.trials import QUICK
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
 
-PARTS = hidden_tiles, own_draws, wary, trials
+PARTS = hidden_tiles, own_draws, wary, planning, trials
 TABLES = 3
 ROOM = 16  # books kept as arrays
 
@@ -64,7 +64,7 @@ class TrialThread:
 class CompiledTables:
     """Trials compiled, on as many threads as there are cores unless told otherwise."""
 
-    def __init__(self, jobs: int = 0, level: int = WARY, own_draws: bool = True) -> None:
+    def __init__(self, jobs: int = 0, level: int = QUICK, own_draws: bool = True) -> None:
         found, self.level = kernel(), level
         if found is None:
             raise Bug("compiled trials without Numba")

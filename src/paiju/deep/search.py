@@ -37,10 +37,12 @@ class Belief(NamedTuple):
     overrated: float
 
 
-# By sort of decision (docs/bots.md says how they were found): any where a hand must count more than any complete one
-# does, which the quick players do not plan for; a claim or a kong, or neither; a discard while somebody is in riichi;
-# one of the first; any other. Where the level is taken to be right nothing is tried.
-MUST_COUNT = Belief(0.0, 0.0, 0.1, 0.0)
+# By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither, and any discard, where a
+# hand must count more than any complete one does; elsewhere a claim or a kong, or neither; a discard while somebody is
+# in riichi; one of the first; any other. Where the level is taken to be right nothing is tried.
+CLAIMS_THAT_COUNT = Belief(0.3, 0.0, 0.08, 0.02)
+EARLY_THAT_COUNT = Belief(0.06, 0.0, 0.08, 0.0)
+LATE_THAT_COUNT = Belief(0.08, 0.6, 0.03, 0.01)
 CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
 AGAINST_RIICHI = Belief(0.04, 0.6, 0.03, 0.02)
 EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
@@ -134,14 +136,16 @@ class DeepSearch:
 
     def belief(self, action: int) -> Belief:
         """How far level and trials are to be believed that compare this action with the first."""
-        if must_count(self.rules):
-            return MUST_COUNT
-        if action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN:
-            return CLAIMS
+        claimed = action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN
         d, who = self.known.deal, self.known.who
+        early = d.river_count[who] < EARLY
+        if must_count(self.rules):
+            return CLAIMS_THAT_COUNT if claimed else EARLY_THAT_COUNT if early else LATE_THAT_COUNT
+        if claimed:
+            return CLAIMS
         if any(d.riichi[seat] for seat in range(4) if seat != who):
             return AGAINST_RIICHI
-        return EARLY_DISCARDS if d.river_count[who] < EARLY else LATE_DISCARDS
+        return EARLY_DISCARDS if early else LATE_DISCARDS
 
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
@@ -174,11 +178,12 @@ class DeepSearch:
 
     def count(self, brought: Brought) -> None:
         """Take in a round."""
+        first = self.candidates[0].risk
         for row in brought:
             if row[0] != NOT_TRIED:
                 for each, found in zip(self.standings[1:], row[1:]):
                     if found != NOT_TRIED:
-                        each.take(tempered(found - row[0], self.usual))
+                        each.take(tempered(found - row[0], self.usual) - (each.candidate.risk - first))
 
     def worths(self) -> dict[int, float]:
         """By action, what it is worth more than the level's own choice."""

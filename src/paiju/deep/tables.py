@@ -11,7 +11,7 @@ from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen
 from paiju.deep.known_table import KnownTable
-from paiju.deep.trials import WARY, TrialQuestion, play_trials
+from paiju.deep.trials import QUICK, TrialQuestion, play_trials
 from paiju.table.wins import copied, new_buffers
 
 Brought = list[list[int]]  # by trial and action
@@ -43,7 +43,7 @@ class OwnCopies(list[Deal]):
 class InterpretedTables:
     """Trials in the interpreter."""
 
-    def __init__(self, level: int = WARY, own_draws: bool = True) -> None:
+    def __init__(self, level: int = QUICK, own_draws: bool = True) -> None:
         self.buffers, self.level = new_buffers(), level
         self.lots = [0] * (WALL if own_draws else 0)
 

@@ -4,29 +4,32 @@ is tried on the same deal, so that luck is common to all.
 
 from typing import NamedTuple
 
-from paiju.core.chance import begin
+from paiju.core.chance import begin, following
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
 from paiju.core.players.choose import PlayerAsked, choose, person_asked
-from paiju.core.players.notes import LATE, SPREAD
+from paiju.core.players.notes import LATE, SPREAD, must_count
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.own_draws import bring_own, mark_lots
+from paiju.deep.planning import play_planned, win_times
 from paiju.deep.wary import choose_wary
 
 TRIAL_STREAM = 3
 KNOWN, DEALT, PLAYED = 0, 1, 2  # tables: as the seat knows it, completed, played on
 NOT_TRIED = -(1 << 40)
-WARY = -1  # plays hands on by the hundred; a level of the table does so better, and takes far longer
+# Hands are played on by the hundred, as the book wants it: by the wary player, or where a hand must count by one that
+# plans. A level of the table does so better, and takes far longer.
+QUICK = -1
 
 
 class TrialQuestion(NamedTuple):
-    """Who decides, the level that plays on (or WARY), the actions to be tried (-1 for those given up), and by trial and
-    action what it brought."""
+    """Who decides, the level that plays on (QUICK for none), the actions to be tried (-1 for those given up), and by
+    trial and action what it brought."""
 
     who: int
     level: int
@@ -48,11 +51,13 @@ def play_trials(
     look_at_places(r, deals[KNOWN], asked.who, notes, True)
     spread = notes[SPREAD] if notes[LATE] else -1
     before = deals[KNOWN].points[asked.who]
+    planned = asked.level == QUICK and must_count(r)
     for trial in range(trials.first, trials.last):
         row = asked.brought[trial - trials.first]
         deals[DEALT] = deals[KNOWN]
         chance = begin(trials.seed, trial, TRIAL_STREAM)
         fits = deal_hidden(r, deals[DEALT], buffers, unseen, asked.who, chance, notes)
+        times = win_times(r, deals[KNOWN], following(chance))
         for i in range(len(asked.actions)):
             row[i] = NOT_TRIED
             if fits and asked.actions[i] >= 0:
@@ -61,7 +66,10 @@ def play_trials(
                     mark_lots(r, deals[PLAYED], unseen.lots)
                     bring_own(r, deals[PLAYED], unseen.lots, asked.actions[i])
                 carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
-                play_on(r, deals[PLAYED], buffers, asked.level, unseen.lots, out, notes)
+                if planned:
+                    play_planned(r, deals[PLAYED], buffers, asked.who, times, unseen.lots, out, notes)
+                else:
+                    play_on(r, deals[PLAYED], buffers, asked.level, unseen.lots, out, notes)
                 row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread)
 
 
@@ -70,7 +78,7 @@ def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], ou
     while d.phase != OVER:
         who = person_asked(d)
         n = legal(r, d, buffers, who, out)
-        if level == WARY:
+        if level == QUICK:
             action = choose_wary(r, d, buffers, who, out, n, notes)
         else:
             action = choose(r, d, buffers, PlayerAsked(who, level, 0), out, n, notes)
