@@ -2,7 +2,8 @@
 
 A hand that nobody sees is dealt at random and then mended tile by tile, by exchanges with what is left, until it is as
 near to winning as hands of so many discards and claims are, and until a hand in riichi is ready without waiting for
-anything it threw or let go. What somebody has thrown they seldom get again.
+anything it threw or let go. What somebody has thrown they seldom get again, nor, the later the less, a tile that
+nothing they have goes with.
 """
 
 from typing import NamedTuple
@@ -29,10 +30,16 @@ from paiju.core.players.danger import find_safe
 from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
+from paiju.core.tiles import HONOUR
 
 MOST_SWAPS = 240  # exchanges tried for one hand
 ANYWHERE = 99  # of a hand that is left as it was dealt
 THROWN_AGAIN = 4  # of so many tiles of a kind somebody has thrown, one is kept
+# Of eight tiles that nothing in the hand goes with, by discards (0–2, 3–5, 6 and more) how many are kept: honours, ones
+# and nines, twos and eights, others. So that there are as many of them as in 150 hands of steady players by tenhou and
+# 120 by mcr.
+KEPT_LONE = ((7, 5, 8, 8), (2, 0, 3, 6), (1, 0, 1, 3))
+MOST_TRIES = 4  # tiles looked at in place of one that is not kept
 # Of 64 hands not declared ready, by discards (0–2, 3–5 … 15 and more) how many are at most 0, 1, 2, 3 tiles away; all
 # others are four away. A row for each number of sets laid out, up to three: first where ready hands are declared, then
 # where they are not. Counted in 150 hands each of steady players, by ema and mcr; where there were fewer than 60 looks
@@ -152,10 +159,11 @@ def fit_hand(
     seat, at, last = dealt.seat, dealt.at, dealt.last
     needs = unseen.needs[seat]
     tiles = unseen.tiles
-    drop_unwanted(d, dealt, tiles, needs)
+    drop_flowers(dealt, tiles, needs)
     for i in range(at, at + needs):
         give(d, seat, tiles[i])
     rest = at + needs
+    chance = drop_unwanted(d, dealt, tiles, needs, chance)
     declared = d.riichi[seat] != NO_RIICHI
     target = distance_wanted(r, d, seat, declared, chance)
     if target == ANYWHERE or rest >= last:
@@ -168,10 +176,13 @@ def fit_hand(
         own = at + below(chance, needs)
         chance = following(chance)
         other = rest + below(chance, last - rest)
-        if is_flower(tiles[other]) or is_unwanted(d, seat, tiles[other], chance):
+        if is_flower(tiles[other]):
             continue
         take(d, seat, tiles[own])
-        give(d, seat, tiles[other])
+        unwanted = is_unwanted(d, seat, tiles[other], chance)
+        give(d, seat, tiles[own if unwanted else other])
+        if unwanted:
+            continue
         after = steps_away(r, d, buffers, seat)
         if abs(after - target) <= abs(steps - target):
             exchange(tiles, own, other)
@@ -182,19 +193,57 @@ def fit_hand(
     return not declared
 
 
-def drop_unwanted(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int) -> None:
-    """No flowers among what is dealt, and little of what the seat has thrown."""
+def drop_flowers(dealt: HiddenHand, tiles: list[int], needs: int) -> None:
+    """No flowers among what is dealt."""
     other = dealt.at + needs
     for i in range(dealt.at, dealt.at + needs):
-        while other < dealt.last and (is_flower(tiles[i]) or is_unwanted(d, dealt.seat, tiles[i], 7 * i + other)):
+        while other < dealt.last and is_flower(tiles[i]):
             exchange(tiles, i, other)
             other += 1
 
 
+def drop_unwanted(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int, chance: int) -> int:
+    """Little of what the seat has thrown, and few tiles that nothing goes with; the chance afterwards."""
+    rest = dealt.at + needs
+    for i in range(dealt.at, rest):
+        take(d, dealt.seat, tiles[i])
+        for _ in range(MOST_TRIES if rest < dealt.last else 0):
+            chance = following(chance)
+            if not is_unwanted(d, dealt.seat, tiles[i], chance):
+                break
+            other = rest + below(chance, dealt.last - rest)
+            if not is_flower(tiles[other]):
+                exchange(tiles, i, other)
+        give(d, dealt.seat, tiles[i])
+    return chance
+
+
 def is_unwanted(d: Deal, seat: int, code: int, chance: int) -> bool:
-    """Has the seat thrown such a tile, and would most likely throw it again?"""
+    """Would the seat most likely have thrown such a tile, if it came to what it has?"""
     kind = kind_of(code)
-    return kind >= 0 and d.thrown[seat] >> kind & 1 == 1 and (chance ^ chance >> 7) % THROWN_AGAIN != 0
+    if kind < 0:
+        return False
+    mixed = chance ^ chance >> 7
+    if d.thrown[seat] >> kind & 1 == 1 and mixed % THROWN_AGAIN != 0:
+        return True
+    period = min(d.river_count[seat] // 3, len(KEPT_LONE) - 1)
+    return is_lone(d.counts[seat], kind) and (mixed >> 2) % 8 >= KEPT_LONE[period][sort_of(kind)]
+
+
+def is_lone(c: list[int], kind: int) -> bool:
+    """Does nothing in the hand go with a tile of this kind?"""
+    beside = c[kind]
+    if kind < HONOUR:
+        rank = kind % 9
+        for far in (1, 2):
+            beside += c[kind - far] if rank >= far else 0
+            beside += c[kind + far] if rank + far < 9 else 0
+    return beside == 0
+
+
+def sort_of(kind: int) -> int:
+    """An honour, a one or nine, a two or eight, any other."""
+    return 0 if kind >= HONOUR else 1 + min(kind % 9, 8 - kind % 9, 2)
 
 
 def distance_wanted(r: Rules, d: Deal, seat: int, declared: bool, chance: int) -> int:
