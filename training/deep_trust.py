@@ -1,9 +1,10 @@
 """How far are the deep player's trials to be believed, beside what the steady player says?
 
-At positions of games between steady players every candidate is tried twice: by the quick player the deep one uses, and
-by steady players to the end of the hand, on other deals. The latter is what the candidate is worth, as well as we can
-tell; which share of it the two predictors explain says how they are to be weighed. Every position is a line of the
-file, so a run can be stopped and taken up again.
+At positions of games between steady players every candidate is tried twice: by quick trials, from what the seat knows,
+as the deep player does; and by steady players to the end of the hand, with the hands everybody really has and the wall
+shuffled anew. The latter is what the candidate is worth, as well as we can tell; which share of it the two predictors
+explain says how they are to be weighed. With hands dealt by the deep player's own idea of them it would look better
+than it is. Every position is a line of the file, so a run can be stopped and taken up again.
 
     python -m training.deep_trust collect --book ema --out positions.jsonl --positions 500
     python -m training.deep_trust fit positions.jsonl
@@ -11,7 +12,8 @@ file, so a run can be stopped and taken up again.
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -23,17 +25,24 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
 from paiju.core.play import deal as D
+from paiju.core.play.actions import FIVE_OF, RED_FIVES
 from paiju.core.play.deal import Deal
+from paiju.core.play.moves import give
 from paiju.core.players.choose import STEADY
+from paiju.core.players.notes import must_count
+from paiju.core.tiles import KINDS
 from paiju.deep.candidates import TriedAction
 from paiju.deep.compiled_tables import CompiledTables
+from paiju.deep.known_table import KnownTable
 from paiju.deep.player import Thinker
 from paiju.deep.search import (
     AGAINST_RIICHI,
     CLAIMS,
+    CLAIMS_THAT_COUNT,
     EARLY,
     EARLY_DISCARDS,
     LATE_DISCARDS,
+    LATE_THAT_COUNT,
     DeepSearch,
     TrialStanding,
     tempered,
@@ -46,6 +55,7 @@ from paiju.table.table import Table
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
 SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
 BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": LATE_DISCARDS, "early": EARLY_DISCARDS}
+THAT_COUNT = {"claim": CLAIMS_THAT_COUNT, "late": LATE_THAT_COUNT}  # where a hand must count
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +86,7 @@ def collected(book: Book, numbers: Numbers, done: int, share: float) -> Iterator
                 if search is not None:
                     if found >= done:
                         sort = sort_of(table.state, SEATS.index(who))
-                        yield {"hand": seed, "sort": sort, **looked_at(search, slow, numbers)}
+                        yield {"hand": seed, "sort": sort, **looked_at(search, table, slow, numbers)}
                     found += 1
             table.act(who, bot.choose(view).code)
         seed += 1
@@ -91,31 +101,51 @@ def sort_of(d: Deal, who: int) -> str:
     return "early" if d.river_count[who] < EARLY else "late"
 
 
-def looked_at(search: DeepSearch, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
+def looked_at(search: DeepSearch, table: Table, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
     """One position, by both sorts of trials."""
     actions = [each.action for each in search.candidates]
-    d, who = search.known.deal, search.known.who
-    asked = search.rules, search.known, actions, search.seed
+    risks = [each.risk - search.candidates[0].risk for each in search.candidates[1:]]
+    d, who, r, seed = search.known.deal, search.known.who, search.rules, search.seed
+    quick = search.tables.play(r, search.known, actions, seed, 0, numbers.quick)
+    # This comes last: the hands are laid on the table that the search knows.
+    true = with_true_hands(search.known, table.state)
+    worth = slow.play(r, true, actions, seed, OTHER_DEALS, OTHER_DEALS + numbers.slow)
     return {
         "thrown": int(d.river_count[who]),
         "sets": int(d.meld_count[who]),
+        "must_count": must_count(r),
         "usual": search.usual,
         "actions": actions,
         "behind": [each.behind for each in search.candidates],
-        "quick": moments(search.tables.play(*asked, 0, numbers.quick), search.usual),
-        "slow": moments(slow.play(*asked, OTHER_DEALS, OTHER_DEALS + numbers.slow), 0.0),
+        "quick": moments(quick, search.usual, risks),
+        "slow": moments(worth, search.usual, [0.0] * len(risks)),
     }
 
 
-def moments(brought: Brought, usual: float) -> list[list[float]]:
-    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; large
-    differences tempered as the search does it, where a usual win is told."""
+def with_true_hands(known: KnownTable, table: Deal) -> KnownTable:
+    """What a seat knows, and everybody's hand besides: only the wall is to be dealt."""
+    left = Counter(known.pool)
+    for seat, hidden in enumerate(known.needs):
+        for code in codes_held(table, seat) if hidden else ():
+            give(known.deal, seat, code)
+            left[code] -= 1
+    return KnownTable(known.deal, known.who, sorted(left.elements()), [0] * len(known.needs), known.places)
+
+
+def codes_held(d: Deal, seat: int) -> Iterator[int]:
+    """The tiles of a hand, red fives as such."""
+    for kind in range(KINDS):
+        red = int(d.red[seat][kind // 9]) if kind in FIVE_OF else 0
+        yield from [kind] * (int(d.counts[seat][kind]) - red) + [RED_FIVES + kind // 9] * red
+
+
+def moments(brought: Brought, usual: float, risks: Sequence[float]) -> list[list[float]]:
+    """Of every candidate but the first: what it brought more on the whole, its risk taken off, that mean's error
+    squared, how many; large differences tempered as the search does it."""
     rows = np.array([row for row in brought if row[0] != NOT_TRIED], float)
     if len(rows) < 2:
         return []
-    more = rows[:, 1:] - rows[:, :1]
-    if usual:
-        more = np.vectorize(lambda each: tempered(each, usual))(more)
+    more = np.vectorize(lambda each: tempered(each, usual))(rows[:, 1:] - rows[:, :1]) - np.array(risks)
     return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), np.full(more.shape[1], len(rows))], 1).tolist()
 
 
@@ -166,7 +196,8 @@ def gain(p: dict[str, Any]) -> tuple[float, bool]:
     best, won, moved = 0.0, 0.0, False
     for action, behind, (mean, luck, number), slow in zip(p["actions"][1:], p["behind"][1:], p["quick"], p["slow"]):
         standing = TrialStanding(TriedAction(action, behind), mean * number, (luck * number + mean**2) * number, number)
-        found, _ = standing.judged(p["usual"], BELIEFS[p["sort"]])
+        belief = (BELIEFS | THAT_COUNT if p["must_count"] else BELIEFS)[p["sort"]]
+        found, _ = standing.judged(p["usual"], belief)
         if found > best:
             best, won, moved = found, slow[0] / p["usual"], True
     return won, moved
