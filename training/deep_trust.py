@@ -25,12 +25,10 @@ from paiju import books
 from paiju.books.book import Book
 from paiju.bots.level import Bot
 from paiju.core.play import deal as D
-from paiju.core.play.actions import FIVE_OF, RED_FIVES
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import give
 from paiju.core.players.choose import STEADY
 from paiju.core.players.notes import must_count
-from paiju.core.tiles import KINDS
 from paiju.deep.candidates import TriedAction
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.known_table import KnownTable
@@ -51,6 +49,7 @@ from paiju.deep.tables import Brought
 from paiju.deep.trials import NOT_TRIED
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
+from paiju.table.wins import codes_held
 
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
 SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
@@ -130,13 +129,6 @@ def with_true_hands(known: KnownTable, table: Deal) -> KnownTable:
             give(known.deal, seat, code)
             left[code] -= 1
     return KnownTable(known.deal, known.who, sorted(left.elements()), [0] * len(known.needs), known.places)
-
-
-def codes_held(d: Deal, seat: int) -> Iterator[int]:
-    """The tiles of a hand, red fives as such."""
-    for kind in range(KINDS):
-        red = int(d.red[seat][kind // 9]) if kind in FIVE_OF else 0
-        yield from [kind] * (int(d.counts[seat][kind]) - red) + [RED_FIVES + kind // 9] * red
 
 
 def moments(brought: Brought, usual: float, risks: Sequence[float]) -> list[list[float]]:

@@ -18,7 +18,7 @@ from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH
-from paiju.deep.hidden_tiles import Unseen, deal_hidden, name_kongs
+from paiju.deep.hidden_tiles import Unseen, deal_hidden, is_lone, name_kongs
 from paiju.deep.known_table import KnownTable, known_table
 from paiju.deep.tables import OwnCopies
 from paiju.table.codes import SEATS
@@ -111,3 +111,35 @@ def test_a_concealed_kong_face_down_is_of_unseen_tiles() -> None:
     left = name_kongs(r, d, tiles, len(tiles), 0)
     assert d.melds[1][0] == CONCEALED_KONG << SET_TYPE | 5
     assert sorted(tiles[:left]) == [0, 1, 9, 9]
+
+
+@pytest.mark.parametrize(("name", "early", "late"), [("mcr", 1.9, 0.4), ("ema", 1.9, 0.4)])
+def test_who_has_thrown_much_has_few_lone_tiles(name: str, early: float, late: float) -> None:
+    """Honours, ones and nines that nothing goes with: as many as steady players have, by how much they have thrown."""
+    book = books.get(name)
+    found: dict[bool, list[int]] = {False: [], True: []}
+    for seed in range(3):
+        for table, who in some_positions(book, seed, 0.2):
+            view, d = table.view(who), table.state
+            played, r = played_by(book, view.special)
+            known = known_table(played, r, new_buffers(), view, SEATS.index(who))
+            thrown = {seat: d.river_count[seat] for seat in range(4) if known.needs[seat] == 13 and not d.riichi[seat]}
+            for trial in range(TRIALS):
+                dealt = completed(r, known, trial)[0]
+                for seat in thrown:
+                    if thrown[seat] < 3 or thrown[seat] > 5:
+                        found[thrown[seat] > 5].append(lone_outside(dealt.counts[seat]))
+    assert min(map(len, found.values())) > 40
+    assert abs(sum(found[False]) / len(found[False]) - early) < 0.5
+    assert abs(sum(found[True]) / len(found[True]) - late) < 0.3
+
+
+def lone_outside(c: list[int]) -> int:
+    """How many honours, ones and nines of a hand have nothing to go with them."""
+    number = 0
+    for kind in (0, 8, 9, 17, 18, 26, *range(27, 34)):
+        if c[kind] == 1:
+            c[kind] = 0
+            number += is_lone(c, kind)
+            c[kind] = 1
+    return number
