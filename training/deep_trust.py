@@ -13,7 +13,7 @@ than it is. Every position is a line of the file, so a run can be stopped and ta
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -103,7 +103,6 @@ def sort_of(d: Deal, who: int) -> str:
 def looked_at(search: DeepSearch, table: Table, slow: CompiledTables, numbers: Numbers) -> dict[str, object]:
     """One position, by both sorts of trials."""
     actions = [each.action for each in search.candidates]
-    risks = [each.risk - search.candidates[0].risk for each in search.candidates[1:]]
     d, who, r, seed = search.known.deal, search.known.who, search.rules, search.seed
     quick = search.tables.play(r, search.known, actions, seed, 0, numbers.quick)
     # This comes last: the hands are laid on the table that the search knows.
@@ -116,8 +115,8 @@ def looked_at(search: DeepSearch, table: Table, slow: CompiledTables, numbers: N
         "usual": search.usual,
         "actions": actions,
         "behind": [each.behind for each in search.candidates],
-        "quick": moments(quick, search.usual, risks),
-        "slow": moments(worth, search.usual, [0.0] * len(risks)),
+        "quick": moments(quick, search.usual),
+        "slow": moments(worth, search.usual),
     }
 
 
@@ -131,13 +130,13 @@ def with_true_hands(known: KnownTable, table: Deal) -> KnownTable:
     return KnownTable(known.deal, known.who, sorted(left.elements()), [0] * len(known.needs), known.places)
 
 
-def moments(brought: Brought, usual: float, risks: Sequence[float]) -> list[list[float]]:
-    """Of every candidate but the first: what it brought more on the whole, its risk taken off, that mean's error
-    squared, how many; large differences tempered as the search does it."""
+def moments(brought: Brought, usual: float) -> list[list[float]]:
+    """Of every candidate but the first: what it brought more on the whole, that mean's error squared, how many; large
+    differences tempered as the search does it."""
     rows = np.array([row for row in brought if row[0] != NOT_TRIED], float)
     if len(rows) < 2:
         return []
-    more = np.vectorize(lambda each: tempered(each, usual))(rows[:, 1:] - rows[:, :1]) - np.array(risks)
+    more = np.vectorize(lambda each: tempered(each, usual))(rows[:, 1:] - rows[:, :1])
     return np.stack([more.mean(0), more.var(0, ddof=1) / len(rows), np.full(more.shape[1], len(rows))], 1).tolist()
 
 

@@ -12,14 +12,17 @@ from paiju.core.play.offers import legal
 from paiju.core.players.choose import LIVE
 from paiju.core.players.notes import look_around, spared
 from paiju.core.rules import Rules
+from paiju.core.shape import CHOW, SET_TYPE
 from paiju.deep.planning import (
     MOST_THROWN,
     PLACE,
     WINS,
     at_once,
     company,
+    look_at_risks,
     planned,
     play_planned,
+    risk_of,
     spare,
     useful_now,
     win_times,
@@ -85,6 +88,22 @@ def test_without_that_the_hand_is_played_to_its_end() -> None:
     play_planned(rules(), d, new_buffers(), 0, NEVER, [], [0] * ACTIONS, [0] * LIVE)
     assert d.phase == OVER
     assert all(d.meld_count[seat] == 0 for seat in (1, 2, 3)), "the others claim nothing"
+
+
+def test_what_discards_risk_is_counted() -> None:
+    """South has laid out three sets, and thrown a five of circles: five characters risk more than that."""
+    _, d = at_table("159m159p159s1234z", "5z")
+    for low in (0, 3, 6):
+        d.melds[1][d.meld_count[1]] = CHOW << SET_TYPE | low
+        d.meld_count[1] += 1
+    d.river_count[1], d.thrown[1] = 9, 1 << kind("5p")
+    notes = [0] * LIVE
+    look_at_risks(rules(), d, 0, notes)
+    character, circle = (risk_of(d, A.DISCARD + CODES[tile], notes) for tile in ("5m", "5p"))
+    assert character > circle > 0
+    assert risk_of(d, A.CONCEALED_KONG, notes) == 0, "a kong is no discard"
+    risked = play_planned(rules(), d, new_buffers(), 0, NEVER, [], [0] * ACTIONS, notes)
+    assert risked > 0
 
 
 def test_others_throw_the_loneliest_tile() -> None:

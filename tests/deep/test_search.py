@@ -56,14 +56,6 @@ def test_luck_does_not_outweigh_the_level() -> None:
     assert search(outcomes, 40.0).best(Budget(trials=16)) == CHOW
 
 
-def test_what_trials_do_not_tell_is_taken_off() -> None:
-    """Where nobody else's hand is played the risk of a discard stands beside what trials bring."""
-    for risk, best in ((0.0, CHOW + 1), (400.0, CHOW)):
-        outcomes = Outcomes(lambda trial, action: 300 * action + trial % 7)
-        tried = [TriedAction(CHOW, 0.0, 100.0), TriedAction(CHOW + 1, 20.0, 100.0 + risk)]
-        assert DeepSearch(outcomes, Rules(), NOWHERE, tried, USUAL).best(Budget(trials=200)) == best
-
-
 def test_who_falls_behind_is_given_up() -> None:
     outcomes = Outcomes(lambda trial, action: (0, 400, -900)[action] + trial % 3)
     found = search(outcomes, 10.0, 10.0)

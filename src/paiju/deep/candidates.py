@@ -12,11 +12,10 @@ UNRANKED = 0.35  # of a usual win: how far behind an action is taken to be that 
 
 @dataclass(frozen=True, slots=True)
 class TriedAction:
-    """An action, by how much it is ranked below the one chosen, and what it risks that trials do not tell: points."""
+    """An action, and by how much it is ranked below the one chosen: in points."""
 
     action: int
     behind: float
-    risk: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

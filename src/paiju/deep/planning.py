@@ -2,7 +2,7 @@
 
 Whoever decides goes on as the keen player does, which plans for what the book asks. Three more who plan would take four
 times as long, so the others only draw, throw what they can spare and win when their time has come: by how many tiles
-they have thrown and how many sets they have laid out, as such players did.
+they have thrown and how many sets they have laid out, as such players did. What each discard might cost is counted.
 """
 
 from paiju.core.chance import below, following
@@ -17,7 +17,18 @@ from paiju.core.play.offers import legal
 from paiju.core.players.choose import person_asked
 from paiju.core.players.claiming import best_claim
 from paiju.core.players.danger import look_at_rivals
-from paiju.core.players.notes import BEST, FOUND, MOST_LEAVES, VALUE, WAY, WAYS, guessed_receipts, look_around, spared
+from paiju.core.players.notes import (
+    BEST,
+    FOUND,
+    MOST_LEAVES,
+    RISKS,
+    VALUE,
+    WAY,
+    WAYS,
+    guessed_receipts,
+    look_around,
+    spared,
+)
 from paiju.core.players.paid_distance import standard_draws
 from paiju.core.players.placement import USUAL_UNITS, look_at_places
 from paiju.core.players.simple import choose_simple, has_action
@@ -52,11 +63,27 @@ def win_times(r: Rules, d: Deal, chance: int) -> int:
     return found
 
 
+def look_at_risks(r: Rules, d: Deal, who: int, notes: list[int]) -> None:
+    """Note what each kind risks as the table stands; it is taken to stay so."""
+    look_around(r, d, who, notes, True)
+    look_at_rivals(r, d, who, notes, True)
+
+
+def risk_of(d: Deal, action: int, notes: list[int]) -> int:
+    """What an action of whose turn it is risks as a discard, in parts of a point."""
+    if d.phase != TURN or action > A.RIICHI_DRAWN:
+        return 0
+    kind = kind_of(discard_code(d, action))
+    return notes[RISKS + kind] if kind >= 0 else 0
+
+
 def play_planned(
     r: Rules, d: Deal, buffers: Buffers, who: int, times: int, lots: list[int], out: list[int], notes: list[int]
-) -> None:
-    """To the end of the hand, or until somebody else's time has come: what that costs is paid."""
+) -> int:
+    """To the end of the hand, or until somebody else's time has come: what that costs is paid. What the own discards
+    risk, in parts of a point, is told: nobody else's hand is played."""
     useful = ALL_KINDS
+    risked = 0
     while d.phase != OVER:
         seat = person_asked(d)
         n = legal(r, d, buffers, seat, out)
@@ -65,7 +92,7 @@ def play_planned(
             if d.phase == TURN and d.river_count[seat] >= times >> PLACE * seat & MOST_THROWN:
                 d.points[seat] += guessed_receipts(r, d, seat, max(USUAL_UNITS, r.minimum)) - spared(r)
                 d.points[who] -= spared(r)
-                return
+                return risked
             action = spare(r, d, buffers, seat, out, n, notes)
         else:
             action = at_once(d, out, n, useful)
@@ -74,9 +101,11 @@ def play_planned(
                 thought = action != A.PASS
         if len(lots):
             bring_own(r, d, lots, action)
+        risked += risk_of(d, action, notes) if seat == who else 0
         carry_out(r, d, buffers, seat, action)
         if thought:
             useful = useful_now(r, d, buffers, who, notes) if action <= A.RIICHI_DRAWN else ALL_KINDS
+    return risked
 
 
 def at_once(d: Deal, out: list[int], n: int, useful: int) -> int:
@@ -95,13 +124,12 @@ def at_once(d: Deal, out: list[int], n: int, useful: int) -> int:
 
 
 def planned(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int]) -> int:
-    """As the keen player does it, with fewer wins judged."""
+    """As the keen player does it, with fewer wins judged, and an eye on what discards risk."""
     if (d.phase != TURN and d.phase != CLAIM) or (d.phase == TURN and out[n - 1] >= A.REPLACE_FLOWER):
         return choose_simple(r, d, buffers, who, out, n, notes)
     look_around(r, d, who, notes, False)
     notes[MOST_LEAVES] = LEAVES_TRIED
     look_at_places(r, d, who, notes, False)
-    look_at_rivals(r, d, who, notes, False)
     if d.phase == TURN:
         return own_turn(r, d, buffers, who, False, out, n, notes)
     return best_claim(r, d, buffers, who, out, n, notes)

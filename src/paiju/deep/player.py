@@ -1,7 +1,6 @@
 """The deep player at a table: it sees a view, ranks what it may do as the steady one does, and plays the hand on."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from paiju.books.book import Book
@@ -13,7 +12,7 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
 from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import POINT, RISKS, SAFE, guessed_receipts, must_count, spared
+from paiju.core.players.notes import SAFE, guessed_receipts, spared
 from paiju.core.players.placement import USUAL_UNITS
 from paiju.core.rules import Rules
 from paiju.deep.candidates import RankedTable
@@ -72,8 +71,6 @@ class Thinker:
             return code, None
         usual = usual_win(rules, known.deal, who)
         tried = RankedTable(notes, legal, code, usual).candidates()
-        if must_count(rules):
-            tried = [replace(each, risk=risk_of(known.deal, each.action, notes)) for each in tried]
         return code, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
 
     def close(self) -> None:
@@ -97,13 +94,6 @@ def is_certainly_safe(r: Rules, d: Deal, who: int, action: int) -> bool:
     notes = [0] * LIVE
     find_safe(r, d, notes)
     return all(notes[SAFE + seat] >> kind_of(discard_code(d, action)) & 1 for seat in declared)
-
-
-def risk_of(d: Deal, action: int, notes: Sequence[int]) -> float:
-    """What a discard risks by the steady player's notes, in points: where trials do not play the others' hands."""
-    if d.phase != D.TURN or action > DISCARD_DRAWN or is_flower(discard_code(d, action)):
-        return 0.0
-    return notes[RISKS + kind_of(discard_code(d, action))] / POINT
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

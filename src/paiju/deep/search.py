@@ -178,12 +178,11 @@ class DeepSearch:
 
     def count(self, brought: Brought) -> None:
         """Take in a round."""
-        first = self.candidates[0].risk
         for row in brought:
             if row[0] != NOT_TRIED:
                 for each, found in zip(self.standings[1:], row[1:]):
                     if found != NOT_TRIED:
-                        each.take(tempered(found - row[0], self.usual) - (each.candidate.risk - first))
+                        each.take(tempered(found - row[0], self.usual))
 
     def worths(self) -> dict[int, float]:
         """By action, what it is worth more than the level's own choice."""

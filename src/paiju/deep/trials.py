@@ -4,19 +4,19 @@ is tried on the same deal, so that luck is common to all.
 
 from typing import NamedTuple
 
-from paiju.core.chance import begin, following
+from paiju.core.chance import begin, below, following
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
 from paiju.core.players.choose import PlayerAsked, choose, person_asked
-from paiju.core.players.notes import LATE, SPREAD, must_count
+from paiju.core.players.notes import LATE, POINT, SPREAD, must_count
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.own_draws import bring_own, mark_lots
-from paiju.deep.planning import play_planned, win_times
+from paiju.deep.planning import look_at_risks, play_planned, risk_of, win_times
 from paiju.deep.wary import choose_wary
 
 TRIAL_STREAM = 3
@@ -52,12 +52,15 @@ def play_trials(
     spread = notes[SPREAD] if notes[LATE] else -1
     before = deals[KNOWN].points[asked.who]
     planned = asked.level == QUICK and must_count(r)
+    if planned:
+        look_at_risks(r, deals[KNOWN], asked.who, notes)
     for trial in range(trials.first, trials.last):
         row = asked.brought[trial - trials.first]
         deals[DEALT] = deals[KNOWN]
         chance = begin(trials.seed, trial, TRIAL_STREAM)
         fits = deal_hidden(r, deals[DEALT], buffers, unseen, asked.who, chance, notes)
         times = win_times(r, deals[KNOWN], following(chance))
+        part = below(chance, POINT) if planned else 0  # so that parts of a point count on the whole
         for i in range(len(asked.actions)):
             row[i] = NOT_TRIED
             if fits and asked.actions[i] >= 0:
@@ -65,12 +68,13 @@ def play_trials(
                 if len(unseen.lots):
                     mark_lots(r, deals[PLAYED], unseen.lots)
                     bring_own(r, deals[PLAYED], unseen.lots, asked.actions[i])
+                risked = risk_of(deals[PLAYED], asked.actions[i], notes) if planned else 0
                 carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
                 if planned:
-                    play_planned(r, deals[PLAYED], buffers, asked.who, times, unseen.lots, out, notes)
+                    risked += play_planned(r, deals[PLAYED], buffers, asked.who, times, unseen.lots, out, notes)
                 else:
                     play_on(r, deals[PLAYED], buffers, asked.level, unseen.lots, out, notes)
-                row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread)
+                row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread) - (risked + part) // POINT
 
 
 def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], out: list[int], notes: list[int]) -> None:
