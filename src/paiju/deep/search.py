@@ -43,7 +43,7 @@ class Belief(NamedTuple):
 CLAIMS_THAT_COUNT = Belief(0.2, 0.0, 0.06, 0.03)
 LATE_THAT_COUNT = Belief(0.03, 0.6, 0.03, 0.02)
 CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
-AGAINST_RIICHI = Belief(0.04, 0.6, 0.03, 0.02)
+AGAINST_RIICHI = Belief(0.1, 0.3, 0.03, 0.02)
 EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
 LATE_DISCARDS = Belief(0.06, 0.0, 0.03, 0.02)
 EARLY = 6  # discards
