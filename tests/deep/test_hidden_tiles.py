@@ -18,7 +18,7 @@ from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH
-from paiju.deep.hidden_tiles import Unseen, deal_hidden, is_lone, name_kongs
+from paiju.deep.hidden_tiles import Unseen, deal_hidden, is_lone, is_unwanted, name_kongs
 from paiju.deep.known_table import KnownTable, known_table
 from paiju.deep.tables import OwnCopies
 from paiju.table.codes import SEATS
@@ -143,3 +143,12 @@ def lone_outside(c: list[int]) -> int:
             number += is_lone(c, kind)
             c[kind] = 1
     return number
+
+
+def test_wild_tiles_are_kept() -> None:
+    """A lone honour that was thrown before is unwanted, unless it stands for any tile."""
+    d = Deal()
+    d.wild, d.thrown[0], d.river_count[0] = NORTH, 1 << NORTH | 1 << NORTH + 1, 9
+    chances = range(1000, 60_000, 977)
+    assert not any(is_unwanted(d, 0, NORTH, chance) for chance in chances)
+    assert sum(is_unwanted(d, 0, NORTH + 1, chance) for chance in chances) > len(chances) // 2

@@ -221,7 +221,7 @@ def drop_unwanted(d: Deal, dealt: HiddenHand, tiles: list[int], needs: int, chan
 def is_unwanted(d: Deal, seat: int, code: int, chance: int) -> bool:
     """Would the seat most likely have thrown such a tile, if it came to what it has?"""
     kind = kind_of(code)
-    if kind < 0:
+    if kind < 0 or kind == d.wild:
         return False
     mixed = chance ^ chance >> 7
     if d.thrown[seat] >> kind & 1 == 1 and mixed % THROWN_AGAIN != 0:
