@@ -40,7 +40,6 @@ from paiju.deep.search import (
     EARLY,
     EARLY_DISCARDS,
     LATE_DISCARDS,
-    LATE_THAT_COUNT,
     DeepSearch,
     TrialStanding,
     tempered,
@@ -54,7 +53,7 @@ from paiju.table.wins import codes_held
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
 SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
 BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": LATE_DISCARDS, "early": EARLY_DISCARDS}
-THAT_COUNT = {"claim": CLAIMS_THAT_COUNT, "late": LATE_THAT_COUNT}  # where a hand must count
+THAT_COUNT = {"claim": CLAIMS_THAT_COUNT}  # where a hand must count
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,15 +37,14 @@ class Belief(NamedTuple):
     overrated: float
 
 
-# By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither; a discard while somebody
-# is in riichi; one of the first; any other. Claims and later discards are others where a hand must count more than any
-# complete one does. Where the level is taken to be right nothing is tried.
+# By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither, where a hand must count
+# more than any complete one does, and elsewhere; a discard while somebody is in riichi; one of the first; any other.
+# Where the level is taken to be right nothing is tried.
 CLAIMS_THAT_COUNT = Belief(0.2, 0.0, 0.06, 0.03)
-LATE_THAT_COUNT = Belief(0.03, 0.6, 0.03, 0.02)
 CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
 AGAINST_RIICHI = Belief(0.1, 0.3, 0.03, 0.02)
 EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
-LATE_DISCARDS = Belief(0.06, 0.0, 0.03, 0.02)
+LATE_DISCARDS = Belief(0.0, 0.0, 0.1, 0.0)
 EARLY = 6  # discards
 SAID = 0.7  # of what the level says of a difference that much is so, on the whole
 
@@ -136,16 +135,12 @@ class DeepSearch:
     def belief(self, action: int) -> Belief:
         """How far level and trials are to be believed that compare this action with the first."""
         claimed = action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN
-        d, who = self.known.deal, self.known.who
-        early = d.river_count[who] < EARLY
-        planned = must_count(self.rules)
         if claimed:
-            return CLAIMS_THAT_COUNT if planned else CLAIMS
+            return CLAIMS_THAT_COUNT if must_count(self.rules) else CLAIMS
+        d, who = self.known.deal, self.known.who
         if any(d.riichi[seat] for seat in range(4) if seat != who):
             return AGAINST_RIICHI
-        if early:
-            return EARLY_DISCARDS
-        return LATE_THAT_COUNT if planned else LATE_DISCARDS
+        return EARLY_DISCARDS if d.river_count[who] < EARLY else LATE_DISCARDS
 
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
