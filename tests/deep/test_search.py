@@ -3,8 +3,11 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from paiju.core.play.actions import CHOW
+import pytest
+
+from paiju.core.play.actions import CHOW, DISCARD
 from paiju.core.play.deal import Deal
+from paiju.core.players.notes import must_count
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable
@@ -54,6 +57,22 @@ def test_luck_does_not_outweigh_the_level() -> None:
     """A few trials that differ by chance leave its own choice standing."""
     outcomes = Outcomes(lambda trial, action: 4000 * (trial * (action + 3) % 2) + 100 * action)
     assert search(outcomes, 40.0).best(Budget(trials=16)) == CHOW
+
+
+@pytest.mark.parametrize("minimum", [0, 8])
+@pytest.mark.parametrize("thrown", [0, 9])
+def test_claims_are_tried_and_discards_left_to_the_level(minimum: int, thrown: int) -> None:
+    """Nobody is in riichi; with a minimum of eight a hand must count more than any complete one does."""
+    rules, deal = Rules(), Deal()
+    rules.minimum, deal.river_count[0] = minimum, thrown
+    assert must_count(rules) == (minimum > 0)
+    known = KnownTable(deal, 0, [], [], [])
+    for first, tried in ((CHOW, True), (DISCARD, False)):
+        outcomes = Outcomes(lambda _, action: 900 * action)
+        candidates = [TriedAction(first, 0.0), TriedAction(first + 1, 0.0)]
+        found = DeepSearch(outcomes, rules, known, candidates, USUAL).best(Budget(trials=50))
+        assert found == (first + 1 if tried else first)
+        assert bool(outcomes.asked) == tried
 
 
 def test_who_falls_behind_is_given_up() -> None:

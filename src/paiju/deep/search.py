@@ -134,8 +134,7 @@ class DeepSearch:
 
     def belief(self, action: int) -> Belief:
         """How far level and trials are to be believed that compare this action with the first."""
-        claimed = action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN
-        if claimed:
+        if action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN:
             return CLAIMS_THAT_COUNT if must_count(self.rules) else CLAIMS
         d, who = self.known.deal, self.known.who
         if any(d.riichi[seat] for seat in range(4) if seat != who):
