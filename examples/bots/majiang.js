@@ -11,6 +11,7 @@
 const readline = require("node:readline");
 const Majiang = require("@kobalab/majiang-core");
 const Player = require("@kobalab/majiang-ai");
+const { distance } = require("./majiang_distance");
 
 const HONOURS = "ESWNPFC";
 const FROM = ["", "+", "=", "-"];
@@ -27,38 +28,9 @@ const ours = tile => {
 const value = digit => (digit === "0" ? 5 : Number(digit));
 const five_last = (a, b) => value(b) - value(a) || Number(b) - Number(a); // 5 before 0
 
-// --- distances, remembered: the AI asks for the same ones again and again, and they are most of its time ---
-
-const MOST_KNOWN = 400000;
-const known = new Map(); // by two numbers: characters and circles, the rest
-let number_known = 0;
-const distance = Majiang.Util.xiangting;
-
-const digits = (start, counts) => {
-  let found = start;
-  for (let n = 1; n < counts.length; n++) found = 5 * found + counts[n];
-  return found;
-};
-const remembered = hand => {
-  const { m, p, s, z } = hand._bingpai;
-  const spare = hand._zimo && hand._zimo.length > 2 ? 5 : 0;
-  const one = digits(digits(0, m), p);
-  const other = digits(digits(hand._fulou.length + spare, s), z);
-  let row = known.get(one);
-  if (row === undefined) {
-    if (number_known > MOST_KNOWN) known.clear(), (number_known = 0);
-    known.set(one, (row = new Map()));
-  }
-  let found = row.get(other);
-  if (found === undefined) {
-    row.set(other, (found = distance(hand)));
-    number_known++;
-  }
-  return found;
-};
 const waits = Majiang.Util.tingpai;
-Majiang.Util.xiangting = remembered;
-Majiang.Util.tingpai = (hand, measure = remembered) => waits(hand, measure);
+Majiang.Util.xiangting = distance;
+Majiang.Util.tingpai = (hand, measure = distance) => waits(hand, measure);
 
 class Seat {
   // What is at one end said in mjai, at the other to the AI.
