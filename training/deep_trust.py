@@ -37,9 +37,7 @@ from paiju.deep.search import (
     AGAINST_RIICHI,
     CLAIMS,
     CLAIMS_THAT_COUNT,
-    EARLY,
-    EARLY_DISCARDS,
-    LATE_DISCARDS,
+    OTHER_DISCARDS,
     DeepSearch,
     TrialStanding,
     tempered,
@@ -51,8 +49,9 @@ from paiju.table.table import Table
 from paiju.table.wins import codes_held
 
 OTHER_DEALS = 1 << 40  # trials from this number on: deals that the quick ones have not seen
+EARLY = 6  # discards
 SHARES = {"claim": 1.0, "riichi": 1.0, "late": 0.5, "early": 0.2}  # how often each sort of decision is looked at
-BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": LATE_DISCARDS, "early": EARLY_DISCARDS}
+BELIEFS = {"claim": CLAIMS, "riichi": AGAINST_RIICHI, "late": OTHER_DISCARDS, "early": OTHER_DISCARDS}
 THAT_COUNT = {"claim": CLAIMS_THAT_COUNT}  # where a hand must count
 
 

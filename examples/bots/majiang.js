@@ -28,6 +28,7 @@ const ours = tile => {
 const value = digit => (digit === "0" ? 5 : Number(digit));
 const five_last = (a, b) => value(b) - value(a) || Number(b) - Number(a); // 5 before 0
 
+// The AI counts by our table.
 const waits = Majiang.Util.tingpai;
 Majiang.Util.xiangting = distance;
 Majiang.Util.tingpai = (hand, measure = distance) => waits(hand, measure);

@@ -16,7 +16,8 @@ class Suit {
     const pairs = held.flatMap((count, n) => (count > 1 ? [n] : []));
     const orphans = held.flatMap((count, n) => (count && (honours || n === 1 || n === 9) ? [count] : []));
     this.plain = parts(held);
-    this.paired = [...new Set(pairs.flatMap(pair => parts(held.with(pair, held[pair] - 2))))];
+    const without = pair => held.map((count, n) => (n === pair ? count - 2 : count));
+    this.paired = [...new Set(pairs.flatMap(pair => parts(without(pair))))];
     this.pairs = pairs.length;
     this.kinds = held.filter(Boolean).length;
     this.orphans = orphans.length;

@@ -78,6 +78,8 @@ def some_hand(rng: random.Random) -> dict[str, Any]:
         if held[suit][tile] < 4:
             held[suit][tile] += 1
             size -= 1
+    for suit in "mps":
+        held[suit][0] = rng.randrange(min(held[suit][5], 1) + 1)  # how many of the fives are red
     return {"_bingpai": held, "_fulou": ["m123"] * melds, "_zimo": rng.choice((None, "m1", "m12-3" if melds else "m1"))}
 
 

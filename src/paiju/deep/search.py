@@ -38,14 +38,12 @@ class Belief(NamedTuple):
 
 
 # By sort of decision (docs/bots.md says how they were found): a claim or a kong, or neither, where a hand must count
-# more than any complete one does, and elsewhere; a discard while somebody is in riichi; one of the first; any other.
+# more than any complete one does, and elsewhere; a discard while somebody is in riichi; any other.
 # Where the level is taken to be right nothing is tried.
 CLAIMS_THAT_COUNT = Belief(0.2, 0.0, 0.06, 0.03)
 CLAIMS = Belief(0.3, 0.0, 0.05, 0.05)
 AGAINST_RIICHI = Belief(0.1, 0.3, 0.03, 0.02)
-EARLY_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
-LATE_DISCARDS = Belief(0.0, 0.0, 0.1, 0.0)
-EARLY = 6  # discards
+OTHER_DISCARDS = Belief(0.0, 0.0, 0.03, 0.0)
 SAID = 0.7  # of what the level says of a difference that much is so, on the whole
 
 
@@ -137,9 +135,7 @@ class DeepSearch:
         if action > RIICHI_DRAWN or self.candidates[0].action > RIICHI_DRAWN:
             return CLAIMS_THAT_COUNT if must_count(self.rules) else CLAIMS
         d, who = self.known.deal, self.known.who
-        if any(d.riichi[seat] for seat in range(4) if seat != who):
-            return AGAINST_RIICHI
-        return EARLY_DISCARDS if d.river_count[who] < EARLY else LATE_DISCARDS
+        return AGAINST_RIICHI if any(d.riichi[seat] for seat in range(4) if seat != who) else OTHER_DISCARDS
 
     def is_open(self) -> bool:
         """Is there anything left to decide?"""
