@@ -13,6 +13,7 @@ from paiju.books.derive import derive, fields
 from paiju.books.digest import book_hash
 from paiju.books.ema import EMA
 from paiju.books.flatten import GROUPS, NUMBERS, WORDS, flatten
+from paiju.books.lookup import differences
 from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
 from paiju.books.toml_book import load, parse
 from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP
@@ -22,7 +23,9 @@ from paiju.errors import InputError
 from paiju.scoring import score
 
 RIICHI = [book for book in books.all_books() if book.scoring.family == "riichi"]
-READINGS = Path(__file__).parents[2] / "docs" / "readings.md"
+ROOT = Path(__file__).parents[2]
+READINGS = ROOT / "docs" / "readings.md"
+EXAMPLE = ROOT / "examples" / "club.toml"
 
 
 def by_id(book: Book) -> dict[str, Pattern]:
@@ -225,6 +228,20 @@ def test_book_from_a_file(tmp_path: Path) -> None:
     assert by_id(club)["all_simples"].open == 0
     assert "blessing_of_man" not in by_id(club)
     assert parse(CLUB + "", "x").id == "x"
+
+
+def test_the_example_of_a_club() -> None:
+    club = load(EXAMPLE)
+    assert [each.name for each in differences(EMA, club)] == [
+        "scoring.double_wind_pair",
+        "scoring.round_up_mangan",
+        "payments.counter",
+        "payments.counter_each",
+        "game.start_points",
+        "game.rounds",
+        "all_simples",
+    ]
+    assert by_id(club)["all_simples"].open == 0
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,12 @@ from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
 from paiju.core.players.choose import LIVE
 from paiju.core.players.danger import find_safe
+from paiju.core.players.lone_tiles import tiles_beside
 from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH
-from paiju.deep.hidden_tiles import Unseen, deal_hidden, is_lone, is_unwanted, name_kongs
+from paiju.deep.hidden_tiles import Unseen, deal_hidden, is_unwanted, name_kongs
 from paiju.deep.known_table import KnownTable, known_table
 from paiju.deep.tables import OwnCopies
 from paiju.table.codes import SEATS
@@ -136,13 +137,8 @@ def test_who_has_thrown_much_has_few_lone_tiles(name: str, early: float, late: f
 
 def lone_outside(c: list[int]) -> int:
     """How many honours, ones and nines of a hand have nothing to go with them."""
-    number = 0
-    for kind in (0, 8, 9, 17, 18, 26, *range(27, 34)):
-        if c[kind] == 1:
-            c[kind] = 0
-            number += is_lone(c, kind)
-            c[kind] = 1
-    return number
+    outside = (0, 8, 9, 17, 18, 26, *range(27, 34))
+    return sum(c[kind] == 1 == tiles_beside(c, kind) for kind in outside)
 
 
 def test_wild_tiles_are_kept() -> None:

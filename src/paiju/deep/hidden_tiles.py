@@ -27,6 +27,7 @@ from paiju.core.play.deal import (
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import find_waits, steps_away, waits_of
 from paiju.core.players.danger import find_safe
+from paiju.core.players.lone_tiles import tiles_beside
 from paiju.core.players.notes import SAFE
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
@@ -227,18 +228,7 @@ def is_unwanted(d: Deal, seat: int, code: int, chance: int) -> bool:
     if d.thrown[seat] >> kind & 1 == 1 and mixed % THROWN_AGAIN != 0:
         return True
     period = min(d.river_count[seat] // 3, len(KEPT_LONE) - 1)
-    return is_lone(d.counts[seat], kind) and (mixed >> 2) % 8 >= KEPT_LONE[period][sort_of(kind)]
-
-
-def is_lone(c: list[int], kind: int) -> bool:
-    """Does nothing in the hand go with a tile of this kind?"""
-    beside = c[kind]
-    if kind < HONOUR:
-        rank = kind % 9
-        for far in (1, 2):
-            beside += c[kind - far] if rank >= far else 0
-            beside += c[kind + far] if rank + far < 9 else 0
-    return beside == 0
+    return tiles_beside(d.counts[seat], kind) == 0 and (mixed >> 2) % 8 >= KEPT_LONE[period][sort_of(kind)]
 
 
 def sort_of(kind: int) -> int:

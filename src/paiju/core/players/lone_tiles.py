@@ -59,10 +59,18 @@ def honour_logs(d: Deal, seat: int, kind: int, near: int, live: list[int]) -> in
 
 def suited_logs(c: list[int], kind: int, near: int) -> int:
     """The same of a tile of a suit."""
-    rank = kind % 9
-    beside = c[kind] - 1
-    for other in range(max(0, rank - 2), min(9, rank + 3)):
-        beside += c[kind - rank + other] if other != rank else 0
-    if beside:
+    if tiles_beside(c, kind) > 1:  # itself
         return 0
+    rank = kind % 9
     return ALONE_NEAR[min(rank, 8 - rank)] if near else ALONE[min(rank, 8 - rank)]
+
+
+def tiles_beside(c: list[int], kind: int) -> int:
+    """How many tiles of a hand go with one of this kind: the same, and within two ranks of its suit."""
+    found = c[kind]
+    if kind < HONOUR:
+        rank = kind % 9
+        for far in (1, 2):
+            found += c[kind - far] if rank >= far else 0
+            found += c[kind + far] if rank + far < 9 else 0
+    return found
