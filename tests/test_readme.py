@@ -30,6 +30,7 @@ DOCUMENTS = (
     "docs/architecture.md",
     "docs/bots.md",
     "docs/bots-api.md",
+    "docs/bots-measured.md",
     "docs/club.md",
     "docs/club-events.md",
     "docs/desk.md",

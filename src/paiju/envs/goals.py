@@ -38,7 +38,7 @@ from paiju.core.players.notes import (
 )
 from paiju.core.players.paid_distance import POWERS, number_unseen, pungs_cost, value_pattern
 from paiju.core.players.way_list import address, key_part, others_in, repeats_type, type_mask
-from paiju.core.players.way_runs import ORDERS, is_laid
+from paiju.core.players.way_runs import ORDERS, ThreeRuns, without_runs
 from paiju.core.players.ways import ALL_KINDS, NO_PATTERN, Aim, Suits, chows_laid, laid_kinds, useful_kinds
 from paiju.core.rules import NO_PAIRS, Rules
 from paiju.core.tiles import EAST, HONOUR, KINDS
@@ -174,55 +174,29 @@ def measure_value(d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, g: 
 # --- three runs that belong together --------------------------------------------------------------
 
 
-class RunsWanted(NamedTuple):
-    """Three runs that belong together, by their lowest kinds, and their goal."""
-
-    one: int
-    two: int
-    three: int
-    goal: int
-
-
 def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Goals) -> None:
     """The same run in three suits, straights, shifted runs."""
     for suit in range(int(r.missing_kinds != 0), 3):
         low = 9 * suit
-        take_three(d, costs, seat, suits, RunsWanted(low, low + 3, low + 6, STRAIGHT), g)
+        take_three(d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), STRAIGHT, g)
         for step in range(1, 3):
             for k in range(low, low + 7 - 2 * step):
-                take_three(d, costs, seat, suits, RunsWanted(k, k + step, k + 2 * step, SHIFTED_RUNS), g)
+                take_three(d, costs, seat, suits, ThreeRuns(k, k + step, k + 2 * step), SHIFTED_RUNS, g)
     if r.missing_kinds:
         return
     for rank in range(7):
-        take_three(d, costs, seat, suits, RunsWanted(rank, rank + 9, rank + 18, TRIPLE_RUN), g)
+        take_three(d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
     for i in range(6):
         x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
-        take_three(d, costs, seat, suits, RunsWanted(x, y + 3, z + 6, MIXED_STRAIGHT), g)
+        take_three(d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
-            take_three(d, costs, seat, suits, RunsWanted(x + rank, y + rank + 1, z + rank + 2, MIXED_SHIFTED_RUNS), g)
+            take_three(d, costs, seat, suits, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
 
 
-def take_three(d: Deal, costs: Costs, seat: int, suits: Suits, runs: RunsWanted, g: Goals) -> None:
-    """Take three runs out of the hand, or find them laid out, and measure the rest."""
-    a, b, e = suits.characters, suits.circles, suits.bamboos
-    sets = 4 - d.meld_count[seat]
-    missing = kinds = 0
-    for i in range(3):
-        low = runs.one if i == 0 else runs.two if i == 1 else runs.three
-        if d.meld_count[seat] == 0 or not is_laid(d, seat, low):
-            sets -= 1
-            for kind in range(low, low + 3):
-                power = POWERS[kind % 9]
-                key = a if kind < 9 else b if kind < 18 else e
-                if key // power % 5:
-                    a -= power if kind < 9 else 0
-                    b -= power if 9 <= kind < 18 else 0
-                    e -= power if kind >= 18 else 0
-                else:
-                    missing += 1
-                    kinds |= 1 << kind
-    aim = Aim(sets, missing, kinds, ALL_KINDS, NO_PATTERN, 0)
-    measure(costs, Suits(a, b, e, suits.honours), aim, runs.goal, g)
+def take_three(d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, goal: int, g: Goals) -> None:
+    """Measure a hand that is to have three runs."""
+    left = without_runs(d, seat, suits, runs)
+    measure(costs, left.suits, Aim(left.sets, left.missing, left.kinds, ALL_KINDS, NO_PATTERN, 0), goal, g)
 
 
 # --- other hands ----------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ WANTED_LESS = 9
 # people let wins go. By hand.
 PASSED_LESS = 16
 # Quarters of the minimum: what a hand that must count costs who gives it the tile, beyond what all pay. Such wins are
-# worth twice the minimum on the whole; that more serves better was tried with others (docs/bots.md).
+# worth twice the minimum on the whole; that more serves better was tried with others (docs/bots-measured.md).
 OFFICIAL_LOSS = 11
 
 

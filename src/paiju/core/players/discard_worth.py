@@ -33,7 +33,7 @@ FURTHER_BACK = (0, -53, 47, 0, 0, 0)
 SHARPNESS = 7  # sixteenths: how much of a difference between such logarithms is a difference in worth
 # Sixteenths, where a hand must count more than any complete hand does: how much lone tiles and shapes count there, to
 # decide between tiles that the best way does not need; then the same as SHARPNESS and DEEP. Tried together with others
-# against the player of before (docs/bots.md).
+# against the player of before (docs/bots-measured.md).
 LONE, SHAPE = 5, 5
 PLANNED_SHARPNESS, PLANNED_DEEP = 10, 6
 CANDIDATES, CLOSE = 3, 96  # discards of a hand two tiles away that are searched, and how near to the best they must be

@@ -84,7 +84,7 @@ GOES_ON = 58500  # chance that nobody else ends the hand in a turn
 RIICHI_ENDS = 4000  # how much smaller it is for each hand in riichi that one reckons with: such a hand wins in a turn
 # The same for the steady player where a hand must count, since ways far away take longer than they promise; and the
 # parts of 32 that ways beside the best are worth there. Tried together with others against the player of before
-# (docs/bots.md).
+# (docs/bots-measured.md).
 SELDOM_SO_LONG = 55000
 MORE_WAYS = 3
 

@@ -23,7 +23,8 @@ DECLARED_SHARE = 24  # how much more of that it costs who cannot turn back
 HOPE = 2  # what is left of a hand that is given up
 GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks at, and how much their risks count
 # How much a risk counts against what a hand is worth, in sixteenths: where no hand is declared ready; where hands are,
-# among four and among three: so much that they deal in at most eleven of a hundred hands by themselves (docs/bots.md).
+# among four and among three: so much that they deal in at most eleven of a hundred hands by themselves
+# (docs/bots-measured.md).
 CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 40
 
 

@@ -10,18 +10,28 @@ from paiju.core.players.paid_distance import POWERS
 from paiju.core.players.ways import ALL_KINDS, Aim, Suits, consider, worth_units
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, SET_TYPE
+from paiju.core.tiles import HONOUR
 
 ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways. By hand
 
 
 class ThreeRuns(NamedTuple):
-    """Three runs that belong together, by their lowest kinds, and the pattern they make."""
+    """Three runs that belong together, by their lowest kinds."""
 
     one: int
     two: int
     three: int
-    pattern: int
+
+
+class WithoutRuns(NamedTuple):
+    """A hand with three runs taken out: what is left, the sets still to come from there; how many tiles of the runs are
+    missing, and their kinds as a mask."""
+
+    suits: Suits
+    sets: int
+    missing: int
+    kinds: int
 
 
 def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
@@ -31,12 +41,12 @@ def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: l
     for suit in range(int(r.missing_kinds != 0), 3):
         low = 9 * suit
         if straight:
-            take_runs(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6, P.PURE_STRAIGHT), notes)
+            take_runs(r, d, costs, seat, suits, ThreeRuns(low, low + 3, low + 6), P.PURE_STRAIGHT, notes)
         if shifted:
             for step in range(1, 3):
                 for k in range(low, low + 7 - 2 * step):
-                    runs = ThreeRuns(k, k + step, k + 2 * step, P.PURE_SHIFTED_RUNS)
-                    take_runs(r, d, costs, seat, suits, runs, notes)
+                    runs = ThreeRuns(k, k + step, k + 2 * step)
+                    take_runs(r, d, costs, seat, suits, runs, P.PURE_SHIFTED_RUNS, notes)
     if r.missing_kinds == 0:
         note_mixed_runs(r, d, costs, seat, suits, notes)
 
@@ -46,20 +56,38 @@ def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, no
     closed = notes[CLOSED] != 0
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
     for rank in range(7 * int(triple > 0)):
-        take_runs(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18, P.MIXED_TRIPLE_RUN), notes)
+        take_runs(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), P.MIXED_TRIPLE_RUN, notes)
     mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
     if mixed or stepping:
         for i in range(6):
             x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
             if mixed:
-                take_runs(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6, P.MIXED_STRAIGHT), notes)
+                take_runs(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), P.MIXED_STRAIGHT, notes)
             for rank in range(5 * int(stepping > 0)):
-                runs = ThreeRuns(x + rank, y + rank + 1, z + rank + 2, P.MIXED_SHIFTED_RUNS)
-                take_runs(r, d, costs, seat, suits, runs, notes)
+                runs = ThreeRuns(x + rank, y + rank + 1, z + rank + 2)
+                take_runs(r, d, costs, seat, suits, runs, P.MIXED_SHIFTED_RUNS, notes)
 
 
-def take_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, notes: list[int]) -> None:
-    """Take three runs out of the hand, or find them laid out, and measure the rest."""
+def take_runs(
+    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, pattern: int, notes: list[int]
+) -> None:
+    """Measure a hand that is to have three runs, as far as what it lacks of them may still come."""
+    left = without_runs(d, seat, suits, runs)
+    if left.missing <= MOST_MISSING and may_come(left.kinds, notes):
+        aim = Aim(left.sets, left.missing, left.kinds, ALL_KINDS, pattern, 16)
+        consider(r, d, costs, seat, left.suits, aim, notes)
+
+
+def may_come(kinds: int, notes: list[int]) -> bool:
+    """Is a tile of each of these kinds unseen?"""
+    found = True
+    for kind in range(HONOUR):
+        found = found and (kinds >> kind & 1 == 0 or notes[kind] > 0)
+    return found
+
+
+def without_runs(d: Deal, seat: int, suits: Suits, runs: ThreeRuns) -> WithoutRuns:
+    """Take three runs out of a hand, or find them laid out."""
     a, b, e = suits.characters, suits.circles, suits.bamboos
     sets = 4 - d.meld_count[seat]
     missing = kinds = 0
@@ -74,14 +102,10 @@ def take_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: Th
                     a -= power if kind < 9 else 0
                     b -= power if 9 <= kind < 18 else 0
                     e -= power if kind >= 18 else 0
-                elif notes[kind] > 0:
+                else:
                     missing += 1
                     kinds |= 1 << kind
-                else:
-                    return
-    if missing <= MOST_MISSING:
-        aim = Aim(sets, missing, kinds, ALL_KINDS, runs.pattern, 16)
-        consider(r, d, costs, seat, Suits(a, b, e, suits.honours), aim, notes)
+    return WithoutRuns(Suits(a, b, e, suits.honours), sets, missing, kinds)
 
 
 def is_laid(d: Deal, seat: int, low: int) -> bool:
