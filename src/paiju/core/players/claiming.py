@@ -14,7 +14,7 @@ from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_P
 from paiju.core.tiles import KINDS, NORTH
 
 # In sixteenths: what a claim must bring to be worth showing the hand, and the hand that could still be declared; what
-# the replacement tile of a kong adds. By hand; claims then agree with strong players' in 89 of 100 (docs/bots.md).
+# the replacement tile of a kong adds. By hand; claims then agree with strong players' in 88 of 100 (docs/bots.md).
 WAITS, WAITS_TO_DECLARE = 17, 20
 KONG_DRAW = 17
 NOTHING = -(1 << 60)
