@@ -89,13 +89,19 @@ def name_of(path: Path) -> str:
 
 
 @cache
+def statements(path: Path) -> list[ast.AST]:
+    """The imports, classes and functions of a file, wherever in it."""
+    sorts = ast.Import | ast.ImportFrom | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, sorts)]
+
+
+@cache
 def imports() -> dict[str, set[str]]:
     """For every module those it imports, wherever in the file, also for types alone."""
     paths = {name_of(path): path for path in modules()}
     found = {}
     for name, path in paths.items():
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        found[name] = {other for node in ast.walk(tree) for other in named(node, paths)} - {name}
+        found[name] = {other for node in statements(path) for other in named(node, paths)} - {name}
     return found
 
 
@@ -145,7 +151,7 @@ def test_few_modules_lie_loose() -> None:
 def test_no_two_classes_share_a_name() -> None:
     homes = defaultdict(list)
     for path in modules():
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.ClassDef):
                 homes[node.name].append(name_of(path))
     assert {name: found for name, found in homes.items() if len(found) > 1} == {}
@@ -154,7 +160,7 @@ def test_no_two_classes_share_a_name() -> None:
 def test_functions_take_few_parameters() -> None:
     for path in modules():
         place = path.relative_to(ROOT).as_posix()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not any(x in place for x in UNMEASURED):
                 taken = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
                 assert len(taken) <= MOST_PARAMETERS, f"{place}: {node.name} takes {len(taken)}"
@@ -175,7 +181,7 @@ def test_an_old_name_says_where_it_went() -> None:
 def test_the_core_imports_nothing_but_itself() -> None:
     allowed = {"typing", "collections.abc"}
     for path in CORE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.Import):
                 names = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
@@ -226,7 +232,7 @@ def test_the_catalogue_fits_its_tables() -> None:
 
 def test_core_functions_do_not_recurse() -> None:
     for path in CORE.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in statements(path):
             if isinstance(node, ast.FunctionDef):
                 called = {n.func.id for n in ast.walk(node) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)}
                 assert node.name not in called, f"{path.name}: {node.name} calls itself"
