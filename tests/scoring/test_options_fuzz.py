@@ -106,8 +106,8 @@ def check(request: dict[str, object]) -> bool:
 @pytest.mark.parametrize("book_id", books.ids())
 def test_no_option_breaks_the_scorer(book_id: str) -> None:
     rng = Random(f"options {book_id}")
-    scored = sum(check(some_request(rng, book_id)) for _ in range(50))
-    assert scored > 7
+    scored = sum(check(some_request(rng, book_id)) for _ in range(100))
+    assert scored > 15
 
 
 @pytest.mark.long
@@ -117,7 +117,7 @@ def test_no_option_breaks_the_scorer_on_many(book_id: str) -> None:
     assert sum(check(some_request(rng, book_id)) for _ in range(3000)) > 400
 
 
-@pytest.mark.parametrize("nth", [8, pytest.param(1, marks=pytest.mark.long)])
+@pytest.mark.parametrize("nth", [4, pytest.param(1, marks=pytest.mark.long)])
 @pytest.mark.parametrize("book_id", books.ids())
 def test_every_pattern_may_be_left_out(book_id: str, nth: int) -> None:
     for pattern in books.get(book_id).patterns:

@@ -59,7 +59,7 @@ def honour_logs(d: Deal, seat: int, kind: int, near: int, live: list[int]) -> in
 
 def suited_logs(c: list[int], kind: int, near: int) -> int:
     """The same of a tile of a suit."""
-    if tiles_beside(c, kind) > 1:  # itself
+    if tiles_beside(c, kind) > 1:  # the tile itself is one
         return 0
     rank = kind % 9
     return ALONE_NEAR[min(rank, 8 - rank)] if near else ALONE[min(rank, 8 - rank)]
