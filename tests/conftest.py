@@ -1,6 +1,7 @@
 """What holds for all tests."""
 
 import os
+from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,3 +18,17 @@ def pytest_configure(config: pytest.Config) -> None:
     notes = getattr(config, "cache", None)
     if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ["PYTHONPYCACHEPREFIX"] = str(notes.mkdir("bytecode"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """The laws' counts, summed over the tests that hold each of them (`tests/laws/conftest.py`)."""
+    laws: dict[str, Counter[str]] = {}
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "law" and report.when == "call":
+                law, counts = value
+                laws.setdefault(law, Counter()).update(dict(counts))
+    if laws:
+        terminalreporter.section("laws")
+        for law, counts in sorted(laws.items()):
+            terminalreporter.write_line(f"{law}: {', '.join(f'{n:,} {what}' for what, n in counts.items())}")
