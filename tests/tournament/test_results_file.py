@@ -291,3 +291,33 @@ def test_any_cells_are_counted_or_refused(
         return
     assert all(problem.en and problem.zh for problem in found.problems)
     assert {line.player for line in found.standings} >= {"p1", "p2"}
+
+
+@pytest.mark.clause("mcr:Q28", "mcr:Q146(1)")
+def test_a_forfeit_of_somebody_whose_seat_was_filled(tmp_path: Path) -> None:
+    """The game is nothing for Dan, not for Fay who sat there; the files and their record agree."""
+    from paiju.tournament.outcome import count_event
+    from paiju.tournament.record import EventBook
+    from paiju.tournament.record.from_files import keep_up
+
+    (tmp_path / "event.toml").write_text(
+        'entrants = "entrants.csv"\n[event]\nname = "x"\nbook = "mcr"\n[[stage]]\nname = "main"\nkind = "seated"\n'
+    )
+    (tmp_path / "entrants.csv").write_text("player,filler\nAnn,\nBob,\nCid,\nDan,\nFay,yes\n")
+    (tmp_path / "results.csv").write_text(
+        "round,table,east,south,west,north,e,s,w,n\n1,1,Ann,Bob,Cid,Fay,30,10,-10,-30\n2,1,Ann,Bob,Cid,Dan,-10,-10,-10,30\n"
+    )
+    (tmp_path / "PENALTIES.csv").write_text("round,player,kind,amount\n1,Dan,弃权,\n")
+    folder = read_event_folder(str(tmp_path / "event.toml"), str(tmp_path / "results.csv"))
+    counted = count_event(folder.event, folder.players, folder.results, folder.penalties)
+    names = {one.id: one.name for one in folder.players}
+    dan = next(line for line in counted.standings if names[line.player] == "Dan")
+    assert (dan.games, dan.metrics["standard"], dan.metrics["game"]) == (2, 4, -470)
+    book = EventBook.create("Org")
+    keep_up(book, folder)
+    same = [(names[line.player], line.place, line.metrics) for line in counted.standings]
+    known = {one.id: one.name for one in book.state.players}
+    assert [(known[line.player], line.place, line.metrics) for line in book.state.outcome().standings] == same
+    (tmp_path / "PENALTIES.csv").write_text("player,kind,amount\nDan,forfeit,\n")
+    with pytest.raises(InputError, match="which round is forfeited"):
+        read_event_folder(str(tmp_path / "event.toml"), str(tmp_path / "results.csv"))

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from paiju.tournament.counting.at_table import FORFEIT
 from paiju.tournament.counting.awards import awards_of, race_of
 from paiju.tournament.counting.categories import categories_of
 from paiju.tournament.counting.league import card_penalties, league_problems
@@ -34,7 +35,7 @@ def count_event(
     standings = overall([stage.outcome.standings for stage in stages])
     teams = overall([stage.outcome.teams for stage in stages])
     categories, empty = categories_of(event, people, standings)
-    problems += unplayed(people, results) + empty
+    problems += unplayed(people, results, penalties) + empty
     races = {stage.outcome.name: race_of(stage) for stage in stages}
     return EventOutcome(
         standings,
@@ -94,9 +95,12 @@ def overall(stages: Sequence[Sequence[StandingLine]]) -> tuple[StandingLine, ...
     return (*found, *unplaced)
 
 
-def unplayed(people: Mapping[str, EventPlayer], results: Sequence[TableResult]) -> list[Suspicion]:
-    """Entrants who have played no game at all."""
+def unplayed(
+    people: Mapping[str, EventPlayer], results: Sequence[TableResult], penalties: Sequence[PointPenalty]
+) -> list[Suspicion]:
+    """Entrants who have played no game at all, nor forfeited one."""
     here = {player for result in results for player in result.players}
+    here |= {penalty.player for penalty in penalties if penalty.kind == FORFEIT}
     idle = [
         person.name
         for who, person in people.items()

@@ -32,12 +32,13 @@ PENALTY_COLUMNS = {
 }  # fmt: skip
 PENALTY_KINDS: dict[str, PenaltyKind] = {
     "game": "game", "standard": "standard", "pt": "pt", "card": "card", "absence": "absence",
-    "比赛分": "game", "标准分": "standard", "黄牌": "card", "缺席": "absence",
+    "forfeit": "forfeit", "比赛分": "game", "标准分": "standard", "黄牌": "card", "缺席": "absence", "弃权": "forfeit",
 }  # fmt: skip
 ABSENT: dict[str, Absence] = {
     "forfeit": "forfeit", "forfeited": "forfeit", "弃权": "forfeit", "withdrawn": "withdrawn", "退赛": "withdrawn",
     "disqualified": "disqualified", "取消资格": "disqualified",
 }  # fmt: skip
+COUNTED_KINDS = ("card", "absence", "forfeit")  # whose amount is a number of times
 UNKNOWN = "\0"  # a stage that the event does not have
 
 
@@ -165,10 +166,13 @@ class ResultsReader:
         """One row; who is nobody's is told and left out."""
         kind = PENALTY_KINDS.get(row["kind"].casefold())
         if kind is None:
-            close = near(row["kind"], PENALTY_KINDS) or "game, standard, pt, card, absence"
+            close = near(row["kind"], PENALTY_KINDS) or "game, standard, pt, card, absence, forfeit"
             en = f"{file}, line {row.line}: kind is {close}, not {row['kind']!r}"
             raise InputError("file", en, f"{file} 第 {row.line} 行：kind 应为 {close}，而非 {row['kind']!r}")
         amount = abs(fraction(row, file, kind))
+        if kind == "forfeit" and not row["round"]:
+            en = f"{file}, line {row.line}: which round is forfeited?"
+            raise InputError("file", en, f"{file} 第 {row.line} 行：请写明弃权的是哪一轮")
         player, team = self.roster.find(row["player"]), self.roster.teams.get(row["player"].casefold(), "")
         where, where_zh = f"{file}, line {row.line}", f"{file} 第 {row.line} 行"
         stage = self.stage(row["stage"], where, where_zh)
@@ -217,12 +221,12 @@ def whole(text: str, row: CsvRow, column: str, file: str) -> int:
 
 def fraction(row: CsvRow, file: str, kind: PenaltyKind) -> Fraction:
     """An amount: whole for points of the game, cards and absences, else a fraction too."""
-    plain = number_text(row["amount"]) or ("1" if kind in ("card", "absence") else "")
+    plain = number_text(row["amount"]) or ("1" if kind in COUNTED_KINDS else "")
     try:
         if len(plain) > 20 or "e" in plain.lower():
             raise ValueError
         found = Fraction(plain)
-        if kind in ("game", "card", "absence") and found.denominator != 1:
+        if kind in ("game", *COUNTED_KINDS) and found.denominator != 1:
             raise ValueError
     except (ValueError, ZeroDivisionError):
         en = f"{file}, line {row.line}: amount is a number such as 10, not {row['amount']!r}"

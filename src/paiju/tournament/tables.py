@@ -6,7 +6,8 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-PenaltyKind = Literal["game", "standard", "pt", "card", "absence"]  # the last two only note what was done
+# Cards and absences only note what was done; who forfeits a round has nothing in it, whoever sits in their place.
+PenaltyKind = Literal["game", "standard", "pt", "card", "absence", "forfeit"]
 Absence = Literal["", "forfeit", "disqualified", "withdrawn", "filler"]
 
 
@@ -61,6 +62,6 @@ class PointPenalty:
     round: str
     player: str  # id
     kind: PenaltyKind
-    amount: Fraction  # of cards and absences their number
+    amount: Fraction  # of cards, absences and forfeits their number
     why: str = ""
     team: str = ""  # where it is the team's, and no player's

@@ -328,10 +328,13 @@ def test_closing() -> None:
         book.enter(EventPerson("Late"))
     assert entry is not None
     fixed = result_of(tables[-1], 20, 0, 0, -20)
-    book.say(ResultCorrected(entry.n, fixed, "the sheet says 20", copied_wrong=True, chief=chief))
-    book.say(NoticeGiven("put right"))
+    before = book.state.outcome()
+    with pytest.raises(InputError, match="closed: a result is put right only as the arbitration board has decided"):
+        book.say(ResultCorrected(entry.n, fixed, "the sheet says 20", copied_wrong=True, chief=chief))
+    book.say(NoticeGiven("thank you"))
     book.erase(ids[0])
     assert book.state.closed
+    assert book.state.outcome().standings == before.standings
 
 
 def test_a_club_needs_no_officials() -> None:

@@ -1,17 +1,19 @@
 """What a table's points are to each player, by the book: places, standard points, results with points for the place."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import Literal
 
 from paiju.books.book import Book, Game
 from paiju.books.derive import derive
-from paiju.match.final import Out, Penalised, Standing, results_after_rulings, share_by_place
-from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.match.final import Out, Penalised, Standing, forfeited_result, results_after_rulings, share_by_place
+from paiju.tournament.counting.values import NO_SEAT, CountedGame, Suspicion
 from paiju.tournament.event import Stage
 from paiju.tournament.tables import PointPenalty, TableResult
 
 Off = Mapping[str, int]  # by player: points that come off before places are given
+FORFEIT: Literal["forfeit"] = "forfeit"
 MOST_COUNTED = 20_000  # tables whose results are at hand
 COUNTED: dict[tuple[Game, tuple[int, ...], tuple[tuple[int, Out], ...]], list[Standing]] = {}
 
@@ -56,21 +58,28 @@ def counted_table(book: Book, stage: Stage, result: TableResult, off: Off) -> li
     points = tuple(each - off.get(player, 0) for player, each in zip(result.players, full))
     out = {seat: why for seat, player in enumerate(result.players) if (why := out_of(result, player))}
     found = results_at(book, points, out)
-    return [
-        CountedGame(
-            stage.name,
-            result.round,
-            result.table,
-            player,
-            seat,
-            result.points[seat],
-            Fraction(found[seat].points - book.game.start_points),
-            found[seat].place,
-            found[seat].standard,
-            found[seat].final,
-        )
-        for seat, player in enumerate(result.players)
-    ]
+    at = (stage.name, result.round, result.table)
+    return [game_of(book, at, player, (seat, result.points[seat]), found[seat])
+            for seat, player in enumerate(result.players)]  # fmt: skip
+
+
+def game_of(book: Book, at: tuple[str, str, str], player: str, seat: tuple[int, int], counted: Standing) -> CountedGame:
+    """A player's game at a table: the seat with the points written there, and what they came to."""
+    net = Fraction(counted.points - book.game.start_points)
+    return CountedGame(*at, player, *seat, net, counted.place, counted.standard, counted.final)
+
+
+def forfeited_game(book: Book, stage: Stage, round: str, player: str) -> CountedGame:
+    """The round of somebody who forfeited it and on whose seat another sat: nothing, in the last place (mcr:Q28,
+    mcr:Q146(1), reading:365)."""
+    nothing = forfeited_result(book, 0, book.tiles.players, 0)
+    return game_of(book, (stage.name, round, ""), player, (NO_SEAT, 0), nothing)
+
+
+def with_forfeits(result: TableResult, players: Collection[str]) -> TableResult:
+    """A result whose players among these have forfeited it."""
+    late = [player for player in result.players if player in players]
+    return replace(result, out={**result.out, **dict.fromkeys(late, FORFEIT)}) if late else result
 
 
 def results_at(book: Book, points: tuple[int, ...], out: Mapping[int, Out]) -> list[Standing]:

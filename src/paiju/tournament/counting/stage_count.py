@@ -10,7 +10,7 @@ from paiju.tournament.counting.metrics import SUMS, Tally, order_of, shown_metri
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
 from paiju.tournament.counting.standings import Ranker
-from paiju.tournament.counting.values import CountedGame, StageOutcome, StandingLine, Suspicion
+from paiju.tournament.counting.values import NO_SEAT, CountedGame, StageOutcome, StandingLine, Suspicion
 from paiju.tournament.event import Carry
 from paiju.tournament.tables import PointPenalty
 
@@ -203,7 +203,8 @@ def sections_of(
         where: Mapping[str, str] = relay.table
     elif stage.kind == "knockout":
         last = cuts.last_games(games, tables.rounds)
-        where = {who: game.table for who, game in last.items() if game.round == tables.rounds[-1]}
+        sat = {who: game for who, game in last.items() if game.seat != NO_SEAT}
+        where = {who: game.table for who, game in sat.items() if game.round == tables.rounds[-1]}
     else:
         return [lines]
     found: dict[str, list[StandingLine]] = {}

@@ -7,11 +7,14 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.tournament.counting.at_table import (
+    FORFEIT,
     book_of_stage,
     counted_table,
+    forfeited_game,
     place_words,
     sum_problem,
     taken_at,
+    with_forfeits,
     with_group_points,
 )
 from paiju.tournament.counting.metrics import order_of, shown_metrics
@@ -53,15 +56,15 @@ def stage_tables(
     kept: list[TableResult] = []
     problems: list[Suspicion] = []
     seen: set[tuple[object, ...]] = set()
+    own = tuple(penalty for penalty in penalties if penalty.stage == stage.name)
     for result in (each for each in results if each.stage == stage.name):
         key = (result.round, result.table, result.players, result.points)
         if result.round and key in seen:
             en, zh = place_words(result)
             problems.append(Suspicion("table_twice", f"{en}: given twice; counted once", f"{zh}：重复，只计一次"))
         else:
-            kept.append(result)
+            kept.append(with_forfeits(result, forfeiters(own, result.round)))
         seen.add(key)
-    own = tuple(penalty for penalty in penalties if penalty.stage == stage.name)
     return StageTables(stage, book_of_stage(event.book, stage), tuple(kept), own, people), problems
 
 
@@ -79,9 +82,26 @@ def stage_games(tables: StageTables) -> list[CountedGame]:
         off = taken_at(tables.book, result, [penalty for _, penalty in due])
         games += counted_table(tables.book, tables.stage, result, off)
     size = tables.stage.group_size
-    if not tables.book.game.standard_points or size in (0, tables.book.tiles.players):
-        return games
-    return [game for group in chunks(tables, games, size) for game in with_group_points(tables.book, group)]
+    if tables.book.game.standard_points and size not in (0, tables.book.tiles.players):
+        games = [game for group in chunks(tables, games, size) for game in with_group_points(tables.book, group)]
+    return games + [
+        forfeited_game(tables.book, tables.stage, round, player) for round, player in forfeited_elsewhere(tables)
+    ]
+
+
+def forfeiters(penalties: Iterable[PointPenalty], round: str) -> set[str]:
+    """Who has forfeited a round."""
+    return {each.player for each in penalties if each.kind == FORFEIT and each.round == round}
+
+
+def forfeited_elsewhere(tables: StageTables) -> list[tuple[str, str]]:
+    """Rounds that were played, with who has forfeited them and sat at none of their tables."""
+    found = []
+    for name in tables.rounds:
+        there = {player for result in tables.results if result.round == name for player in result.players}
+        gone = forfeiters(tables.penalties, name) - there
+        found += [(name, player) for player in tables.people if player in gone]
+    return found
 
 
 def sits_at(penalty: PointPenalty, result: TableResult) -> bool:
@@ -193,6 +213,7 @@ def number_problems(tables: StageTables) -> list[Suspicion]:
         en = f"{stage}: results of {played} {rounds}; {wanted} are planned"
         found.append(Suspicion("rounds", en, f"{stage}：有 {played} 轮的成绩，计划 {wanted} 轮"))
     games = Counter(player for result in tables.results for player in result.players)
+    games.update(player for _, player in forfeited_elsewhere(tables))
     short = [
         f"{tables.name(who)} {games[who]}" for who in tables.people if 0 < games[who] < played and stays(tables, who)
     ]

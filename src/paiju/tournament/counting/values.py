@@ -12,6 +12,9 @@ AWARD_NAMES = {  # what is won beside places, Chinese and English
 }
 
 
+NO_SEAT = -1  # of a game that was forfeited while somebody else sat in the player's place
+
+
 @dataclass(frozen=True)
 class CountedGame:
     """What one game at one table is to one player."""
@@ -20,7 +23,7 @@ class CountedGame:
     round: str
     table: str
     player: str  # id
-    seat: int  # 0 for East
+    seat: int  # 0 for East; NO_SEAT
     points: int  # as written down
     game: Fraction  # net of starting points, after what comes off before places are given
     place: int | None  # None: no result

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
+from paiju.tournament.counting.values import NO_SEAT
 from paiju.tournament.files.cells import FileCell
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import WINDS
@@ -70,6 +71,11 @@ def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
     for one in outcome.games:
         player = roster.get(one.player)
         at: list[FileCell] = [one.stage, number_or_text(one.round), number_or_text(one.table)]
-        who: list[FileCell] = [number_or_text(player.number), player.name, player.team, "ESWN"[one.seat % 4]]
+        who: list[FileCell] = [
+            number_or_text(player.number),
+            player.name,
+            player.team,
+            "" if one.seat == NO_SEAT else "ESWN"[one.seat % 4],
+        ]
         rows.append([*at, *who, one.points, one.game, one.place, one.standard, one.pt])
     return rows

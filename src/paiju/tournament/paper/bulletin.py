@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from paiju.tournament.counting.metrics import METRICS
-from paiju.tournament.counting.values import AWARD_NAMES
+from paiju.tournament.counting.values import AWARD_NAMES, NO_SEAT
 from paiju.tournament.files.cells import fraction_text
 from paiju.tournament.outcome import Award
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
@@ -64,7 +64,7 @@ def games_words(source: PaperSource) -> Html:
     """How many games everybody played, and of how many hands where the book fixes that (reading:327)."""
     games = source.outcome.games if source.outcome else ()
     rounds = len({(one.stage, one.round) for one in games})
-    tables = len({(one.stage, one.round, one.table) for one in games})
+    tables = len({(one.stage, one.round, one.table) for one in games if one.seat != NO_SEAT})
     zh, en = f"{rounds} {source.game_zh}，共 {tables} 桌次", f"{rounds} games, {tables} tables in all"
     if hands := hands_of(source.book):
         return source.say(

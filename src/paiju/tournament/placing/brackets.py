@@ -5,8 +5,8 @@ from dataclasses import replace
 from itertools import count
 
 from paiju.errors import InputError
+from paiju.tournament.counting.values import NO_SEAT, CountedGame
 from paiju.tournament.event import Stage
-from paiju.tournament.outcome import CountedGame
 from paiju.tournament.placing.rounds import Arranging, fixed_rounds
 from paiju.tournament.placing.slots import slots_of
 from paiju.tournament.placing.stage_field import OF_A_TABLE
@@ -89,7 +89,8 @@ def those_through(games: Sequence[CountedGame], number: int) -> list[str]:
     """The first so many of every table: all firsts, then all seconds; of equals who sat first (reading:326)."""
     tables: dict[str, list[CountedGame]] = {}
     for game in games:
-        tables.setdefault(game.table, []).append(game)
+        if game.seat != NO_SEAT:
+            tables.setdefault(game.table, []).append(game)
     found: list[tuple[int, int, str]] = []
     for at, own in enumerate(tables.values()):
         order = sorted((game for game in own if game.place), key=lambda game: (game.place or 0, game.seat))

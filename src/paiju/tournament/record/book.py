@@ -36,6 +36,7 @@ from paiju.tournament.record.fold import after, entry_for, fold, people_of
 from paiju.tournament.record.people import EventPerson, SealedPerson, hide_names, row_for
 from paiju.tournament.record.privacy import PRIVATE, private_parts, texts_by_id, without_people
 from paiju.tournament.record.shelf import Shelf
+from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer
 
@@ -176,6 +177,8 @@ class EventBook:
     def change_person(self, id: str, person: EventPerson, by: str = "") -> None:
         """What the table says of somebody, put right; a new age goes with it."""
         row = row_for(id, person)
+        if self.state.closed:
+            check_places_stay(self.state, replace(self.state, people={**self.state.people, id: person}))
         commands: list[EventCommand] = [PersonChanged(id, row.seal)]
         one = self.state.enrolled.get(id) or self.state.asked.get(id)
         if one is not None:

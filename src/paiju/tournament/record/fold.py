@@ -9,6 +9,7 @@ from paiju.tournament.record.chain import LogEntry, sealed
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand, check_command
 from paiju.tournament.record.people import EventPerson, SealedPerson
+from paiju.tournament.record.signed_tables import with_lapsed
 from paiju.tournament.record.state import EventState
 from paiju.tournament.record.values import told, value_of
 
@@ -30,7 +31,7 @@ def after(state: EventState, entry: LogEntry, command: EventCommand | None = Non
     later version may ask for more, and what was written stays readable."""
     said = command or command_of(entry)
     try:
-        found = said.done(replace(state, count=entry.n, time=entry.time))
+        found = with_lapsed(state, said.done(replace(state, count=entry.n, time=entry.time)))
     except InputError as error:
         raise InputError(error.field, f"entry {entry.n}: {error.message}", f"第 {entry.n} 条：{error.zh}") from None
     except (LookupError, TypeError, ValueError, AttributeError) as error:

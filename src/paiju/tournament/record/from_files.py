@@ -13,7 +13,7 @@ from paiju.tournament.record.book import EventBook, with_public_fields
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn, WithdrawalTakenBack
-from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified
+from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified, is_same
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
 from paiju.tournament.record.entry_form import FormLine, details_of, form_line
 from paiju.tournament.record.history import words_on
@@ -172,7 +172,11 @@ def penalties_to_say(book: EventBook, told: list[PointPenalty]) -> list[EventCom
             wanted[one] -= 1
         else:
             found.append(PenaltyLifted(n, chief_of(book), WHY))
-    return found + [PenaltyGiven(one, chief_of(book)) for one in told_again(told, wanted)]
+    before = list(book.state.given.values())
+    for one in told_again(told, wanted):
+        found.append(PenaltyGiven(one, chief_of(book), again=any(is_same(one, other) for other in before)))
+        before.append(one)
+    return found
 
 
 def told_again(told: list[PointPenalty], wanted: Counter[PointPenalty]) -> list[PointPenalty]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from paiju.errors import InputError
-from paiju.tournament.record.state import ARRIVAL, EventState, Halt
+from paiju.tournament.record.state import ARRIVAL, EventState, Halt, TableKey
 from paiju.tournament.rulings.appeals import APPEAL_TIME
 from paiju.tournament.rulings.clock import TO_RESULTS, RoundTimes, round_times
 
@@ -23,7 +23,24 @@ def clock_of(state: EventState, stage: str, round: str) -> RoundTimes:
     plain = round_times(state.book(stage), state.stage(stage), start, {name: more[name] for name in more if more[name]})
     end = state.ends.get((stage, round))
     now = delayed(plain, stood_still(state.halts, (stage, round), start, end))
-    return now if end is None else replace(with_end(now, end), stands=None)
+    return now if end is None else replace(with_end(now, end), tables=own_ends(now, end), stands=None)
+
+
+def own_ends(times: RoundTimes, announced: datetime) -> dict[str, datetime]:
+    """When tables with extra time end, once the end of the round is announced: so much later, but no later than
+    planned where the round itself was let go on."""
+    if times.end is None:
+        return dict(times.tables)
+    late = announced - times.end
+    return {name: max(each + min(late, timedelta()), announced) for name, each in times.tables.items()}
+
+
+def end_of_table(state: EventState, key: TableKey) -> datetime | None:
+    """When a table's game ended, its extra time included; None while the round is played."""
+    if key[:2] not in state.ends:
+        return None
+    times = clock_of(state, *key[:2])
+    return times.tables.get(key[2], times.end)
 
 
 def stood_still(halts: Sequence[Halt], at: tuple[str, str], start: datetime, end: datetime | None) -> list[Span]:

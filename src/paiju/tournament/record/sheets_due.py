@@ -1,10 +1,12 @@
 """The results group's list: which sheets are missing, not signed, not audited, and when all must be counted
 (mcr:Q144(1))."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from paiju.tournament.record.live_values import HallProtest
+from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
 from paiju.tournament.rulings.clock import TO_RESULTS
 
@@ -25,13 +27,21 @@ class SheetDue:
     missing: str  # result | answer | signatures | audit
     who: tuple[str, ...] = ()
 
-    @property
-    def words(self) -> tuple[str, str]:
+    def words(self, state: EventState) -> tuple[str, str]:
         """In a line, Chinese and English."""
         stage, round, table = self.table
-        who = f" {', '.join(self.who)}" if self.who else ""
+        who_zh, who_en = names_of(state, self.who)
         zh, en = MISSING[self.missing]
-        return f"{stage} 第 {round} 轮 {table} 桌：{zh}{who}", f"{stage}, round {round}, table {table}: {en}{who}"
+        return (
+            f"{stage} 第 {round} 轮 {table} 桌：{zh} {who_zh}".rstrip(),
+            f"{stage}, round {round}, table {table}: {en} {who_en}".rstrip(),
+        )
+
+
+def names_of(state: EventState, who: Sequence[str]) -> tuple[str, str]:
+    """Whose signatures or answers are missing, as people call them, Chinese and English."""
+    zh = "、".join("执行裁判" if id == REFEREE else name_of(id, state.people) for id in who)
+    return zh, ", ".join("the table referee" if id == REFEREE else name_of(id, state.people) for id in who)
 
 
 def missing_signatures(state: EventState, sheet: TableSheet) -> list[str]:
@@ -66,7 +76,7 @@ def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
             found.append(SheetDue(key, "result"))
         elif protests := open_protests(state, key):
             found.append(SheetDue(key, "answer", tuple(one.player for one in protests)))
-        elif formal and (who := missing_signatures(state, sheet)):
+        elif formal and not sheet.audited and (who := missing_signatures(state, sheet)):
             found.append(SheetDue(key, "signatures", tuple(who)))
         elif formal and not sheet.audited:
             found.append(SheetDue(key, "audit"))

@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.tournament.counting.at_table import book_of_stage
+from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forfeits
 from paiju.tournament.event import Event, OfficialRole, Session, Stage, TeamEntry
 from paiju.tournament.outcome import EventOutcome, count_event
 from paiju.tournament.record.chain import GENESIS
@@ -27,11 +27,11 @@ from paiju.tournament.record.live_values import (
 from paiju.tournament.record.people import EventPerson, name_of
 from paiju.tournament.record.privacy import with_people
 from paiju.tournament.record.state_values import ARRIVAL as ARRIVAL
-from paiju.tournament.record.state_values import FORFEIT as FORFEIT
 from paiju.tournament.record.state_values import Enrolled as Enrolled
 from paiju.tournament.record.state_values import FiledAppeal as FiledAppeal
 from paiju.tournament.record.state_values import Halt as Halt
 from paiju.tournament.record.state_values import HaltKind as HaltKind
+from paiju.tournament.record.state_values import PlayerRound as PlayerRound
 from paiju.tournament.record.state_values import Published as Published
 from paiju.tournament.record.state_values import Round as Round
 from paiju.tournament.record.state_values import ShownCard as ShownCard
@@ -62,7 +62,9 @@ class EventState:
     halts: tuple[Halt, ...] = ()
     sheets: Mapping[TableKey, TableSheet] = field(default_factory=dict)
     given: Mapping[int, PointPenalty] = field(default_factory=dict)  # by entry
-    forfeits: Mapping[tuple[str, str, str], str] = field(default_factory=dict)  # stage, round, player: why
+    forfeits: Mapping[PlayerRound, str] = field(default_factory=dict)  # why
+    noted: Mapping[PlayerRound, Mapping[str, int]] = field(default_factory=dict)  # late, forfeit: by which entry
+    left_seats: Mapping[PlayerRound, str] = field(default_factory=dict)  # the table at which somebody else took a seat
     cards: tuple[ShownCard, ...] = ()
     appeals: Mapping[int, FiledAppeal] = field(default_factory=dict)
     notices: tuple[Published, ...] = ()
@@ -148,14 +150,23 @@ class EventState:
 
     def counted(self, result: TableResult) -> TableResult:
         """A result as it counts."""
-        late = [player for player in result.players if (result.stage, result.round, player) in self.forfeits]
-        return replace(result, out={**result.out, **dict.fromkeys(late, FORFEIT)}) if late else result
+        return with_forfeits(result, {who for *at, who in self.forfeited if at == [result.stage, result.round]})
+
+    @cached_property
+    def forfeited(self) -> frozenset[PlayerRound]:
+        """Who has forfeited which round."""
+        told = {(one.stage, one.round, one.player) for one in self.given.values() if one.kind == FORFEIT}
+        return frozenset(told | set(self.forfeits))
 
     @cached_property
     def penalties(self) -> tuple[PointPenalty, ...]:
-        """What was taken off and not lifted; cards and unexcused absences are noted among them."""
+        """What was taken off and not lifted; cards and unexcused absences are noted among them, and games forfeited by
+        somebody in whose place another sat: a table's own are told by `results`."""
         cards = [PointPenalty(one.stage, one.round, one.player, "card", Fraction(1), one.why) for one in self.cards]
-        return (*self.given.values(), *cards)
+        sat = {(*key[:2], player) for key, sheet in self.sheets.items() for player in sheet.result.players}
+        sat |= {(*at, player) for at, tables in self.seating.items() for one in tables for player in one.players}
+        away = [PointPenalty(*at, FORFEIT, Fraction(1), why) for at, why in self.forfeits.items() if at not in sat]
+        return (*self.given.values(), *cards, *away)
 
     @cached_property
     def active(self) -> tuple[str, ...]:

@@ -10,9 +10,9 @@ from paiju.tournament.tables import Absence, EventPlayer, TableResult
 
 Round = tuple[str, str]  # stage, round
 TableKey = tuple[str, str, str]  # stage, round, table
+PlayerRound = tuple[str, str, str]  # stage, round, player
 HaltKind = Literal["paused", "postponed", "moved"]
 SignedAs = Literal["player", "referee"]
-FORFEIT: Absence = "forfeit"
 ARRIVAL: Round = ("", "")  # checked in when they came, not before a round
 
 
@@ -64,6 +64,7 @@ class FiledAppeal:
     number: int
     appeal: EventAppeal
     answer: AppealAnswer | None = None
+    decided: int = 0  # the entry of the answer
 
 
 @dataclass(frozen=True)

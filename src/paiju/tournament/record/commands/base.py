@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar
 
 from paiju.errors import InputError
 from paiju.tournament.event import OfficialRole
+from paiju.tournament.record.signed_tables import check_closed_stay
 from paiju.tournament.record.state import Enrolled, EventState, TableKey
 from paiju.tournament.tables import TableSeats
 
@@ -22,6 +23,11 @@ class EventCommand:
     kind: ClassVar[str]
     texts: ClassVar[tuple[str, ...]] = ()  # fields in words, in which names become ids
     late: ClassVar[bool] = False  # may be said when the event is closed
+
+    @property
+    def puts_right(self) -> TableKey | None:
+        """The table whose result it puts right, by a rule of its own."""
+        return None
 
     @property
     def introduces(self) -> str:
@@ -42,12 +48,13 @@ def check_command(command: EventCommand, state: EventState, by: str) -> None:
     if state.count and by not in state.seals and by != command.introduces:
         raise InputError("by", f"nobody has the id {by[:20]!r}", f"没有编号为 {by[:20]!r} 的人")
     if state.closed and not command.late:
-        raise InputError("kind", "the event is closed; only corrections are taken", "赛事已结束，只接受更正")
+        raise InputError("kind", "the event is closed: its results stand", "赛事已结束，成绩不再更改")
     for name in command.texts:
         text = attrgetter(name)(command)
         if len(text) > LONGEST:
             raise InputError(name, f"{len(text)} signs; at most {LONGEST}", f"共 {len(text)} 字；最多 {LONGEST} 字")
     command.check(state)
+    check_closed_stay(state, command.done(replace(state, count=state.count + 1)), command.puts_right)
 
 
 def put(table: Mapping[K, V], key: K, value: V) -> dict[K, V]:

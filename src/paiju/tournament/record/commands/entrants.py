@@ -15,6 +15,7 @@ from paiju.tournament.record.commands.base import (
     with_player,
 )
 from paiju.tournament.record.conditions import conditions_in
+from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import Enrolled, EventState
 from paiju.tournament.tables import EventPlayer, PointPenalty
 
@@ -77,6 +78,7 @@ class PlayerChanged(EventCommand):
         played = any(before.id in sheet.result.players for sheet in state.sheets.values())
         if played and before.team != self.player.team:
             raise InputError("team", "who has played stays in the team", "已比赛的选手不可换队")
+        check_places_stay(state, self.done(state))
 
     def done(self, state: EventState) -> EventState:
         """The new words hold."""
@@ -211,7 +213,6 @@ class WithdrawalTakenBack(EventCommand):
 
     kind: ClassVar[str] = "withdrawal_taken_back"
     texts: ClassVar[tuple[str, ...]] = ("why",)
-    late: ClassVar[bool] = True
     player: str
     entry: int
     why: str

@@ -8,7 +8,7 @@ from paiju.errors import InputError
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import EventCommand, in_office, put, said_why, table_at
 from paiju.tournament.record.live_values import HallCall, HallProtest
-from paiju.tournament.record.sheets_due import all_players_signed
+from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, TableKey
 
 AT_TABLES: tuple[OfficialRole, ...] = ("table", "chief", "deputy")
@@ -140,8 +140,7 @@ class ProtestNoted(EventCommand):
         key = (self.stage, self.round, self.table)
         check_of_table(state, key, self.player)
         said_why(self.why)
-        sheet = state.sheets.get(key)
-        if sheet is not None and (sheet.audited or all_players_signed(state, sheet)):
+        if is_closed(state, key):
             cited = signed_clauses(state.book(self.stage))
             en = f"all have signed this result: no protest is taken ({', '.join(cited)})"
             raise InputError("table", en, f"所有选手已签字确认，不再受理申诉（{'、'.join(cited)}）")

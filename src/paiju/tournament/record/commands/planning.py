@@ -7,6 +7,7 @@ from paiju.errors import InputError
 from paiju.tournament.event import Event
 from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.privacy import REGISTERED
+from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import EventState
 
 FORMAT = "paiju-event-1"
@@ -72,6 +73,7 @@ class PlanSet(EventCommand):
             raise InputError("stages", f"{gone[0]!r} has been played and stays", f"{gone[0]!r} 已开赛，不可删去")
         if state.sheets and self.event.book != state.planned.book:
             raise InputError("book", "the rule book stays once there are results", "已有成绩，不可更换规则")
+        check_places_stay(state, self.done(state))
 
     def done(self, state: EventState) -> EventState:
         """The plan holds from now on."""

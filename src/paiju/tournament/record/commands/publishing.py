@@ -61,7 +61,8 @@ class BulletinPublished(EventCommand):
 
 @dataclass(frozen=True)
 class EventClosed(EventCommand):
-    """The event is over: afterwards only corrections, decisions of the board, notices and erasures are taken."""
+    """The event is over: afterwards no result, place or point changes, but as the board decides on an appeal; notices,
+    names put right and erasures are taken."""
 
     kind: ClassVar[str] = "closed"
     chief: str
@@ -71,7 +72,7 @@ class EventClosed(EventCommand):
         in_office(state, self.chief, "chief", CHIEFS)
         due = sheets_due(state)
         if due:
-            en, zh = due[0].words[1], due[0].words[0]
+            zh, en = due[0].words(state)
             raise InputError(
                 "sheets",
                 f"{len(due)} sheet{'s are' if len(due) > 1 else ' is'} not ready: {en}",

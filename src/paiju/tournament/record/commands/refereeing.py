@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import ClassVar
 
 from paiju.errors import InputError
+from paiju.tournament.counting.at_table import FORFEIT
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import (
     EventCommand,
@@ -17,11 +18,13 @@ from paiju.tournament.record.commands.base import (
     with_player,
 )
 from paiju.tournament.record.commands.rounds import CHIEFS
-from paiju.tournament.record.state import EventState, FiledAppeal, Round, ShownCard
+from paiju.tournament.record.round_clock import end_of_table
+from paiju.tournament.record.state import EventState, FiledAppeal, PlayerRound, Round, ShownCard
 from paiju.tournament.rulings.appeals import AppealAnswer, EventAppeal, check_answer, check_appeal
 from paiju.tournament.rulings.lateness import late_arrival
-from paiju.tournament.tables import PointPenalty
+from paiju.tournament.tables import PointPenalty, TableSeats
 
+LATE = "late"  # among what is noted of somebody's round
 REFEREES: tuple[OfficialRole, ...] = ("table", "chief", "deputy", "results")
 
 
@@ -33,6 +36,7 @@ class PenaltyGiven(EventCommand):
     texts: ClassVar[tuple[str, ...]] = ("penalty.why",)
     penalty: PointPenalty
     referee: str
+    again: bool = False  # one more of the same
 
     def check(self, state: EventState) -> None:
         """Of somebody entered, by an official."""
@@ -44,19 +48,41 @@ class PenaltyGiven(EventCommand):
         state.stage(self.penalty.stage)
         if self.penalty.amount <= 0:
             raise InputError("amount", "more than 0: so much is taken off", "须大于 0，即扣去的分数")
+        if self.penalty.kind == FORFEIT:
+            check_forfeit(state, (self.penalty.stage, self.penalty.round, self.penalty.player))
+        twice = next((n for n, one in state.given.items() if is_same(one, self.penalty)), 0)
+        if twice and not self.again:
+            en = f"this penalty is noted already, entry {twice}; if it is another one, say what for, or `again`"
+            raise InputError("penalty", en, f"这项处罚已记（第 {twice} 条）；如系另一次，请写明原因，或加 again")
 
     def done(self, state: EventState) -> EventState:
         """Taken off."""
         return replace(state, given=put(state.given, state.count, self.penalty))
 
 
+def is_same(one: PointPenalty, other: PointPenalty) -> bool:
+    """Do two who write it down mean the same penalty? Not where both say what it is for, and say it differently."""
+    alike = replace(one, why="") == replace(other, why="")
+    return alike and (not one.why or not other.why or one.why.strip().casefold() == other.why.strip().casefold())
+
+
+def check_forfeit(state: EventState, at: PlayerRound) -> None:
+    """A player's round, once."""
+    if not at[1] or not at[2]:
+        raise InputError("round", "a player forfeits a round", "弃权须写明选手与轮次")
+    if at in state.forfeited:
+        entry = state.noted.get(at, {}).get(FORFEIT) or next(
+            n for n, one in state.given.items() if one.kind == FORFEIT and (one.stage, one.round, one.player) == at
+        )
+        raise InputError("player", f"the forfeit is noted already, entry {entry}", f"弃权已记（第 {entry} 条）")
+
+
 @dataclass(frozen=True)
 class PenaltyLifted(EventCommand):
-    """A penalty that was a mistake of writing; `entry` is the one it corrects."""
+    """A penalty, lateness or forfeit that was a mistake of writing; `entry` is the one it corrects."""
 
     kind: ClassVar[str] = "penalty_lifted"
     texts: ClassVar[tuple[str, ...]] = ("why",)
-    late: ClassVar[bool] = True
     entry: int
     chief: str
     why: str
@@ -64,13 +90,20 @@ class PenaltyLifted(EventCommand):
     def check(self, state: EventState) -> None:
         """One that holds."""
         in_office(state, self.chief, "chief", CHIEFS)
-        if self.entry not in state.given:
+        if self.entry not in state.given and not any(self.entry in by.values() for by in state.noted.values()):
             raise InputError("entry", f"entry {self.entry} is no penalty that holds", f"第 {self.entry} 条不是现行处罚")
         said_why(self.why)
 
     def done(self, state: EventState) -> EventState:
-        """No longer taken off."""
-        return replace(state, given={n: one for n, one in state.given.items() if n != self.entry})
+        """No longer taken off, nor noted."""
+        gone = {at for at, by in state.noted.items() if by.get(FORFEIT) == self.entry}
+        noted = {at: {what: n for what, n in by.items() if n != self.entry} for at, by in state.noted.items()}
+        return replace(
+            state,
+            given={n: one for n, one in state.given.items() if n != self.entry},
+            forfeits={at: why for at, why in state.forfeits.items() if at not in gone},
+            noted={at: by for at, by in noted.items() if by},
+        )
 
 
 @dataclass(frozen=True)
@@ -90,14 +123,34 @@ class ArrivedLate(EventCommand):
         """Seated in a round that has begun; neither more nor less than the book says."""
         if self != came_late(state, (self.stage, self.round), self.player, self.arrived, self.organisers_fault):
             raise InputError("penalty", "this is not what the book says of it", "与规则对迟到的规定不符")
+        entry = state.noted.get(self.at, {}).get(LATE)
+        if entry:
+            en = f"noted already, entry {entry}: a player comes late once a round; have that one lifted if it is wrong"
+            raise InputError("player", en, f"迟到已记（第 {entry} 条）：每局只记一次；有误请先撤销那一条")
+        if self.forfeits:
+            check_forfeit(state, self.at)
+
+    @property
+    def at(self) -> PlayerRound:
+        """Whose round."""
+        return self.stage, self.round, self.player
 
     def done(self, state: EventState) -> EventState:
         """What follows of it."""
         if self.penalty is not None:
             state = replace(state, given=put(state.given, state.count, self.penalty))
-        if self.forfeits:
-            state = replace(state, forfeits=put(state.forfeits, (self.stage, self.round, self.player), "late"))
-        return state
+        state = noted(state, self.at, LATE)
+        return forfeited(state, self.at, LATE) if self.forfeits else state
+
+
+def noted(state: EventState, at: PlayerRound, what: str) -> EventState:
+    """By which entry something was noted of somebody's round."""
+    return replace(state, noted=put(state.noted, at, put(state.noted.get(at, {}), what, state.count)))
+
+
+def forfeited(state: EventState, at: PlayerRound, why: str) -> EventState:
+    """A round that counts as nothing for somebody."""
+    return noted(replace(state, forfeits=put(state.forfeits, at, why)), at, FORFEIT)
 
 
 def came_late(
@@ -108,17 +161,28 @@ def came_late(
         raise InputError("round", "the round has not begun: nobody is late", "本轮尚未开始，无人迟到")
     if arrived.tzinfo is None:
         raise InputError("arrived", "a time with its zone", "时间须带时区")
-    seats = next((one for one in state.seating.get(at, ()) if player in one.players), None)
-    if seats is None:
-        raise InputError("player", f"{player} has no seat in this round", f"{player} 本轮没有座位")
+    seats = seats_with(state, at, player)
     late = late_arrival(state.book(at[0]), seats, player, state.starts[at], arrived, organisers_fault)
     taken = next(iter(late.penalties(seats)), None)
     return ArrivedLate(*at, player, arrived, organisers_fault, taken, late.forfeits)
 
 
+def seats_with(state: EventState, at: Round, player: str) -> TableSeats:
+    """The table at which somebody sits, or sat until another took the seat."""
+    tables = state.seating.get(at, ())
+    seats = next((one for one in tables if player in one.players), None)
+    if seats is not None:
+        return seats
+    left = state.left_seats.get((*at, player))
+    seats = next((one for one in tables if one.table == left), None)
+    if seats is None:
+        raise InputError("player", f"{player} has no seat in this round", f"{player} 本轮没有座位")
+    return replace(seats, players=(player, *seats.players[1:]))  # the book asks nobody where they sit
+
+
 @dataclass(frozen=True)
 class RoundForfeited(EventCommand):
-    """Somebody has no result in a round."""
+    """A round counts as nothing for somebody, whoever sits in their place (mcr:Q28, mcr:Q146(1))."""
 
     kind: ClassVar[str] = "forfeit"
     texts: ClassVar[tuple[str, ...]] = ("why",)
@@ -133,10 +197,11 @@ class RoundForfeited(EventCommand):
         in_office(state, self.referee, "referee", REFEREES)
         playing(state, self.player)
         state.stage(self.stage)
+        check_forfeit(state, (self.stage, self.round, self.player))
 
     def done(self, state: EventState) -> EventState:
-        """No result there."""
-        return replace(state, forfeits=put(state.forfeits, (self.stage, self.round, self.player), self.why))
+        """Nothing, in the last place."""
+        return forfeited(state, (self.stage, self.round, self.player), self.why)
 
 
 @dataclass(frozen=True)
@@ -205,13 +270,16 @@ class AppealFiled(EventCommand):
         return EventAppeal(*where, self.text, self.leader, self.filed, self.to_board)
 
     def check(self, state: EventState) -> None:
-        """By somebody of the table, in time after the round's end, signed by the leader."""
-        ended = state.ends.get((self.stage, self.round))
+        """By somebody of the table, in time after its end, signed by the leader."""
+        key = (self.stage, self.round, self.table)
+        ended = end_of_table(state, key)
         if ended is None:
             raise InputError("round", "an appeal is made when the round has ended", "申诉须在本局结束后提出")
         tables = state.seating.get((self.stage, self.round), ())
         seated = next((one.players for one in tables if one.table == self.table), ())
         leader = state.leader(enrolled(state, self.player).player.team)
+        if key in state.sheets:  # it is over, though it had more time
+            ended = min(ended, max(self.filed, state.ends[key[:2]]))
         check_appeal(state.book(self.stage), self.appeal, seated, ended, {leader} - {""})
 
     def done(self, state: EventState) -> EventState:
@@ -247,7 +315,7 @@ class AppealDecided(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """Closed."""
-        filed = replace(state.appeals[self.appeal], answer=self.answer)
+        filed = replace(state.appeals[self.appeal], answer=self.answer, decided=state.count)
         return replace(state, appeals=put(state.appeals, self.appeal, filed))
 
 

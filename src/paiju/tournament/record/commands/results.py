@@ -3,10 +3,12 @@
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
+from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
 from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office, put, said_why
 from paiju.tournament.record.commands.rounds import CHIEFS
-from paiju.tournament.record.sheets_due import all_players_signed, missing_signatures, open_protests
+from paiju.tournament.record.sheets_due import missing_signatures, names_of, open_protests
+from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, SignedAs, TableKey, TableSheet
 from paiju.tournament.rulings.hands import table_of_hands
 from paiju.tournament.tables import TableResult, TableSeats
@@ -110,19 +112,44 @@ class ResultCorrected(EventCommand):
         said_why(self.why)
         check_result(state, self.result)
         check_hands(state, self.result, self.hands)
-        if sheet.audited or all_players_signed(state, sheet):
+        if state.closed or is_closed(state, key_of(self.result)):
+            self.check_closed(state, sheet)
+
+    @property
+    def puts_right(self) -> TableKey:
+        """This table."""
+        return key_of(self.result)
+
+    def check_closed(self, state: EventState, sheet: TableSheet) -> None:
+        """By the chief: as the board has decided on an appeal since the result was entered, or, until the event is
+        closed, what was copied wrong."""
+        if not board_changes(state, sheet):
+            if state.closed:
+                en = "the event is closed: a result is put right only as the arbitration board has decided"
+                raise InputError("entry", en, "赛事已结束：只能按仲裁委员会的决定更正成绩")
             if not self.copied_wrong:
-                en = "it is signed: only what was copied wrong from the signed sheet is put right (mcr:Q147(4))"
-                raise InputError("copied_wrong", en, "已签字：只能更正与签字记录表不符的录入错误（mcr:Q147(4)）")
-            in_office(state, self.chief, "chief", CHIEFS)
+                cited = ", ".join(signed_clauses(state.book(self.result.stage)))
+                en = f"it is signed: only what was copied wrong from the signed sheet is put right ({cited})"
+                raise InputError("copied_wrong", en, f"已签字：只能更正与签字记录表不符的录入错误（{cited}）")
+        in_office(state, self.chief, "chief", CHIEFS)
 
     def done(self, state: EventState) -> EventState:
-        """The new result holds, and the audit is made again. Signatures stand under what was only copied wrong; else
-        what was signed was another result."""
+        """The new result holds, and the audit is made again. Signatures of all stand under what was only copied wrong
+        (reading:324); else what was signed was another result."""
         before = state.sheets[key_of(self.result)]
-        signed = before.signed if self.copied_wrong else {}
+        signed = before.signed if self.copied_wrong and is_closed(state, key_of(self.result)) else {}
         sheet = TableSheet(self.result, (*before.entries, state.count), signed, hands=self.hands)
         return replace(state, sheets=put(state.sheets, key_of(self.result), sheet))
+
+
+def board_changes(state: EventState, sheet: TableSheet) -> bool:
+    """Has the arbitration board decided that a table's result changes, since it was last entered? (mcr:Q149)"""
+    filed = [one for one in state.appeals.values() if one.answer and one.answer.changes_result]
+    at = key_of(sheet.result)
+    return any(
+        (one.appeal.stage, one.appeal.round, one.appeal.table) == at and one.decided > sheet.entries[-1]
+        for one in filed
+    )
 
 
 @dataclass(frozen=True)
@@ -173,8 +200,8 @@ class ResultAudited(EventCommand):
         missing = missing_signatures(state, sheet_of(state, key))
         check_answered(state, key)
         if missing:
-            who = ", ".join(missing)
-            raise InputError("signed", f"not signed yet: {who} (mcr:Q147(4))", f"尚未签字：{who}（mcr:Q147(4)）")
+            zh, en = names_of(state, missing)
+            raise InputError("signed", f"not signed yet: {en} (mcr:Q147(4))", f"尚未签字：{zh}（mcr:Q147(4)）")
 
     def done(self, state: EventState) -> EventState:
         """Audited."""

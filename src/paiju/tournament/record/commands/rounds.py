@@ -83,7 +83,9 @@ class RoundSeated(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """The seating holds."""
-        return replace(state, seating=put(state.seating, (self.stage, self.round), self.tables))
+        at = (self.stage, self.round)
+        left = {key: table for key, table in state.left_seats.items() if key[:2] != at}
+        return replace(state, seating=put(state.seating, at, self.tables), left_seats=left)
 
 
 def check_once(state: EventState, players: list[str]) -> None:
@@ -143,7 +145,9 @@ class SeatFilled(EventCommand):
         tables = tuple(
             exchanged(one, self.leaves, self.comes) if one.table == self.table else one for one in state.seating[at]
         )
-        return replace(state, seating=put(state.seating, at, tables))
+        left = {key: table for key, table in state.left_seats.items() if key != (*at, self.comes)}
+        left = put(left, (*at, self.leaves), self.table)
+        return replace(state, seating=put(state.seating, at, tables), left_seats=left)
 
 
 @dataclass(frozen=True)

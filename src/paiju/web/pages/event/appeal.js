@@ -8,6 +8,7 @@ import { countdown } from "./live.js";
 import { placeName } from "./round-words.js";
 
 /** @import { LiveEvent } from "./live.js" */
+/** @import { RoundShown, TableShown } from "../../messages.d.ts" */
 /** @typedef {{stage: string, round: string, table: string, player: string, name: string}} Ground */
 
 const LONGEST = 4000;
@@ -28,11 +29,15 @@ export function appealBox(live) {
 function grounds(live) {
   const own = new Set([live.view.me, ...(live.view.mine?.teams || []).flatMap((team) => team.members.map((one) => one.player))]);
   return live.view.rounds.flatMap((round) => {
-    const until = round.clock?.appeals || 0;
-    if (until <= live.now() || !round.appeals) return [];
+    if (!round.appeals) return [];
     return round.tables.flatMap((table) => table.seats.filter((seat) => own.has(seat.player)).map((seat) => ({ stage: round.stage,
-      round: round.round, table: table.table, player: seat.player, name: seat.name, until })));
-  });
+      round: round.round, table: table.table, player: seat.player, name: seat.name, until: appealsUntil(round, table) })));
+  }).filter((one) => one.until > live.now());
+}
+
+/** Until when a table's appeals are taken: its own time may end after the round's. @param {RoundShown} round @param {TableShown} table */
+export function appealsUntil({ clock }, { ends }) {
+  return clock?.appeals ? clock.appeals + Math.max((ends || 0) - (clock.end || 0), 0) : 0;
 }
 
 /** @param {LiveEvent} live @param {Ground[]} open */

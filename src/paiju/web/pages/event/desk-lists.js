@@ -4,6 +4,7 @@ import { dialog } from "../../ui/dialog.js";
 import { h, uid } from "../../ui/dom.js";
 import { select } from "../../ui/fields.js";
 import { clock, t, when } from "../../ui/i18n.js";
+import { appealsUntil } from "./appeal.js";
 import { countdown } from "./live.js";
 import { listed, missingWords, penaltyWords, placeName } from "./round-words.js";
 import { askWords } from "./table-deeds.js";
@@ -65,7 +66,7 @@ const dueRows = (due) => h("ul", { class: "rows due" }, due.map((one) => row(pla
 
 /** @param {LiveEvent} live @param {RoundShown | undefined} round */
 export function appealsList(live, round) {
-  const { appeals } = live.view, until = round?.clock?.appeals;
+  const { appeals } = live.view, until = round ? Math.max(round.clock?.appeals || 0, ...round.tables.map((one) => appealsUntil(round, one))) : 0;
   const open = Boolean(until && until > live.now());
   if (!appeals.length && !open) return null;
   return card(t("申诉", "Appeals"), [
