@@ -89,10 +89,11 @@ def written() -> EventBook:
     book.say(StartAnnounced(*AT, START, chief))
     called(book, ids, referee)
     book.say(came_late(book.state, AT, ids[0], START + timedelta(minutes=9)))
+    imposed(book, ids, referee)
     for one in book.state.seating[AT]:
         play(book, one, chief, referee)
     book.say(EndAnnounced(*AT, START + timedelta(minutes=180), chief))
-    disputed(book, ids, referee, board)
+    disputed(book, ids, board)
     book.say(BulletinPublished("Round 1", book.head, chief))
     book.change_person(ids[3], EventPerson("Renamed"))
     book.erase(ids[1])
@@ -179,14 +180,18 @@ def play(book: EventBook, seats: TableSeats, chief: str, referee: str) -> None:
     book.say(ResultAudited(*at, chief))
 
 
-def disputed(book: EventBook, ids: list[str], referee: str, board: str) -> None:
-    """What referees and the board do."""
+def imposed(book: EventBook, ids: list[str], referee: str) -> None:
+    """What referees do before the sheets are signed."""
     given = book.say(PenaltyGiven(penalty(AT, ids[4], 10, "talking"), referee))
     book.say(PenaltyLifted(given.n, chief_of(book), "the wrong player"))
     book.say(PenaltyGiven(penalty(AT, ids[6], 20, "talking"), referee))
     book.say(RoundForfeited(*AT, ids[5], referee, "left the table"))
-    book.say(PlayerDisqualified(ids[6], chief_of(book), "struck 选手04"))
     book.say(YellowCardShown(ids[4], referee, *AT, "late again"))
+
+
+def disputed(book: EventBook, ids: list[str], board: str) -> None:
+    """What the chief referee and the board do."""
+    book.say(PlayerDisqualified(ids[6], chief_of(book), "struck 选手04"))
     late = START + timedelta(minutes=190)
     appeal = book.say(AppealFiled(*AT, "1", ids[0], "it was not so", late, book.state.leader("Red")))
     book.say(AppealDecided(appeal.n, "rejected", "it was", board))

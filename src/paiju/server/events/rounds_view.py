@@ -46,8 +46,9 @@ def rounds_shown(looker: Looker, asked: LookedAt) -> list[RoundShown]:
 
 
 def current_round(looker: Looker) -> Round | None:
-    """The round that is looked at: one that runs, else the first that is not ready, else the last. One whose tables are
-    all ready runs on only where no other waits, though nobody has announced its end."""
+    """The round that is looked at: one that runs, else the first that is not ready, of the latest stage that is seated
+    before others, else the last. One whose tables are all ready runs on only where no other waits, though nobody has
+    announced its end."""
     state, seated = looker.state, list(looker.state.seating)
     running = [at for at in seated if at in state.starts and at not in state.ends]
     playing = [
@@ -55,7 +56,10 @@ def current_round(looker: Looker) -> Round | None:
     ]
     if playing:
         return playing[-1]
+    stages = [stage.name for stage in state.planned.stages]
+    latest = max((stages.index(at[0]) for at in seated), default=0)
     open_ones = [at for at in seated if at not in state.starts or looker.due(at)]
+    open_ones.sort(key=lambda at: stages.index(at[0]) != latest)
     return open_ones[0] if open_ones else running[-1] if running else seated[-1] if seated else None
 
 

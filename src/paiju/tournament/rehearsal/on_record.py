@@ -83,13 +83,12 @@ class RehearsalScribe:
         ]
         self.book.say_all(commands)
         self.mistake(results[0])
-        commands = []
+        commands = [PenaltyGiven(replace(one, player=self.ids[one.player]), chief) for one in moment.penalties]
         for result in results:
             table = (*at, result.table)
             commands += [ResultEntered(result)] if result is not results[0] else []
             commands += [ResultSigned(*table, player) for player in result.players]
             commands += [ResultSigned(*table, self.referee["table"], "referee"), ResultAudited(*table, chief)]
-        commands += [PenaltyGiven(replace(one, player=self.ids[one.player]), chief) for one in moment.penalties]
         self.book.say_all([*commands, EndAnnounced(*at, start + timedelta(hours=1), chief)])
 
     def mistake(self, result: TableResult) -> None:

@@ -18,7 +18,7 @@ export function appealBox(live) {
   const { appeals } = live.view, open = grounds(live), until = Math.max(...open.map((one) => one.until));
   if (!appeals.length && !open.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("申诉", "Appeals")),
-    appeals.length ? h("ul", { class: "rows" }, appeals.map((one) => h("li", null, h("span", null, h("strong", null, placeName(one)),
+    appeals.length ? h("ul", { class: "rows" }, appeals.map((one) => h("li", null, h("span", null, h("strong", null, placeName(one, live)),
       h("small", null, one.text), h("small", null, one.decision ? `${one.answer} · ${one.member}` : t("等仲裁决定", "before the board"))))))
         : null,
     open.length ? h("p", null, t("还可提出：", "Taken for another "), countdown(until, null, 300), " ",
@@ -51,7 +51,7 @@ function file(live, open) {
     live.say({ do: "appeal", stage, round, table, player, text: field.value.trim() });
   } }, t("提交仲裁", "Hand it to the board"));
   const box = dialog({ title: t("申诉", "Appeal"), name: "desk-form lasting-form", lasting: true, body: [
-    select(t("哪一桌", "Which table"), open.map((one, n) => [String(n), `${placeName(one)} · ${one.name}`]), "0",
+    select(t("哪一桌", "Which table"), open.map((one, n) => [String(n), `${placeName(one, live)} · ${one.name}`]), "0",
       (n) => { chosen = Number(n); }),
     h("div", { class: "field" }, h("label", { for: id }, t("事由", "What it is about")), field)], foot: save });
 }

@@ -30,7 +30,7 @@ const act = (words, deed, key) => h("button", { type: "button", class: "primary"
 export function callsList(live) {
   const open = live.view.calls.filter((one) => !one.referee);
   if (!open.length) return null;
-  return card(t("呼叫裁判", "A referee is called"), h("ul", { class: "rows" }, open.map((one) => row(placeName(one),
+  return card(t("呼叫裁判", "A referee is called"), h("ul", { class: "rows" }, open.map((one) => row(placeName(one, live),
     [`${one.name} · ${clock(one.at)}`, one.why ? ` · ${one.why}` : ""],
     live.is(...REFEREES) ? act(t("我去", "I go"), () => live.say({ do: "call_answered", entry: one.entry }), `call ${one.entry}`) : null))),
       "urgent");
@@ -40,7 +40,7 @@ export function callsList(live) {
 export function protestsList(live) {
   const open = live.view.protests.filter((one) => !one.settled);
   if (!open.length) return null;
-  return card(t("异议", "Protests"), h("ul", { class: "rows" }, open.map((one) => row(placeName(one), `${one.name}: ${one.why}`,
+  return card(t("异议", "Protests"), h("ul", { class: "rows" }, open.map((one) => row(placeName(one, live), `${one.name}: ${one.why}`,
     live.is(...REFEREES) ? act(t("答复", "Answer"), () => askWords(t(`答复 ${one.name}`, `An answer to ${one.name}`), t("答复", "Answer"),
       (answer) => live.say({ do: "protest_answered", entry: one.entry, answer }), { lead: h("p", null, one.why) }), `protest ${one.entry}`)
         : null))),
@@ -55,24 +55,25 @@ export function dueList(live) {
   return card(t(`未完成的成绩（${due.length}）`, `Sheets that are due (${due.length})`), [
     Number.isFinite(by) ? h("p", { class: "small" }, t("最迟公布：", "To be out within "), countdown(by, null, 600),
       t(`（${clock(by)}，mcr:Q144(1)）`, ` (by ${clock(by)}, mcr:Q144(1))`)) : null,
-    dueRows(due.slice(0, SHOWN)),
+    dueRows(live, due.slice(0, SHOWN)),
     due.length > SHOWN ? h("details", { class: "more" }, h("summary", null, t(`其余 ${due.length - SHOWN} 份`, `${due.length - SHOWN} more`)),
-      dueRows(due.slice(SHOWN))) : null]);
+      dueRows(live, due.slice(SHOWN))) : null]);
 }
 
-/** @param {DueShown[]} due */
-const dueRows = (due) => h("ul", { class: "rows due" }, due.map((one) => row(placeName(one), [missingWords(one.missing),
+/** @param {LiveEvent} live @param {DueShown[]} due */
+const dueRows = (live, due) => h("ul", { class: "rows due" }, due.map((one) => row(placeName(one, live), [missingWords(one.missing),
   one.who.length ? `: ${listed(one.who.map((name) => (name === "referee" ? t("执行裁判", "the table referee") : name)))}` : ""])));
 
 /** @param {LiveEvent} live @param {RoundShown | undefined} round */
 export function appealsList(live, round) {
-  const { appeals } = live.view, until = round ? Math.max(round.clock?.appeals || 0, ...round.tables.map((one) => appealsUntil(round, one))) : 0;
+  const { appeals } = live.view, ends = round ? round.tables.map((one) => appealsUntil(round, one)) : [];
+  const until = Math.max(round?.clock?.appeals || 0, ...ends);
   const open = Boolean(until && until > live.now());
   if (!appeals.length && !open) return null;
   return card(t("申诉", "Appeals"), [
     until ? h("p", { class: "small" }, open ? [t("本轮申诉截止：", "Appeals of this round are taken for "), countdown(until, null, 300)]
       : t(`本轮申诉已于 ${clock(until)} 截止。`, `Appeals of this round were taken until ${clock(until)}.`)) : null,
-    h("ul", { class: "rows" }, appeals.map((one) => row(`${placeName(one)} · ${one.name}`, [h("span", null, one.text),
+    h("ul", { class: "rows" }, appeals.map((one) => row(`${placeName(one, live)} · ${one.name}`, [h("span", null, one.text),
       h("span", { class: "small" }, ` ${when(one.at)}`), one.decision ? h("p", null,
         `${decisionWords(one.decision)} · ${one.answer} · ${one.member}`) : null],
     !one.decision && live.is("arbitration") ? act(t("裁决", "Decide"), () => decide(live, one), `appeal ${one.entry}`) : null)))]);

@@ -18,8 +18,9 @@ export function roundName(at, only = false) {
 /** A table: 3 桌, Table 3. @param {string} table */
 export const tableName = (table) => t(`${table} 桌`, `Table ${table}`);
 
-/** @param {{stage: string, round: string, table: string}} at */
-export const placeName = (at) => `${roundName(at, true)} · ${tableName(at.table)}`;
+/** A table of a round, with the stage where there are several.
+ * @param {{stage: string, round: string, table: string}} at @param {{view: {rounds: RoundShown[]}}} live */
+export const placeName = (at, { view }) => `${roundName(at, view.rounds.every((one) => one.only))} · ${tableName(at.table)}`;
 
 /** How far a table has come. @param {TableShown} table */
 export function tableWords(table) {

@@ -91,8 +91,8 @@ function auditDeed(at) {
   const { live, table } = at;
   if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || openProtests(table).length) return null;
   return button(t("审核并锁定", "Audit and lock"), async () => {
-    if (await confirm(t("审核这份成绩？", "Audit this result?"), t(`${placeName(where(at))}：审核后锁定。`,
-      `${placeName(where(at))} is locked then.`), t("审核", "Audit"))) live.say({ do: "audited", ...where(at) });
+    if (await confirm(t("审核这份成绩？", "Audit this result?"), t(`${placeName(where(at), live)}：审核后锁定。`,
+      `${placeName(where(at), live)} is locked then.`), t("审核", "Audit"))) live.say({ do: "audited", ...where(at) });
   }, "primary", "audit");
 }
 
