@@ -52,9 +52,11 @@ def placed(error: InputError, say: Speaker) -> str:
 
 
 def place(field: str, say: Speaker) -> str:
-    """A field of a request in words: "melds[0].tiles" is "meld 1"."""
+    """A field of a request in words: "melds[0].tiles" is "meld 1"; of a file's table its key too."""
     head, _, rest = field.partition("[")
     number = re.match(r"(\d+)\]", rest)
     if number and head in ONE_OF:
-        return say(*ONE_OF[head]).format(int(number.group(1)) + 1)
+        named = say(*ONE_OF[head]).format(int(number.group(1)) + 1)
+        key = rest.partition("].")[2]
+        return f"{named} {key}" if "[[" in named and key else named
     return say(*WORDS[head]) if head in WORDS else field.removeprefix("options.")

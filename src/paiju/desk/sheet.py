@@ -41,8 +41,10 @@ SIGNS: dict[str, tuple[str, str, str]] = {
     "winner": ("◎", "点和", "win by discard"),
     "riichi": ("Ｒ", "立直", "riichi"),
     "ready": ("Ｔ", "听牌", "ready"),
+    "wrong_win": ("※", "错和、和错牌", "win too small, or on a wrong tile"),
 }
 FALSE_WINS = ("false_win", "deliberate_false_win")
+WRONG_WINS = ("win_below_minimum", "win_on_wrong_tile")  # the form has no sign for them
 BARE = (*VALUE_ONLY, "所报：", "as claimed: ")
 
 
@@ -122,6 +124,7 @@ def signs_of(
         "winner": any(win.player == player and win.giver is not None for win in wins),
         "riichi": player in riichi_in(match, at, closed.events),
         "ready": kind == "exhausted" and player in closed.outcome.ready,
+        "wrong_win": any(ruling.incident.foul in WRONG_WINS for ruling in own),
     }
     return [name for name, there in told.items() if there]
 

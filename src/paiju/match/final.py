@@ -40,6 +40,14 @@ OUT_WORDS: dict[Out, tuple[str, str]] = {
 }
 
 
+RESULT_NAMES = {"xjtu": ("精算点", "final score")}  # what a text calls a game's result, where it has a word for it
+
+
+def result_name(book: Book) -> tuple[str, str]:
+    """What a game's result is called, Chinese and English (xjtu:8.8.3)."""
+    return RESULT_NAMES.get(book.text, ("最终得分", "result"))
+
+
 def in_order(results: list[Standing]) -> list[Standing]:
     """The first place first; who has none comes last."""
     return sorted(results, key=lambda each: (each.place is None, each.place or 0, each.player))

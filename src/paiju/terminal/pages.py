@@ -5,7 +5,7 @@ from fractions import Fraction
 from paiju.columns import table as in_columns
 from paiju.columns import wrap
 from paiju.match import Match, Position
-from paiju.match.final import OUT_WORDS, Standing, in_order
+from paiju.match.final import OUT_WORDS, Standing, in_order, result_name
 from paiju.match.rotation import NextHand, dealing
 from paiju.scoring.render import LIMIT, UNITS, TextPage, limit_hands, pattern_row, value_text
 from paiju.table import events as E
@@ -181,7 +181,7 @@ def columns_of(match: Match, results: list[Standing]) -> list[tuple[str, str]]:
     if any(each.deduction for each in results):
         found.append(("罚分", "penalties"))
     if has_result(match) and any(each.final != each.points for each in results):
-        found.append(("终局得点", "result"))
+        found.append(result_name(match.book))
     if any(each.standard is not None for each in results):
         found.append(("标准分", "standard points"))
     return found

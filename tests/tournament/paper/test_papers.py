@@ -20,8 +20,8 @@ from paiju.tournament.paper.diplomas import diplomas
 from paiju.tournament.paper.fouls import foul_sheet
 from paiju.tournament.paper.master_sheet import standings
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.tables import EventPlayer
-from tests.tournament.paper.events import LONG, ODD, eight, relay, sixty
+from paiju.tournament.tables import Absence, EventPlayer
+from tests.tournament.paper.events import LONG, ODD, eight, outcome_of, relay, sixty
 from tests.tournament.paper.reading import read
 
 BIG = sixty("zh")
@@ -321,7 +321,14 @@ def test_score_sheets_are_filled_in_with_everybody() -> None:
     assert people[3][2] == "乙队 Team 2"
     assert [row[0] for row in hands[3:]] == [f"{wind} {n}" for wind in "东南西北" for n in range(1, 5)]
     assert hands[2].count("500") == 4
-    assert [row[0] for row in ends] == ["终局分", "罚分（扣除）", "比赛分", "名次", "标准分", "运动员签字"]
+    assert [row[0] for row in ends] == [
+        "终局分",
+        "罚分（扣除）",
+        "比赛分（含起始 500）",
+        "名次",
+        "标准分",
+        "运动员签字",
+    ]
     for sign, zh, _ in list(SIGNS.values())[:6]:
         assert f"{sign} {zh}" in page.text
 
@@ -330,7 +337,7 @@ def test_a_riichi_sheet_has_points_for_places_and_its_signs() -> None:
     page = read(sheets.score_sheets(relay("zh")))
     assert len(page.tables) == 5 * 3
     assert page.tables[1][2].count("100000") == 4
-    assert [row[0] for row in page.tables[2]][2:4] == ["顺位分", "最终得分"]
+    assert [row[0] for row in page.tables[2]][2:4] == ["顺位分", "精算点"]
     assert "立直" in page.text
 
 
@@ -364,11 +371,52 @@ def test_where_dealers_repeat_no_hands_are_told() -> None:
     assert dict(read(bulletin(eight("zh"))).tables[0])["场、手数"] == "3 场，共 6 桌次"
 
 
-def test_without_a_closing_time_the_timetable_tells_it() -> None:
-    facts = dict(read(bulletin(replace(BIG, closed=None))).tables[0])
-    assert facts["闭幕时间"] == "2026 年 11 月 22 日 18:00"
-    facts = dict(read(bulletin(replace(BIG, closed=None, event=replace(BIG.event, timetable=())))).tables[0])
-    assert facts["闭幕时间"] == "2026 年 11 月 22 日"
+@pytest.mark.parametrize(
+    ("sessions", "words"),
+    [(None, "日 18:00（计划）"), (0, "日（计划）"), (4, "日（计划）")],
+    ids=["all days", "no timetable", "only the first day is entered"],
+)
+def test_until_it_is_closed_the_bulletin_has_the_planned_end(sessions: int | None, words: str) -> None:
+    event = replace(BIG.event, timetable=BIG.event.timetable[:sessions])
+    facts = dict(read(bulletin(replace(BIG, closed=None, event=event))).tables[0])
+    assert facts["闭幕时间"] == f"2026 年 11 月 22 {words}"
+    assert dict(read(bulletin(replace(BIG, event=event))).tables[0])["闭幕时间"] == "2026 年 11 月 22 日 17:30"
+
+
+@pytest.mark.parametrize("status", ["withdrawn", "disqualified"])
+@pytest.mark.clause("mcr:Q140(11)", "mcr:Q146(9)")
+def test_who_has_left_is_not_called_badged_or_honoured(status: Absence) -> None:
+    """One of team 1 is gone, and the substitute has the seats that were left; team 15 is gone as a whole."""
+    players = [
+        replace(one, out=status) if one.id == "p3" or one.team == BIG.teams[14].name else one for one in BIG.players
+    ]
+    seats = [replace(one, players=tuple("s1" if who == "p3" else who for who in one.players)) for one in BIG.seats]
+    source = replace(BIG, players=players, seats=[*BIG.seats[:15], *seats[15:]])
+    event = replace(BIG.event, settings={"prizes": {"team": list(range(1, 16)), "individual": list(range(1, 57))}})
+    source = replace(source, event=event, outcome=outcome_of(event, players, source.seats))
+    for paper in (hall.roll_call(source), hall.badges(source), diplomas(source), booklet.order_book(source)):
+        assert paper is not None
+        words = read(paper).text
+        assert "选手3 " not in words, paper.kind
+        assert "选手59 " not in words, paper.kind
+        assert "替补一" in words, paper.kind
+        assert "选手1 " in words, paper.kind
+    assert dict(read(bulletin(source)).tables[0])["参赛队、运动员数"] == "14 队，56 人"
+    alone = replace(
+        eight("en"), players=[replace(one, out=status if one.id == "p2" else "") for one in eight().players]
+    )
+    assert dict(read(bulletin(alone)).tables[0])["Teams, players"] == "7 players"
+
+
+def test_papers_say_what_their_figures_are() -> None:
+    words = read(standings(BIG)).text
+    assert "其下为 #名次 · 标准分" in words
+    for paper in (standings(BIG), bulletin(BIG)):
+        assert "比赛分为净分：每局已减去起始的 500 分" in read(paper).text
+    assert "净分" not in read(bulletin(eight("zh"))).text
+    xjtu = replace(eight("zh"), event=replace(eight().event, book=books.get("xjtu")))
+    assert [row[0] for row in read(sheets.score_sheets(xjtu)).tables[2]][2:4] == ["顺位分", "精算点"]
+    assert "#名次 · 精算点" in read(standings(xjtu)).text
 
 
 @pytest.mark.clause("mcr:Q136", "mcr:Q153(5)")

@@ -10,7 +10,7 @@ from paiju.errors import InputError
 from paiju.tournament.counting.metrics import METRICS, order_of
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
 from paiju.tournament.event import Event
-from paiju.tournament.files.cells import cell_text, csv_text
+from paiju.tournament.files.cells import csv_text, shown_text
 from paiju.tournament.public import People, going_on, table_rows
 from paiju.tournament.tables import PointPenalty
 
@@ -70,7 +70,7 @@ def page(event: Event, lines: Sequence[StandingLine], title: str, people: People
         return []
     wanted = {*SUMS, *(name for stage in event.stages for name in order_of(event.book, stage))}
     names = [name for name in METRICS if name in wanted and any(name in line.metrics for line in lines)]
-    told = [[cell_text(cell) for cell in row] for row in table_rows(lines, people, say.lang, names)]
+    told = [[shown_text(cell) for cell in row] for row in table_rows(lines, people, say.lang, names)]
     for line, row in zip(lines, told[1:], strict=True):
         if line.note in UNPLACED:
             row[1] += say(*UNPLACED[line.note])
@@ -86,7 +86,7 @@ def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: boo
     names: dict[tuple[object, ...], list[str]] = {}
     for award in awards:
         prize = award.kind == "prize"
-        worth = cell_text(award.worth) if not prize else say(f"第 {award.worth} 名", f"place {award.worth}")
+        worth = shown_text(award.worth) if not prize else say(f"第 {award.worth} 名", f"place {award.worth}")
         what = "" if prize else say(*METRICS[award.what]) if award.what in METRICS else award.what
         key = (award.kind, award.stage, award.team, what, worth, award.prize, award.player if not prize else award.what)
         rows[key] = [say(*AWARD_NAMES[award.kind]), award.stage, "", award.team, what, worth, award.prize]

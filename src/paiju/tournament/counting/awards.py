@@ -48,6 +48,11 @@ def told(prize: object) -> str:
     return "" if prize is None else str(prize)
 
 
+def is_placed(person: EventPlayer) -> bool:
+    """May somebody be placed? Not a filler, an empty seat, or who has left or is disqualified."""
+    return bool(person.name) and not person.filler and person.out not in GONE
+
+
 # --- the best players -----------------------------------------------------------------------------
 
 
@@ -60,7 +65,7 @@ def race_of(stage: StageCount) -> tuple[StandingLine, ...]:
     own: dict[str, list[CountedGame]] = {}
     for game in stage.games:
         person = people[game.player]
-        if game.place is not None and person.name and not person.filler and person.out not in GONE:
+        if game.place is not None and is_placed(person):
             own.setdefault(game.player, []).append(game)
     due = [penalty for penalty in off_total(stage.tables) if not penalty.team]
     lines = []
@@ -91,11 +96,11 @@ def hand_awards(
     people: Mapping[str, EventPlayer], results: Iterable[TableResult], prizes: Mapping[str, object]
 ) -> list[Award]:
     """Hands noted with the tables: one with its points may be the best of all, one without is a limit hand. Who only
-    fills a table wins nothing."""
+    fills a table, or has left or lost the right to a place, wins nothing (mcr:Q146(9), mcr:Q140(11))."""
     limits: list[Award] = []
     valued: list[Award] = []
     for result in results:
-        entered = ((who, note) for who, note in result.best.items() if who not in people or not people[who].filler)
+        entered = ((who, note) for who, note in result.best.items() if who not in people or is_placed(people[who]))
         for player, note in entered:
             team = people[player].team if player in people else ""
             for value, words in hands_noted(note):
@@ -135,7 +140,8 @@ def place_prizes(
             found.append(Award("prize", line.player, line.team, what="individual", worth=placed(line), prize=prize))
     for line in teams:
         prize = prize_of(prizes.get("team"), line)
-        members = [who for who, person in people.items() if person.team == line.team and person.name] if prize else []
+        members = [who for who, person in people.items() if person.team == line.team and is_placed(person)]
+        members = members if prize else []
         found += [Award("prize", who, line.team, what="team", worth=placed(line), prize=prize) for who in members]
     return found
 

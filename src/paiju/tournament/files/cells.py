@@ -35,6 +35,16 @@ def fraction_text(value: Fraction) -> str:
     return f"{float(value):.{places}f}" if places else str(value.numerator)
 
 
+def shown_text(value: FileCell) -> str:
+    """A value as people read it: figures with two decimals at most, 53.42 for 641/12. Files and programs have them
+    exactly."""
+    if not isinstance(value, Fraction) or value.denominator == 1:
+        return cell_text(value)
+    hundredths = (abs(value) * 100 + Fraction(1, 2)).__floor__()
+    sign = "-" if value < 0 and hundredths else ""
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
+
+
 def guarded(value: FileCell) -> str:
     """A cell of CSV. What begins like a formula gets an apostrophe before it; numbers stay numbers."""
     text = cell_text(value)

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from paiju.tournament.event import REGULATION_PARTS, Event, Official, Session
 from paiju.tournament.paper.html import Child, Html, h, joined, name, table, together
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
-from paiju.tournament.paper.source import PaperSource, official_words
+from paiju.tournament.paper.source import PaperSource, by_number, official_words
 from paiju.tournament.paper.tongue import clock, weekday_words
 from paiju.tournament.rulings.officials import GRADE_WORDS, ROLE_WORDS
 from paiju.tournament.tables import EventPlayer
@@ -193,16 +193,21 @@ def officials(source: PaperSource, listed: list[Official]) -> Html:
 def entrants(source: PaperSource) -> Html:
     """Teams with leader, coach and players; who plays alone in a list."""
     say = source.say
-    alone = sorted((one for one in source.players if not one.team), key=lambda one: one.number)
+    alone = sorted((one for one in source.present if not one.team), key=lambda one: by_number(one.number))
     teams = [team_block(source, team.name) for team in source.teams]
     rows: list[list[Child]] = [[one.number, name(one.name), one.club, one.country] for one in alone]
     heads = [say("编号", "No."), say("姓名", "Name"), say("单位", "Club"), say("国家、地区", "Country")]
     own = table(heads, rows, "dense") if alone or not teams else None
-    total = say(
-        f"共 {len(source.teams)} 队，{len(source.active)} 名运动员",
-        f"{len(source.teams)} teams, {len(source.active)} players",
-    )
-    return h("div", h("p", total), h("div", teams, cls="teams"), own)
+    return h("div", h("p", number_taking_part(source)), h("div", teams, cls="teams"), own)
+
+
+def number_taking_part(source: PaperSource) -> Html:
+    """How many play; of teams where there are any."""
+    teams, players = len(source.active_teams), len(source.active)
+    zh, en = f"{players} 人", f"{players} player" + "s" * (players != 1)
+    if not teams:
+        return source.say(zh, en)
+    return source.say(f"{teams} 队，{zh}", f"{teams} team{'s' * (teams != 1)}, {en}")
 
 
 def team_block(source: PaperSource, team: str) -> Html:

@@ -1,15 +1,23 @@
 """The bulletin of results: what mcr:Q144(4) lists, awards, notices."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from paiju.tournament.counting.metrics import METRICS
 from paiju.tournament.counting.values import AWARD_NAMES, NO_SEAT
-from paiju.tournament.files.cells import fraction_text
+from paiju.tournament.files.cells import shown_text
 from paiju.tournament.outcome import Award
+from paiju.tournament.paper.booklet import number_taking_part
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, hands_of
-from paiju.tournament.paper.standing_tables import chain, metric_words, player_table, team_table, unofficial_mark
+from paiju.tournament.paper.standing_tables import (
+    chain,
+    metric_words,
+    net_points,
+    player_table,
+    team_table,
+    unofficial_mark,
+)
 from paiju.tournament.paper.tongue import clock, day_words
 
 BULLETIN = ("成绩公告", "Bulletin of results")
@@ -28,20 +36,19 @@ def bulletin(source: PaperSource) -> Paper | None:
     body += [h("h2", say("个人成绩", "Players")), player_table(source, outcome.standings)]
     for title, lines in outcome.categories.items():
         body += [h("h2", name(title)), player_table(source, lines)]
-    body += [awards(source), notices(source), signatures(source), chain(source)]
+    body += [net_points(source), awards(source), notices(source), signatures(source), chain(source)]
     return paper(source, "bulletin", BULLETIN, body)
 
 
 def facts(source: PaperSource) -> Html:
     """The head of the bulletin."""
     say, event = source.say, source.event
-    teams, players = len(source.teams), len(source.active)
     rows: list[tuple[tuple[str, str], Child]] = [
         (("主办单位", "Hosts"), names_of(source, event.hosts) or "—"),
         (("协办单位", "Partners"), names_of(source, event.partners) or "—"),
         (("竞赛时间", "Dates"), say.days(event.start, event.end)),
         (("竞赛地点", "Place"), name(event.place or "—")),
-        (("参赛队、运动员数", "Teams, players"), say(f"{teams} 队，{players} 人", f"{teams} teams, {players} players")),
+        (("参赛队、运动员数", "Teams, players"), number_taking_part(source)),
         (("闭幕时间", "Closed"), closing_words(source)),
         ((f"{source.game_zh}、{source.hand_zh}数", "Games, hands"), games_words(source)),
         (("规则", "Rules"), say(event.book.names.zh, event.book.names.en)),
@@ -51,13 +58,23 @@ def facts(source: PaperSource) -> Html:
 
 
 def closing_words(source: PaperSource) -> Html:
-    """When the event was over: the time given, else the end of the last line of the timetable, else its last day."""
-    ends = [one.start + timedelta(minutes=one.minutes) for one in source.event.timetable]
-    closed = source.closed or max(ends, default=None)
-    if closed:
-        zh, en = day_words(closed.date())
-        return source.say(f"{zh} {clock(closed)}", f"{en}, {clock(closed)}")
-    return source.say.day(source.event.end or source.event.start) or together("—")
+    """When the event was over. While nobody has said so it is as planned: the end of its last day's last line of the
+    timetable, else its last day."""
+    if source.closed:
+        return source.say(*moment_words(source.closed))
+    event = source.event
+    end = max((one.start + timedelta(minutes=one.minutes) for one in event.timetable), default=None)
+    last = event.end or event.start or (end.date() if end else None)
+    if last is None:
+        return together("—")
+    zh, en = moment_words(end) if end and end.date() >= last else day_words(last)
+    return source.say(f"{zh}（计划）", f"{en} (as planned)")
+
+
+def moment_words(when: datetime) -> tuple[str, str]:
+    """A day and the time, in both languages."""
+    zh, en = day_words(when.date())
+    return f"{zh} {clock(when)}", f"{en}, {clock(when)}"
 
 
 def games_words(source: PaperSource) -> Html:
@@ -114,7 +131,7 @@ def award_reason(source: PaperSource, award: Award) -> str:
     if award.kind == "prize":
         return source.say.plain(f"第 {award.worth} 名", f"place {award.worth}")
     what = source.say.plain(*metric_words(award.what)) if award.what in METRICS else award.what
-    return f"{what} {fraction_text(award.worth)}" if award.worth else what
+    return f"{what} {shown_text(award.worth)}" if award.worth else what
 
 
 def notices(source: PaperSource) -> Html | None:

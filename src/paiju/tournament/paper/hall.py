@@ -39,7 +39,7 @@ def roll_list(source: PaperSource, games: list[Html]) -> Html:
         *who_heads(source), say("身份相符", "Identity"), say("健康", "Health"),
         say("着装", "Dress"), *games, say("备注", "Remarks"),
     ]  # fmt: skip
-    order = sorted(source.players, key=lambda one: (one.substitute, by_number(one.number)))
+    order = sorted(source.present, key=lambda one: (one.substitute, by_number(one.number)))
     ticks = [tick_cell() for _ in range(3 + len(games))]
     rows: list[list[Child]] = [[*who_cells(source, one), *ticks, None] for one in order]
     empty: list[Child] = [*[None] * len(who_heads(source)), *ticks, None]
@@ -52,7 +52,7 @@ def roll_list(source: PaperSource, games: list[Html]) -> Html:
 def badges(source: PaperSource) -> Paper:
     """Badges with team, name and number for players, and those of leaders, coaches and referees (mcr:Q142(8))."""
     say = source.say
-    players = [player_badge(source, one) for one in sorted(source.players, key=lambda one: by_number(one.number))]
+    players = [player_badge(source, one) for one in sorted(source.present, key=lambda one: by_number(one.number))]
     others = [
         badge(source, say(*role), who, team.name)
         for team in source.teams

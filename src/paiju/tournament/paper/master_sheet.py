@@ -1,9 +1,9 @@
 """The master sheet of results: everybody's games and sums (mcr:Q144(3))."""
 
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 
-from paiju.tournament.files.cells import fraction_text
+from paiju.match.final import result_name
+from paiju.tournament.files.cells import shown_text
 from paiju.tournament.outcome import CountedGame, EventOutcome
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
 from paiju.tournament.paper.page import Paper, heading, paper
@@ -13,6 +13,7 @@ from paiju.tournament.paper.standing_tables import (
     chain,
     metric,
     metric_words,
+    net_points,
     place_text,
     player_table,
     shown_metrics,
@@ -31,6 +32,7 @@ def standings(source: PaperSource) -> Paper | None:
         return None
     outcome, say = source.outcome, source.say
     body: list[Html | None] = [heading(source, STANDINGS, unofficial_mark(source)), *master_tables(source, outcome)]
+    body += [legend(source), net_points(source)]
     if outcome.teams:
         body += [h("h2", say("团体", "Teams")), team_table(source, outcome.teams)]
     for stage in outcome.stages if len(outcome.stages) > 1 else ():
@@ -79,16 +81,22 @@ def master_table(
     return table(heads, rows, "dense master")
 
 
+def legend(source: PaperSource) -> Html:
+    """What stands in the cell of a game."""
+    game = source.book.game
+    got = (
+        ("标准分", "standard points") if game.standard_points else result_name(source.book) if game.placement else None
+    )
+    zh, en = (f" · {got[0]}", f" · {got[1]}") if got else ("", "")
+    words = (f"每{source.game_zh}：比赛分，其下为 #名次{zh}；— 表示没有成绩。",
+             f"Each game: its points, under them #place{en}; — is no result.")  # fmt: skip
+    return h("p", source.say(*words), cls="legend")
+
+
 def game_cell(game: CountedGame | None) -> Html:
     """A game: its points, under them the place and what it gave."""
     if game is None:
         return number("")
     got = game.standard if game.standard is not None else game.pt
-    told = (
-        "—"
-        if game.place is None
-        else f"#{game.place}" + (f" · {fraction_text(Fraction(got))}" if got is not None else "")
-    )
-    return h(
-        "td", h("span", fraction_text(Fraction(game.game)), cls="line"), h("span", told, cls="line small"), cls="number"
-    )
+    told = "—" if game.place is None else f"#{game.place}" + (f" · {shown_text(got)}" if got is not None else "")
+    return h("td", h("span", shown_text(game.game), cls="line"), h("span", told, cls="line small"), cls="number")

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from paiju.books.book import Book
 from paiju.desk.sheet import SIGNS
+from paiju.match.final import result_name
 from paiju.tournament.paper.html import Child, Html, h, joined, name, together
 from paiju.tournament.paper.page import Paper, heading, paper, signature_lines, size_class
 from paiju.tournament.paper.seating import round_title
@@ -110,9 +111,12 @@ def end_lines(book: Book) -> Sequence[tuple[tuple[str, str], str]]:
     """What a game comes to in this book."""
     lines = [(("终局分", "Points at the end"), ""), (("罚分（扣除）", "Penalties taken off"), "")]
     if book.game.placement:
-        lines += [(("顺位分", "Points for the place"), ""), (("最终得分", "Final result"), "")]
+        zh, en = result_name(book)
+        lines += [(("顺位分", "Points for the place"), ""), ((zh, en.capitalize()), "")]
     else:
-        lines.append((("比赛分", "Game points"), ""))
+        start = book.game.start_points
+        more, more_en = (f"（含起始 {start}）", f" (the {start} to begin with in them)") if start else ("", "")
+        lines.append(((f"比赛分{more}", f"Game points{more_en}"), ""))
     lines.append((("名次", "Place"), ""))
     if book.game.standard_points:
         lines.append((("标准分", "Standard points"), ""))
@@ -120,8 +124,10 @@ def end_lines(book: Book) -> Sequence[tuple[tuple[str, str], str]]:
 
 
 def legend(source: PaperSource) -> Html:
-    """The form's signs; riichi and ready hands where the book has them."""
-    own = ("riichi", "ready") if source.book.circumstances.riichi else ()
-    kept = [told for id, told in SIGNS.items() if id not in ("riichi", "ready") or id in own]
+    """The form's signs; riichi and ready hands, or wins that were wrong, where the book has them."""
+    of_some = {"riichi", "ready", "wrong_win"}
+    book = source.book
+    own = {"riichi", "ready"} if book.circumstances.riichi else {"wrong_win"} if book.game.standard_points else set()
+    kept = [told for id, told in SIGNS.items() if id not in of_some or id in own]
     told = joined("　", (together(h("b", sign), " ", source.say(zh, en)) for sign, zh, en in kept))
     return together(source.say("符号：", "Signs: "), told)

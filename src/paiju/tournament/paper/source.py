@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.tournament.counting.stage_count import GONE
 from paiju.tournament.event import Event, Official, TeamEntry
 from paiju.tournament.files.people import Roster
 from paiju.tournament.outcome import EventOutcome
@@ -67,9 +68,24 @@ class PaperSource:
         return sorted(named, key=by_number) or [str(at) for at in range(1, count + 1)]
 
     @cached_property
+    def present(self) -> list[EventPlayer]:
+        """Who is called, badged and honoured: everybody but those who have withdrawn or are disqualified
+        (mcr:Q146(9), mcr:Q140(11)), and seats that were left empty."""
+        lines = self.outcome.standings if self.outcome else ()
+        gone = {line.player for line in lines if line.note in GONE}
+        return [player for player in self.players if player.name and not player.out and player.id not in gone]
+
+    @cached_property
     def active(self) -> list[EventPlayer]:
-        """Who plays from the start: substitutes and fillers are not among them."""
-        return [player for player in self.players if not player.substitute and not player.filler]
+        """Who takes part: no fillers, and of substitutes those who have a seat."""
+        seated = {player for one in self.seats for player in one.players}
+        return [one for one in self.present if not one.filler and (not one.substitute or one.id in seated)]
+
+    @property
+    def active_teams(self) -> list[TeamEntry]:
+        """The teams that take part."""
+        there = {player.team for player in self.active}
+        return [team for team in self.teams if team.name in there or not self.players]
 
     @cached_property
     def teams(self) -> list[TeamEntry]:
@@ -84,8 +100,8 @@ class PaperSource:
         return sorted(numbered, key=lambda one: one.number or len(numbered) + 1)
 
     def members(self, team: str) -> list[EventPlayer]:
-        """The players of a team, by number, substitutes last."""
-        own = self.roster.teams().get(team, [])
+        """The players of a team who have not left, by number, substitutes last."""
+        own = [player for player in self.present if player.team == team and not player.filler]
         return sorted(own, key=lambda one: (one.substitute, by_number(one.number)))
 
     @property

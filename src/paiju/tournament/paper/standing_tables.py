@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from paiju.tournament.counting.metrics import METRICS, order_of
-from paiju.tournament.files.cells import fraction_text
+from paiju.tournament.files.cells import shown_text
 from paiju.tournament.files.lists import metrics_of
 from paiju.tournament.outcome import StandingLine
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
@@ -77,9 +77,19 @@ def player_table(source: PaperSource, lines: Sequence[StandingLine]) -> Html:
     return table(heads, rows, "standings")
 
 
+def net_points(source: PaperSource) -> Html | None:
+    """That sums of game points are net, where sheets have them with the starting points in (mcr:Q46)."""
+    start = source.book.game.start_points
+    if not start or source.book.game.placement:
+        return None
+    words = (f"比赛分为净分：每{source.game_zh}已减去起始的 {start} 分。",
+             f"Game points are net: the {start} to begin with are taken off every game.")  # fmt: skip
+    return h("p", source.say(*words), cls="small keep")
+
+
 def metric(line: StandingLine, key: str) -> str:
     """A metric as it is printed."""
-    return fraction_text(line.metrics[key]) if key in line.metrics else ""
+    return shown_text(line.metrics[key]) if key in line.metrics else ""
 
 
 def unofficial_mark(source: PaperSource) -> Html | None:
