@@ -19,13 +19,27 @@ COLUMNS = {
     "俱乐部": "club", "单位": "club", "编号": "number", "序号": "number", "号码": "number", "国家": "country",
     "等级": "grade", "出生日期": "born", "顺序": "order", "替补": "substitute", "补位": "filler", "状态": "status",
     "group": "group", "组": "group", "小组": "group", "组别": "group",
+    "sex": "sex", "性别": "sex", "contact": "contact", "phone": "contact", "电话": "contact", "联系方式": "contact",
+    "address": "address", "通讯地址": "address", "地址": "address", "notes": "notes", "备注": "notes",
+    "role": "role", "队内职责": "role", "职责": "role", "paid": "paid", "fee": "paid", "缴费": "paid", "已缴费": "paid",
 }  # fmt: skip
 KNOWN = ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute", "filler", "status")
 NO = ("", "0", "no", "false", "n", "否", "不是")
+ROLES = {
+    "": "player", "player": "player", "运动员": "player", "队员": "player",
+    "substitute": "substitute", "替补": "substitute", "替补队员": "substitute", "filler": "filler", "陪打": "filler",
+    "leader": "leader", "领队": "leader", "coach": "coach", "教练": "coach", "教练员": "coach",
+}  # fmt: skip
+WITH_THE_TEAM = ("leader", "coach")  # who come along and do not play
 STATUS: dict[str, Absence] = {
     "": "", "playing": "", "参赛": "",
     "withdrawn": "withdrawn", "退赛": "withdrawn", "disqualified": "disqualified", "取消资格": "disqualified",
 }  # fmt: skip
+
+
+def column_named(word: str) -> str:
+    """The column that a word means, as categories read it: 性别 and sex are one."""
+    return COLUMNS.get(word.casefold(), word)
 
 
 def read_entrants(text: str, file: str) -> tuple[list[EventPlayer], list[Suspicion]]:
@@ -41,9 +55,23 @@ def read_entrants(text: str, file: str) -> tuple[list[EventPlayer], list[Suspici
     return players, problems + doubles(players, file)
 
 
+def role_of(player: EventPlayer) -> str:
+    """As what somebody is entered, by the entry form's column (mcr:附:报名表)."""
+    return role_named(player.fields.get("role", ""), player.name)
+
+
+def role_named(word: str, name: str) -> str:
+    """A role by its word."""
+    found = ROLES.get(word.casefold())
+    if found is None:
+        known = ", ".join(word for word in ROLES if word)
+        raise InputError("entrants", f"{name}: role is one of {known}", f"{name}：职责须为 {known} 之一")
+    return found
+
+
 def entrant(row: CsvRow, known_as: str, file: str) -> EventPlayer:
     """One line of the list."""
-    number = row["number"]
+    number, role = row["number"], role_named(row["role"], row["player"])
     return EventPlayer(
         known_as,
         row["player"],
@@ -54,8 +82,8 @@ def entrant(row: CsvRow, known_as: str, file: str) -> EventPlayer:
         row["grade"],
         birthday(row, file),
         position(row, file),
-        row["substitute"].casefold() not in NO or (number[:1] in "Tt" and number[1:].isdigit()),
-        row["filler"].casefold() not in NO,
+        row["substitute"].casefold() not in NO or (number[:1] in "Tt" and number[1:].isdigit()) or role == "substitute",
+        row["filler"].casefold() not in NO or role == "filler",
         status(row, file),
         {column: cell for column, cell in row.cells.items() if column not in KNOWN and column and cell},
     )

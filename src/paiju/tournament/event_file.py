@@ -14,6 +14,7 @@ from paiju.books.toml_book import load, parse
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
 from paiju.tournament.counting.metrics import CHAINS, METRICS
+from paiju.tournament.entry_conditions import read_conditions
 from paiju.tournament.event import (
     CARRIES,
     CUTS,
@@ -35,7 +36,7 @@ from paiju.tournament.event import (
 from paiju.tournament.season.league import DAYS
 from paiju.tournament.toml_values import chosen, day, line, lines, needed, number, tables
 
-HEAD = ("name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants")
+HEAD = ("name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants", "conditions")
 NUMBERS = ("rounds", "cut", "groups", "group_size", "team_size", "minutes", "members", "substitutes", "games")
 STAGE = (
     "name", "kind", "carry", "cut_from", "points", "ties", "seat_changes", "seating", "source", "options", *NUMBERS,
@@ -95,7 +96,7 @@ def read_event(text: str, folder: Path | None = None, own: str | None = None) ->
             committee=tuple(read_member(one, at) for one, at in tables(told, "committee")),
             teams=tuple(read_team(one, at) for one, at in tables(told, "team")),
             notes=lines(head.get("notes"), "event.notes"),
-            settings={key: read_settings(told[key], key) for key in SETTINGS if key in told},
+            settings=read_all_settings(told, head),
         ),
         line(told.get("entrants", head.get("entrants", "")), "entrants"),
     )
@@ -248,6 +249,14 @@ def read_session(told: Mapping[str, object], at: str) -> Session:
         line(str(told.get("round", "")), f"{at}.round"),
         chosen(told.get("kind", "other"), SESSIONS, f"{at}.kind"),
     )
+
+
+def read_all_settings(told: Mapping[str, object], head: Mapping[str, object]) -> dict[str, object]:
+    """What only some formats ask for, and what is asked of entrants."""
+    found: dict[str, object] = {key: read_settings(told[key], key) for key in SETTINGS if key in told}
+    if "conditions" in head:
+        found["conditions"] = read_conditions(items(head["conditions"], "event.conditions"))
+    return found
 
 
 def read_settings(told: object, key: str) -> Mapping[str, object]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.tournament.counting.values import EventOutcome, Suspicion
-from paiju.tournament.entrants_file import EntrantList, read_entrants
-from paiju.tournament.event import Event
+from paiju.tournament.entrants_file import WITH_THE_TEAM, EntrantList, read_entrants, role_of
+from paiju.tournament.entry_conditions import condition_problems, unfit_players
+from paiju.tournament.event import Event, TeamEntry
 from paiju.tournament.event_file import EventFile, read_event
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.csv_sheet import decoded
@@ -35,7 +36,8 @@ class EventFolder:
     def count(self) -> EventOutcome:
         """What it comes to; what looked wrong in the files is told first."""
         found = count_event(self.event, self.players, self.results, self.penalties)
-        return replace(found, problems=(*self.problems, *found.problems))
+        unfit = condition_problems(unfit_players(self.event, self.players), self.players)
+        return replace(found, problems=(*self.problems, *found.problems, *unfit))
 
 
 def file_words(path: Path, field: str = "file") -> str:
@@ -49,25 +51,39 @@ def file_words(path: Path, field: str = "file") -> str:
     return csv_text(table_rows(raw, path.name)) if is_workbook(raw) else decoded(raw, str(path))
 
 
-def entrants_of(told: EventFile, folder: Path) -> tuple[list[EventPlayer], list[Suspicion]]:
-    """Who entered: nobody is listed where the file names no list."""
+def planned_event(told: EventFile, folder: Path) -> tuple[Event, list[EventPlayer], list[Suspicion]]:
+    """The event and who entered; nobody is listed where the file names no list."""
     if not told.entrants:
-        return [], []
+        return told.event, [], []
     path = folder / told.entrants
-    return read_entrants(file_words(path, "entrants"), path.name)
+    players, problems = read_entrants(file_words(path, "entrants"), path.name)
+    return *led_by(told.event, players), problems
+
+
+def led_by(event: Event, players: Sequence[EventPlayer]) -> tuple[Event, list[EventPlayer]]:
+    """The event with the leaders and coaches whom the list of entrants names, and everybody else of the list."""
+    teams = {team.name: team for team in event.teams}
+    staying = []
+    for player in players:
+        role = role_of(player)
+        if role in WITH_THE_TEAM:
+            teams[player.team] = replace(teams.get(player.team, TeamEntry(player.team)), **{role: player.name})  # type: ignore[arg-type]
+        else:
+            staying.append(player)
+    return replace(event, teams=tuple(teams.values())), staying
 
 
 def read_event_folder(event: str | Path, results: str | Path) -> EventFolder:
     """The event, its results, those of stages with a file of their own, and PENALTIES.csv beside the results."""
     file, tables = Path(event), Path(results)
     told = read_event(file_words(file, "event"), file.parent)
-    players, problems = entrants_of(told, file.parent)
-    reader = ResultsReader(told.event, EntrantList(bool(told.entrants), players))
+    plan, players, problems = planned_event(told, file.parent)
+    reader = ResultsReader(plan, EntrantList(bool(told.entrants), players))
     found = reader.results(file_words(tables, "results"), tables.name)
-    for stage in told.event.stages:
+    for stage in plan.stages:
         if stage.source:
             found += reader.results(file_words(file.parent / stage.source, "source"), stage.source, stage)
     beside = [path for path in tables.absolute().parent.iterdir() if path.name.lower() in PENALTIES]
     penalties = reader.penalties(file_words(beside[0]), beside[0].name, found) if beside else []
     told_wrong = (*problems, *reader.problems, *reader.roster.problems())
-    return EventFolder(told.event, reader.roster.players, found, penalties, told_wrong, bool(beside))
+    return EventFolder(plan, reader.roster.players, found, penalties, told_wrong, bool(beside))

@@ -8,11 +8,11 @@ from paiju.errors import InputError
 from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.events.templates import FINAL, HEATS, ROUNDS, TEMPLATES, plan_from
 from paiju.server.protocol.event_messages import NewEvent
+from paiju.tournament.entry_conditions import conditions_of
 from paiju.tournament.event import Event
 from paiju.tournament.outcome import count_event
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.record.conditions import conditions_of
 from paiju.tournament.tables import EventPlayer, TableResult
 
 MEMBERS = {"cup-relay": 5, "league": 4}

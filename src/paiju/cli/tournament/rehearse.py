@@ -47,7 +47,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Rehearse and print; 1 when something did not hold."""
     from paiju.tournament.event_file import read_event
-    from paiju.tournament.event_folder import entrants_of, file_words
+    from paiju.tournament.event_folder import file_words, planned_event
     from paiju.tournament.rehearsal.people import made_up
     from paiju.tournament.rehearsal.rehearse import Rehearsal
 
@@ -60,13 +60,13 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     file = Path(args.event)
     text = file_words(file, "event")
     told = read_event(text, file.parent)
-    players, _ = entrants_of(told, file.parent)
+    event, players, _ = planned_event(told, file.parent)
     bar = Bar()
 
     def tell(words: "Words", tables: int) -> None:
         bar.words(f"{tables:5}  {say(*words)}")
 
-    rehearsal = Rehearsal(told.event, players or made_up(told.event, args.players), args.seed, args.time, tell)
+    rehearsal = Rehearsal(event, players or made_up(event, args.players), args.seed, args.time, tell)
     rehearsal.play()
     archive, head = on_record(rehearsal)
     written = write(Path(args.out), text, rehearsal, (archive, head), say) if args.out else []

@@ -117,14 +117,15 @@ def read_all(
 ) -> "tuple[Event, Sequence[EventPlayer], Sequence[TableResult], EventOutcome | None]":
     """The event, who plays, and what it came to where there are results."""
     from paiju.tournament.event_file import read_event
-    from paiju.tournament.event_folder import entrants_of, file_words, read_event_folder
+    from paiju.tournament.event_folder import file_words, planned_event, read_event_folder
 
     if args.results:
         told = read_event_folder(args.event, args.results)
         return told.event, told.players, told.results, told.count()
     file = Path(args.event)
     found = read_event(file_words(file, "event"), file.parent)
-    return found.event, entrants_of(found, file.parent)[0], (), None
+    event, players, _ = planned_event(found, file.parent)
+    return event, players, (), None
 
 
 def seats_of(

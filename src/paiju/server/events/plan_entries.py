@@ -10,14 +10,12 @@ from paiju.fields import unknown
 from paiju.server.events.own_words import TABLES
 from paiju.server.events.people_entries import check_names, expect, person_from, somebody
 from paiju.server.events.templates import LONGEST_NAME, check_text
+from paiju.tournament.entry_conditions import conditions_of
 from paiju.tournament.event import REGULATION_PARTS, ROLES, CommitteeMember, Event, Official, Regulations, Stage
 from paiju.tournament.event_file import read_order, read_points, read_settings
 from paiju.tournament.record import EventBook
-from paiju.tournament.record.book import age_at, with_public_fields
-from paiju.tournament.record.commands.base import EventCommand
-from paiju.tournament.record.commands.entrants import PlayerChanged
+from paiju.tournament.record.book import entries_again
 from paiju.tournament.record.commands.planning import PlanSet
-from paiju.tournament.record.conditions import conditions_of
 from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, texts_by_id
 from paiju.tournament.record.values import told, value_of
 
@@ -131,20 +129,6 @@ def say_plan(book: EventBook, plan: Event, who: str, regulations: Json = NOTHING
     after = [*entries_again(book)]
     if after:
         book.say_all(after, who)
-
-
-def entries_again(book: EventBook) -> list[EventCommand]:
-    """Entrants whose age or public fields are others by the new plan."""
-    found: list[EventCommand] = []
-    state = book.state
-    for id, one in state.enrolled.items():
-        person = state.people.get(id)
-        if person is None:
-            continue
-        player, age = with_public_fields(state, one.player, person), age_at(state, person)
-        if (player, age) != (one.player, one.age) and (person.born is not None or player != one.player):
-            found.append(PlayerChanged(player, age if person.born is not None else one.age))
-    return found
 
 
 # --- officials ------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from datetime import date
 
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import StandingLine, Suspicion
+from paiju.tournament.entrants_file import column_named
 from paiju.tournament.event import Category, Event
 from paiju.tournament.tables import EventPlayer
 
@@ -42,5 +43,6 @@ def age_on(born: date, on: date) -> int:
 
 def field_of(player: EventPlayer, name: str) -> str:
     """What the entrants' list has of somebody."""
+    column = column_named(name)
     own = {"grade": player.grade, "club": player.club, "country": player.country, "team": player.team}
-    return own[name] if name in own else player.fields.get(name, "")
+    return own[column] if column in own else player.fields.get(column, "")

@@ -8,7 +8,7 @@ from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.event_file import read_event
-from paiju.tournament.event_folder import entrants_of, file_words, read_event_folder
+from paiju.tournament.event_folder import file_words, planned_event, read_event_folder
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import read_seats
 from paiju.tournament.outcome import EventOutcome, count_event
@@ -97,11 +97,11 @@ def read_all(asked: SeatRequest) -> tuple[Event, Sequence[EventPlayer], Sequence
         return folder.event, folder.players, folder.results, folder.penalties
     file = Path(asked.event)
     told = read_event(file_words(file, "event"), file.parent)
-    players, _ = entrants_of(told, file.parent)
+    event, players, _ = planned_event(told, file.parent)
     if not players:
         en = 'the event lists no entrants; write entrants = "entrants.csv" at its top'
         raise InputError("entrants", en, '比赛文件没有参赛名单；请在开头写 entrants = "entrants.csv"')
-    return told.event, players, (), ()
+    return event, players, (), ()
 
 
 def stage_named(event: Event, name: str) -> Stage:

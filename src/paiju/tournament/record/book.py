@@ -13,10 +13,11 @@ speaks of is not read.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from paiju.tournament.counting.categories import age_on
 from paiju.tournament.event import Event
 from paiju.tournament.record.archive import read_archive, write_archive
 from paiju.tournament.record.chain import LogEntry, read_log
@@ -202,7 +203,9 @@ class EventBook:
             kept = {key: text for key, text in own.fields.items() if key not in PRIVATE}
             self.change_person(self.organiser, replace(own, fields=kept | private_parts(event)), by)
         bare = texts_by_id(without_people(event, lambda person: self.who_is(person, by)), self.state.people)
-        return self.say(PlanSet(bare), by)
+        entry = self.say(PlanSet(bare), by)
+        self.say_all(entries_again(self), by)
+        return entry
 
     def who_is(self, person: EventPerson, by: str = "") -> str:
         """The id of somebody who is named, or named by their id; a registration or contact that is new is taken over.
@@ -240,19 +243,27 @@ def entering(state: EventState, id: str, person: EventPerson | None, details: Ma
 
 
 def with_public_fields(state: EventState, player: EventPlayer, person: EventPerson | None) -> EventPlayer:
-    """A player with those of the organiser's own fields that a category reads: standings need them when the person is
-    erased. The others stay in the table."""
-    own = {**player.fields, **(person.fields if person else {})}
-    wanted = {one.field for one in state.plan.categories} if state.plan else set()
-    return replace(player, fields={key: value for key, value in own.items() if key in wanted})
+    """A player with those fields that standings are made from: they need them when the person is erased. The others
+    stay in the table."""
+    own = {**player.fields, **(person.own_fields if person else {})}
+    return replace(player, fields={key: value for key, value in own.items() if key in state.public_fields})
 
 
 def age_at(state: EventState, person: EventPerson | None) -> int | None:
     """How old somebody is when the event begins; None where nobody knows."""
     start = state.plan.start if state.plan else None
-    return None if person is None or person.born is None or start is None else years_between(person.born, start)
+    return None if person is None or person.born is None or start is None else age_on(person.born, start)
 
 
-def years_between(born: date, day: date) -> int:
-    """Whole years."""
-    return day.year - born.year - ((day.month, day.day) < (born.month, born.day))
+def entries_again(book: EventBook) -> list[EventCommand]:
+    """Entrants whose age or public fields are others by the new plan."""
+    found: list[EventCommand] = []
+    state = book.state
+    for id, one in state.enrolled.items():
+        person = state.people.get(id)
+        if person is None:
+            continue
+        player, age = with_public_fields(state, one.player, person), age_at(state, person)
+        if (player, age) != (one.player, one.age) and (person.born is not None or player != one.player):
+            found.append(PlayerChanged(player, age if person.born is not None else one.age))
+    return found

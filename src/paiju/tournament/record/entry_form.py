@@ -7,9 +7,8 @@ table, and what somebody is in the team decides what they are entered as.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from paiju.errors import InputError
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.entrants_file import read_entrants
+from paiju.tournament.entrants_file import read_entrants, role_of
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.read_table import table_rows
 from paiju.tournament.record.book import EventBook
@@ -19,16 +18,7 @@ from paiju.tournament.record.commands.teams import TeamLed
 from paiju.tournament.record.people import EventPerson
 from paiju.tournament.tables import EventPlayer
 
-OF_PERSON = {
-    "sex": "sex", "性别": "sex", "contact": "contact", "phone": "contact", "电话": "contact", "联系方式": "contact",
-    "address": "address", "通讯地址": "address", "地址": "address", "notes": "notes", "备注": "notes",
-}  # fmt: skip
-ROLE, PAID = ("role", "队内职责", "职责"), ("paid", "fee", "缴费", "已缴费")
-ROLES = {
-    "": "player", "player": "player", "运动员": "player", "队员": "player",
-    "substitute": "substitute", "替补": "substitute", "替补队员": "substitute", "filler": "filler", "陪打": "filler",
-    "leader": "leader", "领队": "leader", "coach": "coach", "教练": "coach", "教练员": "coach",
-}  # fmt: skip
+OF_PERSON = ("sex", "contact", "address", "notes")
 NO = ("", "0", "no", "false", "n", "否", "未缴")
 
 
@@ -56,23 +46,12 @@ def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
 
 def form_line(player: EventPlayer) -> FormLine:
     """A player of the list with what their own fields say of them as a person."""
-    told = {key.casefold(): value for key, value in player.fields.items()}
-    role = ROLES.get(next((told[key] for key in ROLE if key in told), "").casefold())
-    if role is None:
-        known = ", ".join(word for word in ROLES if word)
-        raise InputError("entrants", f"{player.name}: role is one of {known}", f"{player.name}：职责须为 {known} 之一")
-    paid = next((told[key] for key in PAID if key in told), "").casefold() not in NO
-    own = {key: value for key, value in player.fields.items() if key.casefold() not in (*OF_PERSON, *ROLE, *PAID)}
-    who = {OF_PERSON[key]: value for key, value in told.items() if key in OF_PERSON}
-    sex, contact, address, notes = (who.get(key, "") for key in ("sex", "contact", "address", "notes"))
+    told = player.fields
+    own = {key: value for key, value in told.items() if key not in OF_PERSON}
+    sex, contact, address, notes = (told.get(key, "") for key in OF_PERSON)
     person = EventPerson(player.name, player.born, sex, contact, address, notes, fields=own)
-    entered = replace(
-        player,
-        substitute=player.substitute or role == "substitute",
-        filler=player.filler or role == "filler",
-        fields={},
-    )
-    return FormLine(person, role, entered, paid)
+    paid = told.get("paid", "").casefold() not in NO
+    return FormLine(person, role_of(player), replace(player, fields={}), paid)
 
 
 def enter_form(book: EventBook, lines: Iterable[FormLine], by: str = "") -> list[str]:

@@ -39,7 +39,9 @@ def keep_up(book: EventBook, folder: EventFolder) -> list[LogEntry]:
 
 def with_teams(book: EventBook, folder: EventFolder) -> Event:
     """The files' plan with the teams that the record knows from its entrants."""
-    return replace(folder.event, teams=folder.event.teams or book.state.event.teams)
+    named = {team.name for team in folder.event.teams}
+    others = (team for team in book.state.event.teams if team.name not in named)
+    return replace(folder.event, teams=(*folder.event.teams, *others))
 
 
 # --- people ---------------------------------------------------------------------------------------

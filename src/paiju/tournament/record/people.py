@@ -39,6 +39,12 @@ class EventPerson:
     registration: str = ""  # of a referee with the association (mcr:Q136)
     fields: Mapping[str, str] = field(default_factory=dict)  # the organiser's own
 
+    @property
+    def own_fields(self) -> dict[str, str]:
+        """Everything a list of entrants has of them, by its column, name and birthday aside."""
+        told = {"sex": self.sex, "contact": self.contact, "address": self.address, "notes": self.notes}
+        return {**{column: text for column, text in told.items() if text}, **self.fields}
+
     def check(self) -> None:
         """A name, and nothing endless."""
         texts = [self.name, self.sex, self.contact, self.address, self.notes, self.registration, *self.fields.values()]

@@ -10,6 +10,8 @@ from typing import Any
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forfeits
+from paiju.tournament.entrants_file import column_named
+from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, OfficialRole, Session, Stage, TeamEntry
 from paiju.tournament.outcome import EventOutcome, count_event
 from paiju.tournament.record.chain import GENESIS
@@ -39,6 +41,8 @@ from paiju.tournament.record.state_values import SignedAs as SignedAs
 from paiju.tournament.record.state_values import TableKey as TableKey
 from paiju.tournament.record.state_values import TableSheet as TableSheet
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
+
+GROUP = "group"  # the column of entrants by which a round robin, or a comparison, is made in groups
 
 
 @dataclass(frozen=True)
@@ -125,11 +129,18 @@ class EventState:
         """Everybody entered, with names, in the order of entry."""
         return tuple(self.named_player(one) for one in self.enrolled.values())
 
+    @cached_property
+    def public_fields(self) -> frozenset[str]:
+        """The columns of entrants that standings are made from: those a category reads, and groups."""
+        read = {column_named(one.field) for one in self.plan.categories} if self.plan else set()
+        return frozenset(read | {GROUP})
+
     def named_player(self, one: Enrolled) -> EventPlayer:
         """A player with their name. Of who was erased the age stays, so that age groups do not change."""
         person = self.people.get(one.player.id)
         if person is not None:
-            fields = {**person.fields, **one.player.fields}
+            public = {key: text for key, text in person.own_fields.items() if key in self.public_fields}
+            fields = {**person.fields, **public, **one.player.fields}
             return replace(one.player, name=person.name, born=person.born, out=one.left, fields=fields)
         start = self.plan.start if self.plan else None
         born = years_before(start, one.age)
@@ -138,7 +149,14 @@ class EventState:
     def outcome(self) -> EventOutcome:
         """What it all comes to so far."""
         seats = [one for tables in self.seating.values() for one in tables]
-        return count_event(self.event, self.players, self.results, self.penalties, seats)
+        found = count_event(self.event, self.players, self.results, self.penalties, seats)
+        unfit = condition_problems(unfit_players(self.event, self.players, self.ticks), self.players)
+        return replace(found, problems=(*found.problems, *unfit))
+
+    @property
+    def ticks(self) -> Mapping[str, Mapping[str, bool]]:
+        """By entrant: conditions that an official has looked at."""
+        return {id: one.ticks for id, one in self.enrolled.items() if one.ticks}
 
     # --- looking things up ------------------------------------------------------------------------
 

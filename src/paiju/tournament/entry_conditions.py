@@ -1,0 +1,124 @@
+"""Conditions of entry (mcr:Q8, xjtu:App3:0): what an event asks for, and who is known not to meet it.
+
+A plan lists them under `conditions` in its settings: a name from `BOOK_CONDITIONS`, or the organiser's own as a table
+with `id`, and `least_age`, `field` with `least`, or neither (then it is ticked), `zh`, `en`. Without a list the text of
+the event's book has its own.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from paiju.errors import InputError
+from paiju.tournament.counting.categories import age_on
+from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.event import Event
+from paiju.tournament.record.values import Json, value_of
+from paiju.tournament.tables import EventPlayer
+
+Fit = Literal["met", "unmet", "unknown"]
+Ticks = Mapping[str, bool]  # by condition: what an official has seen
+
+
+@dataclass(frozen=True)
+class EntryCondition:
+    """What is asked of whoever enters."""
+
+    id: str
+    zh: str = ""
+    en: str = ""
+    least_age: int = 0
+    field: str = ""  # an own field, read as a number
+    least: int = 0
+    clause: str = ""
+    exam: str = ""  # of the club, by id: who registers there must have passed it
+
+
+ADULT = EntryCondition("adult", "年满 18 岁", "18 or older", least_age=18, clause="mcr:Q8")
+NO_PUPIL = EntryCondition("not_at_school", "不是在校学生", "not at school", clause="mcr:Q8")
+EXAM = EntryCondition("exam", "报名测试 72 分及格", "72 points in the entry exam", field="exam", least=72,
+                      clause="xjtu:App3:exam1.marking")  # fmt: skip
+BOOK_CONDITIONS: dict[str, tuple[EntryCondition, ...]] = {"mcr:Q8": (ADULT, NO_PUPIL), "xjtu:App3:0": (EXAM,)}
+OF_TEXT = {"mcr": ("mcr:Q8",)}  # what a text asks of every event
+
+
+@dataclass(frozen=True)
+class ConditionReport:
+    """Somebody and a condition that they do not meet, or of which nobody knows."""
+
+    player: str
+    condition: EntryCondition
+    fit: Fit
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """In a line, Chinese and English."""
+        return self.words_for(self.player)
+
+    def words_for(self, name: str) -> tuple[str, str]:
+        """The same of somebody by name."""
+        one = self.condition
+        zh = {"unmet": "不符合", "unknown": "待核实", "met": "符合"}[self.fit]
+        en = {"unmet": "not met", "unknown": "to be checked", "met": "met"}[self.fit]
+        cited = f" ({one.clause})" if one.clause else ""
+        return f"{name}：{zh} {one.zh or one.id}{cited}", f"{name}: {en}: {one.en or one.id}{cited}"
+
+
+def conditions_of(event: Event) -> list[EntryCondition]:
+    """What an event asks: as its plan says, or as the book's text does."""
+    told = event.settings.get("conditions", OF_TEXT.get(event.book.text, ()))
+    if not isinstance(told, Sequence) or isinstance(told, str):
+        raise InputError("conditions", "a list of conditions", "conditions 须为列表")
+    return [one for each in told for one in condition_from(each)]
+
+
+def read_conditions(told: Sequence[Json]) -> list[Json]:
+    """A list of them as a file has it, if each can be read."""
+    for each in told:
+        condition_from(each)
+    return list(told)
+
+
+def condition_from(told: Json) -> tuple[EntryCondition, ...]:
+    """A condition by its name in the books, or the organiser's own."""
+    if isinstance(told, Mapping):
+        return (value_of(EntryCondition, dict(told), "conditions"),)
+    if told not in BOOK_CONDITIONS:
+        names = ", ".join(BOOK_CONDITIONS)
+        raise InputError("conditions", f"one of {names}, or a table with `id`", f"须为 {names} 之一，或含 id 的表")
+    return BOOK_CONDITIONS[told]
+
+
+def fit_to(condition: EntryCondition, age: int | None, fields: Mapping[str, str], ticks: Ticks) -> Fit:
+    """Is a condition met? What an official ticked decides; else what can be computed."""
+    if condition.id in ticks:
+        return "met" if ticks[condition.id] else "unmet"
+    if condition.least_age and age is not None:
+        return "met" if age >= condition.least_age else "unmet"
+    if condition.field:
+        value = fields.get(condition.field, "").strip()
+        if value.lstrip("-").isdigit():
+            return "met" if int(value) >= condition.least else "unmet"
+    return "unknown"
+
+
+def unfit_players(
+    event: Event, players: Iterable[EventPlayer], ticks: Mapping[str, Ticks] | None = None
+) -> list[ConditionReport]:
+    """Who is known not to meet what; fillers and who has left aside. Ages are those of the event's first day
+    (reading:315)."""
+    found = []
+    conditions = conditions_of(event)
+    for player in players:
+        age = age_on(player.born, event.start) if player.born and event.start else None
+        for condition in conditions if player.name and not player.out and not player.filler else ():
+            if fit_to(condition, age, player.fields, (ticks or {}).get(player.id, {})) == "unmet":
+                found.append(ConditionReport(player.id, condition, "unmet"))
+    return found
+
+
+def condition_problems(reports: Iterable[ConditionReport], players: Iterable[EventPlayer]) -> list[Suspicion]:
+    """The same as lines of what looks wrong; nobody is turned away by them (reading:315)."""
+    names = {player.id: player.name for player in players}
+    told = [one.words_for(names.get(one.player, one.player)) for one in reports]
+    return [Suspicion("condition", en, zh) for zh, en in told]
