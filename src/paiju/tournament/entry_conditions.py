@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from paiju.errors import InputError
+from paiju.fields import check_keys
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.event import Event
-from paiju.tournament.record.values import Json, value_of
 from paiju.tournament.tables import EventPlayer
+from paiju.tournament.toml_values import line, needed, number
 
 Fit = Literal["met", "unmet", "unknown"]
 Ticks = Mapping[str, bool]  # by condition: what an official has seen
@@ -72,21 +73,31 @@ def conditions_of(event: Event) -> list[EntryCondition]:
     return [one for each in told for one in condition_from(each)]
 
 
-def read_conditions(told: Sequence[Json]) -> list[Json]:
+def read_conditions(told: Sequence[object]) -> list[object]:
     """A list of them as a file has it, if each can be read."""
     for each in told:
         condition_from(each)
     return list(told)
 
 
-def condition_from(told: Json) -> tuple[EntryCondition, ...]:
+def condition_from(told: object) -> tuple[EntryCondition, ...]:
     """A condition by its name in the books, or the organiser's own."""
     if isinstance(told, Mapping):
-        return (value_of(EntryCondition, dict(told), "conditions"),)
-    if told not in BOOK_CONDITIONS:
+        return (own_condition(told),)
+    if not isinstance(told, str) or told not in BOOK_CONDITIONS:
         names = ", ".join(BOOK_CONDITIONS)
         raise InputError("conditions", f"one of {names}, or a table with `id`", f"须为 {names} 之一，或含 id 的表")
     return BOOK_CONDITIONS[told]
+
+
+def own_condition(told: Mapping[str, object]) -> EntryCondition:
+    """The organiser's own."""
+    texts, numbers = ("id", "zh", "en", "field", "clause", "exam"), ("least_age", "least")
+    check_keys(told, (*texts, *numbers), "conditions.")
+    needed(told, "id", "conditions")
+    words = {key: line(told[key], f"conditions.{key}") for key in texts if key in told}
+    counts = {key: number(told[key], f"conditions.{key}") for key in numbers if key in told}
+    return EntryCondition(**words, **counts)  # type: ignore[arg-type]
 
 
 def fit_to(condition: EntryCondition, age: int | None, fields: Mapping[str, str], ticks: Ticks) -> Fit:

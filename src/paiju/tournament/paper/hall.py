@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from paiju.tournament.paper.html import Child, Html, h, name, table
+from paiju.tournament.paper.html import Child, Html, h, name, table, together
 from paiju.tournament.paper.page import Paper, event_line, heading, paper, signature_lines, size_class, tick_cell
 from paiju.tournament.paper.seating import round_title
 from paiju.tournament.paper.source import PaperSource, by_number, chunks, official_words, who_cells, who_heads
@@ -41,9 +41,17 @@ def roll_list(source: PaperSource, games: list[Html]) -> Html:
     ]  # fmt: skip
     order = sorted(source.present, key=lambda one: (one.substitute, by_number(one.number)))
     ticks = [tick_cell() for _ in range(3 + len(games))]
-    rows: list[list[Child]] = [[*who_cells(source, one), *ticks, None] for one in order]
+    rows: list[list[Child]] = [[*who_cells(source, one), *ticks, remark(source, one)] for one in order]
     empty: list[Child] = [*[None] * len(who_heads(source)), *ticks, None]
     return table(heads, rows or [empty] * EMPTY_LINES, "dense roll")
+
+
+def remark(source: PaperSource, player: EventPlayer) -> Child | None:
+    """What the caller must know of somebody: conditions that they do not meet; else room to write."""
+    told = [(one.condition.zh or one.condition.id, one.condition.en or one.condition.id, one.condition.clause)
+            for one in source.unfit.get(player.id, ())]  # fmt: skip
+    words = [source.say(f"不符：{zh} {clause}".strip(), f"Not met: {en} {clause}".strip()) for zh, en, clause in told]
+    return together(h("span", one, cls="line") for one in words) if words else None
 
 
 # --- badges ---------------------------------------------------------------------------------------

@@ -1,13 +1,14 @@
 """What all papers of an event are made from."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
 from paiju.tournament.counting.stage_count import GONE
+from paiju.tournament.entry_conditions import ConditionReport, Ticks, unfit_players
 from paiju.tournament.event import Event, Official, TeamEntry
 from paiju.tournament.files.people import Roster
 from paiju.tournament.outcome import EventOutcome
@@ -34,6 +35,7 @@ class PaperSource:
     unofficial: Sequence[tuple[str, str]] = ()  # why results are not official (mcr:Q136), Chinese and English
     notices: Sequence[str] = ()  # that everybody is told (mcr:Q153(5))
     closed: datetime | None = None  # when the event was over
+    ticks: Mapping[str, Ticks] = field(default_factory=dict)  # by player: conditions that an official has looked at
     address: str = ""  # what the code on a table's card leads to; {table} stands for the table
     plan: str = ""  # the plan of the hall, as a data: address
 
@@ -103,6 +105,14 @@ class PaperSource:
         """The players of a team who have not left, by number, substitutes last."""
         own = [player for player in self.present if player.team == team and not player.filler]
         return sorted(own, key=lambda one: (one.substitute, by_number(one.number)))
+
+    @cached_property
+    def unfit(self) -> dict[str, list[ConditionReport]]:
+        """Who is known not to meet what the event asks (mcr:Q8)."""
+        found: dict[str, list[ConditionReport]] = {}
+        for one in unfit_players(self.event, self.present, self.ticks):
+            found.setdefault(one.player, []).append(one)
+        return found
 
     @property
     def has_teams(self) -> bool:

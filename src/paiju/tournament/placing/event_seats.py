@@ -6,6 +6,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.event_file import read_event
 from paiju.tournament.event_folder import file_words, planned_event, read_event_folder
@@ -86,6 +87,8 @@ def event_seats(asked: SeatRequest) -> EventSeats:
             notes = found.notes if rounds else (*found.notes, ("没有待排的轮次", "no round is left to be seated"))
             fresh = frozenset(now.id for before, now in zip(players, numbered, strict=True) if before != now)
             notes = (*notes, KEEP_NUMBERS) if fresh else notes
+            unfit = condition_problems(unfit_players(event, players), players)
+            notes = (*notes, *((one.zh, one.en) for one in unfit))
             return EventSeats(stage.name, tuple(numbered), rounds, notes, drawn is not None, fresh)
     raise InputError("stage", "no round is left to be seated", "没有待排的轮次")
 

@@ -1,9 +1,10 @@
 """Places in an event: who has a number, and after them who took over its seats."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from paiju.tournament.placing.numbers import base_number
+from paiju.tournament.placing.values import Words
 from paiju.tournament.tables import EventPlayer
 
 
@@ -27,6 +28,27 @@ class Slot:
     def team(self) -> str:
         """The team it belongs to."""
         return self.people[0].team
+
+
+def waiting(players: Sequence[EventPlayer], sat: Collection[str] = ()) -> list[tuple[EventPlayer, EventPlayer]]:
+    """Substitutes who have the number of somebody who still plays, T15 while 15 is there, each with whom they are for.
+    Who has a seat already, by id, waits no more."""
+    first = {player.number: player for player in players if player.number and not player.substitute}
+    pairs = ((player, first.get(base_number(player))) for player in players if player.substitute)
+    return [(one, whom) for one, whom in pairs if whom and not one.out and not whom.out and one.id not in sat]
+
+
+def waiting_note(one: EventPlayer, whom: EventPlayer) -> Words:
+    """That a substitute waits, and how they come to play."""
+    zh = (
+        f"{one.number} {one.name} 是候补的替补：{whom.number} {whom.name} 在场。"
+        f"要上场，给 {whom.number} 写状态 withdrawn，或把 {one.number} 写进座位"
+    )
+    en = (
+        f"{one.number} {one.name} waits as a substitute while {whom.number} {whom.name} plays; to let them play, give "
+        f"{whom.number} the status withdrawn, or write {one.number} into the seats"
+    )
+    return zh, en
 
 
 def slots_of(players: Sequence[EventPlayer]) -> list[Slot]:

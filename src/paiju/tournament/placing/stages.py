@@ -8,6 +8,7 @@ from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import EventOutcome
 from paiju.tournament.placing.brackets import group_rounds, knockout_rounds
 from paiju.tournament.placing.rounds import Arranging, by_standing, fixed_rounds
+from paiju.tournament.placing.slots import waiting, waiting_note
 from paiju.tournament.placing.stage_field import StageField, field_of
 from paiju.tournament.placing.teams import league_rounds, relay_rounds, team_final_rounds
 from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds, sat_where
@@ -26,7 +27,12 @@ def seat_stage(
 ) -> StageSeating:
     """The rounds of a stage that can be seated now, by number and draw (mcr:Q24(7)). Rounds with results stay as they
     were played."""
-    field = field_of(event, players, stage, results, outcome, how.seed, how.told)
+    sat = {player for result in results for player in result.players}
+    sat |= {player for each in how.told for table in each.tables for player in table.players}
+    spare = waiting(players, sat)
+    there = [player for player in players if all(player is not one for one, _ in spare)]
+    field = field_of(event, there, stage, results, outcome, how.seed, how.told)
+    field = replace(field, notes=(*field.notes, *(waiting_note(*pair) for pair in spare)))
     if not field.players:
         return StageSeating(stage.name, (), field.notes)
     how = replace(how, table_size=event.book.tiles.players)

@@ -2,22 +2,23 @@
 otherwise is put right, and the chain goes on. Whoever works with files alone has a record so."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.event import Event
 from paiju.tournament.event_folder import EventFolder
-from paiju.tournament.record.book import EventBook, with_public_fields
+from paiju.tournament.record.book import EventBook, age_at, with_public_fields
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn, WithdrawalTakenBack
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified, is_same
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
+from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
 from paiju.tournament.record.entry_form import FormLine, details_of, form_line
 from paiju.tournament.record.history import words_on
-from paiju.tournament.record.state import TableKey
+from paiju.tournament.record.state import EventState, TableKey
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
 WHY = "as the files have it"
@@ -67,7 +68,8 @@ def keep_up_people(book: EventBook, players: Sequence[EventPlayer]) -> dict[str,
         raise InputError("entrants", en, f"记录中有 {name}，名单中已没有；请在名单中写状态 withdrawn（退赛）")
     entered = book.enter_all([(line.person, details_of(line.player)) for _, line in fresh])
     ids |= {mine: theirs for (mine, _), theirs in zip(fresh, entered, strict=True)}
-    book.say_all([command for _, line in fresh for command in leaving(book, ids[line.player.id], line.player)])
+    for player in players:
+        book.say_all(following(book, player, players, ids) + leaving(book, ids[player.id], player))
     return ids
 
 
@@ -86,8 +88,29 @@ def keep_up_person(book: EventBook, id: str, line: FormLine) -> None:
     one = book.state.enrolled[id]
     player = with_public_fields(book.state, replace(one.player, **details_of(line.player)), person)  # type: ignore[arg-type]
     if player != one.player:
-        book.say(PlayerChanged(player, one.age))
-    book.say_all(leaving(book, id, line.player))
+        book.say(PlayerChanged(player, age_at(book.state, person) if person.born else one.age))
+
+
+def following(
+    book: EventBook, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
+) -> list[EventCommand]:
+    """That a substitute takes over from somebody who leaves, T15 for 15, before that is said (mcr:Q146(8))."""
+    id = ids[player.id]
+    if not player.out or player.substitute or book.state.enrolled[id].left or book.state.enrolled[id].replaced_by:
+        return []
+    spare = [one for one in players if one.substitute and one.number == f"{SUBSTITUTE}{player.number}" and not one.out]
+    spare = [one for one in spare if player.number and one.order == player.order]
+    found = [SubstituteNamed(id, ids[one.id], why=WHY) for one in spare[:1]]
+    return [command for command in found if may_be_said(command, book.state)]
+
+
+def may_be_said(command: EventCommand, state: EventState) -> bool:
+    """Does the record take it? Teams, and limits of a relay, may be against it."""
+    try:
+        command.check(state)
+    except InputError:
+        return False
+    return True
 
 
 def leaving(book: EventBook, id: str, player: EventPlayer) -> list[EventCommand]:

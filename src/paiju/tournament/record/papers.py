@@ -25,6 +25,7 @@ def paper_source(state: EventState, lang: PaperLanguage = "both", head: str = ""
         unofficial=unofficial(state),
         notices=[show_names(f"{one.title} {one.text}".strip(), state.people) for one in state.notices],
         closed=state.time if state.closed else None,
+        ticks=state.ticks,
     )
 
 

@@ -13,10 +13,10 @@ from paiju.tournament.record.book import EventBook
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed
-from paiju.tournament.record.commands.refereeing import PenaltyGiven
+from paiju.tournament.record.commands.refereeing import PenaltyGiven, PlayerDisqualified
 from paiju.tournament.record.commands.results import ResultAudited, ResultCorrected, ResultEntered, ResultSigned
 from paiju.tournament.record.commands.rounds import EndAnnounced, RoundSeated, StartAnnounced
-from paiju.tournament.record.commands.teams import SubstituteNamed
+from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
 from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.verifying import verify_record
 from paiju.tournament.rehearsal.files import figures
@@ -45,6 +45,19 @@ class RehearsalScribe:
         ids = self.book.enter_all([(EventPerson(one.name, fields=one.fields), details(one)) for one in told.entered])
         self.ids: dict[str, str] = dict(zip((one.id for one in told.entered), ids, strict=True))
         self.referee = {role: self.official(event, role) for role in NEEDED}
+        self.left_before()
+
+    def left_before(self) -> None:
+        """Who had left when the event began, after those who follow them, T15 for 15."""
+        listed = {one.number: one for one in self.told.entered if one.number}
+        for one in self.told.entered:
+            other = listed.get(f"{SUBSTITUTE}{one.number}")
+            if one.out and other is not None and other.team == one.team and one.team:
+                self.book.say(SubstituteNamed(self.ids[one.id], self.ids[other.id]))
+            if one.out == "disqualified":
+                self.book.say(PlayerDisqualified(self.ids[one.id], self.referee["chief"], "as listed"))
+            elif one.out:
+                self.book.say(PlayerWithdrawn(self.ids[one.id]))
 
     def clock(self) -> datetime:
         """A second later each time."""

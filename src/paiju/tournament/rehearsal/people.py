@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.numbers import base_number
+from paiju.tournament.placing.slots import waiting
+from paiju.tournament.placing.stage_field import plays
 from paiju.tournament.tables import EventPlayer
 
 TEAMS, RELAY_TEAMS = 4, 8
@@ -54,11 +56,19 @@ def made_up_team(team: int, size: int, spare: int) -> list[EventPlayer]:
     return own + more
 
 
+def to_be_seated(players: Sequence[EventPlayer]) -> list[EventPlayer]:
+    """Who plays on: nobody who has left, and no substitute who waits."""
+    spare = [one.id for one, _ in waiting(players)]
+    return [player for player in players if plays(player) and player.id not in spare]
+
+
 def replaced(players: Sequence[EventPlayer], who: EventPlayer) -> tuple[list[EventPlayer], EventPlayer]:
     """Somebody plays no more: a substitute of the team who has not played takes over with a T before the number
     (mcr:附:轮次座位抽签号), or a filler whose results rank nowhere. Everybody, and who it is."""
     number = base_number(who)
-    spare = next((p for p in players if p.substitute and not p.number and who.team and p.team == who.team), None)
+    own = [one for one, whom in waiting(players) if whom.id == who.id and one.team == who.team and who.team]
+    free = [one for one in players if one.substitute and not one.number and who.team and one.team == who.team]
+    spare = next(iter([*own, *free]), None)
     if spare is not None:
         other = replace(spare, number=f"T{number}", order=who.order)
     else:

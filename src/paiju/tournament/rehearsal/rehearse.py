@@ -12,12 +12,12 @@ from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import EventOutcome, count_event
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
-from paiju.tournament.placing.stage_field import field_of, plays
+from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, Words
 from paiju.tournament.rehearsal import checks
 from paiju.tournament.rehearsal.disputes import wrong_appeals, wrong_repair, wrong_signing
-from paiju.tournament.rehearsal.people import made_up, replaced
+from paiju.tournament.rehearsal.people import made_up, replaced, to_be_seated
 from paiju.tournament.rehearsal.table_play import LATE_MINUTES, TableScript, has_ladder, play_leg, play_table
 from paiju.tournament.rulings.clock import round_times
 from paiju.tournament.rulings.officials import asks_for_officials, missing_officials, standing_in
@@ -121,7 +121,7 @@ class Rehearsal:
 
     def no_show(self) -> None:
         """At the roll call one is missing (mcr:Q142(9)): a substitute plays, or a filler."""
-        missing = self.dice.choice([player for player in self.players if plays(player)])
+        missing = self.dice.choice([player for player in to_be_seated(self.players) if not player.substitute])
         self.players, other = replaced(self.players, missing)
         self.history.append(TookOver(missing.id, other.id))
         zh = f"检录：{missing.number} 号缺席，由 {other.number} 号替补"
@@ -129,7 +129,7 @@ class Rehearsal:
 
     def staff(self) -> None:
         """What officials are missing is told; it stops nobody."""
-        playing = sum(map(plays, self.players))
+        playing = len(to_be_seated(self.players))
         tables = playing // self.event.book.tiles.players
         for gap in missing_officials(self.event, playing, tables):
             self.done(*gap.words)
@@ -165,7 +165,8 @@ class Rehearsal:
         book = book_of_stage(self.event.book, stage)
         self.check(checks.wrong_seats(book, stage, told, self.people))
         if stage.kind in ("seated", "groups", "results", "final") and not self.by_team(stage):
-            expected = field_of(self.event, self.players, stage, (), self.outcome, self.seed).players
+            able = to_be_seated(self.players)
+            expected = field_of(self.event, able, stage, (), self.outcome, self.seed).players
             self.check(checks.wrong_field(stage, told, [player.id for player in expected if not player.out]))
         if self.broken:
             return
@@ -248,7 +249,7 @@ class Rehearsal:
 
     def withdrawal(self) -> None:
         """Somebody leaves; their results count no more, the others' stay (mcr:Q146(9))."""
-        able = [player for player in self.players if plays(player) and not player.filler and not player.substitute]
+        able = [player for player in to_be_seated(self.players) if not player.filler and not player.substitute]
         leaver = self.dice.choice(able)
         self.players, other = replaced(self.players, leaver)
         self.history.append(TookOver(leaver.id, other.id))
