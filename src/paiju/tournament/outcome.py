@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from paiju.tournament.counting.at_table import FORFEIT
-from paiju.tournament.counting.awards import awards_of, race_of
+from paiju.tournament.counting.awards import awards_of, note_problems, race_of
 from paiju.tournament.counting.categories import categories_of
 from paiju.tournament.counting.league import card_penalties, league_problems
 from paiju.tournament.counting.stage_count import GONE, StageCount, count_stage
-from paiju.tournament.counting.stage_games import named, stage_tables
+from paiju.tournament.counting.stage_games import in_playing_order, named, stage_tables
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import Award as Award
 from paiju.tournament.counting.values import CountedGame as CountedGame
@@ -29,13 +29,14 @@ def count_event(
 ) -> EventOutcome:
     """Count everything. Pure: the same values always come to the same outcome. Seats, where they are told, show who
     went on before there are results."""
+    results = in_playing_order(event, results)
     people = with_leavers(players, results)
     all_penalties = [*penalties, *card_penalties(event, penalties)]
     stages, problems = counted_stages(event, people, results, all_penalties, seats)
     standings = overall([stage.outcome.standings for stage in stages])
     teams = overall([stage.outcome.teams for stage in stages])
     categories, empty = categories_of(event, people, standings)
-    problems += unplayed(people, results, penalties) + empty
+    problems += unplayed(people, results, penalties) + empty + note_problems(event.book, results)
     races = {stage.outcome.name: race_of(stage) for stage in stages}
     return EventOutcome(
         standings,
@@ -69,7 +70,8 @@ def counted_stages(
             after = {each.name for each in event.stages[at + 1 :]}
             later = {who for name, players in there if name in after for who in players}
             found.append(count_stage(tables, before, at + 1 == len(event.stages), later))
-            problems += found[-1].problems + league_problems(event, tables, follows_league)
+            over = any(result.stage in after for result in results)
+            problems += found[-1].problems + league_problems(event, tables, follows_league, over)
     return found, problems
 
 

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from paiju.errors import InputError
 from paiju.fields import near
 from paiju.tournament.counting.league import told_in
-from paiju.tournament.counting.stage_games import named
+from paiju.tournament.counting.stage_games import named, stage_of_penalty
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.entrants_file import EntrantList
 from paiju.tournament.event import Event, Stage
@@ -185,15 +185,9 @@ class ResultsReader:
         if stage == UNKNOWN:
             return None
         own = player.id if player else ""
-        stage = stage or self.stage_of_penalty(own, team, row["round"], results)
-        return PointPenalty(stage, row["round"], own, kind, amount, row["why"], "" if player else team)
-
-    def stage_of_penalty(self, player: str, team: str, number: str, results: Sequence[TableResult]) -> str:
-        """The stage that fits: where the player played that round, else the last one they played in."""
-        members = {each.id for each in self.roster.players if each.team == team} if team else {player}
-        own = [result for result in results if members & set(result.players)]
-        fits = [result.stage for result in own if number and result.round == number]
-        return (fits or [result.stage for result in own][-1:] or [self.event.stages[0].name])[0]
+        found = PointPenalty(stage, row["round"], own, kind, amount, row["why"], "" if player else team)
+        stage = stage or stage_of_penalty(self.event, self.roster.players, results, found)
+        return replace(found, stage=stage)
 
 
 def unplayed_rows(sheet: CsvSheet, players: int) -> list[Suspicion]:

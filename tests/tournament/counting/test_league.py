@@ -163,3 +163,100 @@ def own_sums() -> dict[str, int]:
         for seat, player in enumerate(result.players):
             found[player] = found.get(player, 0) + worth[seat]
     return found
+
+
+@pytest.mark.clause("lol:赛制:常规2")
+def test_a_season_that_is_over_has_all_its_games() -> None:
+    """One game is missing: nobody is told while the season goes on, all of it once the finals have begun."""
+    event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL | {"player_min": 2})
+    short = count_event(event, players(), GAMES[:-1])
+    assert "team_games" not in kinds(short)
+    over = count_event(event, players(), [*GAMES[:-1], game(6, "VWXY", FOUR, "final")])
+    told = [each.en for each in over.problems if each.kind in ("team_games", "line_up")]
+    assert [one for one in told if "a team has 4" in one] == [
+        f"season: {team} has played 3 games; a team has 4" for team in "WXYZ"
+    ]
+    assert "season: W2 has played 1 games; 2 to 3 are allowed" in told
+    whole = count_event(event, players(), [*GAMES, game(6, "VWXY", FOUR, "final")])
+    assert "team_games" not in kinds(whole)
+
+
+@pytest.mark.clause("lol:赛制:常规1")
+@pytest.mark.parametrize(
+    ("round", "days", "told"),
+    [
+        ("2026-03-05/1", None, []),
+        ("2026-03-09/1", None, ["closed_day"]),
+        ("2026-03-10/2", None, ["closed_day"]),
+        ("2026-03-09/1", ["mon"], []),
+        ("2026-03-05/1", ["mon"], ["closed_day"]),
+        ("9", None, []),
+    ],
+)
+def test_a_game_on_a_closed_day_is_told(round: str, days: list[str] | None, told: list[str]) -> None:
+    event = event_of("lol", SEASON, league=SMALL | ({"days": days} if days else {}))
+    found = count_event(event, players(), [replace(GAMES[0], round=round)])
+    assert [kind for kind in kinds(found) if kind == "closed_day"] == told
+
+
+def test_two_of_one_team_at_a_table_are_told() -> None:
+    for stage in ("season", "final"):
+        event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL)
+        twice = TableResult(stage, "6", "1", ("V1", "W1", "X1", "V2"), FOUR)
+        found = count_event(event, players(), [*GAMES, twice])
+        assert [each.en for each in found.problems if each.kind == "team_twice"] == [
+            f"{stage}, round 6, table 1: 2 players of V sit there"
+        ]
+
+
+def test_finals_of_another_length_are_told_once() -> None:
+    event = event_of("lol", SEASON, Stage("final", "final", rounds=12), league=SMALL)
+    found = count_event(event, players(), [*GAMES, *(game(n, "VWXY", FOUR, "final") for n in range(11))])
+    assert [each.en for each in found.problems if each.kind == "rounds"] == [
+        "final: results of 11 rounds; 12 are planned"
+    ]
+    assert {line.games for line in found.stages[1].teams} == {11}, "what was brought along are no games of the finals"
+
+
+@pytest.mark.clause("lol:奖励3", "lol:(七)10")
+@pytest.mark.parametrize(
+    ("note", "names", "strange"),
+    [
+        ("大三元 字一色", ["大三元", "字一色"], []),
+        ("大三元, 字一色", ["大三元", "字一色"], []),
+        ("大三元+字一色", ["大三元", "字一色"], []),
+        ("大三元; 字一色", ["大三元", "字一色"], []),
+        ("Big Three Dragons, tsuuiisou", ["Big Three Dragons", "tsuuiisou"], []),
+        ("四暗刻、字一色、小四喜 役满 ×3，96000 点", ["四暗刻", "字一色", "小四喜"], []),
+        ("所报 役满 ×2，64000 点", ["役满 yakuman"] * 2, []),
+        ("国士无双", ["国士无双"], []),
+        ("清一色 12", [], ["清一色", "12"]),
+        ("大三原", [], ["大三原"]),
+        ("断幺九", [], ["断幺九"]),
+        ("大三元 断幺九", ["大三元"], ["断幺九"]),
+        ("累计役满", [], ["累计役满"]),
+        ("12 清一色", [], []),
+    ],
+)
+def test_every_yakuman_has_its_prize_and_nothing_else(note: str, names: list[str], strange: list[str]) -> None:
+    event = event_of("lol", SEASON, league=SMALL)
+    found = count_event(event, players(), [replace(GAMES[0], best={"V1": note})])
+    assert [(each.what, each.prize) for each in found.awards if each.kind == "yakuman"] == [
+        (one, "15") for one in names
+    ]
+    told = [each.en for each in found.problems if each.kind == "best"]
+    assert told == [
+        f"season, round 1, table 1: {one!r} is not a yakuman of lol and wins nothing; with points write 64 NAME"
+        for one in strange
+    ]
+
+
+@pytest.mark.clause("mcr:Q140(11)")
+def test_who_has_left_wins_nothing() -> None:
+    event = event_of("lol", SEASON, league=SMALL, prizes={"team": [50, 50, 50, 50, 50]})
+    people = [replace(one, out="disqualified") if one.id == "V1" else one for one in players()]
+    results = [replace(GAMES[0], best={"V1": "大三元; 96 x"}), *GAMES[1:]]
+    found = count_event(event, people, results, [off("W1", "pt", 500, stage="season")])
+    assert not [each for each in found.awards if each.player == "V1"]
+    team = [each.player for each in found.awards if each.kind == "prize" and each.team == "V"]
+    assert team == ["V2"], "a team's prize is for every member who may be placed"

@@ -98,17 +98,23 @@ def results_at(book: Book, points: tuple[int, ...], out: Mapping[int, Out]) -> l
 
 def taken_at(book: Book, result: TableResult, penalties: Iterable[PointPenalty]) -> Off:
     """What comes off a table's points: nothing where they lack exactly that already (reading:303)."""
+    found = off_at(result, penalties)
+    return {} if sum(found.values()) == points_of(book, result).missing else found
+
+
+def off_at(result: TableResult, penalties: Iterable[PointPenalty]) -> dict[str, int]:
+    """What penalties in points of the game come to, by player of a table."""
     found: dict[str, int] = {}
     for penalty in penalties:
         if penalty.kind == "game" and penalty.player in result.players:
             found[penalty.player] = found.get(penalty.player, 0) + int(penalty.amount)
-    return {} if sum(found.values()) == points_of(book, result).missing else found
+    return found
 
 
-def sum_problem(book: Book, result: TableResult) -> list[Suspicion]:
-    """A sum that is neither nothing nor all starting points."""
+def sum_problem(book: Book, result: TableResult, penalties: Iterable[PointPenalty] = ()) -> list[Suspicion]:
+    """A sum that is neither nothing nor all starting points, nor lacks exactly what was taken off (reading:303)."""
     points = points_of(book, result)
-    if not points.missing:
+    if not points.missing or points.missing == sum(off_at(result, penalties).values()):
         return []
     wanted = points.written + points.missing
     where_en, where_zh = place_words(result)

@@ -4,12 +4,15 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from paiju.books.book import Book
+from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.counting.league import told_in
+from paiju.tournament.counting.limit_hands import limit_hands
 from paiju.tournament.counting.metrics import Tally, metrics_of, order_of
 from paiju.tournament.counting.stage_count import GONE, StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
-from paiju.tournament.counting.values import Award, CountedGame, StandingLine
+from paiju.tournament.counting.values import Award, CountedGame, StandingLine, Suspicion
 from paiju.tournament.event import Event
 from paiju.tournament.tables import EventPlayer, TableResult
 
@@ -22,7 +25,7 @@ def awards_of(
     stages: Sequence[StageCount],
     standings: Sequence[StandingLine],
     teams: Sequence[StandingLine],
-    results: Iterable[TableResult],
+    results: Sequence[TableResult],
     races: Mapping[str, Sequence[StandingLine]],
 ) -> tuple[Award, ...]:
     """Everything won beside places."""
@@ -31,7 +34,7 @@ def awards_of(
     found = [
         award for stage in stages for award in best_players(stage, races[stage.outcome.name], told(prizes.get("mvp")))
     ]
-    found += hand_awards(people, results, prizes)
+    found += hand_awards(event.book, people, results, prizes)
     if stages and stages[-1].outcome.name == event.stages[-1].name:  # before the last stage no place is won
         found += place_prizes(people, standings, teams, prizes)
     return tuple(found)
@@ -93,9 +96,10 @@ def best_players(stage: StageCount, race: Sequence[StandingLine], prize: str) ->
 
 
 def hand_awards(
-    people: Mapping[str, EventPlayer], results: Iterable[TableResult], prizes: Mapping[str, object]
+    book: Book, people: Mapping[str, EventPlayer], results: Iterable[TableResult], prizes: Mapping[str, object]
 ) -> list[Award]:
-    """Hands noted with the tables: one with its points may be the best of all, one without is a limit hand. Who only
+    """Hands noted with the tables: one with its points may be the best of all, one without is a limit hand, or several
+    that count one by one (lol:奖励3). Who only
     fills a table, or has left or lost the right to a place, wins nothing (mcr:Q146(9), mcr:Q140(11))."""
     limits: list[Award] = []
     valued: list[Award] = []
@@ -106,12 +110,26 @@ def hand_awards(
             for value, words in hands_noted(note):
                 if value is None:
                     prize = told(prizes.get("yakuman"))
-                    limits.append(Award("yakuman", player, team, result.stage, words, Fraction(1), prize))
+                    names, _ = limit_hands(book, words)
+                    limits += [Award("yakuman", player, team, result.stage, one, Fraction(1), prize) for one in names]
                 else:
                     prize = told(prizes.get("best_hand"))
                     valued.append(Award("best_hand", player, team, result.stage, words, Fraction(value), prize))
     best = max((award.worth for award in valued), default=Fraction(0))
     return limits + [award for award in valued if award.worth == best]
+
+
+def note_problems(book: Book, results: Iterable[TableResult]) -> list[Suspicion]:
+    """Notes without points that name no limit hand of the book: nothing is won by them."""
+    found = []
+    for result in results:
+        en, zh = place_words(result)
+        notes = [words for note in result.best.values() for value, words in hands_noted(note) if value is None]
+        for word in (word for note in notes for word in limit_hands(book, note)[1]):
+            told = f"{en}: {word!r} is not a yakuman of {book.id} and wins nothing; with points write 64 NAME"
+            told_zh = f"{zh}：{word!r} 不是 {book.id} 的役满，不计奖（记分数的牌写作 64 牌名）"
+            found.append(Suspicion("best", told, told_zh))
+    return found
 
 
 def hands_noted(note: str) -> list[tuple[int | None, str]]:

@@ -2,16 +2,19 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from datetime import date
 from fractions import Fraction
 
 from paiju.books.book import Book
 from paiju.fields import mapping
+from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.counting.stage_games import StageTables
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.event import Event
-from paiju.tournament.season.league import season_figures
+from paiju.tournament.season.league import BOOK_DAYS, DAYS, season_figures
 from paiju.tournament.tables import PointPenalty
 
+DAYS_ZH = "一二三四五六日"
 FINALS = (12, 16)  # half games of the finals (lol:赛制:总决赛2)
 
 
@@ -31,31 +34,34 @@ def figure(event: Event, key: str, usual: int) -> int:
     return value if isinstance(value, int) else usual
 
 
-def league_problems(event: Event, tables: StageTables, follows_league: bool) -> list[Suspicion]:
-    """What a season or its finals are checked for."""
+def league_problems(event: Event, tables: StageTables, follows_league: bool, over: bool = False) -> list[Suspicion]:
+    """What a season or its finals are checked for; a season is `over` when there are results of what follows it."""
     noted = card_problems(event, tables) + absence_problems(tables)
     if not has_limits(event, tables.book):
         return noted
     if tables.stage.kind == "league":
-        return limit_problems(event, tables) + noted
-    return (final_problems(tables) if follows_league and tables.stage.kind == "final" else []) + noted
+        return limit_problems(event, tables, over) + day_problems(event, tables) + team_twice(tables) + noted
+    finals = final_problems(tables) + team_twice(tables) if follows_league and tables.stage.kind == "final" else []
+    return finals + noted
 
 
-def limit_problems(event: Event, tables: StageTables) -> list[Suspicion]:
-    """A team's games and its players', against lol:赛制:常规2 or [league]. Too few is told of a team that has played
-    all of its games."""
+def limit_problems(event: Event, tables: StageTables, over: bool) -> list[Suspicion]:
+    """A team's games and its players', against lol:赛制:常规2 or [league]. Too few is told when the season is over, and
+    of players whose team has played all of its games."""
     stage = tables.stage.name
     games, least, most = season_figures(told_in(event, "league"), tables.stage.rounds)
     of_team = Counter(tables.people[player].team for result in tables.results for player in result.players)
     found = []
-    for team, played in of_team.items():
-        if team and played > games:
+    entered = dict.fromkeys(person.team for person in tables.people.values() if person.team and person.name)
+    for team in entered:
+        played = of_team[team]
+        if played > games or (over and played < games):
             en = f"{stage}: {team} has played {played} games; a team has {games}"
             found.append(Suspicion("team_games", en, f"{stage}：{team} 打了 {played} 个半庄，每队为 {games} 个"))
     of_player = Counter(player for result in tables.results for player in result.players)
     for who, person in tables.people.items():
         played = of_player[who]
-        done = bool(person.team) and of_team[person.team] >= games
+        done = bool(person.team) and (over or of_team[person.team] >= games) and not person.out
         if person.name and (played > most or (done and played < least and not person.substitute)):
             en = f"{stage}: {person.name} has played {played} games; {least} to {most} are allowed"
             zh = f"{stage}：{person.name} 打了 {played} 个半庄，应为 {least} 至 {most} 个"
@@ -63,11 +69,47 @@ def limit_problems(event: Event, tables: StageTables) -> list[Suspicion]:
     return found
 
 
+def day_problems(event: Event, tables: StageTables) -> list[Suspicion]:
+    """Rounds that are called by a day on which the season has no games (lol:赛制:常规1, or [league])."""
+    told, stage = told_in(event, "league"), tables.stage.name
+    listed = told.get("days")
+    open_days = [str(one) for one in listed] if isinstance(listed, list) and listed else list(BOOK_DAYS)
+    found = []
+    for round in tables.rounds:
+        day = day_of(round)
+        if day is not None and DAYS[day.weekday()] not in open_days:
+            zh = "、".join(f"周{DAYS_ZH[DAYS.index(one)]}" for one in open_days)
+            en = f"{stage}, round {round}: a {DAYS[day.weekday()].capitalize()}; games are on {', '.join(open_days)}"
+            told_zh = f"{stage} {round}：周{DAYS_ZH[day.weekday()]}不是比赛日（{zh}）"
+            found.append(Suspicion("closed_day", en, told_zh))
+    return found
+
+
+def day_of(round: str) -> date | None:
+    """The day that a round is called by: 2026-03-09/1; None for other names."""
+    try:
+        return date.fromisoformat(round.partition("/")[0].strip()[:10])
+    except ValueError:
+        return None
+
+
+def team_twice(tables: StageTables) -> list[Suspicion]:
+    """Two players of one team at a table, where teams play each other."""
+    found = []
+    for result in tables.results:
+        teams = Counter(tables.people[player].team for player in result.players)
+        en, zh = place_words(result)
+        for team in (team for team, times in teams.items() if team and times > 1):
+            told = f"{en}: {teams[team]} players of {team} sit there"
+            found.append(Suspicion("team_twice", told, f"{zh}：{team} 有 {teams[team]} 人同桌"))
+    return found
+
+
 def final_problems(tables: StageTables) -> list[Suspicion]:
     """Finals of 12 or 16 half games, or as many as the stage's rounds say."""
-    played = len(tables.results)
-    wanted = (tables.stage.rounds,) if tables.stage.rounds else FINALS
-    if played in wanted:
+    played, planned = len(tables.results), tables.stage.rounds
+    wanted = (planned,) if planned else FINALS
+    if played in wanted or (planned and len(tables.rounds) != planned):  # which is told of the rounds of any stage
         return []
     told = " / ".join(map(str, wanted))
     en = f"{tables.stage.name}: {played} games have results; the finals have {told}"
@@ -113,7 +155,8 @@ def absence_problems(tables: StageTables) -> list[Suspicion]:
     found = []
     for player, times in counted(tables, "absence").items():
         name, stage = tables.name(player), tables.stage.name
-        en = f"{stage}: {name} was absent without a good reason, {times} times"
+        often = "once" if times == 1 else f"{times} times"
+        en = f"{stage}: {name} was absent without a good reason, {often}"
         found.append(Suspicion("absence", en, f"{stage}：{name} 无故缺席 {times} 次"))
     return found
 

@@ -43,14 +43,13 @@ class Tally:
 
     games: tuple[CountedGame, ...] = ()
     brought: Mapping[str, Fraction] = field(default_factory=dict)
-    brought_games: int = 0  # that those sums are made of
     taken: Mapping[str, Fraction] = field(default_factory=dict)
     final: int | None = None
 
     @property
     def played(self) -> int:
-        """Games that are in the figures."""
-        return len(self.games) + self.brought_games
+        """Games that are in the figures one by one; of those of which half was brought only the sums are."""
+        return len(self.games)
 
 
 def order_of(book: Book, stage: Stage) -> tuple[str, ...]:

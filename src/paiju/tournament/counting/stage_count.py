@@ -114,13 +114,13 @@ def carried(before: StageCount, tally: Tally) -> Tally:
     if carry == "zero":
         return Tally()
     if carry == "whole":
-        return Tally(tally.games, tally.brought, tally.brought_games, tally.taken)
-    return Tally(brought={name: sum_of(tally, name) / 2 for name in SUMS}, brought_games=tally.played)
+        return Tally(tally.games, tally.brought, tally.taken)
+    return Tally(brought={name: sum_of(tally, name) / 2 for name in SUMS})
 
 
 def with_game(tally: Tally, game: CountedGame) -> Tally:
     """One game more."""
-    return Tally((*tally.games, game), tally.brought, tally.brought_games, tally.taken)
+    return Tally((*tally.games, game), tally.brought, tally.taken)
 
 
 def taken_off(tally: Tally, penalties: Sequence[PointPenalty]) -> Tally:
@@ -128,7 +128,7 @@ def taken_off(tally: Tally, penalties: Sequence[PointPenalty]) -> Tally:
     taken = dict(tally.taken)
     for penalty in penalties:
         taken[penalty.kind] = taken.get(penalty.kind, Fraction(0)) + penalty.amount
-    return Tally(tally.games, tally.brought, tally.brought_games, taken, tally.final)
+    return Tally(tally.games, tally.brought, taken, tally.final)
 
 
 def with_final(
@@ -141,10 +141,7 @@ def with_final(
         final = cuts.last_places(games, tables.rounds)
     else:
         return tallies
-    return {
-        who: Tally(tally.games, tally.brought, tally.brought_games, tally.taken, final.get(who))
-        for who, tally in tallies.items()
-    }
+    return {who: Tally(tally.games, tally.brought, tally.taken, final.get(who)) for who, tally in tallies.items()}
 
 
 def team_tallies(
@@ -169,8 +166,7 @@ def team_tallies(
         found[team] = taken_off(tally, [penalty for of, penalty in due if of == team])
     if relay is not None:
         found = {
-            team: Tally(each.games, each.brought, each.brought_games, each.taken, relay.final.get(team))
-            for team, each in found.items()
+            team: Tally(each.games, each.brought, each.taken, relay.final.get(team)) for team, each in found.items()
         }
     return found
 

@@ -20,6 +20,7 @@ from paiju.tournament.counting.at_table import (
 from paiju.tournament.counting.metrics import order_of, shown_metrics
 from paiju.tournament.counting.values import CountedGame, Suspicion
 from paiju.tournament.event import Event, Stage
+from paiju.tournament.placing.values import natural
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
 MOST_NAMED = 6  # names in a line of problems
@@ -136,10 +137,33 @@ def off_total(tables: StageTables) -> list[PointPenalty]:
 def in_order(rounds: Iterable[str]) -> list[str]:
     """Rounds by their numbers where each has one of its own, else as they were written."""
     names = list(dict.fromkeys(rounds))
-    numbers = [re.findall(r"\d+", name) for name in names]
-    if all(len(each) == 1 for each in numbers) and len({int(each[0]) for each in numbers}) == len(names):
-        return sorted(names, key=lambda name: int(re.findall(r"\d+", name)[0]))
+    numbers = {name: tuple(map(int, re.findall(r"\d+", name))) for name in names}
+    alike = len({re.sub(r"\d+", "0", name) for name in names}) == 1  # 2026-03-05/1, 2026-03-05/2
+    if (alike or all(len(each) == 1 for each in numbers.values())) and len(set(numbers.values())) == len(names):
+        return sorted(names, key=lambda name: numbers[name])
     return names
+
+
+def in_playing_order(event: Event, results: Sequence[TableResult]) -> list[TableResult]:
+    """Tables by stage, round and name, in whatever order they were entered: nothing hangs on who was first at the
+    desk."""
+    stages = [stage.name for stage in event.stages]
+    found = [result for result in results if result.stage not in stages]
+    for name in reversed(stages):
+        own = [result for result in results if result.stage == name]
+        order = in_order([result.round for result in own])
+        found[:0] = sorted(own, key=lambda result: (order.index(result.round), natural(result.table)))
+    return found
+
+
+def stage_of_penalty(
+    event: Event, players: Iterable[EventPlayer], results: Iterable[TableResult], penalty: PointPenalty
+) -> str:
+    """The stage of a penalty that names none: where the player played that round, else the last one they played in."""
+    own = {each.id for each in players if each.team == penalty.team} if penalty.team else {penalty.player}
+    played = [result for result in results if own & set(result.players)]
+    fits = [result.stage for result in played if penalty.round and result.round == penalty.round]
+    return (fits or [result.stage for result in played][-1:] or [event.stages[0].name])[0]
 
 
 def named(names: Sequence[str]) -> str:
@@ -154,7 +178,8 @@ def table_problems(tables: StageTables) -> list[Suspicion]:
     """What looks wrong at tables, and in rounds."""
     found: list[Suspicion] = []
     for result in tables.results:
-        found += seat_problems(tables, result) + sum_problem(tables.book, result)
+        own = [penalty for penalty in tables.penalties if penalty.round and sits_at(penalty, result)]
+        found += seat_problems(tables, result) + sum_problem(tables.book, result, own)
     return found + round_problems(tables) + stray_penalties(tables) + figure_problems(tables)
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forfeits
+from paiju.tournament.counting.stage_games import stage_of_penalty
 from paiju.tournament.entrants_file import column_named
 from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, OfficialRole, Session, Stage, TeamEntry
@@ -184,7 +185,12 @@ class EventState:
         sat = {(*key[:2], player) for key, sheet in self.sheets.items() for player in sheet.result.players}
         sat |= {(*at, player) for at, tables in self.seating.items() for one in tables for player in one.players}
         away = [PointPenalty(*at, FORFEIT, Fraction(1), why) for at, why in self.forfeits.items() if at not in sat]
-        return (*self.given.values(), *cards, *away)
+        return tuple(one if one.stage else self.in_stage(one) for one in (*self.given.values(), *cards, *away))
+
+    def in_stage(self, penalty: PointPenalty) -> PointPenalty:
+        """A card or an absence that was said of no stage in the one it falls into."""
+        players = [one.player for one in self.enrolled.values()]
+        return replace(penalty, stage=stage_of_penalty(self.planned, players, self.results, penalty))
 
     @cached_property
     def active(self) -> tuple[str, ...]:
