@@ -31,14 +31,15 @@ PENALTY_COLUMNS = {
     "种类": "kind", "分数": "amount", "罚分": "amount", "原因": "why",
 }  # fmt: skip
 PENALTY_KINDS: dict[str, PenaltyKind] = {
-    "game": "game", "standard": "standard", "pt": "pt", "card": "card", "absence": "absence",
-    "forfeit": "forfeit", "比赛分": "game", "标准分": "standard", "黄牌": "card", "缺席": "absence", "弃权": "forfeit",
+    "game": "game", "standard": "standard", "pt": "pt", "card": "card", "absence": "absence", "forfeit": "forfeit",
+    "warning": "warning", "warnings": "warning", "比赛分": "game", "标准分": "standard", "黄牌": "card",
+    "缺席": "absence", "弃权": "forfeit", "警告": "warning",
 }  # fmt: skip
 ABSENT: dict[str, Absence] = {
     "forfeit": "forfeit", "forfeited": "forfeit", "弃权": "forfeit", "withdrawn": "withdrawn", "退赛": "withdrawn",
     "disqualified": "disqualified", "取消资格": "disqualified",
 }  # fmt: skip
-COUNTED_KINDS = ("card", "absence", "forfeit")  # whose amount is a number of times
+COUNTED_KINDS = ("card", "absence", "forfeit", "warning")  # whose amount is a number of times
 UNKNOWN = "\0"  # a stage that the event does not have
 
 
@@ -166,7 +167,7 @@ class ResultsReader:
         """One row; who is nobody's is told and left out."""
         kind = PENALTY_KINDS.get(row["kind"].casefold())
         if kind is None:
-            close = near(row["kind"], PENALTY_KINDS) or "game, standard, pt, card, absence, forfeit"
+            close = near(row["kind"], PENALTY_KINDS) or "game, standard, pt, card, absence, forfeit, warning"
             en = f"{file}, line {row.line}: kind is {close}, not {row['kind']!r}"
             raise InputError("file", en, f"{file} 第 {row.line} 行：kind 应为 {close}，而非 {row['kind']!r}")
         amount = abs(fraction(row, file, kind))
@@ -214,7 +215,7 @@ def whole(text: str, row: CsvRow, column: str, file: str) -> int:
 
 
 def fraction(row: CsvRow, file: str, kind: PenaltyKind) -> Fraction:
-    """An amount: whole for points of the game, cards and absences, else a fraction too."""
+    """An amount: whole for points of the game and for numbers of times, else a fraction too."""
     plain = number_text(row["amount"]) or ("1" if kind in COUNTED_KINDS else "")
     try:
         if len(plain) > 20 or "e" in plain.lower():

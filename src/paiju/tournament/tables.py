@@ -6,8 +6,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-# Cards and absences only note what was done; who forfeits a round has nothing in it, whoever sits in their place.
-PenaltyKind = Literal["game", "standard", "pt", "card", "absence", "forfeit"]
+# Warnings cost what the book says at the end of the game; cards and absences only note what was done; who forfeits a
+# round has nothing in it, whoever sits in their place.
+PenaltyKind = Literal["game", "standard", "pt", "card", "absence", "forfeit", "warning"]
 Absence = Literal["", "forfeit", "disqualified", "withdrawn", "filler"]
 
 
@@ -62,6 +63,6 @@ class PointPenalty:
     round: str
     player: str  # id
     kind: PenaltyKind
-    amount: Fraction  # of cards, absences and forfeits their number
+    amount: Fraction  # of cards, absences, forfeits and warnings their number
     why: str = ""
     team: str = ""  # where it is the team's, and no player's

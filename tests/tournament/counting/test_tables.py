@@ -186,3 +186,40 @@ def test_a_stage_has_its_own_scheme_of_changing_seats() -> None:
     assert [players_at(halfway, round) for round in range(4)] == [(0, 1, 2, 3)] * 2 + [(1, 0, 3, 2)] * 2
     assert halfway.game.minutes == 90
     assert book_of_stage(book, Stage("s", "seated")) is book
+
+
+# --- what penalties are in their book ---------------------------------------------------------------
+
+
+@pytest.mark.clause("xjtu:9.1.4")
+@pytest.mark.parametrize(
+    ("warnings", "each"), [(4, 0), (5, 1500), (9, 1500), (10, 3000), (15, 4000), (18, 6000), (20, 6000), (21, 7000)]
+)
+def test_warnings_are_paid_for_when_the_game_ends(warnings: int, each: int) -> None:
+    """A leads by 4,000, which five warnings cost already; they are told in two lines."""
+    points = (4500, 500, -500, -4500)
+    found = count("xjtu", [table(1, "ABCD", points)], off("A", "warning", 2, 1), off("A", "warning", warnings - 2, 1))
+    after = [points[0] - 3 * each, *(own + each for own in points[1:])]
+    assert metric(found, "game") == dict(sorted(zip("ABCD", map(str, after)), key=lambda one: -int(one[1])))
+    assert places(found)["A"] == 1 + sum(own > after[0] for own in after)
+    assert (places(found)["A"] == 1) == (each == 0)
+    assert not found.problems
+
+
+@pytest.mark.parametrize(
+    ("book", "penalty", "kind"),
+    [
+        ("mcr", off("A", "game", 10, 1), None),
+        ("xjtu", off("A", "game", 4500, 1), "off_table"),
+        ("ema", off("A", "game", 20000, 1), "off_table"),
+        ("ema", off("A", "pt", 20, 1), None),
+        ("xjtu", off("A", "warning", 5), "warning"),
+        ("mcr", off("A", "warning", 5, 1), "warning"),
+        ("xjtu", off("A", "card", 1, 1), "card"),
+        ("lol", off("A", "card", 1, 1), None),
+    ],
+)
+def test_a_penalty_that_the_book_does_not_have_is_told(book: str, penalty: PointPenalty, kind: str | None) -> None:
+    start = books.get(book).game.start_points
+    found = count(book, [table(1, "ABCD", (start + 30, start, start - 10, start - 20))], penalty)
+    assert kinds(found) == ([kind] if kind else [])

@@ -57,7 +57,7 @@ class PenaltyShown(Struct):
     round: str
     player: str
     name: str
-    kind: str  # game | standard | pt | card | absence | forfeit | disqualified
+    kind: str  # game | standard | pt | card | absence | warning | forfeit | disqualified
     amount: str
     why: str
 

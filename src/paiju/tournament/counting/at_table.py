@@ -8,6 +8,7 @@ from typing import Literal
 from paiju.books.book import Book, Game
 from paiju.books.derive import derive
 from paiju.match.final import Out, Penalised, Standing, forfeited_result, results_after_rulings, share_by_place
+from paiju.tournament.counting.book_penalties import paid_for_warnings
 from paiju.tournament.counting.values import NO_SEAT, CountedGame, Suspicion
 from paiju.tournament.event import Stage
 from paiju.tournament.tables import PointPenalty, TableResult
@@ -97,9 +98,12 @@ def results_at(book: Book, points: tuple[int, ...], out: Mapping[int, Out]) -> l
 
 
 def taken_at(book: Book, result: TableResult, penalties: Iterable[PointPenalty]) -> Off:
-    """What comes off a table's points: nothing where they lack exactly that already (reading:303)."""
-    found = off_at(result, penalties)
-    return {} if sum(found.values()) == points_of(book, result).missing else found
+    """What comes off a table's points: nothing where they lack exactly that already (reading:303); and what warnings
+    cost, which the others get."""
+    due = list(penalties)
+    found, paid = off_at(result, due), paid_for_warnings(book, result, due)
+    found = {} if sum(found.values()) == points_of(book, result).missing else found
+    return {player: found.get(player, 0) + paid.get(player, 0) for player in {**found, **paid}}
 
 
 def off_at(result: TableResult, penalties: Iterable[PointPenalty]) -> dict[str, int]:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from paiju.books.book import Book
 from paiju.fields import mapping
 from paiju.tournament.counting.at_table import place_words
+from paiju.tournament.counting.book_penalties import strange_penalties
 from paiju.tournament.counting.stage_games import StageTables
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.event import Event
@@ -36,7 +37,10 @@ def figure(event: Event, key: str, usual: int) -> int:
 
 def league_problems(event: Event, tables: StageTables, follows_league: bool, over: bool = False) -> list[Suspicion]:
     """What a season or its finals are checked for; a season is `over` when there are results of what follows it."""
+    names = {who: person.name for who, person in tables.people.items()}
+    own_cards = bool(figure(event, "cards", 0))
     noted = card_problems(event, tables) + absence_problems(tables)
+    noted += strange_penalties(tables.book, tables.stage.name, tables.penalties, names, own_cards)
     if not has_limits(event, tables.book):
         return noted
     if tables.stage.kind == "league":

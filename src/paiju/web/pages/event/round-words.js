@@ -57,5 +57,6 @@ export const missingWords = (what) => ({ result: t("缺成绩", "no result"), an
 
 /** @param {string} kind of a penalty */
 export const penaltyWords = (kind) => ({ game: t("扣比赛分", "game points off"), standard: t("扣标准分", "standard points off"),
-  pt: t("扣 pt", "pt off"), card: t("黄牌", "yellow card"), absence: t("缺席", "absence"), forfeit: t("本轮弃权", "round forfeited"),
+  pt: t("扣 pt", "pt off"), card: t("黄牌", "yellow card"), absence: t("缺席", "absence"), warning: t("警告", "warnings"),
+  forfeit: t("本轮弃权", "round forfeited"),
   disqualified: t("取消资格", "disqualified") })[/** @type {"game"} */ (kind)] || kind;
