@@ -57,7 +57,7 @@ SERVER_FLOORS = (
     ("storage",),
     ("people", "desks"),
     ("live",),
-    ("deserted", "game_index", "backups", "events", "exams", "drill_items", "learning", "own_mistakes"),
+    ("deserted", "game_index", "backups", "events", "exams", "paper_reader", "drill_items", "learning", "own_mistakes"),
     ("club",),
     ("http",),
     ("run", "doctor"),

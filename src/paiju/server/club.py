@@ -28,6 +28,7 @@ from paiju.server.live.open_tables import Lobby
 from paiju.server.live.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
 from paiju.server.network import Network
+from paiju.server.paper_reader import PaperReader
 from paiju.server.people import BARRED, FRESH, People
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
@@ -80,6 +81,7 @@ class Club:
         self.event_pins = EventPins(store.events, store.vault)
         self.public = PublicBodies(self.worker)
         self.turns = Turns()
+        self.papers = PaperReader(self.worker)
         self.learning = Learning(store.study, DrillItems())
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()

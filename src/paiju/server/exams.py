@@ -1,8 +1,13 @@
 """The club's exams: those of the package and those people have written, and who passed which."""
 
+import asyncio
 import secrets
 from dataclasses import replace
 
+import msgspec
+
+from paiju.errors import InputError
+from paiju.server.paper_reader import PaperReader
 from paiju.server.protocol.exam_messages import SittingRow
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
@@ -12,8 +17,8 @@ from paiju.server.storage.store import Store
 from paiju.study.exams.certificate import person_name
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.marking import MarkedExam
-from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of, shipped, text_of
+from paiju.study.exams.told import ExamRow, exam_row, pair
 
 OWN = "own-"  # how the ids of papers begin that people have written
 MOST_PAPERS = 40
@@ -21,14 +26,14 @@ LONGEST_TITLE = 200
 CODE_BYTES, ID_BYTES = 10, 8
 
 
-async def exam_of(store: Store, id: str) -> Exam:
+async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
     """An exam by its id."""
     if id in shipped():
-        return paper_of(id)
+        return await asyncio.to_thread(paper_of, id)
     found = await store.exams.paper(id) if id.startswith(OWN) else None
     if found is None:
         raise not_found("exam", "试卷")
-    return exam_in(found)
+    return await exam_in(reader, found)
 
 
 async def is_there(store: Store, id: str) -> bool:
@@ -36,9 +41,30 @@ async def is_there(store: Store, id: str) -> bool:
     return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
 
 
-def exam_in(paper: OwnPaper) -> Exam:
+async def exam_in(reader: PaperReader, paper: OwnPaper) -> Exam:
     """A paper that somebody has written, under the id it has here."""
-    return replace(read_exam(paper.text), id=paper.id)
+    return replace(await reader.read(paper.text), id=paper.id)
+
+
+async def own_row(store: Store, reader: PaperReader, id: str) -> ExamRow | None:
+    """What a list says of a paper that was kept before lists had a place for it, noted for the next time. One that this
+    version cannot read is listed so that it can be mended."""
+    paper = await store.exams.paper(id)
+    if paper is None:  # deleted this moment
+        return None
+    try:
+        row = exam_row(await exam_in(reader, paper))
+    except InputError as error:
+        title = pair((paper.id, paper.id))
+        broken = pair((error.zh, error.message))
+        return ExamRow(id=paper.id, title=title, about=broken, book="", questions=0, total=0, needed=0)
+    await store.exams.note_listed(paper, msgspec.json.encode(row))
+    return row
+
+
+def noted_row(listed: bytes) -> ExamRow:
+    """What is noted for lists."""
+    return msgspec.json.decode(listed, type=ExamRow)
 
 
 async def written(store: Store, id: str, person: Person | None) -> str:
@@ -56,7 +82,7 @@ async def own_paper(store: Store, id: str, person: Person | None) -> OwnPaper:
     return found
 
 
-async def keep_paper(store: Store, person: Person, id: str, text: str) -> str:
+async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str, text: str) -> str:
     """A paper is kept, new or changed; its id."""
     if id:
         await own_paper(store, id, person)
@@ -64,9 +90,10 @@ async def keep_paper(store: Store, person: Person, id: str, text: str) -> str:
         raise Refused(
             "many_papers", f"at most {MOST_PAPERS} papers; delete one first", f"最多 {MOST_PAPERS} 份；请先删一份"
         )
-    read_exam(text)
+    exam = await reader.read(text)
     made = id or OWN + secrets.token_hex(ID_BYTES)
-    await store.exams.keep(OwnPaper(made, person.id, text, now()))
+    listed = msgspec.json.encode(exam_row(replace(exam, id=made)))
+    await store.exams.keep(OwnPaper(made, person.id, text, now(), listed))
     return made
 
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from paiju.errors import InputError
-from paiju.server.exams import exam_in, exam_of, keep_paper, note_sitting, own_paper, sitting_row, written
+from paiju.server.exams import exam_of, keep_paper, note_sitting, noted_row, own_paper, own_row, sitting_row, written
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.http.routes_pages import index
@@ -28,7 +28,7 @@ from paiju.server.protocol.exam_messages import (
     PaperWritten,
 )
 from paiju.server.protocol.refused import not_found
-from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
+from paiju.server.storage.exam_rows import ExamSitting
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
 from paiju.study.exams.draft_types import PaperDraft
@@ -36,9 +36,8 @@ from paiju.study.exams.drafts import draft_of, toml_of
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
-from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of, shipped
-from paiju.study.exams.told import ExamRow, exam_row, exam_told, marked_json, pair
+from paiju.study.exams.told import ExamRow, exam_row, exam_told, marked_json
 from paiju.tournament.paper.tongue import PaperLanguage
 
 PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
@@ -50,26 +49,31 @@ async def shelf(request: Request) -> Response:
     """The exams there are; mine, and what I have sat."""
     count(request, "lobby")
     person, store = visitor_of(request).person, club_of(request).store
-    own = await store.exams.papers(person.id) if person else []
+    own = await own_rows(request, person.id) if person else []
     sat = await store.exams.of(person.id) if person else []
-    rows = [exam_row(paper_of(id)) for id in shipped()]
-    return reply(ExamShelf(rows, [own_row(one) for one in own], [sitting_row(one) for one in sat]))
+    rows = await asyncio.to_thread(shipped_rows)
+    return reply(ExamShelf(rows, own, [sitting_row(one) for one in sat]))
 
 
-def own_row(paper: OwnPaper) -> ExamRow:
-    """A paper of somebody's own; one that this version cannot read is listed so that it can be mended."""
-    try:
-        return exam_row(exam_in(paper))
-    except InputError as error:
-        broken = pair((error.zh, error.message))
-        title = pair((paper.id, paper.id))
-        return ExamRow(id=paper.id, title=title, about=broken, book="", questions=0, total=0, needed=0)
+def shipped_rows() -> list[ExamRow]:
+    """The papers of the package, read once."""
+    return [exam_row(paper_of(id)) for id in shipped()]
+
+
+async def own_rows(request: Request, person: str) -> list[ExamRow]:
+    """The papers somebody has written. What was noted of them is told; only a paper of earlier versions is read."""
+    club, rows = club_of(request), list[ExamRow]()
+    for id, listed in await club.store.exams.listed(person):
+        row = noted_row(listed) if listed is not None else await own_row(club.store, club.papers, id)
+        rows += [row] if row is not None else []
+    return rows
 
 
 async def paper(request: Request) -> Response:
     """An exam without its key."""
     count(request, "lobby", WORK)
-    return reply(exam_told(await exam_of(club_of(request).store, request.path_params["id"])))
+    club = club_of(request)
+    return reply(exam_told(await exam_of(club.store, club.papers, request.path_params["id"])))
 
 
 async def source(request: Request) -> Response:
@@ -84,8 +88,8 @@ async def sit(request: Request) -> Response:
     club = club_of(request)
     count(request, "lobby", WORK)
     given = await told(request, ExamAnswers)
-    exam = await exam_of(club.store, request.path_params["id"])
-    marked = mark(exam, given.answers)
+    exam = await exam_of(club.store, club.papers, request.path_params["id"])
+    marked = await asyncio.to_thread(mark, exam, given.answers)
     person, fresh = await person_or_new(request, given.name)
     sat = await note_sitting(club.store, person, marked, given.name)
     answer = reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
@@ -131,8 +135,9 @@ def certified(sat: ExamSitting) -> Certificate:
 
 async def check(request: Request) -> Response:
     """Can a paper be read, and does the engine agree with its key?"""
+    count(request, "lobby", WORK)
     given = await told(request, PaperText)
-    exam = await asyncio.to_thread(read_exam, given.toml)
+    exam = await club_of(request).papers.read(given.toml)
     count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
     found = await asyncio.to_thread(check_key, exam)
     words = [KeyWords(*one.words) for one in found.differences]
@@ -171,7 +176,7 @@ async def keep_own(request: Request) -> Response:
     count(request, "lobby", WORK)
     given = await told(request, PaperText)
     person, fresh = await person_or_new(request)
-    id = await keep_paper(club.store, person, given.id, given.toml)
+    id = await keep_paper(club.store, club.papers, person, given.id, given.toml)
     answer = reply(PaperKept(id, fresh or None))
     if fresh:
         keep(answer, fresh, club.settings.secure)

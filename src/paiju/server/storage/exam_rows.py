@@ -41,6 +41,7 @@ class OwnPaper:
     person: str
     text: str
     changed: float
+    listed: bytes | None = None  # what a list says of it; None where that is not noted
 
 
 class ExamRows:
@@ -77,10 +78,16 @@ class ExamRows:
 
     # papers
 
-    async def papers(self, person: str) -> list[OwnPaper]:
-        """The papers somebody has written, the newest first."""
-        chosen = select(exam_papers).where(exam_papers.c.person == person).order_by(exam_papers.c.changed.desc())
-        return await self.store.read(lambda c: [read_paper(*row) for row in c.execute(chosen)])
+    async def listed(self, person: str) -> list[tuple[str, bytes | None]]:
+        """The papers somebody has written, the newest first: ids, and what a list says of them, where that is noted."""
+        chosen = select(exam_papers.c.id, exam_papers.c.listed).where(exam_papers.c.person == person)
+        chosen = chosen.order_by(exam_papers.c.changed.desc())
+        return await self.store.read(lambda c: [(row[0], row[1] and bytes(row[1])) for row in c.execute(chosen)])
+
+    async def note_listed(self, paper: OwnPaper, listed: bytes) -> None:
+        """What a list says of a paper, unless it has changed meanwhile."""
+        same = (exam_papers.c.id == paper.id, exam_papers.c.changed == paper.changed)
+        await self.store.write(lambda c: c.execute(update(exam_papers).where(*same).values(listed=listed)))
 
     async def paper(self, id: str) -> OwnPaper | None:
         """A paper by its id."""
@@ -97,7 +104,7 @@ class ExamRows:
 
     async def keep(self, paper: OwnPaper) -> None:
         """A paper as it is now, new or changed."""
-        values = {"text": paper.text.encode(), "changed": paper.changed}
+        values = {"text": paper.text.encode(), "changed": paper.changed, "listed": paper.listed}
         changed = update(exam_papers).where(exam_papers.c.id == paper.id).values(values)
         made = insert(exam_papers).values(id=paper.id, person=paper.person, **values)
         await self.store.write(lambda c: c.execute(changed).rowcount or c.execute(made).rowcount)
@@ -107,9 +114,9 @@ class ExamRows:
         await self.store.write(lambda c: c.execute(delete(exam_papers).where(exam_papers.c.id == id)))
 
 
-def read_paper(id: str, person: str, text: bytes, changed: float) -> OwnPaper:
+def read_paper(id: str, person: str, text: bytes, changed: float, listed: bytes | None) -> OwnPaper:
     """A row as a paper."""
-    return OwnPaper(id, person, bytes(text).decode(), changed)
+    return OwnPaper(id, person, bytes(text).decode(), changed, listed and bytes(listed))
 
 
 def now() -> float:
