@@ -4,11 +4,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import NamedTuple
 
 from paiju.errors import InputError
 from paiju.fields import near
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.files.csv_sheet import CsvRow, clean, read_sheet
+from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 from paiju.tournament.tables import Absence, EventPlayer
 
 # Column names as they may be written, and the column they mean.
@@ -42,17 +44,36 @@ def column_named(word: str) -> str:
     return COLUMNS.get(word.casefold(), word)
 
 
+class EntrantLines(NamedTuple):
+    """A list as far as it can be read: who is on it, what looks wrong, and the lines that cannot be read."""
+
+    players: list[EventPlayer]
+    problems: list[Suspicion]
+    faults: list[InputError]
+
+
 def read_entrants(text: str, file: str) -> tuple[list[EventPlayer], list[Suspicion]]:
-    """Everybody of the list. All columns but `player` may be missing; those nobody knows are the organiser's own."""
-    sheet = read_sheet(text, file, COLUMNS, ("player",))
-    players, problems = [], []
+    """Everybody of the list; InputError at the first line that cannot be read."""
+    players, problems, faults = entrant_lines(text, file)
+    if faults:
+        raise faults[0]
+    return players, problems
+
+
+def entrant_lines(text: str, file: str, bounds: TableBounds = WHOLE) -> EntrantLines:
+    """Every line of the list. All columns but `player` may be missing; those nobody knows are the organiser's own."""
+    sheet = read_sheet(text, file, COLUMNS, ("player",), bounds)
+    players, problems, faults = list[EventPlayer](), list[Suspicion](), list[InputError]()
     for at, row in enumerate(sheet.rows, 1):
         if not row["player"]:
             en, zh = f"{file}, line {row.line}: nobody is named", f"{file} 第 {row.line} 行：没有姓名"
             problems.append(Suspicion("entrant", en, zh))
             continue
-        players.append(entrant(row, f"p{at}", file))
-    return players, problems + doubles(players, file)
+        try:
+            players.append(entrant(row, f"p{at}", file))
+        except InputError as fault:
+            faults.append(fault)
+    return EntrantLines(players, problems + doubles(players, file), faults)
 
 
 def role_of(player: EventPlayer) -> str:

@@ -10,9 +10,8 @@ from paiju.tournament.entrants_file import WITH_THE_TEAM, EntrantList, read_entr
 from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, TeamEntry
 from paiju.tournament.event_file import EventFile, read_event
-from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.csv_sheet import decoded
-from paiju.tournament.files.read_table import is_workbook, table_rows
+from paiju.tournament.files.read_table import is_workbook, table_text
 from paiju.tournament.files.unreadable import cannot_read
 from paiju.tournament.outcome import count_event
 from paiju.tournament.results_file import ResultsReader
@@ -48,7 +47,7 @@ def file_words(path: Path, field: str = "file") -> str:
         raise cannot_read(path, error, field) from None
     if len(raw) > LARGEST:
         raise InputError(field, f"{path}: too large", f"{path}：文件太大")
-    return csv_text(table_rows(raw, path.name)) if is_workbook(raw) else decoded(raw, str(path))
+    return table_text(raw, path.name) if is_workbook(raw) else decoded(raw, str(path))
 
 
 def planned_event(told: EventFile, folder: Path) -> tuple[Event, list[EventPlayer], list[Suspicion]]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.record import EventBook, verify_record
 from tests.server.http.events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser, serving
@@ -186,6 +187,35 @@ def test_a_workbook_that_is_none_is_told(club: Served) -> None:
         "POST", f"{event.path}/entrants?try=1&name=e.xlsx", out.getvalue(), {"Content-Type": "x/y"}
     )
     assert told.json["wrong"]
+
+
+def test_a_bad_line_of_a_workbook_is_named(club: Served) -> None:
+    """By the number that the sheet itself has for it: an empty row and a cell of two lines come before."""
+    event = AnEvent(club)
+    path, xlsx = f"{event.path}/entrants?try=1&name=list.xlsx", {"Content-Type": "x/y"}
+    rows = [["player", "born", "notes"], ["Ann", "2000-01-01", "a\nb"], [], ["Bo", "notadate", ""], ["Cy", None, ""]]
+    told = event.organiser.ask("POST", path, write_xlsx([WorkSheet("e", rows)]), xlsx).json
+    assert [one["en"] for one in told["problems"]] == [
+        "list.xlsx, line 4: born is a date such as 1990-05-17, not 'notadate'"
+    ]
+    assert "第 4 行" in told["problems"][0]["zh"]
+    rows[3][1] = "2000-05-01"
+    good = event.organiser.ask("POST", path, write_xlsx([WorkSheet("e", rows)]), xlsx).json
+    assert (good["wrong"], [one["name"] for one in good["lines"]]) == (False, ["Ann", "Bo", "Cy"])
+
+
+def test_lists_that_are_too_large_are_refused(club: Served) -> None:
+    event = AnEvent(club)
+    path = f"{event.path}/entrants?try=1"
+    long, wide = "player\n" + "Ann\n" * 2001, ",".join(["player", *(f"c{i}" for i in range(50))]) + "\nAnn\n"
+    for text in (long, wide):
+        (problem,) = event.organiser.post(path, {"name": "e.csv", "text": text}).json["problems"]
+        assert "at most 2,000 lines and 50 columns" in problem["en"]
+        assert "最多 2,000 行、50 列" in problem["zh"]
+    rows = [["player"], *([f"P{i}"] for i in range(2001))]
+    book = write_xlsx([WorkSheet("e", rows)])
+    told = event.organiser.ask("POST", f"{path}&name=e.xlsx", book, {"Content-Type": "x/y"}).json
+    assert "at most 2,000 lines and 50 columns" in told["problems"][0]["en"]
 
 
 # --- links and PINs -------------------------------------------------------------------------------

@@ -15,9 +15,10 @@ from paiju.errors import InputError
 from paiju.tournament.files import xlsx_read
 from paiju.tournament.files.cells import csv_rows, csv_text, guarded
 from paiju.tournament.files.people import Roster
-from paiju.tournament.files.read_table import table_rows
+from paiju.tournament.files.read_table import table_rows, table_text
 from paiju.tournament.files.seats_file import read_seats
-from paiju.tournament.files.xlsx_read import read_xlsx
+from paiju.tournament.files.table_bounds import ENTRY_LIST, TableBounds
+from paiju.tournament.files.xlsx_read import first_rows, read_xlsx
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.tables import EventPlayer, TableSeats
 
@@ -153,9 +154,46 @@ def test_bombs_and_rubbish_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(xlsx_read, "LARGEST_WHOLE", 300_000)
     with pytest.raises(InputError, match="too much"):
         read_xlsx(workbook(sheet="<worksheet>" + " " * 400_000 + "</worksheet>"))
-    monkeypatch.setattr(xlsx_read, "MOST_CELLS", 4)
     with pytest.raises(InputError, match=r"too many|too long"):
-        read_xlsx(whole)
+        read_xlsx(whole, TableBounds(cells=4))
+
+
+def sheet_of(rows: int, columns: int, cell: str = "<c><v>1</v></c>") -> str:
+    """A sheet full of the same cell."""
+    return f"<worksheet><sheetData>{('<row>' + cell * columns + '</row>') * rows}</sheetData></worksheet>"
+
+
+@pytest.mark.parametrize(
+    ("what", "changed", "says"),
+    [
+        ("too many lines", {"sheet": sheet_of(ENTRY_LIST.lines + 2, 1)}, "at most 2,000 lines and 50 columns"),
+        ("too many columns", {"sheet": sheet_of(1, ENTRY_LIST.columns + 1)}, "at most 2,000 lines and 50 columns"),
+        ("cells without anything in them", {"sheet": sheet_of(1000, 990, "<c/>")}, "too many"),
+        ("texts nobody needs", {"texts": "<sst>" + "<si/>" * 120_000 + "</sst>"}, "too many texts"),
+        ("elements nobody knows", {"sheet": "<worksheet>" + "<x/>" * 700_000 + "</worksheet>"}, "too much"),
+        ("one large cell", {"sheet": sheet_of(1, 1, f"<c><v>{'1' * 9_000_000}</v></c>")}, "too much"),
+    ],
+)
+def test_lists_are_bounded_while_they_are_read(what: str, changed: dict[str, str], says: str) -> None:
+    assert what
+    raw = workbook(**changed)
+    with pytest.raises(InputError, match=says):
+        first_rows(raw, ENTRY_LIST)
+
+
+def test_a_full_list_is_read() -> None:
+    rows = first_rows(workbook(sheet=sheet_of(ENTRY_LIST.lines + 1, ENTRY_LIST.columns)), ENTRY_LIST)
+    assert (len(rows), {len(row) for row in rows}) == (2001, {50})
+
+
+def test_only_the_first_sheet_with_rows_is_read() -> None:
+    """What lies behind it is nobody's business, and costs nothing."""
+    raw = write_xlsx([WorkSheet("a", [["player"], ["Ann"]]), WorkSheet("b", [["x"] * 60] * 3000)])
+    assert table_text(raw, "x.xlsx", ENTRY_LIST) == "\ufeffplayer\r\nAnn\r\n"
+
+
+def test_lines_keep_their_numbers() -> None:
+    assert table_text(workbook(), "x.xlsx").split("\r\n")[1:3] == ["", "Zhang San,-1.5,2025-12-09"]
 
 
 def test_every_byte_may_be_wrong() -> None:

@@ -6,13 +6,10 @@ from dataclasses import dataclass
 
 from paiju.errors import InputError
 from paiju.server.protocol.event_calls import EntrantLine, EntrantsRead, EventTold
-from paiju.tournament.files.cells import csv_text
-from paiju.tournament.files.read_table import table_rows
 from paiju.tournament.record import EventBook
-from paiju.tournament.record.entry_form import FormLine, enter_form, read_form
+from paiju.tournament.record.entry_form import FormLine, enter_form, whole_form
 from paiju.tournament.record.shelf import Shelf
 
-MOST_LINES = 2000
 MOST_PROBLEMS = 100
 
 
@@ -33,42 +30,33 @@ class ReadEntrants:
         return EntrantsRead(shown, [*self.wrong, *self.doubts], bool(self.wrong), list(entered))
 
 
-def read_entrants_file(raw: bytes, name: str, book: EventBook) -> ReadEntrants:
-    """What a file holds, with everything that is wrong in it and all that this event would refuse."""
+@dataclass(frozen=True)
+class FileLines:
+    """A file by itself: its lines, what looks wrong, and what cannot be read."""
+
+    lines: tuple[FormLine, ...] = ()
+    doubts: tuple[EventTold, ...] = ()
+    faults: tuple[EventTold, ...] = ()
+
+
+def file_lines(raw: bytes, name: str) -> FileLines:
+    """What a file holds, with every line that cannot be read. It is done in another process, and errors of ours do not
+    go from process to process."""
     try:
-        lines, doubts = read_form(raw, name)
-    except InputError as first:
-        return ReadEntrants((), (), tuple(every_problem(raw, name, first)))
-    told = [EventTold(one.zh, one.en) for one in doubts] + there_already(book, lines)
-    return ReadEntrants(tuple(lines), tuple(told[:MOST_PROBLEMS]), tuple(refused(book, lines)))
+        form = whole_form(raw, name)
+    except InputError as fault:
+        return FileLines(faults=(EventTold(fault.zh, fault.message),))
+    doubts = tuple(EventTold(one.zh, one.en) for one in form.problems)
+    faults = tuple(EventTold(one.zh, one.message) for one in form.faults)
+    return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
 
 
-def every_problem(raw: bytes, name: str, first: InputError) -> list[EventTold]:
-    """Every line that cannot be read, not the first alone; what ails the file as a whole is told once."""
-    whole = [EventTold(first.zh, first.message)]
-    try:
-        head, *rows = table_rows(raw, name)
-    except (InputError, ValueError):
-        return whole
-    found: list[EventTold] = []
-    nothing = [""] * len(head)
-    for at, row in enumerate(rows[:MOST_LINES]):
-        try:
-            read_form(csv_text([head, row]).encode(), name)
-        except InputError:
-            found += said_at(csv_text([head, *[["-", *nothing[1:]]] * at, row]), name, first)
-        if len(found) >= MOST_PROBLEMS:
-            break
-    return found or whole
-
-
-def said_at(text: str, name: str, first: InputError) -> list[EventTold]:
-    """What is wrong with the last line of a text, with its number."""
-    try:
-        read_form(text.encode(), name)
-    except InputError as error:
-        return [EventTold(error.zh, error.message)]
-    return [EventTold(first.zh, first.message)]
+def tried(file: FileLines, book: EventBook) -> ReadEntrants:
+    """What an event would say to a file."""
+    if file.faults:
+        return ReadEntrants((), (), file.faults)
+    doubts = [*file.doubts, *there_already(book, file.lines)]
+    return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), tuple(refused(book, file.lines)))
 
 
 def there_already(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]:
@@ -81,8 +69,6 @@ def there_already(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]
 
 def refused(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]:
     """What the event would refuse, tried beside it: line by line where the whole is refused."""
-    if len(lines) > MOST_LINES:
-        return [EventTold(f"最多 {MOST_LINES} 行", f"at most {MOST_LINES} lines")]
     trial = beside(book)
     try:
         enter_form(trial, lines)

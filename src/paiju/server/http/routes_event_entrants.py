@@ -9,16 +9,17 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.events.entrants_import import ReadEntrants, read_entrants_file
+from paiju.server.events.entrants_import import FileLines, ReadEntrants, file_lines, tried
 from paiju.server.http.bodies import ENTRANTS_LIMIT, body, decoded, reply
 from paiju.server.http.event_asked import found
-from paiju.server.http.requests import count
+from paiju.server.http.requests import club_of, count, key_of, too_many, visitor_of
 from paiju.server.protocol.event_calls import SentFile
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.entry_form import enter_form
 
-COST = 10.0  # entries that a file counts as
+COST = 30.0  # entries that a file counts as
+FILE_SECONDS = 2.0  # until a file that is being read should be done with
 
 
 async def file_sent(request: Request, most: int) -> tuple[bytes, str]:
@@ -33,16 +34,26 @@ async def file_sent(request: Request, most: int) -> tuple[bytes, str]:
         raise Refused("input", "base64 is wanted", "须为 base64", field="base64") from None
 
 
+async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
+    """A file read in the process beside the server: one at a time for a person."""
+    club = club_of(request)
+    with club.at_work.turn(f"file {key_of(visitor_of(request))}", 1) as first:
+        if not first:
+            raise too_many(FILE_SECONDS)
+        return await club.worker.run(file_lines, raw, name)
+
+
 async def entrants(request: Request) -> Response:
     """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
     club, event, who = await found(request, "organiser", "seating")
     raw, name = await file_sent(request, ENTRANTS_LIMIT)
     count(request, "desk", COST)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
+    file = await lines_sent(request, raw, name)
     entered: list[str] = []
     async with club.events.turns.of(id):
         book = (await club.events.known(id)).book
-        read: ReadEntrants = await asyncio.to_thread(read_entrants_file, raw, name, book)
+        read: ReadEntrants = await asyncio.to_thread(tried, file, book)
         if request.query_params.get("try") == "1" or read.wrong:
             return reply(read.public())
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from paiju.errors import InputError
 from paiju.fields import near
-from paiju.tournament.files.cells import MOST_ROWS, unguarded
+from paiju.tournament.files.cells import unguarded
+from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 
 DELIMITERS = (",", ";", "\t")
 THOUSANDS = re.compile(r"-?\d{1,3}(,\d{3})+")
@@ -54,7 +55,9 @@ class CsvSheet:
     rows: tuple[CsvRow, ...]
 
 
-def read_sheet(text: str, file: str, names: Mapping[str, str], needed: Sequence[str]) -> CsvSheet:
+def read_sheet(
+    text: str, file: str, names: Mapping[str, str], needed: Sequence[str], bounds: TableBounds = WHOLE
+) -> CsvSheet:
     """A file with a header in any order. `names` gives the column for every word a header may have; other words stay
     as they are."""
     lines = text.replace("\r\n", "\n").replace("\r", "\n").lstrip("\ufeff")
@@ -66,8 +69,7 @@ def read_sheet(text: str, file: str, names: Mapping[str, str], needed: Sequence[
     full = [(number, row) for number, row in rows if any(row) and not is_remark(row)]
     if not full:
         raise InputError("file", f"{file}: empty; the header is wanted", f"{file}：空文件，应有表头")
-    if len(full) > MOST_ROWS:
-        raise InputError("file", f"{file}: more than {MOST_ROWS} rows", f"{file}：超过 {MOST_ROWS} 行")
+    bounds.check(len(full), max(len(row) for _, row in full))
     columns = tuple(names.get(word.casefold(), word) for word in full[0][1])
     check_columns(columns, file, needed)
     return CsvSheet(file, columns, tuple(CsvRow(number, dict(zip(columns, row))) for number, row in full[1:]))

@@ -1,8 +1,9 @@
 """A table that somebody made, CSV or XLSX, as rows of texts."""
 
-from paiju.tournament.files.cells import cell_text, csv_rows
+from paiju.tournament.files.cells import cell_text, csv_rows, csv_text
 from paiju.tournament.files.csv_sheet import decoded
-from paiju.tournament.files.xlsx_read import read_xlsx
+from paiju.tournament.files.table_bounds import WHOLE, TableBounds
+from paiju.tournament.files.xlsx_read import first_rows
 
 ZIPPED = b"PK\x03\x04"  # what every workbook begins with
 
@@ -12,12 +13,23 @@ def is_workbook(raw: bytes) -> bool:
     return raw.startswith(ZIPPED)
 
 
+def reads_as_workbook(raw: bytes, name: str) -> bool:
+    """Is one, or is called one."""
+    return is_workbook(raw) or name.lower().endswith(".xlsx")
+
+
 def table_rows(raw: bytes, name: str) -> list[list[str]]:
-    """The rows of a CSV or XLSX file (of its first sheet that has any), as texts."""
-    if is_workbook(raw) or name.lower().endswith(".xlsx"):
-        sheets = [sheet.rows for sheet in read_xlsx(raw) if sheet.rows]
-        return [[cell_text(cell).strip() for cell in row] for row in (sheets[0] if sheets else [])]
+    """The rows of a CSV or XLSX file (of its first sheet that has any) that are not empty, as texts."""
+    if reads_as_workbook(raw, name):
+        return [[cell_text(cell).strip() for cell in row] for row in first_rows(raw) if row]
     return csv_rows(decoded(raw, name))
+
+
+def table_text(raw: bytes, name: str, bounds: TableBounds = WHOLE) -> str:
+    """A CSV or XLSX file as the text of a CSV file, every line at its number."""
+    if reads_as_workbook(raw, name):
+        return csv_text([" ".join(cell_text(cell).split()) for cell in row] for row in first_rows(raw, bounds))
+    return decoded(raw, name)
 
 
 def named_rows(raw: bytes, name: str) -> list[dict[str, str]]:

@@ -5,7 +5,7 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime, timedelta
 from posixpath import join, normpath
 from typing import Protocol
@@ -13,15 +13,14 @@ from xml.parsers import expat
 
 from paiju.errors import InputError
 from paiju.tournament.files.cells import LONGEST_CELL, MOST_ROWS, FileCell
+from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 from paiju.tournament.files.xlsx_write import EPOCH, RELATIONS, WorkSheet
 
 LARGEST_FILE = 20_000_000
-LARGEST_PART = 64_000_000
 LARGEST_WHOLE = 128_000_000
 MOST_PARTS = 1000
-MOST_CELLS = 1_000_000
 MOST_SHEETS = 100
-MOST_COLUMNS = 1000
+MOST_COLUMNS = 16_384  # of any sheet, mostly empty
 MOST_DEPTH = 64
 EPOCH_1904 = datetime(1904, 1, 1)
 DATE_FORMATS = {*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)}
@@ -43,13 +42,23 @@ def refused(en: str, zh: str) -> InputError:
     return InputError("file", f"this workbook is refused: {en}", f"不接受此工作簿：{zh}")
 
 
-def read_xlsx(raw: bytes) -> list[WorkSheet]:
-    """The sheets of a workbook, in its order."""
+def read_xlsx(raw: bytes, bounds: TableBounds = WHOLE) -> list[WorkSheet]:
+    """The sheets of a workbook, in its order, with their rows that are not empty."""
+    return [WorkSheet(sheet.name, [row for row in sheet.rows if row]) for sheet in opened(raw, bounds)]
+
+
+def first_rows(raw: bytes, bounds: TableBounds = WHOLE) -> Sequence[Sequence[FileCell]]:
+    """The rows of the first sheet that has any, each at its number, from 0."""
+    return next((sheet.rows for sheet in opened(raw, bounds) if sheet.rows), [])
+
+
+def opened(raw: bytes, bounds: TableBounds) -> Iterator[WorkSheet]:
+    """The sheets of a workbook as they are read."""
     if len(raw) > LARGEST_FILE:
         raise refused("it is too large", "文件太大")
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
-            return Workbook(archive).sheets()
+            yield from Workbook(archive, bounds).sheets()
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, UnicodeDecodeError):
         raise refused("it is damaged, locked or no XLSX file", "文件损坏、加密，或不是 XLSX") from None
 
@@ -57,53 +66,55 @@ def read_xlsx(raw: bytes) -> list[WorkSheet]:
 class Workbook:
     """An open workbook."""
 
-    def __init__(self, archive: zipfile.ZipFile) -> None:
+    def __init__(self, archive: zipfile.ZipFile, bounds: TableBounds = WHOLE) -> None:
         parts = archive.infolist()
         if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > LARGEST_WHOLE:
             raise refused("it unpacks to too much", "解压后太大")
-        self.archive = archive
+        self.archive, self.bounds = archive, bounds
         self.names = {part.filename.lstrip("/"): part for part in parts}
-        self.cells = 0
+        self.cells = self.elements = 0
+
+    def listen(self, name: str, listener: XmlListener) -> None:
+        """Tell a listener the elements of a part."""
+        self.elements += listen(self.text(name), listener, self.bounds.elements - self.elements)
 
     def text(self, name: str) -> bytes:
         """One part, unpacked as far as it may be."""
         if name not in self.names:
             raise refused(f"it has no part {name[:80]}", f"缺少 {name[:80]}")
         with self.archive.open(self.names[name]) as part:
-            raw = part.read(LARGEST_PART + 1)
-        if len(raw) > LARGEST_PART:
+            raw = part.read(self.bounds.part + 1)
+        if len(raw) > self.bounds.part:
             raise refused("a part unpacks to too much", "其中一部分解压后太大")
         return raw
 
-    def sheets(self) -> list[WorkSheet]:
+    def sheets(self) -> Iterator[WorkSheet]:
         """Every sheet."""
         start = targets(self, "", "_rels/.rels")
         home = next((path for kind, path in start.values() if kind == "officeDocument"), "xl/workbook.xml")
         book = BookParts()
-        listen(self.text(home), book)
+        self.listen(home, book)
         folder, _, own = home.rpartition("/")
         where = targets(self, folder, f"{folder}/_rels/{own}.rels")
         by_kind = dict(where.values())
-        texts, styles = SharedTexts(), CellStyles()
+        texts, styles = SharedTexts(self.bounds), CellStyles()
         for kind, listener in (("sharedStrings", texts), ("styles", styles)):
             if kind in by_kind:
-                listen(self.text(by_kind[kind]), listener)
+                self.listen(by_kind[kind], listener)
         if not book.sheets or len(book.sheets) > MOST_SHEETS:
             raise refused("no sheets, or too many", "没有工作表，或工作表过多")
-        found = []
         for name, id in book.sheets:
             kind, path = where.get(id, ("", ""))
             if kind == "worksheet":
                 cells = SheetCells(self, texts.found, styles.dates(), EPOCH_1904 if book.from_1904 else EPOCH)
-                listen(self.text(path), cells)
-                found.append(WorkSheet(name, cells.rows()))
-        return found
+                self.listen(path, cells)
+                yield WorkSheet(name, cells.rows())
 
 
 def targets(book: Workbook, folder: str, name: str) -> dict[str, tuple[str, str]]:
     """The relations of a part: by id, kind and where it lies."""
     relations = RelationList()
-    listen(book.text(name.lstrip("/")), relations)
+    book.listen(name.lstrip("/"), relations)
     return {
         id: (kind, target.lstrip("/") if target.startswith("/") else normpath(join(folder, target)))
         for id, (kind, target) in relations.found.items()
@@ -113,12 +124,18 @@ def targets(book: Workbook, folder: str, name: str) -> dict[str, tuple[str, str]
 # --- XML ------------------------------------------------------------------------------------------
 
 
-def listen(raw: bytes, listener: XmlListener) -> None:
-    """Tell a listener the elements of a part; documents that declare anything of their own are refused."""
+def listen(raw: bytes, listener: XmlListener, most: int = WHOLE.elements) -> int:
+    """Tell a listener the elements of a part, at most so many; how many there were. Documents that declare anything of
+    their own are refused."""
     parser = expat.ParserCreate(namespace_separator="\n")
     stack: list[list[str]] = []
+    count = 0
 
     def start(name: str, told: Attributes) -> None:
+        nonlocal count
+        count += 1
+        if count > most:
+            raise refused("it has too much in it", "内容过多")
         if len(stack) >= MOST_DEPTH:
             raise refused("it is nested too deep", "嵌套过深")
         stack.append([])
@@ -144,6 +161,7 @@ def listen(raw: bytes, listener: XmlListener) -> None:
         if isinstance(error, InputError):
             raise
         raise refused("a part is no XML", "其中一部分不是 XML") from None
+    return count
 
 
 class RelationList:
@@ -181,14 +199,15 @@ class BookParts:
 class SharedTexts:
     """Texts that cells share; readings of characters (rPh) are left out."""
 
-    def __init__(self) -> None:
+    def __init__(self, bounds: TableBounds = WHOLE) -> None:
+        self.bounds = bounds
         self.found: list[str] = []
         self.phonetic = False
 
     def start(self, name: str, told: Attributes) -> None:  # noqa: ARG002
         if name == "si":
             self.found.append("")
-            if len(self.found) > MOST_CELLS:
+            if len(self.found) > self.bounds.cells:
                 raise refused("too many texts", "文字过多")
         self.phonetic = self.phonetic or name == "rPh"
 
@@ -258,7 +277,11 @@ class SheetCells:
         self.column = column_of(at[1]) if at else self.column + 1
         self.row = int(at[2]) - 1 if at else self.row
         self.book.cells += 1
-        if self.book.cells > MOST_CELLS or not 0 <= self.row < MOST_ROWS or not 0 <= self.column < MOST_COLUMNS:
+        if (
+            self.book.cells > self.book.bounds.cells
+            or not 0 <= self.row < MOST_ROWS
+            or not 0 <= self.column < MOST_COLUMNS
+        ):
             raise refused("too many rows, columns or cells", "行、列或单元格过多")
 
     def end(self, name: str, text: str) -> None:
@@ -270,6 +293,7 @@ class SheetCells:
             read = self.readers.get(self.kind, self.number)()
             if read not in (None, ""):
                 self.found.setdefault(self.row, {})[self.column] = read
+                self.book.bounds.check(len(self.found), self.column + 1)
 
     def shared(self) -> FileCell:
         """A text of the list."""
@@ -296,15 +320,15 @@ class SheetCells:
         return at if days % 1 else at.date()
 
     def rows(self) -> list[list[FileCell]]:
-        """Every row with something in it, each as long as it needs."""
-        if sum(max(cells) + 1 for cells in self.found.values()) > MOST_CELLS:
+        """Every row up to the last with something in it, each as long as it needs."""
+        if sum(max(cells) + 1 for cells in self.found.values()) > self.book.bounds.cells:
             raise refused("its rows are too long", "各行过长")
-        return [list(filled(self.found[row])) for row in sorted(self.found)]
+        return [list(filled(self.found.get(row, {}))) for row in range(max(self.found, default=-1) + 1)]
 
 
 def filled(cells: dict[int, FileCell]) -> Iterator[FileCell]:
     """A row from the first column on."""
-    return (cells.get(at) for at in range(max(cells) + 1))
+    return (cells.get(at) for at in range(max(cells, default=-1) + 1))
 
 
 def column_of(name: str) -> int:

@@ -7,10 +7,11 @@ table, and what somebody is in the team decides what they are entered as.
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from paiju.errors import InputError
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.entrants_file import read_entrants, role_of
-from paiju.tournament.files.cells import csv_text
-from paiju.tournament.files.read_table import table_rows
+from paiju.tournament.entrants_file import entrant_lines, role_of
+from paiju.tournament.files.read_table import table_text
+from paiju.tournament.files.table_bounds import ENTRY_LIST
 from paiju.tournament.record.book import EventBook
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import FeePaid, PlayerWithdrawn
@@ -37,11 +38,28 @@ class FormLine:
         return self.role in ("player", "substitute", "filler")
 
 
+@dataclass(frozen=True)
+class EntryForm:
+    """A file as far as it can be read: its lines, what looks wrong in it, and what cannot be read."""
+
+    lines: list[FormLine]
+    problems: list[Suspicion]
+    faults: list[InputError]
+
+
 def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
     """The lines of a file, and what looks wrong in it: lines without a name are left out, names that are there twice
-    are told."""
-    players, problems = read_entrants(csv_text(table_rows(raw, name)), name)
-    return [form_line(player) for player in players], problems
+    are told. InputError at the first line that cannot be read."""
+    form = whole_form(raw, name)
+    if form.faults:
+        raise form.faults[0]
+    return form.lines, form.problems
+
+
+def whole_form(raw: bytes, name: str) -> EntryForm:
+    """The same with every line that cannot be read; InputError for what ails the file as a whole."""
+    players, problems, faults = entrant_lines(table_text(raw, name, ENTRY_LIST), name, ENTRY_LIST)
+    return EntryForm([form_line(player) for player in players], problems, faults)
 
 
 def form_line(player: EventPlayer) -> FormLine:

@@ -1,0 +1,33 @@
+"""How large a table may be that somebody sends: told while it is read, not after."""
+
+from dataclasses import dataclass
+
+from paiju.errors import InputError
+from paiju.tournament.files.cells import MOST_ROWS
+
+ELEMENTS_A_CELL = 6  # of XML, where texts stand in the cells themselves
+
+
+@dataclass(frozen=True)
+class TableBounds:
+    """Lines below the head, columns, cells of all sheets together, and bytes of a workbook's part."""
+
+    lines: int = MOST_ROWS
+    columns: int = 1000
+    cells: int = 1_000_000
+    part: int = 64_000_000
+
+    @property
+    def elements(self) -> int:
+        """Of XML in the whole workbook."""
+        return ELEMENTS_A_CELL * self.cells + 10_000
+
+    def check(self, rows: int, columns: int) -> None:
+        """Not more rows, the head among them, and no row longer than may be; InputError otherwise."""
+        if rows > self.lines + 1 or columns > self.columns:
+            en = f"this table is refused: at most {self.lines:,} lines and {self.columns:,} columns"
+            raise InputError("file", en, f"不接受此表：最多 {self.lines:,} 行、{self.columns:,} 列")
+
+
+WHOLE = TableBounds()  # of what somebody has on their own machine
+ENTRY_LIST = TableBounds(2000, 50, 110_000, 8_000_000)  # of entrants, whoever sends it
