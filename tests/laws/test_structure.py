@@ -50,12 +50,15 @@ CORE_FLOORS = (
     ("many",),
 )
 SERVER_FLOORS = (
-    ("settings", "limits", "arenas", "garbage_collection", "file_limit", "log_limits", "logs", "metrics", "pictures"),
+    (
+        *("settings", "limits", "proxies", "arenas", "garbage_collection", "file_limit", "log_limits", "logs"),
+        *("metrics", "pictures"),
+    ),
     ("protocol", "club_settings"),
     ("security", "turns", "network"),
     ("room",),
     ("storage",),
-    ("people", "desks"),
+    ("people", "desks", "pulse"),
     ("live",),
     ("deserted", "game_index", "backups", "events", "exams", "paper_reader", "drill_items", "learning", "own_mistakes"),
     ("club",),

@@ -8,6 +8,7 @@ import json
 import logging
 import shutil
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from websockets.asyncio.client import ClientConnection
 
 from paiju import fair
 from paiju.cli import main
+from paiju.errors import InputError
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host
 from paiju.server.protocol.shared import Person
@@ -116,6 +118,7 @@ def test_a_club_without_its_key_has_what_is_finished(
     said = capsys.readouterr().out
     assert "1 of 1 tables in play cannot be opened: they are frozen and can be ended" in said
     assert "no key" in said
+    assert "put the key there, or, if it is lost for good, paiju serve --new-key" in said
     assert not (other / "club.key").exists()
     assert main(["restore", str(file), "--data", str(other), "--replace", "--lang", "zh"]) == 0
     assert "有 1 桌打不开：已冻结，可以结束" in capsys.readouterr().out
@@ -131,7 +134,10 @@ def test_a_club_without_its_key_has_what_is_finished(
         return there.frames, lines
 
     place = read({"data": str(other)}, {})
-    store = open_store(place, lambda zh, en: f"{en} {zh}")
+    with pytest.raises(InputError, match=r"there is none in .*put the key there.*--new-key"):
+        open_store(place, lambda zh, en: f"{en} {zh}")
+    assert not (other / "club.key").exists()
+    store = open_store(replace(place, new_key=True), lambda zh, en: f"{en} {zh}")
     assert "does not open 1 of 1 tables in play: they are frozen" in capsys.readouterr().err
     frames, lines = asyncio.run(ended(store))
     bodies = asyncio.run(store.load(table))

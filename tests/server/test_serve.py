@@ -198,8 +198,8 @@ def test_for_the_network_it_tells_an_address_and_a_code(tmp_path: Path) -> None:
             address = shown.partition("on this network open ")[2].split()[0]
             assert any(sign in shown for sign in "█▀▄")
             host = urlsplit(address).netloc
-            assert Client(address).get("/healthz").status == 200
-            assert Client(address).get("/healthz", Host=f"x{host}").status == 400
+            assert Client(address).get("/api/books").status == 200
+            assert Client(address).get("/api/books", Host=f"x{host}").status == 400
 
 
 def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None:
@@ -232,6 +232,7 @@ def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
     assert run_paiju("restore", file, "--data", str(new)).returncode == 0
     assert run_paiju("restore", file, "--data", str(new)).returncode == 2
     assert run_paiju("restore", file, "--data", str(new), "--replace").returncode == 0
+    shutil.copy(old / "club.key", new)
     shutil.rmtree(old)
     with serving(f"sqlite:///{new / 'club.db'}", new) as served:
         again = Client(served.url, token=made["token"])

@@ -57,11 +57,11 @@ def bring_back(args: argparse.Namespace, say: Speaker) -> int:
     """Restore it."""
     check_extra()
     from paiju.server.settings import read
-    from paiju.server.storage import database, key_file
+    from paiju.server.storage import club_hold, database, key_file
     from paiju.server.storage.backup import restore
 
     settings = read(vars(args))
-    with key_file.held(settings.data, alone=True):
+    with key_file.held(settings.data, alone=True), club_hold.held(settings.db, "paiju restore", alone=True):
         count = restore(settings.db, Path(args.file), args.replace)
     engine = database.connect_existing(settings.db)
     try:

@@ -34,14 +34,15 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     """Show the key's number and place, or change it."""
     check_extra()
     from paiju.server.settings import read
-    from paiju.server.storage import database, key_change, key_file
+    from paiju.server.storage import club_hold, database, key_change, key_file
 
     settings = read(vars(args))
     engine = database.connect_existing(settings.db)
     try:
         if args.do == "show":
             return emit_lines(about_key(key_file.find(settings.data), engine, settings, say))
-        key, left = key_change.change(engine, settings.data)
+        with club_hold.held(settings.db, "paiju key change", alone=True):
+            key, left = key_change.change(engine, settings.data)
         lines = [say(f"新密钥 {key.vault.id}，在 {key.place}", f"the new key is {key.vault.id}, in {key.place}")]
         if left:
             en = f"{left} secrets are locked with another key that is not here, and stay as they are"
@@ -53,6 +54,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say: Speaker) -> list[str]:
     """Which key is here, and which tables in play it opens."""
+    from paiju.server.storage import club_key
     from paiju.server.storage.key_change import opened
     from paiju.server.storage.key_file import FILE
 
@@ -65,6 +67,10 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
     if key is not None and key.mended:
         en = "others could read it: it is its owner's alone now (0600); paiju key change if somebody may have"
         lines.append(say("他人曾可读取：现已改为仅所有者可读（0600）；如可能有人读过，请用 paiju key change 更换", en))
+    known = club_key.number_of(engine)
+    if known and (key is None or key.vault.id != known):
+        other = club_key.other_key(known, key, settings.data)
+        lines.append(say(other.zh, other.message))
     if not found.all:
         return [*lines, say("没有进行中的牌桌需要它", "no table in play needs one")]
     if found.opened == found.all:
@@ -72,5 +78,4 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
     locked = found.all - found.opened
     en = f"{locked} of {found.all} tables in play cannot be opened: they are frozen and can be ended"
     zh = f"进行中的 {found.all} 桌有 {locked} 桌打不开：已冻结，可以结束"
-    more = say(f"；或把原来的密钥放到 {here}（或 PAIJU_KEY）", f"; or put their key into {here} (or PAIJU_KEY)")
-    return [*lines, say(zh, en) + more]
+    return [*lines, say(zh, en)]

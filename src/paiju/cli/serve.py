@@ -36,6 +36,11 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         "无人的牌桌几天后自动结束（默认 1；0 为从不）", "days after which tables nobody is at end (default 1; 0: never)"
     )
     option("--idle-days", metavar="DAYS", help=idle)
+    lost = say(
+        "密钥已永远丢失：改用此处的密钥，没有则新做一把（进行中的牌桌将冻结）",
+        "the key is lost for good: use the one that is here, or a new one (tables in play stay frozen)",
+    )
+    option("--new-key", action="store_true", help=lost)
     option("--no-browser", action="store_true", help=say("不打开浏览器", "do not open the browser"))
     parser.set_defaults(run=run)
 

@@ -34,7 +34,9 @@ from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
+from paiju.server.pulse import Pulse
 from paiju.server.settings import Settings
+from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.club_rows import Announcement
 from paiju.server.storage.store import Store
 from paiju.server.turns import Turns
@@ -60,10 +62,11 @@ class ClubLine(Connection, Protocol):
 class Club:
     """The settings, the database, the people, the tables."""
 
-    def __init__(self, settings: Settings, store: Store) -> None:
+    def __init__(self, settings: Settings, store: Store, hold: ClubHold | None = None) -> None:
         self.settings = settings
         self.network = Network(settings)
         self.store = store
+        self.pulse = Pulse(store.engine, hold)
         self.people = People(store)
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
@@ -96,6 +99,7 @@ class Club:
         self.listing: asyncio.Task[None] | None = None
         self.backups = Backups(settings.db, settings.data)
         self.saving: asyncio.Task[None] | None = None
+        self.beating: asyncio.Task[None] | None = None
 
     def leave(self, person: str) -> None:
         """A connection of somebody is gone."""
@@ -176,6 +180,7 @@ class Club:
     async def open(self) -> None:
         """Begin."""
         await self.look_at_rows()
+        self.beating = asyncio.create_task(self.pulse.keep())
         self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
         self.noting = asyncio.create_task(self.look_after_people())
         self.ending = asyncio.create_task(self.deserted.look_now_and_then())
@@ -187,6 +192,7 @@ class Club:
 
     async def say_goodbye(self) -> None:
         """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
+        self.pulse.stopping = True
         await self.hub.close()
         for _ in range(GOODBYE_TRIES):
             if not any(link.closing for link in self.connections):
@@ -195,7 +201,7 @@ class Club:
 
     async def close(self) -> None:
         """Finish: first the tables, then what they wrote."""
-        for task in (self.collecting, self.noting, self.ending, self.listing, self.saving):
+        for task in (self.collecting, self.noting, self.ending, self.listing, self.saving, self.beating):
             if task is not None:
                 task.cancel()
         await self.hub.close()
@@ -204,4 +210,5 @@ class Club:
         self.worker.close()
         self.learning.items.close()
         self.events.close()
+        await asyncio.to_thread(self.pulse.close)
         self.store.close()

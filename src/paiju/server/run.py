@@ -22,9 +22,11 @@ from paiju.server.http.links import new_key
 from paiju.server.http.protocols import HttpProtocol
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
+from paiju.server.proxies import Proxies
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.storage import key_change, key_file, old_secrets
-from paiju.server.storage.database import check_writable
+from paiju.server.storage import club_hold, key_change, key_file, old_secrets
+from paiju.server.storage.club_hold import ClubHold
+from paiju.server.storage.database import check_writable, is_behind
 from paiju.server.storage.file_modes import mend
 from paiju.server.storage.store import Store
 
@@ -33,7 +35,7 @@ Work = Callable[[], Awaitable[None]]
 GRACE_SECONDS = 5
 SWITCH_SECONDS = 0.0005  # how long a thread that computes keeps the loop from going on, which gives way at every write
 BACKLOG = 512  # connections the system keeps for us until we take them
-PROXIES = frozenset({"127.0.0.1", "::1"})  # where a proxy is believed to be, with a public address
+HERE = ("127.0.0.1", "::1")  # where a proxy is believed to be, with a public address
 log = logging.getLogger("paiju.server")
 
 
@@ -44,21 +46,26 @@ def serve(settings: Settings, say: Say) -> int:
     logs.begin()
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
     os.umask(0o077)  # the database holds walls that are still to be played
-    with key_file.held(settings.data, alone=False):
-        return serve_with_key(settings, say)
+    with (
+        key_file.held(settings.data, alone=False),
+        club_hold.held(settings.db, "paiju serve", alone=False) as hold,
+    ):
+        return serve_held(settings, hold, say)
 
 
-def serve_with_key(settings: Settings, say: Say) -> int:
-    """The same, while nobody changes the key."""
+def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
+    """The same, while nobody replaces the club or changes its key."""
     listening = listen(settings)
     settings = replace(settings, port=listening.getsockname()[1])
     try:
         first = key_file.find(settings.data) is None
-        club = Club(settings, open_store(settings, say))
+        check_others(settings, hold)
+        club = Club(settings, open_store(settings, say), hold)
     except BaseException:
         listening.close()
         raise
-    crowd = Crowd(file_limit.for_visitors(file_limit.raised()), PROXIES if settings.public_url else frozenset())
+    proxies = Proxies((*(HERE if settings.public_url else ()), *settings.proxies))
+    crowd = Crowd(file_limit.for_visitors(file_limit.raised()), proxies)
     server = Server(
         uvicorn.Config(
             build(club),
@@ -69,7 +76,8 @@ def serve_with_key(settings: Settings, say: Say) -> int:
             log_config=None,
             access_log=False,
             server_header=False,
-            proxy_headers=bool(settings.public_url),
+            proxy_headers=bool(proxies.networks),
+            forwarded_allow_ips=list(proxies.written),
             ws_max_size=4 * LONGEST,
             ws_ping_interval=20,
             ws_ping_timeout=30,
@@ -96,7 +104,7 @@ def open_store(settings: Settings, say: Say) -> Store:
     store = Store(settings.db)
     try:
         check_writable(store.engine)
-        key = key_change.take(store.engine, settings.data)
+        key = key_change.take(store.engine, settings.data, new=settings.new_key)
         store.vault = key.vault
         old_secrets.move(store.engine, key.vault)
         found = key_change.opened(store.engine, key.vault)
@@ -111,6 +119,15 @@ def open_store(settings: Settings, say: Say) -> Store:
         en = f"the key in {key.place} does not open {locked} of {found.all} tables in play: they are frozen"
         warn(say(f"{key.place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结", en))
     return store
+
+
+def check_others(settings: Settings, hold: ClubHold) -> None:
+    """What only one server may do is not done under others: another form of the database, another key."""
+    others = ", ".join(hold.others())
+    if others and (settings.new_key or is_behind(settings.db)):
+        en = "--new-key changes the key" if settings.new_key else "the database has to be brought up to date"
+        zh = "--new-key 要更换密钥" if settings.new_key else "数据库需要升级"
+        raise InputError("", f"{en}, and {others} runs on it; stop it first", f"{zh}，而 {others} 正在使用；请先停掉它")
 
 
 def tell_mended(settings: Settings) -> None:
@@ -205,7 +222,8 @@ async def announce(club: Club, say: Say, first: bool) -> None:
         print(say(f"同一网络的人请打开 {address}", f"others on this network open {address}"))
         print(terminal(address))
     if not await club.store.accounts.administrators():
-        await club.store.drop_links("admin")  # those of earlier starts
+        if not club.pulse.hold.others():  # the link of a server that runs beside this one stays good
+            await club.store.drop_links("admin")  # those of earlier starts
         link = f"{settings.url}/join/{await new_key(club, 'admin', '', Person(''))}"
         print(say(f"仅供管理员（限用一次）：{link}", f"for the administrator only, to be opened once: {link}"))
     if first:

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from ipaddress import ip_address
+from ipaddress import ip_address, ip_network
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -44,6 +44,8 @@ class Settings:
     host_chosen: bool = field(
         default=False, compare=False
     )  # whether somebody named the host: then it is not widened while the server runs
+    new_key: bool = field(default=False, compare=False)  # may the club's key be another than it was?
+    proxies: tuple[str, ...] = ()  # networks whose word is taken for whom they ask (PAIJU_PROXIES)
     lan: str = ""  # this machine's address on its network, where it has several (PAIJU_LAN)
     fixed: tuple[tuple[str, str], ...] = ()  # of the club's own settings those given here, which its page cannot change
 
@@ -75,6 +77,8 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         idle_days=days(given["idle_days"]),
         metrics_token=environment.get("PAIJU_METRICS_TOKEN", "").strip(),
         host_chosen=bool(given["host"]),
+        new_key=bool(options.get("new_key")),
+        proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
         fixed=tuple((name, told) for name in OF_THE_CLUB if (told := chosen(name, options, environment))),
     )
@@ -133,6 +137,15 @@ def network_address(text: str) -> str:
     except ValueError:
         en = f"must be an address such as 192.168.1.7, not {text[:40]!r}"
         raise InputError("PAIJU_LAN", en, "须为地址，例如 192.168.1.7") from None
+
+
+def networks(text: str) -> tuple[str, ...]:
+    """Addresses and networks, with commas between."""
+    try:
+        return tuple(str(ip_network(part.strip())) for part in text.split(",") if part.strip())
+    except ValueError as error:
+        en = f"must be addresses or networks such as 10.0.0.2,172.16.0.0/12 ({error})"[:200]
+        raise InputError("PAIJU_PROXIES", en, f"须为地址或网段，例如 10.0.0.2,172.16.0.0/12（{error}）"[:200]) from None
 
 
 def bot_workers(text: str) -> int:

@@ -45,6 +45,7 @@ RIGHTS = {
     "GET /worker.js": ANYBODY,
     "GET /web/{name:path}": ANYBODY,
     "GET /healthz": ANYBODY,
+    "GET /readyz": ANYBODY,
     "GET /api/openapi.json": ANYBODY,
     "POST /api/score": ANYBODY,
     "POST /api/score/desk": ANYBODY,

@@ -368,6 +368,6 @@ def test_every_address_is_described_and_every_description_has_an_address() -> No
         for route in part.ROUTES:
             for method in getattr(route, "methods", None) or ():
                 path = re.sub(r":\w+}", "}", route.path)
-                if method != "HEAD" and path.startswith(("/api", "/healthz", "/join", "/share/{key}/")):
+                if method != "HEAD" and path.startswith(("/api", "/healthz", "/readyz", "/join", "/share/{key}/")):
                     served.add((method.lower(), path))
     assert served == {(address.method, address.path) for address in ADDRESSES}

@@ -6,16 +6,21 @@ from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from http.client import HTTPConnection
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from paiju.errors import InputError
 from paiju.server.http import socket as club_socket
+from paiju.server.http.connections import Crowd
 from paiju.server.http.direct_frames import WRITER
 from paiju.server.limits import AtWork, Bucket, counted_as
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import Error
+from paiju.server.proxies import Proxies
+from paiju.server.settings import read
 from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 
@@ -30,7 +35,9 @@ def proxied(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port: int = free.getsockname()[1]
     options = ("--public-url", "http://club.example")
-    with serving(f"sqlite:///{folder / 'c.db'}", folder, *options, port=port, PAIJU_RATE="0.075"):
+    with serving(
+        f"sqlite:///{folder / 'c.db'}", folder, *options, port=port, PAIJU_RATE="0.075", PAIJU_PROXIES="127.0.0.2"
+    ):
         yield port
 
 
@@ -60,9 +67,56 @@ def test_a_request_counts_when_it_is_whole(proxied: int) -> None:
     with ExitStack() as slow:
         for _ in range(60):  # more than an address may ask for
             slow.enter_context(socket.create_connection(("127.0.0.1", proxied), PATIENCE)).sendall(head)
-        assert visitor(proxied, "10.0.0.3").get("/healthz").status == 200
-    statuses = [visitor(proxied, "10.0.0.3").get("/healthz").status for _ in range(60)]
+        assert visitor(proxied, "10.0.0.3").get("/api/books").status == 200
+    statuses = [visitor(proxied, "10.0.0.3").get("/api/books").status for _ in range(60)]
     assert 429 in statuses  # whole ones do count
+    for path in ("/healthz", "/readyz"):
+        assert {visitor(proxied, "10.0.0.3").get(path).status for _ in range(60)} == {200}
+
+
+def from_address(port: int, own: str, forwarded: str) -> int:
+    """A new person comes by a proxy at this address; the status."""
+    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(own, 0))
+    try:
+        connection.request("POST", "/api/me", b"{}", {"Host": "club.example", "X-Forwarded-For": forwarded})
+        return connection.getresponse().status
+    finally:
+        connection.close()
+
+
+def test_a_proxy_on_another_machine_is_believed_where_it_is_named(proxied: int) -> None:
+    """127.0.0.2 stands for another machine; the club may make five people an address at once."""
+    named = [from_address(proxied, "127.0.0.2", f"10.9.0.{i}") for i in range(12)]
+    assert set(named) == {200}
+    assert 429 in [from_address(proxied, "127.0.0.2", "10.9.1.1") for _ in range(12)]
+    assert 429 in [from_address(proxied, "127.0.0.9", f"10.9.2.{i}") for i in range(12)]  # nobody named that one
+
+
+def test_proxies_are_addresses_and_networks() -> None:
+    told = read({}, {"PAIJU_PROXIES": "10.0.0.0/8, 192.0.2.7,fd00::/8"}).proxies
+    proxies = Proxies(told)
+    for address in ("10.255.1.1", "192.0.2.7", "::ffff:10.0.0.1", "fd12::1"):
+        assert address in proxies
+    for address in ("11.0.0.1", "192.0.2.8", "fe80::1", "", "unix:", None):
+        assert address not in proxies
+    assert read({}, {}).proxies == ()
+    for wrong in ("10.0.0.0/99", "proxy.example", "10.0.0.1 10.0.0.2", "10.0.0.1/8"):
+        with pytest.raises(InputError, match=r"such as 10\.0\.0\.2,172\.16\.0\.0/12") as raised:
+            read({}, {"PAIJU_PROXIES": wrong})
+        assert (raised.value.field, "须为地址或网段" in raised.value.zh) == ("PAIJU_PROXIES", True)
+
+
+def test_connections_of_a_proxy_have_no_share_of_their_own() -> None:
+    """All of them may owe a request; of any other address three quarters of what there is room for."""
+    crowd = Crowd(8, Proxies(("10.0.0.0/8",)))
+    cut: list[str] = []
+    for address in ("10.1.2.3", "11.1.2.3"):
+        for _ in range(8):
+            caller = crowd.enter(address)
+            caller.transport = SimpleNamespace(abort=lambda address=address: cut.append(address))  # type: ignore[assignment]
+        for caller in list(crowd.open):
+            crowd.leave(caller)
+    assert cut == ["11.1.2.3"] * 2
 
 
 class Insisting:

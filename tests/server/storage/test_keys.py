@@ -7,13 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from sqlalchemy import delete, update
 
 from paiju.errors import InputError
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
-from paiju.server.storage import database, key_change, key_file, old_secrets
+from paiju.server.storage import club_key, database, key_change, key_file, old_secrets
 from paiju.server.storage.backup import restore
 from paiju.server.storage.key_change import Opened
+from paiju.server.storage.schema import club_settings, tables
 from paiju.server.storage.store import Listed, Store
 from paiju.server.storage.vault import Locked, Vault
 
@@ -116,10 +118,48 @@ def test_the_key_is_changed(db_url: str, tmp_path: Path) -> None:
     assert not (tmp_path / key_file.NEW_FILE).exists()
     assert opened(db_url, tmp_path) == SECRETS
     (tmp_path / key_file.FILE).write_text(old)
-    assert opened(db_url, tmp_path) == dict.fromkeys(SECRETS)  # a key that was stolen is worth nothing now
-    assert changed(db_url, tmp_path) == len(SECRETS)
+    for attempt in (opened, changed):
+        with pytest.raises(InputError, match="this club's key is"):
+            attempt(db_url, tmp_path)
     engine = database.connect(db_url)
-    assert key_change.opened(engine, Vault(bytes(32))) == Opened(2, 0)
+    for stolen in (bytes.fromhex(old), bytes(32)):
+        assert key_change.opened(engine, Vault(stolen)) == Opened(2, 0)  # it is worth nothing now
+    engine.dispose()
+
+
+def test_a_club_has_one_key_until_another_is_wished(db_url: str, tmp_path: Path) -> None:
+    filled(db_url, tmp_path / "a")
+    engine = database.connect(db_url)
+    own = Vault(bytes.fromhex((tmp_path / "a" / key_file.FILE).read_text())).id
+    assert club_key.number_of(engine) == own
+    with pytest.raises(InputError, match=f"this club's key is {own}, and there is none in .*b.club.key.*--new-key"):
+        key_change.take(engine, tmp_path / "b", {})
+    assert not (tmp_path / "b" / key_file.FILE).exists()  # and none is made
+    with pytest.raises(InputError, match=f"this club's key is {own}, and the one in PAIJU_KEY is") as told:
+        key_change.take(engine, tmp_path / "a", {"PAIJU_KEY": "ab" * 32})
+    assert "abab" not in str(told.value) + told.value.zh
+    other = key_change.take(engine, tmp_path / "b", {}, new=True)
+    assert club_key.number_of(engine) == other.vault.id != own
+    assert key_change.take(engine, tmp_path / "b", {}).vault.id == other.vault.id
+    with pytest.raises(InputError, match=f"this club's key is {other.vault.id}"):
+        key_change.take(engine, tmp_path / "a", {})
+    engine.dispose()
+
+
+def test_the_key_of_a_database_of_earlier_versions_is_the_one_that_locks_its_tables(
+    db_url: str, tmp_path: Path
+) -> None:
+    filled(db_url, tmp_path / "a")
+    engine = database.connect(db_url)
+    with engine.begin() as connection:
+        connection.execute(delete(club_settings))
+    with pytest.raises(InputError, match="this club's key is"):
+        key_change.take(engine, tmp_path / "b", {})
+    with engine.begin() as connection:
+        connection.execute(update(tables).values(state="over"))
+    assert key_change.take(engine, tmp_path / "b", {}).vault.id == club_key.number_of(
+        engine
+    )  # nothing needs the old one
     engine.dispose()
 
 

@@ -10,13 +10,13 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import create_engine, inspect, text
+from sqlalchemy import create_engine, delete, inspect, text
 
 from paiju.errors import InputError
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import JournalFull, JournalTaken
 from paiju.server.storage import migrations
-from paiju.server.storage.schema import HEAD, metadata
+from paiju.server.storage.schema import HEAD, entries, metadata
 from paiju.server.storage.store import Link, Listed, Store
 from tests.children import PATIENCE
 
@@ -246,3 +246,24 @@ def test_reading_never_waits_for_a_writer(fresh_db: Callable[[str], str]) -> Non
     other.execute("ROLLBACK")
     other.close()
     store.close()
+
+
+def test_a_journal_is_not_gone_on_with_whose_end_is_gone(store: Store) -> None:
+    """Somebody has put an older one in its place, or none: nothing is acknowledged that would follow it. What others
+    append at the same moment is kept."""
+
+    async def work() -> None:
+        for table in ("gone", "shorter", "well"):
+            await store.append(table, 0, [b"a", b"b", b"c"])
+        await store.write(lambda c: c.execute(delete(entries).where(entries.c.table == "gone")))
+        older = (entries.c.table == "shorter", entries.c.seq == 2)
+        await store.write(lambda c: c.execute(delete(entries).where(*older)))
+        jobs = [store.append(table, 3, [b"d"]) for table in ("gone", "well", "shorter")]
+        told = await asyncio.gather(*jobs, return_exceptions=True)
+        assert [type(one) for one in told] == [JournalTaken, type(None), JournalTaken]
+        assert [await store.load(table) for table in ("gone", "shorter")] == [[], [b"a", b"b"]]
+        assert await store.load("well") == [b"a", b"b", b"c", b"d"]
+        await store.append("shorter", 2, [b"e"])  # who has read it anew goes on with it
+        assert await store.load("shorter") == [b"a", b"b", b"e"]
+
+    run(work())

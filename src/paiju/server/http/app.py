@@ -13,6 +13,7 @@ from starlette.types import ASGIApp
 from paiju.errors import InputError
 from paiju.server.club import Club
 from paiju.server.http import (
+    health_pages,
     routes_accounts,
     routes_admin,
     routes_admin_people,
@@ -66,7 +67,7 @@ PARTS = (
     routes_events, routes_event_entries, routes_event_files, routes_event_links, routes_event_entrants,
     routes_event_rounds, routes_event_pages, routes_event_fouls, routes_referee, routes_games, routes_passkeys,
     routes_backups, routes_share, routes_relay, routes_exams, routes_study, routes_drills, routes_own_games,
-    routes_pages,
+    routes_pages, health_pages,
 )  # fmt: skip
 METHODS_WORDS = ("this address does not take that method", "此地址不接受该方法")
 

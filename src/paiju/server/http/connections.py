@@ -9,7 +9,7 @@ import asyncio
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 
 from paiju.server import metrics
 
@@ -56,7 +56,7 @@ class Caller:
 class Crowd:
     """All open connections of a server."""
 
-    def __init__(self, most: int, proxies: frozenset[str], clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, most: int, proxies: Container[str], clock: Callable[[], float] = time.monotonic) -> None:
         self.most, self.proxies, self.clock = most, proxies, clock
         self.open: dict[Caller, None] = {}
         self.owing: dict[Caller, None] = {}  # the one that has owed a request longest first

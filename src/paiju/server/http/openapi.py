@@ -54,7 +54,7 @@ from paiju.server.protocol.api_requests import (
 )
 from paiju.server.protocol.book_pages import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.protocol.client_messages import ClientMessage
-from paiju.server.protocol.club_replies import BackupsPage, ClubInfo, SettingsPage
+from paiju.server.protocol.club_replies import BackupsPage, ClubInfo, Health, ServerReady, SettingsPage
 from paiju.server.protocol.desk_messages import (
     DeskDeclared,
     DeskFoul,
@@ -185,7 +185,8 @@ class Address(NamedTuple):
 
 
 ADDRESSES = (
-    Address("get", "/healthz", "Alive, and how many tables are in memory"),
+    Address("get", "/healthz", "Alive, and how many tables are in memory", None, Health),
+    Address("get", "/readyz", "May people be sent here? 503 while not", None, ServerReady),
     Address("get", "/api/openapi.json", "This document"),
     Address("post", "/api/score", "Score a hand, or a list of up to 1000", "Request", "Answer"),
     Address("post", "/api/score/desk", "A hand while it is entered", HandAsked, DeskReply),

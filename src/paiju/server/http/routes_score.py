@@ -1,4 +1,4 @@
-"""Health, the description of the API, and scoring: one hand in a thread, lists in a process of their own."""
+"""The description of the API, and scoring: one hand in a thread, lists in a process of their own."""
 
 import asyncio
 
@@ -13,11 +13,6 @@ from paiju.server.protocol.refused import Refused
 
 MOST_HANDS = 1000
 MOST_LISTS, LIST_SECONDS = 8, 2.0  # lists being scored or waiting for it; how long whoever comes then shall wait
-
-
-async def health(request: Request) -> Response:
-    """Alive, and how many tables are in memory."""
-    return reply({"ok": True, "tables": len(club_of(request).hub.tables)})
 
 
 async def openapi(_: Request) -> Response:
@@ -67,7 +62,6 @@ def score_all(hands: list[object]) -> list[dict[str, object]]:
 
 
 ROUTES = [
-    Route("/healthz", health),
     Route("/api/openapi.json", openapi),
     Route("/api/score", score, methods=["POST"]),
 ]

@@ -59,3 +59,19 @@ class BackupsPage(Struct):
     backups: list[BackupRow]
     folder: str
     failed: FailedBackup | None
+
+
+class Health(Struct):
+    """Alive, and how many tables are in memory."""
+
+    ok: bool
+    tables: int
+
+
+class ServerReady(Struct, omit_defaults=True):
+    """Whether people may be sent here; where not, why: `stopping`, `database`, `in_use`."""
+
+    ok: bool
+    code: str = ""
+    why: str = ""
+    why_zh: str = ""

@@ -1,5 +1,6 @@
 """Opening the database: SQLite in a file of the data folder, or PostgreSQL."""
 
+import contextlib
 import os
 import sqlite3
 from collections.abc import Iterator
@@ -61,6 +62,16 @@ def is_newest(engine: Engine, steps: Migrations) -> bool:
     """Does the database have the newest form?"""
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
         return version(connection) == steps.head
+
+
+def is_behind(url: str) -> bool:
+    """Is there a database of an earlier form?"""
+    try:
+        engine = make(url)
+        with contextlib.closing(engine.connect()) as connection:
+            return version(connection) not in (None, OWN.head)
+    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
+        raise unreachable(url, error) from None
 
 
 def make(url: str) -> Engine:

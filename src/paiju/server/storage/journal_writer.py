@@ -14,13 +14,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy import Connection, Engine, insert, select, tuple_, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from paiju.server import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
-from paiju.server.storage.quick_appends import quick_appends
+from paiju.server.storage.quick_appends import places_before, quick_appends
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
@@ -115,6 +115,8 @@ class JournalWriter:
             there = there or surely(self.engine, lambda c: put(c, rows, boxes), lambda c: are_there(c, rows))
         except IntegrityError:
             there = self.were_put_quickly(rows)
+        except NothingBefore as error:
+            return JournalTaken(str(error))
         except CommitUnknown as error:
             self.trouble.failed(error.__cause__ or error)
             return JournalUnsure("the database went away, and does not say what it has written")
@@ -142,8 +144,13 @@ class JournalWriter:
             return are_there(connection, rows)
 
 
+class NothingBefore(Exception):
+    """A journal does not go on where it is to be gone on with: somebody has put another in its place."""
+
+
 def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:
     """Write rows, the locked secrets of new tables, and what the rows make of their tables in the list."""
+    check_before(connection, rows)
     connection.execute(insert(entries), rows)
     if boxes:
         connection.execute(insert(secrets), boxes)
@@ -151,6 +158,18 @@ def put(connection: Connection, rows: list[dict[str, Any]], boxes: list[dict[str
         if state := state_after(row["body"]):
             connection.execute(update(tables).where(tables.c.id == row["table"]).values(state=state))
     return True
+
+
+def check_before(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Each journal reaches as far as it is gone on with, so that nothing is acknowledged which follows what is gone. Of
+    a damaged one, of which an entry is missing, a later one is there."""
+    wanted = places_before(rows)
+    chosen = select(entries.c.table, entries.c.seq).where(tuple_(entries.c.table, entries.c.seq).in_(wanted))
+    there = {(row[0], row[1]) for row in connection.execute(chosen)} if wanted else set()
+    for table, seq in set(wanted) - there:
+        later = select(entries.c.seq).where(entries.c.table == table, entries.c.seq > seq).limit(1)
+        if connection.execute(later).first() is None:
+            raise NothingBefore(f"{table} has no entry {seq} any more")
 
 
 def are_there(connection: Connection, rows: list[dict[str, Any]]) -> bool:

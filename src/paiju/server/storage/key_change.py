@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, select, update
 
 from paiju.errors import InputError
-from paiju.server.storage import key_file
+from paiju.server.storage import club_key, key_file
 from paiju.server.storage.key_file import NEW_FILE, NEW_VARIABLE, VARIABLE, ClubKey
 from paiju.server.storage.schema import event_draws, tables
 from paiju.server.storage.schema import secrets as boxes
@@ -28,17 +28,20 @@ class Opened:
     opened: int
 
 
-def take(engine: Engine, data: Path, environment: Mapping[str, str] = os.environ) -> ClubKey:
-    """The club's key, after a change that was cut off too; one is made where there is none."""
+def take(engine: Engine, data: Path, environment: Mapping[str, str] = os.environ, new: bool = False) -> ClubKey:
+    """The club's key, after a change that was cut off too; one is made where there is none. InputError where the club
+    has another, unless a `new` one is wished."""
     finish_change(engine, data)
-    return key_file.find_or_make(data, environment)
+    return club_key.claimed(engine, data, new, environment)
 
 
 def finish_change(engine: Engine, data: Path) -> None:
     """A change of the key was cut off after the secrets had been locked anew: the new key is the club's. One cut off
     before leaves the new key where it is, for the next change."""
     waiting = key_file.in_file(data / NEW_FILE)
-    if waiting is not None and is_used(engine, waiting.vault):
+    if waiting is None:
+        return
+    if is_used(engine, waiting.vault) or club_key.number_of(engine) == waiting.vault.id:
         key_file.put_in_place(data)
 
 
@@ -56,6 +59,7 @@ def change(engine: Engine, data: Path, environment: Mapping[str, str] = os.envir
         old = key_file.find(data, environment)
         if old is None:
             raise InputError("", f"there is no key in {data}", f"{data} 中没有密钥")
+        club_key.check_own(engine, old, data)
         if old.place == VARIABLE:
             return change_variable(engine, old, environment)
         return change_file(engine, data, old)
@@ -93,6 +97,7 @@ def lock_anew(connection: Connection, old: Vault, new: Vault) -> int:
             left += new.open(table, locked) is None
             continue
         connection.execute(update(boxes).where(boxes.c.table == table).values(values_of(new.lock(table, secret))))
+    club_key.note(connection, new.id)
     return left + lock_draws_anew(connection, old, new)
 
 

@@ -13,6 +13,7 @@ from sqlalchemy.dialects import sqlite
 from paiju.server.storage.schema import entries
 
 INSERT = str(insert(entries).compile(dialect=sqlite.dialect(paramstyle="named")))
+IS_THERE = 'SELECT 1 FROM entries WHERE "table" = ? AND seq = ?'
 
 
 class QuickAppends:
@@ -31,6 +32,9 @@ class QuickAppends:
         connection = self.connection
         try:
             connection.execute("BEGIN IMMEDIATE")
+            if not all(connection.execute(IS_THERE, place).fetchone() for place in places_before(rows)):
+                connection.execute("ROLLBACK")
+                return False
             connection.executemany(INSERT, rows)
             connection.execute("COMMIT")
         except sqlite3.Error:
@@ -42,6 +46,14 @@ class QuickAppends:
     def close(self) -> None:
         """Give it back."""
         self.pooled.close()
+
+
+def places_before(rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, int]]:
+    """The entries that must be there for these to follow them: table and number."""
+    first: dict[str, int] = {}
+    for row in rows:
+        first[row["table"]] = min(row["seq"], first.get(row["table"], row["seq"]))
+    return [(table, seq - 1) for table, seq in first.items() if seq]
 
 
 def quick_appends(engine: Engine) -> QuickAppends | None:

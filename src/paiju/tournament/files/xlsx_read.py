@@ -85,7 +85,8 @@ class Workbook:
         with self.archive.open(self.names[name]) as part:
             raw = part.read(self.bounds.part + 1)
         if len(raw) > self.bounds.part:
-            raise refused("a part unpacks to too much", "其中一部分解压后太大")
+            most = self.bounds.part // 1_000_000
+            raise refused(f"a part unpacks to too much, {most} MB at most", f"其中一部分解压后太大，最多 {most} MB")
         return raw
 
     def sheets(self) -> Iterator[WorkSheet]:

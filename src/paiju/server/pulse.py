@@ -1,0 +1,58 @@
+"""Is the club fit to be asked? The database is asked every moment by a thread of its own, so that a balancer can be
+answered at once, also while the database is away."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Literal
+
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from paiju.server.storage.club_hold import ClubHold, FreeHold
+
+EVERY = 1.0  # seconds between two questions
+FRESH = 5.0  # seconds for which an answer counts
+Trouble = Literal["stopping", "database", "in_use", ""]
+
+
+class Pulse:
+    """When the database answered last, and whether the club's lock is held."""
+
+    def __init__(self, engine: Engine, hold: ClubHold | None = None, clock: Callable[[], float] = time.monotonic):
+        self.engine, self.clock = engine, clock
+        self.hold: ClubHold = hold or FreeHold()
+        self.answered = clock()
+        self.holding, self.stopping = True, False
+        self.threads = ThreadPoolExecutor(1, "paiju-pulse")
+
+    @property
+    def trouble(self) -> Trouble:
+        """Why nobody should be sent here; "" when all is well."""
+        if self.stopping:
+            return "stopping"
+        if self.clock() - self.answered > FRESH:
+            return "database"
+        return "" if self.holding else "in_use"
+
+    def beat(self) -> None:
+        """Ask once."""
+        self.holding = self.hold.beat()
+        try:
+            with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
+                connection.execute(text("SELECT 1"))
+        except (SQLAlchemyError, OSError):
+            return
+        self.answered = self.clock()
+
+    async def keep(self) -> None:
+        """Ask again and again."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await loop.run_in_executor(self.threads, self.beat)
+            await asyncio.sleep(EVERY)
+
+    def close(self) -> None:
+        """Ask no more."""
+        self.threads.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,185 @@
+"""Who is at work on a club's database: servers together, or alone whoever replaces everything or changes the key.
+
+PostgreSQL keeps a lock of the club for as long as a connection lasts that is for nothing else; so whoever comes from
+another machine or another folder sees it. An SQLite file is one server's alone, by a lock on a file beside it.
+"""
+
+import contextlib
+import logging
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+from typing import BinaryIO, Protocol
+
+from sqlalchemy import Connection, Engine, NullPool, create_engine, make_url, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from paiju.errors import InputError
+from paiju.server.storage.database import prepare_folder, unreachable
+from paiju.server.storage.key_file import is_locked
+
+CLUB = (0x7061696A, 1)  # the number of the club's lock, in two parts
+CONNECT_SECONDS, ANSWER_SECONDS = 5, 5
+LONGEST = 60  # characters of a name that PostgreSQL keeps
+OTHERS = text(
+    "SELECT a.application_name, a.client_addr FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid "
+    "WHERE l.locktype = 'advisory' AND l.granted AND l.classid = :first AND l.objid = :second AND l.objsubid = 2 "
+    "AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database()) AND l.pid <> pg_backend_pid()"
+)
+log = logging.getLogger("paiju.server")
+
+
+class ClubHold(Protocol):
+    """What a server or a command has of the club while it is at work."""
+
+    def beat(self) -> bool:
+        """Is it still held? What was lost is taken again where it can be."""
+        ...
+
+    def others(self) -> list[str]:
+        """Who else holds it."""
+        ...
+
+
+class FreeHold:
+    """Of a database that nobody can lock: one in memory, or where the system locks no files."""
+
+    def beat(self) -> bool:
+        """Always."""
+        return True
+
+    def others(self) -> list[str]:
+        """Nobody."""
+        return []
+
+
+class SessionHold:
+    """The club's lock in PostgreSQL, and the connection that has it."""
+
+    def __init__(self, url: str, who: str, alone: bool) -> None:
+        self.alone, self.holding = alone, False
+        named = {
+            "application_name": f"{who}, process {os.getpid()} on {socket.gethostname()}"[:LONGEST],
+            "connect_timeout": CONNECT_SECONDS,
+            "options": f"-c statement_timeout={1000 * ANSWER_SECONDS}",
+            "keepalives_idle": ANSWER_SECONDS,
+            "keepalives_interval": 1,
+            "keepalives_count": ANSWER_SECONDS,
+        }
+        self.engine: Engine = create_engine(
+            make_url(url), poolclass=NullPool, connect_args=named, isolation_level="AUTOCOMMIT"
+        )
+        self.connection: Connection | None = None
+
+    def take(self) -> bool:
+        """Take the lock on a new connection; False while others have it so that it cannot be had."""
+        self.connection = self.engine.connect()
+        how = "pg_try_advisory_lock" if self.alone else "pg_try_advisory_lock_shared"
+        chosen = text(f"SELECT {how}(:first, :second)")
+        self.holding = bool(self.connection.execute(chosen, places()).scalar())
+        return self.holding
+
+    def beat(self) -> bool:
+        """Ask the connection whether it is there; a lost one is made anew, and with it the lock."""
+        try:
+            if self.connection is not None and self.holding:
+                self.connection.execute(text("SELECT 1"))
+                return True
+            self.close_connection()
+            if self.take():
+                log.warning("the club's lock in the database is held again")
+                return True
+        except (SQLAlchemyError, OSError):
+            if self.holding:
+                log.warning("the connection that held the club's lock is lost")
+            self.holding = False
+            self.close_connection()
+        return False
+
+    def others(self) -> list[str]:
+        """Who else has the lock, by the names they gave themselves."""
+        if self.connection is None:
+            return []
+        rows = self.connection.execute(OTHERS, places()).all()
+        return [f"{name or 'somebody'}{f' ({address})' if address else ''}" for name, address in rows]
+
+    def close_connection(self) -> None:
+        """The lock goes with it."""
+        connection, self.connection = self.connection, None
+        if connection is not None:
+            with contextlib.suppress(SQLAlchemyError, OSError):
+                connection.close()
+
+    def close(self) -> None:
+        """Let go."""
+        self.close_connection()
+        self.engine.dispose()
+
+
+def places() -> dict[str, int]:
+    """The lock's number as statements name it."""
+    return {"first": CLUB[0], "second": CLUB[1]}
+
+
+@contextlib.contextmanager
+def held(url: str, who: str, alone: bool) -> Iterator[ClubHold]:
+    """Meanwhile the club's database is used, with other servers or `alone`; InputError where that cannot be."""
+    if not url.startswith("sqlite"):
+        with session_held(url, who, alone) as hold:
+            yield hold
+        return
+    file = make_url(url).database or ""
+    with contextlib.nullcontext() if file in ("", ":memory:") else file_held(Path(f"{file}.lock"), who, alone):
+        yield FreeHold()
+
+
+@contextlib.contextmanager
+def session_held(url: str, who: str, alone: bool) -> Iterator[SessionHold]:
+    """The same of PostgreSQL."""
+    try:
+        hold = SessionHold(url, who, alone)
+        good = hold.take()
+        there = [] if good else hold.others()
+    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
+        raise unreachable(url, error) from None
+    try:
+        if not good:
+            raise in_use(", ".join(there) or "another server", alone)
+        yield hold
+    finally:
+        hold.close()
+
+
+@contextlib.contextmanager
+def file_held(lock: Path, who: str, alone: bool) -> Iterator[None]:
+    """The same of an SQLite file, which one process has at a time; whoever has it stands in the file."""
+    try:
+        prepare_folder(lock.parent)
+        used = open(os.open(lock, os.O_RDWR | os.O_CREAT, 0o600), "r+b")  # noqa: SIM115 (closed below)
+    except OSError:  # what is wrong with the place is told by whoever opens the database
+        yield
+        return
+    with used:
+        if os.name == "posix" and not is_locked(used, alone=True):
+            raise in_use(used.read(200).decode("utf-8", "replace").strip() or "another process", alone)
+        sign(used, f"{who}, process {os.getpid()}\n")
+        yield
+
+
+def sign(file: BinaryIO, name: str) -> None:
+    """Write who has a lock; a full disk keeps nobody from it."""
+    with contextlib.suppress(OSError):
+        file.seek(0)
+        file.truncate()
+        file.write(name.encode())
+        file.flush()
+
+
+def in_use(who: str, alone: bool) -> InputError:
+    """Somebody else is at work on the club."""
+    if alone:
+        en = f"a server is running on this database ({who}); stop the server first"
+        return InputError("", en, f"有服务器正在使用这个数据库（{who}）；请先停服务器")
+    en = f"this database is in use by {who}; wait for its end, or stop it first"
+    return InputError("", en, f"这个数据库正由 {who} 使用；请等它结束，或先停掉它")

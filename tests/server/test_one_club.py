@@ -1,0 +1,188 @@
+"""One club, one database, one key: who else is at work on it is seen from any folder and any machine."""
+
+import asyncio
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from sqlalchemy import create_engine, text
+
+from paiju.cli import main
+from paiju.errors import InputError
+from paiju.server.storage import club_hold
+from paiju.server.storage.backup import backup
+from paiju.server.storage.club_hold import SessionHold
+from tests.children import PATIENCE
+from tests.server import postgres
+from tests.server.clients import new_table
+from tests.server.serving import Client, Served, browser, serving, start
+from tests.server.test_serve import one_line, run
+
+DRIVER = "+psycopg"  # SQLAlchemy's word, which no option has
+
+
+@contextmanager
+def two_servers(db: str, data: Path) -> Iterator[tuple[Served, Served]]:
+    """Two on one database, with one key."""
+    with serving(db, data) as first, serving(db, data) as second:
+        yield first, second
+
+
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_nobody_replaces_a_club_under_its_server(
+    kind: str, fresh_db: Callable[[str], str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    db, file, other = fresh_db(kind), tmp_path / "b.gz", ("--data", str(tmp_path / "other"), "--lang", "en")
+    place = ("--db", db.replace(DRIVER, ""), *other)
+    with serving(db, tmp_path / "own") as club:
+        table, _ = new_table(Client(club.url), "ema")
+        backup(db, file)
+        for command in (["restore", str(file), "--replace"], ["key", "change"]):
+            assert main([*command, *place]) == 2
+            told = capsys.readouterr().err
+            assert f"a server is running on this database (paiju serve, process {club.process.pid}" in told
+            assert "stop the server first" in told
+        assert Client(club.url).get(f"/api/tables/{table}").status != 404  # it is as it was
+        assert club.stop() == 0
+    assert main(["restore", str(file), "--replace", *place]) == 0
+    assert "1 of 1 tables in play cannot be opened" in capsys.readouterr().out
+
+
+def test_an_sqlite_file_has_one_server(tmp_path: Path) -> None:
+    db = f"sqlite:///{tmp_path / 'c.db'}"
+    with serving(db, tmp_path) as club:
+        for data in (tmp_path, tmp_path / "other"):
+            told = one_line(run("--db", db, "--data", str(data), "--port", "0"))
+            assert f"in use by paiju serve, process {club.process.pid}" in told
+        assert not (tmp_path / "other" / "club.key").exists()
+        assert browser(club.url).join(club.admin_key).status == 200  # nobody has withdrawn it
+        club.kill()
+    with serving(db, tmp_path) as again:
+        assert Client(again.url).get("/readyz").json == {"ok": True}
+
+
+def test_two_servers_share_a_postgresql_with_one_key(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    db = fresh_db("postgres")
+    with two_servers(db, tmp_path / "own") as (first, second):
+        table, tokens = new_table(Client(first.url), "ema")
+        assert Client(second.url, token=tokens["E"]).get(f"/api/tables/{table}").status == 200
+        place = ("--db", db.replace(DRIVER, ""), "--data", str(tmp_path / "other"), "--port", "0")
+        told = one_line(run(*place))
+        assert "this club's key is" in told
+        assert "--new-key" in told
+        assert "--new-key changes the key, and paiju serve, process" in one_line(run(*place, "--new-key"))
+        assert not (tmp_path / "other" / "club.key").exists()
+        for club in (first, second):  # the second start has not withdrawn the first one's link, nor did the third
+            assert browser(club.url).join(club.admin_key).status == 200
+    with serving(db, tmp_path / "other", "--new-key") as third:
+        assert any("a key to this club's secrets was just made" in line for line in third.said)
+        assert Client(third.url, token=tokens["E"]).get(f"/api/tables/{table}").json["state"] == "frozen"
+
+
+def test_a_lock_whose_connection_is_lost_is_taken_again(postgres_server: str) -> None:
+    url = postgres.new_database(postgres_server, f"lock_{time.monotonic_ns()}")
+    server, engine = SessionHold(url, "paiju serve", alone=False), create_engine(url, isolation_level="AUTOCOMMIT")
+    assert server.take()
+    assert server.beat()
+    with club_hold.held(url, "paiju serve", alone=False) as second:
+        assert len(second.others()) == len(server.others()) == 1
+    assert server.connection is not None
+    pid = server.connection.execute(text("SELECT pg_backend_pid()")).scalar()
+    with engine.connect() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": pid})
+    until(lambda: not server.beat())  # it sees that the connection is lost
+    with club_hold.held(url, "paiju restore", alone=True) as command:  # and somebody was quicker
+        assert not server.beat()
+        assert command.others() == []
+        with pytest.raises(InputError, match=r"in use by paiju restore, process \d+"), club_hold.held(url, "x", False):
+            pass
+    assert server.beat()
+    with pytest.raises(InputError, match="stop the server first"), club_hold.held(url, "paiju restore", alone=True):
+        pass
+    server.close()
+    engine.dispose()
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for something that is expected."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "it never came about"
+        time.sleep(0.05)
+
+
+def test_a_server_whose_database_is_gone_is_alive_and_not_ready(tmp_path: Path) -> None:
+    with postgres.running() as server:
+        db = postgres.new_database(server, "club")
+        served = start(db, tmp_path)
+    try:
+        client = Client(served.url)
+
+        def is_away() -> bool:
+            told = client.get("/readyz", Host="10.1.2.3")
+            return (told.status, told.json.get("code")) == (503, "database")
+
+        until(is_away)
+        assert client.get("/readyz").json["why_zh"] == "数据库已五秒没有应答"
+        assert client.get("/healthz", Host="whatever.example").json == {"ok": True, "tables": 0}
+    finally:
+        served.end()
+
+
+def test_a_database_of_an_earlier_form_is_not_changed_under_a_server(
+    fresh_db: Callable[[str], str], tmp_path: Path
+) -> None:
+    db = fresh_db("postgres")
+    with serving(db, tmp_path):
+        engine = create_engine(db)
+        with engine.begin() as connection:
+            connection.execute(text("UPDATE alembic_version SET version_num = '0010'"))
+        told = one_line(run("--db", db.replace(DRIVER, ""), "--data", str(tmp_path), "--port", "0"))
+        assert "the database has to be brought up to date, and paiju serve, process" in told
+        with engine.connect() as connection:
+            assert connection.execute(text("SELECT version_num FROM alembic_version")).scalar() == "0010"
+        engine.dispose()
+
+
+def test_the_pulse(tmp_path: Path) -> None:
+    from paiju.server.pulse import FRESH, Pulse
+
+    class Hold:
+        held = True
+
+        def beat(self) -> bool:
+            return self.held
+
+        def others(self) -> list[str]:
+            return []
+
+    now, hold = [100.0], Hold()
+    pulse = Pulse(create_engine(f"sqlite:///{tmp_path / 'x.db'}"), hold, lambda: now[0])
+    assert pulse.trouble == ""
+    now[0] += FRESH + 1
+    assert pulse.trouble == "database"
+    pulse.beat()
+    assert pulse.trouble == ""
+    hold.held = False
+    pulse.beat()
+    assert pulse.trouble == "in_use"
+    pulse.stopping = True
+    assert pulse.trouble == "stopping"
+    pulse.close()
+
+
+def test_a_stopping_club_is_not_ready(tmp_path: Path) -> None:
+    from tests.server.http.in_process import inner_club
+
+    async def work() -> None:
+        async with inner_club(tmp_path) as club:
+            assert await club.ask("GET", "/readyz", host="elsewhere.example") == (200, {"ok": True})
+            await club.club.say_goodbye()
+            status, told = await club.ask("GET", "/readyz")
+            assert (status, told["code"], told["ok"]) == (503, "stopping", False)
+            assert (await club.ask("GET", "/healthz"))[0] == 200
+            assert (await club.ask("POST", "/readyz"))[0] == 405
+
+    asyncio.run(work())
