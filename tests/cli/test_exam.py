@@ -71,7 +71,7 @@ def test_the_shipped_keys_are_checked(capsys: pytest.CaptureFixture[str], tmp_pa
     own = tmp_path / "own.toml"
     own.write_text(run(capsys, "exam", "show", "seven-stars-1", "--toml").replace("value = 25000", "value = 25001"))
     told = run(capsys, "exam", "check", own, code=2)
-    assert "question 2.C: the key says True, the engine False" in told
+    assert "question 2.C: the key says right, the engine wrong" in told
     own.write_text("title = 1")
     assert run(capsys, "exam", "check", own, "--lang", "zh", code=2).startswith("paiju: 错误：")
     assert "did you mean" in run(capsys, "exam", "check", "seven-star-1", code=2)

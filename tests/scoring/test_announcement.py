@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from paiju import books
+from paiju.books.derive import derive
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.referee import decide, incident_from, listing
@@ -80,6 +81,7 @@ def test_what_we_announce_passes(text: str) -> None:
         (RIICHI, "立直平和 dora 2 4番30符 よんはん 7,700点"),  # Japanese besides
         (NORTH, "北のみ，1番，40符，闲家400点 庄家700点"),
         (NORTH, "仅役牌-北风刻，1番40符，400 700"),
+        (NORTH, "仅北 1番40符 四百七百"),
         (NORTH, "门风刻，宝牌0，1番，40符，庄家 700 点 闲家 400 点"),
         (DOUBLE, "自摸，连东，2番，30符，每人1000点，2本场 每人200点"),
         (DOUBLE, "ダブトン 2番 30符 1000オール 2本场 200点"),
@@ -93,11 +95,7 @@ def test_forms_that_are_free(request_: Row, said: str) -> None:
     assert checked(request_, said).faults == ()
 
 
-ERROR, SHORT, UNSAID = (
-    ("scoring_error", ""),
-    ("short_announcement", "understood"),
-    ("short_announcement", "not_understood"),
-)
+ERROR, UNSAID = ("scoring_error", ""), ("short_announcement", "not_understood")
 WRONG, UNLISTED = ("wrong_pattern_name", "wrong"), ("wrong_pattern_name", "unlisted")
 JAPANESE = ("numbers_in_japanese", "")
 
@@ -108,42 +106,78 @@ JAPANESE = ("numbers_in_japanese", "")
     [
         (RIICHI, "立直，宝牌2，4番，30符，7700点", {("patterns", "error")}, {ERROR}),
         (RIICHI, "立直、平和、断幺九，宝牌2，4番，30符，7700点", {("names", "wrong_name")}, {WRONG}),
-        (RIICHI, "立直、平和、天胡，宝牌2，4番，30符，7700点", {("names", "unlisted")}, {UNLISTED}),
+        (RIICHI, "立直、平和、瞎胡，宝牌2，4番，30符，7700点", {("names", "unlisted")}, {UNLISTED}),
+        (RIICHI, "立直、平和、天胡，宝牌2，4番，30符，7700点",
+         {("names", "unlisted"), ("names", "wrong_name")}, {UNLISTED, WRONG}),
+        (RIICHI, "立直、平和、天和，宝牌2，4番，30符，7700点", {("names", "wrong_name")}, {WRONG}),
+        (RIICHI, "7700点", {("patterns", "short"), ("dora", "short"), ("han", "short"), ("fu", "short")}, set()),
+        (RIICHI, "8000点",
+         {("patterns", "short"), ("dora", "short"), ("han", "short"), ("fu", "short"), ("points", "error")}, {ERROR}),
+        (RIICHI, "立直、平和",
+         {("dora", "short"), ("han", "short"), ("fu", "short"), ("points", "unsaid")}, {UNSAID}),
+        (RIICHI | {"honba": 2}, "立直、平和",
+         {("dora", "short"), ("han", "short"), ("fu", "short"), ("points", "unsaid")}, {UNSAID}),
+        (RIICHI | {"honba": 1}, "8000", {("patterns", "short"), ("dora", "short"), ("han", "short"), ("fu", "short"),
+         ("points", "short")}, set()),
+        (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，7700点，1本场", {("counters", "unsaid")}, {UNSAID}),
+        (NORTH, "七百四百，仅北，1番，40符", {("points", "short"), ("order", "short")}, set()),
+        (NORTH, "四百七百", {("patterns", "short"), ("han", "short"), ("fu", "short")}, set()),
         (RIICHI, "riichi、平和，宝牌2，4番，30符，7700点", {("names", "unlisted")}, {UNLISTED}),
         (RIICHI, "立直、平和，宝牌3，4番，30符，7700点", {("dora", "error")}, {ERROR}),
-        (RIICHI, "立直、平和，4番，30符，7700点", {("dora", "short")}, {SHORT}),
-        (RIICHI, "立直、平和，宝牌，4番，30符，7700点", {("dora", "short")}, {SHORT}),
-        (RIICHI, "立直、平和，表宝牌1 红宝牌1，4番，30符，7700点", {("dora", "short")}, {SHORT}),
+        (RIICHI, "立直、平和，4番，30符，7700点", {("dora", "short")}, set()),
+        (RIICHI, "立直、平和，宝牌，4番，30符，7700点", {("dora", "short")}, set()),
+        (RIICHI, "立直、平和，表宝牌1 红宝牌1，4番，30符，7700点", {("dora", "short")}, set()),
         (RIICHI, "立直、平和，表宝牌2 红宝牌1，4番，30符，7700点",
-         {("dora", "short"), ("dora", "error")}, {SHORT, ERROR}),
+         {("dora", "short"), ("dora", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，5番，30符，7700点", {("han", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，4番，40符，7700点", {("fu", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，4番，30符，8000点", {("points", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，4番，30符，满贯，7700点", {("limit", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，4番，30符", {("points", "unsaid")}, {UNSAID}),
-        (RIICHI, "立直、平和，宝牌2，7700点", {("han", "short"), ("fu", "short")}, {SHORT}),
-        (RIICHI, "7700点，立直、平和，宝牌2，4番，30符", {("order", "short")}, {SHORT}),
-        (RIICHI, "仅立直、平和，宝牌2，4番，30符，7700点", {("patterns", "short")}, {SHORT}),
+        (RIICHI, "立直、平和，宝牌2，7700点", {("han", "short"), ("fu", "short")}, set()),
+        (RIICHI, "7700点，立直、平和，宝牌2，4番，30符", {("order", "short")}, set()),
+        (RIICHI, "仅立直、平和，宝牌2，4番，30符，7700点", {("patterns", "short")}, set()),
         (RIICHI, "立直、平和，ドラに，4番，30符，7700点", {("dora", "japanese")}, {JAPANESE}),
         (RIICHI, "立直、平和，宝牌2，よんはん，30符，ななせんななひゃく",
          {("han", "japanese"), ("points", "japanese")}, {JAPANESE}),
-        (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，8000点", {("points", "short")}, {SHORT}),
-        (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，7700点", {("counters", "unsaid")}, {UNSAID}),
+        (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，8000点", {("points", "short")}, set()),
+        (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，7700点", {("counters", "error")}, {ERROR}),
         (RIICHI | {"honba": 1}, "立直、平和，宝牌2，4番，30符，7700点，1本场 200点", {("counters", "error")}, {ERROR}),
         (RIICHI, "立直、平和，宝牌2，4番，30符，7700点，1本场 300点", {("counters", "error")}, {ERROR}),
         (NORTH, "仅东，1番，40符，400点 700点", {("names", "wrong_name"), ("patterns", "error")}, {WRONG, ERROR}),
-        (NORTH, "仅北，1番，40符，700点 400点", {("points", "short")}, {SHORT}),
-        (DOUBLE, "连东，2番，30符，1000点，2本场 每人200点", {("points", "short")}, {SHORT}),
-        (DOUBLE, "连东，2番，30符，每人1200点", {("points", "short")}, {SHORT}),
+        (NORTH, "仅北，1番，40符，700点 400点", {("points", "short")}, set()),
+        (DOUBLE, "连东，2番，30符，1000点，2本场 每人200点", {("points", "short")}, set()),
+        (DOUBLE, "连东，2番，30符，每人1200点", {("points", "short")}, set()),
         (DOUBLE, "东，2番，30符，每人1000点，2本场 每人200点", {("patterns", "error")}, {ERROR}),
-        (DRAGONS, "大三元、字一色、对对和，两倍役满，64000点", {("patterns", "short")}, {SHORT}),
+        (DRAGONS, "大三元、字一色、对对和，两倍役满，64000点", {("patterns", "short")}, set()),
         (DRAGONS, "大三元、字一色，役满，64000点", {("limit", "error")}, {ERROR}),
-        (DRAGONS, "大三元、字一色，13番，两倍役满，64000点", {("han", "short")}, {SHORT}),
+        (DRAGONS, "大三元、字一色，13番，两倍役满，64000点", {("han", "short")}, set()),
     ],
 )  # fmt: skip
 def test_each_fault_and_its_foul(request_: Row, said: str, wrong: set[Any], punished: set[Any]) -> None:
     assert faults(request_, said) == wrong
     assert fouls(request_, said) == punished
+
+
+@pytest.mark.clause("xjtu:9.7.2", "xjtu:9.7.5", "reading:380")
+def test_points_alone_are_a_shortcut_or_an_incomplete_list() -> None:
+    strict = derive(books.get("xjtu"), "strict", **{"referee.points_alone": False})
+    assert fouls(RIICHI, "4番，30符，7700点") == set()
+    assert fouls(RIICHI | {"book": strict}, "4番，30符，7700点") == {ERROR}
+    assert checked(RIICHI, "7700点").excused == "xjtu:9.7.5"
+    assert checked(RIICHI, "立直、平和，宝牌2，4番，30符，7700点").excused == ""
+
+
+@pytest.mark.clause("xjtu:7.13.8")
+@pytest.mark.parametrize(
+    "said", ["七百一千三", "七百 一千三百", "700/1300", "700 1,300", "闲家七百庄家一千三", "七〇〇 一三〇〇"]
+)
+def test_two_payments_in_one_breath(said: str) -> None:
+    """Units that go up again begin another number."""
+    hand = {"book": "xjtu", "hand": "123789s5m555z999p", "win": "5m", "by": "self", "seat": "S"}
+    answer = judge(parse(hand))
+    assert (answer.han, answer.fu) == (2, 40)
+    assert checked(hand, f"自摸、白，2番，40符，{said}").faults == ()
 
 
 @pytest.mark.clause("xjtu:7.9", "xjtu:9.7.2")
@@ -167,7 +201,7 @@ def test_the_fouls_are_the_referees() -> None:
     """What is named can be ruled on as it is."""
     book = books.get("xjtu")
     known = {foul.id: {variant.id for variant in foul.variants} for foul in listing(book)}
-    for foul, variant in (ERROR, SHORT, UNSAID, WRONG, UNLISTED, JAPANESE):
+    for foul, variant in (ERROR, UNSAID, WRONG, UNLISTED, JAPANESE):
         assert variant in known[foul] or not variant
         incident = {"foul": foul, "offender": 1} | ({"variant": variant} if variant else {})
         warned = sum(getattr(each, "amount", 0) for each in decide(book, incident_from(incident, book)).sanctions)
@@ -180,6 +214,13 @@ def test_the_fouls_are_the_referees() -> None:
     [
         ("清龙16分、不求人4分、幺九刻1分、缺一门1分、无字1分，共23分", set()),
         ("清龙、不求人、幺九刻、缺一门、无字，共23分", set()),
+        ("清龙16 不求人4 幺九刻1 缺一门1 无字1 共23", set()),
+        ("清龙16、不求人4、幺九刻1、缺一门1、无字1，23", set()),
+        ("清龙十六 不求人四 幺九刻一 缺一门一 无字一 共二十三", set()),
+        ("清龙十六不求人四幺九刻一缺一门一无字一共二十三", set()),
+        ("清龙16番 不求人4番 幺九刻 缺一门 无字 共23番", set()),
+        ("清龙24 不求人4 幺九刻1 缺一门1 无字1 共23", {("patterns", "error")}),
+        ("清龙16 不求人4 幺九刻1 缺一门1 无字1 共24", {("points", "error")}),
         ("不求人4分、清龙16分、幺九刻1分、缺一门1分、无字1分，共23分", {("order", "short")}),
         ("清龙16分、不求人4分、缺一门1分、无字1分，共22分", {("patterns", "error")}),
         (

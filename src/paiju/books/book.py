@@ -280,6 +280,7 @@ class RefereeRules:
     misnamed_on_ladder: bool = True  # a discard misnamed is a step of the ladder also when the tile named is held
     win_words_on_ladder: bool = True  # a win declared in other words is a step of the ladder like any other word
     prices_count_too: bool = True  # cases of a foul that have their own price count on its ladder
+    points_alone: bool = True  # an announcement that names no pattern at all is a shortcut, not an incomplete one
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,6 +191,7 @@ ADDED: dict[str, object] = {
     "referee.misnamed_on_ladder": True,
     "referee.win_words_on_ladder": True,
     "referee.prices_count_too": True,
+    "referee.points_alone": True,
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",
     "evening.camp_bets": "as_camp_deals",

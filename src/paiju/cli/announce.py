@@ -62,7 +62,8 @@ def as_json(checked: "Checked") -> dict[str, object]:
     from dataclasses import asdict
 
     told = asdict(checked)
-    return {"ok": not checked.faults, "faults": told["faults"], "fouls": told["fouls"], "right": checked.right}
+    return {"ok": not checked.faults, "faults": told["faults"], "fouls": told["fouls"], "right": checked.right,
+            "excused": checked.excused}  # fmt: skip
 
 
 def as_lines(checked: "Checked", say: Speaker) -> list[str]:
@@ -74,4 +75,7 @@ def as_lines(checked: "Checked", say: Speaker) -> list[str]:
     for foul in checked.fouls:
         variant = f" --variant {foul.variant}" if foul.variant else ""
         lines.append(say("犯规：", "foul: ") + f"{foul.foul}{variant}  {foul.clause}")
+    if checked.excused and not checked.fouls:
+        zh, en = "从简：大家都听懂即不算违规", "shortened: no foul while everybody understands"
+        lines.append(say(zh, en) + f"  {checked.excused}")
     return [*lines, say("应报：", "right: ") + checked.right]

@@ -42,6 +42,7 @@ class Checked:
     faults: tuple[SpokenFault, ...]
     fouls: tuple[SpokenFoul, ...]
     right: str
+    excused: str = ""  # the clause that excuses some of the faults
 
 
 def check_announcement(request: Request, said: str) -> Checked:
@@ -59,7 +60,7 @@ def check_announcement(request: Request, said: str) -> Checked:
         official_faults(request, words, faults)
     else:
         riichi_faults(request, plain, words, faults)
-    return Checked(tuple(faults.found), faults.fouls(), announcement_of(request, plain, "zh"))
+    return Checked(tuple(faults.found), faults.fouls(), announcement_of(request, plain, "zh"), faults.excused())
 
 
 def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: SpokenFaults) -> None:
@@ -71,7 +72,11 @@ def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: Sp
     request = replace(request, claimed=claimed)
     answer = judge(request)  # of equal readings the one that was meant
     check_names(request, words, faults)
-    check_patterns(request, answer, faults)
+    if any(PART_OF.get(word.kind) == "patterns" for word in words) or not request.book.referee.points_alone:
+        check_patterns(request, answer, faults)
+    else:
+        right = "、".join(line.zh for line in merged(answer.patterns) if line.id != "dora")
+        faults.add("patterns", "short", ("没有报役种", "no pattern was named"), right=right)
     if any(word.kind == "only" for word in words) and (answer.yakuman or len(own_lines(answer)) != 1):
         faults.add("patterns", "short", ("“仅”只用于唯一的非役满役", "“only” is for a single pattern, no limit hand"))
     by_part = {part: [word for word in words if PART_OF.get(word.kind) == part] for part in PARTS}
@@ -207,7 +212,7 @@ def check_payment(request: Request, answer: Answer, words: list[Word], faults: S
         return
     elif not same_points(hand, right):
         faults.add("points", *wrong_points(hand, right), in_said(hand), in_points(right))
-    check_counters(request, extra, words[at : at + 1], behind, faults)
+    check_counters(request, extra, bool(hand), words[at : at + 1], behind, faults)
 
 
 def counters_each(request: Request, answer: Answer) -> int:
@@ -257,13 +262,13 @@ def in_said(words: list[Word]) -> str:
 
 
 def check_counters(
-    request: Request, extra: int, counters: list[Word], behind: list[Word], faults: SpokenFaults
+    request: Request, extra: int, said: bool, counters: list[Word], behind: list[Word], faults: SpokenFaults
 ) -> None:
-    """How many counters, and what they cost."""
+    """How many counters, and what they cost; `said`: the points of the hand were."""
     number = request.honba if extra else 0
-    if extra and not counters:
-        words = f"没有报 {number} 本场 {extra}点", f"{number} counters, {extra}, were not said"
-        faults.add("counters", "unsaid", words, right=f"{number}本场 {extra}点")
+    if said and extra and not counters:  # what is to be paid is said, and too little (reading:381)
+        words = f"漏报 {number} 本场 {extra}点", f"{number} counters, {extra}, were left out"
+        faults.add("counters", "error", words, right=f"{number}本场 {extra}点")
     if counters and (counters[0].value != number or any(word.value != extra for word in behind)):
         words = f"本场费用应为 {number} 本场 {extra}点", f"the counters should be {number}, {extra}"
         faults.add("counters", "error", words, in_said([*counters, *behind]), f"{number}本场 {extra}点")

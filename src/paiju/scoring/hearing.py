@@ -1,16 +1,18 @@
-"""What a winner said, word by word: patterns by any name, bonus tiles, han, fu, limit, points, counters.
+"""What somebody said or wrote of a hand, word by word: patterns by any name, bonus tiles, han, fu, limit, points.
 
-Words need not stand apart: a stretch without a pause is taken apart into words if it can be taken apart wholly.
+Words need not stand apart: a stretch without a pause is taken apart into words if it can be taken apart wholly. A word
+that nobody knows is unknown by itself; what stands around it is understood.
 """
 
 import re
 import unicodedata
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from paiju.books import all_books
-from paiju.books.aliases import ALIASES, KANA, SAME_SIGN, fold, names_of
+from paiju.books.aliases import ALIASES, KANA, SAME_SIGN, fold, lists, names_of
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.scoring import spoken_numbers as spoken
@@ -19,24 +21,29 @@ LONGEST = 500
 NUMBER = rf"(?:{spoken.FIGURES}|{spoken.CHINESE})"
 EITHER = rf"(?:{spoken.KANA}|{NUMBER})"
 LIMITS = {
-    "counted_yakuman": ("累计役满", "累计役満", "数え役満", "数え役满", "かぞえやくまん"),
-    "sanbaiman": ("三倍满", "三倍満", "さんばいまん"),
-    "baiman": ("倍满", "倍満", "ばいまん"),
-    "haneman": ("跳满", "跳満", "はねまん"),
-    "mangan": ("满贯", "満貫", "まんがん", "切上满贯"),
-}
-TIMES = {"だぶる": 2, "とりぷる": 3, "双": 2}
+    "counted_yakuman": ("累计役满", "累计役満", "数え役満", "数え役满", "かぞえやくまん", "countedyakuman",
+                        "kazoeyakuman"),
+    "sanbaiman": ("三倍满", "三倍満", "さんばいまん", "sanbaiman"),
+    "baiman": ("倍满", "倍満", "ばいまん", "baiman"),
+    "haneman": ("跳满", "跳満", "はねまん", "haneman"),
+    "mangan": ("满贯", "満貫", "まんがん", "切上满贯", "満贯", "满貫", "mangan"),
+}  # fmt: skip
+LIMIT_HAND = r"(?:役[满満]|やくまん|yakuman|limithand)"
+TIMES = {"だぶる": 2, "とりぷる": 3, "双": 2, "double": 2, "triple": 3}
 LABELS = {"每人": "each", "每家": "each", "各": "each", "おーる": "each", "闲家": "other", "庄家": "dealer"}
 FILLERS = ("荣和", "荣", "和牌", "和", "ろん", "共计", "合计", "一共", "共", "计")
 TOTALS = ("共计", "合计", "一共", "共")
-PAUSE = re.compile(r"[\s,、。;!?\"'“”「」|/]+")
+BETWEEN = ("and", "と", "及", "与")  # words that only join others
+PAUSE = re.compile(r"[,、。;!?\"'“”「」|/+.=&\n]+")
+GAP = re.compile(r"(?<![a-z])\s+|\s+(?![a-z])")  # blanks divide, but Latin names may be of several words
+MOST_IN_A_NAME = 8  # words
 JOINED = (
     (re.compile(r"(\d),(?=\d{3}(?!\d))"), r"\1"),
-    (re.compile(r"([\d一二三四五六七八九十百千万])\s+(?=[点番符本分翻])"), r"\1"),
+    (re.compile(r"[()\[\]{}【】〔〕〈〉]"), ""),
+    (re.compile(r"([\d一二三四五六七八九十百千万])\s+(?=[点番符本分翻]|(?:han|fu|fans?|points?|pts)\b)"), r"\1"),
     (re.compile(r"(宝牌|どら|dora|\bd|每人|每家|各|闲家|庄家|double)\s+"), r"\1"),
     (re.compile(r"\s+(?=のみ|おーる|[×*])"), ""),
-    (re.compile(r"(?<=[a-z])\s+(?=[a-z])"), ""),  # Latin names may be of several words
-    (re.compile(r"[-‐–·・:]"), ""),
+    (re.compile(r"[-‐–—·・:]"), ""),
 )
 
 
@@ -44,7 +51,7 @@ JOINED = (
 class Word:
     """A word that was heard: `value` of a number or how many times a limit, `mark` of a limit or of who pays."""
 
-    kind: str  # pattern, only, dora, han, fu, limit, points, counters, times, total, filler, unknown
+    kind: str  # pattern, only, dora, han, fu, limit, points, number, counters, times, total, filler, unknown
     text: str
     value: int = 0
     japanese: bool = False
@@ -67,25 +74,53 @@ def hear(book: Book, said: str) -> list[Word]:
     text = unicodedata.normalize("NFKC", said).lower().translate(KANA).translate(SAME_SIGN)
     for joint, joined in JOINED:
         text = joint.sub(joined, text)
-    return [word for stretch in PAUSE.split(text) if stretch for word in taken_apart(book, stretch)]
+    breaths = [breath.split() for stretch in PAUSE.split(text) for breath in GAP.split(stretch)]
+    return [word for parts in breaths for word in in_a_breath(book, parts)]
+
+
+def in_a_breath(book: Book, parts: list[str]) -> list[Word]:
+    """Words with blanks between them, of which several may be one name; as few as can be are unknown."""
+    best: list[tuple[int, list[Word]]] = [(0, [])] * (len(parts) + 1)
+    for at in reversed(range(len(parts))):
+        missed, behind = best[at + 1]
+        found = (missed + 1, [*partly_known(book, parts[at]), *behind])
+        for end in range(at + 1, min(len(parts), at + MOST_IN_A_NAME) + 1):
+            known = taken_apart(book, "".join(parts[at:end]))
+            if known and best[end][0] <= found[0]:
+                found = (best[end][0], [*known, *best[end][1]])
+        best[at] = found
+    return best[0][1]
 
 
 def taken_apart(book: Book, stretch: str) -> list[Word]:
-    """The words of a stretch, longest first; one unknown word where it cannot be taken apart wholly."""
-    ends: dict[int, list[Word] | None] = {len(stretch): []}
+    """The words of a stretch, longest first; none where it cannot be taken apart wholly."""
+    ends: list[list[Word] | None] = [None] * len(stretch) + [[]]
+    for at in reversed(range(len(stretch))):
+        for end, word in sorted(words_at(book, stretch, at), key=lambda pair: -pair[0]):
+            behind = ends[end]
+            if behind is not None:
+                ends[at] = [word, *behind]
+                break
+    return ends[0] or []
 
-    def rest(at: int) -> list[Word] | None:
-        if at not in ends:
-            ends[at] = None
-            for end, word in sorted(words_at(book, stretch, at), key=lambda pair: -pair[0]):
-                behind = rest(end)
-                if behind is not None:
-                    ends[at] = [word, *behind]
-                    break
-        return ends[at]
 
-    found = rest(0)
-    return [Word("unknown", stretch)] if found is None else found
+def partly_known(book: Book, stretch: str) -> list[Word]:
+    """The names of two signs and more in a stretch that is not known wholly, and what is left of it; Latin words are
+    known or not."""
+    found, at, unknown = list[Word](), 0, ""
+    while at < len(stretch):
+        names = [] if stretch.isascii() else [
+            (end, word) for end, word in words_at(book, stretch, at) if word.kind == "pattern" and end > at + 1
+        ]  # fmt: skip
+        if names:
+            found += [Word("unknown", unknown)] * bool(unknown)
+            at, word = max(names, key=lambda pair: pair[0])
+            found.append(word)
+            unknown = ""
+        else:
+            unknown += stretch[at]
+            at += 1
+    return found + [Word("unknown", unknown)] * bool(unknown)
 
 
 def words_at(book: Book, text: str, at: int) -> Iterator[tuple[int, Word]]:
@@ -94,12 +129,20 @@ def words_at(book: Book, text: str, at: int) -> Iterator[tuple[int, Word]]:
         match = pattern.match(text, at)
         if match:
             yield match.end(), make(match)
-    for name in known_names(book):
-        if text.startswith(name, at):
-            yield at + len(name), Word("pattern", name)
+    for length in name_lengths(book):
+        name = text[at : at + length]
+        if len(name) == length and name in known_names(book):
+            yield at + length, Word("pattern", name)
     for filler in FILLERS:
         if text.startswith(filler, at):
             yield at + len(filler), Word("total" if filler in TOTALS else "filler", filler)
+    if text in BETWEEN:
+        yield len(text), Word("filler", text)
+
+
+def name_lengths(book: Book) -> tuple[int, ...]:
+    """How long names are."""
+    return tuple(sorted({len(name) for name in known_names(book)}))
 
 
 _names: dict[tuple[str, tuple[str, ...]], dict[str, Known]] = {}
@@ -116,28 +159,31 @@ def known_names(book: Book) -> dict[str, Known]:
 
 
 def named_in(book: Book) -> dict[str, Known]:
-    """The same, worked out."""
-    listed: dict[str, list[str]] = {}
-    other: dict[str, list[str]] = {}
+    """The same, worked out: names of other books, then the book's own, then those of its own text."""
+    listed, own, other = (defaultdict[str, list[str]](list) for _ in range(3))
     for pattern in book.patterns:
-        own = [name for name in names_of(book, pattern) if name not in (pattern.id, pattern.en)]
-        for name in own:
-            listed.setdefault(fold(name), []).append(pattern.id)
+        for name in names_of(book, pattern):
+            (own if name in (pattern.id, pattern.en) else listed)[fold(name)].append(pattern.id)
         for name in names_elsewhere().get(pattern.id, ()):
-            other.setdefault(name, []).append(pattern.id)
-    found = {name: Known(tuple(dict.fromkeys(ids)), False) for name, ids in other.items()}
-    return found | {name: Known(tuple(dict.fromkeys(ids)), True) for name, ids in listed.items()}
+            other[name].append(pattern.id)
+    found: dict[str, Known] = {}
+    for names, is_listed in ((other, False), (own, False), (listed, True)):
+        found |= {name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()}
+    return found
 
 
 @cache
 def names_elsewhere() -> dict[str, set[str]]:
-    """What any book calls a pattern, and its name in Latin letters."""
-    found: dict[str, set[str]] = {}
+    """What any book calls a pattern, its name in Latin letters, and what people call it besides."""
+    found = defaultdict[str, set[str]](set)
     for book in all_books():
         for pattern in book.patterns:
-            found.setdefault(pattern.id, set()).update(map(fold, names_of(book, pattern)))
+            found[pattern.id].update(map(fold, names_of(book, pattern)))
     for latin, id in ALIASES.items():
-        found.setdefault(id, set()).add(fold(latin))
+        found[id].add(fold(latin))
+    for table in ("romaji", "people"):
+        for id, names in lists()[table].items():
+            found[id].update(map(fold, names))
     return found
 
 
@@ -178,15 +224,16 @@ PAYERS = "|".join(label for label in LABELS if label != "おーる")
 LEXICON: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
     (re.compile(rf"(?P<n>{EITHER})(?P<u>本场|本場|ほんば)"), numbered("counters")),
     (re.compile(rf"[表里红赤]?(?:宝牌|どら|dora|d)(?P<n>{EITHER})(?P<u>番|张)?"), numbered("dora")),
-    (re.compile(rf"(?P<n>{EITHER})(?P<u>番|翻|飜|はん)"), numbered("han")),
-    (re.compile(rf"(?P<n>{EITHER})(?P<u>符|ふ|ぷ)"), numbered("fu")),
+    (re.compile(rf"(?P<n>{EITHER})(?P<u>番|翻|飜|はん|han|fans?)"), numbered("han")),
+    (re.compile(rf"(?P<n>{EITHER})(?P<u>符|ふ|ぷ|fu)"), numbered("fu")),
     (re.compile(ALL_LIMITS), limit_named),
-    (re.compile(rf"(?P<n>(?:\d+|{spoken.CHINESE})倍|だぶる|とりぷる|双)?(?:役[满満]|やくまん)"), limit_hand),
+    (re.compile(rf"(?P<n>(?:\d+|{spoken.CHINESE})倍|{'|'.join(TIMES)})?{LIMIT_HAND}"), limit_hand),
     (re.compile(rf"(?P<who>{PAYERS})(?P<n>{EITHER})(?P<u>点|分|てん)?"), numbered("points")),
-    (re.compile(rf"(?P<n>{EITHER})(?:点)?(?P<u>点|分|てん|おーる)"), numbered("points")),
-    (re.compile(r"(?P<n>\d{3,6})"), numbered("points")),
-    (re.compile(rf"(?P<n>(?=\w*[百千万]){spoken.CHINESE})"), numbered("points")),
+    (re.compile(rf"(?P<n>{EITHER})(?:点)?(?P<u>点|分|てん|おーる|points?|pts)"), numbered("points")),
+    (re.compile(rf"(?P<n>\d{{3,6}}|(?=[零〇一二两三四五六七八九]{{3}}){spoken.FIGURE_BY_FIGURE})"), numbered("points")),
+    (re.compile(rf"(?P<n>(?=[零〇一二两三四五六七八九十]*[百千万]){spoken.CHINESE})"), numbered("points")),
     (re.compile(rf"(?P<n>(?=\w*(?:ひゃく|びゃく|ぴゃく|せん|ぜん)){spoken.KANA})"), numbered("points")),
     (re.compile(r"[×x*](?P<n>\d{1,2})"), numbered("times")),
+    (re.compile(rf"(?P<n>\d{{1,2}}|{spoken.CHINESE})"), numbered("number")),  # what a pattern is worth, without a unit
     (re.compile("仅|のみ"), lambda match: Word("only", match[0])),
 )

@@ -48,7 +48,7 @@ def read_fans(request: Request, words: list[Word]) -> tuple[list[NamedFan], int 
             fans[-1].count = word.value
         elif word.kind == "total":
             summed = True
-        elif word.kind in ("points", "han"):
+        elif word.kind in ("points", "han", "number"):
             if summed or not fans or fans[-1].points is not None:
                 total = word.value
             else:

@@ -5,13 +5,14 @@ from dataclasses import dataclass, field
 from paiju.books.book import Book
 from paiju.scoring.words import cite
 
-# Kinds of faults: the topics of the clause that each falls under, and the foul's variant (reading:252).
-KINDS = {
+# Kinds of faults: the topics of the clause that each falls under, and the foul's variant (reading:252); None where the
+# clause excuses it (xjtu:9.7.5).
+KINDS: dict[str, tuple[tuple[str, ...], str | None]] = {
     "error": (("claims_corrected", "claims_lost"), ""),
     "wrong_name": (("announce.names",), "wrong"),
     "unlisted": (("announce.names",), "unlisted"),
     "japanese": (("announce.numbers",), ""),
-    "short": (("announce.short",), "understood"),
+    "short": (("announce.short",), None),
     "unsaid": (("announce.short",), "not_understood"),
 }
 
@@ -52,12 +53,17 @@ class SpokenFaults:
         cited = dict(self.book.cites)
         clause = next((cited[topic] for topic in topics if topic in cited), "")
         clauses = tuple(dict.fromkeys(each for each in (cite(self.book, f"announce.{part}"), clause) if each))
-        foul = foul_by(self.book, clause, variant) if clause else None
+        foul = foul_by(self.book, clause, variant) if clause and variant is not None else None
         self.found.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
 
     def fouls(self) -> tuple[SpokenFoul, ...]:
         """Each foul once, however many faults fall under it."""
         return tuple(dict.fromkeys(fault.foul for fault in self.found if fault.foul))
+
+    def excused(self) -> str:
+        """The clause that excuses what was shortened, where something was."""
+        shortened = any(fault.kind == "short" for fault in self.found)
+        return dict(self.book.cites).get("announce.short", "") if shortened else ""
 
 
 def foul_by(book: Book, clause: str, variant: str) -> SpokenFoul | None:

@@ -3,7 +3,13 @@
 import re
 
 FIGURES = r"\d{1,3}(?:,\d{3})+|\d+"
-CHINESE = r"[零〇一二两三四五六七八九十百千万]+"
+ONE, ZERO, UNIT = "[一二两三四五六七八九]", "[零〇]", "[十百千万]"
+# Units go down, so that 七百一千三 is two numbers.
+IN_UNITS = "".join(
+    (rf"(?:{ONE}?十?{ONE}?万)?", *(rf"{ZERO}?(?:{ONE}?{unit})?" for unit in "千百十"), rf"{ZERO}?(?:{ONE}(?!{UNIT}))?")
+)
+FIGURE_BY_FIGURE = rf"(?={ONE}*{ZERO})(?:{ONE}|{ZERO}){{2,6}}(?!{UNIT})"  # 二〇〇〇
+CHINESE = rf"(?:{FIGURE_BY_FIGURE}|(?=[零〇一二两三四五六七八九十百千万]){IN_UNITS})"
 ONES = {
     "いち": 1, "いっ": 1, "に": 2, "さん": 3, "よん": 4, "よ": 4, "し": 4, "ご": 5, "ろく": 6, "ろっ": 6, "なな": 7,
     "しち": 7, "はち": 8, "はっ": 8, "きゅう": 9, "く": 9,
@@ -22,6 +28,8 @@ def number_said(text: str) -> int:
     """The number, whichever way it is said."""
     if text[0].isdigit():
         return int(text.replace(",", ""))
+    if re.fullmatch(FIGURE_BY_FIGURE, text):
+        return int("".join(str(DIGITS[sign]) for sign in text))
     if re.fullmatch(CHINESE, text):
         return added([(TENS if sign in TENS else DIGITS)[sign] for sign in text], [sign in TENS for sign in text], True)
     words = re.findall(KANA_WORDS, text)

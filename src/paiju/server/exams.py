@@ -14,6 +14,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
 from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
 from paiju.server.storage.store import Store
+from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.marking import MarkedExam
@@ -91,6 +92,8 @@ async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str,
             "many_papers", f"at most {MOST_PAPERS} papers; delete one first", f"最多 {MOST_PAPERS} 份；请先删一份"
         )
     exam = await reader.read(text)
+    for question in exam.questions:
+        check_fields(question)
     made = id or OWN + secrets.token_hex(ID_BYTES)
     listed = msgspec.json.encode(exam_row(replace(exam, id=made)))
     await store.exams.keep(OwnPaper(made, person.id, text, now(), listed))

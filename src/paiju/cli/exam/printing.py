@@ -7,6 +7,7 @@ from paiju.cli.language import Speaker
 from paiju.columns import page_width, wrap
 from paiju.study.exams.exam_types import LETTERS, ORIGINS, Exam, ExamField, ExamQuestion, Pair, RightAnswer
 from paiju.study.exams.marking import MarkedExam, MarkedQuestion
+from paiju.study.typed import not_understood
 
 TILES = re.compile(r"\[([^\[\]]*)\]")
 
@@ -94,8 +95,13 @@ def marked_lines(marked: MarkedExam, say: Speaker, why: bool) -> list[str]:
     zh = f"{marked.marks} 分（满分 {exam.total}，{exam.needed} 分及格）：{state}"
     total = say(zh, f"{marked.marks} of {exam.total} marks, {exam.needed} needed: {state}")
     if not why:
-        found += [one_line(each) for each in marked.questions]
+        found += [line for each in marked.questions for line in (one_line(each), *unread_lines(each, say))]
     return [*found, total]
+
+
+def unread_lines(one: MarkedQuestion, say: Speaker) -> list[str]:
+    """What was not understood of an answer."""
+    return [f"   {say(*not_understood(each.typed))}" for each in one.fields if each.typed.unknown]
 
 
 def one_line(one: MarkedQuestion) -> str:
@@ -110,5 +116,9 @@ def marked_question(exam: Exam, one: MarkedQuestion, say: Speaker) -> list[str]:
         named = f"{each.field.id}: " if each.field.id else ""
         given = answer_text(exam, each.field, each.given, say)
         sign = "✓" if each.marks == each.field.marks else "×" if each.marks <= 0 else "△"
-        found.append(f"   {sign} {named}{given}  {each.marks}/{each.field.marks}")
+        typed = each.typed.text.strip()
+        wrote = say(f"（写的是“{typed}”）", f" (written: {typed})") if typed and typed != given else ""
+        found.append(f"   {sign} {named}{given}{wrote}  {each.marks}/{each.field.marks}")
+        if each.typed.unknown:
+            found.append(f"     {say(*not_understood(each.typed))}")
     return [*found, *key_lines(exam, one.question, say)]

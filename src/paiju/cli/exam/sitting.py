@@ -3,14 +3,13 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-from paiju.cli.error_place import placed
 from paiju.cli.exam.printing import choice_lines, head_lines, lines_of, plain, question_lines
 from paiju.cli.language import Speaker
 from paiju.cli.text_file import file_text
-from paiju.errors import InputError
 from paiju.study.exams.answers_file import read_answers, write_answers
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion
-from paiju.study.exams.marking import read_given
+from paiju.study.exams.marking import read_field
+from paiju.study.typed import Typed, not_understood, understood
 
 QUIT, BACK = ("q", "quit", "退出"), ("<", "＜")
 HINTS = {
@@ -18,7 +17,7 @@ HINTS = {
     "tiles": ("牌，如 36s", "tiles, such as 36s"),
     "number": ("整数", "a whole number"),
     "numbers": ("几个数，以空格隔开", "numbers with spaces between them"),
-    "patterns": ("役种，以逗号隔开", "yaku with commas between them"),
+    "patterns": ("役种，如 立直、平和", "yaku, such as riichi, pinfu"),
     "limit": ("满贯、跳满、倍满…", "mangan, haneman, baiman …"),
 }
 
@@ -66,11 +65,12 @@ def ask_question(exam: Exam, question: ExamQuestion, answers: dict[str, object],
 
 
 def ask_field(exam: Exam, field: ExamField, say: Speaker) -> str:
-    """One field, asked until it can be read: "=" and what was written, or a way out."""
+    """One field: "=" and what was written, or a way out. What was not understood may be written again."""
     if field.id and field.choices:
         print("\n".join(choice_lines(field, say)))
     hint = say(*HINTS[field.kind])
     prompt = f"{plain(field.words, say)} [{hint}]: " if field.id else f"[{hint}]: "
+    doubtful = ""
     while True:
         try:
             text = input(prompt).strip()
@@ -80,8 +80,19 @@ def ask_field(exam: Exam, field: ExamField, say: Speaker) -> str:
             return "quit"
         if text in BACK:
             return "back"
-        try:
-            read_given(exam, field, text, field.id or "answer")
+        if doubtful and not text:
+            return f"={doubtful}"
+        typed = read_field(exam, field, text)
+        for line in heard_lines(exam, field, typed, say):
+            print(f"  {line}")
+        if not typed.unknown:
             return f"={text}"
-        except InputError as error:
-            print(f"  × {placed(error, say)}")
+        doubtful = text
+        print(say("  再写一遍；空行则照此交", "  write it again; an empty line leaves it as it is"))
+
+
+def heard_lines(exam: Exam, field: ExamField, typed: Typed, say: Speaker) -> list[str]:
+    """What was understood, where it is not what stands there already, and what was not."""
+    heard = say(*understood(field.kind, typed, exam.book))
+    lines = [f"= {heard}"] if heard and heard != typed.text else []
+    return [*lines, *([f"× {say(*not_understood(typed))}"] if typed.unknown else [])]

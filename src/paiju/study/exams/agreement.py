@@ -1,26 +1,30 @@
-"""Is the key right? Every answer that carries a question to the engine is asked again."""
+"""Is the key right? Every answer that carries a question to the engine is asked again; and there is an answer to every
+field, and a name for it."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from paiju.errors import InputError
 from paiju.study.exams.engine import asked, holds, same
 from paiju.study.exams.exam_types import LETTERS, Exam, ExamField, ExamQuestion, Pair
+from paiju.study.typed import read, understood
 
 
 @dataclass(frozen=True, slots=True)
 class KeyDifference:
-    """A place where the key and the engine do not agree."""
+    """A place where the key and the engine do not agree, and both as people say them."""
 
     where: str
-    key: object
-    engine: object
+    key: Pair
+    engine: Pair
 
     @property
     def words(self) -> Pair:
         """In a line."""
+        place = self.where.removeprefix("question ")
         return (
-            f"{self.where}：答案写 {self.key}，引擎为 {self.engine}",
-            f"{self.where}: the key says {self.key}, the engine {self.engine}",
+            f"第 {place} 题：答案写{self.key[0]}，引擎为{self.engine[0]}",
+            f"{self.where}: the key says {self.key[1]}, the engine {self.engine[1]}",
         )
 
 
@@ -34,16 +38,18 @@ class KeyCheck:
 
 
 def check_key(exam: Exam) -> KeyCheck:
-    """The whole key held against the engine; a request that cannot be read raises InputError."""
+    """The whole key held against the engine; a request that cannot be read, and a field without an answer or a name,
+    raise InputError."""
     total = count = 0
     found = []
     for question in exam.questions:
+        check_fields(question)
         for field in question.fields:
             total += len(field.choices) if field.kind == "choices" else 1
             for where, key, engine in answers_of(exam, question, field):
                 count += 1
                 if not same(engine, key):
-                    found.append(KeyDifference(where, key, engine))
+                    found.append(KeyDifference(where, said(field, key, exam), said(field, engine, exam)))
     return KeyCheck(total, count, tuple(found))
 
 
@@ -55,3 +61,27 @@ def answers_of(exam: Exam, question: ExamQuestion, field: ExamField) -> Iterator
             yield f"{at}.{letter}", choice.right, holds(exam.book, choice.engine, f"{at}.{letter}")
     if field.engine is not None:
         yield at, field.answer, asked(exam.book, field.engine, at)
+
+
+def check_fields(question: ExamQuestion) -> None:
+    """Every field has an answer that can be given, and says what is asked."""
+    for field in question.fields:
+        at = f"question {question.number}.{field.id}"
+        if () in (field.answer, *field.also):
+            en, zh = "the answer is empty: nobody could get its marks", "答案是空的：谁也得不到这些分"
+            if field.kind == "limit":
+                en, zh = f"{en}; where no limit is reached write none", f"{zh}；不到满贯请写“无”"
+            raise InputError(f"{at}.answer", en, zh)
+        if field.id and not any(field.words):
+            raise InputError(f"{at}.text", "say what is asked here", "请写明这一空问什么")
+
+
+def said(field: ExamField, value: object, exam: Exam) -> Pair:
+    """A value of a key or of the engine as people say it."""
+    if isinstance(value, bool):
+        return ("对", "right") if value else ("错", "wrong")
+    if field.kind in ("patterns", "limit") and isinstance(value, str | list | tuple):
+        heard = understood(field.kind, read(field.kind, value or "none", exam.book), exam.book)
+        return f"“{heard[0]}”", heard[1]
+    plain = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+    return f" {plain} ", plain

@@ -3,20 +3,20 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from paiju.errors import InputError
 from paiju.fields import mapping, unknown
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
-from paiju.study.exams.reading import answer_of, choice_letters
+from paiju.study.typed import Typed, meaning, read
 from paiju.tournament.record.exam import parts_points
 
-Given = RightAnswer | None  # what was filled in; None is a blank
+Given = RightAnswer | None  # what was filled in, as it was understood; None is a blank
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedField:
-    """A field, what was filled in, and what it brought."""
+    """A field, what was filled in and understood, and what it brought."""
 
     field: ExamField
+    typed: Typed
     given: Given
     marks: int
 
@@ -51,7 +51,8 @@ class MarkedExam:
 def mark(exam: Exam, answers: object) -> MarkedExam:
     """Mark what somebody filled in: by question number letters ("AC"), or by question number and field.
 
-    A question of which nothing is said is a blank. What cannot be read raises InputError, before anything counts.
+    A question of which nothing is said is a blank, and what cannot be read brings nothing (reading:382). A question or
+    field that the paper has not raises InputError.
     """
     given = mapping(answers, "answers")
     numbers = [question.number for question in exam.questions]
@@ -65,11 +66,17 @@ def mark_question(exam: Exam, question: ExamQuestion, told: object) -> MarkedQue
     """A question: its fields together, never below nothing."""
     at = f"answers.{question.number}"
     by_field = {"": told} if question.is_choice else fields_told(question, told, at)
-    marked = []
-    for field in question.fields:
-        given = read_given(exam, field, by_field.get(field.id), f"{at}.{field.id}" if field.id else at)
-        marked.append(MarkedField(field, given, field_marks(field, given)))
-    return MarkedQuestion(question, tuple(marked), max(0, sum(one.marks for one in marked)))
+    marked = tuple(mark_field(exam, field, by_field.get(field.id)) for field in question.fields)
+    return MarkedQuestion(question, marked, max(0, sum(one.marks for one in marked)))
+
+
+def mark_field(exam: Exam, field: ExamField, told: object) -> MarkedField:
+    """A field: of names that may mean several things what brings most."""
+    typed = read_field(exam, field, told)
+    given = meaning(typed, field.answer)
+    for other in field.also:
+        given = meaning(typed, other) if meaning(typed, other) == other else given
+    return MarkedField(field, typed, given, field_marks(field, given))
 
 
 def fields_told(question: ExamQuestion, told: object, at: str) -> Mapping[str, object]:
@@ -84,18 +91,9 @@ def fields_told(question: ExamQuestion, told: object, at: str) -> Mapping[str, o
     return given
 
 
-def read_given(exam: Exam, field: ExamField, value: object, at: str) -> Given:
-    """What was filled in, in the form of the right answer; None for a blank."""
-    if value is None or value == "" or value == []:
-        return None
-    if field.kind == "choices":
-        return choice_letters(value, at, field.choices) or None
-    try:
-        return answer_of(field.kind, value, at, exam.book)
-    except InputError as error:
-        if field.kind != "patterns":
-            raise
-        return (error.message,)  # a name that is no pattern is a wrong answer, not a mistake in writing
+def read_field(exam: Exam, field: ExamField, told: object) -> Typed:
+    """What was filled in, as it is understood."""
+    return read(field.kind, told, exam.book, len(field.choices))
 
 
 def field_marks(field: ExamField, given: Given) -> int:

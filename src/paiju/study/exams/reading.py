@@ -2,20 +2,19 @@
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
 from paiju import books
 from paiju.books import clause_list
-from paiju.books.aliases import called
 from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
-from paiju.notation import kind_name, parse_tiles
+from paiju.notation import parse_tiles
 from paiju.study.exams.exam_types import (
     FIELD_KINDS,
     LETTERS,
@@ -29,6 +28,7 @@ from paiju.study.exams.exam_types import (
     Pair,
     RightAnswer,
 )
+from paiju.study.typed import Typed, read
 
 HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question")
 QUESTION = ("number", "stem", "text", "marks", "missed", "origin", "choices", "engine", "field", "why", "clauses")
@@ -242,52 +242,28 @@ def engine_of(told: object, at: str) -> Asked | None:
 
 
 def answer_of(kind: FieldKind, value: object, at: str, book: Book) -> RightAnswer:
-    """An answer in its one form: tiles and patterns sorted and by id, numbers as numbers."""
-    if kind == "number":
-        return number_of(value, at)
-    if kind == "numbers":
-        parts = re.split(r"[\s,，、;；/]+", value.strip()) if isinstance(value, str) else items(value, at)
-        return tuple(number_of(part, at) for part in parts)
-    if kind == "tiles":
-        return tuple(kind_name(tile) for tile in sorted({tile.kind for tile in parse_tiles(line(value, at), at)}))
+    """An answer of the key in its one form: tiles and patterns sorted and by id, numbers as numbers. It is read as what
+    learners write is, but all of it must be understood."""
+    if isinstance(value, bool | float | Mapping):
+        raise InputError(at, f"an answer is wanted, not {value!r:.40}", f"应为答案，而非 {value!r:.40}")
+    typed = read(kind, value, book)
+    if typed.unknown or (typed.value is None and kind in ("number", "numbers")):
+        raise unread(kind, typed, at, book)
+    return () if typed.value is None else typed.value  # that an answer is empty is said where keys are checked
+
+
+def unread(kind: FieldKind, typed: Typed, at: str, book: Book) -> InputError:
+    """An answer of the key that cannot be read, and what would be right."""
+    word = next(iter(typed.unknown), typed.text)
+    if kind == "patterns":
+        return InputError(at, f"{book.id} has no pattern called {word!r}", f"{book.id} 没有叫 {word!r} 的役种")
     if kind == "limit":
-        return limit_of(line(value, at), at)
-    names = (
-        re.split(r"[\n,，、;；+]+", value) if isinstance(value, str) else [line(one, at) for one in items(value, at)]
-    )
-    return tuple(sorted({pattern_of(name, at, book) for name in names if name.strip()}))
-
-
-def pattern_of(name: str, at: str, book: Book) -> str:
-    """A pattern of the book by any of its names."""
-    found = called(book, name)
-    if not found:
-        raise InputError(
-            at, f"{book.id} has no pattern called {name.strip()!r}", f"{book.id} 没有叫 {name.strip()!r} 的役种"
-        )
-    return found[0]
-
-
-def limit_of(name: str, at: str) -> str:
-    """A limit by its id or name, "" where there is none."""
-    wanted = name.strip().lower()
-    if wanted in ("", "-", "none", "无"):
-        return ""
-    for limit, names in LIMIT_NAMES.items():
-        if wanted in (limit, names[0], names[1].lower()):
-            return limit
-    raise unknown(at, name, [*LIMIT_NAMES], "limit", "满贯名称")
-
-
-def number_of(value: object, at: str) -> int:
-    """A whole number, also as text with thousands set off."""
-    if isinstance(value, str):
-        plain = re.sub(r"[,，\s_]", "", value).replace("−", "-")
-        if re.fullmatch(r"[+-]?\d{1,9}", plain):
-            return int(plain)
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise InputError(at, f"a whole number is wanted, not {value!r:.40}", f"应为整数，而非 {value!r:.40}")
-    return value
+        limits = ("、".join(zh for zh, _ in LIMIT_NAMES.values()), ", ".join(en for _, en in LIMIT_NAMES.values()))
+        return InputError(at, f"no limit is called {word!r}; write {limits[1]} or none",
+                          f"没有叫 {word!r} 的；可写 {limits[0]}，或“无”")  # fmt: skip
+    if kind == "tiles":
+        return InputError(at, f"{word!r} are no tiles; write them as 36s7z", f"{word!r} 不是牌；写法如 36s7z")
+    return InputError(at, f"a whole number is wanted, not {word!r:.40}", f"应为整数，而非 {word!r:.40}")
 
 
 def words_of(value: object, at: str) -> Pair:
@@ -348,16 +324,3 @@ def clauses_of(value: object, at: str) -> tuple[str, ...]:
         if clause_list.find(clause) is None:
             raise InputError(at, f"there is no clause {clause}", f"没有条款 {clause}")
     return found
-
-
-def choice_letters(value: object, at: str, choices: Sequence[ExamChoice]) -> str:
-    """Letters as somebody wrote them, "a, c" or ["A", "C"], in order and once each."""
-    text = "".join(line(one, at) for one in items(value, at)) if not isinstance(value, str) else value
-    given = {sign.upper() for sign in text if sign not in " ,，、;；"}
-    known = LETTERS[: len(choices)]
-    for sign in given:
-        if sign not in known:
-            raise InputError(
-                at, f"letters from A to {known[-1]}, not {sign!r}", f"应为 A 至 {known[-1]}，而非 {sign!r}"
-            )
-    return "".join(sorted(given))

@@ -5,6 +5,8 @@ from typing import TypedDict
 from paiju.study.exams.exam_types import ORIGINS, Exam, ExamField, ExamQuestion, FieldKind, Pair, RightAnswer
 from paiju.study.exams.marking import MarkedExam, MarkedQuestion
 
+NO_LIMIT = "none"
+
 
 class ExamWords(TypedDict):
     """Words in both languages; tiles stand between brackets."""
@@ -53,10 +55,13 @@ class ExamPaperTold(ExamRow):
 
 
 class MarkedFieldRow(TypedDict):
-    """A field with what was filled in and what is right."""
+    """A field with what was filled in and what is right: `typed` as it was written, `given` as it was understood, and
+    what was not."""
 
     id: str
+    typed: str
     given: str
+    unknown: list[str]
     right: str
     marks: int
     most: int
@@ -148,8 +153,10 @@ def marked_row(one: MarkedQuestion) -> MarkedQuestionRow:
     rows: list[MarkedFieldRow] = [
         {
             "id": each.field.id,
-            "given": "" if each.given is None else written(each.given),
-            "right": written(each.field.answer),
+            "typed": each.typed.text,
+            "given": "" if each.given is None else written(each.given, each.field.kind),
+            "unknown": list(each.typed.unknown),
+            "right": written(each.field.answer, each.field.kind),
             "marks": each.marks,
             "most": each.field.marks,
         }
@@ -166,6 +173,8 @@ def marked_row(one: MarkedQuestion) -> MarkedQuestionRow:
     }
 
 
-def written(answer: RightAnswer) -> str:
-    """An answer as one text: letters, tiles or ids with spaces."""
+def written(answer: RightAnswer, kind: FieldKind) -> str:
+    """An answer as one text: letters, tiles or ids with spaces; no limit is one too."""
+    if kind == "limit" and not answer:
+        return NO_LIMIT
     return " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)

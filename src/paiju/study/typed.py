@@ -1,0 +1,202 @@
+"""What a learner writes, read as people write it: in exams and exercises alike, on pages, in the terminal and in files.
+
+Patterns may stand in any language with blanks, commas, strokes or nothing between them, and with what they are worth;
+points with commas and units; limits in Chinese, Japanese or English. A word that cannot be read is told, and costs
+nothing but itself (reading:382).
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+
+from paiju.books.book import Book
+from paiju.books.labels import LIMIT_NAMES
+from paiju.errors import InputError
+from paiju.notation import kind_name, parse_tiles
+from paiju.scoring import spoken_numbers as spoken
+from paiju.scoring.hearing import LONGEST, Word, hear, known_names
+from paiju.scoring.naming import BONUS, WINDS, is_double
+from paiju.study.exams.exam_types import LETTERS, FieldKind, Pair, RightAnswer
+
+UNITS = r"(?:点|點|分|番|翻|飜|符|points?|pts|han|fu|fans?)"
+GROUPED = r"\d{1,3}(?:[,'_.\s]\d{3})+"
+NUMBER = re.compile(rf"(?P<sign>[+-]?)\s*(?:(?P<figures>{GROUPED}|\d{{1,9}})|(?P<said>{spoken.CHINESE}))\s*{UNITS}?")
+MANY = re.compile(r"(?P<n>\d+(?:\.\d)?)万")  # 3.2万
+THOUSANDS = re.compile(r"(?<!\d)(\d{1,2}),(\d{3})(?!\d)")  # of a list, where 400,700 are two numbers
+NO_LIMIT = ("-", "none", "no limit", "no", "无", "無", "没有", "なし")
+BETWEEN_LETTERS = re.compile(r"\bAND\b|[\s,、;./+&和与]")
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was written and what was understood of it: None where that is nothing. `names` are patterns in the order
+    written; of a name that several go by all that may be meant, and `value` has the first."""
+
+    text: str
+    value: RightAnswer | None
+    unknown: tuple[str, ...] = ()
+    names: tuple[tuple[str, ...], ...] = ()
+
+
+def read(kind: FieldKind, told: object, book: Book, offered: int = len(LETTERS)) -> Typed:
+    """What was filled in, as a text or as JSON and TOML have it; `offered` choices have letters."""
+    text = as_text(kind, told)
+    plain = unicodedata.normalize("NFKC", text).replace("−", "-").strip()
+    if not plain:
+        return Typed(text, None)
+    if len(text) > LONGEST:
+        return Typed(text, None, (text[:40] + "…",))
+    if kind == "choices":
+        return read_letters(text, plain, LETTERS[:offered])
+    if kind == "tiles":
+        return read_tiles(text, plain)
+    if kind == "number":
+        number = number_in(plain)
+        return Typed(text, number, () if number is not None else (text.strip(),))
+    if kind == "numbers":
+        return read_numbers(text)
+    return read_limit(text, plain, book) if kind == "limit" else read_patterns(text, book)
+
+
+def as_text(kind: FieldKind, told: object) -> str:
+    """A list as somebody would write it; anything else as it stands."""
+    between = {"choices": "", "patterns": "、"}.get(kind, " ")
+    return between.join(map(str, told)) if isinstance(told, list | tuple) else "" if told is None else str(told)
+
+
+def read_patterns(text: str, book: Book) -> Typed:
+    """Patterns by any of their names; what they are worth, a limit and a sum may stand beside them."""
+    words = hear(book, text)
+    names = tuple(dict.fromkeys(ids for word in words for ids in meant_by(word, book)))
+    unknown = tuple(as_written(word.text, text) for word in words if word.kind == "unknown")
+    return Typed(text, tuple(sorted({ids[0] for ids in names})) or None, unknown, names)
+
+
+def meant_by(word: Word, book: Book) -> list[tuple[str, ...]]:
+    """The pattern of a word, or those that it may mean; a double wind's name means both winds."""
+    if word.kind == "dora":
+        return [(pattern.id,) for pattern in book.patterns if pattern.id == "dora"]
+    if word.kind != "pattern":
+        return []
+    ids = known_names(book)[word.text].ids
+    return [(id,) for id in ids] if set(ids) <= set(WINDS) and is_double(word.text) else [ids]
+
+
+def as_written(word: str, text: str) -> str:
+    """A word as it stands in a text: with its blanks and capitals, where it can be found again."""
+    signs = [re.escape(sign) for sign in word]
+    found = re.search(r"[\s\-]*".join(signs), unicodedata.normalize("NFKC", text), re.IGNORECASE)
+    return found[0] if found else word
+
+
+def meaning(typed: Typed, key: RightAnswer) -> RightAnswer | None:
+    """What was meant: of names that several patterns go by what the key has (xjtu:7.3.7). Bonus tiles are no patterns,
+    and do not count among them unless the key has them."""
+    if not typed.names or not isinstance(key, tuple):
+        return typed.value
+    found = {ids[0] for ids in typed.names if len(ids) == 1 and (ids[0] not in BONUS or ids[0] in key)}
+    for ids in typed.names:
+        if len(ids) > 1:
+            found.add(next((id for id in ids if id in key and id not in found), ids[0]))
+    return tuple(sorted(found)) or None
+
+
+def read_limit(text: str, plain: str, book: Book) -> Typed:
+    """One limit, "" for none."""
+    if plain.lower() in NO_LIMIT:
+        return Typed(text, "")
+    by_id = next((id for id in LIMIT_NAMES if id == plain.lower()), None)
+    words = hear(book, text)
+    limits = {by_id} if by_id else {word.mark for word in words if word.kind == "limit"}
+    if len(limits) != 1:
+        return Typed(text, None, (text.strip(),))
+    unknown = () if by_id else tuple(as_written(word.text, text) for word in words if word.kind == "unknown")
+    return Typed(text, limits.pop(), unknown)
+
+
+def read_letters(text: str, plain: str, known: str) -> Typed:
+    """Letters of choices, in order and once each."""
+    signs = dict.fromkeys(BETWEEN_LETTERS.sub("", plain.upper()))
+    given = "".join(sorted(sign for sign in signs if sign in known))
+    return Typed(text, given or None, tuple(sign for sign in signs if sign not in known))
+
+
+def read_tiles(text: str, plain: str) -> Typed:
+    """Kinds of tiles; where the whole cannot be read, piece by piece."""
+    divided = re.sub(r"[;/+.&]", " ", plain)
+    kinds, unknown = kinds_in(divided), list[str]()
+    if kinds is None:
+        kinds = set()
+        for piece in re.split(r"[\s,、]+", divided):
+            found = kinds_in(piece)
+            kinds |= found or set()
+            unknown += [piece] if found is None else []
+    return Typed(text, tuple(kind_name(kind) for kind in sorted(kinds)) or None, tuple(unknown))
+
+
+def kinds_in(text: str) -> set[int] | None:
+    """The kinds of the tiles in a text, None where it cannot be read."""
+    try:
+        return {tile.kind for tile in parse_tiles(text, "")}
+    except InputError:
+        return None
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+
+def number_in(text: str) -> int | None:
+    """A whole number as people write it: 2700点, 16,000, 18000 points, full-width, 三万二."""
+    plain = unicodedata.normalize("NFKC", text).replace("−", "-").strip(" 。.!?").lower()
+    many = MANY.fullmatch(re.sub(UNITS + "$", "", plain))
+    if many:
+        return round(float(many["n"]) * 10_000)
+    found = NUMBER.fullmatch(plain)
+    if not found:
+        return None
+    digits = re.sub(r"\D", "", found["figures"] or "")
+    number = int(digits) if digits else spoken.number_said(found["said"])
+    return -number if found["sign"] == "-" else number
+
+
+def read_numbers(text: str) -> Typed:
+    """Numbers in their order; one that cannot be read leaves a gap, and the list is another."""
+    divided = unicodedata.normalize("NFKC", re.sub("[，、；]", ";", text)).replace("−", "-")
+    joined = re.sub(rf"(?<=\d)\s+(?={UNITS})", "", THOUSANDS.sub(r"\1\2", divided), flags=re.IGNORECASE)
+    parts = [part for part in re.split(r"[\s,;/|]+", joined) if part]
+    numbers = [number_in(part) for part in parts]
+    unknown = tuple(part for part, number in zip(parts, numbers) if number is None)
+    known = tuple(number for number in numbers if number is not None)
+    return Typed(text, known or None, unknown)
+
+
+# --- told -----------------------------------------------------------------------------------------
+
+
+def understood(kind: FieldKind, typed: Typed, book: Book) -> Pair:
+    """What was understood, in words; "" for nothing. Of a shared name every pattern it may mean."""
+    value = typed.value
+    if value is None:
+        return "", ""
+    if kind == "limit":
+        return LIMIT_NAMES[str(value)] if value else ("无", "none")
+    if kind == "patterns":
+        table = {pattern.id: pattern for pattern in book.patterns}
+        each = [[table[id] for id in ids] for ids in typed.names]
+        return (
+            "、".join("／".join(pattern.zh for pattern in one) for one in each),
+            ", ".join("/".join(pattern.en for pattern in one) for one in each),
+        )
+    if isinstance(value, int):
+        return f"{value:,}", f"{value:,}"
+    if kind == "numbers":
+        return "、".join(f"{one:,}" for one in value), "; ".join(f"{one:,}" for one in value)
+    plain = " ".join(map(str, value)) if isinstance(value, tuple) else value
+    return plain, plain
+
+
+def not_understood(typed: Typed) -> Pair:
+    """What could not be read, in a sentence; "" where everything could."""
+    if not typed.unknown:
+        return "", ""
+    return f"没看懂：{'、'.join(typed.unknown)}", f"not understood: {', '.join(typed.unknown)}"
