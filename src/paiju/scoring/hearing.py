@@ -9,7 +9,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 from paiju.books import all_books
 from paiju.books.aliases import ALIASES, KANA, SAME_SIGN, fold, lists, names_of
@@ -66,6 +66,15 @@ class Known:
     listed: bool
 
 
+class Names(dict[str, Known]):
+    """Patterns by name."""
+
+    @cached_property
+    def longest(self) -> int:
+        """Signs of the longest name."""
+        return max(map(len, self))
+
+
 def hear(book: Book, said: str) -> list[Word]:
     """The words in the order they were said."""
     if not said.strip() or len(said) > LONGEST:
@@ -75,28 +84,38 @@ def hear(book: Book, said: str) -> list[Word]:
     for joint, joined in JOINED:
         text = joint.sub(joined, text)
     breaths = [breath.split() for stretch in PAUSE.split(text) for breath in GAP.split(stretch)]
-    return [word for parts in breaths for word in in_a_breath(book, parts)]
+    names = known_names(book)
+    return [word for parts in breaths for word in in_a_breath(names, parts)]
 
 
-def in_a_breath(book: Book, parts: list[str]) -> list[Word]:
+def in_a_breath(names: Names, parts: list[str]) -> list[Word]:
     """Words with blanks between them, of which several may be one name; as few as can be are unknown."""
     best: list[tuple[int, list[Word]]] = [(0, [])] * (len(parts) + 1)
     for at in reversed(range(len(parts))):
         missed, behind = best[at + 1]
-        found = (missed + 1, [*partly_known(book, parts[at]), *behind])
+        found = (missed + 1, [*partly_known(names, parts[at]), *behind])
         for end in range(at + 1, min(len(parts), at + MOST_IN_A_NAME) + 1):
-            known = taken_apart(book, "".join(parts[at:end]))
+            is_one = end > at + 1 and parts[end - 1].isascii() and parts[end - 1].isalpha()
+            known = (one_word if is_one else taken_apart)(names, "".join(parts[at:end]))
             if known and best[end][0] <= found[0]:
                 found = (best[end][0], [*known, *best[end][1]])
         best[at] = found
     return best[0][1]
 
 
-def taken_apart(book: Book, stretch: str) -> list[Word]:
+def one_word(names: Names, text: str) -> list[Word]:
+    """A name or a limit of several words, none where it is not one."""
+    if text in names:
+        return [Word("pattern", text)]
+    limits = [make(match) for pattern, make in LIMIT_WORDS if (match := pattern.fullmatch(text))]
+    return limits[:1]
+
+
+def taken_apart(names: Names, stretch: str) -> list[Word]:
     """The words of a stretch, longest first; none where it cannot be taken apart wholly."""
     ends: list[list[Word] | None] = [None] * len(stretch) + [[]]
     for at in reversed(range(len(stretch))):
-        for end, word in sorted(words_at(book, stretch, at), key=lambda pair: -pair[0]):
+        for end, word in sorted(words_at(names, stretch, at), key=lambda pair: -pair[0]):
             behind = ends[end]
             if behind is not None:
                 ends[at] = [word, *behind]
@@ -104,17 +123,17 @@ def taken_apart(book: Book, stretch: str) -> list[Word]:
     return ends[0] or []
 
 
-def partly_known(book: Book, stretch: str) -> list[Word]:
+def partly_known(names: Names, stretch: str) -> list[Word]:
     """The names of two signs and more in a stretch that is not known wholly, and what is left of it; Latin words are
     known or not."""
     found, at, unknown = list[Word](), 0, ""
     while at < len(stretch):
-        names = [] if stretch.isascii() else [
-            (end, word) for end, word in words_at(book, stretch, at) if word.kind == "pattern" and end > at + 1
+        here = [] if stretch.isascii() else [
+            (end, word) for end, word in words_at(names, stretch, at) if word.kind == "pattern" and end > at + 1
         ]  # fmt: skip
-        if names:
+        if here:
             found += [Word("unknown", unknown)] * bool(unknown)
-            at, word = max(names, key=lambda pair: pair[0])
+            at, word = max(here, key=lambda pair: pair[0])
             found.append(word)
             unknown = ""
         else:
@@ -123,16 +142,15 @@ def partly_known(book: Book, stretch: str) -> list[Word]:
     return found + [Word("unknown", unknown)] * bool(unknown)
 
 
-def words_at(book: Book, text: str, at: int) -> Iterator[tuple[int, Word]]:
+def words_at(names: Names, text: str, at: int) -> Iterator[tuple[int, Word]]:
     """The words that may begin here, each with where it ends."""
     for pattern, make in LEXICON:
         match = pattern.match(text, at)
         if match:
             yield match.end(), make(match)
-    for length in name_lengths(book):
-        name = text[at : at + length]
-        if len(name) == length and name in known_names(book):
-            yield at + length, Word("pattern", name)
+    for length in range(1, min(names.longest, len(text) - at) + 1):
+        if text[at : at + length] in names:
+            yield at + length, Word("pattern", text[at : at + length])
     for filler in FILLERS:
         if text.startswith(filler, at):
             yield at + len(filler), Word("total" if filler in TOTALS else "filler", filler)
@@ -140,15 +158,10 @@ def words_at(book: Book, text: str, at: int) -> Iterator[tuple[int, Word]]:
         yield len(text), Word("filler", text)
 
 
-def name_lengths(book: Book) -> tuple[int, ...]:
-    """How long names are."""
-    return tuple(sorted({len(name) for name in known_names(book)}))
+_names: dict[tuple[str, tuple[str, ...]], Names] = {}
 
 
-_names: dict[tuple[str, tuple[str, ...]], dict[str, Known]] = {}
-
-
-def known_names(book: Book) -> dict[str, Known]:
+def known_names(book: Book) -> Names:
     """Every name of the book's patterns: those its text lists, and those of other books."""
     key = book.text, tuple(pattern.id for pattern in book.patterns)
     if key not in _names:
@@ -158,7 +171,7 @@ def known_names(book: Book) -> dict[str, Known]:
     return _names[key]
 
 
-def named_in(book: Book) -> dict[str, Known]:
+def named_in(book: Book) -> Names:
     """The same, worked out: names of other books, then the book's own, then those of its own text."""
     listed, own, other = (defaultdict[str, list[str]](list) for _ in range(3))
     for pattern in book.patterns:
@@ -166,9 +179,9 @@ def named_in(book: Book) -> dict[str, Known]:
             (own if name in (pattern.id, pattern.en) else listed)[fold(name)].append(pattern.id)
         for name in names_elsewhere().get(pattern.id, ()):
             other[name].append(pattern.id)
-    found: dict[str, Known] = {}
+    found = Names()
     for names, is_listed in ((other, False), (own, False), (listed, True)):
-        found |= {name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()}
+        found.update({name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()})
     return found
 
 
@@ -221,13 +234,17 @@ def limit_hand(match: re.Match[str]) -> Word:
 
 ALL_LIMITS = "|".join(sorted((name for names in LIMITS.values() for name in names), key=len, reverse=True))
 PAYERS = "|".join(label for label in LABELS if label != "おーる")
-LEXICON: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Word]], ...] = (
+Reading = tuple[re.Pattern[str], Callable[[re.Match[str]], Word]]
+LIMIT_WORDS: tuple[Reading, ...] = (
+    (re.compile(ALL_LIMITS), limit_named),
+    (re.compile(rf"(?P<n>(?:\d+|{spoken.CHINESE})倍|{'|'.join(TIMES)})?{LIMIT_HAND}"), limit_hand),
+)
+LEXICON: tuple[Reading, ...] = (
     (re.compile(rf"(?P<n>{EITHER})(?P<u>本场|本場|ほんば)"), numbered("counters")),
     (re.compile(rf"[表里红赤]?(?:宝牌|どら|dora|d)(?P<n>{EITHER})(?P<u>番|张)?"), numbered("dora")),
     (re.compile(rf"(?P<n>{EITHER})(?P<u>番|翻|飜|はん|han|fans?)"), numbered("han")),
     (re.compile(rf"(?P<n>{EITHER})(?P<u>符|ふ|ぷ|fu)"), numbered("fu")),
-    (re.compile(ALL_LIMITS), limit_named),
-    (re.compile(rf"(?P<n>(?:\d+|{spoken.CHINESE})倍|{'|'.join(TIMES)})?{LIMIT_HAND}"), limit_hand),
+    *LIMIT_WORDS,
     (re.compile(rf"(?P<who>{PAYERS})(?P<n>{EITHER})(?P<u>点|分|てん)?"), numbered("points")),
     (re.compile(rf"(?P<n>{EITHER})(?:点)?(?P<u>点|分|てん|おーる|points?|pts)"), numbered("points")),
     (re.compile(rf"(?P<n>\d{{3,6}}|(?=[零〇一二两三四五六七八九]{{3}}){spoken.FIGURE_BY_FIGURE})"), numbered("points")),

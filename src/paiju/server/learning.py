@@ -74,7 +74,7 @@ class Learning:
         card = await self.rows.card(person, id)
         row = await self.item_of(card, id)
         item = DrillItem.from_json(row)
-        right = given is not None and drills.check(item, given)
+        right = given is not None and drills.check(item, drills.given_answer(item, given))
         due = await self.scheduled(person, item, card, right)
         level = await self.counted(person, item, right)
         marks, share = await self.marked(person, item, right) if mode == "daily" else ([], "")

@@ -41,21 +41,20 @@ class Typed:
 def read(kind: FieldKind, told: object, book: Book, offered: int = len(LETTERS)) -> Typed:
     """What was filled in, as a text or as JSON and TOML have it; `offered` choices have letters."""
     text = as_text(kind, told)
-    plain = unicodedata.normalize("NFKC", text).replace("−", "-").strip()
-    if not plain:
+    if not text.strip():
         return Typed(text, None)
     if len(text) > LONGEST:
         return Typed(text, None, (text[:40] + "…",))
     if kind == "choices":
-        return read_letters(text, plain, LETTERS[:offered])
-    if kind == "tiles":
-        return read_tiles(text, plain)
-    if kind == "number":
-        number = number_in(plain)
-        return Typed(text, number, () if number is not None else (text.strip(),))
-    if kind == "numbers":
-        return read_numbers(text)
-    return read_limit(text, plain, book) if kind == "limit" else read_patterns(text, book)
+        return read_letters(text, LETTERS[:offered])
+    if kind in ("patterns", "limit"):
+        return read_limit(text, book) if kind == "limit" else read_patterns(text, book)
+    return {"tiles": read_tiles, "number": read_number, "numbers": read_numbers}[kind](text)
+
+
+def plainly(text: str) -> str:
+    """Full-width signs as the usual ones."""
+    return unicodedata.normalize("NFKC", text).replace("−", "-").strip()
 
 
 def as_text(kind: FieldKind, told: object) -> str:
@@ -101,11 +100,12 @@ def meaning(typed: Typed, key: RightAnswer) -> RightAnswer | None:
     return tuple(sorted(found)) or None
 
 
-def read_limit(text: str, plain: str, book: Book) -> Typed:
+def read_limit(text: str, book: Book) -> Typed:
     """One limit, "" for none."""
-    if plain.lower() in NO_LIMIT:
+    plain = plainly(text).lower()
+    if plain in NO_LIMIT:
         return Typed(text, "")
-    by_id = next((id for id in LIMIT_NAMES if id == plain.lower()), None)
+    by_id = next((id for id in LIMIT_NAMES if id == plain), None)
     words = hear(book, text)
     limits = {by_id} if by_id else {word.mark for word in words if word.kind == "limit"}
     if len(limits) != 1:
@@ -114,16 +114,16 @@ def read_limit(text: str, plain: str, book: Book) -> Typed:
     return Typed(text, limits.pop(), unknown)
 
 
-def read_letters(text: str, plain: str, known: str) -> Typed:
+def read_letters(text: str, known: str) -> Typed:
     """Letters of choices, in order and once each."""
-    signs = dict.fromkeys(BETWEEN_LETTERS.sub("", plain.upper()))
+    signs = dict.fromkeys(BETWEEN_LETTERS.sub("", plainly(text).upper()))
     given = "".join(sorted(sign for sign in signs if sign in known))
     return Typed(text, given or None, tuple(sign for sign in signs if sign not in known))
 
 
-def read_tiles(text: str, plain: str) -> Typed:
+def read_tiles(text: str) -> Typed:
     """Kinds of tiles; where the whole cannot be read, piece by piece."""
-    divided = re.sub(r"[;/+.&]", " ", plain)
+    divided = re.sub(r"[;/+.&]", " ", plainly(text))
     kinds, unknown = kinds_in(divided), list[str]()
     if kinds is None:
         kinds = set()
@@ -145,9 +145,15 @@ def kinds_in(text: str) -> set[int] | None:
 # --- numbers --------------------------------------------------------------------------------------
 
 
+def read_number(text: str) -> Typed:
+    """One number."""
+    number = number_in(text)
+    return Typed(text, number, (text.strip(),) if number is None else ())
+
+
 def number_in(text: str) -> int | None:
     """A whole number as people write it: 2700点, 16,000, 18000 points, full-width, 三万二."""
-    plain = unicodedata.normalize("NFKC", text).replace("−", "-").strip(" 。.!?").lower()
+    plain = plainly(text).strip(" 。.!?").lower()
     many = MANY.fullmatch(re.sub(UNITS + "$", "", plain))
     if many:
         return round(float(many["n"]) * 10_000)
@@ -161,7 +167,7 @@ def number_in(text: str) -> int | None:
 
 def read_numbers(text: str) -> Typed:
     """Numbers in their order; one that cannot be read leaves a gap, and the list is another."""
-    divided = unicodedata.normalize("NFKC", re.sub("[，、；]", ";", text)).replace("−", "-")
+    divided = plainly(re.sub("[，、；]", ";", text))
     joined = re.sub(rf"(?<=\d)\s+(?={UNITS})", "", THOUSANDS.sub(r"\1\2", divided), flags=re.IGNORECASE)
     parts = [part for part in re.split(r"[\s,;/|]+", joined) if part]
     numbers = [number_in(part) for part in parts]

@@ -7,7 +7,8 @@ from paiju.books.clause_list import find
 from paiju.columns import page_width, wrap
 from paiju.errors import InputError
 from paiju.notation import parse_tiles, tile_name
-from paiju.study.drills import Choice, DrillItem
+from paiju.study.drills import Choice, DrillItem, given_answer
+from paiju.study.typed import number_in
 from paiju.terminal.paint import Paint
 from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import WINDS, Say
@@ -187,12 +188,15 @@ def read_answer(item: DrillItem, text: str) -> Choice | None:
     if item.choices is not None:
         if len(typed) == 1 and typed in KEYS[: len(item.choices)]:
             return item.choices[KEYS.index(typed)]
-        return next((choice for choice in item.choices if str(choice) == typed), None)
-    if item.kind == "waits":
-        try:
-            tiles = parse_tiles(typed, "answer")
-        except InputError:
-            return None
-        return tuple(dict.fromkeys(tile_name(tile) for tile in tiles)) if tiles else None
-    digits = typed.replace(",", "").replace(" ", "")
-    return int(digits) if digits.isdecimal() and len(digits) < 10 else None
+        shown = next((choice for choice in item.choices if str(choice) == typed), None)
+        return shown if shown is not None or not isinstance(item.answer, int) else chosen_number(item.choices, typed)
+    try:
+        return given_answer(item, typed)
+    except InputError:
+        return None
+
+
+def chosen_number(choices: Sequence[Choice], typed: str) -> Choice | None:
+    """The choice that is this number."""
+    number = number_in(typed)
+    return number if number in choices else None

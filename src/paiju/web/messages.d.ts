@@ -3929,10 +3929,15 @@ export interface MarkedQuestionRow {
   clauses: string[];
 }
 
-/** A field with what was filled in and what is right. */
+/**
+ * A field with what was filled in and what is right: `typed` as it was written, `given` as it was understood, and what
+ * was not.
+ */
 export interface MarkedFieldRow {
   id: string;
+  typed: string;
   given: string;
+  unknown: string[];
   right: string;
   marks: number;
   most: number;
@@ -4263,6 +4268,19 @@ export interface OwnGames {
   hand?: number | null;
   record?: string;
   seat?: string;
+}
+
+/** What is understood of it, in words ("" for nothing), and the words that are not. */
+export interface TypedRead {
+  words: Words;
+  unknown: string[];
+}
+
+/** What somebody is writing into a box, as the book's patterns, a limit, numbers or tiles. */
+export interface TypedText {
+  book: string;
+  kind: "choices" | "tiles" | "number" | "numbers" | "patterns" | "limit";
+  text: string;
 }
 
 /**
@@ -4757,6 +4775,8 @@ export interface Post {
   (path: `/api/score/read`, body: PastedHand): Promise<ReadReply>;
   /** My mistakes of a game, made into exercises. */
   (path: `/api/study/mine`, body: OwnGames): Promise<OwnMistakes>;
+  /** What is understood of an answer while it is written. */
+  (path: `/api/study/typed`, body: TypedText): Promise<TypedRead>;
   /** A seat at the next free table of a book. */
   (path: `/api/tables/next`, body: NextTable): Promise<FoundTable>;
   /** Open a referee's desk: a match or relay with real tiles. */

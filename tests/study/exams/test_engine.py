@@ -8,6 +8,7 @@ from paiju import books
 from paiju.errors import InputError
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.engine import asked, holds
+from paiju.study.exams.marking import mark
 from paiju.study.exams.reading import read_exam
 
 CUP = books.get("xjtu-cup")
@@ -85,6 +86,7 @@ def test_a_wrong_key_is_found() -> None:
     [[question.field]]
     id = "n"
     kind = "number"
+    text = "how many"
     marks = 1
     answer = 3
     engine = { ask = "book", field = "game.start_points" }
@@ -93,3 +95,50 @@ def test_a_wrong_key_is_found() -> None:
     assert [(one.where, one.key, one.engine) for one in found.differences] == [
         ("question 1.A", False, True), ("question 1.B", True, False), ("question 2.n", 3, 25000),
     ]  # fmt: skip
+    assert [one.words for one in found.differences] == [
+        ("第 1.A 题：答案写错，引擎为对", "question 1.A: the key says wrong, the engine right"),
+        ("第 1.B 题：答案写对，引擎为错", "question 1.B: the key says right, the engine wrong"),
+        ("第 2.n 题：答案写 3，引擎为 25000", "question 2.n: the key says 3, the engine 25000"),
+    ]
+
+
+EMPTY = """
+title = "t"
+book = "xjtu"
+pass = 0
+[[question]]
+number = 1
+text = "?"
+[[question.field]]
+id = "a"
+kind = "KIND"
+text = "ASKED"
+marks = 4
+answer = "ANSWER"
+"""
+
+
+@pytest.mark.parametrize("kind", ["patterns", "tiles", "limit"])
+@pytest.mark.parametrize("answer", ["", " ", "、"])
+def test_an_empty_key_is_said(kind: str, answer: str) -> None:
+    if kind == "limit" and answer == "、":
+        answer = "　"
+    exam = read_exam(EMPTY.replace("KIND", kind).replace("ASKED", "which").replace("ANSWER", answer))
+    with pytest.raises(InputError, match="the answer is empty") as caught:
+        check_key(exam)
+    assert caught.value.field == "question 1.a.answer"
+    assert "空" in caught.value.zh
+
+
+def test_a_field_says_what_is_asked() -> None:
+    exam = read_exam(EMPTY.replace("KIND", "limit").replace("ASKED", "").replace("ANSWER", "none"))
+    with pytest.raises(InputError, match="say what is asked") as caught:
+        check_key(exam)
+    assert caught.value.field == "question 1.a.text"
+
+
+def test_no_limit_is_an_answer() -> None:
+    """No limit is reached: written as none, and another thing than a blank."""
+    exam = read_exam(EMPTY.replace("KIND", "limit").replace("ASKED", "which").replace("ANSWER", "无"))
+    assert check_key(exam).differences == ()
+    assert [mark(exam, {"1": told}).marks for told in ("none", "无", "-", "", "mangan")] == [4, 4, 4, 0, 0]

@@ -164,6 +164,8 @@ from paiju.server.protocol.study_messages import (
     StepVerdict,
     StudyHome,
     StudyProgress,
+    TypedRead,
+    TypedText,
 )
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.told import ExamPaperTold
@@ -240,6 +242,7 @@ ADDRESSES = (
     Address("get", "/api/study/lessons/{id}", "A first lesson", None, LessonPage),
     Address("get", "/api/study/lessons/{id}/differences", "What other books have otherwise", None, list[BookBeside]),
     Address("post", "/api/study/lessons/{id}/{step}", "An answer to a step, judged", StepAnswer, StepVerdict),
+    Address("post", "/api/study/typed", "What is understood of an answer while it is written", TypedText, TypedRead),
     Address("post", "/api/study/drills/next", "The next exercise", DrillWish, DrillNext),
     Address("post", "/api/study/drills/answer", "An answer to an exercise, judged", DrillAnswer, DrillVerdict),
     Address("post", "/api/study/drills/speed", "A speed round is over", SpeedResult, SpeedBest),

@@ -6,16 +6,19 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from paiju.books import get
 from paiju.errors import InputError
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.requests import club_of, count, person_or_new, visitor_of
 from paiju.server.http.routes_books import known, looked_up
 from paiju.server.http.study_pages import card_of, differences_page, glossary_page, lesson_page, verdict
 from paiju.server.http.visitors import keep
-from paiju.server.protocol.study_messages import StepAnswer
+from paiju.server.protocol.study_messages import StepAnswer, TypedRead, TypedText
 from paiju.study.lessons import Lesson, TaughtStep, lesson
+from paiju.study.typed import read, understood
 
 LESSON = "lesson:"
+TYPING = 0.3  # exercises that a look at what is being typed counts as
 LONGEST_ID = 20
 
 
@@ -77,7 +80,23 @@ async def words_of_players(request: Request) -> Response:
     return await looked_up(glossary_page, known(book) if book else "")
 
 
+async def being_typed(request: Request) -> Response:
+    """What is understood of what somebody is writing."""
+    given = await told(request, TypedText)
+    count(request, "study", TYPING)
+    return reply(await asyncio.to_thread(understanding, given))
+
+
+def understanding(given: TypedText) -> TypedRead:
+    """The same, worked out."""
+    book = get(given.book)
+    typed = read(given.kind, given.text, book)
+    zh, en = understood(given.kind, typed, book)
+    return TypedRead({"zh": zh, "en": en}, list(typed.unknown))
+
+
 ROUTES = [
+    Route("/api/study/typed", being_typed, methods=["POST"]),
     Route("/api/study/lessons/{id}", one_lesson),
     Route("/api/study/lessons/{id}/differences", differences),
     Route("/api/study/lessons/{id}/{step}", answer_step, methods=["POST"]),

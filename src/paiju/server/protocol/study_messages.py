@@ -6,6 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from paiju.server.protocol.book_pages import Words
+from paiju.study.exams.exam_types import FieldKind
 
 DrillMode = Literal["practice", "mistakes", "daily", "speed"]
 
@@ -150,6 +151,21 @@ class BookBeside(Struct):
     names: Words
     rows: list[NoticedRow]
     further: int
+
+
+class TypedText(Struct, forbid_unknown_fields=True):
+    """What somebody is writing into a box, as the book's patterns, a limit, numbers or tiles."""
+
+    book: str
+    kind: FieldKind
+    text: str
+
+
+class TypedRead(Struct):
+    """What is understood of it, in words ("" for nothing), and the words that are not."""
+
+    words: Words
+    unknown: list[str]
 
 
 class DrillWish(Struct, forbid_unknown_fields=True):

@@ -11,7 +11,8 @@
 
 `make(book, kind, seed, level, number)` gives the same item whenever it is asked; `of_id` gives it by its id alone.
 `kinds(book)` says what can be asked in a book; another kind raises `InputError`. `check(item, answer)` says whether an
-answer is right; tiles of a list may stand in any order. `item.to_json()` is what the command prints and pages read:
+answer is right; tiles of a list may stand in any order, and numbers and tiles as people write them ("16,000点").
+`item.to_json()` is what the command prints and pages read:
 
     {"id", "book", "kind", "level", "question", "choices": [...] | null, "answer", "also": [...],
      "why": {"zh", "en"}, "clauses": [...]}
@@ -37,7 +38,7 @@ level 3 on the reason instead of "no"; `penalty` the sanctions in short, or the 
 tile; `reading` the groups of the reading, with spaces between them.
 """
 
-from paiju.study.drills.items import Choice, DrillItem, check
+from paiju.study.drills.items import Choice, DrillItem, check, given_answer
 from paiju.study.drills.making import KINDS, LEVELS, kinds, make, of_id
 
-__all__ = ["KINDS", "LEVELS", "Choice", "DrillItem", "check", "kinds", "make", "of_id"]
+__all__ = ["KINDS", "LEVELS", "Choice", "DrillItem", "check", "given_answer", "kinds", "make", "of_id"]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.study.typed import read_number, read_tiles
 
 Choice = str | int | tuple[str, ...]
 Words = tuple[str, str]  # Chinese, English
@@ -101,12 +102,27 @@ def seed_of(seed: object) -> str:
 
 
 def check(item: DrillItem, answer: object) -> bool:
-    """Is this a right answer? As it stands among the choices, as JSON has it; a number also in writing, tiles of a list
-    in any order."""
-    given = sorted_tiles(frozen(answer))
-    if isinstance(item.answer, int) and isinstance(given, str) and given.isdecimal():
-        given = int(given)
+    """Is this a right answer? As it stands among the choices, as JSON has it; a number and tiles also as people write
+    them, tiles in any order."""
+    try:
+        given = sorted_tiles(given_answer(item, answer))
+    except InputError:
+        return False
     return any(given == sorted_tiles(right) for right in (item.answer, *item.also))
+
+
+def given_answer(item: DrillItem, answer: object) -> Choice:
+    """An answer as it is compared: what is written is read as in an exam; what cannot be read raises InputError."""
+    given = frozen(answer)
+    if item.choices is not None and given in item.choices:
+        return given
+    if not isinstance(given, str) or isinstance(item.answer, str):
+        return given
+    typed = read_number(given) if isinstance(item.answer, int) else read_tiles(given)
+    if typed.value is None or typed.unknown:
+        zh, en = ("应为数目", "a number is wanted") if isinstance(item.answer, int) else ("应为牌", "tiles are wanted")
+        raise InputError("answer", f"{en}, not {given[:40]!r}", f"{zh}，而非 {given[:40]!r}")
+    return frozen(typed.value)
 
 
 def frozen(value: object) -> Choice:

@@ -12,20 +12,12 @@ from paiju.study.typed import read, understood
 
 @dataclass(frozen=True, slots=True)
 class KeyDifference:
-    """A place where the key and the engine do not agree, and both as people say them."""
+    """A place where the key and the engine do not agree, and the same in a line."""
 
     where: str
-    key: Pair
-    engine: Pair
-
-    @property
-    def words(self) -> Pair:
-        """In a line."""
-        place = self.where.removeprefix("question ")
-        return (
-            f"第 {place} 题：答案写{self.key[0]}，引擎为{self.engine[0]}",
-            f"{self.where}: the key says {self.key[1]}, the engine {self.engine[1]}",
-        )
+    key: object
+    engine: object
+    words: Pair
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +41,7 @@ def check_key(exam: Exam) -> KeyCheck:
             for where, key, engine in answers_of(exam, question, field):
                 count += 1
                 if not same(engine, key):
-                    found.append(KeyDifference(where, said(field, key, exam), said(field, engine, exam)))
+                    found.append(KeyDifference(where, key, engine, in_words(exam, field, where, (key, engine))))
     return KeyCheck(total, count, tuple(found))
 
 
@@ -76,6 +68,14 @@ def check_fields(question: ExamQuestion) -> None:
             raise InputError(f"{at}.text", "say what is asked here", "请写明这一空问什么")
 
 
+def in_words(exam: Exam, field: ExamField, where: str, differing: tuple[object, object]) -> Pair:
+    """A difference in a line."""
+    key, engine = (said(field, one, exam) for one in differing)
+    place = where.removeprefix("question ")
+    zh = f"第 {place} 题：答案写{key[0]}，引擎为{engine[0]}"
+    return zh, f"{where}: the key says {key[1]}, the engine {engine[1]}"
+
+
 def said(field: ExamField, value: object, exam: Exam) -> Pair:
     """A value of a key or of the engine as people say it."""
     if isinstance(value, bool):
@@ -84,4 +84,4 @@ def said(field: ExamField, value: object, exam: Exam) -> Pair:
         heard = understood(field.kind, read(field.kind, value or "none", exam.book), exam.book)
         return f"“{heard[0]}”", heard[1]
     plain = " ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-    return f" {plain} ", plain
+    return f" {plain}", plain

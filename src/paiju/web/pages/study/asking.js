@@ -50,6 +50,7 @@ export function asking(place, wish, { nothing, heard, quick }) {
         on.scrollIntoView({ block: "nearest" });
       } catch (error) {
         put(below, h("p", { class: "error", role: "alert" }, reason(/** @type {ApiError} */ (error)) || String(error)));
+        drawn.again();
       }
     });
     const count = item.of ? h("p", { class: "small" },

@@ -3,10 +3,11 @@
 import { h } from "../../ui/dom.js";
 import { pick, t, wind } from "../../ui/i18n.js";
 import { handRow, meldRow, tileRow } from "../../ui/tile-row.js";
-import { isTile, tileName } from "../../ui/tiles.js";
+import { isTile } from "../../ui/tiles.js";
 import { tileText } from "../../ui/tile-text.js";
 import { viewTable } from "./position.js";
 import { tileButtons } from "./tile-buttons.js";
+import { readBelow } from "./typed.js";
 import { kindWords } from "./words.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -19,6 +20,7 @@ import { kindWords } from "./words.js";
  * @property {ScoreAsked} [request]
  * @property {View} [view]
  * @property {string} [seat]
+ * @property {Words[]} [special] the dice rules of the hand
  *
  * @typedef {{hand: string, win?: string, melds?: {type: string, tiles: string}[], by?: string, seat?: string, round?: string,
  *   flags?: string[], dora?: string, ura?: string, flowers?: string, north?: number, honba?: number, sticks?: number,
@@ -43,11 +45,11 @@ export function drillItem(item, answered) {
       t(`难度 ${item.level}`, `level ${item.level}`),
       item.back ? h("em", { class: "kind back" }, t("做错过的", "comes back")) : null),
     asked.view && asked.seat ? viewTable(asked.view, asked.seat) : null,
-    asked.request ? requestBody(asked.request) : null,
+    asked.request ? requestBody(asked.request, asked.special || []) : null,
     h("p", { class: "question" }, tileText(pick(asked.ask))),
     asked.view && asked.seat && !ways.taps ? held(asked.view, asked.seat) : null,
     ways.element);
-  return { element, end: (/** @type {Answer[]} */ right) => ways.end(right) };
+  return { element, end: (/** @type {Answer[]} */ right) => ways.end(right), again: () => ways.again() };
 }
 
 /** My tiles at a table. @param {View} view @param {string} seat */
@@ -57,8 +59,8 @@ function held(view, seat) {
     melds.map((meld) => meldRow(meld)));
 }
 
-/** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} asked */
-function requestBody(asked) {
+/** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} asked @param {Words[]} special dice rules */
+function requestBody(asked, special) {
   const facts = [
     asked.win ? (asked.by === "self" ? t("自摸", "self-draw") : t("别人打出", "on a discard")) : null,
     asked.seat ? t(`${wind(asked.seat)}家`, `seat ${wind(asked.seat)}`) : null,
@@ -67,6 +69,7 @@ function requestBody(asked) {
     asked.honba ? t(`${asked.honba} 本场`, `${asked.honba} counters`) : null,
     asked.sticks ? t(`${asked.sticks} 根立直棒`, `${asked.sticks} riichi sticks`) : null,
     asked.north ? t(`拔北 ${asked.north} 张`, `${asked.north} Norths aside`) : null,
+    ...special.map((rule) => t(`特殊规则“${pick(rule)}”`, `dice rule “${pick(rule)}”`)),
   ].filter(Boolean).join(t("，", ", "));
   const melds = asked.melds || [];
   return h("div", { class: "asked-hand" },
@@ -75,6 +78,11 @@ function requestBody(asked) {
     facts ? h("p", { class: "small" }, facts) : null,
     indicators(t("宝牌指示", "Dora indicator"), asked.dora), indicators(t("里宝指示", "Hidden indicator"), asked.ura));
 }
+
+const GROUP = /^[[(]?(?:[0-9]+[mpszf])+[\])]?$/; // tiles of a reading that belong together, melds in brackets
+
+/** @param {string} part */
+const group = (part) => tileRow(part.replace(/[[\]()]/g, ""), { name: /[[(]/.test(part) ? "group meld" : "group" });
 
 /** @param {string} text */
 const tilesOf = (text) => [...text.matchAll(/([0-9]+)([mpszf])/g)].flatMap(([, digits, suit]) => [...digits].map((digit) => digit + suit));
@@ -91,6 +99,7 @@ class Ways {
     this.answered = answered;
     this.choices = /** @type {Answer[] | null} */ (item.choices);
     /** @type {ReturnType<typeof tileButtons> | null} */ this.taps = null;
+    /** @type {number | null} */ this.mine = null; // the choice that was taken
     const unknown = h("button", { type: "button", class: "quiet unknown", onclick: () => this.#give(null) }, t("不知道", "I do not know"));
     this.element = h("div", { class: "asked" }, this.#what(), unknown);
     this.unknown = unknown;
@@ -137,23 +146,33 @@ class Ways {
   }
 
   #number() {
-    const field = h("input", { type: "text", inputmode: this.item.kind === "score" ? "text" : "numeric", autocomplete: "off", maxlength: 20,
-      "aria-label": t("你的答案", "Your answer") });
+    const below = readBelow(this.item.book, "number");
+    const field = h("input", { type: "text", inputmode: this.item.kind === "score" ? "text" : "numeric", autocomplete: "off", maxlength: 40,
+      "aria-label": t("你的答案", "Your answer"), oninput: () => below.typed(field.value) });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
       const told = field.value.trim();
-      if (told) this.#give(/^\d+$/.test(told) ? Number(told) : told);
+      if (told) this.#give(told);
     };
-    return h("form", { class: "row", onsubmit: send }, field, h("button", { type: "submit", class: "primary" }, t("回答", "Answer")));
+    return [h("form", { class: "row", onsubmit: send }, field, h("button", { type: "submit", class: "primary" }, t("回答", "Answer"))),
+      below.element];
   }
 
   /** @param {Answer} one @param {number} i */
   #choice(one, i) {
     const label = this.asked.labels?.[i];
-    const group = (/** @type {string} */ part) => (/^[0-9]+[mpszf]$/.test(part) ? tileRow(part) : `${part} `);
-    const body = label ? tileText(pick(label)) : Array.isArray(one) ? one.map(group)
-      : typeof one === "string" && isTile(one) ? tileRow([one], { label: tileName(one) }) : String(one);
-    return h("button", { type: "button", class: "choice", "data-at": String(i), onclick: () => this.#give(one) }, body);
+    const groups = String(one).split(" ");
+    const body = label ? tileText(pick(label)) : Array.isArray(one) ? tileRow(one)
+      : groups.every((part) => GROUP.test(part)) ? groups.map(group) : String(one);
+    return h("button", { type: "button", class: "choice", "data-at": String(i), onclick: () => {
+      this.mine = i;
+      this.#give(one);
+    } }, body);
+  }
+
+  /** What was given could not be read: another answer may be given. */
+  again() {
+    this.ended = false;
   }
 
   /** The right answers are marked. @param {Answer[]} right */
@@ -168,7 +187,9 @@ class Ways {
       row.end();
     }
     this.element.querySelectorAll(".choice").forEach((one, i) => {
-      one.classList.toggle("right", Boolean(this.choices && same(this.choices[i])));
+      const right = Boolean(this.choices && same(this.choices[i]));
+      one.classList.toggle("right", right);
+      one.classList.toggle("wrong", i === this.mine && !right);
       /** @type {HTMLButtonElement} */ (one).disabled = true;
     });
     this.element.querySelectorAll(".check, form button").forEach((one) => one.setAttribute("hidden", ""));

@@ -4,6 +4,7 @@ import { h, put } from "../../../ui/dom.js";
 import { pick, t } from "../../../ui/i18n.js";
 import { tileRow } from "../../../ui/tile-row.js";
 import { tileName } from "../../../ui/tiles.js";
+import { readBelow } from "../typed.js";
 import { limits, withTiles } from "./words.js";
 
 /** @import { ExamFieldRow, ExamPaperTold, ExamQuestionRow, ExamWords } from "../../../messages.d.ts" */
@@ -24,17 +25,17 @@ export function questions(exam, answers, changed) {
   return exam.paper.map((one) => {
     const again = stem && one.stem && stem.en === one.stem.en;
     stem = one.stem;
-    return [one.stem && !again ? h("p", { class: "stem" }, withTiles(one.stem)) : null, question(one, answers, changed)];
+    return [one.stem && !again ? h("p", { class: "stem" }, withTiles(one.stem)) : null, question(exam.book, one, answers, changed)];
   });
 }
 
-/** @param {ExamQuestionRow} one @param {Answers} answers @param {() => void} changed */
-function question(one, answers, changed) {
+/** @param {string} book @param {ExamQuestionRow} one @param {Answers} answers @param {() => void} changed */
+function question(book, one, answers, changed) {
   const marks = t(`${one.marks} 分`, `${one.marks} marks`);
   return h("fieldset", { class: "question card", data: { number: one.number } },
     h("legend", null, one.number, h("small", null, marks), one.origin ? h("em", { class: "tag" }, pick(one.origin)) : null),
     h("p", { class: "asked" }, withTiles(one.words)),
-    one.fields.map((field) => fieldOf(one, field, filled(one, field, answers, changed))));
+    one.fields.map((field) => fieldOf(book, one, field, filled(one, field, answers, changed))));
 }
 
 /**
@@ -54,15 +55,15 @@ function filled(one, field, answers, changed) {
   } };
 }
 
-/** @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Filled} kept */
-function fieldOf(one, field, kept) {
+/** @param {string} book @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Filled} kept */
+function fieldOf(book, one, field, kept) {
   const name = `exam-${one.number}-${field.id}`;
   const worth = h("small", null, t(`${field.marks} 分`, `${field.marks} ${field.marks === 1 ? "mark" : "marks"}`));
   const label = field.id ? h("span", { class: "label", id: name }, withTiles(field.words), worth) : null;
   if (field.kind === "choices") return h("div", { class: "field" }, label, choices(field, kept));
   if (field.kind === "tiles") return h("div", { class: "field" }, label, tilePad(kept, name));
   if (field.kind === "limit") return h("div", { class: "field" }, label, limitSelect(kept, name));
-  return h("div", { class: "field" }, label, typed(field, kept, name));
+  return h("div", { class: "field" }, label, typed(book, field, kept, name));
 }
 
 /** @param {ExamFieldRow} field @param {Filled} kept */
@@ -115,10 +116,17 @@ function limitSelect(kept, name) {
   [["", t("（未答）", "(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === kept.now } }, words)));
 }
 
-/** @param {ExamFieldRow} field @param {Filled} kept @param {string} name */
-function typed(field, kept, name) {
+/** @param {string} book @param {ExamFieldRow} field @param {Filled} kept @param {string} name */
+function typed(book, field, kept, name) {
   const hints = { number: "", numbers: t("以空格隔开", "with spaces between"), patterns: t("如：立直、平和", "such as: riichi, pinfu") };
-  return h("input", { type: "text", "aria-labelledby": name, inputmode: field.kind === "number" ? "numeric" : "text", autocomplete: "off",
-    placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
-    oninput: (/** @type {Event} */ event) => kept.change(/** @type {HTMLInputElement} */ (event.target).value) });
+  const below = readBelow(book, field.kind);
+  const told = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+  const box = h("input", { type: "text", "aria-labelledby": name, autocomplete: "off", maxlength: 400,
+    inputmode: field.kind === "number" ? "numeric" : "text", placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
+    onfocus: (/** @type {Event} */ event) => below.typed(told(event)),
+    oninput: (/** @type {Event} */ event) => {
+      kept.change(told(event));
+      below.typed(told(event));
+    } });
+  return [box, below.element];
 }

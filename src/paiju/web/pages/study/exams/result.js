@@ -4,9 +4,12 @@ import { h } from "../../../ui/dom.js";
 import { pick, t } from "../../../ui/i18n.js";
 import { bookOf } from "../../../ui/library.js";
 import { chips } from "../../../ui/why.js";
+import { notUnderstood } from "../typed.js";
 import { answerWords, withTiles } from "./words.js";
 
 /** @import { ExamFieldRow, ExamPaperTold, ExamQuestionRow, ExamResult, MarkedFieldRow, MarkedQuestionRow } from "../../../messages.d.ts" */
+
+const TYPED = ["number", "numbers", "patterns"]; // what is written by hand, and shown as it was
 
 /** @param {ExamPaperTold} exam @param {ExamResult} told */
 export async function result(exam, told) {
@@ -43,10 +46,12 @@ function explained(asked, one, patterns) {
  * @param {ExamFieldRow} row @param {MarkedFieldRow} field @param {Map<string, string>} patterns
  */
 function brief(row, field, patterns) {
-  const full = field.marks === field.most;
+  const full = field.marks === field.most, typed = TYPED.includes(row.kind) ? field.typed.trim() : "";
+  const given = said(row, field.given, patterns), understood = typed && typed !== given && field.given ? given : null;
   return [h("dt", null, withTiles(row.words), h("small", null, `${field.marks} / ${field.most}`)),
-    h("dd", null, full ? "✓ " : [h("del", null, said(row, field.given, patterns)), "→ "],
-      said(row, full ? field.given : field.right, patterns))];
+    h("dd", null, full ? ["✓ ", typed || given] : [h("del", null, typed || given), "→ ", said(row, field.right, patterns)],
+      understood ? h("small", { class: "read-as" }, t(`读作：${understood}`, `Read as: ${understood}`)) : null,
+      field.unknown.length ? h("small", { class: "read-as" }, notUnderstood(field.unknown)) : null)];
 }
 
 /**

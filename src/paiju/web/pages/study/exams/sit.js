@@ -6,6 +6,7 @@ import { text } from "../../../ui/fields.js";
 import { pick, t, why } from "../../../ui/i18n.js";
 import { ApiError, get, post } from "../../../net.js";
 import { settings } from "../../../ui/settings.js";
+import { doubtful } from "../typed.js";
 import { answered, draftOf, dropDraft, keepDraft } from "./draft.js";
 import { questions } from "./question.js";
 import { result } from "./result.js";
@@ -42,6 +43,10 @@ export async function render(main, [id]) {
 async function handIn(main, exam, answers, name, button) {
   const left = exam.questions - answered(answers);
   if (left && !await confirm(t("还有没答的题", "Some are blank"), t(`${left} 题没有作答，得 0 分。`, `${left} questions are blank and bring nothing.`),
+    t("仍然交卷", "Hand in anyway"))) return;
+  const unread = doubtful(main);
+  if (unread && !await confirm(t("有没看懂的词", "Some words were not understood"),
+    t(`${unread} 处有没看懂的词，就写在框下；这些词不算。`, `In ${unread} ${unread === 1 ? "box" : "boxes"}, told below it; such words do not count.`),
     t("仍然交卷", "Hand in anyway"))) return;
   button.disabled = true;
   try {

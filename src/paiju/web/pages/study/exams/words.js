@@ -12,8 +12,9 @@ export function withTiles(words) {
 }
 
 /** The limits by the names people know. @returns {[string, string][]} */
-export const limits = () => [["mangan", t("满贯", "mangan")], ["haneman", t("跳满", "haneman")], ["baiman", t("倍满", "baiman")],
-  ["sanbaiman", t("三倍满", "sanbaiman")], ["counted_yakuman", t("累计役满", "counted yakuman")], ["yakuman", t("役满", "yakuman")]];
+export const limits = () => [["none", t("不到满贯", "no limit")], ["mangan", t("满贯", "mangan")], ["haneman", t("跳满", "haneman")],
+  ["baiman", t("倍满", "baiman")], ["sanbaiman", t("三倍满", "sanbaiman")], ["counted_yakuman", t("累计役满", "counted yakuman")],
+  ["yakuman", t("役满", "yakuman")]];
 
 /**
  * An answer as people read it: tiles drawn, limits and yaku by name.
