@@ -39,9 +39,19 @@ def penalty(item: DrillItem) -> str:
     if isinstance(item.answer, int):
         found = paid(code, parts, incident["offender"] == incident.get("dealer", 0), book.tiles.players)
         return "" if found in (None, item.answer) else f"by the list {found} points"
-    named = [name_of(part) for part in parts]
-    given = [each.split("(")[0] for each in str(item.answer).split("+")]
-    return "" if named == given else f"by the list {named}"
+    mend = row.get("mend", foul.get("mend", {"en": ""}))["en"]
+    named = [name_of(part) for part in parts] + ([f"mend({mend})"] if mend else [])
+    given = [each if each.startswith("mend(") else each.split("(")[0] for each in str(item.answer).split("+")]
+    return partly(item) or ("" if named == given else f"by the list {named}")
+
+
+def partly(item: DrillItem) -> str:
+    """The right answer is whole, and nothing offered is a part of it or has it as a part."""
+    bare = {choice: str(choice).split("+mend(")[0] for choice in item.choices or ()}
+    alike = [choice for choice in bare if choice != item.answer and bare[choice] == bare[item.answer]]
+    if any(choice == bare[choice] or item.answer == bare[item.answer] for choice in alike):
+        return f"offered beside it: {alike}"
+    return "" if item.answer in bare and len(set(bare)) == len(item.choices or ()) else "it is not among the choices"
 
 
 def climbed(book: Book, code: dict[str, Any], part: Any, before: int) -> Parts:

@@ -9,7 +9,6 @@ from paiju.core.players.danger import readiness
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError
-from paiju.scoring.words import cite
 from paiju.study.drills.items import ItemDraft, Words, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards
 from paiju.study.drills.positions import may_win, own_turns
@@ -104,10 +103,8 @@ def asked(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
         sorted((each.tile for each in rated), key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0]))
     )
     question = question_of("view", ASK, view=to_json(view), seat=view.role)
-    clause = cite(book, "play.discard") or cite(book, "forms")
-    return ItemDraft(
-        question, choices, rated[0].tile, (), explained(book, view, rated[0], rated[1]), tuple(filter(None, (clause,)))
-    )
+    why = explained(book, view, rated[0], rated[1])
+    return ItemDraft(question, choices, rated[0].tile, (), why, ())  # no clause says what is wise
 
 
 def explained(book: Book, view: View, best: RatedDiscard, second: RatedDiscard) -> Words:

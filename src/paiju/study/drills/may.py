@@ -87,9 +87,9 @@ HIDDEN_BY = {
 }
 TOPICS = {
     "chow": "play.chow", "pung": "play.pung", "kong": "play.kong", "concealed_kong": "play.concealed_kong",
-    "added_kong": "play.added_kong", "riichi": "play.riichi", "win": "minimum", "discard": "play.swap",
-    "nine_terminals": "play.nine_terminals",
+    "added_kong": "play.added_kong", "riichi": "play.riichi", "win": "minimum",
 }  # fmt: skip
+FIELDS = {"chow": "calls.chow", "discard": "calls.swap_calling_barred", "nine_terminals": "draws.nine_terminals"}
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
@@ -139,7 +139,7 @@ def is_played(book: Book, name: str) -> bool:
         return False
     if name == "win_again" and not book.ready.furiten:
         return False
-    return name != "swap" or book.calls.chow
+    return name != "swap" or (book.calls.chow and book.calls.swap_calling_barred)
 
 
 def asked(book: Book, level: int, moment: AskedMoment, why: Refusal | None, rng: Random) -> ItemDraft:
@@ -169,9 +169,9 @@ def unknown_to(book: Book) -> tuple[str, ...]:
 
 
 def clauses_of(book: Book, sort: str) -> tuple[str, ...]:
-    """The clauses by which something is allowed."""
-    exact = cite(book, TOPICS[sort])
-    return (exact,) if exact else deciding(book, "calls.chow" if sort == "chow" else "scoring.minimum")
+    """The clauses by which something is allowed: those that would refuse it."""
+    exact = cite(book, TOPICS[sort]) if sort in TOPICS else ""
+    return (exact,) if exact else deciding(book, FIELDS[sort])
 
 
 def label(choice: str) -> Words:

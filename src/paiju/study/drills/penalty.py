@@ -10,6 +10,7 @@ from paiju.errors import InputError
 from paiju.referee.foul_types import Foul, Part
 from paiju.referee.fouls import code_of, listing
 from paiju.referee.incident import Incident, to_json
+from paiju.referee.loading import load
 from paiju.referee.ruling import Ruling, decide, headline, part_words
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
@@ -34,14 +35,24 @@ class FoulCase:
     on_ladder: bool
 
     @property
-    def key(self) -> str:
+    def imposed(self) -> tuple[str, ...]:
         """What is imposed, in short: the names of penalties, or single sanctions with their amounts."""
         named, before = list[str](), Part(Reminder())
         for part in self.ruling.parts:
             if not part.penalty or part.penalty != before.penalty or part.sanction == before.sanction:
                 named.append(short(part))
             before = part
-        return "+".join(named)
+        return tuple(named)
+
+    @property
+    def key(self) -> str:
+        """The whole ruling: what is imposed, and what is put right."""
+        mend = self.ruling.mend[1]
+        return "+".join((*self.imposed, *([f"mend({mend})"] if mend else [])))
+
+    def is_part_of(self, other: "FoulCase") -> bool:
+        """Does the other say the same, and what is put right besides?"""
+        return self.imposed == other.imposed and not self.ruling.mend[1]
 
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
@@ -112,8 +123,8 @@ def short(part: Part) -> str:
 
 
 def verdict_words(book: Book, ruling: Ruling) -> Words:
-    """What is imposed, in words."""
-    return joined(part_words(code_of(book), ruling.parts))
+    """What is imposed and what is put right, in words."""
+    return joined([*part_words(code_of(book), ruling.parts), *([ruling.mend] if ruling.mend[0] else [])])
 
 
 # --- which cases there are ------------------------------------------------------------------------
@@ -121,9 +132,10 @@ def verdict_words(book: Book, ruling: Ruling) -> Words:
 
 @lru_cache(maxsize=32)
 def cases(book: Book) -> tuple[FoulCase, ...]:
-    """Every foul that the book settles without further facts, in each variant and each time on its ladder."""
+    """Every foul that the book settles without further facts, in each variant and each time on its ladder. What no
+    clause of the book is about, and what it can be read two ways about, is not asked."""
     found: list[FoulCase] = []
-    for foul in listing(book):
+    for foul in [each for each in listing(book) if any(not is_reading(clause) for clause in each.clauses)]:
         offender = 0 if foul.by == "dealer" else OFFENDER
         for variant in foul.variants:
             named = variant.id if len(foul.variants) > 1 else ""
@@ -133,7 +145,20 @@ def cases(book: Book) -> tuple[FoulCase, ...]:
                 case = made(book, foul, Incident(foul.id, offender, named), before, climbs)
                 if case is not None:
                     found.append(case)
-    return tuple(found)
+    doubtful = open_readings(book.text)
+    return tuple(case for case in found if not doubtful & set(case.ruling.clauses))
+
+
+def is_reading(clause: str) -> bool:
+    """Is it a reading of ours rather than a clause?"""
+    return clause.startswith("reading:")
+
+
+def open_readings(text: str) -> set[str]:
+    """The readings by which a part of some penalty holds or not, as a book chooses."""
+    variants = [variant for foul in load(text).fouls.values() for variant in foul.variants]
+    open_ones = [variant for variant in variants if any(part.only_if for part in variant.parts)]
+    return {clause for variant in open_ones for clause in variant.clauses if is_reading(clause)}
 
 
 def made(
@@ -160,11 +185,13 @@ def of_level(pool: Sequence[FoulCase], level: int) -> list[FoulCase]:
 
 
 def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulCase]:
-    """Other verdicts of the book: of the same foul first, then those that share a part, then any."""
-    parts = set(asked.key.split("+"))
-    others = [case for case in pool if case.key != asked.key]
+    """Other verdicts of the book: of the same foul first, then those that share a part, then any. None is a part of
+    the right one, nor the right one a part of it."""
+    others = [
+        case for case in pool if case.key != asked.key and not case.is_part_of(asked) and not asked.is_part_of(case)
+    ]
     rng.shuffle(others)
-    others.sort(key=lambda case: (case.foul.id != asked.foul.id, not parts & set(case.key.split("+"))))
+    others.sort(key=lambda case: (case.foul.id != asked.foul.id, not set(asked.imposed) & set(case.imposed)))
     found: dict[str, FoulCase] = {}
     for case in others:
         found.setdefault(case.key, case)

@@ -19,6 +19,7 @@ from paiju.study.drills.won_requests import Row, a_request
 ASK = ("这手牌怎样拆分价值最高？", "Which reading of this hand is worth most?")
 STYLES = ("twins", "in_a_row", "one_suit", "twins", "in_a_row")
 CHOICES = 4
+FLOWER = "flower"
 TRIES = 150  # for a hand just of the level; then any will do that has a best reading
 # By level: readings at least, and between which ratios the best is dearer than the second.
 LEVELS = ((2, 2.0, 99.0), (2, 1.5, 99.0), (2, 1.0, 2.0), (3, 1.0, 99.0), (3, 1.0, 1.6))
@@ -87,10 +88,13 @@ def rated(request: Request) -> list[RatedReading]:
 
 def explained(answer: Answer) -> Words:
     """What the best has, and what the others come to."""
-    zh = "、".join(f"{x.zh} {x.value * x.count}" for x in answer.patterns)
-    en = ", ".join(f"{x.en} {x.value * x.count}" for x in answer.patterns)
+    lines = [line for line in answer.patterns if line.id != FLOWER]  # which are the same however it is read
+    zh = "、".join(f"{x.zh} {x.value * x.count}" for x in lines)
+    en = ", ".join(f"{x.en} {x.value * x.count}" for x in lines)
     best = " ".join(answer.reading)
     worth_zh, worth_en = value_of(answer)
+    if len(lines) < len(answer.patterns):
+        worth_zh, worth_en = f"{worth_zh}（花牌另计）", f"{worth_en}, flowers aside"
     other_zh, other_en = list[str](), list[str]()
     for other in answer.others:
         groups = " ".join(other.reading)

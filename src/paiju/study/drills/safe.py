@@ -4,6 +4,7 @@ tile that no wait from both sides can be for."""
 from random import Random
 
 from paiju.books.book import Book
+from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.tiles import HONOUR
 from paiju.errors import Bug
@@ -67,7 +68,7 @@ def asked(book: Book, level: int, view: View, against: list[str], rng: Random) -
     choices = tuple(sorted([right, *rng.sample(wrong, many - 1)], key=lambda tile: (tile[1], tile)))
     question = question_of("view", asking(against, both), view=to_json(view), seat=view.role, against=against)
     why = explained(book, view, against, right, both)
-    clauses = tuple(filter(None, (cite(book, "play.furiten") or cite(book, "furiten") or cite(book, "forms"),)))
+    clauses = clauses_of(book, why)
     also = tuple(tile for tile in safe if tile != right)
     return ItemDraft(question, choices, right, also, why, clauses)
 
@@ -116,6 +117,14 @@ def explained(book: Book, view: View, against: list[str], tile: str, both: bool)
     zh = [f"{'、'.join(f'{SEATS_ZH[seat]}家' for seat in seats)}：{words[0]}" for words, seats in alike.items()]
     en = [f"{', '.join(SEATS_EN[seat] for seat in seats)}: {words[1]}" for words, seats in alike.items()]
     return "；".join(zh), "; ".join(en)
+
+
+def clauses_of(book: Book, why: Words) -> tuple[str, ...]:
+    """The clauses it rests on: those about furiten, where that is why, else how a hand is made up."""
+    if "furiten" not in why[1]:
+        return tuple(filter(None, (cite(book, "forms"),)))
+    exact = cite(book, "play.furiten")
+    return (exact,) if exact else deciding(book, "ready.furiten")[:1]
 
 
 def reason_of(tile: str, kind: int, passed: int, both: bool) -> Words:
