@@ -131,14 +131,18 @@ def test_a_speed_round_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 def test_the_puzzle_of_the_day_is_the_same_for_all(capsys: pytest.CaptureFixture[str]) -> None:
     from datetime import date
 
-    from paiju.study.daily import daily_ids, share_text
+    from paiju.study.daily import daily_ids, share_texts
 
     ids = daily_ids("ema", date(2026, 3, 5))
     assert ids == daily_ids("ema", date(2026, 3, 5)) != daily_ids("ema", date(2026, 3, 6))
     assert len(ids) == len(set(ids)) == 5
-    text = share_text("ema", date(2026, 3, 5), [True, False, True, True, True])
-    assert "4/5" in text
-    assert "🟩🟥🟩🟩🟩" in text
-    assert not any(part in text for item in ids for part in [item])
+    zh, en = share_texts("ema", date(2026, 3, 5), [True, False, True, True, True])
+    for text in (zh, en):
+        assert "4/5" in text
+        assert "🟩🟥🟩🟩🟩" in text
+        assert not any(part in text for item in ids for part in [item])
+    assert books.get("ema").names.zh in zh
+    assert books.get("ema").names.en in en
+    assert books.get("ema").names.en not in zh
     assert main(["drill", "--id", ids[0], "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["id"] == ids[0]

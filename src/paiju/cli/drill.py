@@ -69,10 +69,23 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.progress:
         return emit_lines(progress_lines(load_learner(), say))
     if args.json:
+        printed = 0
         for item in listed(args):
             print(json.dumps(item.to_json(), ensure_ascii=False, separators=(",", ":")), flush=True)
+            printed += 1
+        for line in fewer(printed, args, say):
+            print(line, file=sys.stderr)
         return 0
     return at_keyboard(args, say)
+
+
+def fewer(number: int, args: argparse.Namespace, say: Speaker) -> list[str]:
+    """What is said where a book has fewer fouls than a set of penalties was to ask."""
+    named = args.id or args.record or args.review or args.daily is not None
+    if args.kind != "penalty" or named or args.speed or number >= (args.count or COUNT):
+        return []
+    zh, en = f"共 {number} 题：再没有别的犯规可问", f"{number} items: there is no other foul to ask about"
+    return [say(zh, en)]
 
 
 def check_options(args: argparse.Namespace) -> None:
@@ -93,17 +106,17 @@ def check_options(args: argparse.Namespace) -> None:
 
 def listed(args: argparse.Namespace) -> Iterator["DrillItem"]:
     """The items to print; without a level they grow harder."""
-    from paiju.study.drills import make
+    from paiju.study.drills import LEVELS
+    from paiju.study.drills.sets import DrillSet
 
     special = named_items(args)
     if special is not None:
         yield from special
         return
-    book, kinds = book_of(args.book), kinds_of(args)
     count = args.count or COUNT
-    for number in range(count):
-        level = args.level or 1 + 5 * number // count
-        yield make(book, kinds[number % len(kinds)], args.seed or 0, level, number)
+    levels = (args.level,) if args.level else LEVELS
+    asked = DrillSet(book_of(args.book), kinds_of(args), args.seed or 0, levels)
+    yield from islice(asked.items(lambda _, number: args.level or 1 + min(4, 5 * number // count)), count)
 
 
 def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
@@ -170,9 +183,9 @@ def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:
     result = drill.go(islice(items, count) if count else items, count, until)
     if drill.reviews and result.marks and not args.id:
         save_learner(learner)
-    lines = drill.summary(result)
+    lines = drill.summary(result) + ([] if result.left else fewer(len(result.marks), args, say))
     if args.daily is not None and not result.left:
-        from paiju.study.daily import share_text
+        from paiju.study.daily import share_texts
 
-        lines.append(share_text(book_of(args.book).id, day(args.daily), result.marks))
+        lines.append(say(*share_texts(book_of(args.book).id, day(args.daily), result.marks)))
     return emit_lines(lines)

@@ -13,7 +13,7 @@ from paiju.server.drill_items import DrillItems, Made
 from paiju.server.protocol.study_messages import DrillAsked, DrillMode, DrillNext, DrillVerdict, DrillWish
 from paiju.server.storage.study_rows import StudyCard, StudyRows
 from paiju.study import drills
-from paiju.study.daily import MANY, daily_ids, day_of, share_text
+from paiju.study.daily import MANY, daily_ids, day_of, share_texts
 from paiju.study.drills.items import DrillItem, key_of
 from paiju.study.drills.making import check_kind
 from paiju.study.progress import KindProgress, after
@@ -53,7 +53,8 @@ class Learning:
         when = day_of(day)
         ids, marks = daily_ids(book, when), await self.marks(person, book, day)
         if len(marks) >= MANY:
-            return DrillNext(None, marks, share_text(book, when, marks))
+            zh, en = share_texts(book, when, marks)
+            return DrillNext(None, marks, en, {"zh": zh, "en": en})
         item = asked(await self.items.get(ids[len(marks)]))
         item.number, item.of = len(marks) + 1, MANY
         return DrillNext(item, marks, "")
@@ -122,7 +123,7 @@ class Learning:
         if len(marks) < MANY and daily_ids(item.book, when)[len(marks)] == item.id:
             marks.append(right)
             await self.rows.note(person, f"{DAILY}{item.book}:{day}", msgspec.json.encode(marks))
-        return marks, share_text(item.book, when, marks) if len(marks) == MANY else ""
+        return marks, share_texts(item.book, when, marks)[1] if len(marks) == MANY else ""
 
     async def marks(self, person: str, book: str, day: str) -> list[bool]:
         """How somebody has done at a day's puzzle so far."""

@@ -34,8 +34,8 @@ def daily_ids(book: str, day: date) -> list[str]:
     ]
 
 
-def share_text(book: str, day: date, marks: list[bool]) -> str:
-    """A result to send to friends: nothing of the answers is in it."""
-    return f"牌局 Paiju {get(book).names.en} {day:%Y-%m-%d} {sum(marks)}/{MANY}\n" + "".join(
-        MARKS[mark] for mark in marks
-    )
+def share_texts(book: str, day: date, marks: list[bool]) -> tuple[str, str]:
+    """A result to send to friends, in Chinese and in English: nothing of the answers is in it."""
+    names, row = get(book).names, "".join(MARKS[mark] for mark in marks)
+    rest = f"{day:%Y-%m-%d} {sum(marks)}/{MANY}\n{row}"
+    return f"牌局 {names.zh} {rest}", f"牌局 Paiju {names.en} {rest}"

@@ -122,7 +122,8 @@ def facts_of(game: HandSetting, d: Deal, who: int, action: int) -> Facts:
     done = Action(action)
     now_zh, now_en = waiting_for(d, who)
     facts: Facts = {
-        "action_zh": done.zh, "action_en": done.en, "now_zh": now_zh, "now_en": now_en, "book": game.book.id,
+        "action_zh": done.zh, "action_en": done.en, "now_zh": now_zh, "now_en": now_en,
+        "book_zh": game.book.names.zh, "book_en": game.book.names.en,
         "tile": done.tile or name_of(d.stake if d.phase == D.CLAIM else d.drawn), "limit": game.rules.kong_limit,
         "tiles_needed": game.rules.riichi_tiles_left, "deposit": game.rules.deposit, "judged_zh": "", "judged_en": "",
         "tiles": "", "left": 0, "points": 0, "orphans": 0, "exposed": "", "besides_zh": "", "besides_en": "",

@@ -10,7 +10,8 @@ from typing import TextIO
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.study.drills import DrillItem, check, make
+from paiju.study.drills import LEVELS, DrillItem, check
+from paiju.study.drills.sets import DrillSet
 from paiju.study.learner import Learner
 from paiju.terminal.drill_text import KIND_WORDS, DrillText, read_answer
 from paiju.terminal.folder import games_folder, shown_path
@@ -146,11 +147,8 @@ def growing(book: Book, kinds: tuple[str, ...], seed: str, learner: Learner, lev
     only = kinds[0] if len(kinds) == 1 else ""
     for item_id in learner.due(time.time(), book.id, only)[:SEVERAL_DUE]:
         yield learner.item(item_id, book)
-    number = 0
-    while True:
-        kind = kinds[number % len(kinds)]
-        yield make(book, kind, seed, level or learner.progress(book.id, kind).level, number)
-        number += 1
+    asked = DrillSet(book, kinds, seed, (level,) if level else LEVELS)
+    yield from asked.items(lambda kind, _: level or learner.progress(book.id, kind).level)
 
 
 def progress_lines(learner: Learner, say: Say) -> list[str]:

@@ -69,7 +69,11 @@ class DrillText:
             f"{WINDS[row['seat']][0]}家，{WINDS[row['round']][0]}场",
             f"seat {WINDS[row['seat']][1]}, round {WINDS[row['round']][1]}",
         )
-        lines.append(self.say("其他  ", "other ") + self.say("，", ", ").join([winds, *self.circumstances(row)]))
+        rules = [
+            self.say(f"特殊规则“{rule['zh']}”", f"dice rule “{rule['en']}”") for rule in question.get("special", ())
+        ]
+        facts = [winds, *self.circumstances(row), *rules]
+        lines.append(self.say("其他  ", "other ") + self.say("，", ", ").join(facts))
         return lines
 
     def circumstances(self, row: Mapping[str, Any]) -> list[str]:
@@ -81,7 +85,7 @@ class DrillText:
         for key, words in NUMBERS.items():
             if row.get(key):
                 found.append(f"{self.say(*words)} {row[key]}")
-        return found + [self.say("特殊规则 ", "dice rule ") + str(rule) for rule in row.get("special", ())]
+        return found
 
     def melds(self, melds: Sequence[Mapping[str, str]]) -> str:
         """Sets laid out."""

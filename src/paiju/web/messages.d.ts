@@ -3595,6 +3595,7 @@ export interface DrillNext {
   item: DrillAsked | null;
   marks: boolean[];
   share: string;
+  shares: Words | null;
 }
 
 /**

@@ -198,7 +198,8 @@ class DrillNext(Struct):
 
     item: DrillAsked | None
     marks: list[bool]
-    share: str
+    share: str  # the puzzle's result in English
+    shares: Words | None = None  # and in both languages
 
 
 class DrillAnswer(Struct, forbid_unknown_fields=True):

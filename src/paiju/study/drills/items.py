@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.study.typed import read_number, read_tiles
 
@@ -157,6 +158,13 @@ class ItemDraft:
 def question_of(form: str, ask: Words, **parts: Any) -> dict[str, Any]:
     """A question of a form, with what it asks in words."""
     return {"form": form, "ask": {"zh": ask[0], "en": ask[1]}, **parts}
+
+
+def hand_question(book: Book, ask: Words, row: Mapping[str, Any], **parts: Any) -> dict[str, Any]:
+    """A question about a score request; the dice rules it was won under stand there in words."""
+    names = {rule.id: (rule.zh, rule.en) for rule in book.specials}
+    special = labels_of([names[id] for id in row.get("special", ()) if id in names])
+    return question_of("request", ask, request=row, **parts, **({"special": special} if special else {}))
 
 
 def labels_of(words: list[Words]) -> list[dict[str, str]]:

@@ -19,7 +19,7 @@ from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, questi
 
 CHOICES = 4
 OFFENDER = 1  # South, unless the foul is the dealer's
-MOST_BEFORE = 3
+MOST_BEFORE, MOST_LEVEL = 3, 5
 ORDINALS = (("第一次", "for the first time"), ("第二次", "for the second time"), ("第三次", "for the third time"))
 SEATS_ZH, SEATS_EN = "东南西北", ("East", "South", "West", "North")
 
@@ -58,10 +58,9 @@ class FoulCase:
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One foul to rule on."""
     pool = cases(book)
-    if level == 5:
-        paid = [case for case in pool if case.ruling.payments and case.ruling.payments[case.incident.offender] < 0]
-        if paid:
-            return points_lost(book, rng.choice(paid), rng)
+    paid = with_payment(pool) if level == MOST_LEVEL else []
+    if paid:
+        return points_lost(book, rng.choice(paid), rng)
     asked = rng.choice(of_level(pool, level))
     wrong = likely(pool, asked, rng)
     found = [asked, *wrong]
@@ -182,6 +181,17 @@ def of_level(pool: Sequence[FoulCase], level: int) -> list[FoulCase]:
     again = [case for case in pool if case.before]
     order = ((plain, varied), (varied, plain), (varied, first), (again, first, varied), (again, varied))[level - 1]
     return next((cases for cases in order if cases), list(pool))
+
+
+def fouls_of(book: Book, level: int) -> set[str]:
+    """The fouls that are asked about at a level."""
+    pool = cases(book)
+    return {case.foul.id for case in (level == MOST_LEVEL and with_payment(pool)) or of_level(pool, level)}
+
+
+def with_payment(pool: Sequence[FoulCase]) -> list[FoulCase]:
+    """Those by which the offender pays at once."""
+    return [case for case in pool if case.ruling.payments and case.ruling.payments[case.incident.offender] < 0]
 
 
 def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulCase]:

@@ -13,7 +13,7 @@ from paiju.scoring.render import cited
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
 from paiju.scoring.words import cite
-from paiju.study.drills.items import Choice, ItemDraft, Words, question_of
+from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question
 from paiju.study.drills.won_requests import Row, a_request
 
 ASK = ("这手牌怎样拆分价值最高？", "Which reading of this hand is worth most?")
@@ -44,7 +44,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     shown: list[Choice] = [readings[0].groups, *also[:1], *wrong[: CHOICES - 1 - len(also[:1])]]
     rng.shuffle(shown)
     clauses = tuple(dict.fromkeys((*filter(None, (cite(book, "dearest"),)), *cited(answer))))
-    question = question_of("request", ASK, request=row)
+    question = hand_question(book, ASK, row)
     return ItemDraft(question, tuple(shown), readings[0].groups, also, explained(answer), clauses)
 
 

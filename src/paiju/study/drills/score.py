@@ -10,7 +10,7 @@ from paiju.scoring.answer import Answer
 from paiju.scoring.render import cited
 from paiju.scoring.situation import Request
 from paiju.scoring.words import plural
-from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question, labels_of
 from paiju.study.drills.won_requests import won
 
 CHOICES = 4
@@ -41,7 +41,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
             break
     right = asked(ask, request, answer)
     choices = None if level == FREE else chosen(right, mistakes(ask, request, answer, rng), rng)
-    question = question_of("request", ASKS[ask], request=row, value=ask)
+    question = hand_question(book, ASKS[ask], row, value=ask)
     if choices and isinstance(right, str):
         question["labels"] = labels_of([words_of(ask, str(choice)) for choice in choices])
     return ItemDraft(question, choices, right, (), explained(right, request, answer), tuple(cited(answer)))
