@@ -131,6 +131,7 @@ def test_a_speed_round_ends(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 def test_the_puzzle_of_the_day_is_the_same_for_all(capsys: pytest.CaptureFixture[str]) -> None:
     from datetime import date
 
+    from paiju import books
     from paiju.study.daily import daily_ids, share_texts
 
     ids = daily_ids("ema", date(2026, 3, 5))

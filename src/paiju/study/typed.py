@@ -21,7 +21,7 @@ from paiju.study.exams.exam_types import LETTERS, FieldKind, Pair, RightAnswer
 UNITS = r"(?:点|點|分|番|翻|飜|符|points?|pts|han|fu|fans?)"
 GROUPED = r"\d{1,3}(?:[,'_.\s]\d{3})+"
 NUMBER = re.compile(rf"(?P<sign>[+-]?)\s*(?:(?P<figures>{GROUPED}|\d{{1,9}})|(?P<said>{spoken.CHINESE}))\s*{UNITS}?")
-MANY = re.compile(r"(?P<n>\d+(?:\.\d)?)万")  # 3.2万
+MANY = re.compile(rf"(?P<sign>-?)(?P<n>\d+(?:\.\d+)?)万\s*{UNITS}?")  # 3.2万
 THOUSANDS = re.compile(r"(?<!\d)(\d{1,2}),(\d{3})(?!\d)")  # of a list, where 400,700 are two numbers
 NO_LIMIT = ("-", "none", "no limit", "no", "无", "無", "没有", "なし")
 BETWEEN_LETTERS = re.compile(r"\bAND\b|[\s,、;./+&和与]")
@@ -66,9 +66,11 @@ def as_text(kind: FieldKind, told: object) -> str:
 def read_patterns(text: str, book: Book) -> Typed:
     """Patterns by any of their names; what they are worth, a limit and a sum may stand beside them."""
     words = hear(book, text)
-    names = tuple(dict.fromkeys(ids for word in words for ids in meant_by(word, book)))
+    names: list[tuple[str, ...]] = []
+    for ids in (ids for word in words for ids in meant_by(word, book)):
+        names += [ids] if len(ids) > 1 or ids not in names else []  # two dragons may go by one name, said twice
     unknown = tuple(as_written(word.text, text) for word in words if word.kind == "unknown")
-    return Typed(text, tuple(sorted({ids[0] for ids in names})) or None, unknown, names)
+    return Typed(text, tuple(sorted({ids[0] for ids in names})) or None, unknown, tuple(names))
 
 
 def meant_by(word: Word, book: Book) -> list[tuple[str, ...]]:
@@ -154,9 +156,9 @@ def read_number(text: str) -> Typed:
 def number_in(text: str) -> int | None:
     """A whole number as people write it: 2700点, 16,000, 18000 points, full-width, 三万二."""
     plain = plainly(text).strip(" 。.!?").lower()
-    many = MANY.fullmatch(re.sub(UNITS + "$", "", plain))
+    many = MANY.fullmatch(plain)
     if many:
-        return round(float(many["n"]) * 10_000)
+        return round(float(many["sign"] + many["n"]) * 10_000)
     found = NUMBER.fullmatch(plain)
     if not found:
         return None

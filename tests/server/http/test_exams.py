@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from paiju.server.protocol.exam_messages import DraftChecked, ExamResult, ExamShelf, PaperChecked, SittingRow
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.shelf import paper_of, shipped, text_of
@@ -68,8 +70,40 @@ def test_who_has_not_passed_has_no_certificate(club: Served) -> None:
     sat = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "A", "2": "A"}, "name": "Eve"}).json
     assert (sat["marked"]["marks"], sat["sitting"]["passed"]) == (4, False)
     assert eve.get(f"/api/exams/sittings/{sat['sitting']['code']}/certificate").status == 404
-    wrong = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"1": "Z"}})
-    assert (wrong.status, wrong.json["error"]["field"]) == (400, "answers.1")
+    wrong = eve.post("/api/exams/seven-stars-1/sit", {"answers": {"99": "A"}})
+    assert (wrong.status, wrong.json["error"]["field"]) == (400, "answers.99")
+
+
+def test_what_was_written_is_told_with_what_was_understood(club: Served) -> None:
+    eve = browser(club.url)
+    told = "双立直 一发 自摸 平和 清一色 两杯口 纯全带幺九 啊"
+    given = {"1": "Z", "13(2)": {"yaku": told, "limit": "数え役満", "gain": "多少"}}
+    rows = {
+        one["number"]: one
+        for one in eve.post("/api/exams/seven-stars-2/sit", {"answers": given}).json["marked"]["questions"]
+    }
+    assert (rows["1"]["marks"], rows["1"]["fields"][0]["unknown"]) == (0, ["Z"])
+    fields = {one["id"]: one for one in rows["13(2)"]["fields"]}
+    assert (fields["yaku"]["typed"], fields["yaku"]["unknown"], fields["yaku"]["marks"]) == (told, ["啊"], 4)
+    assert (fields["limit"]["given"], fields["limit"]["marks"]) == ("counted_yakuman", 1)
+    assert (fields["gain"]["typed"], fields["gain"]["given"], fields["gain"]["marks"]) == ("多少", "", 0)
+
+
+@pytest.mark.parametrize("kind", ["patterns", "tiles", "limit"])
+def test_a_paper_whose_key_is_empty_is_not_kept(club: Served, kind: str) -> None:
+    ann = browser(club.url)
+    field = f'[[question]]\nnumber = "2"\ntext = "?"\n[[question.field]]\nid = "a"\nkind = "{kind}"\nmarks = 2\n'
+    right = {"patterns": "平和", "tiles": "3s", "limit": "无"}[kind]
+    for rest, at in (
+        ('text = "which"\nanswer = ""\n', "question 2.a.answer"),
+        (f'answer = "{right}"\n', "question 2.a.text"),
+    ):
+        toml = f"{OWN}\n{field}{rest}"
+        draft = ann.post("/api/exams/form", {"toml": toml}).json
+        assert [one["field"] for one in ann.post("/api/exams/form/check", {"draft": draft}).json["faults"]] == [at]
+        for path in ("/api/exams", "/api/exams/check"):
+            refused = ann.post(path, {"toml": toml})
+            assert (refused.status, refused.json["error"]["field"]) == (400, at)
 
 
 def test_a_paper_of_ones_own_is_kept_sat_and_deleted(club: Served) -> None:

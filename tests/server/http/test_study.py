@@ -12,6 +12,7 @@ from paiju.server.protocol.study_messages import (
     OwnMistakes,
     StudyHome,
     StudyProgress,
+    TypedRead,
 )
 from paiju.study import drills
 from paiju.study.daily import MANY, daily_ids, day_of
@@ -109,6 +110,30 @@ def test_right_answers_raise_the_level_and_leave_nothing_to_come_back(club: Serv
         guest.post("/api/study/drills/next", {"book": "mcr", "kinds": ["waits"], "mode": "mistakes"}).json["item"]
         is None
     )
+
+
+def test_points_are_read_as_people_write_them(club: Served) -> None:
+    guest = browser(club.url)
+    item = drills.make("tenhou", "score", "comma", 5)
+    assert isinstance(item.answer, int)
+    for given in (item.answer, f"{item.answer:,}", f"{item.answer}点", f"{item.answer} points"):
+        assert guest.post("/api/study/drills/answer", {"id": item.id, "answer": given}).json["right"] is True, given
+    refused = guest.post("/api/study/drills/answer", {"id": item.id, "answer": "a lot"})
+    assert (refused.status, refused.json["error"]["field"]) == (400, "answer")
+    assert refused.json["error"]["why_zh"].startswith("应为数目")
+    assert guest.get("/api/study/progress").json["waiting"] == 0
+
+
+def test_what_is_being_written_is_read(club: Served) -> None:
+    guest = browser(club.url)
+    told = guest.post("/api/study/typed", {"book": "xjtu-cup", "kind": "patterns", "text": "riichi tsumo 瞎"}).json
+    assert is_told_as(TypedRead, told)
+    assert told == {"words": {"zh": "立直、门前清自摸和", "en": "Riichi, Fully Concealed Hand"}, "unknown": ["瞎"]}
+    assert (
+        guest.post("/api/study/typed", {"book": "mcr", "kind": "number", "text": "１６，０００点"}).json["words"]["en"]
+        == "16,000"
+    )
+    assert guest.post("/api/study/typed", {"book": "nobody", "kind": "number", "text": "1"}).status == 400
 
 
 def test_the_puzzle_of_the_day_is_everybodys_and_counts_once(club: Served) -> None:

@@ -122,7 +122,8 @@ function typed(book, field, kept, name) {
   const below = readBelow(book, field.kind);
   const told = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   const box = h("input", { type: "text", "aria-labelledby": name, autocomplete: "off", maxlength: 400,
-    inputmode: field.kind === "number" ? "numeric" : "text", placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
+    inputmode: field.kind === "number" ? "numeric" : "text",
+    placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
     onfocus: (/** @type {Event} */ event) => below.typed(told(event)),
     oninput: (/** @type {Event} */ event) => {
       kept.change(told(event));
