@@ -66,7 +66,7 @@ class Known:
     listed: bool
 
 
-class Names(dict[str, Known]):
+class NamesHeard(dict[str, Known]):
     """Patterns by name."""
 
     @cached_property
@@ -88,7 +88,7 @@ def hear(book: Book, said: str) -> list[Word]:
     return [word for parts in breaths for word in in_a_breath(names, parts)]
 
 
-def in_a_breath(names: Names, parts: list[str]) -> list[Word]:
+def in_a_breath(names: NamesHeard, parts: list[str]) -> list[Word]:
     """Words with blanks between them, of which several may be one name; as few as can be are unknown."""
     best: list[tuple[int, list[Word]]] = [(0, [])] * (len(parts) + 1)
     for at in reversed(range(len(parts))):
@@ -103,7 +103,7 @@ def in_a_breath(names: Names, parts: list[str]) -> list[Word]:
     return best[0][1]
 
 
-def one_word(names: Names, text: str) -> list[Word]:
+def one_word(names: NamesHeard, text: str) -> list[Word]:
     """A name or a limit of several words, none where it is not one."""
     if text in names:
         return [Word("pattern", text)]
@@ -111,7 +111,7 @@ def one_word(names: Names, text: str) -> list[Word]:
     return limits[:1]
 
 
-def taken_apart(names: Names, stretch: str) -> list[Word]:
+def taken_apart(names: NamesHeard, stretch: str) -> list[Word]:
     """The words of a stretch, longest first; none where it cannot be taken apart wholly."""
     ends: list[list[Word] | None] = [None] * len(stretch) + [[]]
     for at in reversed(range(len(stretch))):
@@ -123,7 +123,7 @@ def taken_apart(names: Names, stretch: str) -> list[Word]:
     return ends[0] or []
 
 
-def partly_known(names: Names, stretch: str) -> list[Word]:
+def partly_known(names: NamesHeard, stretch: str) -> list[Word]:
     """The names of two signs and more in a stretch that is not known wholly, and what is left of it; Latin words are
     known or not."""
     found, at, unknown = list[Word](), 0, ""
@@ -142,7 +142,7 @@ def partly_known(names: Names, stretch: str) -> list[Word]:
     return found + [Word("unknown", unknown)] * bool(unknown)
 
 
-def words_at(names: Names, text: str, at: int) -> Iterator[tuple[int, Word]]:
+def words_at(names: NamesHeard, text: str, at: int) -> Iterator[tuple[int, Word]]:
     """The words that may begin here, each with where it ends."""
     for pattern, make in LEXICON:
         match = pattern.match(text, at)
@@ -158,10 +158,10 @@ def words_at(names: Names, text: str, at: int) -> Iterator[tuple[int, Word]]:
         yield len(text), Word("filler", text)
 
 
-_names: dict[tuple[str, tuple[str, ...]], Names] = {}
+_names: dict[tuple[str, tuple[str, ...]], NamesHeard] = {}
 
 
-def known_names(book: Book) -> Names:
+def known_names(book: Book) -> NamesHeard:
     """Every name of the book's patterns: those its text lists, and those of other books."""
     key = book.text, tuple(pattern.id for pattern in book.patterns)
     if key not in _names:
@@ -171,7 +171,7 @@ def known_names(book: Book) -> Names:
     return _names[key]
 
 
-def named_in(book: Book) -> Names:
+def named_in(book: Book) -> NamesHeard:
     """The same, worked out: names of other books, then the book's own, then those of its own text."""
     listed, own, other = (defaultdict[str, list[str]](list) for _ in range(3))
     for pattern in book.patterns:
@@ -179,7 +179,7 @@ def named_in(book: Book) -> Names:
             (own if name in (pattern.id, pattern.en) else listed)[fold(name)].append(pattern.id)
         for name in names_elsewhere().get(pattern.id, ()):
             other[name].append(pattern.id)
-    found = Names()
+    found = NamesHeard()
     for names, is_listed in ((other, False), (own, False), (listed, True)):
         found.update({name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()})
     return found

@@ -28,7 +28,7 @@ BETWEEN_LETTERS = re.compile(r"\bAND\b|[\s,、;./+&和与]")
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TypedAnswer:
     """What was written and what was understood of it: None where that is nothing. `names` are patterns in the order
     written; of a name that several go by all that may be meant, and `value` has the first."""
 
@@ -38,13 +38,13 @@ class Typed:
     names: tuple[tuple[str, ...], ...] = ()
 
 
-def read(kind: FieldKind, told: object, book: Book, offered: int = len(LETTERS)) -> Typed:
+def read(kind: FieldKind, told: object, book: Book, offered: int = len(LETTERS)) -> TypedAnswer:
     """What was filled in, as a text or as JSON and TOML have it; `offered` choices have letters."""
     text = as_text(kind, told)
     if not text.strip():
-        return Typed(text, None)
+        return TypedAnswer(text, None)
     if len(text) > LONGEST:
-        return Typed(text, None, (text[:40] + "…",))
+        return TypedAnswer(text, None, (text[:40] + "…",))
     if kind == "choices":
         return read_letters(text, LETTERS[:offered])
     if kind in ("patterns", "limit"):
@@ -63,14 +63,14 @@ def as_text(kind: FieldKind, told: object) -> str:
     return between.join(map(str, told)) if isinstance(told, list | tuple) else "" if told is None else str(told)
 
 
-def read_patterns(text: str, book: Book) -> Typed:
+def read_patterns(text: str, book: Book) -> TypedAnswer:
     """Patterns by any of their names; what they are worth, a limit and a sum may stand beside them."""
     words = hear(book, text)
     names: list[tuple[str, ...]] = []
     for ids in (ids for word in words for ids in meant_by(word, book)):
         names += [ids] if len(ids) > 1 or ids not in names else []  # two dragons may go by one name, said twice
     unknown = tuple(as_written(word.text, text) for word in words if word.kind == "unknown")
-    return Typed(text, tuple(sorted({ids[0] for ids in names})) or None, unknown, tuple(names))
+    return TypedAnswer(text, tuple(sorted({ids[0] for ids in names})) or None, unknown, tuple(names))
 
 
 def meant_by(word: Word, book: Book) -> list[tuple[str, ...]]:
@@ -90,7 +90,7 @@ def as_written(word: str, text: str) -> str:
     return found[0] if found else word
 
 
-def meaning(typed: Typed, key: RightAnswer) -> RightAnswer | None:
+def meaning(typed: TypedAnswer, key: RightAnswer) -> RightAnswer | None:
     """What was meant: of names that several patterns go by what the key has (xjtu:7.3.7). Bonus tiles are no patterns,
     and do not count among them unless the key has them."""
     if not typed.names or not isinstance(key, tuple):
@@ -102,28 +102,28 @@ def meaning(typed: Typed, key: RightAnswer) -> RightAnswer | None:
     return tuple(sorted(found)) or None
 
 
-def read_limit(text: str, book: Book) -> Typed:
+def read_limit(text: str, book: Book) -> TypedAnswer:
     """One limit, "" for none."""
     plain = plainly(text).lower()
     if plain in NO_LIMIT:
-        return Typed(text, "")
+        return TypedAnswer(text, "")
     by_id = next((id for id in LIMIT_NAMES if id == plain), None)
     words = hear(book, text)
     limits = {by_id} if by_id else {word.mark for word in words if word.kind == "limit"}
     if len(limits) != 1:
-        return Typed(text, None, (text.strip(),))
+        return TypedAnswer(text, None, (text.strip(),))
     unknown = () if by_id else tuple(as_written(word.text, text) for word in words if word.kind == "unknown")
-    return Typed(text, limits.pop(), unknown)
+    return TypedAnswer(text, limits.pop(), unknown)
 
 
-def read_letters(text: str, known: str) -> Typed:
+def read_letters(text: str, known: str) -> TypedAnswer:
     """Letters of choices, in order and once each."""
     signs = dict.fromkeys(BETWEEN_LETTERS.sub("", plainly(text).upper()))
     given = "".join(sorted(sign for sign in signs if sign in known))
-    return Typed(text, given or None, tuple(sign for sign in signs if sign not in known))
+    return TypedAnswer(text, given or None, tuple(sign for sign in signs if sign not in known))
 
 
-def read_tiles(text: str) -> Typed:
+def read_tiles(text: str) -> TypedAnswer:
     """Kinds of tiles; where the whole cannot be read, piece by piece."""
     divided = re.sub(r"[;/+.&]", " ", plainly(text))
     kinds, unknown = kinds_in(divided), list[str]()
@@ -133,7 +133,7 @@ def read_tiles(text: str) -> Typed:
             found = kinds_in(piece)
             kinds |= found or set()
             unknown += [piece] if found is None else []
-    return Typed(text, tuple(kind_name(kind) for kind in sorted(kinds)) or None, tuple(unknown))
+    return TypedAnswer(text, tuple(kind_name(kind) for kind in sorted(kinds)) or None, tuple(unknown))
 
 
 def kinds_in(text: str) -> set[int] | None:
@@ -147,10 +147,10 @@ def kinds_in(text: str) -> set[int] | None:
 # --- numbers --------------------------------------------------------------------------------------
 
 
-def read_number(text: str) -> Typed:
+def read_number(text: str) -> TypedAnswer:
     """One number."""
     number = number_in(text)
-    return Typed(text, number, (text.strip(),) if number is None else ())
+    return TypedAnswer(text, number, (text.strip(),) if number is None else ())
 
 
 def number_in(text: str) -> int | None:
@@ -167,7 +167,7 @@ def number_in(text: str) -> int | None:
     return -number if found["sign"] == "-" else number
 
 
-def read_numbers(text: str) -> Typed:
+def read_numbers(text: str) -> TypedAnswer:
     """Numbers in their order; one that cannot be read leaves a gap, and the list is another."""
     divided = plainly(re.sub("[，、；]", ";", text))
     joined = re.sub(rf"(?<=\d)\s+(?={UNITS})", "", THOUSANDS.sub(r"\1\2", divided), flags=re.IGNORECASE)
@@ -175,13 +175,13 @@ def read_numbers(text: str) -> Typed:
     numbers = [number_in(part) for part in parts]
     unknown = tuple(part for part, number in zip(parts, numbers) if number is None)
     known = tuple(number for number in numbers if number is not None)
-    return Typed(text, known or None, unknown)
+    return TypedAnswer(text, known or None, unknown)
 
 
 # --- told -----------------------------------------------------------------------------------------
 
 
-def understood(kind: FieldKind, typed: Typed, book: Book) -> Pair:
+def understood(kind: FieldKind, typed: TypedAnswer, book: Book) -> Pair:
     """What was understood, in words; "" for nothing. Of a shared name every pattern it may mean."""
     value = typed.value
     if value is None:
@@ -203,7 +203,7 @@ def understood(kind: FieldKind, typed: Typed, book: Book) -> Pair:
     return plain, plain
 
 
-def not_understood(typed: Typed) -> Pair:
+def not_understood(typed: TypedAnswer) -> Pair:
     """What could not be read, in a sentence; "" where everything could."""
     if not typed.unknown:
         return "", ""

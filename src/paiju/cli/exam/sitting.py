@@ -9,7 +9,7 @@ from paiju.cli.text_file import file_text
 from paiju.study.exams.answers_file import read_answers, write_answers
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion
 from paiju.study.exams.marking import read_field
-from paiju.study.typed import Typed, not_understood, understood
+from paiju.study.typed import TypedAnswer, not_understood, understood
 
 QUIT, BACK = ("q", "quit", "退出"), ("<", "＜")
 HINTS = {
@@ -91,7 +91,7 @@ def ask_field(exam: Exam, field: ExamField, say: Speaker) -> str:
         print(say("  再写一遍；空行则照此交", "  write it again; an empty line leaves it as it is"))
 
 
-def heard_lines(exam: Exam, field: ExamField, typed: Typed, say: Speaker) -> list[str]:
+def heard_lines(exam: Exam, field: ExamField, typed: TypedAnswer, say: Speaker) -> list[str]:
     """What was understood, where it is not what stands there already, and what was not."""
     heard = say(*understood(field.kind, typed, exam.book))
     lines = [f"= {heard}"] if heard and heard != typed.text else []

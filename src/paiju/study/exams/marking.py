@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.fields import mapping, unknown
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
-from paiju.study.typed import Typed, meaning, read
+from paiju.study.typed import TypedAnswer, meaning, read
 from paiju.tournament.record.exam import parts_points
 
 Given = RightAnswer | None  # what was filled in, as it was understood; None is a blank
@@ -16,7 +16,7 @@ class MarkedField:
     """A field, what was filled in and understood, and what it brought."""
 
     field: ExamField
-    typed: Typed
+    typed: TypedAnswer
     given: Given
     marks: int
 
@@ -91,7 +91,7 @@ def fields_told(question: ExamQuestion, told: object, at: str) -> Mapping[str, o
     return given
 
 
-def read_field(exam: Exam, field: ExamField, told: object) -> Typed:
+def read_field(exam: Exam, field: ExamField, told: object) -> TypedAnswer:
     """What was filled in, as it is understood."""
     return read(field.kind, told, exam.book, len(field.choices))
 

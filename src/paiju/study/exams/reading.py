@@ -28,7 +28,7 @@ from paiju.study.exams.exam_types import (
     Pair,
     RightAnswer,
 )
-from paiju.study.typed import Typed, read
+from paiju.study.typed import TypedAnswer, read
 
 HEAD = ("id", "title", "about", "book", "options", "pass", "total", "clauses", "worth", "missed", "stem", "question")
 QUESTION = ("number", "stem", "text", "marks", "missed", "origin", "choices", "engine", "field", "why", "clauses")
@@ -252,7 +252,7 @@ def answer_of(kind: FieldKind, value: object, at: str, book: Book) -> RightAnswe
     return () if typed.value is None else typed.value  # that an answer is empty is said where keys are checked
 
 
-def unread(kind: FieldKind, typed: Typed, at: str, book: Book) -> InputError:
+def unread(kind: FieldKind, typed: TypedAnswer, at: str, book: Book) -> InputError:
     """An answer of the key that cannot be read, and what would be right."""
     word = next(iter(typed.unknown), typed.text)
     if kind == "patterns":
