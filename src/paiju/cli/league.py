@@ -69,7 +69,11 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     since = say("其中此日之前的已打完，不动", "games of it before this day were played and stay")
     option("--from", dest="since", metavar="DATE", help=since)
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, metavar="SECONDS", help=say("搜索时间上限", "how long to search at most"))
+    effort = say(
+        "搜索多久：每秒折成固定工作量，任何机器上结果相同",
+        "how long to search, as counted work: the same on any machine",
+    )
+    option("--time", type=float, metavar="SECONDS", help=effort)
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     deed.set_defaults(run=run)
 
@@ -104,6 +108,7 @@ def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
     from paiju.tournament.season.league import a_date
     from paiju.tournament.season.past import read_past
     from paiju.tournament.season.schedule import Ask
+    from paiju.tournament.season.solver import EFFORT_A_SECOND
 
     if args.time is not None and not 0 < args.time <= MOST_SECONDS:
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
@@ -113,7 +118,8 @@ def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
         raise InputError("from", "--from goes with --past", "--from 须与 --past 同用")
     since = None if args.since is None else a_date(args.since, "from")
     played, plan = read_past(file_text(args.past, "past"), league, since) if args.past else ([], [])
-    return Ask(played, plan, args.time, args.seed, tell)
+    effort = None if args.time is None else args.time * EFFORT_A_SECOND
+    return Ask(played, plan, effort, args.seed, tell)
 
 
 def refused(error: InputError, as_json: bool, say: Speaker) -> int:

@@ -50,6 +50,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--rounds", type=int, required=True, metavar="R", help=rounds)
     team = say("每队人数；第 k 队为 (k−1)T+1 至 kT 号", "players a team; team k is the players (k-1)T+1 to kT")
     option("--team-size", type=int, default=1, metavar="T", help=team)
+    sizes = say("各队人数，依号码排列；其余无队", "sizes of teams, in the order of numbers; who is left has none")
+    option("--teams", metavar="N,N", help=sizes)
     option("--table-size", type=int, choices=(3, 4), default=4, help=say("每桌人数", "players a table"))
     option(
         "--apart",
@@ -69,16 +71,24 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     )
     option("--book", metavar="ID", help=say("规则；国标不设三人桌", "the rule book; some have no tables of three"))
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, metavar="SECONDS", help=say("搜索时间上限", "how long to search at most"))
+    option("--time", type=float, metavar="SECONDS", help=searching(say))
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     how.add_argument("--csv", action="store_true", help=say("输出 CSV", "print CSV: round, table, wind, player"))
     parser.set_defaults(run=run)
 
 
+def searching(say: Speaker) -> str:
+    """What `--time` means, here and where else seats are searched for."""
+    return say(
+        "搜索多久：每秒按一百万步计，任何机器上结果相同", "how long to search: a million steps a second, on any machine"
+    )
+
+
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Arrange and print; 0 also where a guarantee fails, which the report names."""
     from paiju.tournament.seating.arrange import arrange, next_by_standing
+    from paiju.tournament.seating.search import steps_of
 
     wishes, plan = wishes_of(args)
     bar = Bar()
@@ -89,7 +99,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.standing:
         seating = next_by_standing(wishes, numbers(file_text(args.standing, "standing"), "standing"))
     else:
-        seating = arrange(wishes, args.time, tell, plan)
+        seating = arrange(wishes, steps_of(args.time), tell, plan)
     bar.clear()
     if args.json:
         print(json.dumps(seating.public()))
@@ -111,6 +121,8 @@ def wishes_of(args: argparse.Namespace) -> "tuple[Wishes, list[Round]]":
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
     if args.book is not None:
         check_book(args.book, args.table_size)
+    if args.teams and args.team_size > 1:
+        raise InputError("teams", "--teams or --team-size, not both", "--teams 与 --team-size 只用其一")
     rounds = past_of(args.past) if args.past else []
     played = len(rounds) if args.played is None else args.played
     if not 0 <= played <= len(rounds):
@@ -125,6 +137,7 @@ def wishes_of(args: argparse.Namespace) -> "tuple[Wishes, list[Round]]":
         past=tuple(rounds[:played]),
         gone=frozenset(numbers(args.gone, "gone")) if args.gone else frozenset(),
         seed=args.seed,
+        teams=teams_of(numbers(args.teams, "teams"), args.players) if args.teams else (),
     )
     return wishes, rounds[played:]
 
@@ -146,6 +159,15 @@ def numbers(text: str, field: str) -> list[int]:
     if not words or not all(word.isascii() and word.isdigit() for word in words):
         raise InputError(field, "numbers of players, e.g. 17,23", "应为选手号码，如 17,23")
     return [int(word) for word in words]
+
+
+def teams_of(sizes: list[int], players: int) -> tuple[int, ...]:
+    """Everybody's team, from the teams' sizes."""
+    if sum(sizes) > players:
+        en = f"--teams: {sum(sizes)} players in all, but there are {players}"
+        raise InputError("teams", en, f"--teams：合计 {sum(sizes)} 人，而只有 {players} 人")
+    named = [team for team, size in enumerate(sizes, 1) for _ in range(size)]
+    return (*named, *[0] * (players - len(named)))
 
 
 def apart_of(path: str) -> frozenset[tuple[int, int]]:

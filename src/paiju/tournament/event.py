@@ -135,6 +135,7 @@ class TournamentEvent:
     teams: tuple[TeamEntry, ...] = ()
     notes: tuple[str, ...] = ()  # what everybody is asked to mind, for the order book
     settings: Mapping[str, object] = field(default_factory=dict)  # what only some formats ask for (league, prizes)
+    apart: tuple[str, ...] = ()  # columns of the entrants' list: who has the same there is kept apart
 
     def stage(self, name: str) -> EventStage:
         """The stage of that name."""

@@ -20,7 +20,7 @@ from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
-HOW = Arranging(seed=3, seconds=0.2)
+HOW = Arranging(seed=3, steps=200_000)
 
 
 def people(number: int) -> list[EventPlayer]:

@@ -177,7 +177,7 @@ def test_fixtures_that_cannot_be(fixtures: tuple[TeamFixture, ...], says: str) -
 def test_a_season_that_was_planned_becomes_fixtures() -> None:
     book, own = league(hanchan=4, player_min=1, player_max=4)
     state = book.state
-    planned = seat_stage(state.event, state.players, state.stage("season"), (), None, Arranging(seconds=2.0))
+    planned = seat_stage(state.event, state.players, state.stage("season"), (), None, Arranging(steps=2_000_000))
     fixtures = fixtures_from(state, planned)
     book.say(FixturesSet("season", fixtures))
     assert sum(team == "A" for one in fixtures for team in one.teams) == 4

@@ -57,7 +57,7 @@ def test_large_events(players: int, rounds: int, team: int) -> None:
 @pytest.mark.parametrize("shape", FORCED)
 def test_where_rematches_are_forced(shape: tuple[int, int]) -> None:
     """No more than are known to be needed; the report says that the guarantee fails."""
-    seating = arrange(Wishes(*shape), seconds=120)  # it stops at the bound, on a busy machine later
+    seating = arrange(Wishes(*shape))  # it stops at the bound, on a busy machine later
     assert seating.report.bound["repeats"] <= counted(seating)[0] <= FORCED[shape]
     assert seating.report.failed == ["repeats"]
 
@@ -65,12 +65,12 @@ def test_where_rematches_are_forced(shape: tuple[int, int]) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("shape", "most"), [((20, 6), 6), ((24, 8), 18), ((24, 9), 49), ((8, 3), 12)])
 def test_where_rematches_are_forced_and_hard_to_find(shape: tuple[int, int], most: int) -> None:
-    assert counted(arrange(Wishes(*shape), seconds=120))[0] <= most
+    assert counted(arrange(Wishes(*shape)))[0] <= most
 
 
 def test_byes_are_shared() -> None:
     """Whoever does not fit sits out in turn."""
-    seating = arrange(Wishes(22, 5), seconds=120)
+    seating = arrange(Wishes(22, 5))
     assert [len(free) for free in seating.byes] == [2] * 5
     out = [player for free in seating.byes for player in free]
     assert len(set(out)) == 10  # nobody twice
@@ -79,7 +79,7 @@ def test_byes_are_shared() -> None:
 
 def test_those_to_be_kept_apart() -> None:
     apart = frozenset({(1, 2), (3, 9), (10, 20), (5, 6)})
-    seating = arrange(Wishes(24, 5, apart=apart), seconds=120)
+    seating = arrange(Wishes(24, 5, apart=apart))
     pairs = {pair for tables in seating.rounds for table in tables for pair in combinations(sorted(table), 2)}
     assert not pairs & apart
     assert (seating.report.found["apart_meetings"], counted(seating)[0]) == (0, 0)
@@ -98,7 +98,7 @@ def test_what_was_played_stays() -> None:
         players = rng.sample(range(1, 25), 24)
         past.append([tuple(players[at : at + 4]) for at in range(0, 24, 4)])
     again = pairs_again(past)
-    more = arrange(Wishes(24, 5, past=tuple(past)), seconds=120)
+    more = arrange(Wishes(24, 5, past=tuple(past)))
     assert len(more.rounds) == 3
     assert pairs_again([*past, *more.rounds]) == again == more.report.found["repeats"]
     assert more.report.found["wind_spread"] <= 1
@@ -158,6 +158,6 @@ def test_bad_wishes(bad: dict[str, object]) -> None:
 
 def test_no_figure_is_better_than_its_bound() -> None:
     """Two teams of four at two tables meet within the team, so the bound on meetings again knows these pairs too."""
-    found = arrange(Wishes(8, 3, team_size=4), 1.0).report
+    found = arrange(Wishes(8, 3, team_size=4)).report
     assert found.bound["repeats"] <= found.found["repeats"]
     assert found.bound["team_meetings"] <= found.found["team_meetings"]

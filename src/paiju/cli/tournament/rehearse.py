@@ -9,6 +9,7 @@ from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
+from paiju.cli.seating import searching
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     number = say("没有名单时编造多少人", "how many to make up where nobody is entered")
     option("--players", type=int, default=0, metavar="N", help=number)
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, default=1.0, metavar="SECONDS", help=say("每次排座的时间上限", "to search for seats"))
+    option("--time", type=float, default=1.0, metavar="SECONDS", help=searching(say))
     option("--out", metavar="DIR", help=say("把一切写入此目录", "a folder for everything"))
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
@@ -50,6 +51,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.event_folder import file_words, planned_event
     from paiju.tournament.rehearsal.people import made_up
     from paiju.tournament.rehearsal.rehearse import Rehearsal
+    from paiju.tournament.seating.search import steps_of
 
     if not 0 < args.time <= 3600:
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
@@ -66,7 +68,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     def tell(words: "Words", tables: int) -> None:
         bar.words(f"{tables:5}  {say(*words)}")
 
-    rehearsal = Rehearsal(event, players or made_up(event, args.players), args.seed, args.time, tell)
+    people = players or made_up(event, args.players)
+    rehearsal = Rehearsal(event, people, args.seed, steps_of(args.time), tell)
     rehearsal.play()
     archive, head = on_record(rehearsal)
     written = write(Path(args.out), text, rehearsal, (archive, head), say) if args.out else []

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
+from paiju.cli.seating import searching
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -43,7 +44,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     kept = say("先前公布的座位，尽量不动", "seats told before, to be changed as little as can be")
     option("--plan", metavar="SEATS.csv", help=kept)
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, default=5.0, metavar="SECONDS", help=say("搜索时间上限", "how long to search at most"))
+    option("--time", type=float, metavar="SECONDS", help=searching(say))
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     how.add_argument("--csv", action="store_true", help=say("输出 CSV，一桌一行", "print CSV, a line for each table"))
@@ -56,13 +57,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.files.lists import seating_rows
     from paiju.tournament.files.people import Roster
     from paiju.tournament.placing.event_seats import SeatRequest, event_seats
+    from paiju.tournament.seating.search import steps_of
 
-    if not 0 < args.time <= 86_400:
+    if args.time is not None and not 0 < args.time <= 86_400:
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
     if not 0 <= args.seed < 1 << 31:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     plan = (Path(args.plan).name, file_bytes(args.plan)) if args.plan else None
-    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, args.time, plan)
+    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), plan)
     found = event_seats(asked)
     if args.json:
         return emit(found.public(say.lang))

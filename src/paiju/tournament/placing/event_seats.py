@@ -34,7 +34,7 @@ class SeatRequest:
     stage: str | None = None
     round: str | None = None
     seed: int = 0
-    seconds: float = 5.0
+    steps: int | None = None
     plan: tuple[str, bytes] | None = None  # a file of seats told before, by name
 
 
@@ -123,7 +123,7 @@ def seated_stage(
     asked: SeatRequest,
 ) -> StageSeating:
     """One stage, with what was told of it before."""
-    how = Arranging(seed=asked.seed, seconds=asked.seconds, told=told_before(stage, players, asked))
+    how = Arranging(seed=asked.seed, steps=asked.steps, told=told_before(stage, players, asked))
     return seat_stage(event, players, stage, known[0], known[1], how)
 
 

@@ -3,27 +3,49 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
 from paiju.errors import InputError
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.slots import Slot, slots_of
 from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, played_rounds, seats_of_result
-from paiju.tournament.seating.arrange import arrange, next_by_standing
-from paiju.tournament.seating.wishes import Round, Wishes
+from paiju.tournament.season.solver import EFFORT_A_SECOND
+from paiju.tournament.seating.arrange import SeatingPlan, arrange, next_by_standing
+from paiju.tournament.seating.report import SeatingReport
+from paiju.tournament.seating.search import STEPS_A_SECOND, usual_steps
+from paiju.tournament.seating.wishes import Round, Wishes, pairs_of
 from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
+
+EVENT_STEPS = 5 * STEPS_A_SECOND  # at most, where no number is given: by files and on the pages alike
+APART_COLUMNS = ("club", "country", "grade")  # besides the organiser's own
+FAILED: dict[str, Words] = {
+    "team_meetings": ("全部轮次合计，同队相遇次数", "over all rounds, meetings of team-mates"),
+    "apart_meetings": ("全部轮次合计，应避开者相遇次数", "over all rounds, meetings of those to be kept apart"),
+    "repeats": ("全部轮次合计，重复相遇次数", "over all rounds, meetings again"),
+    "wind_spread": ("门风最多与最少之差", "winds, most minus least"),
+}
 
 
 @dataclass(frozen=True)
 class Arranging:
-    """How to look for seats: players at a table, the seed, how long to search, a name before every table, and seats
-    that were told before and shall change as little as can be."""
+    """How to look for seats: players at a table, the seed, how many steps to search, a name before every table, seats
+    that were told before and shall change as little as can be, and columns of the entrants' list: who has the same
+    there is kept apart."""
 
     table_size: int = 4
     seed: int = 0
-    seconds: float = 5.0
+    steps: int | None = None  # as many as are usual for an event
     prefix: str = ""  # of table names: the group's
     told: tuple[RoundSeats, ...] = ()
+    apart: tuple[str, ...] = ()
+
+    @property
+    def effort(self) -> float:
+        """The same for a season's calendar, in the measure of its solver."""
+        return (self.steps or EVENT_STEPS) / STEPS_A_SECOND * EFFORT_A_SECOND
+
+    def plan(self, wishes: Wishes, plan: Sequence[Round] = ()) -> SeatingPlan:
+        """A seating by the engine."""
+        return arrange(wishes, self.steps or usual_steps(wishes, EVENT_STEPS), plan=plan)
 
 
 def fixed_rounds(
@@ -39,34 +61,39 @@ def fixed_rounds(
     done = [RoundSeats(name, tuple(map(seats_of_result, own)), sat_out(own, slots)) for name, own in past.items()]
     if len(done) >= rounds:
         return StageSeating(stage.name, tuple(done))
-    plan, notes = known_plan(how, slots, numbers, rounds, done)
+    plan, report = known_plan(how, slots, numbers, rounds, done)
     to_come = [told for told, _ in plan[len(played) :]]
     free = [out for _, out in plan[len(played) :]]
     gone = frozenset(at for at, slot in enumerate(slots, 1) if slot.active is None)
     stale = bool(gone) or not follows([told for told, _ in plan], played)
     if to_come and ((stale and played) or gone):
-        rest = arrange(wishes_of(slots, rounds, how, played, gone), how.seconds, plan=to_come)
-        to_come, free = rest.rounds, rest.byes
+        rest = how.plan(wishes_of(slots, rounds, how, played, gone), to_come)
+        to_come, free, report = rest.rounds, rest.byes, rest.report
     names = [str(number) for number in range(len(played) + 1, rounds + 1)]
     new = [seated(stage, name, tables, out, slots, how) for name, tables, out in zip(names, to_come, free)]
-    return StageSeating(stage.name, (*done, *new), (*notes_on(slots, how), *notes))
+    notes = [*notes_on(slots, how), *notes_on_told(how, done, rounds), *(plan_notes(report, how) if report else ())]
+    return StageSeating(stage.name, (*done, *new), tuple(notes))
 
 
 def known_plan(
     how: Arranging, slots: Sequence[Slot], numbers: Mapping[str, int], rounds: int, done: Sequence[RoundSeats]
-) -> tuple[list[tuple[Round, list[int]]], list[Words]]:
-    """All rounds with who sits out, as they were played, told before, or else arranged; and what to say of it."""
+) -> tuple[list[tuple[Round, list[int]]], SeatingReport | None]:
+    """All rounds with who sits out, as they were played, told before, or else arranged; and how good that is."""
     known = [*done, *rounds_told(how.told, len(done), rounds)]
     if how.told and len(known) == rounds:
         plan = [(numbered([t.players for t in each.tables], numbers), [numbers[one] for one in each.byes])
                 for each in known]  # fmt: skip
-        return plan, []
-    found = arrange(wishes_of(slots, rounds, how, ()), how.seconds)
-    notes = plan_notes(found.report.failed)
-    if how.told:
-        en = f"the seats told before do not have all rounds up to {rounds}; everything is seated anew"
-        notes.insert(0, (f"先前公布的座位没有到第 {rounds} 轮为止的各轮；全部重排", en))
-    return list(zip(found.rounds, found.byes)), notes
+        return plan, None
+    seating = how.plan(wishes_of(slots, rounds, how, ()))
+    return list(zip(seating.rounds, seating.byes)), seating.report
+
+
+def notes_on_told(how: Arranging, done: Sequence[RoundSeats], rounds: int) -> list[Words]:
+    """Seats told before that do not reach to the end."""
+    if not how.told or len(done) + len(rounds_told(how.told, len(done), rounds)) == rounds:
+        return []
+    en = f"the seats told before do not have all rounds up to {rounds}; everything is seated anew"
+    return [(f"先前公布的座位没有到第 {rounds} 轮为止的各轮；全部重排", en)]
 
 
 def rounds_told(told: Sequence[RoundSeats], done: int, rounds: int) -> list[RoundSeats]:
@@ -94,7 +121,7 @@ def by_standing(
     wishes = wishes_of(slots, rounds, how, played, gone)
     plan = next_by_standing(wishes, wishes.sitting)
     new = seated(stage, str(len(done) + 1), plan.rounds[0], plan.byes[0], slots, how)
-    return StageSeating(stage.name, (*done, new))
+    return StageSeating(stage.name, (*done, new), (*notes_on(slots, how), *plan_notes(plan.report, how)))
 
 
 def check_number(slots: Sequence[Slot], how: Arranging) -> None:
@@ -107,14 +134,27 @@ def check_number(slots: Sequence[Slot], how: Arranging) -> None:
 def wishes_of(
     slots: Sequence[Slot], rounds: int, how: Arranging, past: tuple[Round, ...], gone: frozenset[int] = frozenset()
 ) -> Wishes:
-    """Places by the order of the list; team-mates do not meet where there are others."""
+    """Places by the order of the list; team-mates do not meet, nor who has the same in a column that keeps apart."""
     teams = [slot.team for slot in slots]
     size = team_size(teams)
-    apart = frozenset[tuple[int, int]]()
-    if size == 1 and len(set(teams)) > how.table_size:
-        pairs = combinations(enumerate(teams, 1), 2)
-        apart = frozenset((a, b) for (a, one), (b, other) in pairs if one and one == other)
-    return Wishes(len(slots), rounds, size, how.table_size, apart, past, gone, how.seed)
+    numbers = {team: at for at, team in enumerate(dict.fromkeys(team for team in teams if team), 1)}
+    mixed = tuple(numbers.get(team, 0) for team in teams) if size == 1 and numbers else ()
+    apart = pairs_of(group for column in how.apart for group in same_in(column, slots))
+    return Wishes(len(slots), rounds, size, how.table_size, apart, past, gone, how.seed, mixed)
+
+
+def same_in(column: str, slots: Sequence[Slot]) -> list[list[int]]:
+    """Places that have the same in a column of the entrants' list; who has nothing there is like nobody."""
+    groups: dict[str, list[int]] = {}
+    for number, slot in enumerate(slots, 1):
+        if word := column_of(slot.people[0], column):
+            groups.setdefault(word, []).append(number)
+    return list(groups.values())
+
+
+def column_of(player: EventPlayer, column: str) -> str:
+    """What the list has for somebody in a column."""
+    return str(getattr(player, column)) if column in APART_COLUMNS else player.fields.get(column, "")
 
 
 def team_size(teams: Sequence[str]) -> int:
@@ -164,11 +204,11 @@ def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Words]:
     return found
 
 
-def plan_notes(failed: Sequence[str]) -> list[Words]:
-    """What could not be guaranteed."""
-    found: list[Words] = []
-    if "team_meetings" in failed or "apart_meetings" in failed:
-        found.append(("同队选手不免相遇", "team-mates cannot always be kept apart"))
-    if "repeats" in failed:
-        found.append(("全部轮次合计，有人不止一次相遇", "over all rounds, some meet more than once"))
-    return found
+def plan_notes(report: SeatingReport, how: Arranging) -> list[Words]:
+    """What could not be guaranteed: how often it happens, and how often it must, whatever the seats."""
+    zh, en = (f"{how.prefix} 组：", f"group {how.prefix}: ") if how.prefix else ("", "")
+    return [
+        (f"{zh}{told[0]} {report.found[key]}；至少 {report.bound[key]}，无法避免",
+         f"{en}{told[1]}: {report.found[key]}; at least {report.bound[key]} cannot be avoided")
+        for key, told in FAILED.items() if key in report.failed
+    ]  # fmt: skip

@@ -35,7 +35,7 @@ def seat_stage(
     field = replace(field, notes=(*field.notes, *(waiting_note(*pair) for pair in spare)))
     if not field.players:
         return StageSeating(stage.name, (), field.notes)
-    how = replace(how, table_size=event.book.tiles.players)
+    how = replace(how, table_size=event.book.tiles.players, apart=event.apart)
     found = placed(event, event.book, stage, field, results, outcome, how)
     return replace(with_played(found, results), notes=(*field.notes, *found.notes))
 

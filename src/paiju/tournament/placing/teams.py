@@ -14,7 +14,6 @@ from paiju.tournament.placing.stage_field import StageField, members, plays
 from paiju.tournament.placing.values import RoundSeats, StageSeating
 from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, a_date, season_figures
 from paiju.tournament.season.schedule import Ask, schedule
-from paiju.tournament.seating.arrange import arrange
 from paiju.tournament.seating.wishes import Wishes
 from paiju.tournament.tables import EventPlayer, TableSeats
 
@@ -88,7 +87,7 @@ def next_thursday() -> date:
 def league_rounds(event: Event, stage: Stage, field: StageField, how: Arranging) -> StageSeating:
     """The season's games in order; a round is a time of play, 2026-03-05/1 the first of that day."""
     league = league_of(event, stage, teams_in(field))
-    season = schedule(league, Ask(seconds=how.seconds, seed=how.seed))
+    season = schedule(league, Ask(effort=how.effort, seed=how.seed))
     found: dict[str, list[TableSeats]] = {}
     notes = []
     for game in season.games:
@@ -113,7 +112,7 @@ def team_final_rounds(stage: Stage, field: StageField, rounds: int, how: Arrangi
     idle = next((name for name, own in teams.items() if not own), None)
     if idle is not None:
         raise InputError("entrants", f"{idle} has nobody left to play", f"{idle} 已无人可上场")
-    plan = arrange(Wishes(len(names), rounds, table_size=how.table_size, seed=how.seed), how.seconds)
+    plan = how.plan(Wishes(len(names), rounds, table_size=how.table_size, seed=how.seed))
     played = dict.fromkeys(names, 0)
     found = []
     for number, (tables, byes) in enumerate(zip(plan.rounds, plan.byes), 1):

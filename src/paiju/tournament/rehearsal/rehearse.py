@@ -21,6 +21,7 @@ from paiju.tournament.rehearsal.people import made_up, replaced, to_be_seated
 from paiju.tournament.rehearsal.table_play import LATE_MINUTES, TableScript, has_ladder, play_leg, play_table
 from paiju.tournament.rulings.clock import round_times
 from paiju.tournament.rulings.officials import asks_for_officials, missing_officials, standing_in
+from paiju.tournament.seating.search import STEPS_A_SECOND
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
 Tell = Callable[[Words, int], None]  # what has been done, and how many tables have been played
@@ -55,7 +56,7 @@ class Rehearsal:
     event: Event
     players: list[EventPlayer]
     seed: int = 0
-    seconds: float = 1.0
+    search_steps: int | None = STEPS_A_SECOND
     tell: Tell = lambda *_: None
     steps: list[Words] = field(default_factory=list)
     broken: list[Words] = field(default_factory=list)
@@ -141,7 +142,7 @@ class Rehearsal:
         told: tuple[RoundSeats, ...] = ()
         relay: dict[str, dict[str, int]] = {}
         for number in range(MOST_ROUNDS):
-            how = Arranging(seed=self.seed, seconds=self.seconds, told=told)
+            how = Arranging(seed=self.seed, steps=self.search_steps, told=told)
             seating = seat_stage(self.event, self.players, stage, self.results, self.outcome, how)
             told = seating.rounds if stage.kind in ALONE and stage.seating != "standing" else ()
             played = {result.round for result in self.results if result.stage == stage.name}

@@ -3,7 +3,8 @@
 A sitting is four teams at a time; a variable for each four at each time. Hard are tables, one game at a time, and every
 team's number. The rest is soft, so that there always is an answer, dearest first: seats that somebody can fill and
 players who reach their least number, no change of a plan that was told, pairs of teams evenly often, no four again,
-weeks evenly full.
+weeks evenly full. Where a plan was told, the fewest games that have to change are sought first, by themselves; nothing
+else may make them more.
 """
 
 import math
@@ -13,6 +14,7 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
+from paiju.errors import Bug
 from paiju.tournament.season.draft import Fixture, Frame
 from paiju.tournament.season.games import Four
 from paiju.tournament.season.league import League
@@ -28,11 +30,20 @@ EFFORT, MOST_EFFORT = (
 
 @dataclass(frozen=True)
 class Patience:
-    """How long to look, and from which seed."""
+    """How much to look, in CP-SAT's own measure, and from which seed."""
 
     seed: int = 0
-    seconds: float | None = None
+    effort: float | None = None
     tell: Tell | None = None
+
+
+@dataclass(frozen=True)
+class Told:
+    """A game of a plan: its sitting, and whom each team fields."""
+
+    fixture: Fixture
+    slot: int
+    lineup: tuple[tuple[int, str | None], ...]  # team and player
 
 
 class FixtureModel:
@@ -42,6 +53,11 @@ class FixtureModel:
         self.league, self.frame, self.length, self.done = league, frame, length, done
         self.model = cp_model().CpModel()
         self.cost: list[Any] = []
+        self.missing: list[Any] = []  # games of players who do not reach their least
+        self.empty: list[Any] = []  # seats that nobody can fill
+        self.fielded: dict[tuple[int, int], dict[str | None, Any]] = {}  # games of a team's players at a time
+        self.stays: dict[Told, Any] = {}
+        self.staying: list[Told] = []
         self.fours = fours
         self.z: dict[Fixture, Any] = {
             Fixture(at, four): self.model.new_bool_var("")
@@ -55,8 +71,9 @@ class FixtureModel:
         self.even_pairs()
         self.even_fours()
         self.even_weeks()
-        for team in range(len(league.teams)):
-            self.field_players(team)
+        for team, named in enumerate(league.teams):
+            if any(player in named.players for player, _ in league.absences):
+                self.field_players(team)
 
     def places(self) -> dict[tuple[int, int], Any]:
         """Whether a team plays at a time; never more sittings than tables."""
@@ -115,64 +132,99 @@ class FixtureModel:
                 self.soft(sum(mine), math.floor(ideal), math.ceil(ideal), WEEK)
 
     def field_players(self, team: int) -> None:
-        """Where players are absent: somebody for every game, nobody too often or too seldom."""
+        """Where it matters who plays: somebody for every game, nobody too often or too seldom."""
         players, league = self.league.teams[team].players, self.league
-        if not any(player in players for player, _ in league.absences):
-            return
         games: dict[str, list[Any]] = {player: [] for player in players}
         for (mine, at), x in self.x.items():
             if mine == team:
                 here = {player: self.new_number() for player in league.present(team, self.frame.times[at].date)}
                 empty = self.new_number()
                 self.model.add(sum(here.values()) + empty == self.length * x)
-                self.cost.append(UNFILLED * empty)
+                self.empty.append(empty)
+                self.fielded[mine, at] = {None: empty}
+                self.fielded[mine, at].update(here)
                 for player, played in here.items():
                     games[player].append(played)
         for player, played in games.items():
             short = self.model.new_int_var(0, league.player_min, "")
             self.model.add(sum(played) + self.done.get(player, 0) + short >= league.player_min)
             self.model.add(sum(played) + self.done.get(player, 0) <= league.player_max)
-            self.cost.append(SHORT * short)
+            self.missing.append(short)
 
     def new_number(self) -> Any:
         """Games of one sitting."""
         return self.model.new_int_var(0, self.length, "")
 
-    def keep(self, plan: Iterable[Fixture]) -> None:
-        """What was planned should stay: the four, and if not, each of its teams at its time."""
-        for fixture in plan:
-            if fixture in self.z:
-                self.cost.append(CHANGED * (1 - self.z[fixture]))
-            for team in fixture.four:
-                if (team, fixture.time) in self.x:
-                    self.cost.append(CHANGED * (1 - self.x[team, fixture.time]))
+    def keep(self, plan: Iterable[Told]) -> None:
+        """What was told should stay: whole games, with whom they field; and if not, the four, and each of its teams at
+        its time."""
+        games = [game for game in plan if game.fixture in self.z]
+        fielding = {team for team, _ in self.fielded}
+        for team in range(len(self.league.teams)):
+            if team not in fielding:
+                self.field_players(team)
+        uses: dict[tuple[int, int, str | None], list[Any]] = {}
+        for game in games:
+            stays = self.stays[game] = self.model.new_bool_var("")
+            self.model.add_implication(stays, self.z[game.fixture])
+            for team, player in game.lineup:
+                uses.setdefault((team, game.fixture.time, player), []).append(stays)
+        for (team, at, player), stay in uses.items():
+            self.model.add(sum(stay) <= self.fielded[team, at].get(player, 0))
+        for fixture in dict.fromkeys(game.fixture for game in games):
+            self.cost.append(CHANGED * (1 - self.z[fixture]))
+            self.cost += [CHANGED * (1 - self.x[team, fixture.time]) for team in fixture.four]
 
     def best(self, first: Iterable[Fixture], patience: Patience) -> list[Fixture] | None:
         """The best calendar found, from a first one on."""
-        self.model.minimize(sum(self.cost))
+        if self.stays:
+            first = self.change_least(set(first), patience)
+        self.model.minimize(sum(self.cost) + SHORT * sum(self.missing) + UNFILLED * sum(self.empty))
         begun = self.begin_with(set(first))
         if begun is not None and begun.objective_value == 0:
             return self.chosen(begun)
-        effort = min(MOST_EFFORT, EFFORT * (sum(self.frame.needs) / 4) ** 2)
-        solver = solved(self.model, effort, patience.seconds, patience.seed, patience.tell)
+        usual = min(MOST_EFFORT, EFFORT * (sum(self.frame.needs) / 4) ** 2)
+        effort = usual if patience.effort is None else patience.effort
+        solver = solved(self.model, effort, patience.seed, patience.tell)
         if begun is not None and (solver is None or solver.objective_value >= begun.objective_value):
             solver = begun
         return None if solver is None else self.chosen(solver)
 
+    def change_least(self, first: set[Fixture], patience: Patience) -> list[Fixture]:
+        """The fewest games of a plan that must change, so that as many seats are filled and as many players reach their
+        least as can be; from here on no more than these may."""
+        changed = len(self.stays) - sum(self.stays.values())
+        parts = (sum(self.missing), sum(self.empty), changed)
+        dear, dearest = len(self.stays) + 1, (len(self.stays) + 1) * (4 * self.length * len(self.z) + 1)
+        self.model.minimize(dearest * parts[0] + dear * parts[1] + parts[2])
+        self.begin_with(first)
+        solver = solved(self.model, MOST_EFFORT, patience.seed, patience.tell)
+        if solver is None:
+            raise Bug("no calendar at all")
+        for part in parts:
+            self.model.add(part <= solver.value(part))
+        return self.chosen(solver)
+
     def begin_with(self, first: set[Fixture]) -> Any:
         """What the first calendar costs, and the whole of it as a hint for the search; nothing where it cannot be."""
+        self.model.clear_hints()
         for fixture, chosen in self.z.items():
             self.model.add_hint(chosen, fixture in first)
         solver = solved(self.model, MOST_EFFORT, hinted=True)
         if solver is not None:
-            self.model.clear_hints()
-            for index in range(len(self.model.proto.variables)):
-                variable = self.model.get_int_var_from_proto_index(index)
-                self.model.add_hint(variable, solver.value(variable))
+            self.hint(solver)
         return solver
 
+    def hint(self, solver: Any) -> None:
+        """An answer is where the next search begins."""
+        self.model.clear_hints()
+        for index in range(len(self.model.proto.variables)):
+            variable = self.model.get_int_var_from_proto_index(index)
+            self.model.add_hint(variable, solver.value(variable))
+
     def chosen(self, solver: Any) -> list[Fixture]:
-        """The sittings of an answer."""
+        """The sittings of an answer, and beside them which games of the plan stay."""
+        self.staying = [game for game, stays in self.stays.items() if solver.value(stays)]
         return [fixture for fixture, here in self.z.items() if solver.value(here)]
 
 

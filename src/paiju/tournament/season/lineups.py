@@ -1,6 +1,7 @@
 """Whom each team fields in each of its games: everybody often enough and not too often, nobody on a day of absence."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 from paiju.errors import Bug
@@ -13,17 +14,28 @@ SHORT, UNFILLED, CHANGED, UNEVEN = 10_000, 1000, 20, 1
 EFFORT = 1.0
 
 
-def with_lineups(league: League, games: Sequence[LeagueGame], plan: Sequence[LeagueGame]) -> list[LeagueGame]:
-    """The same games with players; a seat stays empty only where all of a team are absent or have played their most."""
+Planned = dict[tuple[date, int, int], str | None]  # by day, slot and team whom a plan has
+
+
+def with_lineups(
+    league: League, games: Sequence[LeagueGame], plan: Sequence[LeagueGame], kept: Sequence[LeagueGame] = ()
+) -> list[LeagueGame]:
+    """The same games with players; a seat stays empty only where all of a team are absent or have played their most.
+    What is kept of a plan is as it was."""
     found = list(games)
-    planned = {(game.date, game.slot, team): game.player_of(team) for game in plan for team in game.teams}
+    planned, fixed = who_plays(plan), who_plays(kept)
     for team in range(len(league.teams)):
         mine = [at for at, game in enumerate(found) if team in game.teams]
         open_games = [at for at in mine if not found[at].played]
-        chosen = TeamModel(league, team, [found[at] for at in mine], planned).best()
+        chosen = TeamModel(league, team, [found[at] for at in mine], planned, fixed).best()
         for at, player in zip(open_games, chosen, strict=True):
             found[at] = found[at].fielding(team, player)
     return found
+
+
+def who_plays(games: Sequence[LeagueGame]) -> Planned:
+    """Whom every team fields."""
+    return {(game.date, game.slot, team): game.player_of(team) for game in games for team in game.teams}
 
 
 class TeamModel:
@@ -34,7 +46,8 @@ class TeamModel:
         league: League,
         team: int,
         games: Sequence[LeagueGame],
-        planned: dict[tuple[Any, int, int], str | None],
+        planned: Planned,
+        fixed: Planned,
     ) -> None:
         self.league, self.players, self.model = league, league.teams[team].players, cp_model().CpModel()
         played = [game.player_of(team) for game in games if game.played]
@@ -46,8 +59,10 @@ class TeamModel:
             empty = self.model.new_bool_var("")
             self.model.add_exactly_one([*here.values(), empty])
             self.cost.append(UNFILLED * empty)
-            before = planned.get((game.date, game.slot, team))
-            if before in here:
+            key = (game.date, game.slot, team)
+            if key in fixed:
+                self.model.add(here.get(fixed[key] or "", empty) == 1)
+            elif (before := planned.get(key)) in here:
                 self.cost.append(CHANGED * (1 - here[before]))
             self.fields.append(here)
         self.short = {player: self.limit(player, played.count(player)) for player in self.players}

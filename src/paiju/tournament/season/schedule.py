@@ -1,6 +1,5 @@
 """A season from a league: checked, drafted, improved, fielded, seated."""
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -9,7 +8,7 @@ from typing import Any
 from paiju.errors import Bug
 from paiju.tournament.season.checks import check_wishes
 from paiju.tournament.season.draft import Fixture, Frame, drafted
-from paiju.tournament.season.fixtures import FixtureModel, Patience, fours_of
+from paiju.tournament.season.fixtures import FixtureModel, Patience, Told, fours_of
 from paiju.tournament.season.games import (
     LeagueGame,
     SittingTime,
@@ -25,7 +24,6 @@ from paiju.tournament.season.report import Report, season_report
 from paiju.tournament.season.seats import with_seats
 from paiju.tournament.season.solver import cp_model
 
-DRAFTING = 0.3  # the part of a given time that the draft may take
 Tell = Callable[[str], None]  # what is being done
 
 
@@ -53,25 +51,27 @@ class Season:
 
 @dataclass(frozen=True)
 class Ask:
-    """How to look for a season: what was played and planned before, how long, from which seed, and whom to tell."""
+    """How to look for a season: what was played and planned before, how much effort for the calendar, in CP-SAT's own
+    measure, from which seed, and whom to tell."""
 
     played: Sequence[LeagueGame] = ()
     plan: Sequence[LeagueGame] = ()
-    seconds: float | None = None
+    effort: float | None = None
     seed: int = 0
     tell: Tell = field(default=lambda _: None)
 
 
 def schedule(league: League, ask: Ask | None = None) -> Season:
     """The best season found; what cannot be is said with the rule that fails."""
-    ask, begun = ask or Ask(), time.monotonic()
+    ask = ask or Ask()
     cp_model()  # first of all: is it there?
     check_wishes(league, ask.played)
     length = sitting_length(league, ask.played, ask.plan)
-    games = Calendar(league, ask, length).games()
-    games = with_lineups(league, [*ask.played, *games], ask.plan)
+    calendar = Calendar(league, ask, length)
+    games = calendar.games()
+    games = with_lineups(league, [*ask.played, *games], ask.plan, calendar.kept)
     ask.tell("seats")
-    games = with_seats(games, ask.plan, None if ask.seconds is None else ask.seconds - (time.monotonic() - begun))
+    games = with_seats(games, ask.plan)
     games.sort(key=lambda game: (game.date, game.slot, game.table))
     report = season_report(league, games, length)
     if ask.played or ask.plan:
@@ -102,6 +102,7 @@ class Calendar:
             ),
         )
         self.planned = self.plan_fixtures()
+        self.kept: list[LeagueGame] = []  # games of the plan that stay just as they were told
 
     def plan_fixtures(self) -> dict[Fixture, int]:
         """The plan's sittings that can still be, and their tables."""
@@ -126,28 +127,36 @@ class Calendar:
 
     def games(self) -> list[LeagueGame]:
         """Every game still to play, not fielded yet."""
-        begun = time.monotonic()
-        seconds = self.ask.seconds
-        draft = drafted(
-            self.frame,
-            list(self.planned),
-            self.ask.seed,
-            None if seconds is None else seconds * DRAFTING,
-            lambda: self.ask.tell("draft"),
-        )
+        draft = drafted(self.frame, list(self.planned), self.ask.seed, lambda: self.ask.tell("draft"))
         first = draft.fixtures
         if first is not None and draft.stopped:
             return self.tabled(first)
         done = Counter(player for game in self.ask.played for player in game.lineup if player is not None)
-        fours = fours_of(len(self.league.teams), len(self.frame.times), [*(first or ()), *self.planned], self.ask.seed)
+        told = self.plan_games()
+        needed = [*(first or ()), *(game.fixture for game in told)]
+        fours = fours_of(len(self.league.teams), len(self.frame.times), needed, self.ask.seed)
         model = FixtureModel(self.league, self.frame, self.length, fours, dict(done))
-        model.keep(self.planned)
-        left = None if seconds is None else seconds - (time.monotonic() - begun)
-        patience = Patience(self.ask.seed, left, lambda: self.ask.tell("calendar"))
+        if told:
+            model.keep(told)
+        patience = Patience(self.ask.seed, self.ask.effort, lambda: self.ask.tell("calendar"))
         found = model.best(first or self.planned, patience) or first
         if found is None:
             raise Bug("no calendar at all")
+        self.kept = [told[game] for game in model.staying]
         return self.tabled(found)
+
+    def plan_games(self) -> dict[Told, LeagueGame]:
+        """The plan's games at times there still are."""
+        numbers = {(time.date, time.slot): at for at, time in enumerate(self.frame.times)}
+        found: dict[Told, LeagueGame] = {}
+        for (day, slot, _), games in sittings(self.ask.plan, self.length).items():
+            if (day, slot) in numbers:
+                at = numbers[day, slot]
+                found |= {
+                    Told(Fixture(at, game.four), game.slot, tuple(sorted(zip(game.teams, game.lineup)))): game
+                    for game in games
+                }
+        return found
 
     def tabled(self, fixtures: Iterable[Fixture]) -> list[LeagueGame]:
         """Sittings with a table each: the planned one where there was one, else the first that is free."""

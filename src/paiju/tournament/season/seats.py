@@ -5,7 +5,7 @@ that every player is served at once, and a plan changed little, is left to CP-SA
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from paiju.tournament.season.games import LeagueGame
@@ -15,20 +15,16 @@ from paiju.tournament.seating.winds import with_winds
 WINDS = range(4)
 UNEVEN, CHANGED = 10, 1
 EFFORT = 4.0
-LEAST_SECONDS = 2.0  # whatever the search has left
 Owner = int | str  # a team, or a player
 
 
-def with_seats(
-    games: Sequence[LeagueGame], plan: Sequence[LeagueGame], seconds: float | None = None
-) -> list[LeagueGame]:
-    """The same games, teams in the order of winds; what was played stays."""
-    before = {(game.date, game.slot, game.four): game.teams for game in plan}
-    begun = first_order(games, before)
+def with_seats(games: Sequence[LeagueGame], plan: Sequence[LeagueGame]) -> list[LeagueGame]:
+    """The same games, teams in the order of winds; what was played stays, and so does what was told, where the same
+    people play (reading:301)."""
+    before = {(game.date, game.slot, game.four): game for game in plan}
+    begun = first_order(games, {key: game.teams for key, game in before.items()})
     model = SeatModel(begun, before)
-    solver = solved(model.model, EFFORT, None if seconds is None else max(LEAST_SECONDS, seconds))
-    if solver is None:
-        return begun
+    solver = solved(model.model, EFFORT)
     return [game if game.played else game.seated(model.order(solver, at, game)) for at, game in enumerate(begun)]
 
 
@@ -43,7 +39,7 @@ def first_order(games: Sequence[LeagueGame], before: dict[Any, tuple[int, ...]])
 class SeatModel:
     """Who has which wind, as a model."""
 
-    def __init__(self, games: Sequence[LeagueGame], before: dict[Any, tuple[int, ...]]) -> None:
+    def __init__(self, games: Sequence[LeagueGame], before: Mapping[Any, LeagueGame]) -> None:
         self.model, self.cost = cp_model().CpModel(), []  # type: tuple[Any, list[Any]]
         self.w: dict[tuple[int, int, int], Any] = {}
         self.counts: dict[tuple[Owner, int], list[Any]] = {}
@@ -51,7 +47,7 @@ class SeatModel:
             if game.played:
                 self.enter_played(game)
             else:
-                self.enter_open(at, game, (game.date, game.slot, game.four) in before)
+                self.enter_open(at, game, before.get((game.date, game.slot, game.four)))
         for owner, total in owners(games).items():
             self.even(owner, total)
         self.model.minimize(sum(self.cost))
@@ -63,8 +59,10 @@ class SeatModel:
                 if owner is not None:
                     self.counts.setdefault((owner, wind), []).append(1)
 
-    def enter_open(self, at: int, game: LeagueGame, planned: bool) -> None:
-        """Each team one wind, each wind one team; a seat that was told should stay."""
+    def enter_open(self, at: int, game: LeagueGame, told: LeagueGame | None) -> None:
+        """Each team one wind, each wind one team; a seat that was told should stay, and all of them where everybody is
+        who was told."""
+        is_same = told is not None and all(told.player_of(team) == game.player_of(team) for team in game.teams)
         for seat, team in enumerate(game.teams):
             for wind in WINDS:
                 has = self.w[at, team, wind] = self.model.new_bool_var("")
@@ -73,7 +71,9 @@ class SeatModel:
                     if owner is not None:
                         self.counts.setdefault((owner, wind), []).append(has)
             self.model.add_exactly_one(self.w[at, team, wind] for wind in WINDS)
-            if planned:
+            if is_same:
+                self.model.add(self.w[at, team, seat] == 1)
+            elif told is not None:
                 self.cost.append(CHANGED * (1 - self.w[at, team, seat]))
         for wind in WINDS:
             self.model.add_exactly_one(self.w[at, team, wind] for team in game.teams)

@@ -9,6 +9,7 @@ from paiju.errors import InputError
 
 ENOUGH = 1 << 30
 TICK = 0.25  # seconds between two words of progress
+EFFORT_A_SECOND = 0.3  # what a second that is asked for is taken to be, in CP-SAT's own measure of work
 Tell = Callable[[], None]  # called now and then while the search goes on
 
 
@@ -26,29 +27,24 @@ def cp_model() -> Any:
 def solved(
     model: Any,
     effort: float,
-    seconds: float | None = None,
     seed: int = 0,
     tell: Tell | None = None,
     hinted: bool = False,
 ) -> Any:
-    """The best answer found with so much effort, which is counted, not timed; `seconds` are timed and end it as well.
-    Ctrl-C ends it with what there is. A model without any answer yet is given more effort. With `hinted` what has a
-    hint is just that."""
+    """The best answer found with so much effort, which is counted, never timed: the same on any machine. Ctrl-C ends it
+    with what there is. A model without any answer yet is given more effort. With `hinted` what has a hint is just
+    that."""
     cp = cp_model()
     solver = cp.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = seed
     solver.parameters.fix_variables_to_their_hinted_value = hinted
     solver.parameters.symmetry_level = 0  # or a hint may be taken for one of its mirror images, and lost
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = max(0.1, seconds)
     status = cp.UNKNOWN
     while status == cp.UNKNOWN and effort < ENOUGH:
         solver.parameters.max_deterministic_time = effort
         with ticking(tell):
             status = solver.solve(model)
-        if seconds is not None:
-            break
         effort *= 4
     return solver if status in (cp.OPTIMAL, cp.FEASIBLE) else None
 

@@ -7,11 +7,13 @@ from random import Random
 
 from paiju.tournament.seating import book_table
 from paiju.tournament.seating.byes import byes
+from paiju.tournament.seating.dealing import dealt
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
+from paiju.tournament.seating.meetings import barred_meetings, even_cost, least_again, meetings
 from paiju.tournament.seating.mending import mended
-from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, meetings, report
-from paiju.tournament.seating.search import USUAL, Search, Tell, cost_of
+from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, report
+from paiju.tournament.seating.search import BARRED, Search, Tell, cost_of, usual_steps
 from paiju.tournament.seating.standing import by_standing
 from paiju.tournament.seating.winds import with_winds
 from paiju.tournament.seating.wishes import Round, Wishes
@@ -36,14 +38,15 @@ class SeatingPlan:
 
 
 def arrange(
-    wishes: Wishes, seconds: float | None = None, tell: Tell = lambda *_: None, plan: Sequence[Round] = ()
+    wishes: Wishes, steps: int | None = None, tell: Tell = lambda *_: None, plan: Sequence[Round] = ()
 ) -> SeatingPlan:
-    """The best seating for these wishes that is known or found; with a plan, the one that differs least from it."""
+    """The best seating for these wishes that is known or comes up within so many steps of search; with a plan, the one
+    that differs least from it. The same for the same wishes, seed, steps and plan, always and everywhere."""
     if plan:
         rounds, free = mended(wishes, plan, tell)
         return SeatingPlan(rounds, free, report(wishes, rounds, free), "mended")
     free = byes(wishes)
-    rounds, way = who_meets_whom(wishes, free, seconds, tell)
+    rounds, way = who_meets_whom(wishes, free, steps, tell)
     if way != book_table.RECIPE:  # which has its tables numbered
         rounds = with_labels(rounds, wishes.past)
     rounds = with_winds(rounds, wishes.past)
@@ -58,63 +61,50 @@ def next_by_standing(wishes: Wishes, order: Sequence[int]) -> SeatingPlan:
     return SeatingPlan(rounds, [free], report(wishes, rounds, [free]), "standing")
 
 
-def who_meets_whom(wishes: Wishes, free: list[list[int]], seconds: float | None, tell: Tell) -> tuple[list[Round], str]:
+def who_meets_whom(wishes: Wishes, free: list[list[int]], steps: int | None, tell: Tell) -> tuple[list[Round], str]:
     """Tables of each round to come, in no order, and where they come from."""
-    known = best_known(wishes) if not (wishes.past or wishes.gone or any(free)) else None
-    least = fewest(wishes, free)
+    is_fresh = not (wishes.past or wishes.gone or any(free))
+    known = best_known(wishes) if is_fresh else None
+    start = dealt(wishes, free)
+    least = fewest(wishes, start)
     if known is not None and cost_of(wishes, known[0]) <= least:
         return known
     continued = continuation(wishes, tell) if wishes.past and not wishes.gone else None
     if continued is not None:
         return continued
-    found = [known] if known else []
-    if not (known or wishes.past or wishes.gone or any(free)):
-        found = extended(wishes, seconds, tell)
-    if not any(cost_of(wishes, rounds) <= least for rounds, _ in found):
-        start = found[0][0] if found else shuffled(wishes, free)
-        found.append((Search(wishes, seconds, tell).best(start, least), "search"))
-    return min(found, key=lambda one: cost_of(wishes, one[0]))
+    ways = [known] if known else extended(wishes, steps, tell) if is_fresh else []
+    if not any(cost_of(wishes, rounds) <= least for rounds, _ in ways):
+        start = min([start, *(rounds for rounds, _ in ways)], key=lambda rounds: cost_of(wishes, rounds))
+        ways.append((Search(wishes, steps, tell).best(start, least), "search"))
+    return min(ways, key=lambda way: cost_of(wishes, way[0]))
 
 
-def extended(wishes: Wishes, seconds: float | None, tell: Tell) -> list[tuple[list[Round], str]]:
+def extended(wishes: Wishes, steps: int | None, tell: Tell) -> list[tuple[list[Round], str]]:
     """All rounds of the longest design, and more rounds that are searched for, where more are wanted than it has."""
     best = designs(wishes.players, wishes.table_size)[:1]
-    if not best or wishes.team_size > 1 or wishes.apart or len(best[0].rounds) >= wishes.rounds:
+    if not best or wishes.barred or len(best[0].rounds) >= wishes.rounds:
         return []
     played = numbered(best[0].rounds, list(range(wishes.players)))
     rest = replace(wishes, past=tuple(played))
-    free: list[list[int]] = [[] for _ in range(wishes.rounds - len(played))]
-    more = Search(rest, (seconds or USUAL) / 4, tell).best(shuffled(rest, free), fewest(rest, free))
+    start = dealt(rest, [[] for _ in range(wishes.rounds - len(played))])
+    more = Search(rest, (steps or usual_steps(wishes)) // 4, tell).best(start, fewest(rest, start))
     return [(played + more, best[0].name)]
 
 
-def fewest(wishes: Wishes, free: list[list[int]]) -> int:
-    """Repeats that cannot be avoided, as search counts them: at best nobody meets thrice before all have met twice."""
-    n, size = len(wishes.sitting), wishes.table_size
-    games = len(free) * wishes.tables
-    past = sum(len(table) * (len(table) - 1) // 2 for tables in wishes.past for table in tables)
-    met = games * size * (size - 1) // 2 + past
-    once = least_repeats(wishes, [*wishes.past, *([[(0,) * size] * wishes.tables] * len(free))], met)
-    pairs = n * (n - 1) // 2
-    return max(once + max(0, met - 2 * pairs), cost_of(wishes, ()))
-
-
-def shuffled(wishes: Wishes, free: list[list[int]]) -> list[Round]:
-    """Rounds by lot, for search to begin with."""
-    rng, found = Random(wishes.seed), []
-    size = wishes.table_size
-    for out in free:
-        players = [player for player in wishes.sitting if player not in out]
-        rng.shuffle(players)
-        found.append([tuple(players[at : at + size]) for at in range(0, len(players), size)])
-    return found
+def fewest(wishes: Wishes, start: list[Round]) -> int:
+    """What search cannot fall below: those who shall not meet as often as at the start, everybody else as often as
+    each other."""
+    event = [*wishes.past, *start]
+    again = max(least_again(wishes, event, even_cost), least_repeats(wishes, event), cost_of(wishes, ()) % BARRED)
+    return again + BARRED * barred_meetings(wishes, event)
 
 
 def continuation(wishes: Wishes, tell: Tell) -> tuple[list[Round], str] | None:
     """If what was played is the beginning of the seating these wishes would get today, the rest of it."""
-    whole = Wishes(wishes.players, wishes.rounds, wishes.team_size, wishes.table_size, wishes.apart, seed=wishes.seed)
+    whole = replace(wishes, past=())
     known = best_known(whole)
-    if known is None or cost_of(whole, known[0]) > fewest(whole, byes(whole)):
+    free = byes(whole)
+    if known is None or cost_of(whole, known[0]) > fewest(whole, dealt(whole, free)):
         return None
     planned = arrange(whole, tell=tell).rounds
     played = len(wishes.past)
@@ -136,7 +126,7 @@ def best_known(wishes: Wishes) -> tuple[list[Round], str] | None:
     for design in designs(wishes.players, wishes.table_size):
         found += [(rounds, design.name) for rounds in fitted(wishes, design)]
     stored = recipes().whole.get((wishes.players, wishes.rounds))
-    if stored is not None and wishes.team_size == 1 and wishes.table_size == 4:
+    if stored is not None and not wishes.barred and wishes.table_size == 4:
         found.append((numbered(stored, list(range(wishes.players))), "recipe"))
     return min(found, key=lambda one: quality(wishes, one[0]), default=None)
 
@@ -157,7 +147,7 @@ def fitted(wishes: Wishes, design: Design) -> Iterator[list[Round]]:
         samples = 1 if len(rounds) == wishes.rounds else SAMPLES if wishes.players < LARGE else 3
         for _ in range(samples):
             chosen = rng.sample(rounds, wishes.rounds)
-            yield numbered(chosen, apart(wishes, chosen, order, rng) if wishes.apart else order)
+            yield numbered(chosen, apart(wishes, chosen, order, rng) if wishes.apart or wishes.teams else order)
 
 
 def with_teams(wishes: Wishes, design: Design, rng: Random) -> Iterator[tuple[list[int], list[Groups]]]:
@@ -185,11 +175,11 @@ def apart(wishes: Wishes, rounds: Sequence[Groups], order: list[int], rng: Rando
     """An order in which those to be kept apart do not meet: teams, or players, change numbers as long as it helps."""
     size = wishes.team_size
     teams = [order[at : at + size] for at in range(0, len(order), size)]
+    met = set(meetings([[tuple(table) for table in tables] for tables in rounds]))
 
     def bad(now: list[list[int]]) -> int:
         flat = [point for team in now for point in team]
-        met = meetings([[tuple(table) for table in tables] for tables in rounds])
-        pairs = ((flat[a - 1], flat[b - 1]) for a, b in wishes.apart)
+        pairs = ((flat[a - 1], flat[b - 1]) for a, b in wishes.barred)
         return sum((min(pair), max(pair)) in met for pair in pairs)
 
     worst = bad(teams)

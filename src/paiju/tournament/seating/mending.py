@@ -2,13 +2,15 @@
 plan has them, as far as nobody meets a team-mate or, if it can be helped, somebody again."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from random import Random
 
 from paiju.errors import InputError
-from paiju.tournament.seating.report import meetings
-from paiju.tournament.seating.search import Tell, cost_of
+from paiju.tournament.seating.dealing import parted
+from paiju.tournament.seating.meetings import meetings
+from paiju.tournament.seating.search import BARRED, Tell
 from paiju.tournament.seating.winds import rebalanced
-from paiju.tournament.seating.wishes import Round, Wishes
+from paiju.tournament.seating.wishes import Pair, Round, Table, Wishes
 
 Seats = list[list[int]]  # 0 is an empty seat
 
@@ -32,6 +34,10 @@ def mended(wishes: Wishes, plan: Sequence[Round], tell: Tell) -> tuple[list[Roun
         played.update(player for table in now for player in table)
         tell(0, (number + 1) / len(plan))
     improve(wishes, rounds)
+    apart = [parted(wishes, tables, Random(wishes.seed)) for tables in rounds]
+    if apart != rounds:
+        rounds = apart
+        improve(wishes, rounds)
     return rebalanced(rounds, wishes.past), byes
 
 
@@ -87,33 +93,40 @@ def strangers(wishes: Wishes, player: int, table: Sequence[int]) -> int:
 def improve(wishes: Wishes, rounds: list[Round]) -> None:
     """Exchange two players of a round as long as that makes rematches fewer; tables that are as planned and in which
     nobody meets again are left alone."""
-    cost = cost_of(wishes, rounds)
-    while cost:
-        met = meetings([*wishes.past, *rounds])
-        swap = best_exchange(wishes, rounds, met, cost)
-        if swap is None:
+    met = meetings([*wishes.past, *rounds])
+    while True:
+        gain, number, a, b = best_exchange(wishes, rounds, met)
+        if gain == 0:
             return
-        cost, number, changed = swap
-        rounds[number] = changed
+        before, rounds[number] = rounds[number], exchanged(rounds[number], a, b)
+        met.subtract(meetings([before]))
+        met.update(meetings([rounds[number]]))
 
 
-def best_exchange(
-    wishes: Wishes, rounds: list[Round], met: Counter[tuple[int, int]], cost: int
-) -> tuple[int, int, Round] | None:
-    """The exchange at a table where something is wrong that helps most: the cost then, the round, as it would be."""
-    best: tuple[int, int, Round] | None = None
+def best_exchange(wishes: Wishes, rounds: list[Round], met: Counter[Pair]) -> tuple[int, int, int, int]:
+    """The exchange at a table where something is wrong that helps most: by how much, in which round, who and whom."""
+    best = 0, 0, 0, 0
     for number, tables in enumerate(rounds):
-        for at, table in enumerate(tables):
+        for table in tables:
             for player in table:
-                if not is_wrong(wishes, player, table, met):
-                    continue
-                for other_at, other_table in enumerate(tables):
-                    for other in other_table if other_at != at else ():
-                        changed = exchanged(tables, player, other)
-                        then = cost_of(wishes, [*rounds[:number], changed, *rounds[number + 1 :]])
-                        if then < (best[0] if best else cost):
-                            best = then, number, changed
+                if is_wrong(wishes, player, table, met):
+                    others = (other for other in tables if other is not table)
+                    ways = ((gain_of(wishes, met, table, player, there, other), number, player, other)
+                            for there in others for other in there)  # fmt: skip
+                    best = max(best, max(ways, default=best), key=lambda way: way[0])
     return best
+
+
+def gain_of(wishes: Wishes, met: Counter[Pair], here: Table, a: int, there: Table, b: int) -> int:
+    """What is gained when two of different tables change places."""
+
+    def price(player: int, others: Iterable[int], sits: bool) -> int:
+        pairs = [(min(player, other), max(player, other)) for other in others]
+        return sum(met[pair] - sits + BARRED * (pair in wishes.barred) for pair in pairs)
+
+    mine, theirs = [one for one in here if one != a], [one for one in there if one != b]
+    now = price(a, mine, True) + price(b, theirs, True)
+    return now - price(b, mine, False) - price(a, theirs, False)
 
 
 def is_wrong(wishes: Wishes, player: int, table: Sequence[int], met: Counter[tuple[int, int]]) -> bool:

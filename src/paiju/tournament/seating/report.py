@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from paiju.errors import Bug
-from paiju.tournament.seating.wishes import Round, Wishes
+from paiju.tournament.seating.meetings import cliques, forced_meetings, forced_pairs, least_again, meetings
+from paiju.tournament.seating.wind_bounds import least_spread
+from paiju.tournament.seating.wishes import Round, Wishes, pairs_of
 
 Numbers = dict[str, int]
 GUARANTEES = {"repeats": 0, "team_meetings": 0, "apart_meetings": 0, "wind_spread": 1}  # what must not be exceeded
@@ -43,20 +45,15 @@ def report(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]
     return SeatingReport(found, bounds(wishes, event), failed)
 
 
-def meetings(event: Sequence[Round]) -> Counter[tuple[int, int]]:
-    """How often two have sat together."""
-    return Counter(pair for tables in event for table in tables for pair in combinations(sorted(table), 2))
-
-
 def measured(wishes: Wishes, event: Sequence[Round]) -> Numbers:
     """The figures of a seating."""
     met = meetings(event)
     teams = team_meetings(wishes, met)
     return {
         "repeats": sum(times - 1 for times in met.values()),
-        "team_meetings": sum(times for (a, b), times in met.items() if same_team(wishes, a, b)),
+        "team_meetings": sum(met[pair] for team in wishes.groups for pair in combinations(team, 2)),
         "apart_meetings": sum(met[pair] for pair in wishes.apart),
-        "wind_spread": max((spread(seats) for seats in winds_of(event).values()), default=0),
+        "wind_spread": max((spread_of(seats) for seats in winds_of(event).values()), default=0),
         "team_pair_min": min(teams, default=0),
         "team_pair_max": max(teams, default=0),
         "table_revisits": sum(times - 1 for times in visits(event).values()),
@@ -64,16 +61,12 @@ def measured(wishes: Wishes, event: Sequence[Round]) -> Numbers:
     }
 
 
-def same_team(wishes: Wishes, a: int, b: int) -> bool:
-    """Do two play for the same team? Players for themselves do not."""
-    return wishes.team_size > 1 and wishes.teams_of[a - 1] == wishes.teams_of[b - 1]
-
-
 def team_meetings(wishes: Wishes, met: Counter[tuple[int, int]]) -> list[int]:
     """How often the players of each two teams have met; without teams, of each two players."""
     between: Counter[tuple[int, int]] = Counter()
     for (a, b), times in met.items():
-        between[wishes.teams_of[a - 1], wishes.teams_of[b - 1]] += times
+        one, other = sorted((wishes.teams_of[a - 1], wishes.teams_of[b - 1]))
+        between[one, other] += times
     there = sorted({wishes.teams_of[player - 1] for player in wishes.sitting})
     return [between[pair] for pair in combinations(there, 2)]
 
@@ -89,7 +82,7 @@ def winds_of(event: Sequence[Round]) -> dict[int, list[int]]:
     return found
 
 
-def spread(counts: Sequence[int]) -> int:
+def spread_of(counts: Sequence[int]) -> int:
     """From the least to the most."""
     return max(counts) - min(counts)
 
@@ -115,49 +108,50 @@ def indirect(wishes: Wishes, met: Counter[tuple[int, int]]) -> int:
 
 
 def bounds(wishes: Wishes, event: Sequence[Round]) -> Numbers:
-    """The best each figure can be, whatever the others are."""
+    """The best each figure can be, whatever the others are; only meetings again know that team-mates, and those to be
+    kept apart, do not meet more often than here. Who sits out when is taken as it is."""
     played = [sum(any(player in table for table in tables) for tables in event) for player in wishes.sitting]
-    games = sum(len(tables) for tables in event)
-    pairs_met = sum(len(table) * (len(table) - 1) // 2 for tables in event for table in tables)
-    there = {wishes.teams_of[player - 1] for player in wishes.sitting}
-    team_pairs = len(there) * (len(there) - 1) // 2
-    forced = games * forced_pairs(wishes.table_size, len(there))
-    across = pairs_met - (forced if wishes.team_size > 1 else 0)
-    size = wishes.table_size
+    to_come = event[len(wishes.past) :]
+    past = meetings(wishes.past)
+    mates = pairs_of(wishes.groups)
+    forced = sum(past[pair] for pair in mates) + forced_meetings(wishes.groups, to_come)
+    across = sum(meetings(event).values()) - forced
+    teams = len({wishes.teams_of[player - 1] for player in wishes.sitting})
+    team_pairs = teams * (teams - 1) // 2
     return {
-        "repeats": least_repeats(wishes, event, pairs_met),
-        "team_meetings": forced if wishes.team_size > 1 else 0,
-        "apart_meetings": 0,
-        "wind_spread": int(any(times % size for times in played)),
+        "repeats": least_repeats(wishes, event),
+        "team_meetings": forced,
+        "apart_meetings": sum(past[pair] for pair in wishes.apart) + forced_meetings(cliques(wishes.apart), to_come),
+        "wind_spread": wind_bound(wishes.past, to_come),
         "team_pair_min": across // team_pairs if team_pairs else 0,
         "team_pair_max": -(-across // team_pairs) if team_pairs else 0,
         "table_revisits": sum(max(0, times - wishes.tables) for times in played),
-        "indirect_min": most_indirect(len(wishes.sitting), max(played, default=0), size),
+        "indirect_min": most_indirect(len(wishes.sitting), max(played, default=0), wishes.table_size),
     }
 
 
-def forced_pairs(size: int, sorts: int) -> int:
-    """Pairs of the same sort at a table, when there are so few sorts that they cannot all differ."""
-    if sorts == 0:
+def wind_bound(past: Sequence[Round], to_come: Sequence[Round]) -> int:
+    """No order of winds at these tables has a smaller spread."""
+    most = max((len(table) for tables in [*past, *to_come] for table in tables), default=4)
+    counts = {player: (mine + [0] * most)[:most] for player, mine in winds_of(past).items()}
+    return least_spread([table for tables in to_come for table in tables], counts, most)
+
+
+def least_repeats(wishes: Wishes, event: Sequence[Round]) -> int:
+    """More meetings than there are pairs are repeats, and so is what was repeated in the past; with few tables every
+    table must seat some who sat together in the round before."""
+    past = sum(times - 1 for times in meetings(wishes.past).values())
+    return max(past + crowded(wishes, event), least_again(wishes, event, lambda met, pairs: max(0, met - pairs)))
+
+
+def crowded(wishes: Wishes, event: Sequence[Round]) -> int:
+    """Meetings again of those who sat together in the round before, where everybody plays in both."""
+    if len(wishes.sitting) % wishes.table_size:
         return 0
-    many, more = divmod(size, sorts)
-    return more * (many + 1) * many // 2 + (sorts - more) * many * (many - 1) // 2
-
-
-def least_repeats(wishes: Wishes, event: Sequence[Round], pairs_met: int) -> int:
-    """More meetings than pairs are repeats, and so is what was repeated in the past; with few tables every table must
-    seat some who sat together before. Team-mates are no pairs where they can be kept apart."""
-    n = len(wishes.sitting)
-    pairs = n * (n - 1) // 2
-    sizes = Counter(wishes.teams_of[player - 1] for player in wishes.sitting)
-    if wishes.team_size > 1 and not forced_pairs(wishes.table_size, len(sizes)):
-        pairs -= sum(size * (size - 1) // 2 for size in sizes.values())
-    pairs -= sum(not same_team(wishes, a, b) for a, b in wishes.apart)
-    crowded = 0
-    if n % wishes.table_size == 0 and len(event) > 1:
-        crowded = (len(event) - 1) * wishes.tables * forced_pairs(wishes.table_size, wishes.tables)
-    played = sum(times - 1 for times in meetings(wishes.past).values())
-    return max(played, pairs_met - pairs, crowded)
+    before = [wishes.past[-1] if wishes.past else [], *event[len(wishes.past) : -1]]
+    seated = ({player for table in tables for player in table} for tables in before)
+    follows = [len(tables) for tables, there in zip(before, seated, strict=True) if there.issuperset(wishes.sitting)]
+    return sum(wishes.tables * forced_pairs(wishes.table_size, tables) for tables in follows)
 
 
 def most_indirect(players: int, rounds: int, size: int) -> int:

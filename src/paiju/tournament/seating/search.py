@@ -1,27 +1,43 @@
 """Search for who meets whom: two change places in a round, better or sometimes worse, ever less of the latter.
 
-`improve` is written over plain numbers, so that the same text runs interpreted and, where Numba is there, compiled.
+`improve` is written over plain whole numbers, so that the same text runs interpreted and, where Numba is there,
+compiled, with the same answer. How long a search lasts is counted in steps, never in seconds, so the same wishes and
+seed give the same seats on any machine, at any load.
 """
 
 import contextlib
-import math
-import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, count
+from decimal import Decimal, localcontext
+from functools import cache
 from typing import Any
 
-from paiju.tournament.seating.report import meetings
+from paiju.tournament.seating.meetings import meetings
 from paiju.tournament.seating.wishes import Round, Wishes
 
-BARRED = 25  # what a meeting of two who shall not meet costs, in repeats
-STEPS = {False: 5_000, True: 400_000}  # between two looks at the clock: interpreted, compiled
-USUAL = 20.0  # seconds, where no time is given
-INTERPRETED = 2.0  # seconds of search before compiling is worth its while
-COOLINGS = (1, 2, 4, 8)  # how slowly the search cools down, one after another
-HOT, COLD = 1.2, 0.12
+BARRED = 1 << 40  # what a meeting of two who shall not meet costs, in repeats: more than any number of them
+STEPS_A_SECOND = 1_000_000  # what a second that is asked for is taken to be, on every machine
+USUAL = 20 * STEPS_A_SECOND  # steps at most, where no number is given
+A_SEAT = 100_000  # steps for each seat, where that is less
+INTERPRETED = 200_000  # steps before compiling is worth its while
+LOOKS = 60  # temperatures of a cooling
+FIRST = 300_000  # steps of the first cooling; every later one has twice as many, the last what is left
+HOT, COLD = Decimal("0.7"), Decimal("0.15")
+DICE = 1 << 32
+DIGITS = 25
 Kernel = Callable[..., tuple[int, int]]
-Tell = Callable[[int, float], None]  # how far from the best imaginable, and how much of the time is spent
+Tell = Callable[[int, float], None]  # how far from the best imaginable, and how much of the steps is done
+
+
+def steps_of(seconds: float | None) -> int | None:
+    """A wish of so many seconds as a number of steps."""
+    return None if seconds is None else max(1, round(seconds * STEPS_A_SECOND))
+
+
+def usual_steps(wishes: Wishes, most: int = USUAL) -> int:
+    """Steps where no number is given: fewer for few seats."""
+    seats = wishes.tables * wishes.table_size * (wishes.rounds - len(wishes.past))
+    return min(most, A_SEAT * seats)
 
 
 @dataclass
@@ -35,9 +51,10 @@ class SeatingState:
 
 
 def improve(
-    seats: Any, met: Any, barred: Any, sizes: tuple[int, int, int, int], heat: float, seed: int
+    seats: Any, met: Any, barred: Any, odds: Any, sizes: tuple[int, int, int, int], seed: int
 ) -> tuple[int, int]:
-    """Try so many exchanges at one temperature. How the cost has changed, and the state of the dice."""
+    """Try so many exchanges of somebody who meets wrongly; `odds` of 2^32 are those of one that makes it worse by so
+    much. How the cost has changed, and the state of the dice."""
     players, active, size, steps = sizes
     rounds = len(seats) // active
     dice, change = seed, 0
@@ -52,14 +69,19 @@ def improve(
         here, there = (dice >> 4) % active, (dice >> 17) % active
         if here // size == there // size:
             continue
-        a, b = seats[start + here], seats[start + there]
-        first, second = start + here - here % size, start + there - there % size
+        a, first = seats[start + here], start + here - here % size
         delta = 0
+        for k in range(size):
+            x = seats[first + k]
+            if x != a:
+                delta -= met[a * players + x] - 1 + barred[a * players + x]
+        if delta == 0:  # who meets nobody wrongly may stay
+            continue
+        b, second = seats[start + there], start + there - there % size
         for k in range(size):
             x, y = seats[first + k], seats[second + k]
             if x != a:
                 delta += met[b * players + x] + barred[b * players + x]
-                delta -= met[a * players + x] - 1 + barred[a * players + x]
             if y != b:
                 delta += met[a * players + y] + barred[a * players + y]
                 delta -= met[b * players + y] - 1 + barred[b * players + y]
@@ -67,7 +89,7 @@ def improve(
             dice ^= (dice << 13) & 0xFFFFFFFF
             dice ^= dice >> 17
             dice ^= (dice << 5) & 0xFFFFFFFF
-            if math.exp(-delta / heat) * 4294967296.0 < dice:
+            if delta >= len(odds) or odds[delta] <= dice:
                 continue
         for k in range(size):
             x, y = seats[first + k], seats[second + k]
@@ -93,47 +115,54 @@ def cost_of(wishes: Wishes, rounds: Sequence[Round]) -> int:
     return sum(times * (times - 1) // 2 for times in met.values()) + BARRED * barred
 
 
-class Search:
-    """A search that can be interrupted, with the best that was found."""
+def state_of(wishes: Wishes, event: Sequence[Round], rounds: Sequence[Round], price: int = BARRED) -> SeatingState:
+    """Rounds as numbers; `event` are all that count for meetings."""
+    n = wishes.players
+    seats = [player - 1 for tables in rounds for table in tables for player in table]
+    met, barred = [0] * (n * n), [0] * (n * n)
+    for a, b in wishes.barred:
+        barred[(a - 1) * n + b - 1] = barred[(b - 1) * n + a - 1] = price
+    for (a, b), times in meetings(event).items():
+        met[(a - 1) * n + b - 1] = met[(b - 1) * n + a - 1] = times
+    return SeatingState(seats, met, barred, cost_of(wishes, rounds))
 
-    def __init__(self, wishes: Wishes, seconds: float | None, tell: Tell) -> None:
-        self.wishes, self.seconds, self.tell = wishes, USUAL if seconds is None else seconds, tell
+
+def rounds_from(wishes: Wishes, seats: Sequence[int]) -> list[Round]:
+    """Numbers as rounds."""
+    size, tables = wishes.table_size, wishes.tables
+    each = [tuple(player + 1 for player in seats[at : at + size]) for at in range(0, len(seats), size)]
+    return [each[at : at + tables] for at in range(0, len(each), tables)]
+
+
+class Search:
+    """A search of so many steps; it can be interrupted, with the best that was found."""
+
+    def __init__(self, wishes: Wishes, steps: int | None = None, tell: Tell = lambda *_: None) -> None:
+        self.wishes, self.steps, self.tell = wishes, usual_steps(wishes) if steps is None else steps, tell
         self.kernel: Kernel = improve
+        self.odds: Sequence[Any] = odds()
         self.compiled = False
         self.dice = (wishes.seed * 2654435761 + 88172645) & 0xFFFFFFFF or 1
 
-    def state(self, rounds: Sequence[Round]) -> SeatingState:
-        """Rounds as numbers."""
-        n = self.wishes.players
-        seats = [player - 1 for tables in rounds for table in tables for player in table]
-        met, barred = [0] * (n * n), [0] * (n * n)
-        for a, b in combinations(range(1, n + 1), 2):
-            if not self.wishes.may_meet(a, b):
-                barred[(a - 1) * n + b - 1] = barred[(b - 1) * n + a - 1] = BARRED
-        for (a, b), times in meetings([*self.wishes.past, *rounds]).items():
-            met[(a - 1) * n + b - 1] = met[(b - 1) * n + a - 1] = times
-        cost = cost_of(self.wishes, rounds)
-        return SeatingState(seats, met, barred, cost)
-
     def best(self, rounds: list[Round], least: int) -> list[Round]:
-        """The best that is found from these rounds on, within the time or a number of tries; `least` is good enough."""
+        """The best that comes up from these rounds on; `least` is good enough."""
         active = self.wishes.tables * self.wishes.table_size
-        state = self.state(rounds)
-        kept, cheapest, began = list(state.seats), state.cost, time.monotonic()
+        state = state_of(self.wishes, [*self.wishes.past, *rounds], rounds)
+        kept, cheapest, done = list(state.seats), state.cost, 0
         with contextlib.suppress(KeyboardInterrupt):  # then the best so far is what there is
-            for heat in heats():
-                spent = time.monotonic() - began
-                if cheapest <= least or spent > self.seconds:
+            for look, steps in looks(self.steps):
+                if cheapest <= least:
                     break
-                if spent > INTERPRETED and not self.compiled:
+                if done >= INTERPRETED and not self.compiled:
                     self.compile(state)
-                sizes = (self.wishes.players, active, self.wishes.table_size, STEPS[self.kernel is not improve])
-                change, self.dice = self.kernel(state.seats, state.met, state.barred, sizes, heat, self.dice)
+                sizes = (self.wishes.players, active, self.wishes.table_size, steps)
+                change, self.dice = self.kernel(state.seats, state.met, state.barred, self.odds[look], sizes, self.dice)
                 state.cost += int(change)
+                done += steps
                 if state.cost < cheapest:
                     kept, cheapest = [int(one) for one in state.seats], state.cost
-                self.tell(cheapest - least, min(1.0, spent / self.seconds))
-        return self.rounds(kept)
+                self.tell(sum(divmod(cheapest - least, BARRED)), done / self.steps)
+        return rounds_from(self.wishes, kept)
 
     def compile(self, state: SeatingState) -> None:
         """What is not found at once is looked for by the compiled text, where Numba is there."""
@@ -144,17 +173,31 @@ class Search:
 
             self.kernel = numba.njit(improve)
             state.seats, state.met, state.barred = map(np.array, (state.seats, state.met, state.barred))
-
-    def rounds(self, seats: list[int]) -> list[Round]:
-        """Numbers as rounds."""
-        size, tables = self.wishes.table_size, self.wishes.tables
-        each = [tuple(player + 1 for player in seats[at : at + size]) for at in range(0, len(seats), size)]
-        return [each[at : at + tables] for at in range(0, len(each), tables)]
+            self.odds = [np.array(row) for row in self.odds]
 
 
-def heats() -> Iterator[float]:
-    """Temperatures: cooling down again and again, each time more slowly up to a point, for ever."""
-    for turn in count():
-        looks = 30 * COOLINGS[min(turn, len(COOLINGS) - 1)]
-        for look in range(looks):
-            yield HOT * (COLD / HOT) ** (look / looks)
+def looks(steps: int) -> Iterator[tuple[int, int]]:
+    """So many steps as coolings, each twice as slow as the one before: which temperature, and how many steps at it."""
+    left, length = steps, FIRST
+    while left > 0:
+        length = length if left >= 3 * length else left
+        for look in range(LOOKS):
+            if here := (look + 1) * length // LOOKS - look * length // LOOKS:
+                yield look, here
+        left, length = left - length, 2 * length
+
+
+@cache
+def odds() -> tuple[tuple[int, ...], ...]:
+    """For each temperature: in how many of 2^32 throws an exchange is made that makes it worse by 0, 1, 2, …. Worked
+    out in decimals, which are the same everywhere, and not in the machine's own."""
+    found = []
+    with localcontext() as context:
+        context.prec = DIGITS
+        for look in range(LOOKS):
+            heat = (HOT.ln() + (COLD.ln() - HOT.ln()) * look / LOOKS).exp()
+            row = [DICE]
+            while row[-1]:
+                row.append(int((-len(row) / heat).exp() * DICE))
+            found.append(tuple(row))
+    return tuple(found)

@@ -1,20 +1,22 @@
 """A round by standing: neighbours in the table of results play each other, without rematches as far as can be."""
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 from paiju.errors import InputError
-from paiju.tournament.seating.report import meetings
+from paiju.tournament.seating.dealing import dealt
+from paiju.tournament.seating.meetings import meetings
 from paiju.tournament.seating.search import BARRED
 from paiju.tournament.seating.wishes import Round, Wishes
 
-Price = Callable[[int, int], float]
-FAR = 0.02  # what a place of distance costs, in repeats
+Price = Callable[[int, int], int]
+AGAIN = 50  # what meeting again costs, in squares of the distance, counted in tables
 
 
 def by_standing(wishes: Wishes, order: Sequence[int]) -> tuple[Round, list[int]]:
     """The next round from the standing, best first, and who has a bye: of those who have had fewest the last. Tables
     are filled from the top and then improved by exchanges, as long as one makes the sum of rematches and distances
-    smaller."""
+    smaller; where these leave some together who shall not meet, also from tables where nobody does."""
     if sorted(order) != wishes.sitting:
         raise InputError("standing", "every player who is there, once", "每位在场选手恰好一次")
     free = last_with_fewest_byes(wishes, order)
@@ -22,14 +24,18 @@ def by_standing(wishes: Wishes, order: Sequence[int]) -> tuple[Round, list[int]]
     place = {player: at for at, player in enumerate(seated)}
     met, size = meetings(wishes.past), wishes.table_size
 
-    def price(a: int, b: int) -> float:
+    def price(a: int, b: int) -> int:
         again = met[min(a, b), max(a, b)] + (0 if wishes.may_meet(a, b) else BARRED)
-        return again + FAR * (abs(place[a] - place[b]) / size) ** 2
+        return AGAIN * size * size * again + (place[a] - place[b]) ** 2
 
-    tables = [seated[at : at + size] for at in range(0, len(seated), size)]
-    while exchange(tables, price):
-        pass
-    return [tuple(table) for table in tables], free
+    ways = [[seated[at : at + size] for at in range(0, len(seated), size)]]
+    if wishes.barred:
+        ways.append([list(table) for table in dealt(wishes, [free])[0]])
+    for tables in ways:
+        while exchange(tables, price):
+            pass
+    best = min(ways, key=lambda tables: sum(price(*pair) for table in tables for pair in combinations(table, 2)))
+    return [tuple(table) for table in best], free
 
 
 def exchange(tables: list[list[int]], price: Price) -> bool:
@@ -41,7 +47,7 @@ def exchange(tables: list[list[int]], price: Price) -> bool:
                     x, y = first[a], second[b]
                     now = sum(price(x, z) for z in first if z != x) + sum(price(y, z) for z in second if z != y)
                     then = sum(price(y, z) for z in first if z != x) + sum(price(x, z) for z in second if z != y)
-                    if then < now - 1e-9:
+                    if then < now:
                         first[a], second[b] = y, x
                         return True
     return False

@@ -1,6 +1,8 @@
 """What an organiser asks of a seating, checked."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import combinations
 
 from paiju.errors import InputError
 
@@ -13,8 +15,9 @@ MOST_PLAYERS, MOST_ROUNDS = 2000, 400
 
 @dataclass(frozen=True)
 class Wishes:
-    """Who plays how often, and who shall not meet. Team k is the players (k-1)T+1 to kT; `rounds` are all rounds of the
-    event, of which those in `past` have been played and stay. `gone` sit no more."""
+    """Who plays how often, and who shall not meet. Team k is the players (k-1)T+1 to kT, or `teams` has a team's number
+    for everybody, 0 for who has none; `rounds` are all rounds of the event, of which those in `past` have been played
+    and stay. `gone` sit no more."""
 
     players: int
     rounds: int
@@ -24,13 +27,26 @@ class Wishes:
     past: tuple[Round, ...] = ()
     gone: frozenset[int] = frozenset()
     seed: int = 0
-    teams_of: list[int] = field(init=False, compare=False)  # by player, from 0; teams from 0
+    teams: tuple[int, ...] = ()
+    teams_of: list[int] = field(init=False, compare=False)  # by player, from 0; who has no team is one of their own
+    barred: frozenset[Pair] = field(init=False, compare=False)  # team-mates, and those to be kept apart
 
     def __post_init__(self) -> None:
         check_numbers(self)
-        object.__setattr__(self, "teams_of", [player // self.team_size for player in range(self.players)])
+        told = self.teams or tuple(1 + player // self.team_size for player in range(self.players))
+        object.__setattr__(self, "teams_of", [team or -player for player, team in enumerate(told, 1)])
         check_pairs(self)
+        mates = (pair for team in self.groups for pair in combinations(team, 2))
+        object.__setattr__(self, "barred", self.apart.union(mates))
         check_past(self)
+
+    @property
+    def groups(self) -> list[list[int]]:
+        """The teams of two or more, each by its players."""
+        found: dict[int, list[int]] = {}
+        for player, team in enumerate(self.teams_of, 1):
+            found.setdefault(team, []).append(player)
+        return [players for players in found.values() if len(players) > 1]
 
     @property
     def sitting(self) -> list[int]:
@@ -44,7 +60,12 @@ class Wishes:
 
     def may_meet(self, a: int, b: int) -> bool:
         """Are these two, from 1, neither team-mates nor to be kept apart?"""
-        return self.teams_of[a - 1] != self.teams_of[b - 1] and (min(a, b), max(a, b)) not in self.apart
+        return (min(a, b), max(a, b)) not in self.barred
+
+
+def pairs_of(groups: Iterable[Iterable[int]]) -> frozenset[Pair]:
+    """Everybody of each group with everybody else of it."""
+    return frozenset(pair for group in groups for pair in combinations(sorted(set(group)), 2))
 
 
 def check_numbers(wishes: Wishes) -> None:
@@ -61,6 +82,9 @@ def check_numbers(wishes: Wishes) -> None:
     if wishes.players % wishes.team_size:
         en = f"{wishes.players} players do not make whole teams of {wishes.team_size}"
         raise InputError("team_size", en, f"{wishes.players} 人不能分成每队 {wishes.team_size} 人的整队")
+    if wishes.teams and (len(wishes.teams) != wishes.players or wishes.team_size > 1 or min(wishes.teams) < 0):
+        en = f"a team's number for each of the {wishes.players} players, 0 for none, and no size of teams"
+        raise InputError("teams", en, f"{wishes.players} 名选手每人一个队号（无队为 0），且不另给每队人数")
     if len(wishes.sitting) < wishes.table_size:
         raise InputError("gone", "too few are left for one table", "剩下的人不够一桌")
 
