@@ -46,6 +46,7 @@ GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
 USES_SECONDS = 60.0  # how often it is written down who was there
 ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
 MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
+MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
 BARRED_LINE = ("barred", *BARRED, 4007)
 
 
@@ -85,6 +86,8 @@ class Club:
         self.public = PublicBodies(self.worker)
         self.turns = Turns()
         self.papers = PaperReader(self.worker)
+        self.searcher = SideWorker()  # of seats, apart from what others wait for
+        self.searches = Turns(MOST_SEARCHES)
         self.learning = Learning(store.study, DrillItems())
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
@@ -208,6 +211,7 @@ class Club:
         with contextlib.suppress(Refused):
             await self.people.write_uses()
         self.worker.close()
+        self.searcher.close()
         self.learning.items.close()
         self.events.close()
         await asyncio.to_thread(self.pulse.close)

@@ -36,7 +36,9 @@ from paiju.tournament.event import (
 from paiju.tournament.season.league import DAYS
 from paiju.tournament.toml_values import chosen, day, line, lines, needed, number, tables
 
-HEAD = ("name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants", "conditions")
+HEAD = (
+    "name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants", "conditions", "apart",
+)  # fmt: skip
 NUMBERS = ("rounds", "cut", "groups", "group_size", "team_size", "minutes", "members", "substitutes", "games")
 STAGE = (
     "name", "kind", "carry", "cut_from", "points", "ties", "seat_changes", "seating", "source", "options", *NUMBERS,
@@ -97,6 +99,7 @@ def read_event(text: str, folder: Path | None = None, own: str | None = None) ->
             teams=tuple(read_team(one, at) for one, at in tables(told, "team")),
             notes=lines(head.get("notes"), "event.notes"),
             settings=read_all_settings(told, head),
+            apart=lines(head.get("apart"), "event.apart"),
         ),
         line(told.get("entrants", head.get("entrants", "")), "entrants"),
     )

@@ -2739,6 +2739,7 @@ export interface EventPlanInfo {
   book_conditions: string[];
   teams: boolean;
   closed: boolean;
+  apart: string[];
 }
 
 /** Somebody who serves the event. */

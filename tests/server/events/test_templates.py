@@ -37,7 +37,7 @@ def test_every_template_can_be_seated_and_counted(template: str) -> None:
     if template == "league":
         plan = replace(plan, settings={"league": {"hanchan": 4, "player_min": 1, "player_max": 4}})
     players = entrants(template)
-    found = seat_stage(plan, players, plan.stages[0], (), None, Arranging(seconds=0.2))
+    found = seat_stage(plan, players, plan.stages[0], (), None, Arranging(steps=200_000))
     first = found.rounds[0]
     assert {len(one.players) for one in first.tables} == {4}
     start = plan.book.game.start_points

@@ -20,7 +20,7 @@ from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, 
 from paiju.tournament.record.values import told, value_of
 
 Json = Mapping[str, Any]
-PLAIN = ("place", "start", "end", "level", "hosts", "partners", "notes", "categories", "timetable")
+PLAIN = ("place", "start", "end", "level", "hosts", "partners", "notes", "categories", "timetable", "apart")
 PARTS = tuple(key for key, _, _ in REGULATION_PARTS)
 SETTINGS = ("league", "prizes", "ema")
 MOST_STAGES = 20

@@ -53,6 +53,7 @@ def plan_info(state: EventState) -> EventPlanInfo:
         book_conditions=list(OF_TEXT.get(book.text, ())),
         teams=plays_in_teams(plan) or any(one.player.team for one in state.enrolled.values()),
         closed=state.closed,
+        apart=list(plan.apart),
     )
 
 

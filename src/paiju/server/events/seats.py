@@ -1,4 +1,4 @@
-"""Who might sit where: a proposal for the rounds of a stage that are to be seated next, within a bounded time."""
+"""Who might sit where: a proposal for the rounds of a stage that are to be seated next, by a bounded search."""
 
 from paiju.errors import InputError
 from paiju.fields import unknown
@@ -11,21 +11,34 @@ from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
 from paiju.tournament.record.lineups import seats_from
 from paiju.tournament.record.state import EventState
+from paiju.tournament.seating.search import steps_of
 from paiju.tournament.tables import TableResult
 
-SECONDS, MOST_SECONDS = 3, 10  # to search: unless told, and at most
+MOST_SECONDS = 10  # to search, as counted steps
 DRAWN = "drawn"  # in place of a round: as the last draw has it
 MOST_ROUNDS = 100  # told at once
 BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 
 
-def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: int = SECONDS) -> SeatsProposed:
+def seats_or_fault(
+    state: EventState, stage: str, round: str, seed: int, seconds: int | None
+) -> SeatsProposed | tuple[str, str, str]:
+    """The same, for a process of its own: what is wrong as words, field, English and Chinese."""
+    try:
+        return seats_proposed(state, stage, round, seed, seconds)
+    except InputError as error:
+        return error.field, error.message, error.zh
+
+
+def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: int | None = None) -> SeatsProposed:
     """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
     season whose fixtures are set follows them and its captains."""
     found = stage_named(state, stage)
     if round == DRAWN:
         return drawn(state, found)
-    seating, fresh = of_fixtures(state, found.name) or planned(state, found, Arranging(seed=seed, seconds=seconds))
+    seating, fresh = of_fixtures(state, found.name) or planned(
+        state, found, Arranging(seed=seed, steps=steps_of(seconds))
+    )
     seated = {name for at, name in state.seating if at == found.name}
     rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
     if round and not rounds:

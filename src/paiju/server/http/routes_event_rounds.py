@@ -1,12 +1,11 @@
 """Rounds of an event: seats proposed, tables put online."""
 
-import asyncio
-
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from paiju.server.events.seats import MOST_SECONDS, SECONDS, seats_proposed
+from paiju.errors import InputError
+from paiju.server.events.seats import MOST_SECONDS, seats_or_fault
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.event_asked import found
 from paiju.server.http.event_online import open_online
@@ -20,14 +19,18 @@ LONGEST = 120
 
 
 async def seats(request: Request) -> Response:
-    """Who might sit where in the rounds to come."""
-    _, event, _ = await found(request, "organiser", "seating")
+    """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
+    club, event, _ = await found(request, "organiser", "seating")
     asked = request.query_params
     count(request, "desk", SEARCH)
     seed = number(asked.get("seed", "0"), LARGEST_SEED, "seed")
-    seconds = number(asked.get("seconds", str(SECONDS)), MOST_SECONDS, "seconds")
+    seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
     stage, round = asked.get("stage", "")[:LONGEST], asked.get("round", "")[:LONGEST]
-    return reply(await asyncio.to_thread(seats_proposed, event.safe, stage, round, seed, seconds))
+    async with club.searches.of(event.row.id):
+        seats = await club.searcher.run(seats_or_fault, event.safe, stage, round, seed, seconds)
+    if isinstance(seats, tuple):
+        raise InputError(*seats)
+    return reply(seats)
 
 
 def number(told: str, most: int, field: str) -> int:

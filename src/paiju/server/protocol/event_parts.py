@@ -42,6 +42,7 @@ class EventPlanInfo(Struct):
     book_conditions: list[str]  # what the book asks where the organiser wants it
     teams: bool  # do teams play, or count?
     closed: bool
+    apart: list[str] = []  # who has the same club, country or the like is not seated together
 
 
 class EntrantPrivate(Struct):

@@ -201,6 +201,10 @@ def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Words]:
         more, size = how.table_size - rest, how.table_size
         en = f"{there} players: {rest} sit out each round; {more} more would fill the tables of {size}"
         found.append((f"{there} 人：每轮 {rest} 人轮空；再有 {more} 人即坐满（每桌 {size} 人）", en))
+    for column in how.apart:
+        if not same_in(column, slots):
+            en = f"nobody has anything in the column {column}, by which people are to be kept apart"
+            found.append((f"名单中无人填写“{column}”一栏，无从按它分开", en))
     return found
 
 

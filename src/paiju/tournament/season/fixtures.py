@@ -38,7 +38,7 @@ class Patience:
 
 
 @dataclass(frozen=True)
-class Told:
+class PlannedGame:
     """A game of a plan: its sitting, and whom each team fields."""
 
     fixture: Fixture
@@ -56,8 +56,8 @@ class FixtureModel:
         self.missing: list[Any] = []  # games of players who do not reach their least
         self.empty: list[Any] = []  # seats that nobody can fill
         self.fielded: dict[tuple[int, int], dict[str | None, Any]] = {}  # games of a team's players at a time
-        self.stays: dict[Told, Any] = {}
-        self.staying: list[Told] = []
+        self.stays: dict[PlannedGame, Any] = {}
+        self.staying: list[PlannedGame] = []
         self.fours = fours
         self.z: dict[Fixture, Any] = {
             Fixture(at, four): self.model.new_bool_var("")
@@ -155,7 +155,7 @@ class FixtureModel:
         """Games of one sitting."""
         return self.model.new_int_var(0, self.length, "")
 
-    def keep(self, plan: Iterable[Told]) -> None:
+    def keep(self, plan: Iterable[PlannedGame]) -> None:
         """What was told should stay: whole games, with whom they field; and if not, the four, and each of its teams at
         its time."""
         games = [game for game in plan if game.fixture in self.z]

@@ -8,7 +8,7 @@ from typing import Any
 from paiju.errors import Bug
 from paiju.tournament.season.checks import check_wishes
 from paiju.tournament.season.draft import Fixture, Frame, drafted
-from paiju.tournament.season.fixtures import FixtureModel, Patience, Told, fours_of
+from paiju.tournament.season.fixtures import FixtureModel, Patience, PlannedGame, fours_of
 from paiju.tournament.season.games import (
     LeagueGame,
     SittingTime,
@@ -145,15 +145,15 @@ class Calendar:
         self.kept = [told[game] for game in model.staying]
         return self.tabled(found)
 
-    def plan_games(self) -> dict[Told, LeagueGame]:
+    def plan_games(self) -> dict[PlannedGame, LeagueGame]:
         """The plan's games at times there still are."""
         numbers = {(time.date, time.slot): at for at, time in enumerate(self.frame.times)}
-        found: dict[Told, LeagueGame] = {}
+        found: dict[PlannedGame, LeagueGame] = {}
         for (day, slot, _), games in sittings(self.ask.plan, self.length).items():
             if (day, slot) in numbers:
                 at = numbers[day, slot]
                 found |= {
-                    Told(Fixture(at, game.four), game.slot, tuple(sorted(zip(game.teams, game.lineup)))): game
+                    PlannedGame(Fixture(at, game.four), game.slot, tuple(sorted(zip(game.teams, game.lineup)))): game
                     for game in games
                 }
         return found

@@ -51,6 +51,8 @@ function planForm(page) {
   const { view } = page, wish = { name: view.name, place: view.plan.place, start: view.plan.start };
   /** Of each stage only what is changed. @type {Record<string, string | number>[]} */
   const stages = view.stages.map((one) => ({ name: one.name }));
+  /** @type {Record<string, boolean>} */
+  const apart = Object.fromEntries(["club", "country", ...view.plan.apart].map((column) => [column, view.plan.apart.includes(column)]));
   const league = { player_min: 0, player_max: 0 };
   const { book_conditions: bookAsks, conditions } = view.plan;
   let asks = conditions.some((one) => one.clause);
@@ -65,8 +67,12 @@ function planForm(page) {
   formDialog(t("更改计划", "Change the plan"), [text(t("名称", "Name"), wish.name, (told) => { wish.name = told; }, { maxlength: 120 }),
     text(t("日期（2026-05-01）", "Day (2026-05-01)"), wish.start, (told) => { wish.start = told; }, { maxlength: 10 }),
     text(t("地点", "Place"), wish.place, (told) => { wish.place = told; }, { maxlength: 200 }), view.stages.map(fields),
+  check(t("同一俱乐部、单位的尽量不同桌", "People of one club at different tables, as far as can be"), apart.club, (on) => { apart.club = on; }),
+  check(t("同一国家或地区的尽量不同桌", "People of one country at different tables, as far as can be"), apart.country,
+    (on) => { apart.country = on; }),
   bookAsks.length ? check(t("照规则书要求参赛条件", "Entrants must meet the book's conditions"), asks, (on) => { asks = on; }) : null],
   t("保存", "Save"), () => page.send({ do: "set_plan", name: wish.name.trim(), place: wish.place.trim(), stages,
+    apart: Object.keys(apart).filter((column) => apart[column]),
     ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}),
     ...(bookAsks.length && asks !== conditions.some((one) => one.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
 }
