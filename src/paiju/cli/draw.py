@@ -23,6 +23,11 @@ DISAGREES = 1
 EXAMPLES = (
     ("paiju draw seal --out secret.json", "报名截止前：公布承诺", "before entries close: publish the commitment"),
     (
+        "paiju draw make equals.csv --kind cut --stage Heats --secret secret.json --out cut.json",
+        "晋级线上相等时抽签",
+        "who of equals at a cut goes on",
+    ),
+    (
         "paiju draw make teams.csv --kind lots --secret secret.json --out draw.json",
         "两次抽签",
         "the two draws of teams",
@@ -61,8 +66,10 @@ def add_make(deeds: "Commands", common: Parser, say: Speaker) -> None:
     )
     parser.add_argument("entrants", metavar="ENTRANTS.csv", help=entrants)
     parser.add_argument(
-        "--kind", required=True, choices=("lots", "tables", "seats"), help=say("抽什么", "what is drawn")
+        "--kind", required=True, choices=("lots", "tables", "seats", "cut"), help=say("抽什么", "what is drawn")
     )
+    stage = say("cut：在哪一阶段的晋级线上相等", "of a cut: the stage at whose line they are equal")
+    parser.add_argument("--stage", metavar="S", default="", help=stage)
     nonces = say("领队的数，CSV：领队,封条,数（十六进制）", "leaders' numbers, CSV: leader,seal,number (hexadecimal)")
     parser.add_argument("--nonces", metavar="FILE", help=nonces)
     parser.add_argument("--secret", metavar="FILE", help=say("paiju draw seal 的文件", "the file of paiju draw seal"))
@@ -109,7 +116,10 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
     """Draw."""
     from paiju.tournament.draw import make_draw, new_secret
 
-    entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind)
+    if bool(args.stage) != (args.kind == "cut"):
+        en = "--stage goes with --kind cut: at the cut of which stage are they equal?"
+        raise InputError("stage", en, "--stage 与 --kind cut 同用：在哪一阶段的晋级线上相等？")
+    entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind, args.stage)
     nonces = nonces_of(file_text(args.nonces, "nonces")) if args.nonces else []
     seed = secret_of(args.secret) if args.secret else new_secret()
     draw = make_draw(args.kind, entrants, seed, nonces)
@@ -174,13 +184,16 @@ def rows_of(text: str) -> list[list[str]]:
     return rows[1:] if rows and rows[0][0].lower() in names else rows
 
 
-def entrants_of(text: str, kind: str) -> "list[Entrant]":
-    """Teams with players and substitutes, or names, for seats with their tables."""
+def entrants_of(text: str, kind: str, stage: str = "") -> "list[Entrant]":
+    """Teams with players and substitutes, or names, for seats with their tables, at a cut with its stage."""
     from paiju.tournament.draw import Entrant
 
     found = []
     for row in rows_of(text):
         rest = [cell for cell in row[1:] if cell]
+        if kind == "cut":
+            found.append(Entrant(row[0], table=stage))
+            continue
         if kind == "seats":
             found.append(Entrant(row[0], table=rest[0] if rest else ""))
             continue
@@ -234,6 +247,9 @@ def told(draw: Json, say: Speaker) -> list[str]:
         for one in draw["result"]:
             players = ", ".join(f"{each['number']} {each['name']}" for each in one["players"])
             rows.append([str(one["order"]), one["name"], str(one["number"]), players])
+    elif draw["kind"] == "cut":
+        rows = [[say("顺序", "order"), say("晋级次序", "goes on in this order")]]
+        rows += [[str(one["order"]), one["name"]] for one in draw["result"]]
     else:
         rows = [[say("桌", "table"), say("东", "E"), say("南", "S"), say("西", "W"), say("北", "N")]]
         for one in draw["result"]:

@@ -1,4 +1,4 @@
-"""Draws that anybody can check: lots, tables, seats.
+"""Draws that anybody can check: lots, tables, seats, who of equals at a cut goes on.
 
 Before entries close the organiser makes a secret and publishes its commitment. Every leader may seal a number of their
 own: first all hand in its SHA-256, then all show it. The draw comes from the secret, the entrants and these numbers
@@ -16,19 +16,19 @@ from paiju.errors import InputError
 
 FORMAT = "paiju-draw-1"
 TAG = FORMAT.encode()
-KINDS = ("lots", "tables", "seats")
+KINDS = ("lots", "tables", "seats", "cut")
 WINDS = "ESWN"
 SEED = 32  # bytes
 MOST = 4000  # entrants
 LONGEST = 64  # bytes of a leader's number
 T = TypeVar("T")
-Kind = Literal["lots", "tables", "seats"]
+Kind = Literal["lots", "tables", "seats", "cut"]
 Json = dict[str, Any]
 
 
 @dataclass(frozen=True)
 class Entrant:
-    """A team with its players, or somebody alone; for a draw of seats also the table."""
+    """A team with its players, or somebody alone; for a draw of seats also the table, at a cut the stage."""
 
     name: str
     players: tuple[str, ...] = ()
@@ -117,7 +117,8 @@ def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequ
     if len({one.leader for one in nonces}) != len(nonces):
         raise InputError("nonces", "every leader once", "每位领队一次")
     stream = DrawStream(seed, kind, entrants, nonces)
-    result = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats}[kind](stream, entrants)
+    draws = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats, "cut": draw_order}
+    result = draws[kind](stream, entrants)
     return {
         "format": FORMAT,
         "kind": kind,
@@ -140,6 +141,11 @@ def check_entrants(kind: Kind, entrants: Sequence[Entrant]) -> None:
         )
     if kind == "lots" and len({len(entrant.players) for entrant in entrants}) > 1:
         raise InputError("entrants", "all teams have as many players", "各队人数须相同")
+    if kind == "cut" and (
+        len(entrants) < 2 or len({entrant.table for entrant in entrants}) > 1 or not entrants[0].table
+    ):
+        en = "at a cut: two or more who are equal, all of one stage"
+        raise InputError("entrants", en, "晋级抽签：同一阶段相等的两人（队）以上")
     if kind == "seats":
         sizes = Counter(entrant.table for entrant in entrants)
         bad = next((table for table, size in sizes.items() if size not in (3, 4) or not table), None)
@@ -160,6 +166,12 @@ def draw_lots(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
         told: Json = {"order": turn, "name": entrant.name, "number": number, "players": players}
         found.append(told | ({"substitutes": list(entrant.substitutes)} if entrant.substitutes else {}))
     return found
+
+
+def draw_order(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
+    """Of equals at a cut: in this order they go on, as far as there are places (reading:325)."""
+    names = stream.shuffled([entrant.name for entrant in entrants])
+    return [{"order": at, "name": name} for at, name in enumerate(names, 1)]
 
 
 def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:

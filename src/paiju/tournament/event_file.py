@@ -54,7 +54,8 @@ SETTINGS: dict[str, tuple[str, ...]] = {
     "ema": ("mers", "short", "country", "city", "rules", "period", "days", "extra"),
 }  # fmt: skip
 TABLES = (
-    "entrants", "event", "stage", "official", "committee", "team", "regulations", "category", "session", *SETTINGS,
+    "entrants", "draws", "event", "stage", "official", "committee", "team", "regulations", "category", "session",
+    *SETTINGS,
 )  # fmt: skip
 UNFILLED = ("nothing", "forfeit")
 THROUGH = 4  # teams in a league's finals (lol:赛制:总决赛1)
@@ -62,10 +63,11 @@ THROUGH = 4  # teams in a league's finals (lol:赛制:总决赛1)
 
 @dataclass(frozen=True)
 class EventFile:
-    """What the file says: the event, and where its entrants are listed."""
+    """What the file says: the event, where its entrants are listed, and the files of its draws."""
 
     event: Event
     entrants: str = ""
+    draws: tuple[str, ...] = ()
 
 
 def read_event(text: str, folder: Path | None = None, own: str | None = None) -> EventFile:
@@ -102,6 +104,7 @@ def read_event(text: str, folder: Path | None = None, own: str | None = None) ->
             apart=lines(head.get("apart"), "event.apart"),
         ),
         line(told.get("entrants", head.get("entrants", "")), "entrants"),
+        lines(told.get("draws"), "draws"),
     )
 
 

@@ -19,6 +19,9 @@ from paiju.tournament.counting.values import Suspicion as Suspicion
 from paiju.tournament.event import Event
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
+Lots = Mapping[str, Sequence[Sequence[str]]]  # by stage: orders in which equals at its cut were drawn, the last counts
+NO_LOTS: Lots = {}
+
 
 def count_event(
     event: Event,
@@ -26,13 +29,14 @@ def count_event(
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty] = (),
     seats: Sequence[TableSeats] = (),
+    lots: Lots = NO_LOTS,
 ) -> EventOutcome:
     """Count everything. Pure: the same values always come to the same outcome. Seats, where they are told, show who
-    went on before there are results."""
+    went on before there are results; lots which of equals at a stage's cut do."""
     results = in_playing_order(event, results)
     people = with_leavers(players, results)
     all_penalties = [*penalties, *card_penalties(event, penalties)]
-    stages, problems = counted_stages(event, people, results, all_penalties, seats)
+    stages, problems = counted_stages(event, people, results, all_penalties, seats, lots)
     standings = overall([stage.outcome.standings for stage in stages])
     teams = overall([stage.outcome.teams for stage in stages])
     categories, empty = categories_of(event, people, standings)
@@ -56,6 +60,7 @@ def counted_stages(
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],
     seats: Sequence[TableSeats],
+    lots: Lots,
 ) -> tuple[list[StageCount], list[Suspicion]]:
     """Every stage that has results, each after the one before it."""
     found: list[StageCount] = []
@@ -69,7 +74,7 @@ def counted_stages(
             follows_league = before is not None and before.tables.stage.kind == "league"
             after = {each.name for each in event.stages[at + 1 :]}
             later = {who for name, players in there if name in after for who in players}
-            found.append(count_stage(tables, before, at + 1 == len(event.stages), later))
+            found.append(count_stage(tables, before, at + 1 == len(event.stages), later, lots.get(stage.name, ())))
             over = any(result.stage in after for result in results)
             problems += found[-1].problems + league_problems(event, tables, follows_league, over)
     return found, problems

@@ -1884,14 +1884,15 @@ export interface PublicDraw {
 }
 
 /**
- * The rounds of a stage that could be seated now, what is to be told of them, and numbers that were drawn for who has
- * none.
+ * The rounds of a stage that could be seated now, what is to be told of them, numbers that were drawn for who has none;
+ * and where nobody can be seated before a lot is drawn, of whom.
  */
 export interface SeatsProposed {
   stage: string;
   rounds: ProposedRound[];
   notes: EventTold[];
   numbers: Record<string, string>;
+  tie: TieAtCut | null;
 }
 
 /** A round as it might be seated, and who sits out. */
@@ -1911,6 +1912,16 @@ export interface ProposedTable {
 export interface EventTold {
   zh: string;
   en: string;
+}
+
+/**
+ * Equals at the cut of a stage, names of players or teams: a lot decides which go on (`draw_begun` with `draw` cut and
+ * this stage).
+ */
+export interface TieAtCut {
+  stage: string;
+  names: string[];
+  places: number;
 }
 
 /** An exam that was sat. Times are seconds since 1970. */
@@ -2848,7 +2859,7 @@ export interface AskedRow {
 /** A draw that is being made. */
 export interface DrawingInfo {
   number: number;
-  draw: "lots" | "tables" | "seats";
+  draw: "lots" | "tables" | "seats" | "cut";
   commitment: string;
   entrants: DrawnEntrant[];
   leaders: DrawLeaderRow[];

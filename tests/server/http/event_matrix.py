@@ -42,6 +42,7 @@ WHO_MAY: dict[str, set[str]] = {
     "draw_shown": EVERYBODY,
     "draw": ENTRIES,
     "draw_given_up": ENTRIES,
+    "cut_decided": {"organiser"},
     "seated": ENTRIES,
     "seat_filled": {*ENTRIES, *CHIEFS},
     "started": CHIEFS,

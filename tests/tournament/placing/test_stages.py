@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 import pytest
@@ -18,7 +18,7 @@ from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
-from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
 HOW = Arranging(seed=3, steps=200_000)
 
@@ -161,19 +161,53 @@ def test_who_goes_on_plays_the_final() -> None:
 
 @pytest.mark.clause("reading:325")
 def test_of_equals_at_the_line_the_lot_decides() -> None:
-    """All tables end alike, so that four are first: two of them go on, the same ones for the same seed."""
+    """All tables end alike, so that four are first: nobody is seated before the lot is drawn, whatever the seed; then
+    the first two of it go on."""
     told = event(Stage("main", "seated", rounds=1, cut=2), Stage("last", "final", rounds=1), book="ema")
     tables = seat(told, people(16), "main").rounds[0].tables
     results = [TableResult("main", "1", one.table, one.players, (45000, 35000, 25000, 15000)) for one in tables]
     outcome = count_event(told, people(16), results)
-    firsts = {one.players[0] for one in tables}
-    chosen = [
-        {each.id for each in field_of(told, people(16), told.stage("last"), results, outcome, seed).players}
-        for seed in (1, 1, *range(2, 12))
-    ]
-    assert all(len(each) == 2 and each <= firsts for each in chosen)
-    assert chosen[0] == chosen[1]
-    assert len({frozenset(each) for each in chosen}) > 1
+    firsts = [one.players[0] for one in tables]
+    for seed in range(12):
+        waits = seat_stage(told, people(16), told.stage("last"), results, outcome, Arranging(seed=seed))
+        assert waits.rounds == ()
+        assert waits.tie is not None
+        assert (set(waits.tie.equal), waits.tie.places) == (set(firsts), 2)
+    for order in permutations(firsts):
+        drawn = count_event(told, people(16), results, lots={"main": [order]})
+        field = field_of(told, people(16), told.stage("last"), results, drawn)
+        assert {each.id for each in field.players} == set(order[:2])
+        assert drawn.stages[0].goes_on == order[:2]
+
+
+@pytest.mark.clause("reading:325")
+def test_a_lot_of_others_decides_nothing() -> None:
+    """Drawn when results were others, or before somebody else came level."""
+    told = event(Stage("main", "seated", rounds=1, cut=2), Stage("last", "final", rounds=1), book="ema")
+    tables = seat(told, people(16), "main").rounds[0].tables
+    results = [TableResult("main", "1", one.table, one.players, (45000, 35000, 25000, 15000)) for one in tables]
+    firsts = [one.players[0] for one in tables]
+    for order in (firsts[:3], [*firsts, tables[0].players[1]], []):
+        assert count_event(told, people(16), results, lots={"main": [order]}).stages[0].tie is not None
+    seated = [TableSeats("last", "1", "1", tuple(firsts[:2]))]
+    gone = count_event(told, people(16), results, seats=seated, lots={"main": [firsts[::-1]]}).stages[0]
+    assert set(gone.goes_on) == set(firsts[:2])  # who plays there has gone on
+
+
+@pytest.mark.clause("reading:326")
+def test_equals_at_the_line_of_a_knock_out_are_told() -> None:
+    told = event(Stage("ko", "knockout", cut=2))
+    tables = seat(told, people(8), "ko").rounds[0].tables
+    results = [TableResult("ko", "1", one.table, one.players, (60, -20, -20, -20)) for one in tables]
+    found = seat(told, people(8), "ko", results)
+    first = tables[0].players
+    through = {player for one in found.rounds[1].tables for player in one.players}
+    assert set(first) & through == set(first[:2])
+    names = {each.id: each.name for each in people(8)}
+    words = f"{names[first[1]]} sat nearer to East and goes on, not {names[first[2]]}, {names[first[3]]}"
+    assert [words in en for _, en in found.notes].count(True) == 1
+    problems = count_event(told, people(8), results).problems
+    assert [one.kind for one in problems if words in one.en] == ["line_tie"]
 
 
 def test_a_knockout_goes_on_to_one_table() -> None:

@@ -184,7 +184,7 @@ def the_wrong_ones_go_on(outcome: EventOutcome) -> EventOutcome:
 
 @pytest.mark.parametrize("spoil", [places_swapped, a_point_more, a_game_less, the_wrong_ones_go_on])
 def test_a_wrong_count_is_found_out(spoil: Spoil, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rehearse, "count_event", lambda *told: spoil(count_event(*told)))
+    monkeypatch.setattr(rehearse, "count_event", lambda *told, **more: spoil(count_event(*told, **more)))
     found = rehearsed(SMALL, 0, 8)
     assert found.broken
     assert all(zh and en for zh, en in found.broken)

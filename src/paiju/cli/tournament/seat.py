@@ -43,6 +43,11 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     option("--results", metavar="RESULTS.csv", help=say("已有的成绩", "the results so far"))
     kept = say("先前公布的座位，尽量不动", "seats told before, to be changed as little as can be")
     option("--plan", metavar="SEATS.csv", help=kept)
+    drawn = say(
+        "paiju draw make 的文件：号码（lots）或晋级抽签（cut）",
+        "a file of paiju draw make: numbers (lots), or a cut's lot",
+    )
+    option("--draw", action="append", default=[], metavar="DRAW.json", help=drawn)
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
     option("--time", type=float, metavar="SECONDS", help=searching(say))
     how = parser.add_mutually_exclusive_group()
@@ -64,7 +69,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if not 0 <= args.seed < 1 << 31:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     plan = (Path(args.plan).name, file_bytes(args.plan)) if args.plan else None
-    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), plan)
+    draws = tuple(args.draw)
+    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), plan, draws)
     found = event_seats(asked)
     if args.json:
         return emit(found.public(say.lang))

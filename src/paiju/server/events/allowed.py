@@ -115,6 +115,7 @@ DOORS: dict[str, Door] = {
     "draw_shown": Door(NOBODY, (OWN_NUMBER,), says=("leader",)),
     "draw": Door(ENTRIES),
     "draw_given_up": Door(ENTRIES),
+    "cut_decided": Door(ORGANISER),
     "seated": Door(ENTRIES),
     "seat_filled": Door((*ENTRIES, *CHIEFS)),
     "started": Door(CHIEFS, says=CHIEF, maybe_now=("time",)),

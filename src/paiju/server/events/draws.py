@@ -8,6 +8,7 @@ from paiju.tournament.draw import Entrant, new_secret, seal_of
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.commands.drawing import DrawBegun
 from paiju.tournament.record.commands.rounds import DrawMade
+from paiju.tournament.record.going_on import tie_at
 from paiju.tournament.record.live_draw import draw_of
 from paiju.tournament.record.state import EventState
 from paiju.tournament.record.values import value_of
@@ -30,7 +31,8 @@ class DrawSecret:
         state = book.state
         if "entrants" not in sent:
             sent["entrants"] = [one.public() for one in entrants_of(state, entry)]
-        sent.setdefault("leaders", [one.leader for one in state.teams if one.leader])
+        leaders = [one.leader for one in state.teams if one.leader] if sent["draw"] != "cut" else []
+        sent.setdefault("leaders", leaders)
         book.say(value_of(DrawBegun, {**sent, "commitment": seal_of(secret)}, "entry"), who)
         self.fresh = secret
 
@@ -50,9 +52,13 @@ class DrawSecret:
 
 def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
     """Who is drawn: of lots every team with its players, or everybody where there are no teams; of tables everybody; of
-    seats the players of a round's tables."""
+    seats the players of a round's tables; at a cut those who are equal."""
     active = [state.enrolled[id].player for id in state.active if not state.enrolled[id].player.filler]
     kind = entry.get("draw", "lots")
+    if kind == "cut":
+        stage = state.stage(str(entry.get("stage", ""))).name
+        tie = tie_at(state, stage)
+        return [Entrant(one, table=stage) for one in (tie.equal if tie else ())]
     if kind == "seats":
         tables = state.seating.get((str(entry.get("stage", "")), str(entry.get("round", ""))), ())
         if not tables:

@@ -2,17 +2,18 @@
 
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.server.events.plan_view import called
 from paiju.server.events.stage_words import in_chinese, in_english
-from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
+from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed, TieAtCut
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
-from paiju.tournament.record.lineups import seats_from
+from paiju.tournament.record.lineups import fixture_at, seats_from
 from paiju.tournament.record.state import EventState
 from paiju.tournament.seating.search import steps_of
-from paiju.tournament.tables import TableResult
+from paiju.tournament.tables import TableResult, TableSeats
 
 MOST_SECONDS = 10  # to search, as counted steps
 DRAWN = "drawn"  # in place of a round: as the last draw has it
@@ -36,9 +37,12 @@ def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds
     found = stage_named(state, stage)
     if round == DRAWN:
         return drawn(state, found)
-    seating, fresh = of_fixtures(state, found.name) or planned(
-        state, found, Arranging(seed=seed, steps=steps_of(seconds))
-    )
+    how = Arranging(seed=seed, steps=steps_of(seconds))
+    seating, fresh = of_fixtures(state, found.name, round) or planned(state, found, how)
+    if seating.tie is not None:
+        tie = TieAtCut(seating.tie.stage, [called(state, one) for one in seating.tie.equal], seating.tie.places)
+        zh, en = seating.tie.words
+        return SeatsProposed(found.name, [], [EventTold(in_chinese(zh), in_english(en))], {}, tie)
     seated = {name for at, name in state.seating if at == found.name}
     rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
     if round and not rounds:
@@ -90,17 +94,23 @@ def stage_named(state: EventState, name: str) -> Stage:
     return found
 
 
-def of_fixtures(state: EventState, stage: str) -> tuple[StageSeating, dict[str, str]] | None:
-    """A season's rounds as they are set, with whom captains named."""
+def of_fixtures(state: EventState, stage: str, asked: str) -> tuple[StageSeating, dict[str, str]] | None:
+    """A season's rounds as they are set, with whom captains named; who is missing in the round that is next."""
     rounds = dict.fromkeys(one.round for one in state.fixtures.get(stage, ()))
     if not rounds:
         return None
-    seats = {name: seats_from(state, stage, name) for name in rounds}
-    empty = sorted({f"{one.round} {one.table}" for tables in seats.values() for one in tables if "" in one.players})
-    notes = (
-        ((f"尚缺上场人：{'、'.join(empty)}", f"somebody is still to be named: {', '.join(empty)}"),) if empty else ()
-    )
-    return StageSeating(stage, tuple(RoundSeats(name, tables) for name, tables in seats.items()), notes), {}
+    seats = tuple(RoundSeats(name, seats_from(state, stage, name)) for name in rounds)
+    due = asked or next((name for name in rounds if (stage, name) not in state.seating), "")
+    notes = [unnamed(state, one) for each in seats if each.round == due for one in each.tables if "" in one.players]
+    return StageSeating(stage, seats, tuple(notes)), {}
+
+
+def unnamed(state: EventState, seats: TableSeats) -> tuple[str, str]:
+    """For which teams of a table nobody is named yet."""
+    teams = fixture_at(state, seats.stage, seats.round, seats.table).teams
+    missing = [team for team, player in zip(teams, seats.players, strict=True) if not player]
+    zh = f"第 {seats.round} 轮 {seats.table} 桌尚缺上场人：{'、'.join(missing)}"
+    return zh, f"round {seats.round}, table {seats.table}: nobody is named yet for {', '.join(missing)}"
 
 
 def planned(state: EventState, stage: Stage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:
@@ -108,7 +118,7 @@ def planned(state: EventState, stage: Stage, how: Arranging) -> tuple[StageSeati
     none."""
     idle = idle_fillers(state, stage)
     players = [one for one in state.players if not state.enrolled[one.id].replaced_by and one.id not in idle]
-    numbered, _ = with_numbers(players, how.seed)
+    numbered, _ = with_numbers(players, how.lot)
     fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
     outcome = state.outcome() if state.sheets else None
     results = [*state.results, *seated_already(state, stage)]

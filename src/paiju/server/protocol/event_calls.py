@@ -122,14 +122,24 @@ class ProposedRound(Struct):
     byes: list[str]
 
 
+class TieAtCut(Struct):
+    """Equals at the cut of a stage, names of players or teams: a lot decides which go on (`draw_begun` with `draw` cut
+    and this stage)."""
+
+    stage: str
+    names: list[str]
+    places: int
+
+
 class SeatsProposed(Struct):
-    """The rounds of a stage that could be seated now, what is to be told of them, and numbers that were drawn for who
-    has none."""
+    """The rounds of a stage that could be seated now, what is to be told of them, numbers that were drawn for who has
+    none; and where nobody can be seated before a lot is drawn, of whom."""
 
     stage: str
     rounds: list[ProposedRound]
     notes: list[EventTold]
     numbers: dict[str, str]
+    tie: TieAtCut | None = None
 
 
 class OnlineWish(Struct, forbid_unknown_fields=True):

@@ -160,7 +160,7 @@ class DrawingInfo(Struct):
     """A draw that is being made."""
 
     number: int
-    draw: Literal["lots", "tables", "seats"]
+    draw: Literal["lots", "tables", "seats", "cut"]
     commitment: str
     entrants: list[DrawnEntrant]
     leaders: list[DrawLeaderRow]

@@ -1,31 +1,12 @@
 """Who goes on from a stage: a number of all, or of each group or table; equals at the line stay together."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from paiju.tournament.counting.standings import moved_up
-from paiju.tournament.counting.values import CountedGame, StandingLine, Suspicion
+from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StandingLine, Suspicion
 from paiju.tournament.event import Stage
 
 OF_A_TABLE = 2  # who goes on from a table of a knock-out
-
-
-@dataclass(frozen=True)
-class Cut:
-    """Who goes on: surely, and who is equal at the line (ids, or names of teams)."""
-
-    sure: tuple[str, ...]
-    equal: tuple[str, ...] = ()
-    places: int = 0  # how many of the equals there is room for
-
-    def is_settled(self, later: Collection[str]) -> bool:
-        """Has it been decided who of the equals went on? When as many of them as there is room for are seen later."""
-        return sum(each in later for each in self.equal) >= self.places
-
-    @property
-    def everybody(self) -> tuple[str, ...]:
-        """Both."""
-        return (*self.sure, *self.equal)
 
 
 def key_of(line: StandingLine) -> str:
@@ -33,20 +14,31 @@ def key_of(line: StandingLine) -> str:
     return line.player or line.team
 
 
-def cut_of(stage: Stage, sections: Sequence[Sequence[StandingLine]]) -> Cut:
-    """The cut of a stage made in every section of its standings."""
+def cuts_of(stage: Stage, sections: Sequence[Sequence[StandingLine]]) -> list[Cut]:
+    """The cut of a stage in every section of its standings."""
     number = stage.cut or (OF_A_TABLE if stage.kind == "knockout" else 0)
-    sure: list[str] = []
-    equal: list[str] = []
-    places = 0
+    found = []
     for section in sections:
         ranked = moved_up(line for line in section if line.place is not None)
         tied = tied_at(ranked, number)
         through = [key_of(line) for line in ranked if not number or ((line.place or 0) <= number and line not in tied)]
-        sure += through
-        equal += [key_of(line) for line in tied]
-        places += number - len(through) if tied else 0
-    return Cut(tuple(sure), tuple(equal), places)
+        found.append(Cut(tuple(through), tuple(map(key_of, tied)), number - len(through) if tied else 0))
+    return found
+
+
+def decided(cuts: Sequence[Cut], later: Collection[str], lots: Sequence[Sequence[str]]) -> list[Cut]:
+    """The cuts as far as it is decided who goes on. A lot is that of just those who are equal: drawn of others, when
+    results were others, it decides nothing."""
+    tied = {each for cut in cuts for each in cut.equal}
+    order = next((lot for lot in reversed(lots) if set(lot) == tied), ())
+    return [cut.settled(later, order) for cut in cuts]
+
+
+def joined(cuts: Sequence[Cut]) -> Cut:
+    """All sections as one."""
+    sure = tuple(each for cut in cuts for each in cut.sure)
+    equal = tuple(each for cut in cuts for each in cut.equal)
+    return Cut(sure, equal, sum(cut.places for cut in cuts))
 
 
 def tied_at(ranked: Sequence[StandingLine], number: int) -> list[StandingLine]:
@@ -56,13 +48,19 @@ def tied_at(ranked: Sequence[StandingLine], number: int) -> list[StandingLine]:
     return [line for line in ranked if line.place == ranked[number].place]
 
 
-def cut_problems(stage: Stage, cut: Cut, names: Mapping[str, str], later: Collection[str]) -> list[Suspicion]:
-    """Equals at the line are told, until who plays later, ids or teams, shows who went on."""
-    if cut.is_settled(later):
+def cut_problems(stage: Stage, cut: Cut, names: Mapping[str, str]) -> list[Suspicion]:
+    """Equals at the line are told, until a lot or who plays later, ids or teams, shows who went on."""
+    if not cut.equal:
         return []
-    told = ", ".join(names.get(each, each) for each in cut.equal)
-    en = f"{stage.name}: equal at the cut, all of them kept until the next stage shows who went on: {told}"
-    return [Suspicion("cut_tie", en, f"{stage.name}：晋级线上相等，下一阶段见分晓之前都保留：{told}")]
+    zh, en = tie_words(stage.name, cut, names)
+    return [Suspicion("cut_tie", en, zh)]
+
+
+def tie_words(stage: str, cut: Cut, names: Mapping[str, str]) -> tuple[str, str]:
+    """Who is equal at a cut, and what decides, Chinese and English."""
+    told = [names.get(each) or each for each in cut.equal]
+    en = f"{stage}: equal at the cut, {cut.places} of them to go on by lot: {', '.join(told)}"
+    return f"{stage}：晋级线上相等，须抽签决定其中 {cut.places} 个名额：{'、'.join(told)}", en
 
 
 # --- places of the last game ----------------------------------------------------------------------
@@ -82,6 +80,33 @@ def last_places(games: Iterable[CountedGame], rounds: Sequence[str]) -> dict[str
     last = last_games(games, rounds)
     reached = {player: (-rounds.index(game.round), game.place or 0) for player, game in last.items()}
     return {player: 1 + sum(other < own for other in reached.values()) for player, own in reached.items()}
+
+
+def line_ties(games: Sequence[CountedGame], number: int) -> list[tuple[str, list[str], list[str]]]:
+    """Tables of a knock-out's round where equals were parted at the line: who of them goes on, having sat nearer to
+    East (reading:326), and who does not."""
+    tables: dict[str, list[CountedGame]] = {}
+    for game in games:
+        if game.seat != NO_SEAT and game.place:
+            tables.setdefault(game.table, []).append(game)
+    found = []
+    for table, own in tables.items():
+        order = sorted(own, key=lambda game: (game.place or 0, game.seat))
+        if len(order) > number and order[number - 1].place == order[number].place:
+            equal = [game for game in order if game.place == order[number].place]
+            on = [game.player for game in equal if order.index(game) < number]
+            found.append((table, on, [game.player for game in equal if game.player not in on]))
+    return found
+
+
+def line_words(at: tuple[str, str], tie: tuple[str, list[str], list[str]], names: Mapping[str, str]) -> tuple[str, str]:
+    """Equals at the line of a knock-out's table, Chinese and English."""
+    table, on, out = tie
+    through, others = (", ".join(names.get(each) or each for each in group) for group in (on, out))
+    where = f"{at[0]}, round {at[1]}, table {table}"
+    en = f"{where}: equal at the line; {through} sat nearer to East and goes on, not {others}"
+    zh = f"{at[0]} 第 {at[1]} 轮 {table} 桌：晋级线上相等；{through} 座位在前，晋级，{others} 不晋级"
+    return f"{zh}（reading:326）", f"{en} (reading:326)"
 
 
 def knocked_out_problems(stage: Stage, games: Sequence[CountedGame], rounds: Sequence[str]) -> list[str]:

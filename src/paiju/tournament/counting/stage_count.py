@@ -10,7 +10,7 @@ from paiju.tournament.counting.metrics import SUMS, Tally, order_of, shown_metri
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
 from paiju.tournament.counting.standings import Ranker
-from paiju.tournament.counting.values import NO_SEAT, CountedGame, StageOutcome, StandingLine, Suspicion
+from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StageOutcome, StandingLine, Suspicion
 from paiju.tournament.event import Carry
 from paiju.tournament.tables import PointPenalty
 
@@ -26,13 +26,20 @@ class StageCount:
     players: Mapping[str, Tally]
     teams: Mapping[str, Tally]
     outcome: StageOutcome
-    cut: cuts.Cut
+    cut: Cut
     by_team: bool  # teams go on, not players
     problems: list[Suspicion] = field(default_factory=list)
 
 
-def count_stage(tables: StageTables, before: StageCount | None, last: bool, later: Collection[str] = ()) -> StageCount:
-    """Count a stage that has results; `later` are those who sit or have played in a stage after it."""
+def count_stage(
+    tables: StageTables,
+    before: StageCount | None,
+    last: bool,
+    later: Collection[str] = (),
+    lots: Sequence[Sequence[str]] = (),
+) -> StageCount:
+    """Count a stage that has results; `later` are those who sit or have played in a stage after it, `lots` what was
+    drawn of equals at its cut."""
     relay = relay_tables(tables) if tables.stage.kind == "relay" else None
     games = tuple(stage_games(tables) if relay is None else relay.games)
     players = with_final(tables, own_tallies(tables, games, before), games, relay)
@@ -45,12 +52,14 @@ def count_stage(tables: StageTables, before: StageCount | None, last: bool, late
     groups = groups_of(tables, standings)
     decided = of_teams if by_team else standings
     sections = sections_of(tables, decided, games, groups, relay)
-    cut = cuts.Cut(()) if last and not tables.stage.cut else cuts.cut_of(tables.stage, sections)
-    outcome = StageOutcome(tables.stage.name, standings, of_teams, cut.everybody, groups)
-    names = {who: person.name for who, person in tables.people.items()}
     gone_on = {tables.people[who].team for who in later if who in tables.people} if by_team else later
+    parts = [] if last and not tables.stage.cut else cuts.cuts_of(tables.stage, sections)
+    cut = cuts.joined(cuts.decided(parts, gone_on, lots))
+    tie = cut if cut.equal else None
+    outcome = StageOutcome(tables.stage.name, standings, of_teams, cut.everybody, groups, tie)
+    names = {who: person.name for who, person in tables.people.items()}
     problems = own_problems(tables, before) + (relay.problems if relay else [])
-    problems += cuts.cut_problems(tables.stage, cut, names, gone_on)
+    problems += cuts.cut_problems(tables.stage, cut, names) + line_problems(tables, games)
     problems += uninvited(tables, games, before)
     return StageCount(tables, games, players, teams, outcome, cut, by_team, problems)
 
@@ -208,6 +217,20 @@ def sections_of(
         if cuts.key_of(line) in where:
             found.setdefault(where[cuts.key_of(line)], []).append(line)
     return [tuple(section) for section in found.values()]
+
+
+def line_problems(tables: StageTables, games: Sequence[CountedGame]) -> list[Suspicion]:
+    """Equals at the line of a knock-out's tables, of every round but one of a single table."""
+    if tables.stage.kind != "knockout":
+        return []
+    number, found = tables.stage.cut or cuts.OF_A_TABLE, list[Suspicion]()
+    names = {who: person.name for who, person in tables.people.items()}
+    for name in tables.rounds:
+        own = [game for game in games if game.round == name]
+        if len({game.table for game in own if game.seat != NO_SEAT}) > 1:
+            words = [cuts.line_words((tables.stage.name, name), tie, names) for tie in cuts.line_ties(own, number)]
+            found += [Suspicion("line_tie", en, zh) for zh, en in words]
+    return found
 
 
 def uninvited(tables: StageTables, games: Sequence[CountedGame], before: StageCount | None) -> list[Suspicion]:

@@ -1,6 +1,6 @@
 """What an event comes to, as plain values: games counted, lines of standings, stages, awards, what looks wrong."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -44,6 +44,30 @@ class StandingLine:
 
 
 @dataclass(frozen=True)
+class Cut:
+    """Who goes on: surely, and who is equal at the line (ids, or names of teams)."""
+
+    sure: tuple[str, ...]
+    equal: tuple[str, ...] = ()
+    places: int = 0  # how many of the equals there is room for
+
+    def settled(self, later: Collection[str], order: Sequence[str] = ()) -> "Cut":
+        """The cut once it is decided who of the equals went on: as many of them as there is room for are seen later, or
+        a lot has put them in order (reading:325)."""
+        seen = [each for each in self.equal if each in later]
+        drawn = [each for each in order if each in self.equal and each not in seen]
+        if not self.equal or (len(seen) < self.places and not drawn):
+            return self
+        room = max(self.places, len(seen))
+        return Cut((*self.sure, *[*seen, *drawn][:room]))
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Both."""
+        return (*self.sure, *self.equal)
+
+
+@dataclass(frozen=True)
 class StageOutcome:
     """One stage: its standings, and who goes on from it (ids of players, or names of teams where teams go on)."""
 
@@ -52,6 +76,7 @@ class StageOutcome:
     teams: tuple[StandingLine, ...]
     goes_on: tuple[str, ...] = ()
     groups: Mapping[str, tuple[StandingLine, ...]] = field(default_factory=dict)
+    tie: Cut | None = None  # equals at the line between whom nothing has decided yet
 
 
 @dataclass(frozen=True)

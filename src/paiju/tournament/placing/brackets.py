@@ -5,6 +5,7 @@ from dataclasses import replace
 from itertools import count
 
 from paiju.errors import InputError
+from paiju.tournament.counting.cuts import line_ties, line_words
 from paiju.tournament.counting.values import NO_SEAT, CountedGame
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.rounds import Arranging, fixed_rounds
@@ -48,7 +49,12 @@ def knockout_rounds(
         for at, seats in enumerate(winded, 1)
     )
     notes = ((f"轮空：{len(byes)} 人", f"byes: {len(byes)}"),) if byes else ()
-    return StageSeating(stage.name, (*done, RoundSeats(name, new, tuple(byes))), notes)
+    names = {player.id: player.name for player in players}
+    before = [game for game in games if done and game.round == done[-1].round]
+    parted = (
+        tuple(line_words((stage.name, done[-1].round), tie, names) for tie in line_ties(before, cut)) if done else ()
+    )
+    return StageSeating(stage.name, (*done, RoundSeats(name, new, tuple(byes))), (*parted, *notes))
 
 
 def comes_to_one_table(number: int, size: int, cut: int) -> bool:

@@ -6,10 +6,11 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import unknown
+from paiju.tournament.drawn_files import with_drawn_numbers
 from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.event_file import read_event
-from paiju.tournament.event_folder import file_words, planned_event, read_event_folder
+from paiju.tournament.event_folder import EventFolder, draw_files, file_words, planned_event, read_event_folder
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import read_seats
 from paiju.tournament.outcome import EventOutcome, count_event
@@ -17,7 +18,7 @@ from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, rounds_in_order
-from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+from paiju.tournament.tables import EventPlayer, TableResult
 
 KEEP_NUMBERS: Words = (
     "抽到的号码请写进名单的 number 一列，之后成绩才可按号码填写",
@@ -36,6 +37,7 @@ class SeatRequest:
     seed: int = 0
     steps: int | None = None
     plan: tuple[str, bytes] | None = None  # a file of seats told before, by name
+    draws: tuple[str, ...] = ()  # files of draws, besides those that the event names
 
 
 @dataclass(frozen=True)
@@ -73,13 +75,15 @@ class EventSeats:
 
 def event_seats(asked: SeatRequest) -> EventSeats:
     """The stage that is asked for, or the first with rounds to be played."""
-    event, players, results, penalties = read_all(asked)
+    folder = read_all(asked)
+    event, players, results = folder.event, folder.players, folder.results
     numbered, drawn = with_numbers(players, asked.seed)
-    outcome = count_event(event, numbered, results, penalties) if results else None
+    outcome = count_event(event, numbered, results, folder.penalties, lots=folder.lots) if results else None
     own = [stage for stage in event.stages if stage.kind != "results"] or list(event.stages)  # the others come seated
     stages = [stage_named(event, asked.stage)] if asked.stage else own
     for stage in stages:
         found = seated_stage(event, numbered, stage, (results, outcome), asked)
+        check_no_tie(found)
         played = {result.round for result in results if result.stage == stage.name}
         due = tuple(each for each in found.rounds if each.round not in played)
         if due or stage is stages[-1]:
@@ -93,18 +97,28 @@ def event_seats(asked: SeatRequest) -> EventSeats:
     raise InputError("stage", "no round is left to be seated", "没有待排的轮次")
 
 
-def read_all(asked: SeatRequest) -> tuple[Event, Sequence[EventPlayer], Sequence[TableResult], Sequence[PointPenalty]]:
+def check_no_tie(found: StageSeating) -> None:
+    """Between equals at the cut a lot decides, which is drawn once and checked by anybody, not the seed of a search."""
+    if found.tie is not None:
+        zh, en = found.tie.words
+        make = f'paiju draw make EQUALS.csv --kind cut --stage "{found.tie.stage}" --secret SECRET --out cut.json'
+        en += f'. Draw it: {make}; then seat with --draw cut.json, or write draws = ["cut.json"] into the file'
+        zh += f'。请抽签：{make}；再用 --draw cut.json 排座，或在比赛文件写 draws = ["cut.json"]'
+        raise InputError("draws", en, zh)
+
+
+def read_all(asked: SeatRequest) -> EventFolder:
     """The event, its entrants, and its results if there are any."""
     if asked.results:
-        folder = read_event_folder(asked.event, asked.results)
-        return folder.event, folder.players, folder.results, folder.penalties
+        return read_event_folder(asked.event, asked.results, asked.draws)
     file = Path(asked.event)
     told = read_event(file_words(file, "event"), file.parent)
     event, players, _ = planned_event(told, file.parent)
     if not players:
         en = 'the event lists no entrants; write entrants = "entrants.csv" at its top'
         raise InputError("entrants", en, '比赛文件没有参赛名单；请在开头写 entrants = "entrants.csv"')
-    return event, players, (), ()
+    files = draw_files(told, file.parent, asked.draws)
+    return EventFolder(event, with_drawn_numbers(players, files), (), (), ())
 
 
 def stage_named(event: Event, name: str) -> Stage:
@@ -123,7 +137,8 @@ def seated_stage(
     asked: SeatRequest,
 ) -> StageSeating:
     """One stage, with what was told of it before."""
-    how = Arranging(seed=asked.seed, steps=asked.steps, told=told_before(stage, players, asked))
+    told = told_before(stage, players, asked)
+    how = Arranging(seed=asked.seed, steps=asked.steps, told=told, lot=asked.seed)
     return seat_stage(event, players, stage, known[0], known[1], how)
 
 

@@ -27,9 +27,9 @@ FAILED: dict[str, Words] = {
 
 @dataclass(frozen=True)
 class Arranging:
-    """How to look for seats: players at a table, the seed, how many steps to search, a name before every table, seats
-    that were told before and shall change as little as can be, and columns of the entrants' list: who has the same
-    there is kept apart."""
+    """How to look for seats: players at a table, the seed of the search, how many steps to search, a name before every
+    table, seats that were told before and shall change as little as can be, columns of the entrants' list (who has the
+    same there is kept apart), and the seed of what is drawn by lot: another search draws no other lots."""
 
     table_size: int = 4
     seed: int = 0
@@ -37,6 +37,7 @@ class Arranging:
     prefix: str = ""  # of table names: the group's
     told: tuple[RoundSeats, ...] = ()
     apart: tuple[str, ...] = ()
+    lot: int = 0
 
     @property
     def effort(self) -> float:

@@ -3,22 +3,24 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from paiju.tournament.counting.cuts import OF_A_TABLE as OF_A_TABLE
+from paiju.tournament.counting.cuts import tie_words
 from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import EventOutcome, StageOutcome, StandingLine
-from paiju.tournament.placing.numbers import by_lot, in_order_of_numbers
-from paiju.tournament.placing.values import RoundSeats, Words, played_rounds
+from paiju.tournament.outcome import EventOutcome, StageOutcome
+from paiju.tournament.placing.numbers import in_order_of_numbers
+from paiju.tournament.placing.values import CutTie, RoundSeats, Words
 from paiju.tournament.tables import EventPlayer, TableResult
-
-OF_A_TABLE = 2  # who goes on from a table of a knock-out, where the stage does not say
 
 
 @dataclass(frozen=True)
 class StageField:
-    """The players of a stage, best first where they come from another one; teams where teams go on."""
+    """The players of a stage, best first where they come from another one; teams where teams go on. Nobody, while
+    equals at the cut wait for a lot."""
 
     players: tuple[EventPlayer, ...]
     teams: tuple[str, ...] = ()
     notes: tuple[Words, ...] = ()
+    tie: CutTie | None = None
 
 
 def stage_before(event: Event, stage: Stage) -> Stage | None:
@@ -33,7 +35,6 @@ def field_of(
     stage: Stage,
     results: Sequence[TableResult],
     outcome: EventOutcome | None,
-    seed: int,
     told: Sequence[RoundSeats] = (),
 ) -> StageField:
     """Who plays a stage. Who has left plays no more, but stays in the list while they have results in this stage, or
@@ -47,13 +48,31 @@ def field_of(
     counted = next((each for each in outcome.stages if each.name == before.name), None) if outcome else None
     if counted is None:
         return StageField((), notes=((f"{before.name} 尚无成绩", f"{before.name} has no results yet"),))
-    keys, notes = through(before, counted, results, seed)
-    teams = {line.team for line in counted.teams}
-    if keys and all(key in teams for key in keys):
-        own = [each for team in keys for each in members(able, team)]
-        return StageField(tuple(own), tuple(keys), notes)
+    if counted.tie is not None:
+        return StageField((), tie=tie_of(counted, {each.id: each.name for each in players}))
+    return gone_on(counted, able, [each for each in players if each.id in here])
+
+
+def tie_of(counted: StageOutcome, names: dict[str, str]) -> CutTie:
+    """Equals at a stage's cut, who wait for a lot."""
+    assert counted.tie is not None
+    return CutTie(counted.name, counted.tie.equal, counted.tie.places, tie_words(counted.name, counted.tie, names))
+
+
+def gone_on(counted: StageOutcome, able: Sequence[EventPlayer], here: Sequence[EventPlayer]) -> StageField:
+    """Those who went on, as they stood. Who plays here already has gone on, so that nobody else comes in for them
+    (reading:325); others as far as there is room."""
+    teams = [line.team for line in counted.teams]
+    by_team = bool(counted.goes_on) and all(key in teams for key in counted.goes_on)
+    order = teams if by_team else [line.player for line in counted.standings]
+    through = sorted(counted.goes_on, key=order.index)
+    seen = list(dict.fromkeys((each.team if by_team else each.id) for each in here if not each.filler))
+    rest = [key for key in through if key not in seen][: max(len(through) - len(seen), 0)]
+    keys = [key for key in through if key in seen or key in rest] + [key for key in seen if key not in through]
+    if by_team:
+        return StageField(tuple(each for team in keys for each in members(able, team)), tuple(keys))
     known = {each.id: each for each in able}
-    return StageField(tuple(known[key] for key in keys if key in known), notes=notes)
+    return StageField(tuple(known[key] for key in keys if key in known))
 
 
 def plays(player: EventPlayer) -> bool:
@@ -65,56 +84,3 @@ def members(players: Sequence[EventPlayer], team: str) -> list[EventPlayer]:
     """Who plays for a team, in their order."""
     own = [each for each in players if each.team == team]
     return sorted(own, key=lambda each: each.order)
-
-
-def through(
-    stage: Stage, counted: StageOutcome, results: Sequence[TableResult], seed: int
-) -> tuple[list[str], tuple[Words, ...]]:
-    """Who goes on, best first: as many as the cut says from each part of the standings. Of equals at the line the lot
-    decides (reading:325)."""
-    by_team = bool(counted.goes_on) and counted.goes_on[0] in {line.team for line in counted.teams}
-    lines = [line for line in (counted.teams if by_team else counted.standings) if key_of(line) in counted.goes_on]
-    limit = stage.cut or (OF_A_TABLE if stage.kind == "knockout" else 0)
-    lots = by_lot([key_of(line) for line in lines], seed, f"cut:{stage.name}") if lines else []
-    found: list[StandingLine] = []
-    drawn: list[str] = []
-    for section in sections(stage, counted, lines, results):
-        ordered = sorted(section, key=lambda line: (line.place or 0, lots.index(key_of(line))))
-        kept = ordered[:limit] if limit else ordered
-        if len(kept) < len(ordered):
-            drawn.append(stage.name)
-        found += kept
-    found.sort(key=lambda line: (line.place or 0, lots.index(key_of(line))))
-    tie = (f"{stage.name}：晋级线上相等，由抽签决定", f"{stage.name}: equal at the cut; decided by lot")
-    return [key_of(line) for line in found], (tie,) if drawn else ()
-
-
-def key_of(line: StandingLine) -> str:
-    """Who a line is of."""
-    return line.player or line.team
-
-
-def sections(
-    stage: Stage, counted: StageOutcome, lines: Sequence[StandingLine], results: Sequence[TableResult]
-) -> list[list[StandingLine]]:
-    """The parts of the standings in which the cut is made: each group, each table of a knock-out or relay, or all."""
-    if stage.cut_from == "all" or stage.kind not in ("groups", "knockout", "relay"):
-        return [list(lines)]
-    if stage.kind == "groups":
-        wanted = {key_of(line) for line in lines}
-        return [[line for line in own if key_of(line) in wanted] for own in counted.groups.values()]
-    rounds = played_rounds(stage.name, results)
-    last = [result for own in rounds.values() for result in own] if stage.kind == "relay" else list(rounds.values())[-1]
-    found: dict[str, list[StandingLine]] = {}
-    for line in lines:
-        where = next((one.table for one in last if sits_at(line, one, counted)), "")
-        found.setdefault(where, []).append(line)
-    return list(found.values())
-
-
-def sits_at(line: StandingLine, result: TableResult, counted: StageOutcome) -> bool:
-    """Has the player, or one of the team, played at this table?"""
-    if line.player:
-        return line.player in result.players
-    team = {each.player for each in counted.standings if each.team == line.team}
-    return bool(team & set(result.players))

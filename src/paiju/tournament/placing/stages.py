@@ -31,10 +31,10 @@ def seat_stage(
     sat |= {player for each in how.told for table in each.tables for player in table.players}
     spare = waiting(players, sat)
     there = [player for player in players if all(player is not one for one, _ in spare)]
-    field = field_of(event, there, stage, results, outcome, how.seed, how.told)
+    field = field_of(event, there, stage, results, outcome, how.told)
     field = replace(field, notes=(*field.notes, *(waiting_note(*pair) for pair in spare)))
     if not field.players:
-        return StageSeating(stage.name, (), field.notes)
+        return StageSeating(stage.name, (), field.notes, field.tie)
     how = replace(how, table_size=event.book.tiles.players, apart=event.apart)
     found = placed(event, event.book, stage, field, results, outcome, how)
     return replace(with_played(found, results), notes=(*field.notes, *found.notes))
@@ -52,7 +52,7 @@ def placed(
     """By the kind of stage."""
     match stage.kind:
         case "relay":
-            return relay_rounds(book, stage, field, how)
+            return relay_rounds(book, stage, field, results, how)
         case "league":
             return league_rounds(event, stage, field, how)
         case "groups":

@@ -11,11 +11,11 @@ from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.numbers import by_lot
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import StageField, members, plays
-from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds
 from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, a_date, season_figures
 from paiju.tournament.season.schedule import Ask, schedule
 from paiju.tournament.seating.wishes import Wishes
-from paiju.tournament.tables import EventPlayer, TableSeats
+from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 
 
 def teams_in(field: StageField) -> dict[str, list[EventPlayer]]:
@@ -30,7 +30,9 @@ def teams_in(field: StageField) -> dict[str, list[EventPlayer]]:
 # --- relays ---------------------------------------------------------------------------------------
 
 
-def relay_rounds(book: Book, stage: Stage, field: StageField, how: Arranging) -> StageSeating:
+def relay_rounds(
+    book: Book, stage: Stage, field: StageField, results: Sequence[TableResult], how: Arranging
+) -> StageSeating:
     """Tables of exactly four teams by lot, or in the order in which they went on; game by game the members in their
     order, their seats drawn for each (xjtu:App1:1, xjtu:3.1.1)."""
     teams = teams_in(field)
@@ -44,19 +46,26 @@ def relay_rounds(book: Book, stage: Stage, field: StageField, how: Arranging) ->
         if len(own) < count:
             en = f"{name} has {len(own)} members, {count} are needed (xjtu:App1:1)"
             raise InputError("entrants", en, f"{name} 有 {len(own)} 名队员，须有 {count} 名（xjtu:App1:1）")
-    order = list(teams) if field.teams else by_lot(list(teams), how.seed, f"relay:{stage.name}")
-    tables = [order[at : at + size] for at in range(0, len(order), size)]
+    order = list(teams) if field.teams else by_lot(list(teams), how.lot, f"relay:{stage.name}")
+    tables = met_already(stage, field, results) or [order[at : at + size] for at in range(0, len(order), size)]
     rounds = []
     for number in range(
         count * games if stage.members or stage.games or not book.teams.members else games_in_all(book)
     ):
         found = []
         for at, four in enumerate(tables, 1):
-            seats = by_lot(four, how.seed, f"seats:{stage.name}:{number}:{at}")
+            seats = by_lot(four, how.lot, f"seats:{stage.name}:{number}:{at}")
             here = tuple(teams[team][number // games].id for team in seats)
             found.append(TableSeats(stage.name, str(number + 1), str(at), here))
         rounds.append(RoundSeats(str(number + 1), tuple(found)))
     return StageSeating(stage.name, tuple(rounds))
+
+
+def met_already(stage: Stage, field: StageField, results: Sequence[TableResult]) -> list[list[str]]:
+    """The teams table by table, as they met in the first round of the relay; none where it has not begun."""
+    team = {player.id: player.team for player in field.players}
+    first = next(iter(played_rounds(stage.name, results).values()), [])
+    return [[team[player] for player in one.players if player in team] for one in first]
 
 
 # --- leagues --------------------------------------------------------------------------------------

@@ -19,12 +19,24 @@ class RoundSeats:
 
 
 @dataclass(frozen=True)
+class CutTie:
+    """Equals at the cut of a stage, ids or teams, and for how many of them there is room: a lot decides."""
+
+    stage: str
+    equal: tuple[str, ...]
+    places: int
+    words: Words
+
+
+@dataclass(frozen=True)
 class StageSeating:
-    """The rounds of a stage that can be seated now, those already played as they were; and what is to be told."""
+    """The rounds of a stage that can be seated now, those already played as they were; and what is to be told. While
+    equals at the cut before it wait for a lot, nobody is seated."""
 
     stage: str
     rounds: tuple[RoundSeats, ...]
     notes: tuple[Words, ...] = field(default=())
+    tie: CutTie | None = None
 
     def round(self, name: str) -> RoundSeats | None:
         """The round of that name, if it can be seated."""

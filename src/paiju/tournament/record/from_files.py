@@ -7,16 +7,19 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import place_words
+from paiju.tournament.drawn_files import DrawnLot
 from paiju.tournament.event import Event
 from paiju.tournament.event_folder import EventFolder
 from paiju.tournament.record.book import EventBook, age_at, with_public_fields
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.drawing import CutDecided
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn, WithdrawalTakenBack
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified, is_same
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
 from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
 from paiju.tournament.record.entry_form import FormLine, details_of, form_line
+from paiju.tournament.record.going_on import tie_at
 from paiju.tournament.record.history import words_on
 from paiju.tournament.record.state import EventState, TableKey
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
@@ -35,7 +38,17 @@ def keep_up(book: EventBook, folder: EventFolder) -> list[LogEntry]:
     told = each_once([with_ids(result, ids) for result in folder.results], folder.event.book.tiles.players)
     book.say_all(results_to_say(book, told))
     book.say_all(penalties_to_say(book, [replace(one, player=ids.get(one.player, "")) for one in folder.penalties]))
+    for lot in folder.draws:
+        keep_up_lot(book, replace(lot, order=tuple(ids.get(one, one) for one in lot.order)))
     return book.entries[before:]
+
+
+def keep_up_lot(book: EventBook, lot: DrawnLot) -> None:
+    """A lot at a cut that the record does not have yet; its file, with names, stays beside the record, which has its
+    proof by digests."""
+    if lot.order not in book.state.lots.get(lot.stage, ()) and tie_at(book.state, lot.stage) is not None:
+        why = f"{WHY}: by lot, commitment {lot.commitment}, file {lot.digest}"
+        book.say(CutDecided(lot.stage, lot.order, why))
 
 
 def with_teams(book: EventBook, folder: EventFolder) -> Event:

@@ -61,6 +61,7 @@ class EventState:
     leaders: Mapping[str, str] = field(default_factory=dict)  # by team
     coaches: Mapping[str, str] = field(default_factory=dict)
     draws: tuple[Mapping[str, Any], ...] = ()
+    lots: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)  # of equals at a stage's cut
     seating: Mapping[Round, tuple[TableSeats, ...]] = field(default_factory=dict)
     starts: Mapping[Round, datetime] = field(default_factory=dict)
     ends: Mapping[Round, datetime] = field(default_factory=dict)
@@ -150,7 +151,7 @@ class EventState:
     def outcome(self) -> EventOutcome:
         """What it all comes to so far."""
         seats = [one for tables in self.seating.values() for one in tables]
-        found = count_event(self.event, self.players, self.results, self.penalties, seats)
+        found = count_event(self.event, self.players, self.results, self.penalties, seats, self.lots)
         unfit = condition_problems(unfit_players(self.event, self.players, self.ticks), self.players)
         return replace(found, problems=(*found.problems, *unfit))
 

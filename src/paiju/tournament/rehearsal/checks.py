@@ -171,6 +171,6 @@ def wrong_cut(stage: Stage, counted: StageOutcome) -> list[Words]:
     for part in parts:
         through = [line.place for line in part if (line.player or line.team) in counted.goes_on and line.place]
         others = [line.place for line in part if (line.player or line.team) not in counted.goes_on and line.place]
-        if through and others and max(through) >= min(others):
+        if through and others and max(through) > min(others):
             found.append((f"{stage.name}：晋级者名次不在前", f"{stage.name}: who goes on does not stand first"))
     return found

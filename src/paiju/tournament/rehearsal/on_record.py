@@ -11,6 +11,7 @@ from paiju.tournament.outcome import EventOutcome
 from paiju.tournament.placing.values import Words, seats_of_result
 from paiju.tournament.record.book import EventBook
 from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.drawing import CutDecided
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PlayerDisqualified
@@ -20,7 +21,7 @@ from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
 from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.verifying import verify_record
 from paiju.tournament.rehearsal.files import figures
-from paiju.tournament.rehearsal.rehearse import PlayedRound, Rehearsal, TookOver
+from paiju.tournament.rehearsal.rehearse import DrawnCut, PlayedRound, Rehearsal, TookOver
 from paiju.tournament.tables import EventPlayer, TableResult
 
 BEGUN = datetime(2026, 1, 1, tzinfo=UTC)  # by the record's own clock
@@ -72,7 +73,11 @@ class RehearsalScribe:
     def write(self) -> None:
         """Everything that happened, in its order; then a bulletin, and the event is closed."""
         for moment in self.told.history:
-            self.change(moment) if isinstance(moment, TookOver) else self.round(moment)
+            if isinstance(moment, DrawnCut):
+                order = tuple(self.ids.get(one, one) for one in moment.order)
+                self.book.say(CutDecided(moment.stage, order, "by lot"))
+            else:
+                self.change(moment) if isinstance(moment, TookOver) else self.round(moment)
         self.book.say(BulletinPublished("Results", self.book.head, self.referee["chief"]))
         self.book.say(EventClosed(self.referee["chief"]))
 

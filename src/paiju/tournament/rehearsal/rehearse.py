@@ -7,14 +7,14 @@ from random import Random
 
 from paiju.tournament.counting.at_table import book_of_stage
 from paiju.tournament.counting.values import AWARD_NAMES
-from paiju.tournament.draw import Json, check_draw
+from paiju.tournament.draw import Entrant, Json, check_draw, make_draw
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import EventOutcome, count_event
-from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.numbers import seed_bytes, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import RoundSeats, Words
+from paiju.tournament.placing.values import CutTie, RoundSeats, Words
 from paiju.tournament.rehearsal import checks
 from paiju.tournament.rehearsal.disputes import wrong_appeals, wrong_repair, wrong_signing
 from paiju.tournament.rehearsal.people import made_up, replaced, to_be_seated
@@ -36,6 +36,14 @@ class TookOver:
 
     who: str
     other: str
+
+
+@dataclass(frozen=True)
+class DrawnCut:
+    """Equals at a stage's cut, in the order of the lot."""
+
+    stage: str
+    order: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -66,7 +74,8 @@ class Rehearsal:
     outcome: EventOutcome | None = None
     drawn: Json | None = None
     entered: list[EventPlayer] = field(default_factory=list)  # with their numbers, before anybody left
-    history: list[TookOver | PlayedRound] = field(default_factory=list)
+    history: list[TookOver | PlayedRound | DrawnCut] = field(default_factory=list)
+    lots: dict[str, list[tuple[str, ...]]] = field(default_factory=dict)
     ended_early: bool = False  # a relay did, so that some have not played
 
     def __post_init__(self) -> None:
@@ -144,6 +153,9 @@ class Rehearsal:
         for number in range(MOST_ROUNDS):
             how = Arranging(seed=self.seed, steps=self.search_steps, told=told)
             seating = seat_stage(self.event, self.players, stage, self.results, self.outcome, how)
+            if seating.tie is not None:
+                self.draw_cut(seating.tie)
+                seating = seat_stage(self.event, self.players, stage, self.results, self.outcome, how)
             told = seating.rounds if stage.kind in ALONE and stage.seating != "standing" else ()
             played = {result.round for result in self.results if result.stage == stage.name}
             to_play = [each for each in seating.rounds if each.round not in played]
@@ -161,13 +173,24 @@ class Rehearsal:
         if not self.broken:
             self.done(f"{stage.name} 结束", f"{stage.name} is over")
 
+    def draw_cut(self, tie: CutTie) -> None:
+        """A lot decides between equals at the cut."""
+        entrants = [Entrant(one, table=tie.stage) for one in tie.equal]
+        drawn = make_draw("cut", entrants, seed_bytes(self.seed, f"cut:{tie.stage}"))
+        self.check(check_draw(drawn))
+        order = tuple(one["name"] for one in drawn["result"])
+        self.lots.setdefault(tie.stage, []).append(order)
+        self.history.append(DrawnCut(tie.stage, order))
+        self.count()
+        self.done(*tie.words)
+
     def play_round(self, stage: Stage, told: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
         """Seats checked, tables played, results counted and checked."""
         book = book_of_stage(self.event.book, stage)
         self.check(checks.wrong_seats(book, stage, told, self.people))
         if stage.kind in ("seated", "groups", "results", "final") and not self.by_team(stage):
             able = to_be_seated(self.players)
-            expected = field_of(self.event, able, stage, (), self.outcome, self.seed).players
+            expected = field_of(self.event, able, stage, (), self.outcome).players
             self.check(checks.wrong_field(stage, told, [player.id for player in expected if not player.out]))
         if self.broken:
             return
@@ -189,7 +212,7 @@ class Rehearsal:
 
     def by_team(self, stage: Stage) -> bool:
         """Do teams, not players, go on into a stage?"""
-        return bool(field_of(self.event, self.players, stage, self.results, self.outcome, self.seed).teams)
+        return bool(field_of(self.event, self.players, stage, self.results, self.outcome).teams)
 
     def play_single(self, stage: Stage, told: RoundSeats, at: int) -> None:
         """One table by itself: its cards counted, its hands entered, its sheet signed."""
@@ -269,7 +292,7 @@ class Rehearsal:
 
     def count(self, over: bool = False) -> None:
         """Everything counted so far, and whether it can be true."""
-        self.outcome = count_event(self.event, self.players, self.results, self.penalties)
+        self.outcome = count_event(self.event, self.players, self.results, self.penalties, lots=self.lots)
         expected = () if over and not self.ended_early else checks.UNDER_WAY
         byes = checks.WITH_BYES if any(each.byes for each in self.seats) else ()
         self.check(checks.complaints(self.outcome, self.results, (*expected, *byes)))
@@ -280,7 +303,8 @@ class Rehearsal:
         self.count(over=True)
         if self.outcome is None:
             return
-        backwards = count_event(self.event, self.players, list(reversed(self.results)), self.penalties)
+        turned = list(reversed(self.results))
+        backwards = count_event(self.event, self.players, turned, self.penalties, lots=self.lots)
         if by_whom(backwards) != by_whom(self.outcome):
             self.check([("成绩顺序影响名次", "the order in which results came changes the standings")])
         if not any(line.place == 1 for line in (*self.outcome.standings, *self.outcome.teams)):

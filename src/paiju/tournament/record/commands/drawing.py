@@ -8,6 +8,7 @@ from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, Kind, LeaderNonce, check_entrants
 from paiju.tournament.record.commands.base import EventCommand, enrolled, known, put, said_why
 from paiju.tournament.record.commands.planning import check_seal
+from paiju.tournament.record.going_on import check_cut_draw, check_equals
 from paiju.tournament.record.live_draw import drawing_of
 from paiju.tournament.record.live_values import LiveDraw
 from paiju.tournament.record.state import EventState
@@ -34,6 +35,8 @@ class DrawBegun(EventCommand):
         check_entered(state, self.entrants)
         if self.draw == "lots" and state.sheets:
             raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
+        if self.draw == "cut":
+            check_cut_draw(state, self.entrants)
         for leader in self.leaders:
             known(state, leader, "leaders")
         if len(set(self.leaders)) != len(self.leaders):
@@ -137,3 +140,29 @@ class DrawGivenUp(EventCommand):
     def done(self, state: EventState) -> EventState:
         """Nothing is being drawn."""
         return replace(state, drawing=None)
+
+
+@dataclass(frozen=True)
+class CutDecided(EventCommand):
+    """Who of equals at a stage's cut goes on is decided otherwise than by a draw on record: by another game, or by a
+    lot whose file stands beside it (reading:325). `order` has all of them, those who go on first."""
+
+    kind: ClassVar[str] = "cut_decided"
+    texts: ClassVar[tuple[str, ...]] = ("why",)
+    stage: str
+    order: tuple[str, ...]
+    why: str
+
+    def check(self, state: EventState) -> None:
+        """Those who are equal, with a reason, once."""
+        check_equals(state, self.stage, self.order, "order")
+        said_why(self.why)
+
+    def done(self, state: EventState) -> EventState:
+        """They go on."""
+        return with_lot(state, self.stage, self.order)
+
+
+def with_lot(state: EventState, stage: str, order: Sequence[str]) -> EventState:
+    """Equals at a stage's cut in an order."""
+    return replace(state, lots=put(state.lots, stage, (*state.lots.get(stage, ()), tuple(order))))

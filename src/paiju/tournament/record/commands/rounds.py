@@ -9,8 +9,9 @@ from paiju.errors import InputError
 from paiju.tournament.draw import check_draw, entrant_from
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import EventCommand, in_office, known, playing, put, with_player
-from paiju.tournament.record.commands.drawing import check_entered
+from paiju.tournament.record.commands.drawing import check_entered, with_lot
 from paiju.tournament.record.commands.teams import exchanged
+from paiju.tournament.record.going_on import check_gone_on
 from paiju.tournament.record.lineups import check_follows
 from paiju.tournament.record.live_draw import check_as_begun
 from paiju.tournament.record.state import EventState, Halt, HaltKind
@@ -35,13 +36,18 @@ class DrawMade(EventCommand):
         check_as_begun(state, self.draw)
         if self.draw["kind"] == "lots" and state.sheets:
             raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
+        if self.draw["kind"] == "cut" and state.drawing is None:
+            en = "a lot at a cut is begun first: its secret is committed to before everybody's eyes"
+            raise InputError("draw", en, "晋级抽签须先开始：当众公布密数的承诺")
         check_entered(state, [entrant_from(one) for one in self.draw["entrants"]])
         for one in self.draw["nonces"]:
             known(state, one["leader"], "leader")
 
     def done(self, state: EventState) -> EventState:
-        """Numbers for who has drawn lots."""
+        """Numbers for who has drawn lots; of equals at a cut, in which order they go on."""
         state = replace(state, draws=(*state.draws, self.draw), drawing=None)
+        if self.draw["kind"] == "cut":
+            return with_lot(state, self.draw["entrants"][0]["table"], [one["name"] for one in self.draw["result"]])
         if self.draw["kind"] == "lots":
             for team in self.draw["result"]:
                 for one in team["players"]:
@@ -60,7 +66,7 @@ class RoundSeated(EventCommand):
     tables: tuple[TableSeats, ...]
 
     def check(self, state: EventState) -> None:
-        """Whole tables (three never play, mcr:Q25(8)) of people who play on, nobody twice."""
+        """Whole tables (three never play, mcr:Q25(8)) of people who play on and have gone on, nobody twice."""
         stage = state.stage(self.stage)
         names = Counter(one.table for one in self.tables)
         if not self.tables or max(names.values()) > 1:
@@ -74,7 +80,9 @@ class RoundSeated(EventCommand):
                 raise InputError("tables", en, f"{one.table} 桌：须为 {size} 人，请加陪打或安排轮空（mcr:Q25(8)）")
             if stage.kind == "relay":
                 check_relay_table(state, one)
-        check_once(state, [player for one in self.tables for player in one.players])
+        players = [player for one in self.tables for player in one.players]
+        check_once(state, players)
+        check_gone_on(state, self.stage, players)
         changed = set(state.seating.get((self.stage, self.round), ())) - set(self.tables)
         check_follows(state, self.stage, self.round, self.tables)
         played = sorted(one.table for one in changed if (self.stage, self.round, one.table) in state.sheets)
@@ -134,6 +142,7 @@ class SeatFilled(EventCommand):
         if (self.stage, self.round, self.table) in state.sheets:
             raise InputError("table", f"table {self.table} has its result already", f"{self.table} 桌已有成绩")
         check_once(state, [self.comes])
+        check_gone_on(state, self.stage, [self.comes])
         if any(self.comes in one.players for one in tables):
             raise InputError("comes", f"{self.comes} has a seat in this round", f"{self.comes} 本轮已有座位")
         if state.is_gone(self.comes, self.stage, self.round):

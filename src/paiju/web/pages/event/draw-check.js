@@ -30,6 +30,7 @@ function sorted(value) {
 function drawnAgain(file) {
   const stream = new Stream(file);
   if (file.kind === "lots") return lots(stream, file.entrants);
+  if (file.kind === "cut") return stream.shuffled(file.entrants.map((one) => one.name)).map((name, at) => ({ order: at + 1, name }));
   return file.kind === "tables" ? tables(stream, file.entrants) : seats(stream, file.entrants);
 }
 

@@ -3,7 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { check, select } from "../../ui/fields.js";
-import { t, windSign } from "../../ui/i18n.js";
+import { personName, t, windSign } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { bytes, hex, sha256 } from "../../fair/sha256.js";
 import { get } from "../../net.js";
@@ -110,7 +110,9 @@ function made({ draw, names }, fresh, name) {
   const slow = fresh && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   lines.forEach((line, at) => setTimeout(() => list.append(line), slow ? at * BETWEEN : 0));
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(draw, null, 1)}\n`], { type: "application/json" }));
-  return h("section", { class: "card made" }, h("h2", null, t("抽签结果", "What was drawn")), list,
+  return h("section", { class: "card made" }, h("h2", null, file.kind === "cut" ? t(`${personName(file.entrants[0].table || "")}：晋级抽签`,
+    `${personName(file.entrants[0].table || "")}: the lot at the cut`) : t("抽签结果", "What was drawn")),
+  file.kind === "cut" ? h("p", null, t("依此次序晋级，名额有几个取几个。", "In this order they go on, as far as there are places.")) : null, list,
     h("p", { class: good ? "note agrees" : "error" }, good ? t("本页已用文件重抽一遍：结果一致。", "This page has drawn again from the file: it agrees.")
       : t("重抽的结果不一致！", "Drawn again from the file, it does not agree!")),
     h("p", { class: "small" }, t("承诺 ", "Commitment "), h("code", null, file.commitment)),
@@ -124,6 +126,10 @@ function resultLines(file, named) {
     const rows = /** @type {{number: number, name: string, players: {number: number, name: string}[]}[]} */ (file.result);
     return rows.map((one) => h("li", null, h("strong", null, String(one.number)), " ", named(one.name), one.players.length > 1
       ? h("small", null, one.players.map((each) => `${each.number} ${named(each.name)}`).join(t("、", ", "))) : null));
+  }
+  if (file.kind === "cut") {
+    const rows = /** @type {{order: number, name: string}[]} */ (file.result);
+    return rows.map((one) => h("li", null, h("strong", null, String(one.order)), " ", named(one.name)));
   }
   const rows = /** @type {{table: number | string | null, winds?: Record<string, string>, byes?: string[]}[]} */ (file.result);
   return rows.map((one) => h("li", null, h("strong", null, one.table === null ? t("轮空", "Bye") : t(`${one.table} 桌`, `Table ${one.table}`)),

@@ -3,9 +3,11 @@
 import { confirm, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { t, windSign } from "../../ui/i18n.js";
+import { go } from "../../router.js";
 import { roundOf } from "./words.js";
 
-/** @import { ProposedRound, SeatsProposed } from "../../messages.d.ts" */
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { ProposedRound, SeatsProposed, TieAtCut } from "../../messages.d.ts" */
 /** @import { LiveEvent } from "./live.js" */
 
 const WINDS = "ESWN";
@@ -13,6 +15,7 @@ const WINDS = "ESWN";
 /** @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} again @param {() => void} gone */
 export function proposed(page, told, again, gone) {
   const notes = told.notes.map((one) => h("p", { class: "note" }, t(one.zh, one.en)));
+  if (told.tie) return tied(page, told.tie, notes);
   if (!told.rounds.length) return h("section", { class: "card" }, notes);
   const [first] = told.rounds, many = told.rounds.length, { stage } = told, named = roundOf(page.view.stages, stage, first.round);
   const season = page.view.stages.find((one) => one.name === stage)?.kind === "league" && !page.view.fixtures.length;
@@ -21,9 +24,27 @@ export function proposed(page, told, again, gone) {
   return h("section", { class: "card proposal" }, h("h2", null, t(`${named}：拟定座位`, `${named}: proposed seats`)),
     h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, told, gone),
       "primary")
-      : button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary"),
-    many > 1 && !season ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`), () => seat(page, stage, told.rounds, gone)) : null,
-    button(t("换一种", "Another way"), again), button(t("先不排", "Not now"), gone, "quiet")), notes, roundCard(page, first));
+      : whole(first) ? button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary") : null,
+    many > 1 && !season && told.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
+      () => seat(page, stage, told.rounds, gone)) : null,
+    page.view.fixtures.length ? null : button(t("换一种", "Another way"), again), button(t("先不排", "Not now"), gone, "quiet")),
+  notes, roundCard(page, first));
+}
+
+/** Is somebody on every seat? @param {ProposedRound} round */
+const whole = (round) => round.tables.every((one) => one.players.every(Boolean));
+
+/** Equals at the cut: a lot decides, committed to and drawn once on the page of draws. @param {LiveEvent} page @param {TieAtCut} tie
+ * @param {Child} notes */
+function tied(page, tie, notes) {
+  const draw = async () => {
+    if (await page.enter({ do: "draw_begun", draw: "cut", stage: tie.stage })) go(`/event/${page.id}/draw`);
+  };
+  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
+    h("p", null, t("抽一次，人人可以核对；之后不论看多少次，结果都一样。", "It is drawn once, for everybody to check; whoever looks again sees the same.")),
+    h("p", { class: "tools-row" }, page.view.drawing ? h("a", { class: "button", href: `/event/${page.id}/draw` },
+      t("去抽签", "Go to the draw")) : h("button", { type: "button", class: "primary", data: { key: "draw-lot" }, onclick: draw },
+      t("抽签", "Draw the lot"))));
 }
 
 /** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */

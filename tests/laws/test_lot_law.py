@@ -1,0 +1,196 @@
+"""A lot is drawn once: between equals at a cut nothing decides before the draw on record; after it every look, proposal
+of any seed, reload and archive gives the same people, and nobody else is seated in the next stage."""
+
+from collections import Counter
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from paiju.errors import InputError
+from paiju.server.events.draws import DrawSecret
+from paiju.server.events.seats import seats_proposed
+from paiju.tournament.draw import check_draw
+from paiju.tournament.event import Stage
+from paiju.tournament.placing.rounds import Arranging
+from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.commands.drawing import DrawBegun
+from paiju.tournament.record.commands.results import ResultEntered
+from paiju.tournament.record.commands.rounds import RoundSeated, SeatFilled, StartAnnounced
+from paiju.tournament.record.going_on import tie_at
+from paiju.tournament.tables import TableResult, TableSeats
+from tests.laws.conftest import Tell
+from tests.tournament.record.events import START, begun, plain, tables_of
+
+FEW, MANY = 5, 60  # events
+LOOKS = 12  # at each moment of an event
+STEPS = (-24, -8, 0, 8, 24)
+
+
+def heats_played(dice: Random) -> EventBook:
+    """Heats of one or two rounds whose tables end alike, so that many are equal; a final of four."""
+    rounds = dice.choice((1, 1, 2))
+    heats = dice.choice(
+        (
+            Stage("heats", "seated", rounds=rounds, cut=4),
+            Stage("heats", "groups", rounds=1, cut=2, groups=2),
+            Stage("heats", "results", rounds=rounds, cut=4),
+        )
+    )
+    book, ids = begun(plain(dice.choice(("mcr", "ema")), stages=(heats, Stage("last", "final", rounds=2))), 8)
+    book.enter(EventPerson("陪打"), filler=True)
+    for round in range(1, (heats.rounds or 1) + 1):
+        tables = tables_of(ids, "heats", str(round))
+        book.say(RoundSeated("heats", str(round), tables))
+        book.say(StartAnnounced("heats", str(round), START, book.organiser))
+        points = tuple(dice.choices(STEPS, k=3))
+        for one in tables:
+            book.say(ResultEntered(TableResult("heats", str(round), one.table, one.players, (*points, -sum(points)))))
+    return book
+
+
+@dataclass
+class LotLaw:
+    """An event from its tie to its final; `seen` counts what was looked at."""
+
+    book: EventBook
+    dice: Random
+    seen: Counter[str]
+
+    # --- looking ---
+
+    def looks(self, what: str) -> list[frozenset[str]]:
+        """Who would be seated in the final, at one look after another: the event, its archive, its chain read again, and
+        the club's proposals, with any seed. Nothing is written by a look."""
+        head, found = self.book.head, []
+        for _ in range(LOOKS):
+            again = self.dice.choice((self.book, EventBook.from_archive(self.book.archive())))
+            seed = self.dice.randrange(1 << 31)
+            state, last = again.state, again.state.stage("last")
+            if self.dice.random() < 0.5:
+                told = seats_proposed(state, "last", "", seed, 1)
+                here = frozenset(who for each in told.rounds for table in each.tables for who in table.players)
+                byes = frozenset(who for each in told.rounds for who in each.byes)
+            else:
+                how = Arranging(seed=seed, seconds=0.05)
+                seating = seat_stage(state.event, state.players, last, state.results, state.outcome(), how)
+                here = frozenset(who for each in seating.rounds for one in each.tables for who in one.players)
+                byes = frozenset(who for each in seating.rounds for who in each.byes)
+            found.append(here | byes)
+            assert again.head == head
+            self.seen[what] += 1
+        return found
+
+    # --- from the tie to the final ---
+
+    def hold(self) -> None:
+        """All of it."""
+        tie = tie_at(self.book.state, "heats")
+        if tie is None:
+            self.seen["no_tie"] += 1
+            assert len(set(self.looks("looks_without_tie"))) == 1
+            return
+        self.seen["ties"] += 1
+        assert set(self.looks("looks_before")) == {frozenset()}
+        sure = [one for one in self.book.state.outcome().stages[0].goes_on if one not in tie.equal]
+        self.refused_before(sure, tie.equal)
+        order = self.draw()
+        assert sorted(order) == sorted(tie.equal)
+        through = frozenset(self.book.state.outcome().stages[0].goes_on)
+        assert set(sure) <= through
+        assert len(through) == 4
+        assert set(self.looks("looks_after")) == {through}
+        self.refused_after(through)
+        self.final(through)
+
+    def refused_before(self, sure: list[str], equal: tuple[str, ...]) -> None:
+        """Nobody is seated before the lot is drawn, be it those whom it would choose."""
+        wanted = [*sure, *self.dice.sample(equal, len(equal))][:4]
+        with pytest.raises(InputError, match="a lot must be drawn first"):
+            self.book.say(RoundSeated("last", "1", (TableSeats("last", "1", "1", tuple(wanted)),)))
+
+    def draw(self) -> list[str]:
+        """As the club draws: committed to in one entry, made in the next; the file agrees, and nothing is drawn again."""
+        secret = DrawSecret()
+        secret.begin(self.book, self.book.organiser, {"do": "draw_begun", "draw": "cut", "stage": "heats"})
+        commitment = self.book.state.drawing.commitment if self.book.state.drawing else ""
+        secret.kept = secret.fresh
+        secret.make(self.book, self.book.organiser)
+        made = self.book.state.draws[-1]
+        assert check_draw(dict(made), commitment) == []
+        with pytest.raises(InputError, match="decided already"):
+            self.book.say(DrawBegun("cut", "0" * 64, tuple(entrants_of(made))))
+        self.seen["draws"] += 1
+        return [one["name"] for one in made["result"]]
+
+    def refused_after(self, through: frozenset[str]) -> None:
+        """Any four with somebody else among them."""
+        others = [one for one in self.book.state.enrolled if one not in through]
+        people = [one for one in others if not self.book.state.enrolled[one].player.filler]
+        for _ in range(3):
+            four = [*self.dice.sample(sorted(through), 3), self.dice.choice(people)]
+            self.dice.shuffle(four)
+            with pytest.raises(InputError, match="has not gone on"):
+                self.book.say(RoundSeated("last", "1", (TableSeats("last", "1", "1", tuple(four)),)))
+            self.seen["refused"] += 1
+
+    def final(self, through: frozenset[str]) -> None:
+        """Round 1 seated and played; round 2 is of the same four, and only a filler takes a seat."""
+        for round in ("1", "2"):
+            told = seats_proposed(self.book.state, "last", "", self.dice.randrange(99), 1).rounds[0]
+            assert told.round == round
+            seats = tuple(TableSeats("last", round, one.table, tuple(one.players)) for one in told.tables)
+            self.refused_after(through)
+            self.book.say(RoundSeated("last", round, seats))
+            self.book.say(StartAnnounced("last", round, START, self.book.organiser))
+            assert set(self.book.state.outcome().stages[0].goes_on) == through
+            self.filled(round, seats[0])
+            for one in self.book.state.seating["last", round]:
+                self.book.say(ResultEntered(TableResult("last", round, one.table, one.players, (30, 10, -10, -30))))
+            if round == "1":
+                assert set(self.looks("looks_in_mid_final")) == {through}
+        assert set(self.book.state.outcome().stages[0].goes_on) == through
+        assert {line.player for line in self.book.state.outcome().stages[1].standings if line.place} == through
+
+    def filled(self, round: str, seats: TableSeats) -> None:
+        """Somebody who is not in the final does not fill a seat in it; who fills tables does."""
+        state = self.book.state
+        leaves = self.dice.choice(seats.players)
+        other = next(one for one in state.active if one not in seats.players and not state.enrolled[one].player.filler)
+        with pytest.raises(InputError, match="has not gone on"):
+            self.book.say(SeatFilled("last", round, seats.table, leaves, other))
+        if self.dice.random() < 0.3:
+            filler = next(one for one in state.active if state.enrolled[one].player.filler)
+            self.book.say(SeatFilled("last", round, seats.table, leaves, filler))
+            self.book.say(SeatFilled("last", round, seats.table, filler, leaves))
+
+
+def entrants_of(made: object) -> list[object]:
+    """Whom a draw was of, as a command has them."""
+    from paiju.tournament.draw import entrant_from
+
+    assert isinstance(made, dict)
+    return [entrant_from(one) for one in made["entrants"]]
+
+
+def hold_the_law(events: int, tell_count: Tell) -> None:
+    """So many events with ties."""
+    seen: Counter[str] = Counter()
+    seed = 0
+    while seen["ties"] < events:
+        dice = Random(f"lot {seed}")
+        LotLaw(heats_played(dice), dice, seen).hold()
+        seed += 1
+    looks = sum(count for what, count in seen.items() if what.startswith("looks"))
+    told = {what: count for what, count in seen.items() if not what.startswith("looks") and what != "no_tie"}
+    tell_count("a lot is drawn once", events=seed, looks=looks, **told)
+
+
+def test_a_lot_is_drawn_once(tell_count: Tell) -> None:
+    hold_the_law(FEW, tell_count)
+
+
+@pytest.mark.long
+def test_a_lot_is_drawn_once_for_longer(tell_count: Tell) -> None:
+    hold_the_law(MANY, tell_count)
