@@ -10,7 +10,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.server.events.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
-from paiju.tournament.draw import check_draw
+from paiju.tournament.draw import check_draw, entrant_from
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
@@ -61,8 +61,8 @@ class LotLaw:
     # --- looking ---
 
     def looks(self, what: str) -> list[frozenset[str]]:
-        """Who would be seated in the final, at one look after another: the event, its archive, its chain read again, and
-        the club's proposals, with any seed. Nothing is written by a look."""
+        """Who would be seated in the final, at one look after another: of the event or its archive read again, by the
+        club's proposal or the seating itself, with any seed. Nothing is written by a look."""
         head, found = self.book.head, []
         for _ in range(LOOKS):
             again = self.dice.choice((self.book, EventBook.from_archive(self.book.archive())))
@@ -111,7 +111,7 @@ class LotLaw:
             self.book.say(RoundSeated("last", "1", (TableSeats("last", "1", "1", tuple(wanted)),)))
 
     def draw(self) -> list[str]:
-        """As the club draws: committed to in one entry, made in the next; the file agrees, and nothing is drawn again."""
+        """As the club draws: committed to in one entry, made in the next; it agrees, and nothing is drawn again."""
         secret = DrawSecret()
         secret.begin(self.book, self.book.organiser, {"do": "draw_begun", "draw": "cut", "stage": "heats"})
         commitment = self.book.state.drawing.commitment if self.book.state.drawing else ""
@@ -120,7 +120,7 @@ class LotLaw:
         made = self.book.state.draws[-1]
         assert check_draw(dict(made), commitment) == []
         with pytest.raises(InputError, match="decided already"):
-            self.book.say(DrawBegun("cut", "0" * 64, tuple(entrants_of(made))))
+            self.book.say(DrawBegun("cut", "0" * 64, tuple(entrant_from(one) for one in made["entrants"])))
         self.seen["draws"] += 1
         return [one["name"] for one in made["result"]]
 
@@ -164,14 +164,6 @@ class LotLaw:
             filler = next(one for one in state.active if state.enrolled[one].player.filler)
             self.book.say(SeatFilled("last", round, seats.table, leaves, filler))
             self.book.say(SeatFilled("last", round, seats.table, filler, leaves))
-
-
-def entrants_of(made: object) -> list[object]:
-    """Whom a draw was of, as a command has them."""
-    from paiju.tournament.draw import entrant_from
-
-    assert isinstance(made, dict)
-    return [entrant_from(one) for one in made["entrants"]]
 
 
 def hold_the_law(events: int, tell_count: Tell) -> None:

@@ -119,6 +119,11 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
     if bool(args.stage) != (args.kind == "cut"):
         en = "--stage goes with --kind cut: at the cut of which stage are they equal?"
         raise InputError("stage", en, "--stage 与 --kind cut 同用：在哪一阶段的晋级线上相等？")
+    if args.kind == "cut" and not args.secret:
+        en = (
+            "a lot at a cut is drawn from a secret that was sealed and published before: paiju draw seal, then --secret"
+        )
+        raise InputError("secret", en, "晋级抽签须用事先封存并公布承诺的秘密：先 paiju draw seal，再用 --secret")
     entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind, args.stage)
     nonces = nonces_of(file_text(args.nonces, "nonces")) if args.nonces else []
     seed = secret_of(args.secret) if args.secret else new_secret()

@@ -53,7 +53,8 @@ def cut_problems(stage: Stage, cut: Cut, names: Mapping[str, str]) -> list[Suspi
     if not cut.equal:
         return []
     zh, en = tie_words(stage.name, cut, names)
-    return [Suspicion("cut_tie", en, zh)]
+    make = f'paiju draw make EQUALS.csv --kind cut --stage "{stage.name}"'
+    return [Suspicion("cut_tie", f"{en} ({make})", f"{zh}（{make}）")]
 
 
 def tie_words(stage: str, cut: Cut, names: Mapping[str, str]) -> tuple[str, str]:
