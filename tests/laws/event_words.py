@@ -12,6 +12,7 @@ from paiju.tournament.event import Stage
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.refereeing import came_late
+from paiju.tournament.record.going_on import tie_at
 from paiju.tournament.record.live_draw import draw_of
 from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.record.state import EventState
@@ -218,6 +219,10 @@ class AnyWords:
 
     def fixtures_fixtures(self) -> tuple[TeamFixture, ...]:
         return (TeamFixture("9", "1", ("Red", "Blue", "Red", "Blue")),)
+
+    def cut_decided_order(self) -> tuple[str, ...]:
+        tie = tie_at(self.state, self.at.stage)
+        return tie.equal if tie else (self.player,)
 
     def relay_order_members(self) -> tuple[str, ...]:
         return tuple(id for id, one in self.state.enrolled.items() if one.player.team == "Red")
