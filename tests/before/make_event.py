@@ -5,6 +5,7 @@ Later versions read it for ever (README.md): a change of the form adds a number,
 
 import json
 import sys
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from paiju.tournament.draw import Entrant, make_draw, seal_of
 from paiju.tournament.event import Stage
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
-from paiju.tournament.record.commands.drawing import DrawBegun, DrawGivenUp, NumberSealed, NumberShown
+from paiju.tournament.record.commands.drawing import CutDecided, DrawBegun, DrawGivenUp, NumberSealed, NumberShown
 from paiju.tournament.record.commands.entrants import (
     CheckedIn,
     ConditionTicked,
@@ -68,7 +69,8 @@ AT = ("regular", "1")
 def written() -> EventBook:
     """An event in which everything happens."""
     stages = (
-        *cup().stages,
+        replace(cup().stages[0], carry="zero"),
+        replace(cup().stages[1], cut=1),
         Stage("relay", "relay", members=4, substitutes=1, games=1),
         Stage("season", "league", rounds=4),
     )
@@ -94,11 +96,12 @@ def written() -> EventBook:
         play(book, one, chief, referee)
     book.say(EndAnnounced(*AT, START + timedelta(minutes=180), chief))
     disputed(book, ids, board)
+    decided(book, ids, chief, referee)
     book.say(BulletinPublished("Round 1", book.head, chief))
     book.change_person(ids[3], EventPerson("Renamed"))
     book.erase(ids[1])
     book.say(EventClosed(chief))
-    for word in (ResultsHidden(), PlaceRevealed("players", 2), ResultsHidden(hidden=False), ResultsHidden()):
+    for word in (ResultsHidden(), PlaceRevealed("players", 3), ResultsHidden(hidden=False), ResultsHidden()):
         book.say(word)
     book.say(PlaceRevealed("players", 1))
     return book
@@ -196,6 +199,18 @@ def disputed(book: EventBook, ids: list[str], board: str) -> None:
     appeal = book.say(AppealFiled(*AT, "1", ids[0], "it was not so", late, book.state.leader("Red")))
     book.say(AppealDecided(appeal.n, "rejected", "it was", board))
     book.say(NoticeGiven("选手06 is out", about=(ids[6],)))
+
+
+def decided(book: EventBook, ids: list[str], chief: str, referee: str) -> None:
+    """Two are equal first at a cut for one, and another game decides."""
+    seats = TableSeats("last", "1", "1", (ids[0], ids[1], ids[3], ids[4]))
+    at = (seats.stage, seats.round, seats.table)
+    book.say(ResultEntered(result_of(seats, 10, 10, -10, -10)))
+    for player in seats.players:
+        book.say(ResultSigned(*at, player))
+    book.say(ResultSigned(*at, referee, "referee"))
+    book.say(ResultAudited(*at, chief))
+    book.say(CutDecided("last", (ids[0], ids[1]), "another game"))
 
 
 def came_to(book: EventBook) -> Json:
