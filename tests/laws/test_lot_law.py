@@ -75,7 +75,7 @@ class LotLaw:
                 here = frozenset(who for each in told.rounds for table in each.tables for who in table.players)
                 byes = frozenset(who for each in told.rounds for who in each.byes)
             else:
-                how = Arranging(seed=seed, seconds=BRIEFLY)
+                how = Arranging(seed=seed, steps=1)
                 seating = seat_stage(state.event, state.players, last, state.results, state.outcome(), how)
                 here = frozenset(who for each in seating.rounds for one in each.tables for who in one.players)
                 byes = frozenset(who for each in seating.rounds for who in each.byes)

@@ -59,7 +59,7 @@ def first_of(path: Path) -> str:
 
 def finalists(folder: Path, seed: int = 0, *draws: Path) -> set[str]:
     """Who is seated in the final."""
-    asked = SeatRequest(str(folder / "event.toml"), str(folder / "results.csv"), "Final", seed=seed, seconds=0.05,
+    asked = SeatRequest(str(folder / "event.toml"), str(folder / "results.csv"), "Final", seed=seed, steps=1,
                         draws=tuple(map(str, draws)))  # fmt: skip
     found = event_seats(asked)
     names = {one.id: one.name for one in found.players}
@@ -114,7 +114,7 @@ def test_numbers_are_taken_over(folder: Path) -> None:
     drawn = make_draw("lots", [Entrant(one) for one in NAMES], bytes(32))
     (folder / "lots.json").write_text(json.dumps(drawn))
     wanted = {each["name"]: str(each["number"]) for one in drawn["result"] for each in one["players"]}
-    found = event_seats(SeatRequest(str(folder / "event.toml"), seconds=0.05, draws=(str(folder / "lots.json"),)))
+    found = event_seats(SeatRequest(str(folder / "event.toml"), steps=1, draws=(str(folder / "lots.json"),)))
     assert {one.name: one.number for one in found.players} == wanted
     assert not found.drawn
     (folder / "event.toml").write_text(EVENT.format(draws='draws = ["lots.json"]'))

@@ -31,7 +31,7 @@ def seats_or_fault(
         return error.field, error.message, error.zh
 
 
-def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: int | None = None) -> SeatsProposed:
+def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: float | None = None) -> SeatsProposed:
     """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
     season whose fixtures are set follows them and its captains."""
     found = stage_named(state, stage)
