@@ -73,6 +73,35 @@ def end_game(page: Any) -> None:
     page.locator("dialog.end .relay-table .place").first.wait_for()
 
 
+# What the plates say and what the server says, by name: the team.
+PLATES = """async () => {
+  const id = location.pathname.split("/").pop();
+  const room = await (await fetch(`/api/tables/${id}`)).json();
+  const { teams, seats } = room.relay;
+  const right = Object.fromEntries(room.seats.map((one) => [one.name, teams[seats[one.player]].name]));
+  const shown = Object.fromEntries([...document.querySelectorAll("paiju-table .plate")].map((plate) =>
+    [plate.querySelector(".name").textContent.trim(), plate.querySelector(".mark.team")?.textContent.trim()]));
+  return { seats, right, shown };
+}"""
+
+
+@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "zh-CN")])
+def test_plates_have_the_teams_that_were_drawn(
+    visit: Callable[..., Visitor], size: tuple[int, int], locale: str
+) -> None:
+    """In another order than that of the teams; the tables are opened until one is drawn so."""
+    host = visit(size=size, locale=locale)
+    told: dict[str, Any] = {"seats": [0, 1, 2, 3]}
+    while told["seats"] == [0, 1, 2, 3]:
+        page = open_relay(host)
+        be(page, "Ann")
+        begin(page)
+        page.locator("paiju-table .plate .team").nth(3).wait_for()
+        told = page.evaluate(PLATES)
+    assert told["shown"] == told["right"]
+    assert sorted(told["shown"].values()) == sorted(team for team, _, _ in TEAMS)
+
+
 LONG = pytest.mark.long
 
 

@@ -10,6 +10,7 @@ from paiju.server.live.loading import load
 from paiju.server.live.room_info import match_end
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import State
+from paiju.server.room.referee_commands import hands_on
 from paiju.server.room.room import Room
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Store
@@ -33,6 +34,9 @@ class GameIndex:
         """What the list of tables says of one; a match that is over, or goes on again, is looked at here."""
         await self.store.set_state(table, state, public)
         if state == "over":
+            live = self.hub.tables.get(table)
+            if live is not None and hands_on(live.room):  # it may have been ruled on since it was listed
+                await self.store.games.forget(table)
             self.wake.set()
         elif table in self.listed:
             self.listed.discard(table)

@@ -3906,6 +3906,7 @@ export interface OnlineWish {
   round: string;
   table?: string;
   pause?: number | null;
+  clock?: "book" | "bank";
   look?: boolean;
 }
 

@@ -17,7 +17,7 @@ AT = {"stage": STAGE, "round": "1", "pause": 0}
 
 def seated(club: Served, come: int = 4, **wish: object) -> AnEvent:
     """An evening cup with one table, some of whose players have come."""
-    event = AnEvent(club, template="evening", **wish)
+    event = AnEvent(club, **{"template": "evening", **wish})
     players = event.enter_all(NAMES[:4])
     event.say("organiser", "seated", stage=STAGE, round="1", tables=event.tables(players))
     event.pages |= {name: event.comes(id) for name, id in list(zip(NAMES, players))[:come]}
@@ -74,6 +74,24 @@ def test_a_match_is_opened_once_and_its_result_enters_by_itself(club: Served) ->
     assert sum(entered["data"]["result"]["points"]) == 0
     assert entered["data"]["result"]["players"] == ["p2", "p3", "p4", "p5"]
     assert event.organiser.post(f"{event.path}/online", AT).code == "not_online"
+
+
+@pytest.mark.clause("mcr:Q33", "mcr:Q40")
+@pytest.mark.parametrize(
+    ("template", "wish", "kind"),
+    [("mcr", {}, "tournament"), ("mcr", {"clock": "bank"}, "bank"), ("evening", {}, "bank")],
+)
+def test_a_round_is_played_by_the_books_own_clock(club: Served, template: str, wish: dict[str, str], kind: str) -> None:
+    """Where it has one; its seconds are those of a table that somebody sets up by it."""
+    event = seated(club, template=template)
+    (made,) = event.organiser.post(f"{event.path}/online", {"stage": STAGE, "round": "1", **wish}).json
+    room = event.pages["Bo"].get(f"/api/tables/{made['club']}").json
+    assert room["clock"]["kind"] == kind
+    if kind == "tournament":
+        own = Client(club.url).post("/api/tables", {"book": "mcr", "clock": {"kind": "tournament"}}).json
+        alike = Client(club.url, token=own["token"]).get(f"/api/tables/{own['table']}").json
+        assert (room["clock"], room["pause"]) == (alike["clock"], alike["pause"])
+        assert (room["clock"]["base"], room["clock"]["first"]) == (15, 30)
 
 
 def awaited(event: AnEvent) -> dict:  # type: ignore[type-arg]

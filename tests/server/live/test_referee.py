@@ -218,6 +218,34 @@ def test_a_paused_table_stands_still() -> None:
     refereed(script, moves=2, clock=None)
 
 
+def test_whoever_is_asked_is_asked_again_after_a_pause() -> None:
+    """An answer that met the pause is lost: who answers prompts and nothing else would stand still for ever."""
+
+    async def script(table: Table, referee: Client) -> None:
+        for person, pause, resume in (
+            (REF, RefereePause(), RefereeResume()),
+            (HOST, Host("pause"), Host("resume")),
+        ):
+            client = next(client for client in table.clients.values() if client.prompt)
+            assert client.prompt is not None
+            number = client.prompt["n"]
+            await table.says(person, pause)
+            (error,) = await says(table, client, Act(number, quietly(client.prompt, None)))
+            assert error["code"] == "paused"
+            before = {name: len(one.of("prompt")) for name, one in table.clients.items()}
+            await table.says(person, resume)
+            after = {name: len(one.of("prompt")) - before[name] for name, one in table.clients.items()}
+            assert after == {name: int(one is client) for name, one in table.clients.items()}
+            assert client.last("prompt")["n"] == number
+            seq = table.live.room.seq
+            assert not await says(table, client, Act(number, quietly(client.last("prompt"), None)))
+            assert table.live.room.seq > seq
+            await asyncio.sleep(1.1)
+        assert referee.prompt is None
+
+    refereed(script, moves=1)
+
+
 def test_play_goes_on_when_the_last_referee_leaves() -> None:
     async def script(table: Table, referee: Client) -> None:
         await says(table, referee, RefereePause())

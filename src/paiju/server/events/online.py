@@ -13,8 +13,10 @@ from paiju.errors import InputError
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online_relay import check_relay, relay_plan
 from paiju.server.events.own_words import referee_tables
+from paiju.server.protocol.event_calls import OnlineWish
 from paiju.server.protocol.refused import Refused
-from paiju.server.room.journal import ChairPlan, EventPlace, TableSettings
+from paiju.server.room.clocks import tournament_of
+from paiju.server.room.journal import ChairPlan, ClockPlan, EventPlace, TableSettings
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import (
     CLOCK,
@@ -54,16 +56,17 @@ def check_online(state: EventState, key: TableKey) -> TableSeats:
 
 
 def settings_for(
-    state: EventState, event: str, seats: TableSeats, persons: dict[str, str], pause: float | None = None
+    state: EventState, event: str, seats: TableSeats, persons: dict[str, str], wish: OnlineWish
 ) -> TableSettings:
-    """What the club's table is opened with: the stage's book, everybody on the seat they have, a clock; of a relay what
-    the games before have left."""
+    """What the club's table is opened with: the stage's book and its clock, everybody on the seat they have; of a relay
+    what the games before have left."""
     book = state.book(seats.stage)
     toml = None if is_own(book) else as_toml(book)
     names = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players}
     relay = None
     if state.stage(seats.stage).kind == "relay":
         relay, names = relay_plan(state, seats, persons)
+    own = tournament_of(book) if wish.clock == "book" else None  # mcr:Q33, mcr:Q40
     place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
     title = clean(f"{state.planned.name} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE)
     settings = TableSettings(
@@ -71,8 +74,8 @@ def settings_for(
         toml=toml,
         book_hash=hash_of(book.id, toml),
         chairs=tuple(ChairPlan("person", names[who], persons[who]) for who in seats.players),
-        clock=CLOCK,
-        pause=within("pause", TOGETHER if pause is None else pause, PAUSES),
+        clock=CLOCK if own is None else ClockPlan("tournament"),
+        pause=own.claim if own is not None else within("pause", TOGETHER if wish.pause is None else wish.pause, PAUSES),
         title=title,
         relay=relay,
         event=place,

@@ -29,7 +29,7 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
     if wish.look:
         return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
                 for table in waiting]  # fmt: skip
-    asked = OnlineAsked(id, who, devices, wish.pause)
+    asked = OnlineAsked(id, who, devices, wish)
     found = [await open_table(club, asked, (*at, table)) for table in waiting]
     if wish.table and found[0].missing:
         names = found[0].missing
@@ -45,7 +45,7 @@ class OnlineAsked:
     event: str
     who: str
     devices: dict[str, str]
-    pause: float | None
+    wish: OnlineWish
 
 
 async def open_table(club: Club, asked: OnlineAsked, key: TableKey) -> OnlineTable:
@@ -55,7 +55,7 @@ async def open_table(club: Club, asked: OnlineAsked, key: TableKey) -> OnlineTab
     seats, missing = check_online(state, key), not_come(state, key, devices)
     if missing:
         return OnlineTable(key[2], "", missing)
-    settings = settings_for(state, asked.event, seats, devices, asked.pause)
+    settings = settings_for(state, asked.event, seats, devices, asked.wish)
     where = await table_for(club, asked, key)
     if await club.hub.room(where) is None:
         await club.hub.create(Person(event.row.host, ""), settings, where)

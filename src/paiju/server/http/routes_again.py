@@ -47,6 +47,7 @@ async def open_again(club: Club, room: Room, person: Person, address: str) -> No
         club.hub.bot_tables.check(person.id, address)
     await club.hub.do(room.id, lambda old: play_again(old, person, new_id()))
     assert room.again is not None
+    settings = await asyncio.to_thread(settings_again, room, person)  # nobody rules on a relay's game from now on
     whose = host_again(room, person)
     host = Person(whose, room.names.get(whose, person.name), person.lang)
     await club.hub.create(host, settings, room.again[0])

@@ -168,11 +168,16 @@ class LiveTable:
                 self.asking.over_for(entry.who)
             case J.RulingMade():
                 self.news.append(ruled_frame(self.room))
+                self.decided(told, entry.again)
+            case J.RulingTakenBack():
+                self.decided(told, entry.again)
+            case J.TakenBack():
                 self.decided(told)
-            case J.RulingTakenBack() | J.TakenBack():
-                self.decided(told)
-            case J.PlayPaused() | J.Resumed() | J.PersonIn(role="referee"):
+            case J.PlayPaused() | J.PersonIn(role="referee"):
                 self.show_referees()
+            case J.Resumed():
+                self.show_referees()
+                self.asking.ask_again()  # an answer may have met the pause
             case J.PungsOver():
                 self.asking.ask_again()
             case J.Ended():
@@ -189,9 +194,9 @@ class LiveTable:
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
 
-    def decided(self, told: list[Told]) -> None:
+    def decided(self, told: list[Told], again: bool = False) -> None:
         """A referee or the clock has decided something: the hand goes on with it, or is another one now, which
-        everybody is shown whole."""
+        everybody is shown whole. A match that was over may go on `again`; one that still is came to something else."""
         if self.redone == self.room.redone:
             self.show.hold(told)
             self.asking.ask_again()
@@ -199,7 +204,10 @@ class LiveTable:
             self.redone, table = self.room.redone, self.room.table
             self.asking.over_for_all()
             self.begin_hand(with_json(table.events)) if table is not None else self.clear_table()
+        if again:
+            self.between_hands.deal_again(self.loop.time())
         if self.room.over:
+            self.shown.listed = None
             self.end_match()
 
     def clear_table(self) -> None:

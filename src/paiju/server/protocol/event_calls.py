@@ -142,13 +142,17 @@ class SeatsProposed(Struct):
     tie: TieAtCut | None = None
 
 
+OnlineClock = Literal["book", "bank"]
+
+
 class OnlineWish(Struct, forbid_unknown_fields=True):
     """A round, or one table of it, is played at the club's own tables."""
 
     stage: str
     round: str
     table: str = ""
-    pause: float | None = None  # after each discard, in seconds
+    pause: float | None = None  # after each discard, in seconds, where the clock is not the book's
+    clock: OnlineClock = "book"  # the book's own seconds and limit, where it has any; "bank": the club's usual clock
     look: bool = False  # nothing is opened: it is only told who has not come
 
 

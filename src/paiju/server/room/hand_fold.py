@@ -131,14 +131,14 @@ class HandFold(RoomState):
         if entry.mark != self.mark:
             self.broken = f"hand {self.hand} goes another way"
             return []
-        past, dealt = before.events if before is not None else (), dealt_at(match)
+        past, dealt, over = before.events if before is not None else (), dealt_at(match), match.over
         try:
             carry_out(match)
         except Exception as error:  # by another engine or book: it cannot be followed any further
             self.broken = f"hand {self.hand}: {error}"
             return []
         self.keep(entry.key)
-        self.over = match.over if self.over in ("", *BY_RULING) else self.over
+        self.over = match.over if match.over != over else self.over
         table = match.table
         self.standing = match.position if table is None else self.standing
         if table is before and dealt_at(match) == dealt and (table is None or table.events[: len(past)] == past):

@@ -339,8 +339,9 @@ class RulingMade(JournalEntry, frozen=True, tag="ruled"):
     by: str = ""
     prompt: int | None = None
     key: str = ""
-    over: str = ""  # why the match is over with it
+    over: str = ""  # why the match is over with it, or stays so
     at: float = 0
+    again: bool = False  # had it been over, and goes on with it?
 
 
 class RulingTakenBack(JournalEntry, frozen=True, tag="undone"):

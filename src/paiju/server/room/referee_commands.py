@@ -34,15 +34,21 @@ def check_referee(room: Room, person: Person) -> Match:
     """Only a referee of this table, while there is a match; the match they are about."""
     if person.id not in room.referees:
         raise Refused("not_referee", "only a referee of this table may do this", "只有本桌的裁判可以这样做")
-    if room.over and room.over not in BY_RULING:
-        raise Refused("over", "this table is over", "这一桌已结束")
     if room.relay is not None and room.again:
         raise Refused("over", "the relay's next game has been opened", "接力赛的下一盘已经开了")
+    if room.over and room.over not in BY_RULING and not hands_on(room):
+        raise Refused("over", "this table is over", "这一桌已结束")
     if room.frozen:
         raise Refused("frozen", "this table is frozen; its host decides how it goes on", "这一桌已冻结；请桌主先裁定")
     if room.match is None:
         raise Refused("not_now", "the match has not begun", "比赛尚未开始")
     return room.match
+
+
+def hands_on(room: Room) -> bool:
+    """Is this a relay's game that is over, and may be ruled on until the next begins (reading:291)? An event has its
+    result already, and is ruled on there."""
+    return room.game_left is not None and room.settings.event is None
 
 
 def check_looking(room: Room, person: Person) -> Match:
@@ -91,6 +97,8 @@ def call(room: Room, person: Person, told: CallReferee) -> Entries:
 
 def pause(room: Room, key: str) -> Entries:
     """Play stands, and the hands are open to the referee."""
+    if room.over:
+        raise Refused("over", "this table is over; rulings need no pause", "这一桌已结束；裁定无须暂停")
     if room.paused_by == "referee":
         raise Refused("not_now", "a referee has paused the table already", "裁判已经暂停比赛")
     return [J.PlayPaused(J.now(), "referee", key=key)]

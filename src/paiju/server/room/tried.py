@@ -36,4 +36,5 @@ def ruled(
         with_record(match.log, hand, record)
     ruling = match.rule(incident, exposed, hand)
     told = incidents.to_json(ruling.incident)
-    return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now())
+    again = bool(room.over) and not match.over
+    return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now(), again)

@@ -82,6 +82,10 @@ class GameRows:
 
         await self.store.write(write)
 
+    async def forget(self, table: str) -> None:
+        """A match is to be listed anew."""
+        await self.store.write(lambda c: drop(c, table))
+
     async def drop_unfinished(self) -> None:
         """A match that goes on, after a ruling was taken back, is listed no more."""
         going = select(tables.c.id).where(tables.c.state != "over")

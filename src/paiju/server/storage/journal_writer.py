@@ -184,7 +184,7 @@ def are_there(connection: Connection, rows: list[dict[str, Any]]) -> bool:
 
 def state_after(body: bytes) -> str | None:
     """What an entry makes of its table in the list of tables; None for the many that change nothing there."""
-    if body.startswith(STARTED) or (body.startswith(UNDONE) and b'"again":true' in body):
+    if body.startswith(STARTED) or (body.startswith((UNDONE, RULED)) and b'"again":true' in body):
         return "playing"
     over = body.startswith(ENDED) or (body.startswith((CLOSED, RULED)) and b'"over":"' in body)
     return "over" if over else None

@@ -34,8 +34,9 @@ export class Panels {
     const { state } = this, { prompt } = state;
     if (state.room?.state === "paused") return this.#paused(state.room);
     if (state.room?.state === "frozen") return this.#frozen(state.room);
-    if (state.room && !state.view) return h("p", { class: "alone" },
-      t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
+    if (state.room && !state.view) return h("p", { class: "alone" }, state.room.state === "between"
+      ? t("马上发牌……", "The tiles are about to be dealt …")
+      : t("下一局开始时就能看到牌桌。", "You will see the table when the next hand begins."));
     if (!state.view) return null;
     const { phase } = state.view;
     const chair = state.seated ? state.chair(state.you.role) : null;

@@ -82,7 +82,8 @@ function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
   const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
   const next = state.room?.coming.find((one) => one.player === chair?.player);
-  const team = personName(state.room?.relay?.teams[chair?.player ?? -1]?.name);
+  const relay = state.room?.relay;
+  const team = personName(relay?.teams[relay.seats[chair?.player ?? -1] ?? -1]?.name);
   /** @type {[boolean, string, string][]} */
   const known = [
     [place.riichi, t("立直", "riichi"), "riichi"],

@@ -81,7 +81,7 @@ function hiddenNote(told, names) {
   const revealed = told.hidden ? told.hidden.revealed : [];
   return h("div", { class: "note" },
     h("p", null, t("最后的成绩留到颁奖时揭晓；下面是此前的名次。", "The last results are kept for the ceremony; these are the standings before.")),
-    revealed.map((one) => h("p", null, h("strong", null, standingName(one.what)), "：", one.lines.map((line) => h("span",
+    revealed.map((one) => h("p", null, h("strong", null, standingName(one.what)), t("：", ": "), one.lines.map((line) => h("span",
       { class: "revealed" },
       t(`第 ${line.place} 名 `, `${line.place}. `), line.player ? playerLink(names, line.player) : teamLink(names, line.team))))));
 }
