@@ -68,14 +68,17 @@ def planned_event(told: EventFile, folder: Path) -> tuple[Event, list[EventPlaye
 
 def led_by(event: Event, players: Sequence[EventPlayer]) -> tuple[Event, list[EventPlayer]]:
     """The event with the leaders and coaches whom the list of entrants names, and everybody else of the list."""
+    leading = [player for player in players if role_of(player) in WITH_THE_TEAM]
+    if not leading:
+        return event, list(players)
+    staying = [player for player in players if player not in leading]
     teams = {team.name: team for team in event.teams}
-    staying = []
-    for player in players:
-        role = role_of(player)
-        if role in WITH_THE_TEAM:
-            teams[player.team] = replace(teams.get(player.team, TeamEntry(player.team)), **{role: player.name})  # type: ignore[arg-type]
-        else:
-            staying.append(player)
+    for player in staying + leading:
+        if player.team:
+            teams.setdefault(player.team, TeamEntry(player.team))
+    for player in leading:
+        own = {role_of(player): player.name}
+        teams[player.team] = replace(teams.get(player.team, TeamEntry(player.team)), **own)  # type: ignore[arg-type]
     return replace(event, teams=tuple(teams.values())), staying
 
 

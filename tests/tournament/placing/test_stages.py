@@ -18,7 +18,7 @@ from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
-from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
+from paiju.tournament.tables import Absence, EventPlayer, PointPenalty, TableResult, TableSeats
 
 HOW = Arranging(seed=3, steps=200_000)
 
@@ -354,3 +354,24 @@ def test_a_final_of_teams_that_cannot_be_seated_says_why(cut: int, gone: str, wo
     left = [replace(each, out="withdrawn") if each.team == gone else each for each in players]
     with pytest.raises(InputError, match=words):
         seat(told, left, "last", results)
+
+
+@pytest.mark.clause("mcr:附:轮次座位抽签号", "mcr:Q146(8)")
+@pytest.mark.parametrize("status", ["", "withdrawn"])
+def test_a_substitute_waits_while_the_one_they_are_for_plays(status: Absence) -> None:
+    listed = [replace(one, team=f"T{(int(one.number) - 1) // 4}") for one in people(16)]
+    listed = [replace(one, out=status) if one.number == "15" else one for one in listed]
+    spare = EventPlayer("spare", "Spare", number="T15", team="T3", substitute=True)
+    told = event(Stage("all", "seated", rounds=2))
+    found = seat(told, [*listed, spare], "all")
+    there = {who for each in found.rounds for who in everybody(each)}
+    assert ("p15" in there, "spare" in there) == (not status, bool(status))
+    waits = [en for _, en in found.notes if "waits as a substitute" in en]
+    assert [one.partition(";")[0] for one in waits] == ["T15 Spare waits as a substitute while 15 Player 15 plays"] * (
+        not status
+    )
+    first = played(found.rounds[:1])
+    swapped = [replace(one, players=tuple("spare" if who == "p15" else who for who in one.players)) for one in first]
+    again = seat(told, [*listed, spare], "all", swapped)
+    assert "spare" in everybody(again.rounds[1]), "who has taken over plays on"
+    assert "p15" not in everybody(again.rounds[1])

@@ -5,11 +5,16 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
+from paiju.tournament.entrants_file import column_named
 from paiju.tournament.event_folder import EventFolder, read_event_folder
+from paiju.tournament.paper.hall import roll_call
+from paiju.tournament.paper.of_files import folder_papers
 from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record.commands.entrants import ConditionTicked
 from paiju.tournament.record.from_files import keep_up
 from paiju.tournament.record.papers import paper_source
 from tests.before.commands import run
+from tests.tournament.paper.reading import read
 from tests.tournament.record.events import ticking
 
 EVENT = """entrants = "entrants.csv"
@@ -172,3 +177,91 @@ def test_what_a_record_cannot_hold_is_refused_with_its_place(tmp_path: Path, res
     book = EventBook.create("Org", clock=ticking())
     with pytest.raises(InputError, match=words):
         keep_up(book, files(tmp_path, results=results))
+
+
+CATEGORIES = """[[category]]
+name = "Women"
+field = "FIELD"
+value = "女"
+"""
+
+
+@pytest.mark.parametrize("column", ["sex", "性别", "notes", "电话", "level"])
+@pytest.mark.parametrize("field", ["sex", "性别", "备注", "phone", "level"])
+def test_an_archive_keeps_every_category(tmp_path: Path, column: str, field: str) -> None:
+    """Whatever column a category reads, and under whichever of its names; also when somebody is erased."""
+    people = PEOPLE.replace("status\n", f"status,{column}\n").replace("1,\n", "1,,女\n").replace("3,\n", "3,,女\n")
+    files(tmp_path, people)
+    plan = EVENT + CATEGORIES.replace("FIELD", field)
+    (tmp_path / "event.toml").write_text(plan, encoding="utf-8")
+    folder = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
+    names = {one.id: one.name for one in folder.players}
+    meant = column_named(column) == column_named(field)
+    women = [names[line.player] for line in folder.count().categories["Women"]]
+    assert women == (["Ann", "Cid"] if meant else [])
+    book = EventBook.create("Org", clock=ticking())
+    keep_up(book, folder)
+    state = EventBook.from_archive(book.archive()).state
+    known = {one.id: one.name for one in state.players}
+    assert [known[line.player] for line in state.outcome().categories["Women"]] == women
+    book.erase(next(id for id, name in known.items() if name == "Ann"))
+    assert len(book.state.outcome().categories["Women"]) == len(women)
+
+
+@pytest.mark.clause("mcr:Q146(8)", "mcr:附:轮次座位抽签号")
+def test_a_substitute_follows_who_leaves(book: EventBook, tmp_path: Path) -> None:
+    people = PEOPLE.replace("Bob,Red,2,", "Bob,Red,2,withdrawn") + "Sub,Red,T2,\n"
+    folder = files(tmp_path, people)
+    assert kinds(book, folder) == ["person", "entered", "substitute", "withdrawn"]
+    names = {one.id: one.name for one in book.state.players}
+    assert sorted(names[id] for id in book.state.active) == ["Ann", "Cid", "Dan", "Sub"]
+    assert kinds(book, folder) == []
+    assert places(book) == places(folder)
+    waits = EventBook.create("Org", clock=ticking())
+    keep_up(waits, files(tmp_path, PEOPLE + "Sub,Red,T2,\n"))
+    assert [entry.kind for entry in waits.entries if entry.kind == "substitute"] == []
+
+
+@pytest.mark.clause("mcr:Q8")
+@pytest.mark.parametrize(
+    ("born", "conditions", "told"),
+    [
+        ("2008-05-01", "", False),
+        ("2008-05-02", "", True),
+        ("2012-01-01", "", True),
+        ("", "", False),
+        ("2012-01-01", "conditions = []", False),
+        ("2012-01-01", 'conditions = ["mcr:Q8"]', True),
+    ],
+)
+def test_who_is_too_young_is_told_by_files_and_archive(tmp_path: Path, born: str, conditions: str, told: bool) -> None:
+    people = PEOPLE.replace("status\n", "status,born\n").replace("Red,1,\n", f"Red,1,,{born}\n")
+    files(tmp_path, people)
+    plan = EVENT.replace("start =", f"{conditions}\nstart =")
+    (tmp_path / "event.toml").write_text(plan, encoding="utf-8")
+    folder = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
+    wanted = ["Ann: not met: 18 or older (mcr:Q8)"] * told
+    assert [one.en for one in folder.count().problems if one.kind == "condition"] == wanted
+    book = EventBook.create("Org", clock=ticking())
+    keep_up(book, folder)
+    assert [one.en for one in book.state.outcome().problems if one.kind == "condition"] == wanted
+    for source in (folder_papers(folder, "en"), paper_source(book.state, "en")):
+        rows = read(roll_call(source)).tables[0]
+        assert ["Ann" in row[1] and "Not met: 18 or older mcr:Q8" in row[-1] for row in rows].count(True) == told
+    ann = next(one.id for one in book.state.players if one.name == "Ann")
+    if told:
+        book.say(ConditionTicked(ann, "adult", met=True))
+    assert not [one for one in book.state.outcome().problems if one.kind == "condition"]
+
+
+def test_leaders_of_the_list_lead_their_teams_and_play_nowhere(tmp_path: Path) -> None:
+    people = PEOPLE.replace("status", "role").replace("3,", "3,替补") + "Eve,Blue,,领队\nFay,Red,,coach\n"
+    folder = files(tmp_path, people)
+    assert [one.name for one in folder.players] == ["Ann", "Bob", "Cid", "Dan"]
+    assert [one.substitute for one in folder.players] == [False, False, True, False]
+    led = [("Red", "", "Fay"), ("Blue", "Eve", "")]
+    assert [(one.name, one.leader, one.coach) for one in folder.event.teams] == led
+    book = EventBook.create("Org", clock=ticking())
+    keep_up(book, folder)
+    assert [(one.name, one.leader, one.coach) for one in book.state.event.teams] == led
+    assert kinds(book, folder) == []

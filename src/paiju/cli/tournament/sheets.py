@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from paiju.cli.parser import Commands
-    from paiju.tournament.event import Event
-    from paiju.tournament.outcome import EventOutcome
+    from paiju.tournament.event_folder import EventFolder
     from paiju.tournament.paper.source import PaperSource
-    from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
+    from paiju.tournament.tables import TableSeats
 
 LARGEST = 20_000_000  # bytes of a file
 EXAMPLES = (
@@ -73,17 +72,14 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:  # noqa: ARG00
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Read, make, write; tell what was written."""
     from paiju.tournament.paper.folder import picture
-    from paiju.tournament.paper.source import PaperSource
-    from paiju.tournament.rulings.officials import doubts
+    from paiju.tournament.paper.of_files import folder_papers
 
     if args.event.lower().endswith(".zip"):
         return written(archived(args), args, say)
-    event, players, results, outcome = read_all(args)
-    source = PaperSource(
-        event, players, seats_of(args, players, event, results), outcome, args.lang, args.head,
-        unofficial=doubts(event, players), notices=args.notice, address=args.address,
-        plan=picture(file_bytes(args.plan, "plan")) if args.plan else "",
-    )  # fmt: skip
+    folder = folder_of(args)
+    source = folder_papers(folder, args.lang, told_seats(args, folder))
+    plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
+    source = replace(source, head=args.head, notices=args.notice, address=args.address, plan=plan)
     return written(source, args, say)
 
 
@@ -112,33 +108,27 @@ def written(source: "PaperSource", args: argparse.Namespace, say: Speaker) -> in
     return emit_lines([told, *(f"  {path.name}" for path in paths)])
 
 
-def read_all(
-    args: argparse.Namespace,
-) -> "tuple[Event, Sequence[EventPlayer], Sequence[TableResult], EventOutcome | None]":
-    """The event, who plays, and what it came to where there are results."""
+def folder_of(args: argparse.Namespace) -> "EventFolder":
+    """The event's files: before the first game the event and who plays, then the results too."""
     from paiju.tournament.event_file import read_event
-    from paiju.tournament.event_folder import file_words, planned_event, read_event_folder
+    from paiju.tournament.event_folder import EventFolder, file_words, planned_event, read_event_folder
 
     if args.results:
-        told = read_event_folder(args.event, args.results)
-        return told.event, told.players, told.results, told.count()
+        return read_event_folder(args.event, args.results)
     file = Path(args.event)
-    found = read_event(file_words(file, "event"), file.parent)
-    event, players, _ = planned_event(found, file.parent)
-    return event, players, (), None
+    event, players, problems = planned_event(read_event(file_words(file, "event"), file.parent), file.parent)
+    return EventFolder(event, players, (), (), tuple(problems))
 
 
-def seats_of(
-    args: argparse.Namespace, players: "Sequence[EventPlayer]", event: "Event", results: "Sequence[TableResult]"
-) -> "Sequence[TableSeats]":
-    """The seats of the file given, else those of the tables that were played."""
+def told_seats(args: argparse.Namespace, folder: "EventFolder") -> "Sequence[TableSeats] | None":
+    """The seats of the file given, if one is."""
     from paiju.tournament.files.people import Roster
     from paiju.tournament.files.seats_file import read_seats
-    from paiju.tournament.tables import TableSeats
 
-    if args.seats:
-        return read_seats(file_bytes(args.seats, "seats"), args.seats, Roster(players), event.stages[0].name)
-    return [TableSeats(one.stage, one.round, one.table, one.players) for one in results]
+    if not args.seats:
+        return None
+    first = folder.event.stages[0].name
+    return read_seats(file_bytes(args.seats, "seats"), args.seats, Roster(folder.players), first)
 
 
 def file_bytes(path: str, field: str) -> bytes:
