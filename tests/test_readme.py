@@ -156,11 +156,41 @@ def test_books_events_and_exams_in_toml_can_be_read() -> None:
         assert read_exam(text).questions
 
 
-@pytest.mark.parametrize("document", DOCUMENTS)
+PAGES = sorted({*DOCUMENTS, *(f"docs/{path.name}" for path in (ROOT / "docs").glob("*.md"))})
+
+
+def links_of(document: str) -> list[tuple[Path, str]]:
+    """Where a document leads within the project: files, each with the heading in it, if one is meant."""
+    text = FENCE.sub("", (ROOT / document).read_text(encoding="utf-8"))
+    found = re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]*))?\)", text)
+    here = ROOT / document
+    return [
+        (here.parent.joinpath(target).resolve() if target else here, anchor)
+        for target, anchor in found
+        if not target.startswith("http")
+    ]
+
+
+def anchors_of(page: Path) -> set[str]:
+    """The headings of a page, as links to them are written."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    heads = re.findall(r"^#+ +(.*)$", text, re.MULTILINE)
+    plain = (re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", head) for head in heads)
+    own = re.findall(r'<a id="([^"]+)">', text)
+    return {*own, *(re.sub(r"[^\w\- ]", "", head.strip().lower()).replace(" ", "-") for head in plain)}
+
+
+@pytest.mark.parametrize("document", PAGES)
 def test_links_lead_somewhere(document: str) -> None:
-    text = (ROOT / document).read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
-        assert target.startswith("http") or (ROOT / document).parent.joinpath(target).exists(), target
+    """To a file that is there, and to a heading that it has."""
+    for target, anchor in links_of(document):
+        assert target.exists(), target
+        assert not anchor or anchor in anchors_of(target), (target.name, anchor)
+
+
+def test_every_document_is_linked_from_another() -> None:
+    linked = {target for document in PAGES for target, _ in links_of(document) if target != ROOT / document}
+    assert [name for name in PAGES if name not in READMES and (ROOT / name).resolve() not in linked] == []
 
 
 @pytest.mark.parametrize("document", READMES)

@@ -69,6 +69,10 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
         metavar="FILE",
         help=say("按名次排下一轮：号码，第一名在前", "the next round by standing: numbers, best first"),
     )
+    by_book = say(
+        "按书中的轮次座位表（每队四人，mcr:Q142(5)）", "as the book's own table has it (teams of four, mcr:Q142(5))"
+    )
+    option("--by-book", action="store_true", help=by_book)
     option("--book", metavar="ID", help=say("规则；国标不设三人桌", "the rule book; some have no tables of three"))
     option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
     option("--time", type=float, metavar="SECONDS", help=searching(say))
@@ -96,7 +100,9 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     def tell(far: int, spent: float) -> None:
         bar.words(f"{spent:4.0%}  " + say(f"离最好还差 {far}", f"{far} from the best there can be"))
 
-    if args.standing:
+    if args.by_book:
+        seating = book_plan(wishes)
+    elif args.standing:
         seating = next_by_standing(wishes, numbers(file_text(args.standing, "standing"), "standing"))
     else:
         seating = arrange(wishes, steps_of(args.time), tell, plan)
@@ -108,6 +114,24 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     else:
         emit_lines(told(seating, wishes, say))
     return 0
+
+
+def book_plan(wishes: "Wishes") -> "SeatingPlan":
+    """The book's own seating, as far as it reaches (mcr:Q142(5), reading:298)."""
+    from paiju.tournament.seating.arrange import SeatingPlan
+    from paiju.tournament.seating.book_table import GROUPS, book_table
+    from paiju.tournament.seating.report import report
+
+    teams = wishes.players // GROUPS
+    if wishes.players % GROUPS or teams < GROUPS or wishes.table_size != GROUPS or wishes.past or wishes.gone:
+        en = "--by-book: whole teams of four, four or more, at tables of four, from the first round on"
+        raise InputError("by_book", en, "--by-book：每队四人、四队以上、每桌四人，从第一轮排起")
+    rounds = book_table(teams, wishes.rounds)
+    if len(rounds) < wishes.rounds:
+        en = f"--by-book: the book's way seats {teams} teams for {len(rounds)} rounds, not {wishes.rounds}"
+        raise InputError("by_book", en, f"--by-book：{teams} 队按书中的排法只能排 {len(rounds)} 轮")
+    nobody: list[list[int]] = [[] for _ in rounds]
+    return SeatingPlan(rounds, nobody, report(wishes, rounds, nobody), "book")
 
 
 # --- reading --------------------------------------------------------------------------------------

@@ -111,7 +111,8 @@ class EventStage:
     games: int = 0  # each member plays, k
     source: str = ""  # the file of results brought from elsewhere
     options: Mapping[str, object] = field(default_factory=dict)  # fields of the book this stage changes
-    seating: Literal["", "planned", "standing"] = ""  # all rounds beforehand, or each by the standings so far
+    # All rounds beforehand, as the book's own table has them (mcr:Q142(5)), or each by the standings so far.
+    seating: Literal["", "planned", "standing", "book"] = ""
 
 
 @dataclass(frozen=True)

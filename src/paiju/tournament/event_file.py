@@ -43,7 +43,7 @@ NUMBERS = ("rounds", "cut", "groups", "group_size", "team_size", "minutes", "mem
 STAGE = (
     "name", "kind", "carry", "cut_from", "points", "ties", "seat_changes", "seating", "source", "options", *NUMBERS,
 )  # fmt: skip
-SEATINGS: tuple[Literal["", "planned", "standing"], ...] = ("", "planned", "standing")
+SEATINGS: tuple[Literal["", "planned", "standing", "book"], ...] = ("", "planned", "standing", "book")
 SEAT_CHANGES = ("", "none", "halfway", "each_round", "each_round_crossed")
 SETTINGS: dict[str, tuple[str, ...]] = {
     "league": (

@@ -32,7 +32,7 @@ def test_every_figure_of_four_games() -> None:
     told = {name: str(value) for name, value in found.items()}
     assert told == {
         "standard": "9", "best_standard": "4", "count_best_standard": "2", "next_standard": "4",
-        "game": "90", "best_game": "120", "count_best_game": "1", "won": "2", "lost": "1", "pt": "90",
+        "game": "90", "points": "90", "best_game": "120", "count_best_game": "1", "won": "2", "lost": "1", "pt": "90",
     }  # fmt: skip
 
 
@@ -93,3 +93,16 @@ def test_an_order_of_ones_own() -> None:
     assert places(by_points) == {"C": 1, "B": 2, "D": 3, "A": 4}
     by_losses = count("mcr", tables, stage=Stage("s", "results", ties=("lost", "game")))
     assert places(by_losses)["B"] == 1
+
+
+@pytest.mark.clause("mcr:Q24(29)", "mcr:Q46", "reading:370")
+@pytest.mark.parametrize(("figure", "first"), [("game", "B"), ("points", "A")])
+def test_unequal_numbers_of_games_are_compared_net_or_with_the_500(figure: str, first: str) -> None:
+    """A has two games and a sum of -20, B one game and +10: net B stands first, with the 500 of every game A."""
+    tables = [table(1, "ACDE", (10, 0, -5, -5)), table(2, "ACDE", (-30, 10, 10, 10)), table(3, "BFGH", (10, 0, -5, -5))]
+    found = count("mcr", tables, stage=Stage("s", "results", ties=(figure,)))
+    ranks = places(found)
+    assert sorted("AB", key=lambda who: ranks[who] or 0)[0] == first
+    if figure == "points":
+        assert metric(found, "points")["A"] == "980"
+        assert metric(found, "points")["B"] == "510"

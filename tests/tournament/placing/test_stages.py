@@ -18,6 +18,7 @@ from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.seating.book_table import book_table
 from paiju.tournament.tables import Absence, EventPlayer, PointPenalty, TableResult, TableSeats
 
 HOW = Arranging(seed=3, steps=200_000)
@@ -375,3 +376,30 @@ def test_a_substitute_waits_while_the_one_they_are_for_plays(status: Absence) ->
     again = seat(told, [*listed, spare], "all", swapped)
     assert "spare" in everybody(again.rounds[1]), "who has taken over plays on"
     assert "p15" not in everybody(again.rounds[1])
+
+
+@pytest.mark.clause("mcr:Q142(5)")
+def test_the_books_own_seating_can_be_asked_for() -> None:
+    """Fifteen teams of four, nine rounds, number for number; and after somebody has left as little is changed as can
+    be."""
+    listed = [replace(one, team=f"T{(int(one.number) - 1) // 4}") for one in people(60)]
+    told = event(Stage("all", "seated", rounds=9, seating="book"))
+    found = seat(told, listed, "all")
+    table = book_table(15, 9)
+    assert [[tuple(int(who[1:]) for who in one.players) for one in each.tables] for each in found.rounds] == table
+    results = played(found.rounds[:2])
+    spare = EventPlayer("spare", "Spare", number="T7", team="T1", substitute=True)
+    left = [replace(one, out="withdrawn") if one.id == "p7" else one for one in listed]
+    again = seat(told, [*left, spare], "all", results)
+    for before, after in zip(found.rounds[2:], again.rounds[2:], strict=True):
+        swapped = [tuple("spare" if who == "p7" else who for who in one.players) for one in before.tables]
+        assert [one.players for one in after.tables] == swapped
+
+
+@pytest.mark.parametrize(("count", "size", "rounds"), [(16, 4, 4), (18, 4, 1), (16, 2, 1), (12, 4, 1)])
+def test_the_books_own_seating_is_for_teams_of_four(count: int, size: int, rounds: int) -> None:
+    listed = [replace(one, team=f"T{(int(one.number) - 1) // size}") for one in people(count)]
+    told = event(Stage("all", "seated", rounds=rounds, seating="book"))
+    with pytest.raises(InputError) as wrong:
+        seat(told, listed, "all")
+    assert wrong.value.field == "seating"

@@ -10,6 +10,7 @@ from paiju.tournament.event import Stage
 
 NOTHING = Fraction(0)
 SUMS = ("standard", "game", "pt")  # what is carried over and what penalties come off
+START = "start"  # brought along: the points that the games before began with
 LOW_FIRST = ("lost", "final")
 BEST = {"best_standard", "count_best_standard", "next_standard", "best_game", "count_best_game"}
 # Every figure with its name in Chinese and English.
@@ -19,6 +20,7 @@ METRICS: dict[str, tuple[str, str]] = {
     "count_best_standard": ("最高标准分局数", "games at best standard"),
     "next_standard": ("次高标准分", "next standard"),
     "game": ("比赛分", "game"),
+    "points": ("含起始分", "with start"),
     "best_game": ("单局最高比赛分", "best game"),
     "count_best_game": ("最高比赛分局数", "games at best game"),
     "won": ("胜局", "won"),
@@ -73,6 +75,8 @@ def metrics_of(tally: Tally, names: Sequence[str]) -> dict[str, Fraction]:
     """The figures asked for."""
     wanted = set(names)
     found = {name: sum_of(tally, name) for name in SUMS if name in wanted}
+    if "points" in wanted:
+        found["points"] = sum_of(tally, "game") + sum(game.start for game in tally.games) + tally.brought.get(START, 0)
     if wanted & BEST:
         found |= best_of(tally.games)
     if wanted & {"won", "lost"}:

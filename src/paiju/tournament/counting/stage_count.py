@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from paiju.tournament.counting import cuts
 from paiju.tournament.counting.groups import groups_of
-from paiju.tournament.counting.metrics import SUMS, Tally, order_of, shown_metrics, sum_of
+from paiju.tournament.counting.metrics import START, SUMS, Tally, order_of, shown_metrics, sum_of
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
 from paiju.tournament.counting.standings import Ranker
@@ -124,7 +124,8 @@ def carried(before: StageCount, tally: Tally) -> Tally:
         return Tally()
     if carry == "whole":
         return Tally(tally.games, tally.brought, tally.taken)
-    return Tally(brought={name: sum_of(tally, name) / 2 for name in SUMS})
+    begun = sum(game.start for game in tally.games) + tally.brought.get(START, Fraction(0))
+    return Tally(brought={START: begun / 2, **{name: sum_of(tally, name) / 2 for name in SUMS}})
 
 
 def with_game(tally: Tally, game: CountedGame) -> Tally:

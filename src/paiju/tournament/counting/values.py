@@ -29,6 +29,7 @@ class CountedGame:
     place: int | None  # None: no result
     standard: Fraction | None
     pt: Fraction | None  # the book's own result, with points for the place
+    start: int = 0  # the points it began with
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.placing.book_rounds import book_rounds
 from paiju.tournament.placing.brackets import group_rounds, knockout_rounds
 from paiju.tournament.placing.rounds import Arranging, by_standing, fixed_rounds
 from paiju.tournament.placing.slots import waiting, waiting_note
@@ -64,6 +65,8 @@ def placed(
         return team_final_rounds(stage, field, stage.rounds or FINAL_OF_TEAMS, how)
     if stage.seating == "standing":
         return by_standing(stage, in_standing(stage, field, outcome), results, stage.rounds or 1, how)
+    if stage.seating == "book" and not how.told:
+        how = replace(how, told=book_rounds(stage, field.players, stage.rounds or 1))
     return fixed_rounds(stage, field.players, results, stage.rounds or 1, how)
 
 
