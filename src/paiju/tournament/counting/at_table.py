@@ -67,8 +67,8 @@ def counted_table(book: Book, stage: Stage, result: TableResult, off: Off) -> li
 def game_of(book: Book, at: tuple[str, str, str], player: str, seat: tuple[int, int], counted: Standing) -> CountedGame:
     """A player's game at a table: the seat with the points written there, and what they came to."""
     net = Fraction(counted.points - book.game.start_points)
-    standing = (counted.place, counted.standard, counted.final)
-    return CountedGame(*at, player, *seat, net, *standing, book.game.start_points)
+    start = book.game.start_points
+    return CountedGame(*at, player, *seat, net, counted.place, counted.standard, counted.final, start)
 
 
 def forfeited_game(book: Book, stage: Stage, round: str, player: str) -> CountedGame:
