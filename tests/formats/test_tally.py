@@ -13,7 +13,7 @@ ALL = [game for name in SOUND for game in games_of(name)]
 
 def total(tally: RecordsTally, place: int) -> int:
     """A number over all books."""
-    return sum(numbers[place] for numbers in tally.books.values())
+    return sum(each.counts[place] for each in tally.books.values())
 
 
 def test_everything_adds_up() -> None:
@@ -78,5 +78,5 @@ def test_a_file_counted() -> None:
     found = counted(str(DATA / "contest-8.txt"))
     assert (found.games, found.hands, found.unreadable) == (8, 8, [])
     assert found.tally is not None
-    assert list(found.tally.books) == ["botzone"]
+    assert [each.book.id for each in found.tally.books.values()] == ["botzone"]
     assert book_of(ALL[0]).payments.deposit == 0 or ALL[0].book != "botzone"

@@ -79,7 +79,7 @@ def test_their_hands_are_replayed_and_counted(name: str) -> None:
     assert all(replay(game).difference is None for game in games)
     tally = RecordsTally().add_all(games)
     finished = hands - (name == "xjtu-3p match")
-    assert sum(numbers[T.HANDS] for numbers in tally.books.values()) == finished
+    assert sum(each.counts[T.HANDS] for each in tally.books.values()) == finished
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -7,9 +7,12 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju.books.book import Book
+from paiju.books.book import Book, Limit
 from paiju.books.derive import derive
 from paiju.errors import InputError
+from paiju.evening import Evening
+from paiju.match import Match
+from paiju.match.relay import Relay
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.events import KINDS, read_event
@@ -88,16 +91,41 @@ def test_a_club_s_book_comes_with_the_record() -> None:
     check_round_trip(played(Table(house, 3, special=6, supporters=["Ann"]), 3))
 
 
-def test_a_book_that_cannot_be_told_is_handed_in() -> None:
+def test_dice_rules_come_with_the_record() -> None:
     psa = books.get("psa")
-    other = replace(psa, id="other", specials=tuple(replace(rule, dice=rule.dice % 11 + 2) for rule in psa.specials))
-    t = played(Table(other, 1), 1)
-    assert t.record().header.base is None
-    check_round_trip(t, other)
-    with pytest.raises(InputError, match="line 1: no book 'other'"):
-        replay(t.record())
+    turned = tuple(replace(rule, dice=rule.dice % 11 + 2) for rule in psa.specials)
+    for specials in (turned, turned[:1], psa.specials[2:], psa.specials[:1], ()):
+        t = played(Table(replace(psa, id="other", specials=specials), 1), 1)
+        assert t.record().header.base == "psa"
+        check_round_trip(t)
+
+
+def test_a_book_that_its_record_does_not_tell_is_handed_in() -> None:
+    """As earlier versions wrote of books whose dice rules were left out."""
+    other = derive(books.get("psa"), "other", **{"specials.dora": False, "payments.kong": 30})
+    record = played(Table(other, 1), 1).record()
+    before = replace(record, header=replace(record.header, base=None, changes=None))
+    assert replay(before, other).record() == record
+    with pytest.raises(InputError, match="line 1: no book 'other' is here, and the record does not bring it along; hand in"):
+        replay(before)
     with pytest.raises(InputError, match="line 1: the book 'other' of the record has the digest"):
-        replay(t.record(), psa)
+        replay(before, books.get("psa"))
+
+
+def test_nothing_is_begun_by_a_book_that_cannot_be_told() -> None:
+    ema = books.get("ema")
+    limits = tuple(Limit(han, 100 * han, f"step {han}") for han in range(1, 8))
+    other = replace(ema, id="other", scoring=replace(ema.scoring, limits=limits))
+    psa = books.get("psa")
+    for begin in (
+        lambda: Table(other),
+        lambda: Match(other),
+        lambda: Relay(replace(other, teams=books.get("xjtu-relay").teams), []),
+        lambda: Evening(["a", "b", "c", "d"], book=replace(psa, conditions=("no rule",))),
+    ):
+        with pytest.raises(InputError, match="cannot be told") as error:
+            begin()
+        assert error.value.field == "book"
 
 
 def test_walls_told_and_unknown_tiles() -> None:

@@ -83,7 +83,7 @@ def in_file(plan: AgreementPlan, path: str) -> FileAgreement:
         GameAsked(plan, game, found, row, chance).go()
         found.rows.append(row)
 
-    for_each_game(report, plan.format, work)
+    for_each_game(report, plan.format, plan.book, work)
     found.unreadable = report.unreadable
     return found
 
@@ -103,7 +103,7 @@ class GameAsked:
         self, plan: AgreementPlan, game: RecordedGame, found: FileAgreement, row: list[int], chance: random.Random
     ) -> None:
         self.plan, self.found, self.row = plan, found, row
-        self.book = plan.book or book_of(game)
+        self.book = game.own_book or plan.book or book_of(game)
         self.hands = list(played_hands(game, plan.book))
         self.chosen = drawn_from(self.hands, plan.each, chance)
         self.guest = program(plan.player, self.book, plan.think, plan.errors) if is_guest(plan.player) else None

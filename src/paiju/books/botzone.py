@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from paiju.books.book import BookClock, Names, Pattern
-from paiju.books.derive import derive
+from paiju.books.derive import variant
 from paiju.books.mcr import MCR
 
 # What the book leaves uncounted beside a fan, and Botzone counts (botzone:nine-gates, botzone:rob-last).
@@ -16,7 +16,7 @@ def as_judged(pattern: Pattern) -> Pattern:
     return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != kept))
 
 
-BOTZONE = derive(
+BOTZONE = variant(
     MCR,
     "botzone",
     text="botzone",

@@ -30,7 +30,25 @@ LIMITS = 5  # steps the core has room for
 
 
 def derive(book: Book, new_id: str, /, **changes: object) -> Book:
-    """The book with these fields changed, under a new id. Bad names or values raise InputError."""
+    """The book with these fields changed, under a new id, or its own where it is the same book with options. Bad names
+    or values raise InputError."""
+    if new_id.strip() != book.id:
+        check_id(new_id)
+    return variant(book, new_id, **changes)
+
+
+def check_id(new_id: str) -> None:
+    """A book of one's own may not be called as one of the package's, lest one be taken for the other."""
+    from paiju.books import ids
+
+    wanted = new_id.strip().lower().replace("_", "-")
+    if wanted in ids():
+        en = f"{new_id.strip()!r} is a book of the package; choose another id, such as 'my-{wanted}'"
+        raise InputError("id", en, f"{new_id.strip()!r} 是内置规则；请另取 id，例如 'my-{wanted}'")
+
+
+def variant(book: Book, new_id: str, /, **changes: object) -> Book:
+    """The same, whatever the id: for the package's own books, and those of records from before ids were looked at."""
     if not new_id.strip():
         raise InputError("id", "a book needs an id such as 'my-club'", "规则需要一个 id，例如 'my-club'")
     result = replace(book, id=new_id.strip(), base=book.id)

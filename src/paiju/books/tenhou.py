@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from paiju.books.book import Names, Pattern
-from paiju.books.derive import derive
+from paiju.books.derive import variant
 from paiju.books.xjtu import XJTU
 
 # Tenhou has no renhou, and the harder forms of a limit hand are worth no more than the plain one.
@@ -81,7 +81,7 @@ TOPICS = (
     ("play.held_four", "tenhou:held-four"),
 )
 
-TENHOU = derive(
+TENHOU = variant(
     XJTU,
     "tenhou",
     text="tenhou",
@@ -109,7 +109,7 @@ TENHOU = derive(
     },
 )
 
-TENHOU_NORED = derive(
+TENHOU_NORED = variant(
     TENHOU,
     "tenhou-nored",
     names=Names("天凤（无赤）", "Tenhou without red fives", "天鳳 赤なし"),
@@ -125,7 +125,7 @@ TENHOU_NORED = derive(
 NORTH = Pattern("north_dora", "拔北宝牌", "North Dora", "tenhou:three-players", 1, ja="抜きドラ")
 
 # Records show 200 a counter from a discarder, 100 from each payer of a self-draw.
-TENHOU_3P = derive(
+TENHOU_3P = variant(
     TENHOU,
     "tenhou-3p",
     marks=("three-players",),

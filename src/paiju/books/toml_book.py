@@ -18,22 +18,24 @@ from pathlib import Path
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.derive import derive
+from paiju.books.derive import check_id, variant
 from paiju.errors import InputError
 
 
 def load(path: str | Path) -> Book:
-    """The book a file describes; its id is the file's name unless it says another."""
+    """The book a file describes; its id is the file's name unless it says another, and not one of the package's."""
     file = Path(path)
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError("file", f"cannot read {file}: {error}", f"读不了 {file}：{error}") from None
-    return parse(text, file.stem)
+    book = parse(text, file.stem)
+    check_id(book.id)
+    return book
 
 
 def parse(text: str, default_id: str = "own") -> Book:
-    """The book a TOML text describes."""
+    """The book a TOML text describes, whatever its id: texts that were kept may have one of the package's."""
     try:
         table = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
@@ -46,4 +48,4 @@ def parse(text: str, default_id: str = "own") -> Book:
     if not isinstance(new_id, str):
         en = f"a book's id is a text such as 'my-club', not {new_id!r}"
         raise InputError("id", en, f"id 是文字，例如 'my-club'，而非 {new_id!r}")
-    return derive(books.get(base), new_id, **table)
+    return variant(books.get(base), new_id, **table)

@@ -20,7 +20,7 @@ from paiju.books.book import (
     Waits,
     Wall,
 )
-from paiju.books.derive import derive
+from paiju.books.derive import variant
 
 # One line a pattern: id, zh, en, clause, han closed, han open (0: closed hands only, none: the same).
 # fmt: off
@@ -218,7 +218,7 @@ XJTU = Book(
 )
 
 CUP_MARKS = ("7.3.4(1)☆", "7.6☆", "7.13.7☆", "7.13.8☆", "8.4☆")  # what holds in all of the cup
-XJTU_CUP = derive(
+XJTU_CUP = variant(
     XJTU,
     "xjtu-cup",
     names=Names("“七星杯”立直麻将规则", "Seven Stars Cup (Xi'an Jiaotong University)"),
@@ -240,7 +240,7 @@ XJTU_CUP = derive(
     },
 )
 
-XJTU_CUP_ONLINE = derive(
+XJTU_CUP_ONLINE = variant(
     XJTU_CUP,
     "xjtu-cup-online",
     names=Names("“七星杯”立直麻将规则（线上阶段）", "Seven Stars Cup, online stage"),
@@ -252,7 +252,7 @@ XJTU_CUP_ONLINE = derive(
     **{"patterns.blessing_of_man": False},
 )
 
-XJTU_3P = derive(
+XJTU_3P = variant(
     XJTU,
     "xjtu-3p",
     names=Names("西安交通大学三人立直麻将", "Xi'an Jiaotong University Riichi, three players"),
@@ -292,7 +292,7 @@ XJTU_3P = derive(
 )
 
 # The text leaves the numbers of members, substitutes and games to the organiser; the cup's stand until others are set.
-XJTU_RELAY = derive(
+XJTU_RELAY = variant(
     XJTU,
     "xjtu-relay",
     names=Names("西安交通大学立直麻将队式接力赛", "Xi'an Jiaotong University Riichi, team relay"),
@@ -311,7 +311,7 @@ XJTU_RELAY = derive(
 )
 
 # What the cup says of singles alone (xjtu:8.2☆, xjtu:8.5☆) does not hold here.
-XJTU_CUP_RELAY = derive(
+XJTU_CUP_RELAY = variant(
     XJTU_RELAY,
     "xjtu-cup-relay",
     names=Names("“七星杯”立直麻将团体赛", "Seven Stars Cup, team relay"),

@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     book = book_of(args.book) if args.book else None
     try:
-        parts = load(args.source, args.format)
+        parts = load(args.source, args.format, book)
         bad = [part for part in parts if isinstance(part, InputError)]
         games = [part for part in parts if not isinstance(part, InputError)]
         if not games:

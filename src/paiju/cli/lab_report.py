@@ -120,6 +120,8 @@ def overview(found: "Experiment", say: Speaker) -> list[str]:
 
 def overview_rows(found: "Experiment") -> list[tuple[tuple[str, str], list["Finding | None"]]]:
     """Measures that are worth naming somewhere, each with what every comparison found of it."""
+    from paiju.lab.showing import whole_name
+
     keys = dict.fromkeys(
         (f.pair.one.section, f.pair.one.key)
         for each in found.comparisons
@@ -129,7 +131,7 @@ def overview_rows(found: "Experiment") -> list[tuple[tuple[str, str], list["Find
     rows = []
     for key in keys:
         cells = [each.of(*key) for each in found.comparisons]
-        rows.append((next(f for f in cells if f).pair.one.names, cells))
+        rows.append((whole_name(next(f for f in cells if f)), cells))
     return rows
 
 

@@ -23,19 +23,24 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     text = say("统计牌谱：总体与各人", "statistics of recorded games, overall and by player")
     parser = commands.add_parser("stats", parents=[common], help=text, description=text)
     add_files(parser, say)
+    zh, en = "没有带上规则的牌谱所用的规则（.toml 文件）", "the book (.toml) of records that do not bring theirs along"
+    parser.add_argument("-b", "--book", help=say(zh, en))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are counted all the same."""
+    from paiju.cli.book_argument import book_of
     from paiju.cli.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
     from paiju.formats.tally import RecordsTally
 
+    book = book_of(args.book) if args.book else None
     paths = records_in(args.files)
+    work = partial(counted, format=args.format, book=book)
     total, bad = RecordsTally(), list[dict[str, str]]()
-    for one in watched(each(partial(counted, format=args.format), paths, max(args.jobs, 0)), len(paths)):
+    for one in watched(each(work, paths, max(args.jobs, 0)), len(paths)):
         if one.tally is not None:
             total.merge(one.tally)
         bad += [trouble.json(one.path) for trouble in one.unreadable]
@@ -52,7 +57,7 @@ def heading(tally: "RecordsTally", say: Speaker) -> list[str]:
     """How much was counted."""
     from paiju.core.many.tally import HANDS
 
-    hands = sum(counted[HANDS] for counted in tally.books.values())
+    hands = sum(each.counts[HANDS] for each in tally.books.values())
     zh, en = f"{tally.games} 场，{hands} 局", f"{several(tally.games, 'game')}, {several(hands, 'hand')}"
     if tally.unfinished:
         zh, en = f"{zh}，另有 {tally.unfinished} 局未完", f"{en}, {tally.unfinished} more not finished"
@@ -61,15 +66,13 @@ def heading(tally: "RecordsTally", say: Speaker) -> list[str]:
 
 def body(tally: "RecordsTally", say: Speaker) -> list[str]:
     """Every measure of every book, section by section."""
-    from paiju.books import get
     from paiju.cli.simulate import row
     from paiju.stats.measures import SECTIONS, measured
 
     lines: list[str] = []
-    for book_id, counted in tally.books.items():
-        book = get(book_id)
-        found = measured(book, counted)
-        lines += ["", f"{say(book.names.zh, book.names.en)} ({book.id})"]
+    for each in tally.books.values():
+        found = measured(each.book, each.counts)
+        lines += ["", f"{say(each.book.names.zh, each.book.names.en)} ({each.book.id})"]
         for section, names in SECTIONS.items():
             rows = [row([measure], say) for measure in found if measure.section == section]
             lines += ["", say(*names), *table(rows, right=range(1, 4))] if rows else []

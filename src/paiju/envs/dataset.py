@@ -167,7 +167,7 @@ def from_records(
             for hand in list(played_hands(game, book)):
                 add_recorded(found, hand)
 
-        for_each_game(report, format, work)
+        for_each_game(report, format, book, work)
         bad += [(path, trouble) for trouble in report.unreadable]
     return found, bad
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
-from paiju import books, fair
+from paiju import fair
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening import events as H
@@ -127,11 +127,7 @@ def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
 
 def book_of(began: H.Began, given: Book | None) -> Book:
     """The book of the record: the one given, one made of what differs, or the package's own."""
-    if given is not None:
-        return given
-    if began.base is not None and began.changes is not None:
-        return book_changes.made(began.book, began.base, began.changes)
-    return books.get(began.book)
+    return record.told_book(began.book, began.book_hash, began.base, began.changes, given)
 
 
 def agree(evening: RefereedEvening, number: int, event: E.Event, told: int) -> None:

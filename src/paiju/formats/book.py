@@ -1,23 +1,53 @@
 """The book a recorded game was played by."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import derive
+from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
+from paiju.table.book_changes import brought, handed_in
+from paiju.table.record import told_book
+from paiju.table.record_parts import Header
 
 ROOM = 64  # books kept
 _books: dict[tuple[str, str], Book] = {}
+_own: dict[tuple[object, ...], Book | None] = {}
 
 
 def book_of(game: RecordedGame) -> Book:
     """The book a game was played by; the same object each time, so that its flat form is made once."""
+    if game.own_book is not None:
+        return game.own_book
     key = game.book, repr(sorted(game.options.items()))
     if key not in _books:
         if len(_books) >= ROOM:
             _books.clear()
-        book = books.get(game.book)
+        book = brought(game.book, None, None) if game.records else books.get(game.book)
         _books[key] = derive(book, f"{game.book}-recorded", **game.options) if game.options else book
     return _books[key]
+
+
+def own_book(header: Header, given: Sequence[Book]) -> Book | None:
+    """The book that the header of our own record tells, or the one of those given that it was played by; None where
+    neither is the book of its digest."""
+    key = header.book, header.book_hash, header.base, repr(header.changes), *map(id, given)
+    if key not in _own:
+        if len(_own) >= ROOM:
+            _own.clear()
+        _own[key] = first_right(header, given)
+    return _own[key]
+
+
+def first_right(header: Header, given: Sequence[Book]) -> Book | None:
+    """The same, looked for."""
+    for book in (*given, None):
+        with suppress(InputError):
+            known = None if book is None else handed_in(book, header.book, header.book_hash)
+            return told_book(header.book, header.book_hash, header.base, header.changes, known)
+    return None
 
 
 def has_red_fives(game: RecordedGame) -> bool:

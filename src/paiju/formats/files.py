@@ -72,7 +72,7 @@ def is_record(path: Path) -> bool:
     return named and not name.startswith(".") and path.is_file()
 
 
-def load(path: str, format: str | None = None) -> Sequence[Part]:
+def load(path: str, format: str | None = None, book: Book | None = None) -> Sequence[Part]:
     """The games of a file, or of what comes in, each or why it cannot be read; a file that cannot be read at all raises
     InputError."""
     try:
@@ -86,20 +86,22 @@ def load(path: str, format: str | None = None) -> Sequence[Part]:
         raise InputError("", f"cannot be opened: {reason}", f"无法打开：{reason}") from None
     if len(data) > LARGEST:
         raise InputError("", "far too large for a record", "大得不像记录")
-    return read_each(data, format)
+    return read_each(data, format, book)
 
 
 def checked(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
     """Every game of a file played again."""
     found = FileReport(path)
-    for_each_game(found, format, lambda game, place: check(found, game, place, book))
+    for_each_game(found, format, book, lambda game, place: check(found, game, place, book))
     return found
 
 
-def for_each_game(found: FileReport, format: str | None, work: Callable[[RecordedGame, str], None]) -> None:
+def for_each_game(
+    found: FileReport, format: str | None, book: Book | None, work: Callable[[RecordedGame, str], None]
+) -> None:
     """The work done for every game of a file, with how its places begin; what cannot be read is reported instead."""
     try:
-        parts = load(found.path, format)
+        parts = load(found.path, format, book)
     except InputError as error:
         found.unreadable.append(trouble_of(error))
         return
@@ -121,7 +123,7 @@ def trouble_of(error: InputError, place: str = "") -> Trouble:
 
 def check(found: FileReport, game: RecordedGame, place: str, book: Book | None) -> None:
     """One game played again, up to its first disagreement; one that cannot be played raises InputError."""
-    played = book or book_of(game)
+    played = game.own_book or book or book_of(game)
     result = replay(game, played)
     found.games += 1
     found.hands += result.hands
@@ -133,8 +135,8 @@ def check(found: FileReport, game: RecordedGame, place: str, book: Book | None) 
         found.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
 
 
-def counted(path: str, format: str | None = None) -> FileReport:
-    """Every game of a file counted, none played again."""
+def counted(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
+    """Every game of a file counted, none played again but our own whole games."""
     found = FileReport(path)
     tally = found.tally = RecordsTally()
 
@@ -143,7 +145,7 @@ def counted(path: str, format: str | None = None) -> FileReport:
         found.games += 1
         found.hands += len(game.hands)
 
-    for_each_game(found, format, count)
+    for_each_game(found, format, book, count)
     return found
 
 

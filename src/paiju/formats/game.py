@@ -8,6 +8,7 @@ because of another's stand beside that one, as IGNORED.
 
 from dataclasses import dataclass, field
 
+from paiju.books.book import Book
 from paiju.core.play.moves import ACTED, CODE, DETAIL, DREW, STANDS_READY, TURNED, WHO
 from paiju.table.record import Record
 
@@ -111,6 +112,7 @@ class RecordedGame:
     reference: str = ""
     seed: str = ""  # what all walls come from, as the format writes it
     records: list[Record] = field(default_factory=list)  # of our own format: the hands as they were read
+    own_book: Book | None = None  # of our own format: the very book, where it is known
 
     @property
     def players(self) -> int:

@@ -3,15 +3,19 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
+from paiju.books.book import Book
 from paiju.books.digest import knows
 from paiju.core.play import actions as A
 from paiju.core.play.moves import CODE, DREW
 from paiju.errors import InputError
+from paiju.evening.dealing import book_for
 from paiju.evening.evening import Evening
 from paiju.formats import game as G
-from paiju.formats.book import book_of
+from paiju.formats.book import book_of, own_book
 from paiju.formats.mistakes import around, shown, trouble, whole
+from paiju.match.match import Match
 from paiju.match.record import read_match
+from paiju.match.relay import Relay, book_of_game
 from paiju.match.relay_record import read_relay
 from paiju.table import events as E
 from paiju.table import record as R
@@ -24,15 +28,22 @@ UNNAMED = "?"  # a player nobody knows
 LONGEST_NAME = 80
 CLAIMED = (E.Chow, E.Pung, E.Kong, E.WinEvent)
 # Records of more than hands, and who plays them again and refuses the line that disagrees.
-WHOLE: dict[str, Callable[[Lines], object]] = {"match": read_match, "relay": read_relay, "evening": Evening.replay}
+WHOLE: dict[str, Callable[[Lines, Book | None], Match | Relay | Evening]] = {
+    "match": read_match,
+    "relay": read_relay,
+    "evening": Evening.replay,
+}
 KEEPERS_LINE = b'{"type":"play"'  # what the terminal game notes for itself
 MOST_LINES = 1_000_000
 
 
-def read_own(data: bytes) -> list[G.RecordedGame]:
-    """The games of the lines: hands of the same book and people that follow one another are one game."""
+def read_own(data: bytes, given: Book | None = None) -> list[G.RecordedGame]:
+    """The games of the lines: hands of the same book and people that follow one another are one game. A book may be
+    given for records that do not bring theirs along."""
+    whole = whole_game(data, given)
+    known = [*([given] if given else []), *(books_in(whole) if whole else [])]
     games: list[G.RecordedGame] = []
-    for record in hands_of_game(data) if first_type(data) in WHOLE else read_all(data):
+    for record in hands_of_game(data) if whole else read_all(data):
         header = record.header
         check_header(header, f"hand {sum(len(game.hands) for game in games) + 1}")
         names = ["" if name == UNNAMED else name for name in header.seats]
@@ -42,6 +53,7 @@ def read_own(data: bytes) -> list[G.RecordedGame]:
         if not games or not goes_on(games[-1], header, names):
             games.append(G.RecordedGame("paiju", header.base or header.book, dict(header.changes or {}), names))
             games[-1].reference = header.game or ""
+            games[-1].own_book = own_book(header, known)
         last = games[-1]
         sits = last.names.index(names[0]) if dealer is None else dealer
         last.records.append(record)
@@ -56,12 +68,30 @@ def first_type(data: bytes) -> str:
     return next((str(row.get("type")) for _, row in parsed(data.split(b"\n", 1)[0])), "")
 
 
+def whole_game(data: bytes, given: Book | None) -> Match | Relay | Evening | None:
+    """The match, relay or evening that the lines tell, played again as a whole; None of single hands."""
+    reader = WHOLE.get(first_type(data))
+    return None if reader is None else reader(lines_of(data), given)
+
+
+def books_in(whole: Match | Relay | Evening) -> list[Book]:
+    """The books by which its hands may be played."""
+    if isinstance(whole, Relay):
+        return [book_of_game(whole.book, number) for number in range(2)]
+    if isinstance(whole, Evening):
+        return [whole.book, *(book_for(whole.book, seats) for seats in (3, 4))]
+    return [whole.book]
+
+
+def lines_of(data: bytes) -> list[bytes]:
+    """The lines of a game, without what the terminal game notes for itself."""
+    return [b"" if line.startswith(KEEPERS_LINE) else line for line in data.split(b"\n")]
+
+
 def hands_of_game(data: bytes) -> Iterator[Record]:
-    """The hands of a match, a relay or an evening, which is played again as a whole first."""
-    lines = [b"" if line.startswith(KEEPERS_LINE) else line for line in data.split(b"\n")]
-    WHOLE[first_type(data)](lines)
+    """The hands of a match, a relay or an evening."""
     rows: list[tuple[int, Json]] = []
-    for number, row in parsed(lines, MOST_LINES):
+    for number, row in parsed(lines_of(data), MOST_LINES):
         if rows or row.get("type") == "header":
             rows.append((number, row))
         if row.get("type") == "reveal":
@@ -256,10 +286,10 @@ def record_of(
     return replace(record, header=replace(record.header, deal=hand.dealer, game=game.reference or None))
 
 
-def disagreement(record: Record) -> InputError | None:
-    """The first line of a record that the rules do not bear out."""
+def disagreement(record: Record, book: Book | None) -> InputError | None:
+    """The first line of a record that the rules do not bear out; a book is needed where the record brings none."""
     try:
-        R.replay(record)
+        R.replay(record, book)
     except InputError as error:
         return error
     return None

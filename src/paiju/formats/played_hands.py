@@ -29,7 +29,7 @@ def played_hands(game: RecordedGame, book: Book | None = None) -> Iterator[Playe
     """The hands of a game. One that does not agree with the rules raises InputError."""
     if game.records:
         for hand, record in zip(game.hands, game.records):
-            yield own_hand(record, hand.dealer, book)
+            yield own_hand(record, hand.dealer, game.own_book or book)
         return
     played = book or book_of(game)
     full, tables = completed(game, played)

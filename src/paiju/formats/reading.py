@@ -5,6 +5,7 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.formats.botzone.judge import from_judge
 from paiju.formats.botzone.text import matches_of, read_match
@@ -37,18 +38,18 @@ READERS: dict[str, Callable[[bytes], Sequence[Part]]] = {
 }
 
 
-def read(data: bytes, format: str | None = None) -> list[RecordedGame]:
+def read(data: bytes, format: str | None = None, book: Book | None = None) -> list[RecordedGame]:
     """The games of a record, packed or not; what it is written in is found out unless told. Whatever is wrong with it
-    raises InputError with the place."""
+    raises InputError with the place. A book may be given for our own records that do not bring theirs along."""
     games = []
-    for part in read_each(data, format):
+    for part in read_each(data, format, book):
         if isinstance(part, InputError):
             raise part
         games.append(part)
     return games
 
 
-def read_each(data: bytes, format: str | None = None) -> Sequence[Part]:
+def read_each(data: bytes, format: str | None = None, book: Book | None = None) -> Sequence[Part]:
     """The games of a record in order; for one that cannot be read by itself, the InputError that says where and why.
     What is wrong with the record as a whole raises it."""
     plain = in_utf8(unpacked(data))
@@ -61,7 +62,7 @@ def read_each(data: bytes, format: str | None = None) -> Sequence[Part]:
         raise trouble("", "the file is empty", "文件是空的")
     if not found:
         raise trouble("", "no record of Tenhou, mjai, Botzone or our own", "不是天凤、mjai、Botzone 或本程序的记录")
-    return READERS[found](plain)
+    return read_own(plain, book) if found == "paiju" else READERS[found](plain)
 
 
 def one_by_one(reader: Callable[[T], RecordedGame], parts: Sequence[T]) -> list[Part]:

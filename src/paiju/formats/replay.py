@@ -51,7 +51,7 @@ def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
     buffers = new_buffers()
     for number, hand in enumerate(game.hands):
         table = ReplayedHand(played, hand, buffers)
-        wrong = checked_lines(game.records[number]) if game.records else None
+        wrong = checked_lines(game.records[number], game.own_book) if game.records else None
         if wrong is None and (not game.records or came_from_elsewhere(game.records[number])):
             wrong = table.play() or carried_over(played, game, number, table.d)
         found.hands += 1
@@ -68,9 +68,9 @@ def came_from_elsewhere(record: Record) -> bool:
     return record.header.deal is not None and record.header.commitment is None
 
 
-def checked_lines(record: Record) -> Disagreement | None:
+def checked_lines(record: Record, book: Book | None) -> Disagreement | None:
     """Our own records are held against the table line by line (`record.py`)."""
-    problem = disagreement(record)
+    problem = disagreement(record, book)
     return None if problem is None else Disagreement("record", NOBODY, (problem.zh, problem.message), None)
 
 

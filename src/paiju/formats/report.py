@@ -1,8 +1,8 @@
 """A tally told to programs: for each book what a simulation tells, and a player's own figures."""
 
-from paiju.books import get
+from paiju.books.digest import book_hash
 from paiju.core.many import tally as T
-from paiju.formats.tally import PlayerTally, RecordsTally
+from paiju.formats.tally import BookTally, PlayerTally, RecordsTally
 from paiju.stats.measures import measured, share
 
 Json = dict[str, object]
@@ -12,19 +12,21 @@ def as_json(tally: RecordsTally) -> Json:
     """Everything counted."""
     return {
         "games": tally.games,
-        "hands": sum(counted[T.HANDS] for counted in tally.books.values()),
+        "hands": sum(each.counts[T.HANDS] for each in tally.books.values()),
         "unfinished": tally.unfinished,
-        "books": [book_json(book, counted) for book, counted in tally.books.items()],
+        "books": [book_json(each) for each in tally.books.values()],
         "players": {name: person_json(person) for name, person in ordered(tally)},
     }
 
 
-def book_json(book: str, counted: list[int]) -> Json:
+def book_json(found: BookTally) -> Json:
     """One book's hands, with the keys of a simulation."""
     sections: dict[str, Json] = {}
-    for each in measured(get(book), counted):
+    for each in measured(found.book, found.counts):
         sections.setdefault(each.section, {})[each.key] = each.json()
-    return {"book": book, "hands": counted[T.HANDS], "wins": counted[T.WINS], "measures": sections}
+    book, counts = found.book, found.counts
+    named = {"book": book.id, "book_hash": book_hash(book), "zh": book.names.zh, "en": book.names.en}
+    return {**named, "hands": counts[T.HANDS], "wins": counts[T.WINS], "measures": sections}
 
 
 def ordered(tally: RecordsTally) -> list[tuple[str, PlayerTally]]:

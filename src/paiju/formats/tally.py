@@ -5,6 +5,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.digest import book_hash
 from paiju.books.flatten import NUMBERS
 from paiju.core.many import tally as T
 from paiju.core.play import actions as A
@@ -43,12 +46,20 @@ class PlayerTally:
 
 
 @dataclass(slots=True)
+class BookTally:
+    """What happened in the hands of one book."""
+
+    book: Book
+    counts: list[int] = field(default_factory=lambda: [0] * T.TALLY)
+
+
+@dataclass(slots=True)
 class RecordsTally:
     """The numbers of a folder of records."""
 
     games: int = 0
     unfinished: int = 0  # hands that stop in the middle, or by a foul
-    books: dict[str, list[int]] = field(default_factory=dict)
+    books: dict[str, BookTally] = field(default_factory=dict)  # by the book's digest
     people: dict[str, PlayerTally] = field(default_factory=dict)
 
     def add_all(self, games: Iterable[RecordedGame]) -> "RecordsTally":
@@ -59,9 +70,9 @@ class RecordsTally:
 
     def add(self, game: RecordedGame) -> None:
         """One game."""
-        deposit = book_of(game).payments.deposit
+        deposit, book = book_of(game).payments.deposit, counted_under(game)
         self.games += 1
-        counted = self.books.setdefault(game.book, [0] * T.TALLY)
+        counted = self.books.setdefault(book_hash(book), BookTally(book)).counts
         people = [self.people.setdefault(name or f"#{i + 1}", PlayerTally()) for i, name in enumerate(game.names)]
         for hand in game.hands:
             if hand.result > 0:
@@ -80,12 +91,18 @@ class RecordsTally:
         """Another tally added to this one."""
         self.games += other.games
         self.unfinished += other.unfinished
-        for book, counted in other.books.items():
-            so_far = self.books.get(book)
-            self.books[book] = [a + b for a, b in zip(so_far, counted)] if so_far else list(counted)
+        for digest, each in other.books.items():
+            so_far = self.books.setdefault(digest, BookTally(each.book))
+            so_far.counts = [a + b for a, b in zip(so_far.counts, each.counts)]
         for name, person in other.people.items():
             self.people.setdefault(name, PlayerTally()).add(person)
         return self
+
+
+def counted_under(game: RecordedGame) -> Book:
+    """The book under which a game is counted: our own records bring theirs along; what a platform lets its players
+    choose makes no other book of its own."""
+    return book_of(game) if game.records else books.get(game.book)
 
 
 class HandCount:

@@ -41,8 +41,8 @@ def write(game: RecordedGame, format: str, book: Book | None = None) -> str:
         raise no_format(format, FORMATS)
     wanted = RIICHI if played.scoring.family == "riichi" else OFFICIAL
     if format != "paiju" and (format not in wanted or played.tiles.flowers or played.scoring.family == "house"):
-        id = book.id if book else game.book
-        raise InputError("", f"{format} cannot hold a game of {id}", f"{format} 无法记录 {id} 的牌局")
+        en = f"{format} cannot hold a game of {played.id}"
+        raise InputError("", en, f"{format} 无法记录 {played.id} 的牌局")
     full, tables = completed(game, played)
     if format != "paiju":
         return wanted[format](full)

@@ -93,6 +93,11 @@ def bars(rows: Sequence[Row], names: Names, show: Format = per_cent) -> str:
     return svg(len(rows) * ROW, parts, names)
 
 
+def rates(rows: Sequence[Row], names: Names) -> str:
+    """How often in a hundred hands, as bars."""
+    return bars(rows, names, lambda value: plain(100 * value))
+
+
 def heading(row: Row, top: float, show: Format) -> list[str]:
     """A row's name on the left, its numbers on the right, marked where the difference is real."""
     values = row.texts or " → ".join(show(each.mean) if each else "–" for each in (row.one, row.other))

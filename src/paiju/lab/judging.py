@@ -13,6 +13,7 @@ from paiju.stats.inference import FEWEST, LEVEL, Difference, Sums, difference, h
 from paiju.stats.measures import Estimate, Quantity, Z, share
 
 MATTERS = 0.5  # per cent: the smallest difference worth naming unless told
+PER_HUNDRED = ("share", "rate")  # kinds that are told by the hundred
 SEEN = 0.8  # how often a difference should be seen that is there
 
 LabVerdict = Literal["real", "not_shown", "same", "too_rare", "spread"]
@@ -88,7 +89,7 @@ def gap_of(pair: Pair, sums: Sums) -> Difference | None:
 
 
 def side_of(quantity: Quantity, sums: Sums, side: int) -> Estimate | None:
-    """One side's estimate: Wilson's interval for a share, the normal one for a mean."""
+    """One side's estimate: Wilson's interval for a share, the normal one for a mean or a rate."""
     if quantity.kind == "share":
         return share(*sums.singles[2 * side : 2 * side + 2])
     return ratio(sums, side, quantity.kind == "spread")
@@ -136,9 +137,9 @@ def with_verdict(
 
 
 def least_of(each: Finding, matters: float, spreads: dict[str, float]) -> float | None:
-    """The smallest difference worth naming: so many percentage points of a share, so many per cent of a mean, and of
-    points won and lost so many per cent of their spread."""
-    if each.pair.one.kind == "share":
+    """The smallest difference worth naming: so many percentage points of a share, so many in a hundred of a rate, so
+    many per cent of a mean, and of points won and lost so many per cent of their spread."""
+    if each.pair.one.kind in PER_HUNDRED:
         return matters / 100
     of_game = each.pair.one.section == "matches"
     whole = spreads.get("matches" if of_game else "play") if each.is_balance else each.one.mean if each.one else None
@@ -152,7 +153,7 @@ def walls_for(each: Finding, least: float | None, tests: int) -> int | None:
         return None
     gap = each.difference.estimate
     variance = ((gap.high - gap.low) / 2 / Z) ** 2 * each.sums.walls
-    if each.pair.one.kind == "share" and each.sums.singles[1]:
+    if each.pair.one.kind in PER_HUNDRED and each.sums.singles[1]:
         variance = max(variance, least * each.sums.walls / each.sums.singles[1])
     sure = NormalDist().inv_cdf(1 - LEVEL / 2 / max(tests, 1)) + NormalDist().inv_cdf(SEEN)
     return ceil(variance * (sure / least) ** 2)

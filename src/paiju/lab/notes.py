@@ -79,7 +79,7 @@ def of_outcome(found: Findings) -> Iterator[Names]:
     names = [name for name, *_ in found.sides.changes]
     if all(each.verdict in ("same", "spread") for each in found.findings):
         yield from why_nothing(found, names)
-    elif not found.sides.mixed and plays_alike(found):
+    elif plays_alike(found):
         yield (
             "双方打法一张不差：这些玩家不因这项规则改变打法，数字只说明计分的变化。",
             "Not one play differs between the sides: these players do not react to the rule, so the numbers show only "
@@ -92,9 +92,9 @@ def of_outcome(found: Findings) -> Iterator[Names]:
 
 
 def plays_alike(found: Findings) -> bool:
-    """Did everybody do the same on both sides?"""
+    """Did everybody do the same on both sides? Of players who change seats nobody can tell."""
     measures = [found.of("play", key) for key in PLAY]
-    return all(each is None or each.verdict == "same" for each in measures)
+    return not found.sides.mixed and all(each is None or each.verdict == "same" for each in measures)
 
 
 def why_nothing(found: Findings, names: list[str]) -> Iterator[Names]:

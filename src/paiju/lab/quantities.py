@@ -21,7 +21,7 @@ SECTION_NAMES: dict[str, Names] = {
     "play": ("过程", "Play"),
     "seats": ("各座（东为庄家）", "Seats (East deals)"),
     "skill": ("各水平玩家（轮换座位）", "Skill (levels change seats)"),
-    "pattern_hands": ("番种（占局数）", "Patterns (share of hands)"),
+    "pattern_hands": ("番种（每百局和出几次）", "Patterns (wins with them in 100 hands)"),
     "patterns": ("番种（占和牌数）", "Patterns (share of wins)"),
     "matches": ("整盘", "Whole games"),
     "lengths": ("每盘局数（占盘数）", "Hands in a game (share of games)"),
@@ -81,7 +81,7 @@ def hand_quantities(book: Book, levels: Sequence[str] = ()) -> Iterator[Quantity
     yield from by_skill(levels)
     for pattern in book.patterns:
         place, names = T.PATTERN + NUMBERS[pattern.id], (pattern.zh, pattern.en)
-        yield Quantity("pattern_hands", pattern.id, names, "share", (place,), (T.HANDS,), always=False)
+        yield Quantity("pattern_hands", pattern.id, names, "rate", (place,), (T.HANDS,), always=False)
     for step, names in enumerate(step_names(book)):
         yield Quantity("values", str(STEPS[book.scoring.family][step]), names, "share", (T.VALUES + step,), (T.WINS,))
 

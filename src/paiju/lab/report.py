@@ -10,7 +10,16 @@ from paiju.lab.judging import Finding, Findings
 from paiju.lab.notes import notes
 from paiju.lab.quantities import SECTION_NAMES, SPREADS
 from paiju.lab.run import Experiment
-from paiju.lab.showing import headline, players_words, title_of, verdict_of, where_of, worth_naming, written
+from paiju.lab.showing import (
+    headline,
+    players_words,
+    title_of,
+    verdict_of,
+    where_of,
+    whole_name,
+    worth_naming,
+    written,
+)
 from paiju.lab.words import ChangeInWords, clause_words, in_words
 from paiju.stats.inference import LEVEL
 from paiju.stats.measures import Names
@@ -125,7 +134,7 @@ def overview(found: Experiment) -> Iterator[str]:
         cells = [each.of(*key) for each in found.comparisons]
         name = next(f for f in cells if f)
         shown = "".join(f"<td{mark(f)}>{overview_cell(f)}</td>" for f in cells)
-        rows.append(f"<tr><td>{said(where_of(name))} · {said(name.pair.one.names)}</td>{shown}</tr>")
+        rows.append(f"<tr><td>{said(where_of(name))} · {said(whole_name(name))}</td>{shown}</tr>")
     if rows:
         yield f'<div class="wide"><table><tr><th></th>{heads}</tr>{"".join(rows)}</table></div>'
         note = ("灰色：可能出于偶然，或很小。", "Grey: may be chance, or is slight.")
@@ -155,6 +164,7 @@ def summary(each: Findings, found: Experiment) -> Iterator[str]:
     """The differences that are beyond doubt, in words, the greatest first; the slight ones behind a fold."""
     worth = worth_naming(each)
     slight = [f for f in each.findings if f.slight]
+    least = f"{found.matters:g}"
     yield "<section>" + said(("结论", "What was found"), "h2")
     if not worth:
         yield said(("没有值得一提的差异。", "No difference worth naming is beyond doubt."), "p")
@@ -170,11 +180,12 @@ def summary(each: Findings, found: Experiment) -> Iterator[str]:
         yield f"<details><summary>{many}</summary>{listed(slight)}</details>"
     zh = (
         f"各项一并检验（Holm 校正），全部结论中有误的概率不超过 {percent(LEVEL)}。"
-        f"小于 {found.matters:g} 个百分点（均值为其 {found.matters:g} %）的差异算作很小。"
+        f"小于 {least} 个百分点（番种为每百局 {least} 次，均值为其 {least} %）的差异算作很小。"
     )
     en = (
         f"All are tested together (Holm's correction): any of them is wrong with a chance of at most {percent(LEVEL)}. "
-        f"Differences below {found.matters:g} percentage points (of a mean: {found.matters:g} %) are called slight."
+        f"Differences below {least} percentage points (of patterns: {least} in 100 hands; of a mean: {least} %) are "
+        "called slight."
     )
     yield f'<div class="note">{said((zh, en), "p")}</div></section>'
 
@@ -197,7 +208,7 @@ def sentence(each: Finding) -> str:
     full = (shown.whole[0], shown.whole[1].replace(" pp ", " percentage points "))
     relative = f"; {shown.relative}" if shown.relative else ""
     return (
-        f'<li><span class="where">{said(where_of(each))}</span> {said(each.pair.one.names)}: {shown.one} → '
+        f'<li><span class="where">{said(where_of(each))}</span> {said(whole_name(each))}: {shown.one} → '
         f"<b>{shown.other}</b> <small>({said(full)}{relative})</small></li>"
     )
 
@@ -221,7 +232,7 @@ def drawings(found: Findings) -> Iterator[str]:
         ("wins", ways, charts.bars),
         ("lengths", trimmed(of["lengths"]), spread),
         ("matches", ranks, charts.dots),
-        ("pattern_hands", of["pattern_hands"][:MOST_PATTERNS], charts.bars),
+        ("pattern_hands", of["pattern_hands"][:MOST_PATTERNS], charts.rates),
     ):
         if rows:
             title = CHART_NAMES.get(key, SECTION_NAMES[key])
@@ -233,7 +244,7 @@ CHART_NAMES: dict[str, Names] = {
     "seats": ("各座每局得失（东为庄家）", "Points a hand by seat (East deals)"),
     "skill": ("各水平每局得失", "Points a hand by skill"),
     "matches": ("起家座位与平均名次", "Mean rank by the seat begun in"),
-    "pattern_hands": ("常见番种（占局数）", "The commonest patterns (share of hands)"),
+    "pattern_hands": ("常见番种（每百局和出几次）", "The commonest patterns (wins with them in 100 hands)"),
 }
 
 

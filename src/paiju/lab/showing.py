@@ -4,7 +4,8 @@ shares in percentage points with the relative change beside them, verdicts, and 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from paiju.lab.judging import Finding, Findings
+from paiju.lab.judging import PER_HUNDRED, Finding, Findings
+from paiju.lab.notes import plays_alike
 from paiju.lab.quantities import SECTION_NAMES
 from paiju.lab.sides import Sides
 from paiju.lab.words import in_words
@@ -45,7 +46,8 @@ class FindingText:
 
 def written(each: Finding) -> FindingText:
     """Both sides with as many digits as tell them apart, and the difference."""
-    scale, percent = (100.0, " %") if each.pair.one.kind == "share" else (1.0, "")
+    kind = each.pair.one.kind
+    scale, percent = 100.0 if kind in PER_HUNDRED else 1.0, " %" if kind == "share" else ""
     means = [side.mean * scale if side else None for side in (each.one, each.other)]
     digits = digits_of(means, percent != "")
     one, other = ("–" if n is None else number(n, digits) + percent for n in means)
@@ -138,7 +140,7 @@ def subject_of(sides: Sides) -> Names:
 
 
 def headline(found: Findings) -> Names:
-    """In one sentence what the change does."""
+    """In one sentence what the change does; what is won with does not stand there for how it was played."""
     title = subject_of(found.sides)
     real = worth_naming(found)
     if not real:
@@ -146,7 +148,8 @@ def headline(found: Findings) -> Names:
             f"{title[0]}：没有发现值得一提的差异。",
             f"{title[1]}: no difference worth naming was found.",
         )
-    chosen = sorted(filter(None, (greatest(real, section) for section in HEADLINE_SECTIONS)), key=lambda f: -f.size)
+    sections = [each for each in HEADLINE_SECTIONS if each != "pattern_hands" or not plays_alike(found)]
+    chosen = sorted(filter(None, (greatest(real, section) for section in sections)), key=lambda f: -f.size)
     told = [told_in_words(each) for each in chosen[:HEADLINES]] or [told_in_words(real[0])]
     return f"{title[0]}：{'；'.join(zh for zh, _ in told)}。", f"{title[1]}: {'; '.join(en for _, en in told)}."
 
@@ -160,16 +163,30 @@ def greatest(real: Sequence[Finding], section: str) -> Finding | None:
 
 def told_in_words(each: Finding) -> Names:
     """A difference as part of a sentence."""
-    shown, section = written(each), each.pair.one.section
-    whose = WHOSE.get(section, ("", "")) if each.pair.one.kind == "share" else ("", "")
-    zh, en = (owner + name for owner, name in zip(whose, each.pair.one.names))
-    if section == "pattern_hands":
-        zh, en = f"{zh}（占局数）", f"{en} (share of hands)"
+    shown, (zh, en) = written(each), whole_name(each)
     up = each.difference is not None and each.difference.estimate.mean > 0
-    return (
+    moved = (
         f"{zh}由 {shown.one} {'升' if up else '降'}至 {shown.other}",
         f"{en} {'up' if up else 'down'} from {shown.one} to {shown.other}",
     )
+    if each.pair.one.kind != "spread":
+        return moved
+    games = each.pair.one.section == "matches"
+    return (
+        f"每{'盘' if games else '局'}输赢起伏变{'大' if up else '小'}（{moved[0]}）",
+        f"{'games' if games else 'hands'} swing {'more' if up else 'less'} ({moved[1]})",
+    )
+
+
+def whole_name(each: Finding) -> Names:
+    """A measure by a name that no other has: what a share is of, and how a pattern is counted."""
+    (zh, en), section = each.pair.one.names, each.pair.one.section
+    if section == "pattern_hands":
+        return f"每百局以{zh}和牌", f"wins with {en} in 100 hands"
+    if section == "patterns":
+        return f"和牌中含{zh}", f"share of wins with {en}"
+    whose = WHOSE.get(section, ("", "")) if each.pair.one.kind == "share" else ("", "")
+    return whose[0] + zh, whose[1] + en
 
 
 def where_of(each: Finding) -> Names:

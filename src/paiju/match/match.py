@@ -26,6 +26,7 @@ from paiju.match.told_worth import Account
 from paiju.match.undoing import undo
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.referee.incident import to_json
+from paiju.table.book_changes import check_told
 from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
@@ -55,6 +56,7 @@ class Match:
         game is played with real tiles: people `tell` what happens (docs/desk.md)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else agreed(chosen, rounds)
+        check_told(self.book)
         bytes_of(seed)  # one that is none is told before anything is dealt
         self.seed = seed
         self.head = checked_head(head)

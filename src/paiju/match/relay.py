@@ -75,6 +75,7 @@ class Relay:
         hands. The games of an `entered` relay are told by people."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu-relay"))
         check_book(chosen)
+        book_changes.check_told(chosen)
         self.book = chosen
         self.teams = teams_of(chosen, teams)
         self.seed = bytes_of(seed)

@@ -17,7 +17,7 @@ DIGITS = 6
 Section = Literal[
     "hands", "wins", "values", "play", "seats", "skill", "patterns", "pattern_hands", "matches", "lengths"
 ]
-Kind = Literal["share", "mean", "spread"]  # a spread is the root of a mean of squares
+Kind = Literal["share", "mean", "rate", "spread"]  # a rate counts what may come more than once; a spread is a root
 Names = tuple[str, str]  # Chinese, English
 
 SECTIONS: dict[Section, Names] = {

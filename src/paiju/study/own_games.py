@@ -180,7 +180,7 @@ def of_file(path: str, seat: str | None = None, **told: Unpack[ReviewOptions]) -
     def work(game: RecordedGame, _: str) -> None:
         found.extend(mistakes(game, player, told.get("book"), judge))
 
-    for_each_game(report, told.get("format"), work)
+    for_each_game(report, told.get("format"), told.get("book"), work)
     if report.unreadable and not found:
         bad = report.unreadable[0]
         raise InputError("from", f"{path}: {bad.en}", f"{path}：{bad.zh}")

@@ -1,16 +1,19 @@
 """A book told by what sets it apart from one of the package's own, so that a record can bring its book along."""
 
 import json
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from itertools import chain
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.derive import derive, fields
+from paiju.books.derive import fields, variant
 from paiju.books.digest import book_hash, knows
 from paiju.errors import InputError
 from paiju.table.codec import Json, to_json
 
-PATTERN, TEXT = "patterns.", "text"
+PATTERN, TEXT, SPECIALS = "patterns.", "text", "specials"
+WORDS = ("marks", "cites")  # further parts of a book that only people read
+MOST_ROUNDS = 16
 ROOM = 64  # books kept
 
 _told: dict[int, tuple[Book, tuple[str, Json] | None]] = {}
@@ -39,6 +42,13 @@ def told_parts(book: Book) -> Json:
     return {"book_hash": book_hash(book), "base": base, "changes": different}
 
 
+def check_told(book: Book) -> None:
+    """Nothing is begun by a book that its record could not bring along: nobody could read it again."""
+    if not is_own(book) and told(book) is None:
+        en = f"{book.id!r} cannot be told by what sets it apart from a book of the package; make it with `derive`"
+        raise InputError("book", en, f"{book.id!r} 无法由与内置规则的差异写出；请用 derive 或 TOML 文件派生")
+
+
 def bring_up_to_date(row: Json, book: Book) -> None:
     """Have a first line that tells this book in the form of an earlier version tell it as this one does; one that tells
     another book stays as it is."""
@@ -48,14 +58,15 @@ def bring_up_to_date(row: Json, book: Book) -> None:
 
 
 def tells(row: Json, book: Book) -> bool:
-    """Does a first line tell this book, in the form of any version? The text, whose fouls hold, was once not told."""
+    """Does a first line tell this book, in the form of any version? The text, whose fouls hold, and words
+    were once not told."""
     base, different = row.get("base"), row.get("changes")
     if not knows(book, row.get("book_hash")):
         return False
     if base is None or not isinstance(different, dict):
         return base is different is None
     try:
-        return set(changes(made(book.id, base, different), book)) <= {TEXT}
+        return set(changes(made(book.id, base, different), book)) <= {TEXT, *WORDS}
     except InputError:
         return False
 
@@ -83,9 +94,42 @@ def changes(base: Book, book: Book) -> Json:
     for name, value in after.items():
         if name in before and before[name] != value and not name.startswith("summary."):
             found[name] = to_json(value)
+    found |= {name: to_json(getattr(book, name)) for name in WORDS if getattr(base, name) != getattr(book, name)}
+    found |= special_changes(base, book)
     return found if base.text == book.text else {TEXT: book.text} | found
+
+
+def special_changes(base: Book, book: Book) -> Json:
+    """The dice rules: which of the base's are left out, or all that there are where that does not tell it."""
+    before, after = to_json(base.specials), to_json(book.specials)
+    if [rule for rule in before if rule in after] != after:
+        return {SPECIALS: after}
+    if before and not after:
+        return {SPECIALS: False}
+    return {f"{SPECIALS}.{rule['id']}": False for rule in before if rule not in after}
 
 
 def made(id: str, base: str, different: Json) -> Book:
     """The book again."""
-    return derive(books.get(base), id, **different)
+    return variant(books.get(base), id, **different)
+
+
+def brought(id: str, base: object, different: object) -> Book:
+    """The book that a first line brings along, or names; whether it is the one played by, its digest says."""
+    if isinstance(base, str) and isinstance(different, dict):
+        return made(id, base, different)
+    try:
+        return books.get(id)
+    except InputError:
+        pass
+    shown = repr(id)[:60]
+    en = f"no book {shown} is here, and the record does not bring it along; hand in the one played by: --book FILE.toml"
+    raise InputError("book", en, f"没有规则 {shown}，记录也未带上；请提供当时所用的规则：--book 文件.toml")
+
+
+def handed_in(given: Book, id: str, digest: str) -> Book:
+    """A book somebody hands in for a record, as the record calls it and over as many rounds as were played; the book
+    itself where the record is of another."""
+    lengths = (variant(given, given.id, **{"game.rounds": number}) for number in range(1, MOST_ROUNDS + 1))
+    found = next((book for book in chain([given], lengths) if knows(book, digest)), None)
+    return given if found is None else found if found.id == id else replace(found, id=id)

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, NoReturn
 
-from paiju import books, fair
+from paiju import fair
 from paiju.books.book import Book
 from paiju.books.digest import NOW, book_hash, digest_in, knows, schema_of
 from paiju.books.playable import check_playable
@@ -237,13 +237,11 @@ def book_of(header: Header, given: Book | None) -> Book:
 
 
 def told_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
-    """A book as a header tells it."""
+    """A book as a header tells it, or the one handed in for it."""
     if given is not None:
         book = given
-    elif base is not None and changes is not None:
-        book = book_changes.made(id, base, changes)
     else:
-        book = books.get(id)
+        book = book_changes.brought(id, base, changes)
     if not knows(book, digest):
         raise another_book(id, digest, book)
     return book

@@ -16,6 +16,7 @@ from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table import setup
+from paiju.table.book_changes import check_told
 from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.table.dictated import check_copies
 from paiju.table.seat_words import words_of
@@ -89,6 +90,7 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
     special, wall = given.get("special"), given.get("wall")
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
     check_playable(chosen)
+    check_told(chosen)
     rule = None if special is None else find_special(chosen, text_or_number(special))
     secret = None if wall is not None else seed if isinstance(seed, fair.ChainedSecret) else secret_of(seed)
     words = spoken(chosen, secret, given)

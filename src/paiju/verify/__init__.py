@@ -10,12 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from paiju import books
 from paiju.books.book import Book
 from paiju.books.digest import knows
 from paiju.errors import InputError
 from paiju.fair import ChainedSecret, Secret, Stream, commitment, keeps
-from paiju.table.book_changes import made
+from paiju.table.book_changes import brought
 from paiju.table.codes import name_of
 from paiju.table.setup import LaidHand, lay
 from paiju.verify.chains import ChainedHand, Follower, chained_hand
@@ -110,9 +109,7 @@ def not_chained(hand: HandLines, follower: Follower) -> list[Check]:
 def book_of(hand: HandLines) -> Book:
     """The book of a hand: one of the package's own, or one that the header brings along."""
     id, base, changes = (hand.header.get(key) for key in ("book", "base", "changes"))
-    if isinstance(id, str) and isinstance(base, str) and isinstance(changes, dict):
-        return made(id, base, changes)
-    return books.get(id)
+    return brought(str(id), base, changes)
 
 
 def not_committed(hand: HandLines) -> Check:
