@@ -3,6 +3,7 @@
 import json
 import random
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,16 +11,19 @@ import pytest
 
 from paiju.agreement import agree
 from paiju.agreement.asking import AgreementPlan, FileAgreement, GameAsked, HandAsked
-from paiju.agreement.measures import KEYS, others_in_riichi
-from paiju.agreement.run import go_through
+from paiju.agreement.measures import COLUMNS, KEYS, others_in_riichi
+from paiju.agreement.run import AgreementOutcome, go_through
 from paiju.cli import main
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.formats import read
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
+from paiju.table.record import write
 from paiju.table.scene import View
+from paiju.table.table import Table
 from tests.children import PATIENCE
+from tests.table.laid import played
 
 DATA = Path(__file__).parent.parent / "formats" / "data"
 EAST, JUDGE, THREE = (str(DATA / name) for name in ("east-01.xml", "judge-2.json", "three-04.xml"))
@@ -32,7 +36,7 @@ def counted(
     somebody in riichi."""
     game = read(Path(path).read_bytes())[0]
     found, row = FileAgreement(path), [0] * 2 * len(KEYS)
-    asked = GameAsked(AgreementPlan("drawn"), game, found, row, random.Random(0))
+    asked = GameAsked(AgreementPlan("drawn"), game, found, row, (None, random.Random(0)))
     warned: set[str] = set()
     for number, hand in enumerate(asked.hands[:hands]):
         going = HandAsked(asked, number, hand)
@@ -81,7 +85,7 @@ def test_whoever_does_something_else_agrees_never_and_it_is_listed() -> None:
 
 def test_hands_in_riichi_are_left_out() -> None:
     game = read(Path(EAST).read_bytes())[0]
-    asked = GameAsked(AgreementPlan("drawn"), game, FileAgreement(EAST), [0] * 2 * len(KEYS), random.Random(0))
+    asked = GameAsked(AgreementPlan("drawn"), game, FileAgreement(EAST), [0] * 2 * len(KEYS), (None, random.Random(0)))
     seen: list[View] = []
     for number, hand in enumerate(asked.hands):
 
@@ -101,6 +105,41 @@ def test_a_limit_is_spread_over_the_files_and_the_seed_draws() -> None:
     for row in one.rows:
         discards, claims = row[2 * KEYS.index("discard") + 1], row[2 * KEYS.index("claim") + 1]
         assert 10 < discards + claims <= 30
+
+
+def asked_about(outcome: AgreementOutcome) -> int:
+    """Decisions that were asked about."""
+    return outcome.counts("discard")[1] + outcome.counts("claim")[1]
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 7, 50])
+def test_no_more_is_asked_than_the_limit_says(limit: int, tmp_path: Path) -> None:
+    """However many files there are, and games in a file."""
+    several = tmp_path / "several.jsonl"
+    hands = [played(Table("ema", seed), seed).record() for seed in range(3)]
+    games = [replace(one, header=replace(one.header, game=str(number))) for number, one in enumerate(hands)]
+    several.write_text("".join(map(write, games)))
+    outcome = go_through([EAST, THREE, str(several)], "drawn", limit=limit, jobs=1)
+    assert 0 < asked_about(outcome) <= limit or limit < 3
+    assert outcome.unreadable == []
+
+
+def test_few_cases_leave_room_for_others() -> None:
+    """Nobody knows from four games in which all agreed that all do."""
+    rows = [[0] * COLUMNS for _ in range(30)]
+    at = 2 * KEYS.index("claim")
+    for row in rows[:4]:
+        row[at], row[at + 1] = 1, 1
+    one = 2 * KEYS.index("riichi")
+    rows[0][one + 1] = 1
+    found = AgreementOutcome(AgreementPlan("drawn"), rows, [], 0, [], []).estimates()
+    claim, riichi = found["claim"], found["riichi"]
+    assert claim is not None
+    assert (claim.mean, claim.high) == (1, 1)
+    assert 0.4 < claim.low < 0.6
+    assert riichi is not None
+    assert riichi.mean == 0
+    assert riichi.alone
 
 
 def test_a_program_of_mjai_agrees_as_often_as_the_level_in_it(tmp_path: Path) -> None:

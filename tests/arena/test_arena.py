@@ -436,7 +436,8 @@ def test_faults_are_told_with_what_the_program_said(tmp_path: Path, capsys: pyte
     shown = capsys.readouterr().out
     assert "crashed" in shown
     assert "| I have lost my glasses" in shown
-    assert log.read_text().count("I have lost my glasses") == 5  # as often as it was started
+    assert log.read_text().count("I have lost my glasses") == 4 * 5  # as often as it was started, in each game anew
+    assert "was left out after 5 starts in a game" in shown
 
 
 def test_a_program_that_is_not_there_is_told_at_once() -> None:

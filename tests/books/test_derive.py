@@ -13,7 +13,7 @@ from paiju.books.derive import derive, fields
 from paiju.books.digest import book_hash
 from paiju.books.ema import EMA
 from paiju.books.flatten import GROUPS, NUMBERS, WORDS, flatten
-from paiju.books.lookup import differences
+from paiju.books.lookup import differences, summary_of
 from paiju.books.tenhou import TENHOU, TENHOU_3P, TENHOU_NORED
 from paiju.books.toml_book import load, parse
 from paiju.books.xjtu import XJTU, XJTU_3P, XJTU_CUP
@@ -21,6 +21,7 @@ from paiju.core.patterns import catalogue
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.scoring import score
+from paiju.table.book_changes import made
 
 RIICHI = [book for book in books.all_books() if book.scoring.family == "riichi"]
 ROOT = Path(__file__).parents[2]
@@ -314,3 +315,40 @@ def test_hash_tells_books_apart() -> None:
     assert len(hashes) == len(books.ids())
     assert book_hash(EMA) == book_hash(replace(EMA))
     assert book_hash(EMA) != book_hash(derive(EMA, "ema", **{"patterns.pinfu.closed": 2}))
+
+
+# --- ids and summaries ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ["mcr", "MCR", " xjtu-3p ", "xjtu_cup", "tenhou"])
+def test_a_book_of_one_s_own_is_not_called_as_one_of_the_package(id: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="is a book of the package; choose another id, such as 'my-") as error:
+        derive(EMA, id, **{"scoring.minimum": 2})
+    assert error.value.field == "id"
+    assert "内置规则" in error.value.zh
+    file = tmp_path / "club.toml"
+    file.write_text(f'id = "{id}"\nbase = "ema"\n[scoring]\nminimum = 2\n')
+    with pytest.raises(InputError, match="is a book of the package"):
+        load(file)
+    kept = parse(file.read_text())  # texts that were kept stay readable
+    assert (kept.id, kept.base) == (id.strip(), "ema")
+    assert made("mcr", "ema", {"scoring.minimum": 2}).scoring.minimum == 2  # and records
+
+
+def test_the_same_book_with_options_keeps_its_id() -> None:
+    assert derive(EMA, "ema", **{"scoring.minimum": 2}).id == "ema"
+
+
+def test_a_book_of_one_s_own_does_not_speak_with_its_base_s_words() -> None:
+    for book in books.all_books():
+        assert summary_of(book) == book.summary
+    six = derive(books.get("mcr"), "six", **{"scoring.minimum": 6})
+    for own in (
+        six,
+        derive(six, "seven", **{"scoring.minimum": 7}),
+        derive(books.get("mcr"), "mcr", **{"game.rounds": 1}),
+    ):
+        assert summary_of(own).en == "Based on Chinese Official Mahjong (mcr), with changes of its own."
+        assert "国标麻将" in summary_of(own).zh
+    told = derive(six, "told", **{"summary.zh": "六分起和", "summary.en": "Six points to win."})
+    assert summary_of(told).en == "Six points to win."

@@ -30,7 +30,7 @@ def test_the_snippets_run(snippet: str, monkeypatch: pytest.MonkeyPatch, capsys:
     monkeypatch.chdir(ROOT)
     exec(snippet.replace("cmd:python", f"cmd:{sys.executable}"), {})
     shown = capsys.readouterr().out
-    assert ("Faults(crashes=0, stalls=0, garbage=0, illegal=0)" in shown) == ("Foreign" in snippet)
+    assert ("Faults(crashes=0, stalls=0, garbage=0, illegal=0, left_out=0)" in shown) == ("Foreign" in snippet)
 
 
 def test_there_are_two_snippets() -> None:

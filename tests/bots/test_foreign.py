@@ -103,8 +103,67 @@ def test_a_program_that_hangs_is_ended_and_started_again(monkeypatch: pytest.Mon
         took = time.monotonic() - begun
     assert table.over
     assert mine.faults.stalls == MOST_STARTS == mine.starts
-    assert mine.faults.crashes == mine.number - MOST_STARTS  # started no more
+    assert mine.faults.left_out == mine.number - MOST_STARTS  # started no more
+    assert mine.faults.crashes == 0
     assert took < PATIENCE
+
+
+HOLDS = """
+held = None
+for asked in asks:
+    answer = json.dumps({"id": asked["id"], "action": asked["actions"][0]["code"]})
+    if held is None and asked["id"] % 4 == 0:
+        held = answer
+        continue
+    print(*([held] if held else []), answer, sep="\\n", flush=True)
+    held = None
+"""
+
+
+def test_a_late_answer_costs_its_turn_and_no_more(tmp_path: Path) -> None:
+    """Every fourth answer comes when the next question is there already."""
+    with Foreign(program(tmp_path, FIRST + HOLDS), "ema", PATIENCE) as mine:
+        table, others = Table("ema", seed=1), Bot("ema", "simple")
+        while table.asked:
+            seat = table.asked[0]
+            mine.think = 0.05 if (mine.number + 1) % 4 == 0 else PATIENCE
+            table.act(seat, (mine if seat == "E" else others).choose(table.view(seat)))
+    assert mine.number > 8
+    assert (mine.faults, mine.starts) == (Faults(stalls=mine.number // 4), 1)
+    assert mine.notes[0].what == "no answer in 0.05 s"
+
+
+def test_a_program_that_falls_silent_is_started_again(tmp_path: Path) -> None:
+    """One answer, and then no word any more: it is taken for hung."""
+    first = "a = next(asks)\n"
+    first += "print(json.dumps({'id': a['id'], 'action': a['actions'][0]['code']}), flush=True)\nfor l in asks: pass"
+    with Foreign(program(tmp_path, FIRST + first), "ema", PATIENCE) as mine:
+        table, others, starts = Table("ema", seed=1), Bot("ema", "simple"), []
+        while table.asked and mine.number < 6:
+            seat = table.asked[0]
+            if seat == "E":
+                mine.think = PATIENCE if mine.program is None else 0.05
+            table.act(seat, (mine if seat == "E" else others).choose(table.view(seat)))
+            starts += [mine.starts] if seat == "E" else []
+    assert starts == [1, 1, 1, 1, 2, 2]
+    assert mine.faults == Faults(stalls=4)
+
+
+def test_starts_are_counted_by_game(tmp_path: Path) -> None:
+    with Foreign(program(tmp_path, "import sys; sys.exit(3)"), "ema", PATIENCE) as mine:
+        for _ in range(2):
+            mine.begin_game(0)
+            before = mine.number
+            while mine.number - before < MOST_STARTS + 2:
+                play(mine, mine.number + 1)
+    assert mine.faults == Faults(crashes=2 * MOST_STARTS, left_out=4)
+
+
+def test_how_long_the_first_answer_was_waited_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(foreign, "START", 0.25)
+    with Foreign(program(tmp_path, FIRST + "time.sleep(1000)"), "ema", 0.05) as mine:
+        play(mine, 1)
+    assert mine.notes[0].what == "no answer in 0.3 s"
 
 
 def test_an_answer_that_comes_too_late_is_nobodys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -171,7 +230,7 @@ def test_a_program_that_goes_away(tmp_path: Path) -> None:
     with Foreign(f"cmd:{gone}", "ema", 1) as mine:
         gone.unlink()
         assert play(mine).over
-    assert mine.faults.crashes == mine.number
+    assert mine.faults == Faults(crashes=MOST_STARTS, left_out=mine.number - MOST_STARTS)
 
 
 def test_a_player_left_behind_is_ended(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def test_a_book_that_its_record_does_not_tell_is_handed_in() -> None:
     record = played(Table(other, 1), 1).record()
     before = replace(record, header=replace(record.header, base=None, changes=None))
     assert replay(before, other).record() == record
-    with pytest.raises(InputError, match="line 1: no book 'other' is here, and the record does not bring it along; hand in"):
+    with pytest.raises(InputError, match=r"line 1: no book 'other' is here, and .* hand in the one played by"):
         replay(before)
     with pytest.raises(InputError, match="line 1: the book 'other' of the record has the digest"):
         replay(before, books.get("psa"))

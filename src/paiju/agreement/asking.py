@@ -2,7 +2,7 @@
 
 import atexit
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -13,8 +13,9 @@ from paiju.bots.guests import guest, is_guest
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.deep.seats import bot_named
+from paiju.errors import InputError
 from paiju.formats.book import book_of
-from paiju.formats.files import FileReport, Trouble, for_each_game
+from paiju.formats.files import FileReport, Trouble, for_each_game, trouble_of
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, is_answer, played_hands
 from paiju.simulation.deciding import chooser
@@ -31,12 +32,12 @@ Counting = Callable[[list[int], RecordedQuestion, Action], bool]  # whether both
 
 @dataclass(frozen=True, slots=True)
 class AgreementPlan:
-    """Who is asked what: a player by name, about so many decisions of each file (None: all), drawn by a seed."""
+    """Who is asked what: a player by name, about so many decisions of each file, drawn by a seed (None: all)."""
 
     player: str
     format: str | None = None
     book: Book | None = None
-    each: int | None = None
+    limits: Mapping[str, int] | None = None
     seed: int = 0
     think: float = 30.0
     errors: str | None = None
@@ -77,15 +78,29 @@ def in_file(plan: AgreementPlan, path: str) -> FileAgreement:
     """The games of one file."""
     found, report = FileAgreement(path), FileReport(path)
     chance = random.Random(f"{plan.seed} {path}")
-
-    def work(game: RecordedGame, _: str) -> None:
-        row = [0] * COLUMNS
-        GameAsked(plan, game, found, row, chance).go()
-        found.rows.append(row)
-
-    for_each_game(report, plan.format, plan.book, work)
+    games: list[tuple[RecordedGame, str]] = []
+    for_each_game(report, plan.format, plan.book, lambda game, place: games.append((game, place)))
     found.unreadable = report.unreadable
+    numbers = shares(None if plan.limits is None else plan.limits[path], len(games), chance)
+    for (game, place), number in zip(games, numbers):
+        if number == 0:
+            continue
+        row = [0] * COLUMNS
+        try:
+            GameAsked(plan, game, found, row, (number, chance)).go()
+            found.rows.append(row)
+        except InputError as error:
+            found.unreadable.append(trouble_of(error, place))
     return found
+
+
+def shares(total: int | None, parts: int, chance: random.Random) -> list[int | None]:
+    """So many shared out among parts as evenly as can be; who gets one more is drawn. None is all of every part."""
+    if total is None or not parts:
+        return [None] * parts
+    least, more = divmod(total, parts)
+    lucky = set(chance.sample(range(parts), more))
+    return [least + (part in lucky) for part in range(parts)]
 
 
 @cache
@@ -100,12 +115,17 @@ class GameAsked:
     """One recorded game whose decisions a player is asked about."""
 
     def __init__(
-        self, plan: AgreementPlan, game: RecordedGame, found: FileAgreement, row: list[int], chance: random.Random
+        self,
+        plan: AgreementPlan,
+        game: RecordedGame,
+        found: FileAgreement,
+        row: list[int],
+        drawn: tuple[int | None, random.Random],
     ) -> None:
         self.plan, self.found, self.row = plan, found, row
         self.book = game.own_book or plan.book or book_of(game)
         self.hands = list(played_hands(game, plan.book))
-        self.chosen = drawn_from(self.hands, plan.each, chance)
+        self.chosen = drawn_from(self.hands, *drawn)
         self.guest = program(plan.player, self.book, plan.think, plan.errors) if is_guest(plan.player) else None
 
     def go(self) -> None:

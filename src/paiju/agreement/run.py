@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import Any
 
-from paiju.agreement.asking import AgreementPlan, FileAgreement, OtherChoice, in_file
+from paiju.agreement.asking import AgreementPlan, FileAgreement, OtherChoice, in_file, shares
 from paiju.agreement.measures import KEYS, SECTIONS
 from paiju.bots.foreign import MOST_NOTES, FaultNote
 from paiju.bots.guests import is_guest
@@ -14,7 +14,7 @@ from paiju.deep import names
 from paiju.errors import InputError
 from paiju.formats.files import Trouble, each, records_in
 from paiju.simulation.deciding import is_swift
-from paiju.stats.inference import bootstrap
+from paiju.stats.few import over_walls
 from paiju.stats.measures import Estimate
 
 DECISIONS_A_FILE = 1000  # about so many, to know whether compiling is worth it
@@ -37,11 +37,12 @@ class AgreementOutcome:
         return sum(row[at] for row in self.rows), sum(row[at + 1] for row in self.rows)
 
     def estimates(self) -> dict[str, Estimate | None]:
-        """Every share; intervals by resampling games."""
-        if not self.rows:
-            return dict.fromkeys(KEYS)
-        found = bootstrap(self.rows, [(2 * i, 2 * i + 1) for i in range(len(KEYS))], self.plan.seed)
-        return dict(zip(KEYS, found))
+        """Every share, with the interval that the games in which it came up allow; of one game the share alone."""
+        return {key: self.estimate(2 * i) for i, key in enumerate(KEYS)}
+
+    def estimate(self, top: int) -> Estimate | None:
+        """The share of a column in the next."""
+        return over_walls([row for row in self.rows if row[top + 1]], top, top + 1, limits=(0.0, 1.0))
 
 
 def agree(paths: Sequence[str], player: str, **settings: Any) -> dict[str, object]:
@@ -57,12 +58,15 @@ def go_through(
     watch: Callable[[Iterator[FileAgreement], int], Iterator[FileAgreement]] | None = None,
     **plan: Any,
 ) -> AgreementOutcome:
-    """Every record asked about; `limit` decisions at most, spread evenly over the files."""
-    files = records_in(paths)
-    share = None if limit is None else max(1, -(-limit // len(files)))
-    wanted = AgreementPlan(player_named(player), each=share, **plan)
+    """Every record asked about; `limit` decisions at most, spread evenly over the files, or over as many as that is."""
+    files, limits = records_in(paths), None
+    if limit is not None:
+        numbers = shares(limit, len(files), random.Random(f"{plan.get('seed', 0)}"))
+        limits = {path: number for path, number in zip(files, numbers) if number}
+        files = [path for path in files if path in limits]
+    wanted = AgreementPlan(player_named(player), limits=limits, **plan)
     if not is_guest(wanted.player):
-        decisions = len(files) * (share or DECISIONS_A_FILE)
+        decisions = len(files) * DECISIONS_A_FILE if limit is None else limit
         wanted = replace(wanted, swift=is_swift(decisions))
     found = each(partial(in_file, wanted), files, jobs)
     outcome = AgreementOutcome(wanted, [], [], 0, [], [])

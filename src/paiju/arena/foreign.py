@@ -150,10 +150,11 @@ class AtTable:
 
 
 def asked(program: Guest, table: Table, who: int, tally: list[int], person: int) -> tuple[int, float]:
-    """What a program chooses, or what is done for it, and when it was asked, 0 if it had to be started first; turns it
-    lost are counted."""
+    """What a program chooses, or what is done for it, and when it was asked, 0 if it had to be started first or is left
+    out; turns it lost are counted."""
     before, starts, view = program.faults.total, program.starts, table.view(SEATS[who])
+    out = program.faults.left_out
     begun = time.perf_counter()
     action = program.choose(view).code
     tally[T.SEAT_ILLEGAL + person] += program.faults.total - before
-    return action, begun if program.starts == starts else 0.0
+    return action, begun if (program.starts, program.faults.left_out) == (starts, out) else 0.0

@@ -83,6 +83,11 @@ class SideSeen:
         """Was a program asked, and never once answered with something allowed?"""
         return self.answers == 0 and self.faults.total() > 0
 
+    @property
+    def is_to_blame(self) -> bool:
+        """Does the result say little of a program, since it never answered or was left out of the rest of a game?"""
+        return self.never_answered or self.faults["left_out"] > 0
+
     def json(self) -> dict[str, object]:
         """As a program reads it."""
         wrong = {"faults": dict(self.faults), "notes": [note.json() for note in self.notes]}

@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, is_dataclass
 
-from paiju.books import all_books, clause_list, get
+from paiju.books import all_books, clause_list, get, ids
 from paiju.books.aliases import ALIASES, fold, in_words, is_said, names_of, romaji, same_words, spellings
-from paiju.books.book import Book, Pattern, Scoring
+from paiju.books.book import Book, Names, Pattern, Scoring
 from paiju.books.derive import fields
+from paiju.books.digest import book_hash
 from paiju.books.labels import field_text, label, value_text, value_words
 from paiju.errors import InputError
 
@@ -40,6 +41,16 @@ def by_value(book: Book) -> list[Pattern]:
     return sorted(book.patterns, key=lambda pattern: (pattern.closed > 0, -pattern.closed, -pattern.yakuman))
 
 
+def summary_of(book: Book) -> Names:
+    """What is said of a book to somebody who has never seen it. One that has its summary from the book it comes from
+    says only that: what stands there may be just what it has changed."""
+    origin = next((other for other in all_books() if other.summary == book.summary), None)
+    if origin is None or (origin.id == book.id and book_hash(origin) == book_hash(book)):
+        return book.summary
+    zh, en = origin.names.zh, origin.names.en
+    return Names(f"以{zh}（{origin.id}）为本，有自己的改动。", f"Based on {en} ({origin.id}), with changes of its own.")
+
+
 def book_fields(book: Book) -> dict[str, object]:
     """The fields that decide something, patterns aside."""
     return {name: value for name, value in fields(book).items() if not name.startswith("patterns.")}
@@ -54,7 +65,7 @@ def own_fields(book: Book) -> dict[str, object]:
 def deciding(book: Book, name: str) -> tuple[str, ...]:
     """The clauses that decide a field in this book: its own text's, else those of the book it comes from."""
     found = own_clauses(book, name)
-    while not found and book.base and book.base != book.id:
+    while not found and book.base in ids() and book.base != book.id:
         book = get(book.base)
         found = own_clauses(book, name)
     return found

@@ -102,7 +102,7 @@ class BotzoneGuest(Guest):
     def begun(self, requests: list[str], responses: list[str]) -> str:
         """The words of a program just started, with what was said before."""
         self.stop()
-        self.starts = self.faults.crashes + self.faults.stalls
+        self.starts = self.faults.crashes + self.faults.stalls - self.lost_before
         self.told = len(requests)
         return self.one(self.running(), self.whole(requests, responses))
 

@@ -1,7 +1,8 @@
 """A player that is another program: asked line by line, answering in time.
 
 Whatever it does, the game goes on: an answer that does not come, cannot be read or is not allowed costs it the turn,
-which is then played for it by `safe`, and is counted. A program that died or hung is started again, a few times.
+which is then played for it by `safe`, and is counted. A program that died or hung is started again, a few times in a
+game; one that was only late goes on, where its answers tell which question they belong to.
 `Guest` is what all such players have in common; `Foreign` speaks our own protocol, others are in `mjai_guest` and
 `botzone_guest`.
 """
@@ -28,7 +29,8 @@ from paiju.table.table import Table
 
 PREFIX = "cmd:"
 START = 10.0  # seconds more for the first answer of a program
-MOST_STARTS = 5
+MOST_STARTS = 5  # in a game
+MOST_SILENT = 3  # questions in a row without a word before a program is taken for hung
 MOST_NOTES = 3  # faults of which more is kept than their number
 TALKS = itertools.count(1)  # programs started by this process
 
@@ -41,11 +43,12 @@ class Faults:
     stalls: int = 0
     garbage: int = 0
     illegal: int = 0
+    left_out: int = 0  # it had been started too often in this game
 
     @property
     def total(self) -> int:
         """Turns lost."""
-        return self.crashes + self.stalls + self.garbage + self.illegal
+        return self.crashes + self.stalls + self.garbage + self.illegal + self.left_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +63,10 @@ class FaultNote:
     def json(self) -> dict[str, object]:
         """For programs."""
         return {**asdict(self), "said": list(self.said)}
+
+
+class StartedTooOften(EOFError):
+    """A program that was started too often in a game, and is not started again."""
 
 
 def safe(view: View) -> Action:
@@ -90,7 +97,10 @@ class Guest:
         self.think, self.errors = think, errors
         self.faults, self.notes = Faults(), list[FaultNote]()
         self.known_faults: dict[str, int] = {}
-        self.starts = self.number = self.answers = 0
+        self.starts = self.number = self.answers = 0  # starts: of this game
+        self.lost_before = 0  # crashes and stalls in earlier games
+        self.silent = 0  # questions in a row without a word
+        self.given = think  # seconds for the last question
         self.program: Talker | None = None
 
     def named_in(self, command: str) -> list[str]:
@@ -104,13 +114,18 @@ class Guest:
         self.number += 1
         try:
             action = self.asked(view, told)
-            self.answers += 1
+            self.answers, self.silent = self.answers + 1, 0
             return action
         except queue.Empty:
-            self.lost("stalls", f"no answer in {self.think} s", at_once=True)
+            self.silent += 1
+            waits = self.may_be_late() and self.silent < MOST_SILENT
+            self.lost("stalls", f"no answer in {self.given:g} s", at_once=True, go_on=waits)
+        except StartedTooOften as error:
+            self.lost("left_out", str(error))
         except EOFError as error:
             self.lost("crashes", str(error) or "it has ended")
         except InputError as error:
+            self.silent = 0
             illegal = error.message.startswith("not allowed")
             self.lost("illegal" if illegal else "garbage", error.message, go_on=True)
         return self.instead(view)
@@ -144,14 +159,20 @@ class Guest:
 
     def patience(self, program: Talker) -> float:
         """Until when an answer may come."""
-        return time.monotonic() + self.think + (0 if program.asked else START)
+        self.given = self.think + (0 if program.asked else START)
+        return time.monotonic() + self.given
+
+    def may_be_late(self) -> bool:
+        """Can an answer that comes too late be told from one to the next question, so that the program may go on?"""
+        return False
 
     def running(self) -> Talker:
-        """The program, started if need be; after a few times no more."""
+        """The program, started if need be; after a few times in a game no more."""
         if self.program is None:
             if self.starts >= MOST_STARTS:
-                raise EOFError("started too often")
+                raise StartedTooOften(f"left out of the rest of the game after {MOST_STARTS} starts")
             self.starts += 1
+            self.silent = 0
             self.program = self.opened()
             if self.talk_log is not None:
                 self.program = WrittenTalk(self.program, self.talk_log, next(TALKS))
@@ -177,8 +198,10 @@ class Guest:
 
     # --- how a game goes, for those who want to know ---
 
-    def begin_game(self, player: int) -> None:
-        """A game begins; its players are numbered."""
+    def begin_game(self, _: int, /) -> None:
+        """A game begins; its players are numbered. A program that was left out of the last one may be started again."""
+        self.starts = int(self.program is not None)
+        self.lost_before = self.faults.crashes + self.faults.stalls
 
     def begin_hand(self, table: Table, dealer: int, /) -> None:
         """A hand is dealt, by the player of this number."""
@@ -203,6 +226,7 @@ class Foreign(Guest):
         self.told = 0  # events it knows
         self.player: int | None = None  # of the game
         self.begun: list[wire.Line] = []  # what a program is told that is started again: the game and the hand
+        self.numbered = False  # do its answers tell which question they belong to?
 
     def __enter__(self) -> "Foreign":
         return self
@@ -212,6 +236,7 @@ class Foreign(Guest):
 
     def begin_game(self, player: int) -> None:
         """A game in which it is the player of this number."""
+        super().begin_game(player)
         self.player = player
         self.begun = [wire.game(player, self.book)]
         self.tell(self.begun)
@@ -247,7 +272,8 @@ class Foreign(Guest):
         if self.sits_at is not None:
             self.sits_at = view.role  # players may change places
         program = self.running()
-        program.forget()
+        if program.forget():
+            self.silent = 0
         until = self.patience(program)
         if not program.send(wire.written(wire.ask(self.number, view, told or self.fresh(view.role)))):
             raise EOFError
@@ -255,7 +281,7 @@ class Foreign(Guest):
             text = program.heard(until)
             if text is None:
                 raise EOFError
-            program.asked = True
+            program.asked, self.numbered = True, wire.is_numbered(text)
             try:
                 action = wire.answered(text, self.number, view)
             except InputError as error:
@@ -265,6 +291,10 @@ class Foreign(Guest):
                 ) from None
             if action is not None:
                 return action
+
+    def may_be_late(self) -> bool:
+        """Answers have the number of their question, unless a program leaves it out."""
+        return self.numbered
 
     def fresh(self, role: str) -> Sequence[E.Event]:
         """What its seat has seen since the last question."""
@@ -276,7 +306,7 @@ class Foreign(Guest):
 
     def greet(self, program: Talker) -> None:
         """Who plays by which book; what happened before is told again, and at the end that all is over."""
-        self.told = 0
+        self.told, self.numbered = 0, False
         for line in (wire.start(self.book, self.think), *self.begun):
             program.send(wire.written(line))
         program.part_with(wire.written({"type": "end"}))

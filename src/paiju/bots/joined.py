@@ -64,7 +64,7 @@ class JoinedGuest(MjaiGuest):
 
     def opened(self) -> Talker:
         """The next program that joins."""
-        until = time.monotonic() + (JOIN if self.starts == 1 else AGAIN)
+        until = time.monotonic() + (AGAIN if self.name else JOIN)
         door = listener(self.address)
         while (left := until - time.monotonic()) > 0:
             door.settimeout(left)
@@ -82,7 +82,7 @@ class JoinedGuest(MjaiGuest):
         with suppress(Exception):  # whatever comes to a port that is open
             found.send(json.dumps(HELLO) + "\n")
             said = one_line(found.heard(until) or "")
-            self.name = str(said.get("name", ""))[:80]
+            self.name = str(said.get("name", ""))[:80] or "?"
             return said.get("type") == "join"
         return False
 

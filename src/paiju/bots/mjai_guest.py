@@ -57,6 +57,7 @@ class MjaiGuest(Guest):
     def begin_game(self, player: int) -> None:
         """A game; the one before it has ended."""
         self.end_game()
+        super().begin_game(player)
         self.player = player
         names = [f"player {number}" for number in range(self.book.tiles.players)]
         self.game = {**start_game(self.book, names), "id": player}
@@ -181,6 +182,10 @@ class MjaiGuest(Guest):
                     program.heard(until)
         self.retold = False
         return program
+
+    def may_be_late(self) -> bool:
+        """Answers to every line can be counted."""
+        return self.quiet is False
 
     def action(self, reply: Line, view: View) -> Action:
         """What an answer stands for, if it is allowed."""

@@ -37,8 +37,8 @@ class Talker(Protocol):
         """Tell it something; False when it is no longer there."""
         ...
 
-    def forget(self) -> None:
-        """Drop what it said unasked."""
+    def forget(self) -> bool:
+        """Drop what it said unasked; was there something?"""
         ...
 
     def heard(self, until: float) -> str | None:
@@ -68,12 +68,14 @@ class Heard:
         self.listener = threading.Thread(target=listen, args=(stream, self.lines), daemon=True)
         self.listener.start()
 
-    def forget(self) -> None:
-        """Drop what it said unasked."""
+    def forget(self) -> bool:
+        """Drop what it said unasked; was there something?"""
+        some = False
         with suppress(queue.Empty):
             while self.lines.get_nowait() is not None:
-                pass
+                some = True
             self.lines.put_nowait(None)  # it has ended
+        return some
 
     def part_with(self, text: str) -> None:
         """What it is to be told before it is ended, however that comes about."""

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, TextIO
 
 from paiju.books.book import Book
@@ -112,6 +113,13 @@ def answered(text: str, number: int, view: View) -> Action | None:
     if action not in view.legal:
         raise InputError("action", f"not allowed now: {action.en}", f"现在不能：{action.zh}")
     return action
+
+
+def is_numbered(text: str) -> bool:
+    """Does an answer tell which question it belongs to?"""
+    with suppress(InputError):
+        return "id" in parsed(text)
+    return False
 
 
 def read_view(book: Book, value: object) -> View:

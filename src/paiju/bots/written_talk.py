@@ -30,9 +30,9 @@ class WrittenTalk:
         self.write(">", text)
         return self.talker.send(text)
 
-    def forget(self) -> None:
-        """Drop what it said unasked."""
-        self.talker.forget()
+    def forget(self) -> bool:
+        """Drop what it said unasked; was there something?"""
+        return self.talker.forget()
 
     def heard(self, until: float) -> str | None:
         """Its next line; None when it has ended, queue.Empty when nothing came in time."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import BAD_INPUT, Parser
-from paiju.cli.replay import add_files, several
+from paiju.cli.replay import add_files, add_untold_book, several
 from paiju.cli.simulate import level_help
 from paiju.columns import table
 from paiju.errors import InputError
@@ -39,12 +39,14 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     option("--think", type=float, default=30.0, metavar="SECONDS", help=say("程序时限（秒）", "a program's seconds"))
     errors = say("程序标准错误的去处", "a file to which a program's standard error is added")
     option("--stderr", metavar="FILE", help=errors)
+    add_untold_book(parser, say)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are asked about all the same."""
     from paiju.agreement.run import go_through, told
+    from paiju.cli.book_argument import book_of
     from paiju.cli.progress import watched
 
     if args.limit is not None and args.limit < 1:
@@ -60,6 +62,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         jobs=max(args.jobs, 0),
         watch=watch,
         format=args.format,
+        book=book_of(args.book) if args.book else None,
         seed=args.seed,
         think=args.think,
         errors=args.stderr,

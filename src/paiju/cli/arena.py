@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paiju.cli.arena_words import FAULTS, looks_line, short, shown_as, too_few, took
+from paiju.cli.arena_words import FAULTS, left_out, looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -96,7 +96,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     finally:
         shown.clear()
     done = emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
-    return done or int(any(seen.never_answered for seen in outcome.seen.values()))
+    return done or int(any(seen.is_to_blame for seen in outcome.seen.values()))
 
 
 def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: Speaker) -> int:
@@ -108,7 +108,7 @@ def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: S
     outcome = play_league(book_of(args.book), named_players(args.league), args.games, args.seed, **how)
     shown.clear()
     done = emit(league_told(outcome)) if args.json else emit_lines(table_of(outcome, say))
-    return done or int(any(seen.never_answered for seen in outcome.seen.values()))
+    return done or int(any(seen.is_to_blame for seen in outcome.seen.values()))
 
 
 def report(outcome: "ContestOutcome", say: Speaker) -> list[str]:
@@ -153,6 +153,7 @@ def faults(outcome: "ContestOutcome", say: Speaker) -> list[str]:
             lines.append(f"{name}: {counted}")
         if seen.never_answered:
             lines.append(say(f"{name} 一次也没有作答", f"{name} never answered"))
+        lines += left_out(name, seen.faults["left_out"], say)
         lines += noted(seen.notes, say)
     return [*lines, ""] if lines else []
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from paiju.bots.guests import PREFIXES
-from paiju.cli.arena_words import FAULTS, looks_line, short, shown_as, too_few, took
+from paiju.cli.arena_words import FAULTS, left_out, looks_line, short, shown_as, too_few, took
 from paiju.cli.language import Speaker
 from paiju.columns import table
 
@@ -86,6 +86,7 @@ def faults(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
             counted = ", ".join(f"{number} {say(*FAULTS[kind])}" for kind, number in sorted(seen.faults.items()))
             first = seen.notes[0].what if seen.notes else ""
             lines.append(f"{short(name)}: {counted}" + (f" ({first})" if first else ""))
+            lines += left_out(short(name), seen.faults["left_out"], say)
     return [*lines, ""] if lines else []
 
 

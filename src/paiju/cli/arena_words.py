@@ -13,7 +13,19 @@ FAULTS = {
     "stalls": ("次超时", "late"),
     "garbage": ("次无法读懂", "not readable"),
     "illegal": ("次不合规则", "not allowed"),
+    "left_out": ("次未再询问", "left out"),
 }
+
+
+def left_out(name: str, turns: int, say: Speaker) -> list[str]:
+    """A program that was started too often in a game, if one was."""
+    from paiju.bots.foreign import MOST_STARTS
+
+    if not turns:
+        return []
+    zh = f"{name} 在同一盘中启动 {MOST_STARTS} 次后不再启动，此后 {turns} 次由程序代打：结果不能说明它的强弱"
+    en = f"{name} was left out after {MOST_STARTS} starts in a game, {turns} decisions: the result says little of it"
+    return [say(zh, en)]
 
 
 def short(name: str) -> str:

@@ -44,6 +44,12 @@ def add_files(parser: Parser, say: Speaker) -> None:
     parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
 
 
+def add_untold_book(parser: Parser, say: Speaker) -> None:
+    """The book of our own records that do not bring theirs along."""
+    zh, en = "没有带上规则的牌谱所用的规则（.toml 文件）", "the book (.toml) of records that do not bring theirs along"
+    parser.add_argument("-b", "--book", help=say(zh, en))
+
+
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when everything agrees, 1 when something does not, 2 when a record or a game of it cannot be read."""
     from paiju.cli.book_argument import book_of

@@ -58,7 +58,7 @@ def list_books(args: argparse.Namespace, say: Speaker) -> int:
 
 def show_book(args: argparse.Namespace, say: Speaker) -> int:
     """A book's patterns by value and its fields, each with the clause that decides it."""
-    from paiju.books.lookup import book_json
+    from paiju.books.lookup import book_json, summary_of
     from paiju.cli.book_argument import book_of
 
     book = book_of(args.book)
@@ -67,7 +67,8 @@ def show_book(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         return emit(book_json(book))
     lines = [f"{say(book.names.zh, book.names.en)} ({book.id})"]
-    for sentence in say(book.summary.zh, book.summary.en).splitlines():
+    summary = summary_of(book)
+    for sentence in say(summary.zh, summary.en).splitlines():
         lines += wrap(sentence, page_width())
     return emit_lines([*lines, *pattern_lines(book, say), *special_lines(book, say), *field_lines(book, say)])
 

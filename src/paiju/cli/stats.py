@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.cli.parser import BAD_INPUT, Parser
-from paiju.cli.replay import add_files, printable, several, unreadable
+from paiju.cli.replay import add_files, add_untold_book, printable, several, unreadable
 from paiju.columns import table
 
 if TYPE_CHECKING:
@@ -23,8 +23,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     text = say("统计牌谱：总体与各人", "statistics of recorded games, overall and by player")
     parser = commands.add_parser("stats", parents=[common], help=text, description=text)
     add_files(parser, say)
-    zh, en = "没有带上规则的牌谱所用的规则（.toml 文件）", "the book (.toml) of records that do not bring theirs along"
-    parser.add_argument("-b", "--book", help=say(zh, en))
+    add_untold_book(parser, say)
     parser.set_defaults(run=run)
 
 

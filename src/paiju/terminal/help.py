@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from paiju.books.book import Book
+from paiju.books.lookup import summary_of
 from paiju.columns import wrap
 from paiju.terminal.board import COLUMNS
 from paiju.terminal.paint import Paint
@@ -135,7 +136,8 @@ def welcome(book: Book, about: list[str], seated: list[str], paint: Paint, say: 
     """What is played, against whom, and how to find help."""
     name = clipped(safe(f"{say(book.names.zh, book.names.en)} ({book.id})"), COLUMNS)
     lines = [paint(name, "bold"), ""]
-    for line in say(book.summary.zh, book.summary.en).splitlines()[:MOST_LINES]:
+    summary = summary_of(book)
+    for line in say(summary.zh, summary.en).splitlines()[:MOST_LINES]:
         lines += wrap(safe(line), COLUMNS)
     zh = (
         "每张手牌上方有一个键，屏幕下方列出能做的事：键入后按回车。",

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 from paiju import books
 from paiju.books.book import Book
+from paiju.books.derive import check_id
 from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
@@ -239,6 +240,7 @@ def book_of(wish: NewEvent, of: Template) -> Book:
     """The template's book, or the one that was chosen where any will do; an own one is told as TOML."""
     if wish.book_toml is not None:
         own = parse(wish.book_toml)
+        check_id(own.id)
         if not of.any_book and own.text != books.get(of.book).text:
             en = f"this template is played by {of.book} or a book made from it; take “plain” for others"
             raise InputError("book_toml", en, f"此模板用 {of.book} 或由它派生的规则；其他规则请用“普通轮次”")

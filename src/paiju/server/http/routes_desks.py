@@ -42,7 +42,7 @@ from paiju.server.protocol.desk_messages import (
 )
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.table_settings import book_of
+from paiju.server.room.table_settings import new_book
 from paiju.server.security import digest, new_token
 from paiju.server.storage.desk_rows import DeskListed
 from paiju.table.codec import Json
@@ -59,7 +59,7 @@ async def create(request: Request) -> Response:
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     plan = await asyncio.to_thread(
-        plan_from, msgspec.to_builtins(wish), book_of(wish.book or "xjtu", wish.toml), wish.rounds
+        plan_from, msgspec.to_builtins(wish), new_book(wish.book or "xjtu", wish.toml), wish.rounds
     )
     return await opened(request, plan.kind, plan.book.id, plan.to_json())
 

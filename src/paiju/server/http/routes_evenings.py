@@ -36,7 +36,7 @@ from paiju.server.protocol.evening_messages import (
 )
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.table_settings import book_of
+from paiju.server.room.table_settings import new_book
 
 KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
 BY_THE_CLUB = ("online", "played")  # what only the club itself enters
@@ -48,7 +48,7 @@ async def create(request: Request) -> Response:
     wish = await told(request, NewEvening)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
-    book = book_of(wish.book or "psa", wish.toml)
+    book = new_book(wish.book or "psa", wish.toml)
     asked = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
     plan = await asyncio.to_thread(evening_plan, asked, book)
     return await opened(request, "evening", plan.book.id, plan.to_json())

@@ -13,7 +13,7 @@ from paiju.server.room.journal import ChairPlan, TableSettings
 from paiju.server.room.relay_fold import relay_of
 from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.room import Room
-from paiju.server.room.table_settings import LONGEST_NAME, book_of, book_of_teams, clean, hash_of, settings_of
+from paiju.server.room.table_settings import LONGEST_NAME, book_of_teams, clean, hash_of, new_book, settings_of
 
 MOST_MEMBERS, MOST_GAMES = 10, 4  # at a club's table; a record may tell of more
 
@@ -22,7 +22,7 @@ def settings_asked(told: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for, a relay's too: places are drawn there for every game."""
     if told.relay is None:
         return settings_of(told, host)
-    book = book_of(told.book or "xjtu", told.toml)
+    book = new_book(told.book or "xjtu", told.toml)
     plan = plan_of(book, told, told.relay)
     settings = settings_of(replace(told, relay=None, seats=["open"] * book.tiles.players), host)
     return replace(settings, chairs=first_chairs(plan), draw=True, relay=plan)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.books.derive import derive
+from paiju.books.derive import check_id, derive
 from paiju.books.digest import book_hash
 from paiju.books.playable import check_playable
 from paiju.books.specials import find_special
@@ -46,6 +46,14 @@ def book_of(book: str, toml: str | None) -> Book:
     if any(line.count(".") > MOST_DOTS for line in toml.split("\n")):  # keys of many parts take seconds to read
         raise InputError("toml", f"a line has at most {MOST_DOTS} dots", f"一行至多 {MOST_DOTS} 个点")
     return own_book(toml)
+
+
+def new_book(book: str, toml: str | None) -> Book:
+    """The same for something new: a book of a club's own may not be called as one of the package's."""
+    found = book_of(book, toml)
+    if toml is not None:
+        check_id(found.id)
+    return found
 
 
 def own_book(toml: str) -> Book:
@@ -99,7 +107,7 @@ def settings_of(told: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for."""
     if told.toml is not None and told.book is not None:
         raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
-    book = book_of(told.book or "xjtu", told.toml)
+    book = new_book(told.book or "xjtu", told.toml)
     check_playable(book)
     if told.length is not None:
         agreed(book, told.length)  # one that cannot be is told at once
