@@ -48,9 +48,10 @@ play: $(VENV)/.play
 # `make load EVENT=1`: the last minute of an event's round, N tables (60) handing in, WATCHERS (500) at the standings.
 load: $(VENV)/.test
 ifdef EVENT
-	$(BIN)/python -m benchmarks.event_load --tables $(or $(N),60) --watchers $(or $(WATCHERS),500)
+	$(BIN)/python -m benchmarks.event_load --tables $(or $(N),60) --watchers $(or $(WATCHERS),500) \
+	  $(if $(SECONDS),--seconds $(SECONDS))
 else
-	$(BIN)/python benchmarks/load.py --tables $(or $(N),500)
+	$(BIN)/python -m benchmarks.load --tables $(or $(N),500) $(if $(SECONDS),--seconds $(SECONDS))
 endif
 
 # Frames of a real Chromium on a processor SLOWER times slower while a table is played, SECONDS for each size of screen.
@@ -59,7 +60,7 @@ frames: $(VENV)/.test
 
 # TABLES tables are played at speed for MINUTES minutes: does the server's memory stay flat?
 soak: $(VENV)/.test
-	$(BIN)/python benchmarks/soak.py --minutes $(or $(MINUTES),30) --tables $(or $(TABLES),50)
+	$(BIN)/python -m benchmarks.soak --minutes $(or $(MINUTES),30) --tables $(or $(TABLES),50)
 
 # The server is killed at random moments until there have been N kills in all; FOLDER keeps everything, the counts too.
 kills: $(VENV)/.test
@@ -89,8 +90,9 @@ examples/bots/node_modules/.there: examples/bots/package.json
 test-long: lint $(VENV)/.peer $(VENV)/.ray examples/bots/node_modules/.there
 	$(PYTEST)
 
+# `make bench SHORT=1` runs every part once and measures nothing.
 bench: $(VENV)/.bench
-	$(BIN)/python benchmarks/run.py
+	$(BIN)/python -m benchmarks.run $(if $(SHORT),--short)
 
 lint: $(VENV)/.test
 	$(BIN)/ruff check .

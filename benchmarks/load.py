@@ -24,8 +24,9 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import msgspec
-from frame_socket import FrameSocket
-from where_time_goes import memory, processor, profile_by_parts
+
+from benchmarks.frame_socket import FrameSocket
+from benchmarks.where_time_goes import memory, processor, profile_by_parts
 
 PATIENCE = 5.0
 

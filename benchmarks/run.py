@@ -9,6 +9,7 @@ gains from a second worker is measured by the clock, and wants two idle cores. P
 build/bench.json.
 """
 
+import argparse
 import json
 import os
 import subprocess
@@ -276,21 +277,25 @@ def bench_vector(results: dict[str, tuple[float, float]]) -> None:
     results["vector/riichienv"] = best(ours, tables * steps), best(theirs, theirs())
 
 
+def parts_of(short: bool) -> tuple[Callable[[dict[str, tuple[float, float]]], None], ...]:
+    """What is measured; in the short form once, and without what starts a cluster."""
+    global PASSES, COPIES
+    parts = bench_riichi, bench_official, bench_distance, bench_hands, bench_records, bench_vector, bench_arena
+    if not short:
+        return (*parts, bench_ray)
+    PASSES, COPIES = 1, 1
+    return parts
+
+
 def main() -> int:
     """Measure, print, write."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--short", action="store_true", help="run every part once, and write nothing")
+    short = parser.parse_args().short
     if hasattr(os, "sched_setaffinity"):
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
     results: dict[str, tuple[float, float]] = {}
-    for part in (
-        bench_riichi,
-        bench_official,
-        bench_distance,
-        bench_hands,
-        bench_records,
-        bench_vector,
-        bench_arena,
-        bench_ray,
-    ):
+    for part in parts_of(short):
         print(f"measuring: {part.__doc__}", file=sys.stderr, flush=True)
         part(results)
     table: dict[str, Any] = {}
@@ -302,8 +307,9 @@ def main() -> int:
         ours, peer = results[name]
         table[name] = {"ours": round(ours), "peer": round(peer), "ratio": round(ours / peer, 2)}
         print(f"{name:36}{ours:>14,.0f}{peer:>14,.0f}{ours / peer:>9.{1 + (floor < 1)}f}{floor:>7}")
-    (ROOT / "build").mkdir(exist_ok=True)
-    (ROOT / "build" / "bench.json").write_text(json.dumps(table, indent=2) + "\n")
+    if not short:
+        (ROOT / "build").mkdir(exist_ok=True)
+        (ROOT / "build" / "bench.json").write_text(json.dumps(table, indent=2) + "\n")
     return 0
 
 

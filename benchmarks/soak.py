@@ -27,7 +27,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-from load import Client, Prompt, chosen, memory
+
+from benchmarks.load import Client, Prompt, chosen, memory
 
 BOOKS = ("ema", "mcr", "xjtu", "psa", "lol", "tenhou-3p")
 COUNTED = ("LiveTable", "Room", "Table", "Finished", "Record", "Match")  # classes whose objects are counted

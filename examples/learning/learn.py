@@ -1,6 +1,6 @@
 """A player that learns: first it copies one of our levels, then it gets better by itself, then the arena measures it.
 
-    pip install 'paiju[batch]' torch
+    pip install '.[batch]' torch
     python examples/learning/learn.py --minutes 10
 
 It reads the third observation (docs/envs.md), which tells what the hand would be after each discard and each claim.

@@ -85,7 +85,7 @@ def test_a_round_at_the_keyboard(
         assert items[0].clauses[0] in told
 
 
-@pytest.mark.skipif(find_spec("fsrs") is None, reason="needs fsrs: pip install 'paiju[study]'")
+@pytest.mark.skipif(find_spec("fsrs") is None, reason="needs fsrs: pip install '.[study]'")
 def test_progress_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     items = [drills.make("xjtu", "waits", 3, 1, n) for n in range(2)]
     type_in(monkeypatch, keys(items)[0], keys(items, False)[1])
@@ -112,7 +112,7 @@ def test_without_the_library_the_round_goes_on(
     type_in(monkeypatch, *keys(items, False))
     assert main(["drill", "-b", "xjtu", "--kind", "waits", "--count", "2", "--seed", "3", "--lang", "en"]) == 0
     told = capsys.readouterr().out
-    assert told.count("pip install 'paiju[study]'") == 1
+    assert told.count("pip install '.[study]'") == 1
     assert "0 of 2 right" in told
 
 

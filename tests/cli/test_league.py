@@ -117,7 +117,7 @@ def test_without_the_solver_one_line_says_what_to_install(
         monkeypatch.setitem(sys.modules, name, None)
     code, out, err = said(capsys, "league", "schedule", str(file), "--json")
     assert (code, out) == (2, "")
-    assert "pip install 'paiju[season]'" in err
+    assert "pip install '.[season]'" in err
     assert err.count("\n") == 1
 
 

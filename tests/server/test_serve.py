@@ -206,7 +206,7 @@ def test_without_the_extra_one_line_says_what_to_install(tmp_path: Path) -> None
     env = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONPATH": str(Path(paiju.__file__).parents[1])}
     words = [sys.executable, "-S", *command("--data", str(tmp_path))[1:]]  # -S: no installed packages
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, env=env)
-    assert "pip install 'paiju[club]'" in one_line(done)
+    assert "pip install '.[club]'" in one_line(done)
 
 
 def test_importing_paiju_brings_in_nothing_of_the_server() -> None:

@@ -103,7 +103,7 @@ def test_without_ray_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(InputError) as error:
         paiju.simulate("ema", 5, ray="local", compiled=False)
     assert error.value.field == "ray"
-    assert "pip install 'paiju[ray]'" in error.value.message
+    assert "pip install '.[ray]'" in error.value.message
 
 
 class TalkingRay(ModuleType):

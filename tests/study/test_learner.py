@@ -10,7 +10,7 @@ from paiju.study import drills
 from paiju.study.learner import MOST_CARDS, Learner, MistakeCard
 
 DAY = 86_400.0
-needs_scheme = pytest.mark.skipif(find_spec("fsrs") is None, reason="needs fsrs: pip install 'paiju[study]'")
+needs_scheme = pytest.mark.skipif(find_spec("fsrs") is None, reason="needs fsrs: pip install '.[study]'")
 
 
 def test_right_answers_raise_the_level() -> None:

@@ -11,7 +11,8 @@ Without the `batch` extra's Numba the same functions run in the interpreter, wit
 try:
     import numpy as _numpy  # noqa: F401
 except ImportError:
-    raise ImportError("paiju.batch needs NumPy, and Numba to be fast: pip install 'paiju[batch]'") from None
+    needs = "paiju.batch needs NumPy, and Numba to be fast: pip install '.[batch]' in Paiju's folder"
+    raise ImportError(needs) from None
 
 from paiju.batch.arrays import WIN, encode, win_array
 from paiju.batch.scores import Scores, distance, score

@@ -1,6 +1,7 @@
 """The command line: parse, call, print."""
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -61,6 +62,7 @@ EXAMPLES = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; 0 when all is well, 2 on bad input."""
     words = list(sys.argv[1:] if argv is None else argv)
+    speak_any_encoding()
     say = Speaker(language(words))
     try:
         args = read(build(say, words[0] if words else ""), words)
@@ -83,6 +85,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         told = str(error) if isinstance(error, Bug) else repr(error)
         print(f"{complaint(say)}{sorry}: {told}", file=sys.stderr)
         return BUG
+
+
+def speak_any_encoding() -> None:
+    """An output that cannot write a sign writes `?` for it: Chinese and tiles where a system knows neither."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
 
 
 def read(parser: Parser, words: Sequence[str]) -> argparse.Namespace:

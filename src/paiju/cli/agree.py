@@ -10,6 +10,7 @@ from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.replay import add_files, add_untold_book, several
 from paiju.cli.simulate import level_help
+from paiju.cli.text_file import check_writable
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -49,6 +50,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.book_argument import book_of
     from paiju.cli.progress import watched
 
+    check_writable(args.stderr, "--stderr")
     if args.limit is not None and args.limit < 1:
         raise InputError("limit", "at least 1 is wanted", "至少为 1")
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.replay import FORMATS, unreadable_line
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.formats.files import load, trouble_of
 
     book = book_of(args.book) if args.book else None
+    if args.target != "-":
+        check_writable(args.target, "B")
     try:
         parts = load(args.source, args.format, book)
         bad = [part for part in parts if isinstance(part, InputError)]

@@ -10,6 +10,7 @@ from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.progress import Bar, watched
 from paiju.cli.replay import FORMATS, unreadable_line
 from paiju.cli.simulate import level_help
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -53,11 +54,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         raise InputError(
             "dataset", "name records, or --self-play N: one of them", "请给出牌谱，或 --self-play N，二者取一"
         )
+    check_writable(args.out, "--out")
     try:
         import numpy  # noqa: F401
     except ImportError:
         raise InputError(
-            "dataset", "needs NumPy: pip install 'paiju[batch]'", "需要 NumPy：pip install 'paiju[batch]'"
+            "dataset",
+            "needs NumPy: pip install '.[batch]' in Paiju's folder",
+            "需要 NumPy：在 Paiju 目录中 pip install '.[batch]'",
         ) from None
     from paiju.envs.dataset import save
 

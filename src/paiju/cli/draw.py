@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser, helper
-from paiju.cli.text_file import file_text
+from paiju.cli.text_file import check_writable, file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -124,6 +124,7 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
             "a lot at a cut is drawn from a secret that was sealed and published before: paiju draw seal, then --secret"
         )
         raise InputError("secret", en, "晋级抽签须用事先封存并公布承诺的秘密：先 paiju draw seal，再用 --secret")
+    check_writable(args.out, "--out")
     entrants = entrants_of(file_text(args.entrants, "entrants"), args.kind, args.stage)
     nonces = nonces_of(file_text(args.nonces, "nonces")) if args.nonces else []
     seed = secret_of(args.secret) if args.secret else new_secret()

@@ -9,6 +9,7 @@ from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
 from paiju.cli.simulate import add_card, add_crew, level_help
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -78,6 +79,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.lab.run import play
     from paiju.lab.telling import csv_of, told
 
+    check_writable(args.html, "--html")
     shown = Bar()
     try:
         found = play(

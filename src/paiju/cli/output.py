@@ -1,6 +1,7 @@
 """Printing: JSON for programs, lines for people."""
 
 import json
+import sys
 from collections.abc import Iterable
 
 from paiju.cli.language import Speaker
@@ -8,8 +9,9 @@ from paiju.columns import table
 
 
 def emit(value: object) -> int:
-    """Print a value as JSON."""
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    """Print a value as JSON; where the output knows only some signs, in those of ASCII, so that none is lost."""
+    whole = (sys.stdout.encoding or "").lower().startswith("utf")
+    print(json.dumps(value, ensure_ascii=not whole, indent=2))
     return 0
 
 

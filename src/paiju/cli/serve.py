@@ -69,5 +69,5 @@ def check_extra() -> None:
 
     missing = [name for name in NEEDED if find_spec(name) is None]
     if missing:
-        en = f"the club needs {', '.join(missing)}: pip install 'paiju[club]'"
-        raise InputError("", en, f"俱乐部还需要 {'、'.join(missing)}：pip install 'paiju[club]'")
+        en = f"the club needs {', '.join(missing)}: pip install '.[club]' in Paiju's folder"
+        raise InputError("", en, f"俱乐部还需要 {'、'.join(missing)}：在 Paiju 目录中 pip install '.[club]'")

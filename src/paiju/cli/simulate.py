@@ -107,8 +107,8 @@ def warn_if_slow(outcome: "Simulation", say: Speaker) -> None:
     if outcome.compiled or find_spec("numba") or warned:
         return
     warned.append(True)
-    zh = "没有 Numba，逐句解释，较慢；pip install 'paiju[batch]' 可快约百倍"
-    en = "without Numba hands are interpreted; pip install 'paiju[batch]' makes this a hundred times as fast"
+    zh = "没有 Numba，逐句解释，较慢；在 Paiju 目录中 pip install '.[batch]' 可快约百倍"
+    en = "without Numba hands are interpreted; pip install '.[batch]' in Paiju's folder makes it a hundred times faster"
     print(f"paiju: {say(zh, en)}", file=sys.stderr)
 
 

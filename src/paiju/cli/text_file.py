@@ -1,5 +1,6 @@
-"""Files a command is given, as text."""
+"""Files a command is given: read as text, and looked at before hours of work are written to them."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -17,3 +18,40 @@ def file_text(path: str, field: str) -> str:
         return raw.decode("utf-8-sig")
     except (OSError, UnicodeDecodeError) as error:
         raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from error
+
+
+def check_writable(path: str | None, option: str) -> None:
+    """Can this file be written, once there is something to write? What is there stays as it is."""
+    if path is None:
+        return
+    file = Path(path)
+    try:
+        if file.is_dir():
+            raise IsADirectoryError("it is a folder")
+        new = not file.exists()
+        with open(file, "ab"):
+            pass
+        if new:
+            os.unlink(file)
+    except (OSError, ValueError) as error:
+        raise not_written(path, option, error) from None
+
+
+def check_folder(path: str | None, option: str) -> None:
+    """Can files be written into this folder, or can it be made? Nothing is made yet."""
+    if path is None:
+        return
+    try:
+        there = next(folder for folder in (Path(path), *Path(path).absolute().parents) if folder.exists())
+        if not there.is_dir():
+            raise NotADirectoryError(f"{there} is no folder")
+        if not os.access(there, os.W_OK | os.X_OK):
+            raise PermissionError(f"nothing may be written into {there}")
+    except (OSError, ValueError) as error:
+        raise not_written(path, option, error) from None
+
+
+def not_written(path: str, option: str, error: Exception) -> InputError:
+    """Where nothing can be written, and why."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return InputError(option, f"{path} cannot be written: {reason}", f"无法写入 {path}：{reason}")

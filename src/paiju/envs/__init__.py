@@ -20,7 +20,7 @@ __all__ = ["ENDINGS", "action_mask", "aec", "observation", "parallel", "parts", 
 
 
 def aec(book: "str | Book", special: str | None = None, **more: Any) -> "HandEnv":
-    """A hand as a PettingZoo AEC environment, or a match with `unit="match"`; needs `pip install 'paiju[envs]'`."""
+    """A hand as a PettingZoo AEC environment, or a match with `unit="match"`; needs `pip install '.[envs]'`."""
     need_pettingzoo("aec")
     from paiju.envs.zoo import HandEnv
 
@@ -36,7 +36,7 @@ def parallel(book: "str | Book", special: str | None = None, **more: Any) -> "Pa
 
 
 def single(book: "str | Book", others: object = "simple", special: str | None = None, **more: Any) -> "SingleEnv":
-    """One who learns against levels of ours, as a Gymnasium environment; needs `pip install 'paiju[envs]'`."""
+    """One who learns against levels of ours, as a Gymnasium environment; needs `pip install '.[envs]'`."""
     need_pettingzoo("single")
     from paiju.envs.gym import SingleEnv
 
@@ -96,7 +96,7 @@ def need_numpy(name: str) -> None:
     try:
         import numpy  # noqa: F401
     except ImportError as error:
-        raise ImportError(f"paiju.envs.{name} needs NumPy: pip install 'paiju[batch]'") from error
+        raise ImportError(f"paiju.envs.{name} needs NumPy: pip install '.[batch]' in Paiju's folder") from error
 
 
 def need_pettingzoo(name: str) -> None:
@@ -104,4 +104,4 @@ def need_pettingzoo(name: str) -> None:
     try:
         import pettingzoo  # noqa: F401
     except ImportError as error:
-        raise ImportError(f"paiju.envs.{name} needs PettingZoo: pip install 'paiju[envs]'") from error
+        raise ImportError(f"paiju.envs.{name} needs PettingZoo: pip install '.[envs]' in Paiju's folder") from error

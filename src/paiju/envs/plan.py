@@ -140,5 +140,5 @@ def gymnasium_spaces() -> Any:
     try:
         from gymnasium import spaces
     except ImportError as error:
-        raise ImportError("spaces need Gymnasium: pip install 'paiju[envs]'") from error
+        raise ImportError("spaces need Gymnasium: pip install '.[envs]' in Paiju's folder") from error
     return spaces

@@ -140,7 +140,7 @@ class Vector:
         self.__dict__.update(kept)
         self.kernel = kernel() if compiled else None
         if compiled and self.kernel is None:
-            raise ImportError("a compiled environment needs Numba: pip install 'paiju[batch]'")
+            raise ImportError("a compiled environment needs Numba: pip install '.[batch]' in Paiju's folder")
         self.fixed = {**(self.fast() if compiled else self.slow()), "deals": deals}
 
     def run(self, actions: Ints, what: int, seen: Observations | None = None) -> int:

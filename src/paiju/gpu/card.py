@@ -28,8 +28,8 @@ def what_is_missing() -> tuple[str, str] | None:
     """Why nothing can be played on a card, in English and Chinese; None where it can."""
     if find_spec("numba_cuda") is None:
         return (
-            "cuda wants numba-cuda: pip install 'paiju[cuda]'; without it leave --device out",
-            "cuda 需要 numba-cuda：pip install 'paiju[cuda]'；否则请勿写 --device",
+            "cuda wants numba-cuda: pip install '.[cuda]' in Paiju's folder; without it leave --device out",
+            "cuda 需要 numba-cuda：在 Paiju 目录中 pip install '.[cuda]'；否则请勿写 --device",
         )
     from numba import cuda
 

@@ -265,8 +265,8 @@ def the_ray() -> Any:
 
         return import_module("ray")
     except ImportError:
-        en = "Ray is not installed: pip install 'paiju[ray]'"
-        raise InputError("ray", en, "没有安装 Ray：pip install 'paiju[ray]'") from None
+        en = "Ray is not installed: pip install '.[ray]' in Paiju's folder"
+        raise InputError("ray", en, "没有安装 Ray：在 Paiju 目录中 pip install '.[ray]'") from None
 
 
 @contextmanager

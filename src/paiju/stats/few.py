@@ -2,7 +2,7 @@
 
 A wall is what chance dealt: games on one wall depend on each other, walls do not. A ratio of two sums over walls is
 nearly a mean over walls, of its linear part, so its interval is Student's with one degree of freedom less than there
-are walls. `python -m benchmarks.coverage` measures how often such intervals hold the truth.
+are walls. `python -m benchmarks.held_intervals` measures how often such intervals hold the truth.
 """
 
 from collections.abc import Sequence

@@ -137,8 +137,8 @@ class DrillRound:
 def missing_library(say: Say) -> str:
     """What to install for mistakes to come back."""
     return say(
-        "错题重现需要 fsrs：pip install 'paiju[study]'",
-        "for mistakes to come back, install fsrs: pip install 'paiju[study]'",
+        "错题重现需要 fsrs：在 Paiju 目录中 pip install '.[study]'",
+        "for mistakes to come back, install fsrs: pip install '.[study]' in Paiju's folder",
     )
 
 

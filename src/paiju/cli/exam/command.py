@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser, helper
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -156,6 +157,7 @@ def sit(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.study.exams.marking import mark
     from paiju.study.exams.shelf import find_exam
 
+    check_writable(args.save, "--save")
     exam = find_exam(args.exam)
     answers = sit_down(exam, say, Path(args.save) if args.save else None)
     return 0 if answers is None else emit_lines(marked_lines(mark(exam, answers), say, why=True))
@@ -216,6 +218,7 @@ def certificate(args: argparse.Namespace, say: Speaker) -> int:
         return emit_lines([say(zh, f"true: {told.person}, {told.day}, {told.marks} marks, {state}")])
     if args.answers is None:
         raise InputError("answers", "give the answers, or --verify CODE", "请给出答卷，或 --verify 编号")
+    check_writable(args.out, "--out")
     made = certified(marked_file(args.exam, args.answers), args.name, day_of(args.day), key)
     path = Path(args.out)
     try:

@@ -9,6 +9,7 @@ from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.referee.case import CASE, add_case
 from paiju.cli.referee.files import KINDS, path_of
+from paiju.cli.text_file import check_writable
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
 
@@ -177,6 +178,7 @@ def on_record(asked: str, args: argparse.Namespace, book: "Book | None", say: Sp
     """Something about a record."""
     from paiju.cli.referee.ruling import ruled, undone
 
+    check_writable(args.out, "--out")
     if asked in ("apply", "decide"):
         return ruled(args, book, say)
     if asked == "undo":

@@ -8,6 +8,7 @@ from secrets import token_hex
 
 from paiju import fields
 from paiju.cli.book_argument import book_of
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 from paiju.match.relay import Relay
 from paiju.terminal.saving import Manner, no_file, replace_file
@@ -22,6 +23,7 @@ def new_relay(teams: str, out: str, seed: str | None) -> Relay:
         name = safe(out)
         en = f"{name} is there already; `paiju relay play {name}` goes on with it, or choose another name"
         raise InputError("--out", en, f"{name} 已存在；paiju relay play {name} 可继续，或另取文件名")
+    check_writable(out, "--out")
     row = told_in(teams)
     fields.check_keys(row, ("book", "team"))
     manner = Manner(seed=token_hex(6) if seed is None else seed)

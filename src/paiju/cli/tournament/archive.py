@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
+from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.record.from_files import keep_up
 
     path = Path(args.out)
+    check_writable(args.out, "--out")
     folder = read_event_folder(args.event, args.results)
     there = path.exists()
     organiser = args.organiser or say("组织者", "Organiser")

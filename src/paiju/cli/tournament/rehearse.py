@@ -10,6 +10,7 @@ from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
 from paiju.cli.progress import Bar
 from paiju.cli.seating import searching
+from paiju.cli.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -59,6 +60,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     if not 0 <= args.players <= 2000:
         raise InputError("players", "--players: 0 to 2000", "--players：0 至 2000")
+    check_folder(args.out, "--out")
     file = Path(args.event)
     text = file_words(file, "event")
     told = read_event(text, file.parent)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.cli.parser import Parser
+from paiju.cli.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -49,6 +50,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.tournament.show import outcome_lines, write_tables
     from paiju.tournament.public import people_of, public_outcome
 
+    check_folder(args.out, "--out")
     told = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
     outcome, people = told.outcome, people_of(told.players)
     written = write_tables(args.out, outcome, people, say) if args.out else []

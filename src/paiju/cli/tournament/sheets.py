@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit_lines, examples
 from paiju.cli.parser import Parser
+from paiju.cli.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.paper.folder import picture
     from paiju.tournament.paper.of_files import folder_papers
 
+    check_folder(args.out, "--out")
     if args.event.lower().endswith(".zip"):
         return written(archived(args), args, say)
     folder = folder_of(args)

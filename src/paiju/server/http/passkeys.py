@@ -1,4 +1,4 @@
-"""Signing in by passkey (WebAuthn), where the library is installed (`paiju[passkeys]`) and browsers have a secure
+"""Signing in by passkey (WebAuthn), where the library is installed (the extra `passkeys`) and browsers have a secure
 context under a name: https, or localhost. Challenges are for one use within minutes, and kept in memory."""
 
 import base64

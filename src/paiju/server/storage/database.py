@@ -131,7 +131,7 @@ def unreachable(url: str, error: Exception) -> InputError:
     if isinstance(error, OSError) and error.filename:
         first = f"{error.strerror}: {error.filename}"
     if isinstance(error, ImportError):
-        first = "pip install 'paiju[postgres]'" if "psycopg" in first else first
+        first = "pip install '.[postgres]' in Paiju's folder" if "psycopg" in first else first
     shown, first_zh = masked(url), first
     if isinstance(error, DBAPIError) and is_full(error):
         first, first_zh = f"the disk is full ({first})", f"磁盘已满（{first}）"

@@ -18,8 +18,8 @@ def cp_model() -> Any:
     try:
         from ortools.sat.python import cp_model as found
     except ImportError:
-        en = "a season is planned with OR-Tools: pip install 'paiju[season]'"
-        zh = "编排赛季需要 OR-Tools：pip install 'paiju[season]'"
+        en = "a season is planned with OR-Tools: pip install '.[season]' in Paiju's folder"
+        zh = "编排赛季需要 OR-Tools：在 Paiju 目录中 pip install '.[season]'"
         raise InputError("", en, zh) from None
     return found
 

@@ -39,7 +39,7 @@ function hardSays() {
   if (deep === "compiling") {
     return plain + t("更强的正在准备，几分钟后就好。", " A stronger one is being prepared, for some minutes.");
   }
-  return plain + t("俱乐部若装有 paiju[batch]，还会更强。", " Stronger where the club has paiju[batch] installed.");
+  return plain + t("俱乐部若装有 Numba，还会更强。", " Stronger where the club has Numba installed.");
 }
 
 /** A level in a few words, for lists. @param {string} level */

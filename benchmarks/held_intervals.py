@@ -1,4 +1,4 @@
-"""How often the arena's intervals hold the truth: `python -m benchmarks.coverage`.
+"""How often the arena's intervals hold the truth: `python -m benchmarks.held_intervals`.
 
 Near-equal players, `simple` and `keen` by psa's book without dice rules, play one hand in every seat on very many
 walls. These are cut into contests of 3, 5, 10 or 25 walls, of each size as many as `--contests` says; within a size no

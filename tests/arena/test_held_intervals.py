@@ -1,7 +1,7 @@
 """How often the arena's intervals hold the truth, measured as `docs/arena.md` has it."""
 
 import pytest
-from benchmarks.coverage import held, pool
+from benchmarks.held_intervals import held, pool
 
 from tests.extras import need
 
