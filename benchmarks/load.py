@@ -24,7 +24,6 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 import msgspec
-
 from benchmarks.frame_socket import FrameSocket
 from benchmarks.where_time_goes import memory, processor, profile_by_parts
 

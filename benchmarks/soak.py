@@ -27,7 +27,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
-
 from benchmarks.load import Client, Prompt, chosen, memory
 
 BOOKS = ("ema", "mcr", "xjtu", "psa", "lol", "tenhou-3p")

@@ -45,7 +45,12 @@ def add_circumstances(parser: argparse.ArgumentParser, say: Speaker) -> None:
     text("--no-collect", action="store_true", help=say("本场与立直棒归他家", "counters and sticks go to another"))
     text("--mixed-in", action="store_true", help=say("自摸的牌插入了手牌，未单放", "the drawn tile was not laid apart"))
     for option, form, zh, en in (
-        ("--claimed", "PATTERN", "所报的番种，可写几个：清一色、喜相逢×2", "patterns as claimed: Full Flush, Mixed Double Chow×2"),
+        (
+            "--claimed",
+            "PATTERN",
+            "所报的番种，可写几个：清一色、喜相逢×2",
+            "patterns as claimed: Full Flush, Dragon Pung×2",
+        ),
         ("--liable", "SEAT:PATTERN", "包牌者与番种", "who is liable for what"),
         ("--special", "RULE", "特殊规则或骰子点数", "a dice rule or the sum of the dice"),
         ("--open-hand", "SEAT", "明牌的座位", "a seat with an open hand"),

@@ -73,14 +73,20 @@ def tells(row: Json, book: Book) -> bool:
 
 def found_out(book: Book) -> tuple[str, Json] | None:
     """The same, found out."""
-    known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
-    base = min(known, key=lambda other: (other.id != book.base, len(changes(other, book))))
+    base = nearest(book)
     different: Json = json.loads(json.dumps(changes(base, book)))
     try:
         same = book_hash(made(book.id, base.id, different)) == book_hash(book)
     except InputError:
         same = False
     return (base.id, different) if same else None
+
+
+def nearest(book: Book) -> Book:
+    """The book it was made from, or of those that score as it does the one with the fewest differences."""
+    known = [other for other in books.all_books() if other.scoring.family == book.scoring.family]
+    made_from = next((other for other in known if other.id == book.base), None)
+    return made_from or min(known, key=lambda other: len(changes(other, book)))
 
 
 def changes(base: Book, book: Book) -> Json:

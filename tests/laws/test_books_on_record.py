@@ -1,0 +1,175 @@
+"""The law of books on record: by every book that can be made games are written down which are read, replayed, counted,
+verified and gone on with by themselves; those that earlier versions wrote without their book, with it handed in."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from paiju import books
+from paiju.books.book import Book
+from paiju.books.digest import book_hash
+from paiju.errors import InputError
+from paiju.formats import read as read_games
+from paiju.formats.replay import replay as replay_game
+from paiju.formats.tally import RecordsTally
+from paiju.match import Match
+from paiju.match.record import read_match
+from paiju.server.protocol.api_requests import NewTable
+from paiju.server.protocol.shared import Person
+from paiju.server.room import commands, journal
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import settings_of
+from paiju.table.book_changes import brought, told_parts
+from paiju.table.record import read, replay, write
+from paiju.table.table import Table
+from paiju.terminal.saving import Keeper, Manner, read_game
+from paiju.verify import verify
+from tests.laws.conftest import Tell
+from tests.laws.made_books import made_book
+from tests.table.laid import random_choice
+
+FEW, MANY = 24, 2000
+MOVES = 24  # of a hand; a few are played to the end
+HOST = Person("host", "Ann")
+ROOT = bytes(32)
+
+
+class OnRecord:
+    """One book, and all that is written by it."""
+
+    def __init__(self, number: int, seen: Counter[str]) -> None:
+        self.book, self.toml = made_book(number)
+        self.rng, self.seen, self.number = Random(number), seen, number
+
+    def everything(self, folder: Path) -> None:
+        """All laws of one book."""
+        self.is_told()
+        table = self.played(Table(self.book, self.number))
+        self.hand(table)
+        if self.book.id not in books.ids() and told_parts(self.book)["base"] is not None:
+            self.without_its_book(table)
+        self.match(folder / "game.jsonl")
+        if self.toml and self.book.tiles.players == 4:
+            self.room()
+
+    def is_told(self) -> None:
+        """What a first line says brings the same book back."""
+        row = json.loads(json.dumps(told_parts(self.book)))
+        again = brought(self.book.id, row["base"], row["changes"])
+        assert book_hash(again) == row["book_hash"] == book_hash(self.book), self.number
+        words = lambda book: (book.names, book.marks, book.cites, book.specials, book.clock, book.text)  # noqa: E731
+        assert words(again) == words(self.book), self.number
+        self.seen["books"] += 1
+        self.seen["books with other dice rules"] += self.book.specials != books.get(row["base"] or "psa").specials
+
+    def played(self, table: Table) -> Table:
+        """Some moves at a table."""
+        most = 1000 if self.number % 10 == 0 else self.rng.randint(0, MOVES)
+        while table.asked and most:
+            who, action = random_choice(table, self.rng)
+            table.act(who, action)
+            most -= 1
+        return table
+
+    def hand(self, table: Table) -> None:
+        """A hand is read, replayed to itself, counted under its own book, and verified."""
+        text = write(table.record())
+        assert replay(read(text)).record() == table.record()
+        (game,) = read_games(text.encode())
+        assert game.own_book is not None
+        assert book_hash(game.own_book) == book_hash(self.book)
+        found = replay_game(game)
+        assert found.difference is None, (self.number, found.difference)
+        (counted,) = RecordsTally().add_all([game]).books.values()
+        assert (counted.book.id, counted.book.names) == (self.book.id, self.book.names)
+        (report,) = verify(line.encode() for line in table.record().lines())
+        assert not report.book_changed
+        self.seen["hands"] += 1
+        self.seen["hands to the end"] += table.over
+
+    def without_its_book(self, table: Table) -> None:
+        """As earlier versions wrote of some books: with it handed in all is as before, without it that is said."""
+        first, *rest = write(table.record()).splitlines()
+        row = json.loads(first) | {"base": None, "changes": None}
+        old = "\n".join([json.dumps(row), *rest]).encode()
+        assert replay(read(old), self.book).record() == table.record()
+        (game,) = read_games(old, book=self.book)
+        assert replay_game(game).difference is None
+        (report,) = verify(old.split(b"\n"), self.book)
+        assert not report.book_changed
+        with pytest.raises(InputError, match="hand in the one played by"):
+            replay(read(old))
+        with pytest.raises(InputError, match="hand in the one played by"):
+            RecordsTally().add_all(read_games(old))
+        self.seen["hands without their book"] += 1
+
+    def match(self, path: Path) -> None:
+        """A game is kept by the terminal, read, and gone on with as if it had never been left."""
+        match = Match(self.book, "seed")
+        self.played(match.deal())
+        Keeper(str(path), new=False).write(match, Manner(0, "seed"))
+        again, manner = read_game(str(path), None)
+        assert (again.lines(), manner.seed) == (match.lines(), "seed")
+        same = read_match(match.lines(), self.book)
+        for each in (match, again, same):
+            assert each.table is not None
+            rng = Random(5)
+            for _ in range(3):
+                if each.table.asked:
+                    who, action = random_choice(each.table, rng)
+                    each.table.act(who, action)
+        assert match.lines() == again.lines() == same.lines(), self.number
+        self.seen["games"] += 1
+
+    def room(self) -> None:
+        """A table of the club is the fold of its journal, which has the book's text."""
+        told = NewTable(toml=self.toml, seats=["me", "bot:simple", "bot:simple", "bot:simple"])
+        room, bodies = Room("t", ROOT), list[bytes]()
+        entries = commands.create(HOST, settings_of(told, HOST), ROOT)
+        for step in range(6):
+            for entry in entries:
+                bodies.append(journal.write(entry))
+                room.apply(journal.read(bodies[-1]))
+            if step and not room.asked:
+                break
+            who = next(iter(room.asked), None)
+            entries = commands.deal(room) if who is None else commands.play_for(room, who, room.asked[who].n)
+        loaded = Room.load("t", bodies, ROOT)
+        assert not loaded.broken
+        assert book_hash(loaded.book) == book_hash(room.book)
+        assert room.table is not None
+        assert loaded.table is not None
+        assert loaded.table.record() == room.table.record()
+        self.seen["journals"] += 1
+
+
+def held(numbers: range, folder: Path) -> Counter[str]:
+    """The law held against books of these numbers."""
+    seen: Counter[str] = Counter()
+    for number in numbers:
+        OnRecord(number, seen).everything(folder)
+    return seen
+
+
+def told_of(seen: Counter[str]) -> dict[str, int]:
+    """The counts, by names that a function takes."""
+    return {name.replace(" ", "_"): count for name, count in seen.items()}
+
+
+def test_every_book_that_can_be_made_is_read_again(tmp_path: Path, tell_count: Tell) -> None:
+    tell_count("books on record", **told_of(held(range(FEW), tmp_path)))
+
+
+@pytest.mark.long
+def test_every_book_that_can_be_made_is_read_again_many_times(tmp_path: Path, tell_count: Tell) -> None:
+    tell_count("books on record", **told_of(held(range(FEW, FEW + MANY), tmp_path)))
+
+
+def test_a_book_by_hand_is_not_what_it_is_not() -> None:
+    """The books of the law are not all alike."""
+    made: list[Book] = [made_book(number)[0] for number in range(40)]
+    assert len({book_hash(book) for book in made}) > 35
+    assert {book.scoring.family for book in made} == {"riichi", "official", "house"}
