@@ -48,6 +48,15 @@ def test_the_signs_of_the_form() -> None:
     assert [words.en for words in first.words] == ["8 points"]
 
 
+@pytest.mark.parametrize("foul", ["win_below_minimum", "win_on_wrong_tile"])
+def test_a_win_that_was_wrong_has_a_sign_of_its_own(foul: str) -> None:
+    wrong = {"do": "rule", "incident": {"foul": foul, "offender": 0}, "hand": 0}
+    desk = desk_of("mcr", wrong, {"do": "draw"})
+    made = sheet_of(desk.game)
+    assert signs(game(desk).rows[0])[0] == {"dealer", "drawn", "wrong_win"}
+    assert [each.zh for each in made.signs if each.id == "wrong_win"] == ["错和、和错牌"]
+
+
 def test_what_was_ruled_between_hands_is_a_row_of_its_own() -> None:
     desk = desk_of("mcr", won(0, 2, value=8), won(0, 2, value=8))
     rule = {"do": "rule", "incident": {"foul": "false_win", "offender": 1}, "hand": 1}

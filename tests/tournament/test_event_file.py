@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from paiju.cli.error_place import placed
+from paiju.cli.language import Speaker
 from paiju.errors import InputError
 from paiju.tournament.event_file import read_event
 
@@ -146,3 +148,12 @@ def test_an_own_book_lies_beside_the_event(tmp_path: Path) -> None:
     (tmp_path / "club.toml").write_text('id = "club"\nbase = "mcr"\n[game]\nstart_points = 0\n')
     told = read_event('[event]\nbook = "club.toml"\n[[stage]]\nname = "all"\nkind = "seated"\n', tmp_path)
     assert told.event.book.game.start_points == 0
+
+
+def test_the_key_of_a_table_is_named() -> None:
+    """Also on the command line, where the place is told in words."""
+    with pytest.raises(InputError) as wrong:
+        read_event(WHOLE + '\n[[team]]\nname = "Red"\nnumber = "1"\n')
+    told = placed(wrong.value, Speaker("en"))
+    assert told.endswith("number: a whole number from 0 is wanted, not '1'")
+    assert told.startswith("[[team]] ")

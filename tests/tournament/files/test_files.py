@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from paiju.errors import InputError
 from paiju.tournament.files import xlsx_read
-from paiju.tournament.files.cells import csv_rows, csv_text, guarded
+from paiju.tournament.files.cells import csv_rows, csv_text, guarded, shown_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.read_table import table_rows, table_text
 from paiju.tournament.files.seats_file import read_seats
@@ -243,3 +243,15 @@ def test_seats_that_cannot_be_read_are_named(name: str, text: str, told: str) ->
     with pytest.raises(InputError) as refused:
         read_seats(text.encode(), name, PEOPLE, "s")
     assert told in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        (Fraction(641, 12), "53.42"), (Fraction(49, 3), "16.33"), (Fraction(235, 4), "58.75"),
+        (Fraction(21, 2), "10.5"), (Fraction(-1, 3), "-0.33"), (Fraction(7), "7"),
+        (Fraction(-1, 1000), "0"), (Fraction(1999, 1000), "2"),
+    ],
+)  # fmt: skip
+def test_people_read_two_decimals(value: Fraction, words: str) -> None:
+    assert shown_text(value) == words
