@@ -68,6 +68,16 @@ def test_two_and_a_club_are_kept_apart(capsys: pytest.CaptureFixture[str], tmp_p
     assert "line 2: two numbers of players" in err
 
 
+def test_teams_of_any_sizes(capsys: pytest.CaptureFixture[str]) -> None:
+    """How often team-mates meet, beside how often they must."""
+    words = ("seating", "--players", "16", "--rounds", "3", "--teams", "5,4,4,3")
+    code, out, _ = said(capsys, *words, "--json")
+    report = json.loads(out)["report"]
+    assert (code, report["team_meetings"], report["bound"]["team_meetings"]) == (0, 3, 3)
+    assert report["failed"] == ["team_meetings"]
+    assert "meetings of team-mates" in said(capsys, *words)[1]
+
+
 def test_a_guarantee_that_fails_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     code, out, _ = said(capsys, "seating", "--players", "8", "--rounds", "2", "--time", "1")
     assert code == 0
@@ -84,6 +94,8 @@ def test_a_guarantee_that_fails_is_named(capsys: pytest.CaptureFixture[str]) -> 
         (["--players", "16", "--rounds", "4", "--past", "nowhere.json"], "cannot be read"),
         (["--players", "16", "--rounds", "4", "--time", "0"], "time"),
         (["--players", "16", "--rounds", "4", "--gone", "x"], "numbers"),
+        (["--players", "16", "--rounds", "4", "--teams", "9,9"], "18 players in all"),
+        (["--players", "16", "--rounds", "4", "--teams", "4,4", "--team-size", "4"], "not both"),
     ],
 )
 def test_bad_input(capsys: pytest.CaptureFixture[str], words: list[str], hint: str) -> None:

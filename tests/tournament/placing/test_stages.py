@@ -403,3 +403,37 @@ def test_the_books_own_seating_is_for_teams_of_four(count: int, size: int, round
     with pytest.raises(InputError) as wrong:
         seat(told, listed, "all")
     assert wrong.value.field == "seating"
+
+
+@pytest.mark.parametrize(
+    ("sizes", "alone", "forced"), [((5, 4, 4, 3), 0, 3), ((4, 4, 4), 4, 0), ((2, 2, 2, 1), 1, 0), ((6, 2), 0, 18)]
+)
+def test_teams_of_any_sizes_are_kept_apart_and_it_is_told_where_they_cannot(
+    sizes: tuple[int, ...], alone: int, forced: int
+) -> None:
+    """Sixteen in teams of 5, 4, 4 and 3 meet three times in three rounds, and no more; the words say so."""
+    named = [f"T{team}" for team, size in enumerate(sizes) for _ in range(size)] + [""] * alone
+    players = [replace(each, team=team) for each, team in zip(people(len(named)), named, strict=True)]
+    found = seat(event(Stage("all", "seated", rounds=3)), players, "all")
+    team = {each.id: each.team for each in players}
+    pairs = [pair for each in found.rounds for table in each.tables for pair in combinations(table.players, 2)]
+    assert sum(team[a] == team[b] != "" for a, b in pairs) == forced
+    words = [note for note in found.notes if "team-mates" in note[1]]
+    told = (f"全部轮次合计，同队相遇次数 {forced}；至少 {forced}，无法避免",
+            f"over all rounds, meetings of team-mates: {forced}; at least {forced} cannot be avoided")  # fmt: skip
+    assert words == ([told] if forced else [])
+
+
+def test_people_of_one_club_are_kept_apart_where_the_event_says_so() -> None:
+    """By a column of the list, the organiser's own too; a column in which nobody has anything is told."""
+    players = [replace(each, club=f"C{at // 4}", fields={"city": f"{at % 4}"}) for at, each in enumerate(people(16))]
+    told = replace(event(Stage("all", "seated", rounds=3)), apart=("club", "country"))
+    found = seat(told, players, "all")
+    club = {each.id: each.club for each in players}
+    assert all(len({club[one] for one in table.players}) == 4 for each in found.rounds for table in each.tables)
+    assert [en for _, en in found.notes] == [
+        "nobody has anything in the column country, by which people are to be kept apart"
+    ]
+    city = {each.id: each.fields["city"] for each in players}
+    other = seat(replace(told, apart=("city",)), players, "all")
+    assert all(len({city[one] for one in table.players}) == 4 for each in other.rounds for table in each.tables)
