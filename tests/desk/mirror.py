@@ -160,7 +160,7 @@ class Mirrored(Evening):
             return
         told = {**to_json(made.incident), "facts": to_json(made.incident).get("facts", {})}
         told.pop("hand", None), told.pop("dealer", None), told.pop("clauses", None)
-        self.tell(do="rule", incident=told)
+        self.tell(do="rule", incident=told, hand=made.incident.hand)
         mine = self.desk.entries[-1].ruling
         assert mine is not None
         assert (mine.payments, mine.deductions, mine.hand, mine.clauses) == (

@@ -183,3 +183,43 @@ def test_a_dice_rule_lets_the_hand_go_on() -> None:
     desk.enter(Entry({"do": "over"}))
     assert desk.match.told is None
     assert sum(points(desk)) == 4 * books.get("psa").game.start_points
+
+
+@pytest.mark.clause("xjtu:9.9.1", "xjtu:9.1.1", "xjtu:9.1.2")
+def test_a_ruling_without_a_hand_is_on_the_one_being_played() -> None:
+    """Ben deals the second hand, of which nothing was told yet: he pays as the dealer, and may not win it."""
+    desk = desk_of("xjtu", won(1, 0, value=1000))
+    before = points(desk)
+    desk.enter(Entry({"do": "rule", "incident": {"foul": "false_win", "offender": 1}}))
+    assert (desk.entries[-1].hand, desk.entries[-1].body["hand"]) == ("E2", 1)
+    assert [now - then for now, then in zip(desk.entries[-1].after, before)] == [4000, -12000, 4000, 4000]
+    with pytest.raises(InputError, match="may not win"):
+        desk.enter(Entry(won(1, 0, value=1000)))
+    again = Desk(desk.plan)
+    for entry in desk.entries:
+        again.enter(Entry(entry.body, kept=True))
+    assert again.lines() == desk.lines()
+
+
+@pytest.mark.parametrize("book", ["ema", "lol"])
+@pytest.mark.clause("ema:5.2")
+def test_a_right_lost_before_anything_was_told_of_the_hand(book: str) -> None:
+    foul = "wrong_number_of_tiles" if book == "ema" else "wrong_call"
+    desk = desk_of(book, {"do": "rule", "incident": {"foul": foul, "offender": 1}})
+    for told in (won(1, 0, value=1000), {"do": "draw", "ready": [1]}):
+        with pytest.raises(InputError):
+            desk.enter(Entry(told))
+
+
+def test_an_entry_kept_without_a_hand_means_what_it_meant() -> None:
+    desk = desk_of("xjtu", won(1, 0, value=1000))
+    desk.enter(Entry({"do": "rule", "incident": {"foul": "false_win", "offender": 1}}, kept=True))
+    assert desk.entries[-1].ruling is not None
+    assert desk.entries[-1].ruling.incident.hand == 0
+    desk.enter(Entry(won(1, 0, value=1000)))
+
+
+def test_after_the_game_a_ruling_is_on_its_last_hand() -> None:
+    desk = desk_of("mcr", won(1, 0, value=8), {"do": "time"})
+    desk.enter(Entry({"do": "rule", "incident": {"foul": "win_below_minimum", "offender": 2}}))
+    assert desk.entries[-1].body["hand"] == 0

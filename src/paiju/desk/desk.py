@@ -121,6 +121,8 @@ class Desk:
         """Add an entry; what cannot be raises InputError and changes nothing."""
         if len(self.entries) >= MOST_ENTRIES:
             raise InputError("do", f"a desk has at most {MOST_ENTRIES} entries", f"一张记录台至多 {MOST_ENTRIES} 条")
+        if not entry.kept:
+            entry.body = self._with_hand(entry.body)
         try:
             self._apply(entry)
         except InputError:
@@ -204,6 +206,14 @@ class Desk:
         seats = entry.body.get("seats")
         others = fields.mapping(entry.body.get("substitutes") or {}, "substitutes")
         relay.start(fields.items(seats, "seats", 4), {str(team): str(name) for team, name in others.items()})  # type: ignore[arg-type]
+
+    def _with_hand(self, body: Mapping[str, object]) -> Mapping[str, object]:
+        """A ruling that names no hand is on the one being played, also when nothing was told of it yet; after the game
+        on the last. An entry kept from earlier without one means what it meant then: the hand dealt last."""
+        if body.get("do") != "rule" or body.get("hand") is not None or not self.has_begun:
+            return body
+        between = self.match.told is None and not self.match.over
+        return {**body, "hand": self.match.hands if between else max(self.match.hands - 1, 0)}
 
     def _rule(self, entry: Entry, match: Match) -> None:
         """A ruling on the hand named, counted from 0; the next one is being played, and is opened by it."""

@@ -8,7 +8,7 @@ from paiju import books
 from paiju.desk.signing import Signature, Signing
 from paiju.errors import InputError
 from paiju.tournament.rulings.corrections import check_may_correct, check_protest_in_time, corrected
-from paiju.tournament.rulings.hands import SeatedHands, table_of_hands, table_with_wrong_seats
+from paiju.tournament.rulings.hands import SeatedHands, settled_hands, table_of_hands, table_with_wrong_seats
 from paiju.tournament.rulings.score_cards import counted_after, counted_before, is_won
 from paiju.tournament.tables import TableResult, TableSeats
 
@@ -21,15 +21,16 @@ def won(player: int, by: int | None = None, **worth: object) -> dict[str, object
     return {"do": "win", "from": by, "wins": [{"player": player, **(worth or {"value": 8})}]}
 
 
-def ruled(foul: str, offender: int, variant: str = "") -> dict[str, object]:
-    """A ruling as it is entered."""
-    return {"do": "rule", "incident": {"foul": foul, "offender": offender, "variant": variant}}
+def ruled(foul: str, offender: int, variant: str = "", hand: int | None = None) -> dict[str, object]:
+    """A ruling as it is entered, on the hand being played unless another is named."""
+    told: dict[str, object] = {"do": "rule", "incident": {"foul": foul, "offender": offender, "variant": variant}}
+    return told if hand is None else {**told, "hand": hand}
 
 
 def test_points_are_the_engines_and_penalties_of_both_kinds_stand_apart() -> None:
     """A false win pays the others, lateness is only taken off; cards on the table miss just what was taken off."""
     tiles = {"hand": "123456789m123s5p", "win": "5p"}
-    hands = [ruled("late", 1, "ten_minutes"), won(0, 2), ruled("win_below_minimum", 3), won(3, tiles=tiles), TIME]
+    hands = [ruled("late", 1, "ten_minutes"), won(0, 2), ruled("win_below_minimum", 3, hand=0), won(3, tiles=tiles), TIME]
     table = table_of_hands(books.get("mcr"), SEATS, hands)
     # 8 + 8 from the discarder and 8 from each other; 10 to each; 24 + 8 from each
     assert table.result.points == (500 + 32 + 10 - 32, 500 - 8 + 10 - 32, 500 - 16 + 10 - 32, 500 - 8 - 30 + 96)
@@ -41,6 +42,27 @@ def test_points_are_the_engines_and_penalties_of_both_kinds_stand_apart() -> Non
     on_table = [points - (10 if who == "b" else 0) for who, points in zip(SEATS.players, table.result.points)]
     assert counted_after(books.get("mcr"), on_table).missing == 10
     assert counted_after(books.get("mcr"), on_table, 10).right
+
+
+@pytest.mark.clause("mcr:Q154", "mcr:Q159(1)")
+def test_a_ruling_belongs_to_the_hand_being_played() -> None:
+    """Naming a discard once in each of two hands is a first time twice; who is barred in the third wins none of it."""
+    mcr, named = books.get("mcr"), ruled("naming_discard", 2, "named")
+    table = table_of_hands(mcr, SEATS, [named, won(0, 1), named, won(0, 1), TIME])
+    assert [ruling.incident.hand for ruling in table.rulings] == [0, 1]
+    assert not table.penalties
+    barred = ruled("win_below_minimum", 2)
+    with pytest.raises(InputError, match="may not win"):
+        table_of_hands(mcr, SEATS, [named, won(0, 1), won(0, 1), barred, won(2, 1), TIME])
+
+
+def test_hands_written_down_earlier_mean_what_they_meant() -> None:
+    """A ruling kept without its hand was one on the hand dealt last."""
+    told = [won(0, 1), ruled("win_below_minimum", 2), won(2, 1), TIME]
+    assert [each.incident.hand for each in table_of_hands(books.get("mcr"), SEATS, told, kept=True).rulings] == [0]
+    assert [body.get("hand") for body in settled_hands(books.get("mcr"), SEATS, [*told[:2], won(0, 1), TIME])] == [
+        None, 1, None, None,
+    ]  # fmt: skip
 
 
 def test_forfeits_and_limit_hands() -> None:

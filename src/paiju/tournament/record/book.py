@@ -121,7 +121,7 @@ class EventBook:
         """Say several things one after another: all of them, or where one may not be said none."""
         state, entries = self.state, []
         for command in commands:
-            said = without_names(command, state)
+            said = without_names(command, state).settled(state)
             entry = entry_for(state, said, by or self.organiser, at or self.clock())
             state = after(state, entry, said)
             entries.append(entry)

@@ -57,12 +57,14 @@ def in_wrong_seats(book: Book, seats: TableSeats, entries: Sequence[Body]) -> Pl
     """The same game, but for two who sat in each other's places at first; only where who has how many points does not
     change what can happen next."""
     first, second, *rest = seats.players
-    before = SeatedHands((second, first, *rest), tuple(entries[:WRONG_HANDS]))
-    return table_with_wrong_seats(book, seats, [before, SeatedHands(seats.players, tuple(entries[WRONG_HANDS:]))])
+    ends = [at for at, body in enumerate(entries, 1) if body["do"] != "rule"]
+    cut = ends[min(WRONG_HANDS, len(ends)) - 1]
+    before = SeatedHands((second, first, *rest), tuple(entries[:cut]))
+    return table_with_wrong_seats(book, seats, [before, SeatedHands(seats.players, tuple(entries[cut:]))])
 
 
 def with_foul(book: Book, seats: TableSeats, dice: Random, entries: list[Body]) -> list[Body]:
-    """The same game with a foul between two hands, if there is one that leaves the rest as it is."""
+    """The same game with a foul in one of its hands, if there is one that leaves the rest as it is."""
     known = list(plain_fouls(book.text, book.id, book))
     dice.shuffle(known)
     for foul, variant in known[:12]:

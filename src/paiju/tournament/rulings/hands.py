@@ -52,11 +52,19 @@ class PlayedTable:
         return max(self.wins, key=lambda each: each.worth, default=None)
 
 
-def table_of_hands(book: Book, seats: TableSeats, entries: Sequence[Body]) -> PlayedTable:
-    """What a table came to by its hands. What the engine refuses raises InputError and names the entry."""
+def table_of_hands(book: Book, seats: TableSeats, entries: Sequence[Body], kept: bool = False) -> PlayedTable:
+    """What a table came to by its hands; entries that were `kept` mean what they meant when they were written. What the
+    engine refuses raises InputError and names the entry."""
+    desk = desk_of(book, seats)
+    enter_all(desk, entries, kept=kept)
+    return played_table(desk, seats, book)
+
+
+def settled_hands(book: Book, seats: TableSeats, entries: Sequence[Body]) -> tuple[Body, ...]:
+    """The entries as they are kept: each ruling with the hand it is on."""
     desk = desk_of(book, seats)
     enter_all(desk, entries)
-    return played_table(desk, seats, book)
+    return tuple(entry.body for entry in desk.entries)
 
 
 def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> Desk:
@@ -67,11 +75,11 @@ def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> 
     return desk
 
 
-def enter_all(desk: Desk, entries: Sequence[Body], first: int = 1) -> None:
+def enter_all(desk: Desk, entries: Sequence[Body], kept: bool = False) -> None:
     """All entries in order; the one that cannot be is named by its number."""
-    for number, body in enumerate(entries, first):
+    for number, body in enumerate(entries, 1):
         try:
-            desk.enter(Entry(desk.settled(body)))
+            desk.enter(Entry(desk.settled(body), kept=kept))
         except InputError as error:
             where = f"hands[{number}].{error.field}"
             raise InputError(where, f"entry {number}: {error.message}", f"第 {number} 条：{error.zh}") from None

@@ -34,6 +34,10 @@ class EventCommand:
         """Who becomes known by it, and so may say it themselves."""
         return ""
 
+    def settled(self, state: EventState) -> "EventCommand":
+        """The same with all in it that it leaves open, as it goes on record, so that it always means the same."""
+        return self
+
     def check(self, state: EventState) -> None:
         """May this be said now? InputError where it may not. `state.time` is the moment at which it is said."""
         raise NotImplementedError

@@ -10,7 +10,7 @@ from paiju.tournament.record.commands.rounds import CHIEFS
 from paiju.tournament.record.sheets_due import missing_signatures, names_of, open_protests
 from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, SignedAs, TableKey, TableSheet
-from paiju.tournament.rulings.hands import table_of_hands
+from paiju.tournament.rulings.hands import settled_hands, table_of_hands
 from paiju.tournament.tables import TableResult, TableSeats
 
 BROUGHT = ("results", "league")  # stages whose rounds others made: somebody may play twice in one
@@ -63,6 +63,10 @@ class ResultEntered(EventCommand):
     result: TableResult
     hands: tuple[Any, ...] = ()
 
+    def settled(self, state: EventState) -> "ResultEntered":
+        """Rulings among the hands with the hand they are on."""
+        return replace(self, hands=hands_on_record(state, self.result, self.hands))
+
     def check(self, state: EventState) -> None:
         """A table that has none yet."""
         if key_of(self.result) in state.sheets:
@@ -76,12 +80,24 @@ class ResultEntered(EventCommand):
         return replace(state, sheets=put(state.sheets, key_of(self.result), sheet))
 
 
+def hands_on_record(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Hands as a record keeps them; whether they belong to the table is for the check to say."""
+    book = state.book(result.stage) if hands else None
+    if book is None or len(result.players) != book.tiles.players:
+        return hands
+    return settled_hands(book, seats_of(result), hands)
+
+
+def seats_of(result: TableResult) -> TableSeats:
+    """Who sat where."""
+    return TableSeats(result.stage, result.round, result.table, result.players)
+
+
 def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) -> None:
     """Hands, judged by the book's engine, come to the points that were told."""
     if not hands:
         return
-    seats = TableSeats(result.stage, result.round, result.table, result.players)
-    played = table_of_hands(state.book(result.stage), seats, hands).result
+    played = table_of_hands(state.book(result.stage), seats_of(result), hands, kept=True).result
     if played.points != result.points:
         told, found = (", ".join(map(str, each)) for each in (result.points, played.points))
         raise InputError("points", f"told {told}; the hands come to {found}", f"所报为 {told}；各盘合计为 {found}")
@@ -101,6 +117,10 @@ class ResultCorrected(EventCommand):
     copied_wrong: bool = False
     chief: str = ""
     hands: tuple[Any, ...] = ()
+
+    def settled(self, state: EventState) -> "ResultCorrected":
+        """Rulings among the hands with the hand they are on."""
+        return replace(self, hands=hands_on_record(state, self.result, self.hands))
 
     def check(self, state: EventState) -> None:
         """The entry that holds now; a reason; after all signatures only what was copied wrong."""
