@@ -74,7 +74,7 @@ def test_a_hand_given_up_is_taken_up_when_nothing_stands_behind_it() -> None:
     view = match.deal().view("referee")
     for offender in (0, 1):
         match.rule({"foul": "cheating", "offender": offender})
-    with pytest.raises(InputError, match="gone on since"):
+    with pytest.raises(InputError, match="ruling 2 was made since"):
         match.undo(0)
     match.undo(1)
     match.undo(0)

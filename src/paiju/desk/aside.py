@@ -109,21 +109,23 @@ def check_audit(desk: NotedDesk, _: Entry) -> None:
 
 def may_go_back(desk: NotedDesk) -> set[int]:
     """The entries, counted from 1, that can be taken back now: of play the last one that stands, unless it was audited;
-    rulings and what is no part of play at any time, but nothing that players said on their own devices. Nothing of a
-    relay's earlier games, and nothing at all once everybody has signed."""
+    rulings as the book lets them be; what is no part of play at any time, but nothing that players said on their own
+    devices. Nothing of a relay's earlier games, and nothing at all once everybody has signed."""
     if desk.signers and not [player for player in desk.signers if player not in desk.signing.signatures]:
         return set()
     audited = max((at for at, each in enumerate(desk.entries, 1) if each.do == "audit"), default=0)
     standing = [(at, each) for at, each in enumerate(desk.entries, 1) if not each.undone and each.do != "undo"]
     last = max((at for at, each in standing if each.do not in ASIDE), default=0)
     now = max((each.game for each in desk.entries), default=0)
-    return {at for at, each in standing if each.game == now and is_free(each, audited < at == last)}
+    return {at for at, each in standing if each.game == now and is_free(desk, each, audited < at == last)}
 
 
-def is_free(entry: Entry, is_last: bool) -> bool:
+def is_free(desk: NotedDesk, entry: Entry, is_last: bool) -> bool:
     """Can an entry of the game at issue be taken back, being the last one of play or not?"""
+    if entry.ruled >= 0:
+        return desk.match.may_undo(entry.ruled)
     if entry.do not in ASIDE:
-        return is_last or entry.ruled >= 0
+        return is_last
     return entry.do != "audit" and not (entry.do in ("sign", "protest") and entry.body.get("own"))
 
 

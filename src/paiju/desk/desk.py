@@ -180,7 +180,7 @@ class Desk:
             self._start(entry)
         else:
             self.signing.lapse()
-            self.game.undo(self._target(entry).ruled) if entry.do == "undo" else self._in_match(entry)
+            self._undo_ruling(entry) if entry.do == "undo" else self._in_match(entry)
         relay = self.relay
         if relay is not None and relay.match is not None and relay.match.over:
             relay.finish()
@@ -248,6 +248,9 @@ class Desk:
             target.undone = 0
             raise
         self.entries.pop()
+
+    def _undo_ruling(self, entry: Entry) -> None:
+        entry.stays = self.game.undo(self._target(entry).ruled)
 
     def _check_last(self, target: Entry) -> None:
         """Nothing of play that stands has followed; what is no part of it may be taken back at any time."""

@@ -28,6 +28,7 @@ class EveningEntryView:
     whole: bool  # gains are those of the whole hand, which had other payments before
     club: str  # the club's table where the hand was played, "" with real tiles
     undone: int
+    may_undo: bool  # it can be taken back now: the last that stands, while no hand is played online
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,13 @@ def entry_view(night: EveningDesk, number: int, me: str, *, has_ended: bool) -> 
         whole=bool(whole) and entry.account is not None and whole != own,
         club=club_of(night, number) if entry.do == "played" else "",
         undone=entry.undone,
+        may_undo=number == last_standing(night) and not night.online,
     )
+
+
+def last_standing(night: EveningDesk) -> int:
+    """The number of the last entry that was not taken back."""
+    return max((at for at, each in enumerate(night.entries, 1) if not each.undone and each.do != "undo"), default=0)
 
 
 def club_of(night: EveningDesk, number: int) -> str:

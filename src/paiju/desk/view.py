@@ -203,7 +203,8 @@ def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[
     if entry.do == "undo":
         target = desk.entries[int(str(entry.body["entry"])) - 1]
         old = told_of(desk, target)[0]
-        return [DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old], [], []
+        stays = [DeskWords(zh, en) for zh, en in entry.stays]
+        return [*(DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old), *stays], [], []
     if entry.do == "audit":
         return [PLAIN["audit"]], list(audited_clauses(desk.plan.book)), []
     return [PLAIN[entry.do] if entry.do in PLAIN else signing_words(desk, entry)], [], []

@@ -69,7 +69,7 @@ class DeskEntryView:
     undone: int
     entry: int  # for an undo, what it took back
     card: RulingCard | None  # of a ruling
-    may_undo: bool  # it can be taken back now, as far as can be seen without trying
+    may_undo: bool  # it can be taken back now
 
 
 @dataclass(frozen=True, slots=True)

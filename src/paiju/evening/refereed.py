@@ -13,10 +13,11 @@ from paiju.evening import events as H
 from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
 from paiju.evening.told import ToldTable
-from paiju.match.at_table import at_the_table, give_back, rights_back, rule_at_table, without_tiles
+from paiju.match.at_table import at_the_table, give_back, is_told_by, rights_back, rule_at_table, without_tiles
 from paiju.match.judged import JudgedHand, informed, proposals, proposed_unseen
 from paiju.match.match import tiles_of
 from paiju.match.ruled import check_settled, facts_told
+from paiju.match.undoing import SEEN
 from paiju.referee import Incident, Ruling, decide, incident_from
 from paiju.referee import incident as incidents
 from paiju.referee.incident import FACT_AMOUNTS, FACT_PLAYERS
@@ -25,6 +26,8 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import Table
+
+ENDED = ("该局已结束，不再恢复", "the hand has ended with it and stays so")
 
 
 class RefereedEvening(EveningActs):
@@ -83,22 +86,29 @@ class RefereedEvening(EveningActs):
         except InputError:  # what is judged only when the hand ends
             return incident.clauses
 
-    def undo(self, number: int) -> None:
+    def may_undo(self, number: int) -> bool:
+        """Can a ruling be taken back?"""
+        return number in self.rulings
+
+    def undo(self, number: int) -> tuple[tuple[str, str], ...]:
         """Take a ruling back: rights in a hand that still runs, and what was paid. A hand that was ended stays so, and
-        tiles that were seen stay seen (reading:293)."""
+        tiles that were seen stay seen (reading:293), which is answered in Chinese and English."""
         found = [event for event in self._ruled() if event.number == number and number in self.rulings]
         if not found:
             raise InputError("number", f"there is no ruling {number} to undo", f"没有可撤销的裁定 {number}")
         ruled, hand = found[0], self._hands[found[0].hand - 1]
         ruling = self._ruling_of(ruled)
+        stays = ((SEEN, bool(ruled.exposed)), (ENDED, ruled.did in ("ended", "void")))
+        remarks = tuple(words for words, so in stays if so)
         if ruled.did == "table" and self.runs(hand) and not hand.play.over:
             self._undo_at_table(hand, ruled, ruling)
             self._tell(H.RuledBack(number))
-            return
+            return remarks
         self._tell(H.RuledBack(number))
         back = {name: -paid for name, paid in paid_by_name(hand, ruling).items()}
         if back:
             self.penalty(back, ruling.clauses[0], hand.table)
+        return remarks
 
     # --- what there is to judge ---
 
@@ -204,11 +214,10 @@ class RefereedEvening(EveningActs):
 
     def _undo_at_table(self, hand: EveningHand, ruled: H.HandRuled, ruling: Ruling) -> None:
         """Rights and points are given back at the table."""
-        if ruled.exposed:
-            en = "tiles that were seen stay seen; this cannot be undone"
-            raise InputError("number", en, "已被看到的牌无法撤销")
         others = [other for number, other in self.rulings.items() if number != ruled.number]
-        give_back(hand.play, seats_of(hand), ruling, rights_back(ruling, others))
+        told = [event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_told_by(event, ruling)]
+        if told:
+            give_back(hand.play, told[-1], rights_back(ruling, others), acted=True)
 
 
 # --- who is meant ---------------------------------------------------------------------------------

@@ -15,10 +15,10 @@ from paiju.errors import InputError
 from paiju.evening.chairs import Seating
 from paiju.match.rotation import first_position
 from paiju.match.told_hand import ToldHand
-from paiju.match.told_worth import Account, ToldWorth
+from paiju.match.told_worth import Account
 from paiju.scoring.words import cite
 from paiju.table import events as E
-from paiju.table.codes import HIDDEN, SEATS
+from paiju.table.codes import SEATS
 from paiju.table.start import TableStart, Throws
 from paiju.table.table import Table
 
@@ -197,24 +197,6 @@ class ToldTable(ToldHand):
         how = "concealed" if fed is None else "added" if added else "open"
         self.events.append(E.Kong(seat, how, fed, None, ()))  # type: ignore[arg-type]
         self.events.append(E.Payment("kong", seat, payments))
-
-    def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> ToldWorth:
-        before = self.paid_so_far()
-        found = super()._pay(seat, at, row, discarder, paid)
-        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before)))
-        return found
-
-    def _win_event(self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int]) -> E.WinEvent:
-        """A win as a table tells it; of the tiles nothing but what they were judged to be."""
-        lines = found.answer.patterns if found.answer is not None else ()
-        return E.WinEvent(
-            seat=E.SEAT_NAMES[seat],
-            from_=None if discarder < 0 else E.SEAT_NAMES[discarder],
-            tile=HIDDEN, robbed=None, hand=(), melds=(), ura=(),
-            patterns=tuple(E.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in lines),
-            han=None, fu=None, yakuman=None, limit=None, points=None, flowers=None, total=None,
-            fan=found.worth.value, counters=0, deposits=0, liable=(), payments=payments,
-        )  # fmt: skip
 
     def _end(self) -> None:
         """The hand is over."""

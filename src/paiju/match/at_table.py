@@ -1,19 +1,21 @@
 """A ruling as a running hand takes it: rights, points, sticks, tiles shown, and the position restored."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.match.referee_log import Effect
+from paiju.match.log import MatchEntry
+from paiju.match.referee_log import Effect, Ruled
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.codec import LONGEST
 from paiju.table.offered import puts_at_stake
+from paiju.table.rulings import BACK
 from paiju.table.table import Table
 
 Seats = Mapping[int, str]  # where each player sits now
@@ -127,11 +129,43 @@ def without_tiles(ruling: Ruling) -> Ruling:
 # --- taken back -----------------------------------------------------------------------------------
 
 
-def give_back(table: RuledHand, seats: Seats, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
-    """What a ruling had people pay is returned at the table, and rights with it."""
-    told = whole_at_table(table, seats, only_paid(ruling), ())
-    back = {seat: -paid for seat, paid in told.payments.items()}
-    table.rule(replace(told, payments=back, restored=restored, zh="撤销裁定", en="ruling undone"))  # type: ignore[arg-type]
+def of_ruling(events: Iterable[E.Event], log: Sequence[MatchEntry], entry: Ruled) -> E.RulingEvent | None:
+    """The event with which a hand took a ruling in; of several that are alike the one in the same order."""
+    own, others = entry.ruling, [each for each in log if isinstance(each, Ruled) and each.at_table]
+    alike = [each for each in others if is_alike(each.ruling, own) and each.number < entry.number]
+    told = [event for event in events if isinstance(event, E.RulingEvent) and is_told_by(event, own)]
+    parts = max(len({loss.until for loss in own.lost}), 1)  # events of one ruling
+    whole = told[::parts]
+    return whole[min(len(alike), len(whole) - 1)] if whole else None
+
+
+def is_alike(ruling: Ruling, other: Ruling) -> bool:
+    """Would a hand tell both in the same words?"""
+    same = (ruling.incident.hand, ruling.incident.offender) == (other.incident.hand, other.incident.offender)
+    return same and (ruling.clauses, short(ruling.why[0])) == (other.clauses, short(other.why[0]))
+
+
+def is_told_by(event: E.RulingEvent, ruling: Ruling) -> bool:
+    """Is it in these words that a hand tells the ruling?"""
+    return not event.undoes and (event.clauses, event.zh) == (ruling.clauses, short(ruling.why[0]))
+
+
+def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...], acted: bool) -> None:
+    """What a ruling took is given back at the table: points, rights, a stick that was charged; while nobody has acted a
+    riichi stands again. Tiles need not be discarded any more."""
+    riichi = BACK.get(ruled.riichi or "")
+    undone = replace(
+        ruled,
+        lost=(),
+        restored=restored,  # type: ignore[arg-type]
+        payments={seat: -paid for seat, paid in ruled.payments.items()},
+        riichi=None if acted and riichi != "refunded" else riichi,
+        face_up=(),
+        zh="撤销裁定",
+        en="ruling undone",
+        undoes=True,
+    )
+    table.rule(undone)
 
 
 def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:

@@ -146,14 +146,24 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
 
 def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
     """The stick of a riichi that was never on record stays on the table."""
-    lost = any(isinstance(part, s.VoidRiichi) and part.stick == "lost" for part in ruling.sanctions)
-    events = closed.events
-    seat = seats_at(match.book, closed.position, events)[ruling.incident.offender]
-    if not lost or any(isinstance(event, E.Riichi) and event.seat == seat for event in events):
+    if not is_charged(match, ruling, closed):
         return
     points = list(match.position.points)
     points[ruling.incident.offender] -= match.book.payments.deposit
     match.position = replace(match.position, points=tuple(points), deposits=match.position.deposits + 1)
+
+
+def is_charged(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> bool:
+    """Is a stick lost that was never put down?"""
+    lost = any(isinstance(part, s.VoidRiichi) and part.stick == "lost" for part in ruling.sanctions)
+    seat = seats_at(match.book, closed.position, closed.events)[ruling.incident.offender]
+    return lost and not any(isinstance(event, E.Riichi) and event.seat == seat for event in closed.events)
+
+
+def charged_between(match: RuledMatch, ruling: Ruling) -> bool:
+    """Was such a stick charged after the hand?"""
+    closed = closed_hand(match, ruling.incident.hand)
+    return closed is not None and is_charged(match, ruling, closed)
 
 
 # --- the game -------------------------------------------------------------------------------------

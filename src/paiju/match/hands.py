@@ -90,11 +90,11 @@ def outcome_of(book: Book, position: Position, table: Table) -> HandOutcome:
     person = {seat: players[SEATS.index(first)] for seat, first in end.persons.items()}
     points = list(position.points)
     for seat, player in person.items():
-        points[player] = end.points[seat]
+        points[player] = table.state.points[SEATS.index(seat)]  # with rulings taken back since
     return HandOutcome(
         KINDS.get(end.result, "abort"),
         tuple(points),
-        end.deposits,
+        table.state.deposits,
         tuple(sorted(person[seat] for seat in winners_of(end))),
         tuple(sorted(person[seat] for seat in table.ready)),
     )

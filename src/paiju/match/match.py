@@ -23,7 +23,7 @@ from paiju.match.ruled import pause, propose, rewind, rule
 from paiju.match.told_hand import ToldHand
 from paiju.match.told_log import Told
 from paiju.match.told_worth import Account
-from paiju.match.undoing import undo
+from paiju.match.undoing import may_undo, undo, undo_remarks
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.referee.incident import to_json
 from paiju.table.book_changes import check_told
@@ -228,9 +228,14 @@ class Match:
         {"declared": "win", "offender": 1, "tile": "5p", "shown": true}."""
         return propose(self, declaration)
 
-    def undo(self, number: int) -> None:
-        """Take a ruling back, where the book lets it be."""
+    def undo(self, number: int) -> tuple[tuple[str, str], ...]:
+        """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages."""
         undo(self, number)
+        return undo_remarks(self.log)
+
+    def may_undo(self, number: int) -> bool:
+        """Can a ruling be taken back now?"""
+        return may_undo(self, number)
 
     @property
     def paused(self) -> bool:

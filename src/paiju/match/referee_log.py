@@ -26,6 +26,7 @@ class RuledMatch(Protocol):
     reopened: bool
     table: Table | None
     told: ToldHand | None
+    entered: bool
     log: list[MatchEntry]
 
     @property
@@ -76,9 +77,10 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A ruling taken back."""
+    """A ruling taken back; what could not be put back, in words, is not on record."""
 
     number: int
+    remarks: tuple[tuple[str, str], ...] = field(default=(), compare=False)
 
     def lines(self) -> list[str]:
         """Which one."""

@@ -205,10 +205,15 @@ class Relay:
         """The fouls that a declaration amounts to, as `Match.propose` finds them."""
         return self.refereed.propose(declaration)
 
-    def undo(self, number: int) -> None:
-        """Take a ruling of that game back."""
-        self.refereed.undo(number)
+    def undo(self, number: int) -> tuple[tuple[str, str], ...]:
+        """Take a ruling of that game back; what cannot be put back is answered."""
+        remarks = self.refereed.undo(number)
         self._hand_on_again()
+        return remarks
+
+    def may_undo(self, number: int) -> bool:
+        """Can a ruling of that game be taken back now?"""
+        return self.refereed.may_undo(number)
 
     @property
     def paused(self) -> bool:

@@ -29,6 +29,7 @@ from paiju.match.told_worth import Account, ToldWorth, WinSetting, Words, worth_
 from paiju.notation import SEATS
 from paiju.scoring.words import cite
 from paiju.table import events as E
+from paiju.table.codes import HIDDEN
 from paiju.table.rulings import RIGHTS, carry_out, rights_left
 from paiju.table.start import text_or_number
 from paiju.table.table import FIRST_SUPPORTER
@@ -70,7 +71,7 @@ class ToldHand:
         self.rules = flatten(book)
         self.buffers = new_buffers()
         self.players = players_from_dealer(book, position.round, position.dealer)
-        self.events: list[E.Event] = []  # riichi and rulings, as a table tells them
+        self.events: list[E.Event] = []  # riichi, wins and rulings, as a table tells them
         self.told = 0
         self.kept = False  # what is told now was written before: checks made since do not undo it
         d = self.state = D.Deal()
@@ -292,11 +293,26 @@ class ToldHand:
         found = worth_of(setting, row, liable, where)
         before = self.paid_so_far()
         pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
+        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before), setting.sticks))
         if found.answer is not None and found.answer.payments is not None and not d.out:
             core = self.paid_since(before)
             if core != found.answer.payments:
                 raise Bug(f"the core pays {core}, the scorer {found.answer.payments}")
         return found
+
+    def _win_event(
+        self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int], sticks: int
+    ) -> E.WinEvent:
+        """A win as a table tells it; of the tiles nothing but what they were judged to be."""
+        lines = found.answer.patterns if found.answer is not None else ()
+        return E.WinEvent(
+            seat=E.SEAT_NAMES[seat],
+            from_=None if discarder < 0 else E.SEAT_NAMES[discarder],
+            tile=HIDDEN, robbed=None, hand=(), melds=(), ura=(),
+            patterns=tuple(E.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in lines),
+            han=None, fu=None, yakuman=None, limit=None, points=None, flowers=None, total=None,
+            fan=found.worth.value, counters=0, deposits=sticks, liable=(), payments=payments,
+        )  # fmt: skip
 
     def paid_so_far(self) -> list[int]:
         """What everybody has gained in the hand, seats first, then supporters."""

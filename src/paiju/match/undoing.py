@@ -1,36 +1,74 @@
-"""Rulings taken back, as far as the book lets them be."""
+"""Rulings taken back, as far as the book lets them be: points, sticks and rights always, tiles where nobody has acted
+since; what stays is told in words."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import give_back, rights_back
-from paiju.match.effects import carry_out, carry_out_as_then, ends_game
+from paiju.match.at_table import give_back, of_ruling, rights_back
+from paiju.match.effects import carry_out, carry_out_as_then, charged_between, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
-from paiju.match.referee_log import Paused, Ruled, RuledMatch, Undone, is_paused, rulings_of, seats_now
+from paiju.match.referee_log import (
+    Paused,
+    Ruled,
+    RuledMatch,
+    Undone,
+    events_now,
+    is_paused,
+    ruled_entries,
+    rulings_of,
+    seats_now,
+)
+from paiju.match.sticks import RETURNED, stick_holder
 from paiju.match.told_log import Struck, Told
-from paiju.referee import Ruling, code_of
+from paiju.referee import code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.record import replay
 
 ASIDE = (Ruled, Undone, Paused, Sat, Struck)  # what is no hand
+Words = tuple[str, str]
+MOVES: Words = ("已退回的操作不再重演，由此继续", "moves that were taken back stay so; play goes on from here")
+SEEN: Words = ("已被看到的牌无法复原", "tiles that were seen stay seen")
+VOID: Words = ("此后已有人行牌，立直不再恢复", "somebody has acted since; the riichi stays void")
+GONE_ON: Words = ("比赛已继续，该局不再恢复", "the game has gone on; that hand stays as it was left")
+BY_HAND: Words = ("牌面由在场的人复原", "tiles are put back by the people at the table")
 
 
 def undo(match: RuledMatch, number: int) -> None:
-    """Take a ruling back; the undo is on record itself."""
-    entry = next((one for one in match.log if isinstance(one, Ruled) and one.number == number), None)
+    """Take a ruling back; the undo is on record itself, with what could not be put back."""
+    entry = entry_numbered(match, number)
+    refused = why_not_undo(match, entry)
+    if refused is not None:
+        raise refused
+    remarks = what_stays(match, entry)
+    if entry.at_table:
+        undo_at_table(match, entry)
+    else:
+        undo_outside(match, entry)
+    match.log.append(Undone(number, remarks))
+
+
+def undo_remarks(log: Sequence[MatchEntry]) -> tuple[Words, ...]:
+    """What could not be put back when a ruling was taken back last."""
+    return next((each.remarks for each in reversed(log) if isinstance(each, Undone)), ())
+
+
+def may_undo(match: RuledMatch, number: int) -> bool:
+    """Can a ruling be taken back now?"""
+    entry = next((each for each in ruled_entries(match.log) if each.number == number), None)
+    return entry is not None and why_not_undo(match, entry) is None
+
+
+def entry_numbered(match: RuledMatch, number: int) -> Ruled:
+    """The ruling of a number, which stands."""
+    entry = next((each for each in match.log if isinstance(each, Ruled) and each.number == number), None)
     if type(number) is not int or entry is None:
         told = str(number)[:40]
         raise InputError("number", f"there is no ruling {told} to undo", f"没有可撤销的裁定 {told}")
     if number in undone_in(match.log):
         raise InputError("number", "this ruling has been undone already", "该裁定已经撤销")
-    check_not_carried_out(match, entry)
-    if entry.at_table:
-        undo_at_table(match, entry)
-    else:
-        undo_outside(match, entry)
-    match.log.append(Undone(number))
+    return entry
 
 
 def undone_in(log: Sequence[MatchEntry]) -> set[int]:
@@ -38,15 +76,37 @@ def undone_in(log: Sequence[MatchEntry]) -> set[int]:
     return {entry.number for entry in log if isinstance(entry, Undone)}
 
 
-def check_not_carried_out(match: RuledMatch, entry: Ruled) -> None:
-    """Where the book says so a ruling may be changed only until it is carried out: until play goes on
-    (mcr:Q140(9), mcr:Q149(5), reading:247)."""
-    clauses = code_of(match.book).carried_out
-    since = match.log[match.log.index(entry) + 1 :]
-    dealt = any(isinstance(each, HandDealt) for each in since)
+# --- what may be undone ---------------------------------------------------------------------------
+
+
+def why_not_undo(match: RuledMatch, entry: Ruled) -> InputError | None:
+    """Why a ruling stands: the book says so once play has gone on (mcr:Q140(9), mcr:Q149(5), reading:247), the game has
+    begun anew with it, or another ruling on what it left has to be taken back first."""
+    clauses, dealt = code_of(match.book).carried_out, dealt_since(match, entry)
     if clauses and (dealt or (entry.at_table and acted_since(match, entry))):
         en = f"it has been carried out and play has gone on; it stands ({', '.join(clauses)})"
-        raise InputError("number", en, f"裁定已经执行，比赛已继续，不能更改（{'、'.join(clauses)}）")
+        return InputError("number", en, f"裁定已经执行，比赛已继续，不能更改（{'、'.join(clauses)}）")
+    if dealt and begins_anew(entry):
+        en = "the game has begun anew with it and been played on; it cannot be undone"
+        return InputError("number", en, "本盘已重新开始并继续，无法撤销")
+    closed = given_up(match, entry)
+    if closed is not None and not dealt and not is_last_that_stands(match, closed):
+        later = [each.number for each in ruled_entries(match.log) if each.number > entry.number]
+        if not later:
+            return None
+        en = f"ruling {later[-1] + 1} was made since on what it left; take that back first"
+        return InputError("number", en, f"其后又有裁定 {later[-1] + 1}；请先撤销该裁定")
+    return None
+
+
+def begins_anew(entry: Ruled) -> bool:
+    """Has the game begun anew with a ruling?"""
+    return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in entry.ruling.sanctions)
+
+
+def dealt_since(match: RuledMatch, entry: Ruled) -> bool:
+    """Has another hand been dealt since?"""
+    return any(isinstance(each, HandDealt) for each in match.log[match.log.index(entry) + 1 :])
 
 
 def acted_since(match: RuledMatch, entry: Ruled) -> bool:
@@ -56,70 +116,96 @@ def acted_since(match: RuledMatch, entry: Ruled) -> bool:
     if match.table is None:
         return True
     acts = match.table.acts
-    told = [i for i, act in enumerate(acts) if isinstance(act, E.RulingEvent) and act.clauses == entry.ruling.clauses]
-    return not told or any(isinstance(act, tuple) for act in acts[told[-1] :])
+    own = [i for i, act in enumerate(acts) if isinstance(act, E.RulingEvent) and act.clauses == entry.ruling.clauses]
+    return not own or any(isinstance(act, tuple) for act in acts[own[-1] :])
+
+
+def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
+    """What cannot be put back when a ruling is taken back, in words."""
+    kinds, did = {type(part) for part in entry.ruling.sanctions}, entry.did
+    event = of_ruling(events_at(match, entry), match.log, entry)
+    closed = given_up(match, entry)
+    gone = (closed is not None and not is_last_that_stands(match, closed)) or reopened_by(entry)
+    stays = {
+        MOVES: did is not None and did.back_to is not None and did.taken_back > 0,
+        SEEN: bool(entry.exposed) and not match.entered,
+        VOID: event is not None and event.riichi in ("kept", "returned", "undone") and acted_since(match, entry),
+        GONE_ON: gone and dealt_since(match, entry),
+        BY_HAND: match.entered and bool(kinds & {s.FaceUp, s.ForcedDiscard, s.Restore}),
+    }
+    return tuple(words for words, so in stays.items() if so)
+
+
+def reopened_by(entry: Ruled) -> bool:
+    """Was a hand dealt again by a ruling made after it?"""
+    return entry.ruling.hand in ("void", "restart") and entry.did is not None and entry.did.position is not None
+
+
+def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
+    """The events of the hand that a ruling was made in."""
+    since = match.log[match.log.index(entry) :]
+    closed = next((each for each in since if isinstance(each, HandClosed)), None)
+    return events_now(match) if closed is None else closed.events
+
+
+# --- in a hand ------------------------------------------------------------------------------------
 
 
 def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
-    """In the same hand rights and points are given back; in a later one the points alone."""
-    kinds = [part for part in entry.ruling.sanctions if isinstance(part, s.VoidRiichi) and part.stick != "none"]
-    taken_back = entry.did is not None and entry.did.back_to is not None
-    if kinds or entry.exposed or taken_back:
-        en = "a riichi taken back, exposed tiles or moves taken back cannot be undone; restore the position before"
-        raise InputError("number", en, "立直取消、罚张、明置或已恢复的局面无法撤销；请恢复到此前的局面")
+    """In the same hand rights, points and, while nobody has acted, all the rest; in a later one points and sticks."""
+    event = of_ruling(events_at(match, entry), match.log, entry)
+    stick = event is not None and event.riichi == "charged"
+    hand = match.table if match.table is not None else match.told
+    if hand is None or event is None or event not in events_now(match):
+        pay_back(match, entry, entry.ruling.payments, stick)
+        return
+    if hand.over:
+        pay_back(match, entry, entry.ruling.payments, stick)
+        return
     others = [ruling for ruling in rulings_of(match.log) if ruling is not entry.ruling]
-    same_hand = match.hands - 1 == entry.ruling.incident.hand
-    pay_back(match, entry.ruling, rights_back(entry.ruling, others) if same_hand else ())
+    give_back(hand, event, rights_back(entry.ruling, others), acted_since(match, entry))
+
+
+# --- outside --------------------------------------------------------------------------------------
 
 
 def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
-    if closed is not None and match.table is None and match.told is None and is_last_that_stands(match, closed):
+    between = match.table is None and match.told is None
+    if closed is not None and between and is_last_that_stands(match, closed):
         match.log.remove(closed)  # the hand is closed another time
         match.position, match.over, match.told = closed.position, "", closed.told_hand
         match.table = replay(closed.record, match.book) if closed.record else None
         if match.table is not None:
             match.table.paused = is_paused(match.log)
-        return
-    if closed is not None:
-        en = "it gave a hand up, and the game has gone on since; it cannot be undone"
-        raise InputError("number", en, "该裁定已中止一局，此后比赛已继续，无法撤销")
-    if entry.did is not None and entry.did.position is not None and match.table is None and match.told is None:
+    elif closed is None and between and not dealt_since(match, entry) and entry.did and entry.did.before is not None:
         undo_between(match, entry)
     else:
-        pay_back(match, entry.ruling)
+        pay_back(match, entry, entry.ruling.payments, was_last(match, entry) and charged_between(match, entry.ruling))
 
 
 def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
     """Nothing has followed a hand but rulings that were taken back."""
     since = match.log[match.log.index(closed) + 1 :]
     made = {each.number for each in since if isinstance(each, Ruled)}
-    undone = undone_in(since)
-    return made == undone and all(isinstance(each, ASIDE) for each in since)
+    return made == undone_in(since) & made and all(isinstance(each, ASIDE) for each in since)
 
 
 def undo_between(match: RuledMatch, entry: Ruled) -> None:
-    """A ruling between two hands: the game as it stood before it, and what was ruled or undone since done again, while
-    nothing was dealt; afterwards the points."""
+    """A ruling between two hands: the game as it stood before it, and what was ruled or undone since done again."""
     at, did = match.log.index(entry), entry.did
-    since = match.log[at + 1 :]
     assert did is not None
-    if any(isinstance(each, HandDealt) for each in since) or did.before is None:
-        if entry.ruling.hand in ("void", "restart") or ends_game(entry.ruling):
-            en = "the hand has been dealt again since, or the game begun anew; it cannot be undone"
-            raise InputError("number", en, "该局已经重打，或本盘已重新开始，无法撤销")
-        pay_back(match, entry.ruling)
-        return
+    assert did.before is not None
     match.position, match.over, match.reopened = did.before
     begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, ASIDE))
-    earlier = {each.number: each.ruling for each in match.log[:begun] if isinstance(each, Ruled)}
+    earlier = {each.number: each for each in match.log[:begun] if isinstance(each, Ruled)}
     gone = undone_in(match.log)
-    for place, each in enumerate(since, at + 1):
+    for place, each in enumerate(match.log[at + 1 :], at + 1):
         if isinstance(each, Ruled) and each.number not in gone:
             match.log[place] = done_again(match, each)
         elif isinstance(each, Undone) and each.number in earlier:
-            pay_back(match, earlier[each.number])
+            pay_back(match, earlier[each.number], earlier[each.number].ruling.payments, False)
 
 
 def done_again(match: RuledMatch, entry: Ruled) -> Ruled:
@@ -141,13 +227,33 @@ def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
     return next((each for each in closed if isinstance(each, HandClosed)), None)
 
 
-def pay_back(match: RuledMatch, ruling: Ruling, restored: tuple[str, ...] = ()) -> None:
-    """What was paid, returned; during a hand at its table."""
-    if match.table is not None and match.table.over and not any(ruling.payments):
-        return  # there is nothing to give back
+def was_last(match: RuledMatch, entry: Ruled) -> bool:
+    """Was a ruling made on the hand closed last?"""
+    dealt = sum(isinstance(each, HandDealt) for each in match.log[: match.log.index(entry)])
+    return entry.ruling.incident.hand == dealt - 1
+
+
+def pay_back(match: RuledMatch, entry: Ruled, paid: Sequence[int], stick: bool) -> None:
+    """What was paid is returned, during a hand at its table; a stick that was charged comes from where it is now."""
+    back, offender = [-each for each in paid], entry.ruling.incident.offender
+    holder = stick_holder(match, entry) if stick else RETURNED
+    if holder is not None and holder != RETURNED:
+        back[holder] -= match.book.payments.deposit
+        back[offender] += match.book.payments.deposit
     hand = match.table if match.table is not None else match.told
-    if hand is not None:
-        give_back(hand, seats_now(match), ruling, restored)
+    if hand is None:
+        points = [own + more for own, more in zip(match.position.points, back)]
+        points[offender] += match.book.payments.deposit if holder is None else 0
+        deposits = match.position.deposits - (holder is None)
+        match.position = replace(match.position, points=tuple(points), deposits=deposits)
         return
-    points = tuple(own - paid for own, paid in zip(match.position.points, ruling.payments))
-    match.position = replace(match.position, points=points)
+    if not any(back) and holder is not None:
+        return  # there is nothing to give back
+    seats = seats_now(match)
+    payments: E.Payments = {seats[player]: amount for player, amount in enumerate(back) if amount}
+    refund = E.RulingEvent(
+        seat=seats[offender],  # type: ignore[arg-type]
+        lost=(), until="hand", restored=(), payments=payments, riichi="refunded" if holder is None else None,
+        exposed=(), clauses=entry.ruling.clauses, zh="撤销裁定", en="ruling undone", undoes=True,
+    )  # fmt: skip
+    hand.rule(refund)

@@ -235,11 +235,17 @@ class Payment(Event):
     payments: Payments
 
 
+Stick = Literal["kept", "returned", "charged", "undone", "restored", "repaid", "declared", "refunded"]
+STICKS: dict[str, int] = {"returned": -1, "charged": 1, "repaid": 1, "refunded": -1}  # put down by it
+
+
 @dataclass(frozen=True, slots=True)
 class RulingEvent(Event):
     """The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is
     void (its stick kept on the table, returned, charged where the table took none, or not yet put down); tiles shown by
-    mistake that are to be discarded in order; tiles that lie face up from now on."""
+    mistake that are to be discarded in order; tiles that lie face up from now on. One that `undoes` another gives back
+    what that took: the riichi stands again (its stick there still, paid again, or not yet put down), or the stick that
+    was charged is refunded, and tiles need not be discarded."""
 
     type: ClassVar[str] = "ruling"
     seat: Seat
@@ -247,17 +253,18 @@ class RulingEvent(Event):
     until: Literal["tile", "turn", "draw", "hand"]
     restored: tuple[Right, ...]
     payments: Payments
-    riichi: Literal["kept", "returned", "charged", "undone"] | None
+    riichi: Stick | None
     exposed: Tiles
     clauses: tuple[str, ...]
     zh: str
     en: str
     face_up: Tiles = ()
+    undoes: bool = False
 
     def to_json(self) -> Json:
-        """Tiles that lie face up are told only where there are any, as earlier versions knew none."""
-        told = Event.to_json(self)
-        return told if self.face_up else {key: part for key, part in told.items() if key != "face_up"}
+        """What earlier versions did not know is told only where there is any."""
+        known = [name for name in ("face_up", "undoes") if not getattr(self, name)]
+        return {key: part for key, part in Event.to_json(self).items() if key not in known}
 
 
 # --- the end --------------------------------------------------------------------------------------

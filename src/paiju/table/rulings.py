@@ -3,7 +3,7 @@
 Legal moves follow at once, since the core asks for a seat's rights before anything else.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from paiju.books.derive import derive
@@ -37,19 +37,34 @@ def carry_out(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
         d.points[SEATS.index(payer)] += points
         d.delta[SEATS.index(payer)] += points
     if ruling.riichi is not None:
-        take_riichi_back(r, d, seat, STICKS[ruling.riichi])
-    for i, tile in enumerate(ruling.exposed):
-        d.exposed[seat][i] = CODES[tile] + 1
+        change_riichi(r, d, seat, ruling.riichi)
+    if ruling.undoes:
+        need_not_discard(d, seat, ruling.exposed)
+    else:
+        for i, tile in enumerate(ruling.exposed):
+            d.exposed[seat][i] = CODES[tile] + 1
 
 
-STICKS = {"kept": 0, "undone": 0, "returned": -1, "charged": 1}
+STATES = {"restored": D.STANDS, "repaid": D.STANDS, "declared": D.DECLARED}
+BACK: dict[str, E.Stick] = {"kept": "restored", "returned": "repaid", "undone": "declared", "charged": "refunded"}
 
 
-def take_riichi_back(r: Rules, d: D.Deal, seat: int, sticks: int) -> None:
-    """Riichi is void; its stick stays on the table, goes back, or is charged where the table took none."""
-    d.riichi[seat], d.double_riichi[seat], d.ippatsu[seat] = D.NO_RIICHI, 0, 0
-    d.deposits += sticks
-    d.points[seat] -= sticks * r.deposit
+def change_riichi(r: Rules, d: D.Deal, seat: int, how: E.Stick) -> None:
+    """Riichi is void, or stands again; its stick stays on the table, goes back, is paid again, or is charged where the
+    table took none. One that was charged and is refunded says nothing of a riichi that stands."""
+    if how != "refunded":
+        d.riichi[seat], d.double_riichi[seat], d.ippatsu[seat] = STATES.get(how, D.NO_RIICHI), 0, 0
+    d.deposits += E.STICKS.get(how, 0)
+    d.points[seat] -= E.STICKS.get(how, 0) * r.deposit
+
+
+def need_not_discard(d: D.Deal, seat: int, tiles: Iterable[str]) -> None:
+    """Tiles that were to be discarded are free again."""
+    left = [code for code in d.exposed[seat] if code]
+    for code in [CODES[tile] + 1 for tile in tiles]:
+        if code in left:
+            left.remove(code)
+    d.exposed[seat][:] = left + [0] * (len(d.exposed[seat]) - len(left))
 
 
 def withdraw_answer(d: D.Deal, seat: int) -> None:
@@ -102,10 +117,14 @@ def ends_turn(entry: int, seat: int) -> bool:
     return own and (action < A.CHOW or A.CONCEALED_KONG <= action < A.WIN)
 
 
-def still_possible(d: D.Deal, ruling: E.RulingEvent) -> E.RulingEvent:
-    """A ruling as it can be carried out after the hand was taken back: a riichi not yet declared is not void, and
-    tiles not held do not lie open."""
+def still_possible(d: D.Deal, ruling: E.RulingEvent, since: Sequence[E.RulingEvent]) -> E.RulingEvent:
+    """A ruling as it can be carried out after the hand was taken back, with those that were since: a riichi not yet
+    declared is not void, tiles not held do not lie open; and what takes a ruling back takes back what that does now."""
     seat = SEATS.index(ruling.seat)
+    if ruling.undoes:
+        own = next((each for each in reversed(since) if each.payments and is_of_one(each, ruling)), None)
+        own = own or next((each for each in since if is_of_one(each, ruling)), ruling)
+        return replace(ruling, riichi=BACK.get(own.riichi or ""), exposed=own.exposed)
     held = [tile for tile in ruling.exposed if number_of(d, seat, CODES[tile])]
     shown = [tile for tile in ruling.face_up if number_of(d, seat, CODES[tile])]
     stands = d.riichi[seat] == D.STANDS
@@ -126,13 +145,25 @@ def rights_left(seat: str, events: Iterable[E.Event], for_a_while: Iterable[E.Ru
 
 def is_undone(ruling: E.RulingEvent, by: E.RulingEvent) -> bool:
     """Does another ruling take this one back?"""
-    return bool(by.restored) and (by.seat, by.clauses) == (ruling.seat, ruling.clauses)
+    return bool(by.restored or by.undoes) and is_of_one(ruling, by)
+
+
+def is_of_one(ruling: E.RulingEvent, other: E.RulingEvent) -> bool:
+    """Are both about one foul of one seat?"""
+    return (ruling.seat, ruling.clauses) == (other.seat, other.clauses)
+
+
+def undone_by(undo: E.RulingEvent, since: Sequence[E.RulingEvent]) -> list[E.RulingEvent]:
+    """Of the rulings since somebody acted last, those that are taken back."""
+    own = [each for each in since if is_of_one(each, undo)]
+    last = max((i for i, each in enumerate(own) if each.undoes), default=-1)
+    return own[last + 1 :]
 
 
 def check(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
     """Can it be carried out?"""
     seats = SEATS[: r.players]
-    if d.phase == D.OVER:
+    if d.phase == D.OVER and not ruling.undoes:
         raise InputError("ruling", "the hand is over; rule on the match", "本局已结束；请对整盘比赛作出裁定")
     if ruling.seat not in seats or not set(ruling.payments) <= set(seats):
         raise InputError("ruling", f"seats are {', '.join(seats)}", f"座位为 {'、'.join(seats)}")
@@ -143,7 +174,7 @@ def check(r: Rules, d: D.Deal, ruling: E.RulingEvent) -> None:
         raise InputError("riichi", f"{ruling.seat} is not in riichi", f"{ruling.seat} 没有立直")
     if ruling.riichi == "charged" and (d.riichi[seat] == D.STANDS or not r.riichi):
         raise InputError("riichi", f"{ruling.seat} has paid the stick already", f"{ruling.seat} 已缴立直棒")
-    for tiles in (ruling.exposed, ruling.face_up):
+    for tiles in () if ruling.undoes else (ruling.exposed, ruling.face_up):
         held = [CODES.get(tile, -1) for tile in tiles]
         if any(code < 0 or number_of(d, seat, code) < held.count(code) for code in held):
             raise InputError("exposed", f"{ruling.seat} does not hold these tiles", f"{ruling.seat} 没有这些牌")

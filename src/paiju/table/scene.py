@@ -218,12 +218,15 @@ class Scene:
         """A ruling: points paid, riichi taken back, tiles everybody has seen."""
         place = self.places[event.seat]
         self.pay(event.payments)
-        if event.riichi is not None:
-            place.riichi = False
-        sticks = {"returned": -1, "charged": 1}.get(event.riichi or "", 0)
+        if event.riichi not in (None, "refunded"):
+            place.riichi = event.riichi in ("restored", "repaid")
+        sticks = E.STICKS.get(event.riichi or "", 0)
         place.points -= sticks * self.deposit
         self.deposits += sticks
-        place.exposed += event.exposed
+        if event.undoes:
+            place.exposed = [tile for tile in place.exposed if tile not in event.exposed]
+        else:
+            place.exposed += event.exposed
         for tile in event.face_up:
             place.face_up.append(tile)
             if HIDDEN in place.hand and tile not in place.hand:

@@ -33,6 +33,7 @@ from paiju.table.rulings import (
     is_undone,
     rights_left,
     still_possible,
+    undone_by,
     withdraw_answer,
 )
 from paiju.table.scene import Phase, Scene, View
@@ -201,8 +202,11 @@ class Table:
 
     def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
         """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
-        before = copied(self._d)
-        carry_out(self._game.rules, self._d, ruling)
+        before, without = copied(self._d), self._without(ruling) if ruling.undoes else None
+        if without is None:
+            carry_out(self._game.rules, self._d, ruling)
+        else:
+            self._d = without
         self._before = before
         self._for_a_while = [each for each in self._for_a_while if not is_undone(each, ruling)]
         if ruling.lost and ruling.until != "hand":
@@ -212,6 +216,24 @@ class Table:
         self._acts.append(ruling)
         self._told.append(len(self._events))
         return (ruling,)
+
+    def _without(self, undo: E.RulingEvent) -> D.Deal | None:
+        """The table as if a ruling had not been made that is taken back before anybody has acted; None when somebody
+        has, or that is not all."""
+        first = len(self._acts)
+        while first and isinstance(self._acts[first - 1], E.RulingEvent):
+            first -= 1
+        since = [act for act in self._acts[first:] if isinstance(act, E.RulingEvent)]
+        own = undone_by(undo, since)
+        if not own or self.over:
+            return None
+        again = self.rewind(self._told[first])
+        for ruling in since:
+            if not any(ruling is each for each in own):
+                again.rule(ruling)
+        given_back = copied(self._d)
+        carry_out(self._game.rules, given_back, undo)
+        return again._d if again._d.points == given_back.points else None
 
     def _let_rights_return(self, before: D.Deal) -> None:
         """Rights lost for a while come back."""
@@ -293,8 +315,10 @@ class Table:
         meanwhile stands, as far as it still can."""
         again = self.rewind(events)
         taken = self._events[again._told[-1] :]
+        since: list[E.RulingEvent] = []
         for ruling in [act for act in self._acts[len(again._acts) :] if isinstance(act, E.RulingEvent)]:
-            again.rule(still_possible(again.state, ruling))
+            since.append(still_possible(again.state, ruling, since))
+            again.rule(since[-1])
         vars(self).update(vars(again) | {"paused": self.paused})
         return tuple(event for event in taken if not isinstance(event, E.RulingEvent))
 

@@ -309,6 +309,7 @@ export interface RulingInfo {
   by: string;
   undone: boolean;
   card: RulingCard | null;
+  may_undo: boolean;
 }
 
 /** One ruling; `also` is what becomes of rights, of the hand, and of the result once the game is over. */
@@ -749,6 +750,7 @@ export interface RuledFrame {
   by: string;
   undone: boolean;
   card: RulingCard | null;
+  may_undo: boolean;
 }
 
 /** Something everybody at the table is told, in words. `minutes` are those that are left, or of a break. */
@@ -1083,7 +1085,9 @@ export interface Payment {
 /**
  * The referee rules on a foul: rights a seat loses, for how long, or is given back; points paid; a riichi that is void
  * (its stick kept on the table, returned, charged where the table took none, or not yet put down); tiles shown by
- * mistake that are to be discarded in order; tiles that lie face up from now on.
+ * mistake that are to be discarded in order; tiles that lie face up from now on. One that `undoes` another gives back
+ * what that took: the riichi stands again (its stick there still, paid again, or not yet put down), or the stick that
+ * was charged is refunded, and tiles need not be discarded.
  */
 export interface RulingEvent {
   type: "ruling";
@@ -1092,12 +1096,13 @@ export interface RulingEvent {
   until: "tile" | "turn" | "draw" | "hand";
   restored: ("win" | "chow" | "pung" | "kong" | "riichi" | "choice" | "ready")[];
   payments: Record<string, number>;
-  riichi: "kept" | "returned" | "charged" | "undone" | null;
+  riichi: "kept" | "returned" | "charged" | "undone" | "restored" | "repaid" | "declared" | "refunded" | null;
   exposed: Tile[];
   clauses: string[];
   zh: string;
   en: string;
   face_up: Tile[];
+  undoes: boolean;
 }
 
 /** A win, explained: the hand without the winning tile, what counts, who pays; of other families' numbers null. */
@@ -2699,6 +2704,7 @@ export interface EveningEntryView {
   whole: boolean;
   club: string;
   undone: number;
+  may_undo: boolean;
 }
 
 /**

@@ -30,7 +30,8 @@ def ruled(foul: str, offender: int, variant: str = "", hand: int | None = None) 
 def test_points_are_the_engines_and_penalties_of_both_kinds_stand_apart() -> None:
     """A false win pays the others, lateness is only taken off; cards on the table miss just what was taken off."""
     tiles = {"hand": "123456789m123s5p", "win": "5p"}
-    hands = [ruled("late", 1, "ten_minutes"), won(0, 2), ruled("win_below_minimum", 3, hand=0), won(3, tiles=tiles), TIME]
+    false = ruled("win_below_minimum", 3, hand=0)
+    hands = [ruled("late", 1, "ten_minutes"), won(0, 2), false, won(3, tiles=tiles), TIME]
     table = table_of_hands(books.get("mcr"), SEATS, hands)
     # 8 + 8 from the discarder and 8 from each other; 10 to each; 24 + 8 from each
     assert table.result.points == (500 + 32 + 10 - 32, 500 - 8 + 10 - 32, 500 - 16 + 10 - 32, 500 - 8 - 30 + 96)

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from paiju.match.relay import Relay
     from paiju.referee import Incident, Ruling
 
+Remarks = tuple[tuple[str, str], ...]  # what an undo could not put back
+
 
 class Refereed(ABC):
     """Something on record that a referee rules on, in one hand of it."""
@@ -70,8 +72,12 @@ class Refereed(ABC):
         """What a declaration amounts to."""
 
     @abstractmethod
-    def undo(self, number: int) -> None:
-        """Take a ruling back, counted from 0."""
+    def undo(self, number: int) -> Remarks:
+        """Take a ruling back, counted from 0; what cannot be put back is answered."""
+
+    @abstractmethod
+    def may_undo(self, number: int) -> bool:
+        """Can it be taken back now?"""
 
     @abstractmethod
     def read_again(self) -> None:
@@ -155,9 +161,12 @@ class MatchRecord(Refereed):
     def propose(self, declaration: Mapping[str, object]) -> "list[Incident]":
         return self.match.propose(declaration)
 
-    def undo(self, number: int) -> None:
+    def undo(self, number: int) -> Remarks:
         self.close_if_over()
-        self.game.undo(number)
+        return self.game.undo(number)
+
+    def may_undo(self, number: int) -> bool:
+        return self.game.may_undo(number)
 
     def read_again(self) -> None:
         from paiju.match.record import read_match
@@ -192,9 +201,10 @@ class RelayRecord(MatchRecord):
         self.finish_if_over()
         return left
 
-    def undo(self, number: int) -> None:
-        super().undo(number)
+    def undo(self, number: int) -> Remarks:
+        remarks = super().undo(number)
         self.finish_if_over()
+        return remarks
 
     def finish_if_over(self) -> None:
         """A game that a ruling has ended is finished at once."""
@@ -255,8 +265,11 @@ class EveningRecord(Refereed):
     def propose(self, declaration: Mapping[str, object]) -> "list[Incident]":
         return self.evening.propose(declaration, self.table)
 
-    def undo(self, number: int) -> None:
-        self.evening.undo(number)
+    def undo(self, number: int) -> Remarks:
+        return self.evening.undo(number)
+
+    def may_undo(self, number: int) -> bool:
+        return self.evening.may_undo(number)
 
     def read_again(self) -> None:
         self.evening.replay(self.lines, self.evening.book)

@@ -97,9 +97,9 @@ def tell(
         emit_lines(ruling_lines(ruling, people, say))
     else:
         head = say(f"裁定 {done.number}　", f"ruling {done.number}  ")
-        end = say(
-            f"已写入 {done.path}；撤销：--undo {done.number}", f"written to {done.path}; undo: --undo {done.number}"
-        )
+        end = say(f"已写入 {done.path}", f"written to {done.path}")
+        if done.record.may_undo(done.number - 1):
+            end += say(f"；撤销：--undo {done.number}", f"; undo: --undo {done.number}")
         rows = done.record.counts(ruling, say)
         emit_lines([*ruling_lines(ruling, people, say, head, done.left, rows), end])
     return 0 if ruling.settled else BAD_INPUT
@@ -112,10 +112,12 @@ def undone(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     if not 1 <= number <= len(made):
         en = f"there is no ruling {number} to undo; there are {len(made)}, see --sheet"
         raise InputError("", en, f"没有裁定 {number} 可撤销；共 {len(made)} 次裁定，见 --sheet")
-    record.undo(number - 1)
+    remarks = record.undo(number - 1)
     path = write_record(record, args)
     if args.json:
-        return emit({"undone": number, "written": path})
+        stays = [{"zh": zh, "en": en} for zh, en in remarks]
+        return emit({"undone": number, "written": path} | ({"stays": stays} if stays else {}))
     told = say(*made[number - 1].why)
     line = say(f"裁定 {number} 已撤销：{told}", f"ruling {number} is undone: {told}")
-    return emit_lines([line, say(f"已写入 {path}", f"written to {path}")])
+    stays = [say(*words) for words in remarks]
+    return emit_lines([line, *stays, say(f"已写入 {path}", f"written to {path}")])

@@ -2,6 +2,7 @@
 
 from paiju.desk.cards import card_of
 from paiju.match.referee_log import Ruled, Undone
+from paiju.match.undoing import undo_remarks
 from paiju.referee import Ruling
 from paiju.server.protocol.server_messages import NoticeCode, NoticeFrame, RuledFrame, RulingInfo
 from paiju.server.room import journal as J
@@ -50,10 +51,18 @@ def notice_of(room: Room, entry: J.AnyEntry) -> NoticeFrame | None:
         case J.RefereeCalled():
             return notice("call_over") if not room.called else None
         case J.RulingTakenBack(number=number):
-            return notice("undone", number=number + 1)
+            return undone_notice(room, number)
         case J.TakenBack():
             return notice("rewound")
     return None
+
+
+def undone_notice(room: Room, number: int) -> NoticeFrame:
+    """A ruling was taken back, and what could not be put back."""
+    stays = undo_remarks(room.match.log) if room.match is not None else ()
+    said = notice("undone", number=number + 1)
+    zh, en = "；".join((said.zh, *(each[0] for each in stays))), "; ".join((said.en, *(each[1] for each in stays)))
+    return NoticeFrame(said.code, zh, en, said.minutes)
 
 
 def rulings(room: Room) -> list[RulingInfo]:
@@ -61,7 +70,10 @@ def rulings(room: Room) -> list[RulingInfo]:
     log = room.match.log if room.match is not None else []
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     made = [entry for entry in log if isinstance(entry, Ruled)]
-    return [told(entry.number, entry.ruling, room.ruled_by[i], entry.number in undone) for i, entry in enumerate(made)]
+    found = [told(entry.number, entry.ruling, room.ruled_by[i], entry.number in undone) for i, entry in enumerate(made)]
+    for each in found:
+        each.may_undo = room.match is not None and room.match.may_undo(each.number)
+    return found
 
 
 def told(number: int, ruling: Ruling, by: str, undone: bool) -> RulingInfo:

@@ -128,6 +128,7 @@ class RulingInfo(Struct):
     by: str = ""
     undone: bool = False
     card: RulingCard | None = None  # the same, part by part
+    may_undo: bool = False  # it stands, and can be taken back now
 
 
 class WatcherInfo(Struct):

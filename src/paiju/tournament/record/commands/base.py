@@ -34,7 +34,7 @@ class EventCommand:
         """Who becomes known by it, and so may say it themselves."""
         return ""
 
-    def settled(self, state: EventState) -> "EventCommand":
+    def settled(self, state: EventState) -> "EventCommand":  # noqa: ARG002
         """The same with all in it that it leaves open, as it goes on record, so that it always means the same."""
         return self
 

@@ -9,14 +9,13 @@ import { pick, signed, t, when } from "../../ui/i18n.js";
 /** @param {Page} page */
 export function history(page) {
   const { entries } = page.state.view;
-  const last = [...entries].reverse().find((one) => !one.undone && one.do !== "undo");
   return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),
-    entries.length ? h("ol", null, [...entries].reverse().map((one) => row(page, one, one === last)))
+    entries.length ? h("ol", null, [...entries].reverse().map((one) => row(page, one)))
       : h("p", { class: "small" }, t("还没有记录。", "Nothing yet.")));
 }
 
-/** @param {Page} page @param {EveningEntryView} one @param {boolean} last */
-function row(page, one, last) {
+/** @param {Page} page @param {EveningEntryView} one */
+function row(page, one) {
   const many = page.state.view.tables.length > 1;
   const where = one.hand ? [t(`第 ${one.hand} 局`, `Hand ${one.hand}`), many ? t(`${one.table} 桌`, `table ${one.table}`) : ""] : [];
   return h("li", { class: one.undone ? "undone" : "" },
@@ -25,7 +24,7 @@ function row(page, one, last) {
       one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : gains(one),
       h("p", { class: "small" }, [one.by, when(one.at)].filter(Boolean).join(" · "),
         one.club && !one.undone ? [" · ", h("a", { href: `/table/${one.club}/replay` }, t("回放", "Replay"))] : null)),
-    page.keeps && last ? h("button", { type: "button", class: "quiet",
+    page.keeps && one.may_undo ? h("button", { type: "button", class: "quiet",
       "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
       onclick: () => page.enter({ do: "undo", entry: one.number }) }, t("撤销", "Undo")) : null);
 }

@@ -93,7 +93,7 @@ export class RefereeBar {
     const state = this.state();
     const row = (/** @type {RulingInfo} */ one) => h("li", null,
       h(one.undone ? "s" : "span", null, state ? ruling(state, one) : t(one.zh, one.en)),
-      h("span", { class: "actions" }, cardButton(room, one), one.undone || !may ? null : h("button", { type: "button",
+      h("span", { class: "actions" }, cardButton(room, one), !one.may_undo || !may ? null : h("button", { type: "button",
         "aria-label": t(`撤销第 ${one.number + 1} 号裁定`, `Take ruling ${one.number + 1} back`), onclick: () => {
         box.close();
         this.send({ t: "undo", number: one.number, key: newKey() });
