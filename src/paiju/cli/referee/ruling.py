@@ -119,5 +119,4 @@ def undone(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
         return emit({"undone": number, "written": path} | ({"stays": stays} if stays else {}))
     told = say(*made[number - 1].why)
     line = say(f"裁定 {number} 已撤销：{told}", f"ruling {number} is undone: {told}")
-    stays = [say(*words) for words in remarks]
-    return emit_lines([line, *stays, say(f"已写入 {path}", f"written to {path}")])
+    return emit_lines([line, *(say(*words) for words in remarks), say(f"已写入 {path}", f"written to {path}")])
