@@ -113,8 +113,8 @@ class Reading(Fold):
         sets = any(other.melds or other.north for other in self.chairs.values())
         found = {
             "riichi": chair.riichi == "stands",
-            "first_turn": not chair.river and not sets,
-            "last_tile": self.left == 0 and (stake is None or stake.what != "north"),
+            "first_turn": not chair.river and not sets and not bare,
+            "last_tile": not bare and self.left == 0 and (stake is None or stake.what != "north"),
             "kong_replacement": drawn and self.source in ("kong", "north") and not bare,
             "rob_kong": stake is not None and stake.what in ("added", "concealed"),
             "rob_north": stake is not None and stake.what == "north",
@@ -172,7 +172,7 @@ class Reading(Fold):
         return not {plain(tile) for tile in chair.river} & set(waits) and not passed & set(waits)
 
     def best_wait(self, seat: str, by: str | None) -> int | None:
-        """The fans of the best tile a hand waits for, from somebody or drawn."""
+        """The fans of the best tile a hand waits for and can win with, from somebody or drawn, by itself."""
         waits = self.waits(seat)
         if waits is None:
             return None
@@ -182,5 +182,5 @@ class Reading(Fold):
             answer = self.scored(seat, tile, by is None, stake, bare=True)
             if answer is None:
                 return None
-            best = max(best, int(answer["fan"] or 0) if answer["reading"] else 0)
+            best = max(best, int(answer["fan"] or 0) if answer["win"] else 0)
         return best

@@ -64,8 +64,11 @@ def of_the_last_act(r: Reading, seat: str) -> dict[str, bool | None]:
 
 
 def are_ready(r: Reading, others: Sequence[str]) -> bool | None:
-    """Some of these hands are ready."""
-    waiting = [r.waits(other) for other in others]
+    """Some of these hands are ready, and could win on a discard (reading:360)."""
+    waiting = [
+        r.best_wait(other, next(each for each in r.chairs if each not in others)) if r.waits(other) else r.waits(other)
+        for other in others
+    ]
     return True if any(waiting) else None if None in waiting else False
 
 

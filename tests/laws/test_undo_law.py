@@ -1,6 +1,6 @@
 """The law of undoing: for every foul, variant and option of every book, ruled where it can happen, `may_undo` and
-`undo` agree; after the undo everything is as it was, or points and rights are and a remark says the rest. Once the game has
-gone on, by moves, hands, void hands or moves taken back, what was paid is paid back to the point."""
+`undo` agree; after the undo everything is as it was, or points and rights are and a remark says the rest. Once the game
+has gone on, by moves, hands, void hands or moves taken back, what was paid is paid back to the point."""
 
 from collections import Counter
 from random import Random
@@ -96,7 +96,7 @@ def paid_back(match: Match, ruling: Ruling, where: object) -> str:
     number, whole, before = number_of(match, ruling), total(match), by_player(match)
     may = match.may_undo(number)
     if not may:
-        with pytest.raises(InputError, match="stands|first|anew"):
+        with pytest.raises(InputError, match=r"stands|first|anew"):
             match.undo(number)
         return "refused"
     remarks = match.undo(number)

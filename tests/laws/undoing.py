@@ -64,7 +64,7 @@ def hold_undo(match: Match, before: Standing, ruling: Ruling, where: object) -> 
     number = next(each.number for each in match.log if isinstance(each, Ruled) and each.ruling is ruling)
     twin, may = fork(match), match.may_undo(number)
     if not may:
-        with pytest.raises(InputError, match="stands|first|anew"):
+        with pytest.raises(InputError, match=r"stands|first|anew"):
             match.undo(number)
         assert (match.log, match.position) == (twin.log, twin.position), where
         return "refused"

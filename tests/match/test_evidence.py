@@ -220,25 +220,26 @@ def psa(special: str | None = None, **hands: str) -> tuple[Match, Table]:
     return match, table
 
 
-def fans_of(match: Match, player: int) -> int:
-    """The fans the ruling derived for a ready player."""
-    (found,) = match.propose({"declared": "win", "offender": 0, "shown": True})
-    return dict(found.facts.ready)[player]
-
-
-@pytest.mark.clause("psa:诈和#2", "psa:特殊#9", "reading:114")
+@pytest.mark.clause("psa:诈和#2", "psa:特殊#9", "psa:收益#1", "reading:114")
 def test_house_others_ready_are_paid_by_their_hands_and_the_dice_rule() -> None:
-    plain, _ = psa("3")
-    fans = fans_of(plain, 1)
-    assert plain.rule({"foul": "false_win", "offender": 0}).payments == (-30 * fans, 30 * fans, 0, 0)
+    """South's hand is one fan with either tile it waits for, in the first go-round too: nobody has discarded."""
+    plain, _ = psa("4")
+    assert plain.rule({"foul": "false_win", "offender": 0}).payments == (-30, 30, 0, 0)
     doubled, _ = psa("9")
-    assert doubled.rule({"foul": "false_win", "offender": 0}).payments == (-60 * fans, 60 * fans, 0, 0)
+    assert doubled.rule({"foul": "false_win", "offender": 0}).payments == (-60, 60, 0, 0)
     same_record(doubled)
+
+
+@pytest.mark.clause("psa:诈和#2", "psa:特殊#3", "reading:360")
+def test_house_a_hand_that_cannot_win_by_the_dice_is_not_ready() -> None:
+    """One fan does not win under 番缚, so nobody is ready, and the least win is one of two fans: 40 from each."""
+    match, _ = psa("3")
+    assert match.rule({"foul": "false_win", "offender": 0}).payments == (-120, 40, 40, 40)
 
 
 @pytest.mark.clause("psa:诈和#1", "psa:诈和#2")
 def test_house_what_is_told_of_ready_hands_must_be_so() -> None:
-    match, _ = psa("3")
+    match, _ = psa("4")
     for variant, facts in (
         ("nobody_ready", {"fan": 2}),
         ("others_ready", {"ready": {"2": 7}}),
@@ -251,14 +252,13 @@ def test_house_what_is_told_of_ready_hands_must_be_so() -> None:
 
 @pytest.mark.clause("psa:诈和#2", "psa:明牌#3", "reading:208")
 def test_house_open_hands_are_seen() -> None:
-    match, table = at("psa", PSA_READY, "9s", "3")
+    match, table = at("psa", PSA_READY, "9s", "4")
     while "S" in table.asked or table.phase != "play":
         who = table.asked[0]
         open_hand = [action for action in table.legal(who) if action.type == "open_hand"]
         table.act(who, open_hand[0] if who == "S" and open_hand else {"type": "pass"})
     assert table.view("W").seats["S"].open
-    fans = fans_of(match, 1)
-    assert match.rule({"foul": "false_win", "offender": 0}).payments[1] == 30 * (fans + 1)
+    assert match.rule({"foul": "false_win", "offender": 0}).payments[1] == 30 * (1 + 1)
 
 
 @pytest.mark.clause("psa:诈和#1", "psa:特殊#7")
@@ -281,8 +281,11 @@ def test_house_fans_of_a_false_win_nobody_told() -> None:
     match, table = at("psa", {"E": FAR}, "9s", "3")
     everybody_passes(table)
     (found,) = match.propose({"declared": "win", "offender": 0})
-    assert (found.variant, found.facts.fan) == ("nobody_ready", 1)
-    assert match.rule(found).payments[0] < 0
+    assert (found.variant, found.facts.fan) == ("nobody_ready", 2)
+    assert match.rule(found).payments == (-120, 40, 40, 40)
+    plain, table = at("psa", {"E": FAR}, "9s", "4")
+    everybody_passes(table)
+    assert plain.rule({"foul": "false_win", "offender": 0}).payments == (-60, 20, 20, 20)
 
 
 @pytest.mark.clause("reading:295", "reading:296")
@@ -405,7 +408,7 @@ def test_an_incident_reads_as_its_json() -> None:
 @pytest.mark.clause("psa:诈和#2", "reading:114")
 def test_house_a_kong_before_another_discard_adds_nothing_to_a_ready_hand() -> None:
     hands = {"E": "2s147m258p36s1234z", "S": "222s19m19p34567z9m", "W": FAR, "N": "123456m1155p678s"}
-    match, table = at("psa", hands, "9s7z7z", "3", replacements="7z")
+    match, table = at("psa", hands, "9s7z7z", "4", replacements="7z")
     everybody_passes(table)
     do(table, "E", "discard", tile="2s")
     do(table, "S", "kong")

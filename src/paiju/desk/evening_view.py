@@ -13,6 +13,7 @@ from paiju.desk.evening_entries import EveningEntryView, entry_views
 from paiju.desk.two_languages import DeskWords
 from paiju.evening import events as H
 from paiju.evening.camps import CAMPS, HOUR
+from paiju.evening.chairs import AWAY, Seating
 from paiju.evening.dealing import last_rule
 from paiju.evening.ledger import WORDS, LedgerEntry
 from paiju.notation import SEATS
@@ -162,7 +163,7 @@ def people_of(night: EveningDesk) -> list[EveningPerson]:
     return [
         EveningPerson(
             name=name,
-            where=evening.where(name),
+            where=AWAY if evening.over else evening.where(name),
             row=spots.index(holder) if (holder := camps.get(name, name)) in spots else len(spots),
             chips=chips[name],
             camp=camps.get(name, ""),
@@ -181,7 +182,8 @@ def rule_of(special: Special) -> EveningRule:
 def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
     """One table."""
     evening = night.evening
-    seating, hand, online = evening.tables[name], evening.told.get(name), night.online.get(name)
+    seating = Seating((), ()) if evening.over else evening.tables[name]  # nobody plays on
+    hand, online = evening.told.get(name), night.online.get(name)
     backs = hand.backs if hand else dict.fromkeys(seating.supporters)
     is_open = hand is not None and are_open(backs)
     return EveningTable(

@@ -5,7 +5,7 @@ The parts of a win or kong are reckoned as the core reckons the whole: first as 
 then with open hands, then with bets; each part is the difference.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
 from paiju.core.play import deal as D
@@ -41,24 +41,28 @@ class PaymentState:
     kongs: dict[str, E.Kong] = field(default_factory=dict)  # the last of each seat
 
 
-def entries(hand: int, table_name: str, table: HandPlay) -> Iterator[LedgerEntry]:
-    """The entries of a hand, by people."""
-    for names, (reason, clause, net) in parts(table):
+def entries(
+    hand: int, table_name: str, table: HandPlay, wins: Collection[E.WinEvent] | None = None
+) -> Iterator[LedgerEntry]:
+    """The entries of a hand, by people; or those of some wins of it."""
+    for names, (reason, clause, net) in parts(table, wins):
         gains = {names[i]: amount for i, amount in enumerate(net) if amount}
         if gains:
             yield LedgerEntry(hand, table_name, reason, clause, gains)
 
 
-def parts(table: HandPlay) -> Iterator[tuple[People, Part]]:
-    """Every payment of the hand in its parts, with the people at their places when it was made."""
+def parts(table: HandPlay, wins: Collection[E.WinEvent] | None) -> Iterator[tuple[People, Part]]:
+    """Every payment of the hand in its parts, or those of some wins, with the people at their places when it was
+    made."""
     sitting, leaves = table.sitting, table.book.course.after_win == "winner_leaves"
     now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)
     for event in table.events:
         if isinstance(event, E.Swap):
             one, other = SEATS.index(event.seat), SEATS.index(event.with_)
             now.people[one], now.people[other] = now.people[other], now.people[one]
-        for part in parts_of(now, event):
-            yield people_at(now), part
+        found = parts_of(now, event)
+        if wins is None or any(event is win for win in wins):
+            yield from ((people_at(now), part) for part in found)
 
 
 def people_at(now: PaymentState) -> People:

@@ -1,5 +1,6 @@
 """One hand of an evening: where, by whom and at which table of tiles it is played."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from paiju.books.book import Book
@@ -7,6 +8,7 @@ from paiju.evening import events as H
 from paiju.evening import rotation
 from paiju.evening.chairs import Seating
 from paiju.evening.told import HandPlay, ToldTable
+from paiju.table import events as E
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +29,11 @@ class EveningHand:
     @property
     def first_winner(self) -> str | None:
         """Who won first, if anybody has."""
-        seat = rotation.first_winner(self.play.events)
+        return self.first_winner_without(())
+
+    def first_winner_without(self, wins: Collection[E.WinEvent]) -> str | None:
+        """The same where some wins were none."""
+        seat = rotation.first_winner([event for event in self.play.events if not any(event is each for each in wins)])
         return None if seat is None else self.seating.seats[self.play.persons[seat]]
 
 

@@ -9,6 +9,7 @@ from paiju.errors import InputError
 from paiju.evening import booking, dealing
 from paiju.evening import events as H
 from paiju.evening.hand import EveningHand, hand_began
+from paiju.evening.ledger import negated
 from paiju.evening.state import Night
 from paiju.evening.told import HandPlay, ToldTable
 from paiju.match.told_worth import Account
@@ -68,11 +69,18 @@ class HandActs(Night):
         """A ruling ends a hand that runs, as a false win does (reading:208): what was paid in it stands, the penalty is
         booked with its clause, and people move on (reading:236)."""
         hand, done = self._at(table), len(self._events)
-        self._check_running(hand)
+        back = self._wins_taken_back(hand)
+        if not back:
+            self._check_running(hand)
         entry = self._penalty(hand.number, table, payments, clause)
-        self._tell(H.HandStopped(hand.number, table, hand.first_winner, entry.clause, entry.gains))
-        self._settle(hand, entry)
+        winner = hand.first_winner_without(back)
+        self._tell(H.HandStopped(hand.number, table, winner, entry.clause, entry.gains))
+        self._settle(hand, *negated(booking.entries(hand.number, table, hand.play, back)), entry, without=back)
         return tuple(self._events[done:])
+
+    def _wins_taken_back(self, hand: EveningHand) -> list[E.WinEvent]:
+        """Wins that rulings have taken back; `refereed.py` knows."""
+        raise NotImplementedError
 
     def void_hand(self, table: str = "A") -> tuple[E.Event, ...]:
         """Give up a hand that runs: nothing but penalties is booked, nobody moves, and it is dealt anew
@@ -100,8 +108,9 @@ class HandActs(Night):
         self._check_start(table)
         last, seating = self._last_rule(), self._seating(table)
         if last is not None and special is not None and find_special(self.hand_book, special).id != last:
-            en = f"the last hands are played as {last}, whatever the dice say (psa:难忘今宵)"
-            raise InputError("special", en, f"最后几局一律为 {last}（psa:难忘今宵）")
+            rule = find_special(self.hand_book, last)
+            en = f"the last hands are played as {rule.en}, whatever the dice say (psa:难忘今宵)"
+            raise InputError("special", en, f"最后几局一律为{rule.zh}（psa:难忘今宵）")
         secret = dealing.hand_secret(self._secret, len(self._hands) + 1)
         thrown = setup.lay(self.hand_book, fair.Stream(secret.seed), None) if last is None and special is None else None
         found = last or special or (thrown.special.id if thrown is not None and thrown.special else None)

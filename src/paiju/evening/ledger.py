@@ -1,7 +1,7 @@
 """The evening's accounts, in chips: who gained and lost what, and why. Every entry balances, so the whole does."""
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import ClassVar, Literal
 
 from paiju import fields
@@ -88,6 +88,11 @@ class Ledger:
             for name, amount in entry.gains.items():
                 found[name] += amount
         return found
+
+
+def negated(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:
+    """Entries booked back."""
+    return (replace(each, gains={name: -chips for name, chips in each.gains.items()}) for each in entries)
 
 
 def balanced(payments: object, names: Collection[str]) -> dict[str, int]:

@@ -195,9 +195,20 @@ def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[t
 def check_rulings(evening: RefereedEvening) -> None:
     """What rulings did is on record too: at the hand's table, or in the next line."""
     for at, event in enumerate(evening.events):
-        if isinstance(event, H.HandRuled) and not was_done(evening, event, evening.events[at + 1 : at + 2]):
+        if isinstance(event, H.HandRuled) and not was_done(evening, event, following_payment(evening.events[at + 1 :])):
             en = f"ruling {event.number}: the record does not tell what it did ({event.did})"
             raise InputError("record", en, f"裁定 {event.number}：记录中没有它的结果（{event.did}）")
+
+
+def following_payment(events: tuple[E.Event, ...]) -> tuple[E.Event, ...]:
+    """What follows a ruling but for a win that it has taken back."""
+    aside = next((i for i, each in enumerate(events) if not is_win_back(each)), len(events))
+    return events[aside : aside + 1]
+
+
+def is_win_back(event: E.Event) -> bool:
+    """Is it something booked but a penalty?"""
+    return isinstance(event, LedgerEntry) and event.reason != "penalty"
 
 
 def was_done(evening: RefereedEvening, ruled: H.HandRuled, following: tuple[E.Event, ...]) -> bool:

@@ -9,13 +9,16 @@ from dataclasses import replace
 
 from paiju import fields
 from paiju.errors import InputError
+from paiju.evening import booking
 from paiju.evening import events as H
 from paiju.evening.acts import EveningActs
 from paiju.evening.hand import EveningHand
+from paiju.evening.ledger import negated
 from paiju.evening.told import ToldTable
 from paiju.match.at_table import at_the_table, give_back, is_told_by, rights_back, rule_at_table, without_tiles
 from paiju.match.judged import JudgedHand, informed, proposals, proposed_unseen
 from paiju.match.match import tiles_of
+from paiju.match.own_wins import has_win_back, taken_back
 from paiju.match.ruled import check_settled, facts_told
 from paiju.match.undoing import SEEN
 from paiju.referee import Incident, Ruling, decide, incident_from
@@ -58,7 +61,10 @@ class RefereedEvening(EveningActs):
         holds, its open hands and those still in it count."""
         hand = self.hand_at(table)
         told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), hand.book)
-        ruling = decide(hand.play.book, self._informed(hand, replace(told, hand=hand.number, dealer=0)))
+        shown = self._informed(hand, replace(told, hand=hand.number, dealer=0))
+        if any(has_win_back(each, shown) for each in self.rulings.values()):
+            shown = replace(shown, facts=replace(shown.facts, own_win=False))
+        ruling = decide(hand.play.book, shown)
         return replace(ruling, book=self.book.id)
 
     def _informed(self, hand: EveningHand, told: Incident) -> Incident:
@@ -105,6 +111,7 @@ class RefereedEvening(EveningActs):
             self._tell(H.RuledBack(number))
             return remarks
         self._tell(H.RuledBack(number))
+        self._book_win(hand, ruling, 1)
         back = {name: -paid for name, paid in paid_by_name(hand, ruling).items()}
         if back:
             self.penalty(back, ruling.clauses[0], hand.table)
@@ -139,6 +146,7 @@ class RefereedEvening(EveningActs):
         payments, clause = paid_by_name(hand, ruling), ruling.clauses[0]
         if not self.runs(hand) or (hand.play.over and ruling.hand == "continues"):
             self._note(hand, ruling, exposed, "chips" if payments else "nothing")
+            self._take_win_back(hand, ruling)
             self._pay(hand, payments, clause)
         elif ruling.hand == "continues":
             self._rule_at(hand, ruling, exposed)
@@ -161,19 +169,38 @@ class RefereedEvening(EveningActs):
     def _end(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], payments: dict[str, int]) -> None:
         """The hand ends here. What was paid in it stands, but for the win it was over with, if that was the offender's;
         another's end of the hand counts (reading:236)."""
-        clause = ruling.clauses[0]
+        clause, back = ruling.clauses[0], wins_back(hand, ruling)
         self._penalty(hand.number, hand.table, payments, clause)  # refused before anything is done
         seat = seats_of(hand)[ruling.incident.offender]
         wins = [(i, event.seat) for i, event in enumerate(hand.play.events) if isinstance(event, E.WinEvent)]
-        if isinstance(hand.play, Table) and hand.play.over and wins and wins[-1][1] == seat:
+        if isinstance(hand.play, Table) and hand.play.over and wins and wins[-1][1] == seat and not back:
             hand.play.go_back(wins[-1][0])
-        if hand.play.over:
+        if hand.play.over and back:
+            self._note(hand, ruling, exposed, "ended")
+            self.stop_hand(payments, clause, hand.table)
+        elif hand.play.over:
             self._note(hand, ruling, exposed, "chips")
+            self._take_win_back(hand, ruling)
             self._pay(hand, payments, clause)
             self.finish_hand(hand.table)
         else:
             self._note(hand, ruling, exposed, "ended")
             self.stop_hand(payments, clause, hand.table)
+
+    def _take_win_back(self, hand: EveningHand, ruling: Ruling) -> None:
+        """What a win brought that was none is given back, with what open hands and bets made of it."""
+        self._book_win(hand, ruling, -1)
+
+    def _book_win(self, hand: EveningHand, ruling: Ruling, sign: int) -> None:
+        """Book again what wins that a ruling takes back had brought, or book it back; camps share it."""
+        brought = list(booking.entries(hand.number, hand.table, hand.play, wins_back(hand, ruling)))
+        if brought:
+            self._book_all(hand, brought if sign > 0 else negated(brought))
+
+    def _wins_taken_back(self, hand: EveningHand) -> list[E.WinEvent]:
+        """The wins of a hand that rulings which stand have taken back."""
+        own = [ruling for ruling in self.rulings.values() if ruling.incident.hand == hand.number]
+        return [win for ruling in own for win in wins_back(hand, ruling)]
 
     def _pay(self, hand: EveningHand, payments: dict[str, int], clause: str) -> None:
         """Chips change hands at once; they belong to the hand."""
@@ -200,6 +227,10 @@ class RefereedEvening(EveningActs):
             raise InputError("ruling.clauses", "a ruling rests on a clause", "裁定须有条文依据")
         self._done_again(event)
         self._tell(event)
+        ruled = event if isinstance(event, H.HandRuled) else self._ruled()[event.number]
+        if isinstance(event, H.RuledBack) or ruled.did in ("chips", "nothing"):
+            sign = -1 if isinstance(event, H.HandRuled) else 1
+            self._book_win(self._hands[ruled.hand - 1], self._ruling_of(ruled), sign)
 
     def _done_again(self, event: H.HandRuled | H.RuledBack) -> None:
         """At a table of real tiles, whose hand has no record of its own, the ruling is carried out again."""
@@ -226,6 +257,11 @@ class RefereedEvening(EveningActs):
 def seats_of(hand: EveningHand) -> dict[int, str]:
     """Where everybody sits now; two may have changed places since the deal (psa:特殊#12)."""
     return {SEATS.index(sat_down): seat for seat, sat_down in hand.play.persons.items()}
+
+
+def wins_back(hand: EveningHand, ruling: Ruling) -> list[E.WinEvent]:
+    """The wins of a hand that a ruling takes back."""
+    return taken_back(ruling, hand.play.events, seats_of(hand)[ruling.incident.offender])
 
 
 def paid_by_name(hand: EveningHand, ruling: Ruling) -> dict[str, int]:

@@ -3,7 +3,7 @@
 `evening.py` adds what people do.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TypedDict, Unpack, get_type_hints
 
 from paiju import fair, fields
@@ -194,12 +194,12 @@ class Night:
         for moved in C.evened(self._floor.camps, self.ledger.since(self._booked)):
             self._book(LedgerEntry(number, table, "camp_share", "psa:阵营#2", moved))
 
-    def _settle(self, hand: EveningHand, *more: LedgerEntry) -> None:
-        """Book what a hand brought, let people move on, and count it."""
+    def _settle(self, hand: EveningHand, *more: LedgerEntry, without: Collection[E.WinEvent] = ()) -> None:
+        """Book what a hand brought, let people move on, and count it; who won `without` having won moves nowhere."""
         self._book_all(hand, [*booking.entries(hand.number, hand.table, hand.play), *more])
         del self._running[hand.table]
         self._floor.played(hand.seating)
-        moves = self._floor.after_hand(hand.table, hand.play.persons, hand.first_winner)
+        moves = self._floor.after_hand(hand.table, hand.play.persons, hand.first_winner_without(without))
         if moves:
             self._tell(H.Moved(hand.number, hand.table, moves))
         self._count_down(hand)

@@ -4,9 +4,10 @@ floor that ends the game, a game that ends or begins anew."""
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import at_the_table, only_paid, rule_at_table, without_tiles
+from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
+from paiju.match.own_wins import win_back
 from paiju.match.referee_log import (
     Effect,
     RuledMatch,
@@ -20,6 +21,7 @@ from paiju.match.rotation import HandOutcome, Kind, first_position
 from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
+from paiju.referee.words import words
 from paiju.table import events as E
 from paiju.table.table import Table
 from paiju.table.view import REFEREE
@@ -41,7 +43,9 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     elif goes_on and match.table.over:
         check_nothing_to_pay(ruling)
     elif goes_on:
-        return True, rule_at_table(match.table, seats_now(match), only_paid(ruling) if late else ruling, exposed)
+        did = rule_at_table(match.table, seats_now(match), only_paid(ruling) if late else ruling, exposed)
+        pay_win_back(match, match.table, ruling)
+        return True, did
     else:
         leave_hand(match, match.table, ruling)
         end_game_after(match, ruling)
@@ -52,6 +56,7 @@ def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[b
     """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
     if not hand_goes_on(match, ruling):
         points = hand.points if ruling.hand == "ended" else points_without_hand(match)
+        points = with_win_back(match, points, ruling) if ruling.hand == "ended" else points
         deposits = hand.state.deposits if ruling.hand == "ended" else match.position.deposits
         kind: Kind = "abort" if ruling.hand == "ended" else "void"
         match.take(HandOutcome(kind, with_payments(points, ruling), deposits))
@@ -59,6 +64,7 @@ def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[b
         there = only_paid(ruling) if is_late(match, ruling) else without_tiles(ruling)
         for event in at_the_table(hand, seats_now(match), there, ()):
             hand.rule(event)
+        pay_win_back(match, hand, ruling)
         return True, Effect()
     end_game_after(match, ruling)
     return False, Effect()
@@ -91,10 +97,26 @@ def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
     return tuple(own + paid for own, paid in zip(points, ruling.payments))
 
 
+def with_win_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
+    """Points after a win that was none is taken back, where the ruling says so (reading:236)."""
+    return tuple(own + back for own, back in zip(points, win_back(match, ruling)))
+
+
+def pay_win_back(match: RuledMatch, hand: RuledHand, ruling: Ruling) -> None:
+    """The same of a win in an earlier hand, at the table of now."""
+    back, seats = win_back(match, ruling), seats_now(match)
+    if any(back):
+        payments: E.Payments = {seats[player]: paid for player, paid in enumerate(back) if paid}
+        zh, en = words(s.TakeBackWin("last"))
+        seat = seats[ruling.incident.offender]
+        event = E.RulingEvent(seat, (), "hand", (), payments, None, (), ruling.clauses, zh, en)  # type: ignore[arg-type]
+        hand.rule(event)
+
+
 def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
     """The hand being played ends here, or is void and dealt again."""
     if ruling.hand == "ended":
-        points, deposits = when_stopped(match, table, ruling.incident.offender)
+        points, deposits = when_stopped(match, table, ruling)
         match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
     else:
         points = with_payments(points_without_hand(match), ruling)
@@ -120,7 +142,8 @@ def settle_between(match: RuledMatch, ruling: Ruling) -> None:
     again = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
     if closed is not None and again and not match.reopened:
         reopen(match, closed)
-    match.position = replace(match.position, points=with_payments(match.position.points, ruling))
+    before = match.position.points if again else with_win_back(match, match.position.points, ruling)
+    match.position = replace(match.position, points=with_payments(before, ruling))
     if closed is not None and last:
         charge_stick(match, ruling, closed)
     if not again and not match.over and is_below_floor(match):
@@ -202,12 +225,14 @@ def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
     match.take(HandOutcome(kind, points, match.position.deposits))
 
 
-def when_stopped(match: RuledMatch, table: Table, offender: int) -> tuple[tuple[int, ...], int]:
+def when_stopped(match: RuledMatch, table: Table, ruling: Ruling) -> tuple[tuple[int, ...], int]:
     """Points and deposits of a hand that ends with a ruling: what was paid in it stands, but for the win it was over
     with, if that was the offender's (reading:236)."""
     seats = seats_now(match)
+    back = win_back(match, ruling)
     wins = [(i, event.seat) for i, event in enumerate(table.events) if isinstance(event, E.WinEvent)]
-    if table.over and wins and wins[-1][1] == seats[offender]:
-        table = table.rewind(wins[-1][0])
+    if table.over and wins and wins[-1][1] == seats[ruling.incident.offender] and not any(back):
+        table = table.rewind(wins[-1][0])  # the ruling does not say itself that it was none
     view = table.view(REFEREE)
-    return tuple(view.seats[seats[player]].points for player in sorted(seats)), view.deposits
+    points = [view.seats[seats[player]].points for player in sorted(seats)]
+    return tuple(own + more for own, more in zip(points, back)), view.deposits

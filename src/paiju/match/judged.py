@@ -9,6 +9,7 @@ from typing import Any
 from paiju import fields
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.match.own_wins import has_won_wrongly
 from paiju.notation import SEATS
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Foul, Variant
@@ -113,6 +114,13 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
         "another_won": any(seat != evidence.seat for seat in evidence.winners),
         "open_hands": players_in(hand, d.opened),
         "left": players_in(hand, d.out),
+        "own_win": has_won_wrongly(
+            evidence.table.book,
+            replace(incident, variant=variant.id),
+            evidence.table.events,
+            SEATS[evidence.seat],
+            evidence.table.over or bool(d.out >> evidence.seat & 1),
+        ),
     }
     if (s.PayReadyHands in kinds or facts.ready) and (hand.live or evidence.won_last):
         found["ready"] = ready_hands(hand, evidence)
@@ -163,8 +171,7 @@ def fans_claimed(evidence: Evidence, facts: Facts) -> int:
     the least a win is worth (reading:243)."""
     if evidence.value > 0:
         return evidence.value
-    least = max(evidence.rules.minimum, 1)
-    return facts.fan or max(evidence.best_wait(evidence.seat, evidence.seat, True), least)
+    return facts.fan or max(evidence.best_wait(evidence.seat, evidence.seat, True), evidence.least_fans)
 
 
 def owed_for_win(hand: JudgedHand, offender: int) -> dict[str, tuple[tuple[int, int], ...]]:

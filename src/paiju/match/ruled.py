@@ -8,6 +8,7 @@ from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
 from paiju.match.judged import JudgedHand, informed, possible_variants, proposals, proposed_unseen
 from paiju.match.log import Begin
+from paiju.match.own_wins import has_win_back, has_won_wrongly
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -22,6 +23,7 @@ from paiju.match.referee_log import (
 )
 from paiju.match.rotation import dealing
 from paiju.match.told_hand import ToldHand
+from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, code_of, decide
 from paiju.referee.fouls import get
 from paiju.referee.incident import number as whole
@@ -81,8 +83,11 @@ def informed_by_told(match: RuledMatch, number: int, incident: Incident) -> tupl
 def facts_told(hand: ToldHand, incident: Incident) -> Incident:
     """The incident with what was told of a hand."""
     facts, d = incident.facts, hand.state
+    seat = hand.seat(incident.offender)
+    ended = hand.over or bool(d.out >> seat & 1)
     facts = replace(
         facts,
+        own_win=has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended),
         open_hands=facts.open_hands or hand.those(d.opened),
         left=facts.left or hand.those(d.out),
         another_won=facts.another_won or any(player != incident.offender for player in hand.those(d.winners)),
@@ -102,7 +107,9 @@ def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
 
 
 def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
-    """The ruling on an incident after those before it."""
+    """The ruling on an incident after those before it; a win is taken back but once."""
+    if any(has_win_back(each, incident) for each in rulings_of(match.log)):
+        incident = replace(incident, facts=replace(incident.facts, own_win=False))
     ruling = decide(book, incident, [ruling.incident for ruling in rulings_of(match.log)])
     return replace(ruling, book=match.book.id)
 

@@ -252,7 +252,17 @@ class ToldHand:
         clauses = tuple(dict.fromkeys(clause for _, each in found for clause in each.clauses))
         answers = tuple((player, each.answer) for player, each in found if each.answer is not None)
         winners = tuple(player for player, _ in found)
-        return Account((), tuple(each.words for _, each in found), clauses, answers, winners)
+        worths = tuple((self.players[SEATS.index(win.seat)], self._alone(win)) for win in self._wins()[-len(found) :])
+        return Account((), tuple(each.words for _, each in found), clauses, answers, winners, worths)
+
+    def _wins(self) -> list[E.WinEvent]:
+        return [event for event in self.events if isinstance(event, E.WinEvent)]
+
+    def _alone(self, win: E.WinEvent) -> int:
+        """What a win brought without sticks and counters."""
+        r = self.rules
+        each = r.counter if win.from_ is not None else r.counter_each * (r.players - 1)
+        return win.payments[win.seat] - win.deposits * r.deposit - win.counters * each
 
     def _check_wins(self, wins: Mapping[int, object], rows: int, discarder: int) -> None:
         r, d = self.rules, self.state
@@ -293,7 +303,7 @@ class ToldHand:
         found = worth_of(setting, row, liable, where)
         before = self.paid_so_far()
         pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
-        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before), setting.sticks))
+        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before), setting))
         if found.answer is not None and found.answer.payments is not None and not d.out:
             core = self.paid_since(before)
             if core != found.answer.payments:
@@ -301,7 +311,7 @@ class ToldHand:
         return found
 
     def _win_event(
-        self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int], sticks: int
+        self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int], at: WinSetting
     ) -> E.WinEvent:
         """A win as a table tells it; of the tiles nothing but what they were judged to be."""
         lines = found.answer.patterns if found.answer is not None else ()
@@ -311,7 +321,7 @@ class ToldHand:
             tile=HIDDEN, robbed=None, hand=(), melds=(), ura=(),
             patterns=tuple(E.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in lines),
             han=None, fu=None, yakuman=None, limit=None, points=None, flowers=None, total=None,
-            fan=found.worth.value, counters=0, deposits=sticks, liable=(), payments=payments,
+            fan=found.worth.value, counters=at.counters, deposits=at.sticks, liable=(), payments=payments,
         )  # fmt: skip
 
     def paid_so_far(self) -> list[int]:

@@ -64,6 +64,7 @@ class Account:
     clauses: tuple[str, ...] = ()
     answers: tuple[tuple[int, Answer], ...] = ()
     winners: tuple[int, ...] = ()  # by player, in the order of the words
+    worths: tuple[tuple[int, int], ...] = ()  # by winner: points for the hand alone, without sticks and counters
 
 
 @dataclass(frozen=True, slots=True)

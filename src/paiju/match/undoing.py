@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.match.at_table import give_back, of_ruling, rights_back
-from paiju.match.effects import carry_out, carry_out_as_then, charged_between, ends_game
+from paiju.match.effects import carry_out, carry_out_as_then, charged_between, ends_game, with_win_back
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
+from paiju.match.own_wins import win_back
 from paiju.match.referee_log import (
     Paused,
     Ruled,
@@ -157,10 +158,10 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     stick = event is not None and event.riichi == "charged"
     hand = match.table if match.table is not None else match.told
     if hand is None or event is None or event not in events_now(match):
-        pay_back(match, entry, entry.ruling.payments, stick)
+        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
         return
-    if hand.over:
-        pay_back(match, entry, entry.ruling.payments, stick)
+    if hand.over or any(win_back(match, entry.ruling)):
+        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
         return
     others = [ruling for ruling in rulings_of(match.log) if ruling is not entry.ruling]
     give_back(hand, event, rights_back(entry.ruling, others), acted_since(match, entry))
@@ -182,7 +183,8 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     elif closed is None and between and not dealt_since(match, entry) and entry.did and entry.did.before is not None:
         undo_between(match, entry)
     else:
-        pay_back(match, entry, entry.ruling.payments, was_last(match, entry) and charged_between(match, entry.ruling))
+        stick = was_last(match, entry) and charged_between(match, entry.ruling)
+        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
 
 
 def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:

@@ -218,7 +218,9 @@ def settled(part: Part, amount: int) -> Part:
 
 
 def drop(code: Code, draft: Draft, incident: Incident) -> None:
-    """Penalties that another player's win cancels (ema:5.3)."""
+    """Penalties that another player's win cancels (ema:5.3); and a win that is taken back where none was paid."""
+    if not incident.facts.own_win:
+        draft.parts = [part for part in draft.parts if not isinstance(part.sanction, s.TakeBackWin)]
     if not incident.facts.another_won:
         return
     dropped = {id for id, penalty in code.penalties.items() if penalty.dropped_by_win}

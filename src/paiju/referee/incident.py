@@ -23,6 +23,7 @@ class Facts:
     owed: Amounts = ()  # what the others would pay the winner
     caused: tuple[str, str] = ("", "")  # a foul of another player that this one led to, and its variant
     another_won: bool = False  # somebody else won that hand
+    own_win: bool = False  # the offender was paid for what was no win
     left: tuple[int, ...] = ()  # players who have won and left that hand
     declared: str = ""  # what was declared: win, riichi, chow, pung, kong, nine_terminals, ready
     tile: str = ""  # the tile it was about
@@ -61,7 +62,7 @@ class Incident:
 NUMBERS = ("offender", "dealer", "hand", "game")
 TEXTS = ("foul", "variant", "option", "adjust")
 FACT_NUMBERS = ("tiles", "fan", "worth", "distance", "earlier")
-FACT_TEXTS, FACT_SIGNS = ("declared", "tile"), ("another_won", "shown")
+FACT_TEXTS, FACT_SIGNS = ("declared", "tile"), ("another_won", "own_win", "shown")
 FACT_AMOUNTS, FACT_PLAYERS = ("ready", "compensation", "owed"), ("open_hands", "left")
 FACTS = (*FACT_NUMBERS, *FACT_TEXTS, *FACT_SIGNS, *FACT_AMOUNTS, *FACT_PLAYERS, "caused")
 DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready")
@@ -191,6 +192,6 @@ def facts_json(facts: Facts) -> dict[str, object]:
         told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
     told |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
     told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
-    told |= {"another_won": True} if facts.another_won else {}
+    told |= {name: True for name in ("another_won", "own_win") if getattr(facts, name)}
     known = ("shown", "distance", "worth", "earlier")
     return told | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}

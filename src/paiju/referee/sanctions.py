@@ -79,6 +79,13 @@ class PayReadyHands:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBackWin:
+    """The offender's win was none and is not paid: every win of the hand, or the last."""
+
+    which: Literal["all", "last"]
+
+
+@dataclass(frozen=True, slots=True)
 class Compensate:
     """The offender makes good what others lost, as the referee values their hands."""
 
@@ -183,9 +190,9 @@ class TakeOver:
 
 
 Sanction = (
-    Rights | Warnings | Cards | PayEach | PayVictims | ReverseLimit | ReverseSelfDraw | PayReadyHands | Compensate
-    | PayForAll | Deduct | VoidRiichi | Replay | EndHand | EndGame | Restore | ForcedDiscard | FaceUp | Expel | Forfeit
-    | Notice | Reminder | OnLadder | TakeOver
+    Rights | Warnings | Cards | PayEach | PayVictims | ReverseLimit | ReverseSelfDraw | PayReadyHands | TakeBackWin
+    | Compensate | PayForAll | Deduct | VoidRiichi | Replay | EndHand | EndGame | Restore | ForcedDiscard | FaceUp
+    | Expel | Forfeit | Notice | Reminder | OnLadder | TakeOver
 )  # fmt: skip
 Ranged = Warnings | PayEach | PayVictims | Deduct
 

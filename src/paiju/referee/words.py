@@ -57,6 +57,7 @@ GAME_WORDS = {
     "restarts": ("本场重新开始", "the game begins anew"),
 }
 PLAIN = {
+    "take_back_win": ("其和牌不算，不付", "the win is none and is not paid"),
     "reverse_self_draw": ("按自己自摸的数额反付各家", "pays each what their own self-draw would have cost"),
     "pay_ready_hands": ("按放铳赔给已听牌的各家", "pays every ready player as if dealing in"),
     "compensate": ("按各家牌的价值由裁判定补偿", "compensates others as the referee values their hands"),

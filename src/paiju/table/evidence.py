@@ -16,6 +16,8 @@ from paiju.core.play.claims import why_no_answer
 from paiju.core.play.moves import number_of, take
 from paiju.core.play.readiness import waits_of, wild_tiles
 from paiju.core.play.winning import why_no_win, worth_now
+from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS
+from paiju.core.shape import CHOW, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
@@ -147,24 +149,35 @@ class Evidence:
         return waits_of(self.rules, d, self.buffers, seat, d.meld_count[seat])
 
     def best_wait(self, seat: int, by: int, self_draw: bool) -> int:
-        """What a ready hand is worth with the best tile it waits for, from `by` or drawn; 0 when it is not ready."""
+        """What a ready hand is worth by itself with the best tile it waits for, from `by` or drawn; 0 when it is not
+        ready, or could win with none of them (reading:360)."""
         best = 0
         mask = self.waits(seat)
         for kind in range(KINDS):
             if mask >> kind & 1:
                 d = self.resting(seat)
                 d.phase, d.stake, d.by, d.what, d.turn, d.drawn = D.CLAIM, kind, by, D.DISCARDED, by, A.NONE
-                d.after_kong = 0  # of an earlier discard
                 if self_draw:
                     d.counts[seat][kind] += 1
                     d.turn, d.drawn, d.source = seat, kind, D.FROM_WALL
-                best = max(best, worth_now(self.rules, d, self.buffers, seat, kind, self_draw).value)
+                without_circumstances(d, seat)
+                worth = worth_now(self.rules, d, self.buffers, seat, kind, self_draw)
+                best = max(best, worth.value if worth.wins else 0)
         return best
 
     @property
+    def least_fans(self) -> int:
+        """The least that a win of this seat can be worth by the dice rule of the hand."""
+        conditions = self.rules.conditions
+        chow = any(code >> SET_TYPE == CHOW for code in self.d.melds[self.seat][: self.d.meld_count[self.seat]])
+        two = conditions & NEEDS_TWO_FANS or (chow and conditions & CHOW_NEEDS_TWO)
+        return max(self.rules.minimum, 2 if two else 1)
+
+    @property
     def ready_others(self) -> list[int]:
-        """The other seats that are ready."""
-        return [seat for seat in range(self.rules.players) if seat != self.seat and self.waits(seat)]
+        """The other seats that are ready, and could win on a discard of this one (reading:360)."""
+        others = [seat for seat in range(self.rules.players) if seat != self.seat]
+        return [seat for seat in others if self.best_wait(seat, self.seat, False) > 0]
 
     @property
     def tiles_held(self) -> int:
@@ -222,6 +235,12 @@ class Evidence:
         if at is None or at.self_draw:
             return reasons.NOT_NOW
         return least(why_no_answer(self.rules, at.d, self.buffers, self.seat, code) for code in CLAIMS[what])
+
+
+def without_circumstances(d: D.Deal, seat: int) -> None:
+    """A hand worth what its tiles are: no first turn, no last tile, nothing after a kong."""
+    d.after_kong = d.first[seat] = 0
+    d.back = max(d.back, d.front + 1)
 
 
 def least(found: Iterable[int]) -> int:

@@ -34,6 +34,7 @@ class NotedHand:
     hand: str  # which one: E1
     zh: str
     en: str
+    patterns: str = ""  # their names, as the results' file has them; none where only a value was told
 
 
 @dataclass(frozen=True)
@@ -156,10 +157,14 @@ def noted(entry: Entry, seats: TableSeats) -> list[NotedHand]:
         if answer is not None:
             worth, limit = answer.total or answer.points or answer.fan or 0, answer.yakuman or 0
         else:
-            worth = row.get("value") or claimed.get("fan") or account.paid[player]
+            worth = row.get("value") or claimed.get("fan") or dict(account.worths)[player]
             limit = claimed.get("yakuman") or 0
-        words = next((each for each in account.words), ("", ""))
-        found.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, *words))
+        words = account.words[account.winners.index(player)]
+        said = (
+            [line.zh for line in answer.patterns] if answer is not None else [*map(str, claimed.get("patterns") or ())]
+        )
+        note = "、".join(said)
+        found.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, *words, note))
     return found
 
 
@@ -170,7 +175,8 @@ def notes_of(wins: Sequence[NotedHand]) -> dict[str, str]:
     for player in dict.fromkeys(win.player for win in wins):
         own = [win for win in wins if win.player == player]
         best = max(own, key=lambda each: each.worth)
-        notes = [*(plain(win.zh) for win in own if win.yakuman), f"{best.worth} {plain(best.zh)}"]
+        limits = [f"{plain(win.patterns)} yakuman ×{win.yakuman}".strip() for win in own if win.yakuman]
+        notes = [*limits, f"{best.worth} {plain(best.patterns)}".strip()]
         found[player] = "; ".join(notes)
     return found
 

@@ -1,0 +1,50 @@
+"""Wins that a ruling says were none: which they are, and what taking them back comes to."""
+
+from collections.abc import Iterable
+
+from paiju.books.book import Book
+from paiju.match.log import HandClosed
+from paiju.match.referee_log import RuledMatch, closed_hand, events_now, position_of, seats_at
+from paiju.referee import Incident, Ruling
+from paiju.referee import sanctions as s
+from paiju.referee.fouls import get
+from paiju.referee.ladders import variant_of
+from paiju.table import events as E
+
+
+def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], seat: str, ended: bool) -> bool:
+    """Was the offender paid for what the foul says was no win? Sets that are none spoil every win of the hand; a win
+    declared wrongly is the one that the hand, or the offender's part in it, has `ended` with."""
+    variant = variant_of(get(book, incident.foul), incident)
+    kinds = [part.sanction for part in variant.parts] if variant is not None else []
+    which = next((part.which for part in kinds if isinstance(part, s.TakeBackWin)), None)
+    won = any(isinstance(event, E.WinEvent) and event.seat == seat for event in events)
+    return won and (which == "all" or (which == "last" and ended))
+
+
+def has_win_back(ruling: Ruling, incident: Incident) -> bool:
+    """Has a ruling taken the win of this offender in this hand back already?"""
+    same = (ruling.incident.hand, ruling.incident.offender) == (incident.hand, incident.offender)
+    return same and any(isinstance(part, s.TakeBackWin) for part in ruling.sanctions)
+
+
+def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.WinEvent]:
+    """The wins that a ruling takes back."""
+    which = next((part.which for part in ruling.sanctions if isinstance(part, s.TakeBackWin)), None)
+    wins = [event for event in events if isinstance(event, E.WinEvent) and event.seat == seat]
+    return wins if which == "all" else wins[-1:] if which == "last" else []
+
+
+def win_back(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
+    """What everybody gains or loses when the offender's win is taken back, by player."""
+    number = ruling.incident.hand
+    position, closed = position_of(match, number), closed_hand(match, number)
+    events = events_of(match, closed)
+    seats = seats_at(match.book, position, events)
+    wins = taken_back(ruling, events, seats[ruling.incident.offender])
+    return tuple(-sum(win.payments.get(seats[player], 0) for win in wins) for player in sorted(seats))
+
+
+def events_of(match: RuledMatch, closed: HandClosed | None) -> tuple[E.Event, ...]:
+    """What happened in a hand that is closed, or in the one being played."""
+    return tuple(events_now(match)) if closed is None else closed.events

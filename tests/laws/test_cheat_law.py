@@ -1,0 +1,167 @@
+"""The law of false wins: whoever won with a set that was none keeps nothing of it. Found before the hand is booked or
+afterwards, at a table, in a match, in an evening played or told, everybody has the same chips: those of the kongs and
+of the penalty, reckoned here by the book's own table."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from paiju.evening import Evening
+from paiju.match import Match
+from paiju.match.record import read_match
+from tests.laws.conftest import Tell
+from tests.match.playing import simple
+from tests.table.laid import random_choice
+
+LAW = "who cheated keeps nothing"
+PEOPLE = ("Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
+DICE = (3, 4, 5, 6, 9, 10)
+FALSE = {"foul": "false_claim", "variant": "after_win"}
+
+
+# --- told -----------------------------------------------------------------------------------------
+
+
+def kong(rng: Random, players: tuple[str, ...], chips: Counter[str]) -> dict[str, object]:
+    """A kong as it is told, and what the book pays for it: 20 from who fed it, or from each."""
+    maker, other = rng.sample(players, 2)
+    fed = rng.random() < 0.6
+    for payer in [other] if fed else [each for each in players if each != maker]:
+        chips[maker] += 20
+        chips[payer] -= 20
+    return {"do": "kong", "player": maker} | ({"from": other, "added": rng.random() < 0.5} if fed else {})
+
+
+def penalty(players: tuple[str, ...], cheat: str, fans: int, opened: set[str], chips: Counter[str]) -> None:
+    """A self-draw the wrong way round: (fans + 2) tens to each, a single fan one ten less, an open hand ten more."""
+    for other in players:
+        if other != cheat:
+            amount = (fans + 2) * 10 - (10 if fans == 1 else 0) + 10 * len({other, cheat} & opened)
+            chips[other] += amount
+            chips[cheat] -= amount
+
+
+def told_night(rng: Random, seen: Counter[str]) -> None:
+    """A hand with real tiles, won with a false set, which is found when it is booked."""
+    number, camps = rng.choice(((4, False), (5, False), (6, False), (7, False), (7, True), (8, True)))
+    night = Evening(PEOPLE[:number], seed=rng.randrange(10**6), drawn=False, camps=camps)
+    for _ in range(rng.randrange(3)):
+        night.deal_told("A", 6)
+        bet(night, rng)
+        night.tell({"do": "draw"})
+    night.deal_told("A", rng.choice(DICE))
+    seating, before = night.tables["A"], Counter(night.ledger.chips)
+    opened = {name for name in seating.players if rng.random() < 0.2}
+    for name in opened:
+        night.tell({"do": "open", "player": name})
+    bet(night, rng)
+    expected = Counter[str]()
+    for _ in range(0 if opened else rng.randrange(3)):
+        night.tell(kong(rng, seating.players, expected))
+    cheat, giver = rng.sample(seating.players, 2)
+    fans = rng.randrange(2, 11)
+    night.tell({"do": "win", "from": rng.choice((giver, None)), "wins": [{"player": cheat, "value": fans}]})
+    booked = dict(night.ledger.chips)
+    night.rule({**FALSE, "offender": cheat, "facts": {"fan": fans}})
+    penalty(seating.players, cheat, fans, opened, expected)
+    gained = {name: night.ledger.chips[name] - before[name] for name in PEOPLE[:number]}
+    for people in night.camps.values() if camps else [(name,) for name in PEOPLE[:number]]:
+        assert sum(gained[name] for name in people) == sum(expected[name] for name in people), (
+            people,
+            gained,
+            expected,
+        )
+    assert Evening.replay(night.record().splitlines()).ledger.chips == night.ledger.chips
+    night.undo(0)
+    assert night.ledger.chips == booked
+    seen["told"] += 1
+    seen["with camps"] += camps
+    seen["with bets"] += bool(seating.supporters)
+
+
+def bet(night: Evening, rng: Random) -> None:
+    """Everybody beside the table bets."""
+    seating = night.tables["A"]
+    for name in seating.supporters:
+        night.tell({"do": "bet", "name": name, "on": rng.choice(seating.players)})
+
+
+# --- played ---------------------------------------------------------------------------------------
+
+
+def played_night(rng: Random, seen: Counter[str]) -> None:
+    """A hand played here, ruled on before it is booked and, in a twin of the evening, afterwards."""
+    night = Evening(PEOPLE[: rng.choice((4, 5))], seed=rng.randrange(10**6), drawn=False)
+    table = night.start_hand("A")
+    while not table.over:
+        table.act(*(random_choice(table, rng) if table.phase != "play" else simple(table)))
+    if table.result is None or not table.result.winners:
+        seen["drawn"] += 1
+        return
+    seat = rng.choice(table.result.winners)
+    cheat = night.tables["A"].seats[table.persons[seat]]
+    text = night.record().splitlines()
+    early, late, plain = (Evening.replay(text) for _ in range(3))
+    plain.finish_hand("A")
+    early.rule({"foul": "false_claim", "offender": cheat})
+    late.finish_hand("A")
+    late.rule({"foul": "false_claim", "offender": cheat})
+    assert early.ledger.chips == late.ledger.chips, (early.ledger.chips, late.ledger.chips)
+    for each in (early, late):
+        assert Evening.replay(each.record().splitlines()).ledger.chips == each.ledger.chips
+        each.undo(0)
+        assert each.ledger.chips == plain.ledger.chips
+    seen["played"] += 1
+
+
+def played_match(rng: Random, seen: Counter[str]) -> None:
+    """The same in a match: before and after the hand is closed, and in the next hand."""
+    match = Match("psa", seed=rng.randrange(10**6))
+    table = match.deal()
+    while not table.over:
+        table.act(*(random_choice(table, rng) if table.phase != "play" else simple(table)))
+    if table.result is None or not table.result.winners:
+        seen["drawn"] += 1
+        return
+    lines = match.lines()
+    early, late, later = (read_match(lines) for _ in range(3))
+    players = {name: player for player, name in enumerate(match.names)}
+    cheat = players[table.sitting.names["ESWN".index(table.persons[rng.choice(table.result.winners)])]]
+    early.rule({"foul": "false_claim", "offender": cheat})
+    late.close()
+    won = late.position.points
+    late.rule({"foul": "false_claim", "offender": cheat})
+    assert early.position.points == late.position.points
+    later.close()
+    if not later.over:
+        later.deal()
+        later.rule({"foul": "false_claim", "offender": cheat}, hand=0)
+        later.void()
+        assert later.position.points == late.position.points
+        later.undo(0)
+        assert later.position.points == won
+    late.undo(0)
+    assert late.position.points == won
+    seen["matches"] += 1
+
+
+def test_who_cheated_keeps_nothing(tell_count: Tell) -> None:
+    seen = Counter[str]()
+    for n in range(40):
+        told_night(Random(f"told {n}"), seen)
+    for n in range(2):
+        played_night(Random(f"played {n}"), seen)
+        played_match(Random(f"match {n}"), seen)
+    tell_count(LAW, told=seen["told"], camps=seen["with camps"], bets=seen["with bets"], played=seen["played"])
+
+
+@pytest.mark.long
+def test_who_cheated_keeps_nothing_whatever_the_evening(tell_count: Tell) -> None:
+    seen = Counter[str]()
+    for n in range(2000):
+        told_night(Random(f"told long {n}"), seen)
+    for n in range(60):
+        played_night(Random(f"played long {n}"), seen)
+        played_match(Random(f"match long {n}"), seen)
+    tell_count(LAW, **{key.replace(" ", "_"): count for key, count in seen.items()})
