@@ -304,7 +304,7 @@ def main() -> int:
         every = str(min(50.0, args.minutes * 60 / 12))
         words = ["serve", "--no-browser", "--port", "0", "--db", f"sqlite:///{folder}/club.db", "--data", folder]
         server = subprocess.Popen(
-            [sys.executable, __file__, "--serve", str(report), every, *words],
+            [sys.executable, "-m", "benchmarks.soak", "--serve", str(report), every, *words],
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, "PAIJU_RATE": "100000", "PAIJU_DEEP": "0"},
