@@ -66,6 +66,24 @@ def test_an_exam_is_sat_on_a_phone_and_certified(visit: Callable[..., Visitor]) 
     assert "王五" in page.locator(".facts").inner_text()
 
 
+def test_what_is_written_is_read_under_the_box_and_told_with_the_marks(visit: Callable[..., Visitor]) -> None:
+    visitor = visit(size=PHONE, locale="zh-CN")
+    page = visitor.page
+    page.goto(f"{visitor.club}/study/exams/seven-stars-2")
+    box = page.locator(".question[data-number='13(3)'] .field", has=page.locator("input")).first
+    box.locator("input").fill("立直 tsumo 清一色 一杯口 啥")
+    below = box.locator(".read-as.doubtful")
+    below.get_by_text("没看懂：啥").wait_for()
+    assert below.locator("strong").inner_text() == "立直、门前清自摸和、清一色、一杯口"
+    page.get_by_role("button", name="交卷").click()
+    for title in ("还有没答的题", "有没看懂的词"):
+        page.get_by_role("dialog", name=title).get_by_role("button", name="仍然交卷").click()
+    told = page.locator(".marked > li", has_text="13(3)").locator("dd").first
+    told.get_by_text("✓ 立直 tsumo 清一色 一杯口 啥").wait_for()
+    assert "没看懂：啥" in told.inner_text()
+    assert page.evaluate(FITS)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("exam", shipped())
 @pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "zh-CN"), (PHONE, "en-GB")])
@@ -97,6 +115,7 @@ def write_field_question(visitor: Visitor, number: int) -> None:
     page.get_by_role("button", name="Question with fields").click()
     box = card(visitor, number)
     box.get_by_label("Words (tiles in brackets: [123m]) (English)").fill("3 han 40 fu, drawn by South, one counter.")
+    box.get_by_label("What is asked (English)").fill("gained")
     box.get_by_label("Answer", exact=True).fill("5400")
     box.locator("summary", has_text="the engine's check").click()
     box.get_by_label("Usual questions").select_option(label="what han and fu are worth")

@@ -16,7 +16,7 @@ from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
 from paiju.server.storage.store import Store
 from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
-from paiju.study.exams.exam_types import Exam
+from paiju.study.exams.exam_types import Exam, Pair
 from paiju.study.exams.marking import MarkedExam
 from paiju.study.exams.shelf import paper_of, shipped, text_of
 from paiju.study.exams.told import ExamRow, exam_row, pair
@@ -40,6 +40,15 @@ async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
 async def is_there(store: Store, id: str) -> bool:
     """Is there an exam of this id?"""
     return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
+
+
+async def title_of(store: Store, id: str) -> Pair:
+    """What an exam is called, Chinese and English; a paper that no list has noted yet by its id."""
+    if id in shipped():
+        return (await asyncio.to_thread(paper_of, id)).title
+    found = await store.exams.paper(id)
+    words = noted_row(found.listed)["title"] if found is not None and found.listed else {"zh": id, "en": id}
+    return words["zh"], words["en"]
 
 
 async def exam_in(reader: PaperReader, paper: OwnPaper) -> Exam:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from paiju.study.exams.shelf import paper_of
 from tests.server.http.events import AnEvent
 from tests.server.http.test_exams import OWN, key_of
 from tests.server.http.test_links import somebody
@@ -18,8 +19,9 @@ def test_who_registers_must_have_passed(club: Served) -> None:
     asks = {"person": {"name": "Bea", "fields": {"exam": "120"}}}  # said, but never sat
     refused = event.try_to(bea, "register", **asks)
     assert (refused.status, refused.code) == (409, "exam_needed")
-    assert f"/study/exams/{EXAM}" in refused.json["error"]["why"]
-    assert EXAM in refused.json["error"]["why_zh"]
+    assert paper_of(EXAM).title[1] in refused.json["error"]["why"]
+    assert paper_of(EXAM).title[0] in refused.json["error"]["why_zh"]
+    assert EXAM not in refused.json["error"]["why"]
     bea.post(f"/api/exams/{EXAM}/sit", {"answers": {"1": "A"}, "name": "Bea"})
     assert event.try_to(bea, "register", **asks).code == "exam_needed"  # four marks are no pass
     bea.post(f"/api/exams/{EXAM}/sit", {"answers": key_of(EXAM) | {"2": "A"}, "name": "Bea"})
@@ -54,3 +56,6 @@ def test_an_organiser_asks_only_for_an_exam_there_is(club: Served) -> None:
     made = event.organiser.post("/api/exams", {"toml": OWN}).json["id"]
     event.say("organiser", "registration", open=True, exam=made)
     assert event.organiser.get(event.path).json["registration"]["exam"] == made
+    refused = event.try_to(somebody(club, "Bea"), "register", person={"name": "Bea"})
+    assert "“Club quiz”" in refused.json["error"]["why"]
+    assert "“俱乐部小测”" in refused.json["error"]["why_zh"]

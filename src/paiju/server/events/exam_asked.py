@@ -6,7 +6,7 @@ from typing import Any
 
 from paiju.server.events.allowed import ENTRIES
 from paiju.server.events.roles import roles_of
-from paiju.server.exams import is_there
+from paiju.server.exams import is_there, title_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
 from paiju.tournament.record.commands.registration import EXAM_ID
@@ -34,8 +34,9 @@ async def note_exam(store: Store, state: EventState, who: str, person: str, entr
         return
     best = await store.exams.best(person, exam) if person else None
     if do == "register" and (best is None or not best.passed):
-        en = f"this event asks for a pass in the exam {exam}: sit it at /study/exams/{exam}, or ask the organiser"
-        zh = f"本赛事要求先通过考试 {exam}：请到 /study/exams/{exam} 答题，或联系组织者"
+        title = await title_of(store, exam)
+        en = f"this event asks for a pass in the exam “{title[1]}”: sit it first, or ask the organiser"
+        zh = f"本赛事要求先通过考试“{title[0]}”：请先答题，或联系组织者"
         raise Refused("exam_needed", en, zh, "xjtu:App3:exam1.marking", field="exam")
     for part in ("person", "player"):
         told = entry.get(part)

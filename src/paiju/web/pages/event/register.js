@@ -6,7 +6,7 @@ import { t, when, why } from "../../ui/i18n.js";
 import { linkBox } from "../../ui/links.js";
 import { redraw } from "../../ui/redraw.js";
 import { settings } from "../../ui/settings.js";
-import { post } from "../../net.js";
+import { get, post } from "../../net.js";
 import { followEvent } from "./live.js";
 
 /** @import { ApiError } from "../../net.js" */
@@ -44,9 +44,15 @@ function heading({ id, view }) {
       `${now.entered} of ${now.most}`)
       : t(`${now.entered} 人`, `${now.entered}`)), fact(t("截止", "Until"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("参赛条件：", "Conditions: "),
-    plan.conditions.map((one, at) => [at ? t("；", "; ") : "", one.exam ? h("a", { href: `/study/exams/${one.exam}` },
-      t(one.words.zh, one.words.en)) : t(one.words.zh, one.words.en)])) : null,
+    plan.conditions.map((one, at) => [at ? t("；", "; ") : "", one.exam ? examLink(one.exam) : t(one.words.zh, one.words.en)])) : null,
   h("p", null, h("a", { href: `/event/${id}` }, t("赛事页面", "The event's page")))];
+}
+
+/** The exam that must be passed first, by its title. @param {string} id */
+function examLink(id) {
+  const link = h("a", { href: `/study/exams/${id}` }, t("通过一份试卷", "a pass in an exam"));
+  get(`/api/exams/${id}`).then(({ title }) => put(link, t(`通过考试“${title.zh}”`, `a pass in the exam “${title.en}”`)), () => undefined);
+  return link;
 }
 
 const closed = () => h("p", { class: "card" }, t("报名还没有开放，或已截止。请联系组织者。", "Registration is not open, or not any more. Ask the organiser."));
@@ -75,7 +81,8 @@ function form(page, done) {
       await page.look();
       done();
     } catch (error) {
-      put(say, why(/** @type {ApiError} */ (error)));
+      const told = /** @type {ApiError} */ (error), exam = plan.conditions.find((one) => one.exam)?.exam;
+      put(say, why(told), told.field === "exam" && exam ? [" ", h("a", { href: `/study/exams/${exam}` }, t("去答题", "Sit it"))] : null);
       say.hidden = false;
     }
   };
