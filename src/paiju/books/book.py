@@ -255,6 +255,7 @@ class BookClock:
     notice: int = 0  # minutes before the end of the game's time at which it is announced
     break_after: int = 0  # rounds after which there is a break
     break_minutes: int = 0
+    break_within: bool = True  # the break is part of the game's time
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from paiju import books
+from paiju.books.derive import derive
 from paiju.tournament.event import Stage
 from paiju.tournament.rulings.clock import round_times
 from paiju.tournament.rulings.lateness import late_arrival
@@ -64,3 +65,12 @@ def test_the_times_of_a_round() -> None:
     assert free.end is None
     assert free.warning is None
     assert free.pause is None
+
+
+@pytest.mark.clause("mcr:Q147(1)", "reading:321")
+def test_a_break_beside_the_time() -> None:
+    """By choice the hours are those of play: the end comes later, the break is in the middle of what is played."""
+    book = derive(books.get("mcr"), "mcr", **{"clock.break_within": False})
+    times = round_times(book, Stage("main", "seated"), START)
+    at = [times.pause, times.warning, times.end, times.appeals]
+    assert [f"{each:%H:%M}" for each in at if each] == ["10:30", "12:00", "12:15", "12:45"]

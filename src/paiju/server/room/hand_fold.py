@@ -91,8 +91,8 @@ class HandFold(RoomState):
         """Play goes on."""
         if self.paused_by == "referee" and self.match is not None and not self.broken:
             self.match.resume()
+        self.stopped += 0 if self.is_in_break_within else entry.at - self.paused_at
         self.paused_by, self.break_minutes = None, 0
-        self.stopped += entry.at - self.paused_at
         self.keep(entry.key)
 
     def keep(self, key: str) -> None:

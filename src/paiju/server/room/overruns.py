@@ -101,7 +101,8 @@ def announcement(room: Room) -> Entries:
 
 
 def break_due(room: Room) -> Entries:
-    """After so many rounds there is a break (mcr:Q147(1)); it does not count as time of the match (reading:288)."""
+    """After so many rounds there is a break (mcr:Q147(1)); it is part of the match's time where the
+    book has it so (readings 288 and 321)."""
     own = own_clock(room)
     if own is None or not own.break_after or not own.break_minutes or room.had_break or room.state != "between":
         return []

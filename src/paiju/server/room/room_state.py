@@ -192,9 +192,14 @@ class RoomState:
         return self._digest.hexdigest()[:MARK]
 
     def minutes(self, now: float) -> int:
-        """How long the match has lasted, pauses left out."""
-        stopped = self.stopped + (now - self.paused_at if self.paused else 0)
+        """How long the match has lasted, pauses left out, but for a break that is part of its time (reading:288)."""
+        stopped = self.stopped + (now - self.paused_at if self.paused and not self.is_in_break_within else 0)
         return int((now - self.started_at - stopped) / 60) if self.started_at else 0
+
+    @property
+    def is_in_break_within(self) -> bool:
+        """Is there a break now that is part of the match's time, by the book?"""
+        return self.paused_by == "break" and self.book.clock.break_within
 
     # --- who is who ---
 

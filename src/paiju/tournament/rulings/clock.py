@@ -30,7 +30,7 @@ class RoundTimes:
 
 def round_times(book: Book, stage: Stage, start: datetime, extra: Mapping[str, timedelta] | None = None) -> RoundTimes:
     """From the announced start: the stage's minutes or the book's, warning and break as the book has them (mcr:Q147(1),
-    mcr:Q147(2)). The break is within the time (reading:321)."""
+    mcr:Q147(2)). The break is within the time, unless the book is told otherwise (reading:321)."""
     minutes = stage.minutes or book.game.minutes
     referees = start - REFEREES_EARLY
     if not minutes:
@@ -39,7 +39,9 @@ def round_times(book: Book, stage: Stage, start: datetime, extra: Mapping[str, t
     end = start + timedelta(minutes=minutes)
     pause = None
     if clock.break_after and clock.break_minutes:
-        played = timedelta(minutes=minutes - clock.break_minutes)
+        rest = timedelta(minutes=clock.break_minutes)
+        end = end if clock.break_within else end + rest
+        played = end - rest - start
         pause = start + played * clock.break_after / max(book.game.rounds, 1)
     return RoundTimes(
         referees,
