@@ -125,7 +125,7 @@ def bounds(wishes: Wishes, event: Sequence[Round]) -> Numbers:
         "wind_spread": wind_bound(wishes.past, to_come),
         "team_pair_min": across // team_pairs if team_pairs else 0,
         "team_pair_max": -(-across // team_pairs) if team_pairs else 0,
-        "table_revisits": sum(max(0, times - wishes.tables) for times in played),
+        "table_revisits": sum(max(0, times - max(map(len, event))) for times in played),
         "indirect_min": most_indirect(len(wishes.sitting), max(played, default=0), wishes.table_size),
     }
 
