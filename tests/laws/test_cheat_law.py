@@ -10,6 +10,7 @@ import pytest
 from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.table.table import Table
 from tests.laws.conftest import Tell
 from tests.match.playing import simple
 from tests.table.laid import random_choice
@@ -90,15 +91,22 @@ def bet(night: Evening, rng: Random) -> None:
 # --- played ---------------------------------------------------------------------------------------
 
 
+def is_won_at_once(table: Table) -> bool:
+    """Did the hand end with a win? What others were ready for is known then; where hands go on the referee says it."""
+    assert table.result is not None
+    return bool(table.result.winners) and table.book.course.after_win == "ends"
+
+
 def played_night(rng: Random, seen: Counter[str]) -> None:
     """A hand played here, ruled on before it is booked and, in a twin of the evening, afterwards."""
     night = Evening(PEOPLE[: rng.choice((4, 5))], seed=rng.randrange(10**6), drawn=False)
     table = night.start_hand("A")
     while not table.over:
         table.act(*(random_choice(table, rng) if table.phase != "play" else simple(table)))
-    if table.result is None or not table.result.winners:
-        seen["drawn"] += 1
+    if not is_won_at_once(table):
+        seen["drawn or played on"] += 1
         return
+    assert table.result is not None
     seat = rng.choice(table.result.winners)
     cheat = night.tables["A"].seats[table.persons[seat]]
     text = night.record().splitlines()
@@ -121,9 +129,10 @@ def played_match(rng: Random, seen: Counter[str]) -> None:
     table = match.deal()
     while not table.over:
         table.act(*(random_choice(table, rng) if table.phase != "play" else simple(table)))
-    if table.result is None or not table.result.winners:
-        seen["drawn"] += 1
+    if not is_won_at_once(table):
+        seen["drawn or played on"] += 1
         return
+    assert table.result is not None
     lines = match.lines()
     early, late, later = (read_match(lines) for _ in range(3))
     players = {name: player for player, name in enumerate(match.names)}
