@@ -27,7 +27,7 @@ from tests.laws.conftest import Tell
 from tests.laws.event_words import AnyWords
 from tests.tournament.record.events import START, begun, plain, seated
 
-FEW, MANY = 4, 40  # tries of every kind of command in every state
+FEW, MANY = 4, 12  # events, each in every state
 BOOKS = ("mcr", "ema", "xjtu", "lol")  # with standard points, without, with pt
 STATES = ("some", "all", "audited", "closed")
 
@@ -152,7 +152,7 @@ def test_a_signature_closes(tell_count: Tell) -> None:
 
 @pytest.mark.long
 def test_a_signature_closes_for_longer(tell_count: Tell) -> None:
-    hold_the_law(6, MANY, tell_count)
+    hold_the_law(2, MANY, tell_count)
 
 
 # --- the board's own way ----------------------------------------------------------------------------
