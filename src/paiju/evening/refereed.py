@@ -71,7 +71,11 @@ class RefereedEvening(EveningActs):
         """The incident with what the hand shows, or what people have told of it."""
         if isinstance(hand.play, ToldTable):
             return facts_told(hand.play, told)
-        return informed(hand.book, JudgedHand(hand.play, seats_of(hand), self.runs(hand) and not hand.play.over), told)
+        return informed(hand.book, self._judged(hand, hand.play), told)
+
+    def _judged(self, hand: EveningHand, table: Table) -> JudgedHand:
+        """The hand as evidence."""
+        return JudgedHand(table, seats_of(hand), self.runs(hand) and not table.over)
 
     def propose(self, declaration: Mapping[str, object], table: str = "A") -> list[Incident]:
         """The fouls that a declaration at a table amounts to, the likeliest first, as `rule` takes them; none when it
@@ -82,7 +86,7 @@ class RefereedEvening(EveningActs):
         if isinstance(hand.play, ToldTable):
             found = proposed_unseen(hand.book, row)
         else:
-            found = proposals(hand.book, JudgedHand(hand.play, seats_of(hand), True), row)
+            found = proposals(hand.book, self._judged(hand, hand.play), row)
         return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
 
     def _clauses_of(self, incident: Incident, table: str) -> tuple[str, ...]:

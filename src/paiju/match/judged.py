@@ -4,10 +4,12 @@ declared the fouls are proposed that it amounts to.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Any
 
 from paiju import fields
 from paiju.books.book import Book
+from paiju.core.play.actions import NONE, kind_of
 from paiju.errors import InputError
 from paiju.match.own_wins import has_won_wrongly
 from paiju.notation import SEATS
@@ -17,7 +19,7 @@ from paiju.referee.fouls import get, listing
 from paiju.referee.incident import DECLARED, Facts, Incident, number
 from paiju.referee.ladders import variant_of
 from paiju.table import events as E
-from paiju.table.codes import code_of, name_of
+from paiju.table.codes import CODES, code_of, name_of
 from paiju.table.conditions import CONDITIONS, may_be_ready_with_discard
 from paiju.table.evidence import Declared, Evidence
 from paiju.table.table import Table
@@ -27,26 +29,78 @@ OF_SETS = ("chow", "pung", "kong")
 ANY_OTHER = ("other_breach", "slip")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class JudgedHand:
-    """A hand, where each player sits in it, and whether the incident is of this moment."""
+    """A hand, where each player sits in it, and whether it goes on: then the incident is of this moment."""
 
     table: Table
     seats: Mapping[int, str]
     live: bool
 
     def evidence(self, player: int, declared: Declared) -> Evidence:
-        """What the hand shows of a player."""
+        """What the hand shows of a player, as far as it has come."""
         return Evidence(self.table, self.seats[player], declared, self.live)
 
     def evidence_on(self, incident: Incident) -> Evidence:
         """What the hand shows of the offender, with what the incident tells of a declaration."""
-        facts = incident.facts
-        return self.evidence(incident.offender, Declared(facts.declared, facts.tile, facts.shown))
+        return self.evidence(incident.offender, declared_in(incident))
 
     def player(self, seat: int) -> int:
         """Who sits there."""
         return next(player for player, name in self.seats.items() if name == SEATS[seat])
+
+    # --- the moments an incident may be of ---
+
+    @cached_property
+    def moments(self) -> list[Table]:
+        """The table at every decision, the last first."""
+        return self.table.moments()[::-1]
+
+    @cached_property
+    def looked_at(self) -> dict[tuple[int, Declared, bool], list[Evidence]]:
+        """What was asked about this hand before."""
+        return {}
+
+    def seen(self, player: int, declared: Declared, win: bool) -> list[Evidence]:
+        """A player at the moments an incident may be of, the last first: now while the hand goes on, afterwards any.
+        A `win` of who has won is the one on record, and of its moment."""
+        key = (player, declared, win and declared.what in ("", "win"))
+        if key not in self.looked_at:
+            tables = self.won_at(player, declared.tile) if key[2] else []
+            what = replace(declared, tile="") if tables else declared
+            tables = tables or ([self.table] if self.live else self.moments)
+            self.looked_at[key] = [Evidence(each, self.seats[player], what, True, self.table) for each in tables]
+        return self.looked_at[key]
+
+    def won_at(self, player: int, tile: str) -> list[Table]:
+        """The table when a player declared each win on record; none if a tile is named by who plays on after a win, for
+        that is another declaration."""
+        seat, events = self.seats[player], self.table.events
+        wins = {i: event for i, event in enumerate(events) if isinstance(event, E.WinEvent) and event.seat == seat}
+        plays_on = self.live and not self.table.state.out >> SEATS.index(seat) & 1
+        if not wins or (plays_on and tile):
+            return []
+        if tile and all(kind_of(CODES[event.tile]) != kind_of(CODES[tile]) for event in wins.values()):
+            won = ", ".join(event.tile for event in wins.values())
+            en = f"the table shows of {seat}: they won with {won}, not with {tile}"
+            raise InputError("evidence", en, f"牌桌显示（{seat}）：其和牌张为 {won}，而非 {tile}")
+        return [next(each for each in self.moments if len(each.events) <= at) for at in wins]
+
+    def contradiction(self, variant: Variant, player: int, declared: Declared) -> str | None:
+        """The first condition of a variant that the hand contradicts; None if it may have been so at some moment."""
+        against = None
+        for evidence in self.seen(player, declared, "win" in variant.declared):
+            found = next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)
+            if found is None:
+                return None
+            against = against or found
+        return against
+
+
+def declared_in(incident: Incident) -> Declared:
+    """What an incident tells of a declaration."""
+    facts = incident.facts
+    return Declared(facts.declared, facts.tile, facts.shown)
 
 
 # --- what the table shows -------------------------------------------------------------------------
@@ -56,51 +110,51 @@ def informed(book: Book, hand: JudgedHand, incident: Incident) -> Incident:
     """The incident with its variant and the facts that the hand shows; InputError where it was told otherwise."""
     if incident.facts.tile:
         code_of(incident.facts.tile, "facts.tile")
-    evidence = hand.evidence_on(incident)
     foul = get(book, incident.foul)
-    incident = replace(incident, variant=incident.variant or shown_variant(foul, incident, evidence), clauses=())
+    incident = replace(incident, variant=incident.variant or shown_variant(foul, incident, hand), clauses=())
     variant = variant_of(foul, incident)
     if variant is None:
-        if all(refuted(each, evidence) for each in foul.variants):
-            check_variant(foul, foul.variants[0], evidence)
+        if not possible_variants(book, hand, incident):
+            check_variant(foul, foul.variants[0], hand, incident)
         return incident
-    check_variant(foul, variant, evidence)
-    return replace(incident, facts=shown_facts(hand, evidence, variant, incident))
+    check_variant(foul, variant, hand, incident)
+    return replace(incident, facts=shown_facts(hand, hand.evidence_on(incident), variant, incident))
 
 
-def shown_variant(foul: Foul, incident: Incident, evidence: Evidence) -> str:
+def shown_variant(foul: Foul, incident: Incident, hand: JudgedHand) -> str:
     """The variant the hand shows, where it is but one; "" when the referee has to say."""
     if variant_of(foul, incident) is not None:
         return ""
-    possible = [each for each in foul.variants if refuted(each, evidence) is None]
+    possible = fitting(foul, hand, incident)
     if len(possible) == 1 and possible[0].evidence:
         return possible[0].id
+    evidence = hand.evidence_on(incident)
     proven = [each for each in possible if each.evidence and all(CONDITIONS[c].holds(evidence) for c in each.evidence)]
     return proven[0].id if len(proven) == 1 and all(each.evidence for each in foul.variants) else ""
 
 
 def possible_variants(book: Book, hand: JudgedHand, incident: Incident) -> tuple[str, ...]:
     """The variants of the foul that the hand does not contradict."""
-    evidence = hand.evidence_on(incident)
-    return tuple(each.id for each in get(book, incident.foul).variants if refuted(each, evidence) is None)
+    return tuple(each.id for each in fitting(get(book, incident.foul), hand, incident))
 
 
-def refuted(variant: Variant, evidence: Evidence) -> str | None:
-    """The first condition of a variant that the hand contradicts."""
-    return next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)
+def fitting(foul: Foul, hand: JudgedHand, incident: Incident) -> list[Variant]:
+    """The same of a foul."""
+    declared = declared_in(incident)
+    return [each for each in foul.variants if hand.contradiction(each, incident.offender, declared) is None]
 
 
-def check_variant(foul: Foul, variant: Variant, evidence: Evidence) -> None:
+def check_variant(foul: Foul, variant: Variant, hand: JudgedHand, incident: Incident) -> None:
     """The hand does not contradict the foul."""
-    against = refuted(variant, evidence)
+    against = hand.contradiction(variant, incident.offender, declared_in(incident))
     if against is None:
         return
-    shows, seat = CONDITIONS[against], SEATS[evidence.seat]
+    shows, seat = CONDITIONS[against], hand.seats[incident.offender]
     zh, en = f"牌桌显示（{seat}）：{shows.zh}", f"the table shows of {seat}: {shows.en}"
-    fitting = [each for each in foul.variants if each.id and refuted(each, evidence) is None]
-    if fitting:
-        zh += f"；相符的情形：{'、'.join(each.id for each in fitting)}"
-        en += f"; what fits: {', '.join(each.id for each in fitting)}"
+    others = [each.id for each in fitting(foul, hand, incident) if each.id]
+    if others:
+        zh += f"；相符的情形：{'、'.join(others)}"
+        en += f"; what fits: {', '.join(others)}"
     raise InputError("evidence", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
 
 
@@ -109,7 +163,7 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
     facts = incident.facts
     parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
     kinds = {type(part.sanction) for part in parts}
-    d = evidence.d
+    d = evidence.at_end.d
     found: dict[str, Any] = {
         "another_won": any(seat != evidence.seat for seat in evidence.winners),
         "open_hands": players_in(hand, d.opened),
@@ -122,17 +176,17 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
             evidence.table.over or bool(d.out >> evidence.seat & 1),
         ),
     }
-    if (s.PayReadyHands in kinds or facts.ready) and (hand.live or evidence.won_last):
+    if (s.PayReadyHands in kinds or facts.ready) and (evidence.live or evidence.won_last):
         found["ready"] = ready_hands(hand, evidence)
-    if s.ReverseSelfDraw in kinds and hand.live:
+    if s.ReverseSelfDraw in kinds and evidence.live:
         found["fan"] = fans_claimed(evidence, facts)
     elif s.ReverseSelfDraw in kinds and evidence.won_last:
         found["fan"] = facts.fan or evidence.last_win.fan or 0
     if s.PayForAll in kinds:
         found |= owed_for_win(hand, incident.offender)
-    if hand.live and ("win" in variant.declared or facts.declared == "win"):
+    if evidence.live and ("win" in variant.declared or facts.declared == "win"):
         found |= {"distance": max(evidence.distance, 0), "worth": max(evidence.value, 0)}
-    if hand.live and facts.declared and not facts.tile and evidence.moment is not None:
+    if evidence.live and facts.declared and not facts.tile and evidence.moment is not None:
         found["tile"] = name_of(evidence.moment.code)
     for name, shown in found.items():
         check_fact(name, getattr(facts, name), shown)
@@ -189,7 +243,7 @@ def owed_for_win(hand: JudgedHand, offender: int) -> dict[str, tuple[tuple[int, 
 def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -> list[Incident]:
     """The fouls that a declaration amounts to, the likeliest first; nothing when it was right."""
     declared, offender = declaration_from(book, declaration)
-    evidence = hand.evidence(offender, declared)
+    evidence = hand.seen(offender, declared, win=True)[0]
     if is_right(book, evidence):
         return []
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
@@ -248,7 +302,18 @@ def is_right(book: Book, evidence: Evidence) -> bool:
             )
             return not told and bool(evidence.waits(evidence.seat))
         case _:
-            return evidence.why_no_claim() == 0
+            return is_on_record(evidence) or evidence.why_no_claim() == 0
+
+
+def is_on_record(evidence: Evidence) -> bool:
+    """Of a hand that is over: the set that was declared was made."""
+    made = [event for event in evidence.hand.events if isinstance(event, E.Chow | E.Pung | E.Kong)]
+    named = kind_of(CODES.get(evidence.declared.tile, NONE))
+    return not evidence.running and any(
+        (event.type, event.seat) == (evidence.declared.what, evidence.name)
+        and named in (NONE, kind_of(CODES[event.tile or event.tiles[0]]))
+        for event in made
+    )
 
 
 def is_always_foul(book: Book, declared: str) -> bool:
@@ -259,9 +324,9 @@ def is_always_foul(book: Book, declared: str) -> bool:
 
 def may_declare_riichi(evidence: Evidence) -> bool:
     """In riichi by the table's own word, or free to declare it with the tile told, or with some tile."""
-    if evidence.riichi and evidence.table.over:
+    if not evidence.running and evidence.at_end.riichi:
         return True
-    if not evidence.live or evidence.table.over or evidence.d.turn != evidence.seat:
+    if evidence.d.turn != evidence.seat:
         return False
     return may_be_ready_with_discard(evidence) and any(
         action.type.startswith("riichi") and evidence.declared.tile in ("", *action.tiles)
@@ -271,7 +336,7 @@ def may_declare_riichi(evidence: Evidence) -> bool:
 
 def is_possible(variant: Variant, evidence: Evidence) -> bool:
     """Nothing the hand shows is against it, or may not be any more when the hand ends."""
-    waiting = evidence.live and not evidence.table.over
     return all(
-        CONDITIONS[name].holds(evidence) is not False or (waiting and name in AT_THE_END) for name in variant.evidence
+        CONDITIONS[name].holds(evidence) is not False or (evidence.running and name in AT_THE_END)
+        for name in variant.evidence
     )

@@ -40,14 +40,13 @@ def hand_number(match: RuledMatch, hand: int | None) -> int:
     return number
 
 
-def judged_hand(match: RuledMatch, number: int, live: bool | None = None) -> JudgedHand | None:
-    """A hand as evidence; None before the first one. Its moment is now while it is being played, or if told so."""
+def judged_hand(match: RuledMatch, number: int) -> JudgedHand | None:
+    """A hand as evidence; None before the first one. Its moment is now while it is being played."""
     table = table_of(match, number)
     if table is None:
         return None
     seats = seats_at(match.book, position_of(match, number), table.events)
-    running = table is match.table and not table.over
-    return JudgedHand(table, seats, running if live is None else live)
+    return JudgedHand(table, seats, table is match.table and not table.over)
 
 
 def table_of(match: RuledMatch, number: int) -> Table | None:
@@ -157,20 +156,22 @@ def note_ruling(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> 
     return entry
 
 
-def propose(match: RuledMatch, declaration: Mapping[str, object]) -> list[Incident]:
-    """The fouls that a declaration in the hand being played, or the one closed last, amounts to."""
-    judged = judged_hand(match, hand_number(match, None), live=True)
+def propose(match: RuledMatch, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
+    """The fouls that a declaration in the hand being played or closed last, or in an earlier one, amounts to."""
+    number = hand_number(match, hand)
+    judged = judged_hand(match, number)
     if judged is None and isinstance(match.log[0], Begin) and match.log[0].entered:
         return proposed_unseen(match.book, declaration)
     if judged is None:
         raise InputError("match", "no hand has been dealt yet", "还没有发牌")
-    return [replace(each, clauses=clauses_of(match, each)) for each in proposals(match.book, judged, declaration)]
+    found = proposals(match.book, judged, declaration)
+    return [replace(each, clauses=clauses_of(match, each, number)) for each in found]
 
 
-def clauses_of(match: RuledMatch, incident: Incident) -> tuple[str, ...]:
+def clauses_of(match: RuledMatch, incident: Incident, number: int) -> tuple[str, ...]:
     """The clauses a ruling on the proposal would rest on."""
     try:
-        return opinion_on(match, incident).clauses
+        return opinion_on(match, incident, number).clauses
     except InputError:  # what is judged only when the hand ends
         return incident.clauses
 

@@ -1,4 +1,8 @@
-"""What fouls presuppose, by name: each condition asks the evidence of a table, and says what that shows instead."""
+"""What fouls presuppose, by name: each condition asks the evidence of a table, and says what that shows instead.
+
+A condition is of the moment (`e.table`, `e.d`) or of the whole hand (`e.hand`). Of a hand that is over the referee looks
+at every moment of it, so that what never was is refuted and what may have been is the referee's word.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -6,17 +10,21 @@ from dataclasses import dataclass
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import flow, reasons
-from paiju.core.play.claims import why_no_answer
+from paiju.core.play.claims import swap_barred, why_no_answer
 from paiju.core.play.moves import is_closed, number_of, take, tiles_left
 from paiju.core.play.readiness import waits_of
+from paiju.core.tiles import BAMBOOS, KINDS
 from paiju.table import events as E
-from paiju.table.codes import CODES, SEATS
+from paiju.table import happened
+from paiju.table.codes import CODES
+from paiju.table.condition_words import WORDS
 from paiju.table.evidence import Evidence
 from paiju.table.offered import at_stake
 from paiju.table.setup import counted_out
 from paiju.table.wins import copied
 
 Check = Callable[[Evidence], bool | None]
+FOUR = 4  # tiles of a kind
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,18 +37,33 @@ class Condition:
 
 
 def now(check: Callable[[Evidence], bool]) -> Check:
-    """A condition of the moment: unknown when that has passed."""
+    """A condition of the moment: unknown when it is not known which one that is."""
     return lambda e: check(e) if e.live else None
-
-
-def others_ready(e: Evidence) -> bool | None:
-    """Somebody else is ready now, or was when the hand ended with a win of this seat."""
-    return bool(e.ready_others) if e.live or e.won_last else None
 
 
 def told(check: Check) -> Check:
     """A condition about what was declared: unknown when nothing is told of it."""
     return lambda e: check(e) if e.declared.what else None
+
+
+def contrary(check: Check) -> Check:
+    """Where the table can tell, the opposite."""
+
+    def holds(e: Evidence) -> bool | None:
+        known = check(e)
+        return None if known is None else not known
+
+    return holds
+
+
+# --- the hand -------------------------------------------------------------------------------------
+
+
+def others_ready(e: Evidence) -> bool | None:
+    """Somebody else is ready, or was when the hand ended with a win of this seat."""
+    if e.won_last:
+        return bool(e.at_end.ready_others)
+    return bool(e.ready_others) if e.live else None
 
 
 def holds_tile(e: Evidence) -> bool | None:
@@ -66,25 +89,36 @@ def may_be_ready_with_discard(e: Evidence) -> bool:
 
 def not_ready(e: Evidence) -> bool | None:
     """No way to be ready: at the end as the hands lie, while the hand is played with any discard."""
-    if e.table.over or e.live:
-        return not may_be_ready_with_discard(e)
-    return None
+    if e.hand.over:
+        return not may_be_ready_with_discard(e.at_end)
+    return not may_be_ready_with_discard(e) if e.live else None
 
 
-def discards_since_claim(e: Evidence) -> int | None:
-    """How many discards others have made since the seat claimed a tile last; None when it claimed none."""
-    count = 0
-    for event in reversed(e.table.events):
-        if is_claim_of(event, e.seat):
-            return count
-        count += isinstance(event, E.Discard) and event.seat != SEATS[e.seat]
-    return None
+def another_won(e: Evidence) -> bool:
+    """Somebody else has won this hand."""
+    return any(seat != e.seat for seat in e.winners)
 
 
-def claimed_within(e: Evidence, few: bool) -> bool | None:
-    """A claim of the seat is on record, with fewer than two discards of others since, or more."""
-    count = discards_since_claim(e)
-    return False if count is None else (count < 2) == few
+def at_break(e: Evidence) -> bool | None:
+    """The seat sits where the dice have the wall opened; unknown without dice."""
+    dice, book = e.table.sitting.dice, e.table.book
+    if not dice or book.wall.opening == "none":
+        return None
+    return counted_out(book, sum(dice[0])) == e.seat
+
+
+def in_riichi(e: Evidence) -> bool:
+    """The seat has declared riichi in this hand."""
+    return e.at_end.riichi
+
+
+def discards_lie(e: Evidence) -> bool:
+    """A discard lies on the table."""
+    rivers = zip(e.d.marks, e.d.river_count)
+    return any(not mark & D.CLAIMED_MARK for marks, count in rivers for mark in marks[:count])
+
+
+# --- the moment -----------------------------------------------------------------------------------
 
 
 def begun(e: Evidence) -> bool:
@@ -92,20 +126,14 @@ def begun(e: Evidence) -> bool:
     return any(code < A.WIN for _, code in e.played)
 
 
-def is_claim_of(event: E.Event, seat: int) -> bool:
-    """Did the seat lay out a set with another's discard?"""
-    claim = isinstance(event, E.Chow | E.Pung) or (isinstance(event, E.Kong) and event.how == "open")
-    return claim and getattr(event, "seat", "") == SEATS[seat]
-
-
-def has_claimed(e: Evidence) -> bool:
-    """The seat has claimed a tile in this hand."""
-    return any(is_claim_of(event, e.seat) for event in e.table.events)
-
-
 def to_discard(e: Evidence) -> bool:
     """It is the seat's turn."""
     return e.d.phase == D.TURN and e.d.turn == e.seat
+
+
+def has_drawn(e: Evidence) -> bool:
+    """It is the seat's turn with a tile it drew; the dealer's fourteenth was dealt (xjtu:9.2.1)."""
+    return to_discard(e) and e.d.drawn != A.NONE and bool(happened.draws(e.table.events, e.name))
 
 
 def discarded_before(e: Evidence) -> int:
@@ -119,35 +147,91 @@ def is_next(e: Evidence) -> bool:
     return by != A.NONE and (by + 1) % e.rules.players == e.seat
 
 
-def at_break(e: Evidence) -> bool | None:
-    """The seat sits where the dice have the wall opened; unknown without dice."""
-    dice, book = e.table.sitting.dice, e.table.book
-    if not dice or book.wall.opening == "none":
-        return None
-    return counted_out(book, sum(dice[0])) == e.seat
+def at_own_discard(e: Evidence) -> bool:
+    """The seat is to discard or has just done so."""
+    return to_discard(e) or discarded_before(e) == e.seat
 
 
-def contrary(check: Check) -> Check:
-    """Where the table can tell, the opposite."""
-
-    def holds(e: Evidence) -> bool | None:
-        found = check(e)
-        return None if found is None else not found
-
-    return holds
+def has_last_turn(e: Evidence) -> bool:
+    """No tile is left, and the seat is to discard or has just done so."""
+    return tiles_left(e.rules, e.d, (e.d.turn + 1) % e.rules.players) == 0 and at_own_discard(e)
 
 
-def another_won(e: Evidence) -> bool:
-    """Somebody else has won this hand."""
-    return any(seat != e.seat for seat in e.winners)
+def has_discarded(e: Evidence) -> bool:
+    """A discard of the seat lies on the table."""
+    return e.hand.state.river_count[e.seat] > 0
 
 
-def unfounded(e: Evidence) -> bool:
-    """The win or the set that was declared is not allowed."""
-    return e.against_win != 0 if e.declared.what == "win" else e.why_no_claim() != 0
+# --- drawing and discarding -----------------------------------------------------------------------
 
 
-not_allowed = told(now(lambda e: e.why_no_claim() != 0))  # the set that was declared
+def came_to_draw(e: Evidence) -> bool:
+    """The seat has drawn in this hand, or is to draw now."""
+    return bool(happened.draws(e.hand.events, e.name)) or (e.running and is_next(e))
+
+
+def drew_last(e: Evidence) -> bool:
+    """Since the seat drew there were but discards."""
+    last = happened.last_operation(e.table.events)
+    return isinstance(last, E.Draw) and last.seat == e.name
+
+
+def drew_before(e: Evidence) -> bool:
+    """The seat has drawn, and more than discards has followed."""
+    events = e.hand.events
+    return happened.followed_by(events, happened.draws(events, e.name), happened.is_operation)
+
+
+def drew_special(e: Evidence) -> bool:
+    """The seat has drawn the last tile or a replacement, and more than discards has followed."""
+    events = e.hand.events
+    special = [i for i in happened.draws(events, e.name) if happened.is_special_draw(events[i])]
+    return happened.followed_by(events, special, happened.is_operation)
+
+
+def drew_and_discarded(e: Evidence) -> bool:
+    """The seat has drawn and then discarded."""
+    drew, thrown = (find(e.hand.events, e.name) for find in (happened.draws, happened.discards))
+    return bool(drew) and bool(thrown) and thrown[-1] > drew[0]
+
+
+def discarded_and_more(e: Evidence) -> bool:
+    """The seat has discarded, and something has been done since."""
+    events = e.hand.events
+    return happened.followed_by(events, happened.discards(events, e.name), happened.is_operation)
+
+
+def strayed(e: Evidence) -> bool:
+    """In riichi the seat is to discard now, or has discarded another tile than the one drawn."""
+    if e.running and e.d.riichi[e.seat] == D.STANDS and has_drawn(e):
+        return True
+    return any(not event.drawn for event in happened.riichi_discards(e.hand.events, e.name)[1:])
+
+
+# --- calls ----------------------------------------------------------------------------------------
+
+
+def claimed_within(e: Evidence, few: bool) -> bool:
+    """A claim of the seat is on record, with fewer than two discards of others since, or more."""
+    count = happened.discards_since_claim(e.table.events, e.name)
+    return count is not None and (count < 2) == few
+
+
+def has_claimed(e: Evidence) -> bool:
+    """The seat has claimed a tile in this hand."""
+    return bool(happened.claims(e.hand.events, e.name))
+
+
+def set_then_discard(e: Evidence) -> bool:
+    """The seat has claimed a tile and then discarded."""
+    made, thrown = (find(e.hand.events, e.name) for find in (happened.claims, happened.discards))
+    return bool(made) and bool(thrown) and thrown[-1] > made[0]
+
+
+def something_to_call(e: Evidence) -> bool:
+    """Another has discarded, or it is the own turn, in which a kong may be made."""
+    others = any(isinstance(event, E.Discard) and event.seat != e.name for event in e.table.events)
+    return others or to_discard(e)
 
 
 def could_claim(e: Evidence) -> bool | None:
@@ -158,81 +242,126 @@ def could_claim(e: Evidence) -> bool | None:
     if at is None or at.by == e.seat:
         return None
     codes = [A.WIN, *range(A.CHOW, A.CONCEALED_KONG)]
-    return any(not why_no_answer(e.rules, at, e.buffers, e.seat, code) for code in codes)
+    return not e.has_drawn_since and any(not why_no_answer(e.rules, at, e.buffers, e.seat, code) for code in codes)
 
 
-# What the table shows where a condition does not hold.
-WORDS = {
-    "at_break": ("骰子没有指到其方位", "the dice do not name their side"),
-    "to_discard": ("没有轮到其打牌", "it is not their turn to discard"),
-    "next_after_discard": ("其不是刚打牌者的下家", "nobody has just discarded on their left"),
-    "after_discard": ("没有别人刚打出的牌", "no other player has just discarded"),
-    "not_just_discarded": ("其刚刚打过牌", "they have just discarded"),
-    "has_claimed": ("其没有鸣过牌", "they have claimed nothing"),
-    "has_melds": ("其没有副露", "they have laid out no set"),
-    "has_discarded": ("其没有打过牌", "they have discarded nothing"),
-    "deals": ("其不是庄家", "they do not deal"),
-    "complete": ("手牌没有成和牌型", "the hand is not complete"),
-    "incomplete": ("手牌已成和牌型", "the hand is complete"),
-    "may_not_win": ("该和牌成立", "the win is valid"),
-    "below_minimum": ("手牌够起和", "the hand reaches the minimum"),
-    "ready": ("其没有听牌", "the hand is not ready"),
-    "one_short": ("其手牌并非差一张听牌", "the hand is not one tile short"),
-    "two_short": ("其手牌差不到两张听牌", "the hand is less than two short"),
-    "not_ready": ("其已听牌", "the hand is ready"),
-    "others_ready": ("没有别家听牌", "nobody else is ready"),
-    "nobody_ready": ("有别家已听牌", "others are ready"),
-    "another_won": ("没有别人和牌", "nobody else has won this hand"),
-    "nobody_else_won": ("这手牌已有别人和牌", "another player won this hand"),
-    "own_win": ("其没有和牌", "they have not won this hand"),
-    "no_own_win": ("其已和牌", "they have won this hand"),
-    "won_in_riichi": ("其没有立直和牌", "they have not won in riichi"),
-    "exhausted": ("这手牌没有荒牌流局", "the wall was not played out without a win"),
-    "own_win_or_exhausted": ("其既没有和牌，也没有荒牌流局", "they have neither won nor was the wall played out"),
-    "over": ("这手牌还没有结束", "the hand is not over"),
-    "in_riichi": ("其没有立直", "they are not in riichi"),
-    "not_in_riichi": ("其已立直", "they are in riichi"),
-    "stands_in_riichi": ("其没有立直", "they are not in riichi"),
-    "hand_open": ("其门前清", "the hand is closed"),
-    "lost_rights": ("其没有被停和或陪打", "no right of theirs was lost"),
-    "kept_rights": ("其已被停和或陪打", "their rights are lost"),
-    "unfounded": ("其声明成立", "what they declared is right"),
-    "no_nine_terminals": ("九种九牌成立", "the nine kinds are there"),
-    "illegal_claim": ("可以这样鸣牌", "the call is allowed"),
-    "lacks_tiles": ("其手中有这样的牌", "the tiles are in the hand"),
-    "has_tiles": ("其手中没有这样的牌", "the tiles are not in the hand"),
-    "riichi_kong": ("其没有立直", "they are not in riichi"),
-    "plain_claim": ("其已立直", "they are in riichi"),
-    "shown": ("没有亮牌", "no tiles were shown"),
-    "not_shown": ("已经亮牌", "tiles were shown"),
-    "holds_tile": ("手里没有所报的牌", "the tile named is not in the hand"),
-    "lacks_tile": ("手里有所报的牌", "the tile named is in the hand"),
-    "discarded_last": ("其刚才没有打牌，或此后已有操作", "they have not discarded, or somebody has acted since"),
-    "claimed_lately": ("其没有鸣牌，或此后已有两人打牌", "no claim, or two discards since"),
-    "claimed_before": ("其没有鸣牌，或此后还没有两人打牌", "no claim, or not yet two discards since"),
-    "nobody_acted": ("已经有人打牌或鸣牌", "somebody has acted already"),
-    "somebody_acted": ("还没有人打牌", "nobody has acted yet"),
-    "few_left": ("其手里还有多张牌", "more tiles are left in the hand"),
-    "some_left": ("其手里几乎没有牌", "hardly a tile is left in the hand"),
-    "wall_empty": ("牌墙还有牌", "tiles are left"),
-    "could_claim": ("其没有可做的操作", "there was nothing for them to claim"),
-    "nothing_to_claim": ("其有可做的操作", "there was something to claim"),
-    "concealed_kong": ("其没有暗杠", "no concealed kong lies there"),
-}
+def interrupts(e: Evidence) -> bool:
+    """Another has called or drawn since a tile was put at stake, and done no more (xjtu:9.5.4)."""
+    at = at_stake(e.table.setting, e.table.state_before, e.d)
+    return at is not None and e.d.phase == D.TURN and e.d.turn != e.seat
+
+
+def has_called(e: Evidence) -> bool:
+    """The seat has claimed a tile, or may now."""
+    return has_claimed(e) or (e.running and could_claim(e) is True)
+
+
+def has_acted(e: Evidence) -> bool:
+    """The seat has done something that must be said, or may do so now."""
+    if happened.calls(e.hand.events, e.name):
+        return True
+    kinds = ("win", "kong", "concealed_kong", "added_kong", "north", "flower", "nine_terminals")
+    return e.running and (could_claim(e) is True or any(each.type in kinds for each in e.table.legal(e.name)))
+
+
+def has_won_or_may(e: Evidence) -> bool:
+    """The seat has won, or may now."""
+    return e.seat in e.winners or (e.running and e.against_win == 0)
+
+
+def unfounded(e: Evidence) -> bool | None:
+    """The win or the set that was declared is not allowed; of who has won it is the win."""
+    what = e.declared.what or ("win" if e.seat in e.winners else "")
+    if not what or not e.live:
+        return None
+    return e.against_win != 0 if what == "win" else e.why_no_claim() != 0
+
+
+def riichi_kong(e: Evidence) -> bool | None:
+    """In riichi, in the own turn, a kong of four tiles in the hand that is not allowed; one that was not told is looked
+    for now, since afterwards it lies on the table or does not."""
+    if not e.live:
+        return None
+    what = e.declared.what or ("kong" if e.running else "")
+    if what != "kong" or e.d.riichi[e.seat] != D.STANDS or not has_drawn(e):
+        return False
+    named = A.kind_of(CODES.get(e.declared.tile, A.NONE))
+    kinds = [kind for kind in range(KINDS) if e.d.counts[e.seat][kind] == FOUR and named in (A.NONE, kind)]
+    return any(flow.why_not(e.rules, e.d, e.buffers, e.seat, A.CONCEALED_KONG + kind) for kind in kinds)
+
+
+def may_swap(e: Evidence) -> bool:
+    """The seat has just called and holds a tile it may not discard now."""
+    return e.running and to_discard(e) and any(e.d.barred >> k & 1 and e.d.counts[e.seat][k] for k in range(KINDS))
+
+
+def swapped(e: Evidence) -> bool:
+    """After a call the seat has discarded a tile that was barred."""
+    events = e.hand.events
+    for at in happened.claims(events, e.name):
+        claim, after = events[at], [i for i in happened.discards(events, e.name) if i > at]
+        if after and isinstance(claim, E.Chow | E.Pung) and barred_by(e, claim) >> kind_at(events[after[0]]) & 1:
+            return True
+    return False
+
+
+def barred_by(e: Evidence, claim: E.Chow | E.Pung) -> int:
+    """The kinds that may not be discarded after a claim, as a mask."""
+    kind = kind_at(claim)
+    place = kind - min(A.kind_of(CODES[tile]) for tile in claim.tiles) if isinstance(claim, E.Chow) else 3
+    return swap_barred(e.rules, kind, place)
+
+
+def kind_at(event: E.Event) -> int:
+    """The kind of the tile an event is about."""
+    return A.kind_of(CODES[event.tile])  # type: ignore[attr-defined]
+
+
+def nothing_to_discard(e: Evidence) -> bool:
+    """It is the seat's turn after a call, and every tile is barred."""
+    held = [kind for kind in range(KINDS) if e.d.counts[e.seat][kind]]
+    return e.running and to_discard(e) and bool(e.d.barred) and all(e.d.barred >> kind & 1 for kind in held)
+
+
+not_allowed = told(now(lambda e: e.why_no_claim() != 0))  # the set that was declared
 CHECKS: dict[str, Check] = {
     "at_break": at_break,
     "to_discard": now(to_discard),
+    "has_drawn": now(has_drawn),
+    "self_drawn": lambda e: happened.won_by_draw(e.hand.events, e.name) or (e.running and has_drawn(e)),
     "next_after_discard": now(is_next),
     "after_discard": now(lambda e: discarded_before(e) not in (A.NONE, e.seat)),
     "not_just_discarded": now(lambda e: discarded_before(e) != e.seat),
+    "discarded_last": now(lambda e: discarded_before(e) == e.seat),
+    "at_own_discard": now(at_own_discard),
+    "had_turn": lambda e: has_discarded(e) or (e.running and to_discard(e)),
+    "has_discarded": has_discarded,
+    "discarded_before": discarded_and_more,
+    "discards_lie": now(discards_lie),
+    "came_to_draw": came_to_draw,
+    "drew_last": now(drew_last),
+    "drew_before": drew_before,
+    "drew_special": drew_special,
+    "drew_and_discarded": drew_and_discarded,
+    "something_to_call": now(something_to_call),
+    "has_called": has_called,
+    "has_acted": has_acted,
     "has_claimed": has_claimed,
-    "has_melds": lambda e: e.d.meld_count[e.seat] > 0,
-    "has_discarded": lambda e: e.d.river_count[e.seat] > 0,
+    "claimed_or_won": lambda e: has_claimed(e) or happened.won_by_discard(e.hand.events, e.name),
+    "set_then_discard": set_then_discard,
+    "claimed_lately": now(lambda e: claimed_within(e, True)),
+    "claimed_before": now(lambda e: claimed_within(e, False)),
+    "may_swap": may_swap,
+    "swapped": swapped,
+    "nothing_to_discard": nothing_to_discard,
+    "has_melds": lambda e: e.hand.state.meld_count[e.seat] > 0,
+    "concealed_kong": lambda e: any(fed < 0 for fed in e.hand.state.fed[e.seat][: e.hand.state.meld_count[e.seat]]),
     "deals": lambda e: e.seat == 0,
     "complete": now(lambda e: e.value >= 0),
     "incomplete": now(lambda e: e.value < 0),
     "may_not_win": now(lambda e: e.against_win != 0),
     "below_minimum": now(lambda e: e.against_win == reasons.BELOW_MINIMUM),
+    "wins": has_won_or_may,
     "ready": now(lambda e: e.distance <= 0),
     "one_short": now(lambda e: e.distance == 1),
     "two_short": now(lambda e: e.distance >= 2),
@@ -243,37 +372,37 @@ CHECKS: dict[str, Check] = {
     "nobody_else_won": contrary(another_won),
     "own_win": lambda e: e.seat in e.winners,
     "no_own_win": lambda e: e.seat not in e.winners,
-    "won_in_riichi": lambda e: e.seat in e.winners and e.riichi,
+    "won_in_riichi": lambda e: e.seat in e.winners and in_riichi(e),
     "exhausted": lambda e: e.exhausted,
-    "own_win_or_exhausted": lambda e: e.exhausted or e.seat in e.winners or (e.live and e.declared.what == "win"),
-    "over": lambda e: e.table.over,
-    "in_riichi": lambda e: e.riichi,
+    "own_win_or_exhausted": lambda e: e.exhausted or e.seat in e.winners or (e.running and e.declared.what == "win"),
+    "over": lambda e: e.hand.over,
+    "in_riichi": in_riichi,
     "not_in_riichi": now(lambda e: not e.riichi),
     "stands_in_riichi": lambda e: e.d.riichi[e.seat] == D.STANDS or (not e.live and e.riichi),
+    "strayed": strayed,
+    "riichi_tile_taken": lambda e: happened.riichi_tile_taken(e.hand.events, e.name),
     "hand_open": now(lambda e: not is_closed(e.d, e.seat)),
     "lost_rights": lambda e: e.rights & D.WIN_RIGHT == 0,
     "kept_rights": lambda e: e.rights & D.WIN_RIGHT != 0,
-    "unfounded": told(now(unfounded)),
+    "unfounded": unfounded,
     "no_nine_terminals": now(lambda e: flow.why_not(e.rules, e.d, e.buffers, e.seat, A.NINE_TERMINALS) != 0),
     "illegal_claim": not_allowed,
     "lacks_tiles": not_allowed,
     "has_tiles": contrary(not_allowed),
-    "riichi_kong": told(now(lambda e: e.declared.what == "kong" and e.d.riichi[e.seat] == D.STANDS)),
-    "plain_claim": told(now(lambda e: e.declared.what != "kong" or e.d.riichi[e.seat] != D.STANDS)),
+    "riichi_kong": riichi_kong,
+    "plain_claim": told(contrary(riichi_kong)),
     "shown": lambda e: e.declared.shown,
     "not_shown": contrary(lambda e: e.declared.shown),
     "holds_tile": holds_tile,
     "lacks_tile": contrary(holds_tile),
-    "discarded_last": now(lambda e: discarded_before(e) == e.seat),
-    "claimed_lately": lambda e: claimed_within(e, True),
-    "claimed_before": lambda e: claimed_within(e, False),
+    "holds_bird": now(lambda e: e.d.counts[e.seat][BAMBOOS] > 0),
     "nobody_acted": now(lambda e: not begun(e)),
-    "somebody_acted": begun,
+    "somebody_acted": now(begun),
     "few_left": now(lambda e: e.tiles_held <= 2),
     "some_left": now(lambda e: e.tiles_held > 1),
-    "wall_empty": now(lambda e: tiles_left(e.rules, e.d, (e.d.turn + 1) % e.rules.players) == 0),
+    "last_turn": now(has_last_turn),
     "could_claim": could_claim,
+    "interrupts": now(interrupts),
     "nothing_to_claim": contrary(could_claim),
-    "concealed_kong": lambda e: any(fed < 0 for fed in e.d.fed[e.seat][: e.d.meld_count[e.seat]]),
 }
 CONDITIONS = {name: Condition(check, *WORDS[name]) for name, check in CHECKS.items()}

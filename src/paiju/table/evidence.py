@@ -1,7 +1,6 @@
 """What a table shows of somebody who has declared something or is said to have erred: the referee's eyes.
 
-Everything is read off the tiles and the log. What a condition cannot know is None: what happened outside the record, or
-at a moment that has passed.
+Everything is read off the tiles and the log. What a condition cannot know is None: what happened outside the record.
 """
 
 from collections.abc import Iterable
@@ -52,31 +51,53 @@ class Moment:
 
 
 class Evidence:
-    """One seat at a table, with what it declared. `live` when the moment in question is the table as it is."""
+    """One seat at a moment of a hand, with what it declared. `table` is as it was then, `hand` as far as the hand has
+    come; `live` when the moment in question is known to be this one."""
 
-    def __init__(self, table: Table, seat: str, declared: Declared, live: bool = True) -> None:
+    def __init__(
+        self, table: Table, seat: str, declared: Declared, live: bool = True, hand: Table | None = None
+    ) -> None:
         self.table, self.seat, self.declared = table, SEATS.index(seat), declared
-        self.live = live
+        self.live, self.hand = live, hand or table
         self.d, self.rules, self.buffers = table.state, table.setting.rules, table.setting.buffers
+
+    @property
+    def name(self) -> str:
+        """The seat in writing."""
+        return SEATS[self.seat]
+
+    @property
+    def running(self) -> bool:
+        """The moment is now, and the hand goes on."""
+        return self.live and self.hand is self.table and not self.table.over
+
+    @cached_property
+    def at_end(self) -> "Evidence":
+        """The same seat as far as the hand has come."""
+        return self if self.hand is self.table else Evidence(self.hand, SEATS[self.seat], self.declared, False)
 
     # --- the tile in question ---
 
     @cached_property
     def moment(self) -> Moment | None:
         """The tile a declaration is about, and the table at that time."""
-        if not self.live:
-            return None
         told = CODES.get(self.declared.tile, A.NONE)
         own = self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
         if own and A.kind_of(told) in (A.NONE, A.kind_of(self.d.drawn)):
             return Moment(self.d, self.d.drawn, True)
         then = at_stake(self.table.setting, self.table.state_before, self.d)
-        if then is not None and then.by != self.seat and told in (A.NONE, then.stake):
+        if then is not None and then.by != self.seat and A.kind_of(told) in (A.NONE, A.kind_of(then.stake)):
             return Moment(then, then.stake, False)
         last = self.last_discard
         if told == A.NONE and last is not None and last[0] != self.seat:
             told = last[1]
         return None if told == A.NONE else Moment(self.as_if_discarded(told), told, False)
+
+    @property
+    def has_drawn_since(self) -> bool:
+        """The seat has drawn, and so let go the tile in question that another put down (xjtu:5.13)."""
+        own = self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
+        return own and self.moment is not None and not self.moment.self_draw
 
     @cached_property
     def last_discard(self) -> tuple[int, int] | None:
@@ -112,6 +133,8 @@ class Evidence:
         at = self.moment
         if at is None or self.value < 0:
             return reasons.NOT_COMPLETE
+        if self.has_drawn_since:
+            return reasons.NOT_NOW
         if at.self_draw:
             return why_no_win(self.rules, at.d, self.buffers, self.seat, at.code, True)
         d = copied(at.d)
@@ -189,18 +212,18 @@ class Evidence:
     @cached_property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won this hand."""
-        won = dict.fromkeys(event.seat for event in self.table.events if isinstance(event, E.WinEvent))
+        won = dict.fromkeys(event.seat for event in self.hand.events if isinstance(event, E.WinEvent))
         return tuple(SEATS.index(seat) for seat in won)
 
     @property
     def won_last(self) -> bool:
         """The hand is over with a win of this seat: the others' hands are as they were then."""
-        return self.table.over and bool(self.winners) and self.last_win.seat == SEATS[self.seat]
+        return self.hand.over and bool(self.winners) and self.last_win.seat == SEATS[self.seat]
 
     @property
     def last_win(self) -> E.WinEvent:
         """The last win of the hand, where there was one."""
-        return next(event for event in reversed(self.table.events) if isinstance(event, E.WinEvent))
+        return next(event for event in reversed(self.hand.events) if isinstance(event, E.WinEvent))
 
     @property
     def played(self) -> list[tuple[int, int]]:
@@ -211,17 +234,17 @@ class Evidence:
     @property
     def exhausted(self) -> bool:
         """The wall was played out without a win."""
-        end = self.table.result
+        end = self.hand.result
         return end is not None and end.result in ("exhausted", "nagashi")
 
     @property
     def rights(self) -> int:
-        """The rights the seat still has."""
-        return self.d.rights[self.seat]
+        """The rights that rulings have left the seat."""
+        return self.hand.state.rights[self.seat]
 
     @property
     def riichi(self) -> bool:
-        """The table knows of a riichi of this seat."""
+        """The seat has declared riichi by now."""
         declared = any(isinstance(e, E.Discard) and e.riichi and e.seat == SEATS[self.seat] for e in self.table.events)
         return declared or self.d.riichi[self.seat] != D.NO_RIICHI
 
@@ -232,7 +255,7 @@ class Evidence:
             kind = A.kind_of(CODES.get(self.declared.tile, A.NONE))
             codes = [code for code in KONGS if kind in (A.NONE, (code - A.CONCEALED_KONG) % KINDS)]
             return least(flow.why_not(self.rules, self.d, self.buffers, self.seat, code) for code in codes)
-        if at is None or at.self_draw:
+        if at is None or at.self_draw or self.has_drawn_since:
             return reasons.NOT_NOW
         return least(why_no_answer(self.rules, at.d, self.buffers, self.seat, code) for code in CLAIMS[what])
 

@@ -9,6 +9,8 @@
 'discard'
 """
 
+from collections.abc import Iterator
+from copy import copy
 from dataclasses import replace
 from typing import Unpack
 
@@ -295,16 +297,33 @@ class Table:
     def rewind(self, events: int) -> "Table":
         """The table as it was after the first so many events, as a table of its own. What follows an action by itself
         belongs to it: a number in between goes back to before that action."""
-        kept = fields.number(events, "events", len(self._events))
+        most = fields.number(events, "events", len(self._events))
+        return next(self._again(sum(told <= most for told in self._told[1:])))
+
+    def moments(self) -> list["Table"]:
+        """The table as it was at every decision in play, from the first to the last; if there was none, as it is."""
+        found = [again.copy() for again in self._again(0) if D.FLOWERS <= again._d.phase < D.OVER]
+        return found or [self]
+
+    def copy(self) -> "Table":
+        """The same table, to try something on."""
+        new = copy(self)
+        for name in ("_events", "_for_a_while", "_acts", "_told", "remarks"):
+            setattr(new, name, list(getattr(self, name)))
+        new._d = copied(self._d)
+        new._d.log = list(self._d.log)  # a copied deal shares it
+        return new
+
+    def _again(self, acts: int) -> Iterator["Table"]:
+        """The hand played again, after so many acts and each one that follows."""
         again = Table.of(self.sitting)
-        for done, told in zip(self._acts, self._told[1:]):
-            if told > kept:
-                break
+        for number, done in enumerate([*self._acts, None]):
+            if number >= acts:
+                yield again
             if isinstance(done, E.RulingEvent):
                 again.rule(done)
-            else:
-                again.act(again._name(done[0]), done[1])
-        return again
+            elif done is not None:
+                again.act_as_before(again._name(done[0]), done[1])
 
     def events_before(self, act: int) -> int:
         """How many events there were before an act, or now."""
