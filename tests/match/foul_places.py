@@ -41,6 +41,15 @@ def called(book: str) -> Match:
     return match
 
 
+def called_with_barred(book: str) -> Match:
+    """South has made a chow of 4, 5 and 6 with East's 5, and holds another 5, which may not be discarded now."""
+    match = Match(book)
+    table = match.sit_at(laid(book, {"E": READY, "S": "456p147m258s1357z"}, "5p"))
+    do(everybody_passes(table), "E", "discard", tile="5p")
+    table.act("S", next(a for a in table.legal("S") if a.type == "chow" and set(a.tiles) == {"4p", "6p"}))
+    return match
+
+
 def called_long_ago(book: str) -> Match:
     """South has made a chow, and West and North have discarded since."""
     match = called(book)
@@ -48,6 +57,21 @@ def called_long_ago(book: str) -> Match:
     for seat in "SWN":
         match.table.act(seat, next(action for action in match.table.legal(seat) if action.type.startswith("discard")))
         everybody_passes(match.table)
+    return match
+
+
+def thrown(book: str) -> Match:
+    """South has drawn and discarded, and West has drawn."""
+    match = turn(book)
+    assert match.table is not None
+    discard(match.table, "1z" if book == "psa" else "7z")
+    return match
+
+
+def winning(book: str) -> Match:
+    """South has drawn the tile it waits for."""
+    match = Match(book)
+    discard(everybody_passes(match.sit_at(laid(book, {"S": READY}, "1z1p"))), "1z")
     return match
 
 
@@ -95,6 +119,25 @@ def riichi(book: str) -> Match:
     return match
 
 
+def riichi_turn(book: str) -> Match:
+    """East in riichi has drawn the fourth 3m, whose kong would change what it waits for."""
+    match = Match(book)
+    table = match.sit_at(laid(book, {"E": "3334m456789p555s"}, "9s1z2z3z3m"))
+    do(table, "E", "riichi", tile="9s")
+    discard(everybody_passes(table), "1z", "2z", "3z")
+    return match
+
+
+def riichi_taken(book: str) -> Match:
+    """East's riichi tile was claimed by West, and East has discarded since."""
+    match = Match(book)
+    table = match.sit_at(laid(book, {"E": READY, "W": "99s147m258p1357z6z"}, "9s1z2z3z"))
+    do(table, "E", "riichi", tile="9s")
+    do(table, "W", "pung", red=False)
+    discard(table, "7z", "1z", "2z")
+    return match
+
+
 def lost(book: str) -> Match:
     """South has won on East's discard, and the hand is closed."""
     match = Match(book)
@@ -125,5 +168,8 @@ def drawn(book: str) -> Match:
     return match
 
 
-PLACES = (dealt, turn, stake, called, called_long_ago, bare, konged, short, cheap, riichi, lost, won, drawn)
+PLACES = (
+    dealt, turn, stake, called, called_with_barred, called_long_ago, thrown, winning, bare, konged, short, cheap,
+    riichi, riichi_turn, riichi_taken, lost, won, drawn,
+)  # fmt: skip
 WHERE: dict[str, Callable[[str], Match]] = {place.__name__: place for place in PLACES}

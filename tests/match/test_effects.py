@@ -121,6 +121,9 @@ def test_where_there_was_nothing_to_claim_the_sign_is_groundless() -> None:
     table = laid("xjtu", {"S": "46m", "W": "19p19s1234z"}, "5m")
     match.sit_at(table)
     do(table, "E", "discard_drawn")
+    with pytest.raises(InputError, match="nobody else has called or drawn"):
+        match.rule({"foul": "late_interruption", "variant": "in_time", "offender": 2})
+    do(table, "S", "chow", place="middle", red=False)
     with pytest.raises(InputError, match="nothing for them to claim"):
         match.rule({"foul": "late_interruption", "variant": "in_time", "offender": 2})
     assert match.rule({"foul": "late_interruption", "offender": 2}).incident.variant == "groundless"
@@ -198,11 +201,15 @@ def test_a_riichi_that_is_ready_is_not_false() -> None:
 @pytest.mark.clause("xjtu:9.12.2")
 def test_a_riichi_on_record_keeps_its_stick_on_the_table() -> None:
     match = Match("xjtu", seed=1)
-    table = laid("xjtu", {"E": "123456789m1122p"}, "9s")
+    table = laid("xjtu", {"E": "123456789m1122p"}, "9s1z2z3z4z")
     match.sit_at(table)
     do(table, "E", "riichi_drawn")
     everybody_passes(table)
-    match.rule({"foul": "riichi_breach", "variant": "discard", "offender": 0})
+    breach = {"foul": "riichi_breach", "variant": "discard", "offender": 0}
+    with pytest.raises(InputError, match="no other tile than the drawn one"):
+        match.rule(breach)
+    discard(table, "1z", "2z", "3z")
+    match.rule(breach)
     assert (points(table), table.view("S").deposits) == ((12000, 29000, 29000, 29000), 1)
     assert not table.view("S").seats["E"].riichi
 
@@ -216,8 +223,9 @@ def test_with_a_kong_another_turn_begins(south: str) -> None:
     """Whether somebody was asked about the kong or not."""
     match = Match("xjtu", seed=1)
     hands = {"E": "555z123m456m78p22s"} | ({"S": south} if south else {})
-    table = laid("xjtu", hands, "5z", replacements="9p")
+    table = laid("xjtu", hands, "1z2z3z4z5z", replacements="9p")
     match.sit_at(table)
+    discard(table, "1z", "2z", "3z", "4z")
     match.rule({"foul": "drawn_tile_mixed", "offender": 0})
     do(table, "E", "concealed_kong", tile="5z")
     everybody_passes(table)
@@ -227,11 +235,27 @@ def test_with_a_kong_another_turn_begins(south: str) -> None:
 @pytest.mark.clause("xjtu:9.2.1")
 def test_a_mixed_tile_bars_the_win_of_that_turn() -> None:
     match = Match("xjtu", seed=1)
-    table = laid("xjtu", {"E": "123456789m1122p"}, "1p")
+    table = laid("xjtu", {"S": "123456789m1122p"}, "1z1p")
     match.sit_at(table)
+    discard(table, "1z")
+    assert "win" in types(table, "S")
+    match.rule({"foul": "drawn_tile_mixed", "offender": 1})
+    assert "win" not in types(table, "S")
+
+
+@pytest.mark.clause("xjtu:9.2.1")
+def test_no_tile_was_drawn_in_the_deal_or_by_a_claim() -> None:
+    dealt = Match("xjtu", seed=1)
+    table = dealt.sit_at(laid("xjtu", {"E": "123456789m1122p"}, "1p"))
+    with pytest.raises(InputError, match="no tile just drawn"):
+        dealt.rule({"foul": "drawn_tile_mixed", "offender": 0})
     assert "win" in types(table, "E")
-    match.rule({"foul": "drawn_tile_mixed", "offender": 0})
-    assert "win" not in types(table, "E")
+    claimed = Match("xjtu", seed=1)
+    table = claimed.sit_at(laid("xjtu", {"S": "55p147m258s1357z6z"}, "5p"))
+    do(table, "E", "discard", tile="5p")
+    do(table, "S", "pung", red=False)
+    with pytest.raises(InputError, match="no tile just drawn"):
+        claimed.rule({"foul": "drawn_tile_mixed", "offender": 1})
 
 
 @pytest.mark.clause("xjtu:9.1.3", "xjtu:9.15")

@@ -14,7 +14,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.table.rulings import RIGHTS
-from tests.match.foul_places import READY, WHERE, riichi, turn
+from tests.match.foul_places import READY, WHERE, riichi, riichi_turn, turn
 from tests.match.test_hands import same_record
 from tests.table.laid import discard, do, everybody_passes, laid
 
@@ -173,8 +173,10 @@ def test_who_won_without_the_right_may_still_win() -> None:
 @pytest.mark.clause("xjtu:9.12.2")
 @pytest.mark.parametrize("variant", ["discard", "kong"])
 def test_a_breach_in_riichi_costs_the_stick_too(variant: str) -> None:
-    match = riichi("xjtu")
-    check(match, {"foul": "riichi_breach", "offender": 0, "variant": variant}, Effect(EAST_PAYS, FORCED))
+    """East in riichi throws another tile than the drawn one, or lays out a kong that changes the wait."""
+    match = riichi_turn("xjtu")
+    incident = {"foul": "riichi_breach", "offender": 0, "variant": variant}
+    check(match, incident, Effect(EAST_PAYS, FORCED))
     assert match.table is not None
     view = match.table.view("referee")
     assert (view.seats["E"].riichi, view.deposits) == (False, 1)

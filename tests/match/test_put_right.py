@@ -7,7 +7,7 @@ import pytest
 
 from paiju.match import Match
 from paiju.table.table import Table
-from tests.match.foul_places import called, turn
+from tests.match.foul_places import called_with_barred, turn
 from tests.match.test_foul_rows import points_now, rights_lost
 from tests.match.test_hands import same_record
 from tests.table.laid import do, everybody_passes, laid
@@ -23,12 +23,14 @@ def running(match: Match) -> Table:
 
 @pytest.mark.clause("xjtu:9.11.6")
 def test_a_swap_call_found_in_time_goes_back_to_before_the_discard() -> None:
-    match = called("xjtu")
-    do(running(match), "S", "discard", tile="1m")
-    everybody_passes(running(match))
+    """South throws the other 5p after its chow of one: it takes the tile back and discards another."""
+    match = called_with_barred("xjtu")
+    before = match.results
     match.rule({"foul": "swap_calling", "offender": 1, "variant": "in_time"})
     view = running(match).view("referee")
     assert (running(match).asked, view.seats["S"].river, len(view.seats["S"].melds)) == (("S",), [], 1)
+    assert "5p" not in {tile for action in running(match).legal("S") for tile in action.tiles}
+    assert match.results == before
     same_record(match)
 
 

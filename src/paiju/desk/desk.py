@@ -224,7 +224,7 @@ class Desk:
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
         number = None if hand is None else fields.number(hand, "hand", max(match.hands - 1, 0))
         entry.ruled = sum(isinstance(each, Ruled) for each in match.log)
-        entry.ruling = self.game.rule(incident, exposed, number)
+        entry.ruling = self.game.rule(incident, exposed, number, entry.kept)
 
     # --- taken back ---
 

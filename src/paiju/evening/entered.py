@@ -159,7 +159,7 @@ def done(evening: Evening, entry: EveningEntry) -> None:
         entry.hand = evening.hand_at(entry.table).number
         incident = fields.mapping(entry.body.get("incident"), "incident")
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
-        entry.ruling = evening.rule(incident, entry.table, exposed)
+        entry.ruling = evening.rule(incident, entry.table, exposed, entry.kept)
     else:
         DOING[entry.do](evening, entry.body)
         entry.hand = len(evening.hands) if entry.do in ("deal", "played") else 0

@@ -6,6 +6,7 @@ the dealer's being 0.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from paiju import fields
 from paiju.errors import InputError
@@ -16,13 +17,15 @@ from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import negated
 from paiju.evening.told import ToldTable
 from paiju.match.at_table import at_the_table, give_back, is_told_by, rights_back, rule_at_table, without_tiles
-from paiju.match.judged import JudgedHand, informed, proposals, proposed_unseen
+from paiju.match.judged import JudgedHand, declared_in, informed, proposals, proposed_unseen
 from paiju.match.match import tiles_of
 from paiju.match.own_wins import has_win_back, taken_back
 from paiju.match.ruled import check_settled, facts_told
+from paiju.match.told_evidence import check_told, contradiction_told
 from paiju.match.undoing import SEEN
 from paiju.referee import Incident, Ruling, decide, incident_from
 from paiju.referee import incident as incidents
+from paiju.referee.foul_types import Variant
 from paiju.referee.incident import FACT_AMOUNTS, FACT_PLAYERS
 from paiju.referee.kept import kept, ruling_from
 from paiju.table import codec
@@ -47,29 +50,38 @@ class RefereedEvening(EveningActs):
         """Every ruling, undone ones as well."""
         return [self._ruling_of(event) for event in self._ruled()]
 
-    def rule(self, incident: Incident | Mapping[str, object], table: str = "A", exposed: Sequence[str] = ()) -> Ruling:
+    def rule(
+        self,
+        incident: Incident | Mapping[str, object],
+        table: str = "A",
+        exposed: Sequence[str] = (),
+        kept: bool = False,
+    ) -> Ruling:
         """Rule on an incident in the hand that runs at a table, or the last one there, carry it out and note it:
-        {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake."""
+        {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake. What was `kept` is taken
+        as it was told."""
         hand, tiles = self.hand_at(table), tiles_of(exposed)
-        ruling = self.opinion(incident, table)
+        ruling = self.opinion(incident, table, kept)
         check_settled(ruling)
         self._carry_out(hand, ruling, tiles)
         return ruling
 
-    def opinion(self, incident: Incident | Mapping[str, object], table: str = "A") -> Ruling:
+    def opinion(self, incident: Incident | Mapping[str, object], table: str = "A", kept: bool = False) -> Ruling:
         """What the book says of an incident, with what the hand shows; nothing is changed. The hand's own dice rule
         holds, its open hands and those still in it count."""
         hand = self.hand_at(table)
         told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), hand.book)
-        shown = self._informed(hand, replace(told, hand=hand.number, dealer=0))
+        shown = self._informed(hand, replace(told, hand=hand.number, dealer=0), kept)
         if any(has_win_back(each, shown) for each in self.rulings.values()):
             shown = replace(shown, facts=replace(shown.facts, own_win=False))
         ruling = decide(hand.play.book, shown)
         return replace(ruling, book=self.book.id)
 
-    def _informed(self, hand: EveningHand, told: Incident) -> Incident:
+    def _informed(self, hand: EveningHand, told: Incident, kept: bool) -> Incident:
         """The incident with what the hand shows, or what people have told of it."""
         if isinstance(hand.play, ToldTable):
+            if not kept:
+                check_told(hand.book, hand.play, seat_of(hand, told.offender), told)
             return facts_told(hand.play, told)
         return informed(hand.book, self._judged(hand, hand.play), told)
 
@@ -84,7 +96,7 @@ class RefereedEvening(EveningActs):
         row = {**fields.mapping(declaration, "declaration")}
         row["offender"] = player_named(hand, row.get("offender"), "offender")
         if isinstance(hand.play, ToldTable):
-            found = proposed_unseen(hand.book, row)
+            found = proposed_unseen(hand.book, row, partial(may_be, hand, hand.play))
         else:
             found = proposals(hand.book, self._judged(hand, hand.play), row)
         return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
@@ -266,6 +278,16 @@ def seats_of(hand: EveningHand) -> dict[int, str]:
 def wins_back(hand: EveningHand, ruling: Ruling) -> list[E.WinEvent]:
     """The wins of a hand that a ruling takes back."""
     return taken_back(ruling, hand.play.events, seats_of(hand)[ruling.incident.offender])
+
+
+def seat_of(hand: EveningHand, player: int) -> int:
+    """Where a player sits now, 0 for the dealer."""
+    return SEATS.index(seats_of(hand)[player])
+
+
+def may_be(hand: EveningHand, play: ToldTable, incident: Incident, variant: Variant) -> bool:
+    """What is known of a hand with real tiles does not contradict the foul."""
+    return contradiction_told(play, seat_of(hand, incident.offender), variant, declared_in(incident)) is None
 
 
 def paid_by_name(hand: EveningHand, ruling: Ruling) -> dict[str, int]:

@@ -2,7 +2,7 @@
 declared the fouls are proposed that it amounts to.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -149,13 +149,18 @@ def check_variant(foul: Foul, variant: Variant, hand: JudgedHand, incident: Inci
     against = hand.contradiction(variant, incident.offender, declared_in(incident))
     if against is None:
         return
-    shows, seat = CONDITIONS[against], hand.seats[incident.offender]
-    zh, en = f"牌桌显示（{seat}）：{shows.zh}", f"the table shows of {seat}: {shows.en}"
     others = [each.id for each in fitting(foul, hand, incident) if each.id]
-    if others:
-        zh += f"；相符的情形：{'、'.join(others)}"
-        en += f"; what fits: {', '.join(others)}"
-    raise InputError("evidence", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
+    raise refusal(foul, against, hand.seats[incident.offender], others)
+
+
+def refusal(foul: Foul, against: str, seat: str, fits: Sequence[str]) -> InputError:
+    """A foul that cannot be, with what the table shows instead, and the variants that could."""
+    shows = CONDITIONS[against]
+    zh, en = f"牌桌显示（{seat}）：{shows.zh}", f"the table shows of {seat}: {shows.en}"
+    if fits:
+        zh += f"；相符的情形：{'、'.join(fits)}"
+        en += f"; what fits: {', '.join(fits)}"
+    return InputError("evidence", f"not {foul.id}: {en}", f"不是{foul.words[0]}：{zh}")
 
 
 def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident: Incident) -> Facts:
@@ -257,16 +262,19 @@ def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -
     return found or [Incident(foul.id, offender, facts=facts, clauses=foul.clauses) for foul in others]
 
 
-def proposed_unseen(book: Book, declaration: Mapping[str, object]) -> list[Incident]:
+def proposed_unseen(
+    book: Book, declaration: Mapping[str, object], may_be: Callable[[Incident, Variant], bool]
+) -> list[Incident]:
     """The same at a real table, where nobody knows the tiles: every foul that such a declaration may be."""
     declared, offender = declaration_from(book, declaration)
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
-    return [
-        Incident(foul.id, offender, variant.id, facts=facts, clauses=variant.clauses)
+    found = [
+        (Incident(foul.id, offender, variant.id, facts=facts, clauses=variant.clauses), variant)
         for foul in listing(book)
         for variant in foul.variants
         if declared.what in variant.declared
     ]
+    return [incident for incident, variant in found if may_be(incident, variant)]
 
 
 def declaration_from(book: Book, value: object) -> tuple[Declared, int]:

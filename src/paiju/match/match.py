@@ -215,18 +215,22 @@ class Match:
         return rulings_of(self.log)
 
     def rule(
-        self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = (), hand: int | None = None
+        self,
+        incident: Incident | Mapping[str, object],
+        exposed: Sequence[str] = (),
+        hand: int | None = None,
+        kept: bool = False,
     ) -> Ruling:
         """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake, `hand` the
-        hand it happened in, counted from 0, if that was an earlier one."""
+        hand it happened in, counted from 0, if that was an earlier one. What was `kept` is taken as it was told."""
         told = incident_from(to_json(incident) if isinstance(incident, Incident) else incident, self.book)
         number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
-        return rule(self, told, tiles_of(exposed), number)
+        return rule(self, told, tiles_of(exposed), number, kept)
 
-    def propose(self, declaration: Mapping[str, object]) -> list[Incident]:
+    def propose(self, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
         """The fouls that a declaration amounts to, the likeliest first, as `rule` takes them; none when it was right:
-        {"declared": "win", "offender": 1, "tile": "5p", "shown": true}."""
-        return propose(self, declaration)
+        {"declared": "win", "offender": 1, "tile": "5p", "shown": true}. `hand` is an earlier one, counted from 0."""
+        return propose(self, declaration, None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0)))
 
     def undo(self, number: int) -> tuple[tuple[str, str], ...]:
         """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages."""

@@ -193,17 +193,21 @@ class Relay:
         return self.refereed.rulings
 
     def rule(
-        self, incident: Incident | Mapping[str, object], exposed: Sequence[str] = (), hand: int | None = None
+        self,
+        incident: Incident | Mapping[str, object],
+        exposed: Sequence[str] = (),
+        hand: int | None = None,
+        kept: bool = False,
     ) -> Ruling:
         """Rule on an incident, as `Match.rule` does. In a game that is finished what is handed on changes with it; one
         that is no longer over goes on (reading:291)."""
-        ruling = self.refereed.rule(incident, exposed, hand)
+        ruling = self.refereed.rule(incident, exposed, hand, kept)
         self._hand_on_again()
         return ruling
 
-    def propose(self, declaration: Mapping[str, object]) -> list[Incident]:
+    def propose(self, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
         """The fouls that a declaration amounts to, as `Match.propose` finds them."""
-        return self.refereed.propose(declaration)
+        return self.refereed.propose(declaration, hand)
 
     def undo(self, number: int) -> tuple[tuple[str, str], ...]:
         """Take a ruling of that game back; what cannot be put back is answered."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
-from paiju.match.judged import JudgedHand, informed, possible_variants, proposals, proposed_unseen
+from paiju.match.judged import JudgedHand, declared_in, informed, possible_variants, proposals, proposed_unseen
 from paiju.match.log import Begin
 from paiju.match.own_wins import has_win_back, has_won_wrongly
 from paiju.match.referee_log import (
@@ -22,9 +22,11 @@ from paiju.match.referee_log import (
     seats_at,
 )
 from paiju.match.rotation import dealing
+from paiju.match.told_evidence import check_told, contradiction_told
 from paiju.match.told_hand import ToldHand
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, code_of, decide
+from paiju.referee.foul_types import Variant
 from paiju.referee.fouls import get
 from paiju.referee.incident import number as whole
 from paiju.table.record import replay
@@ -59,24 +61,36 @@ def table_of(match: RuledMatch, number: int) -> Table | None:
     return replay(closed.record, match.book) if closed is not None and closed.record is not None else None
 
 
-def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None) -> Ruling:
+def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, kept: bool = False) -> Ruling:
     """What the book says of an incident in the hand being played or closed last, or in an earlier one. Who dealt that
-    hand decides who pays more; its dice rule holds, and what it shows is filled in."""
+    hand decides who pays more; its dice rule holds, and what it shows is filled in. What was `kept` is taken as it was
+    told, though newer checks of hands with real tiles would refuse it."""
     number = hand_number(match, hand)
     told = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
     judged = judged_hand(match, number)
     if judged is None:
-        return on_record(match, *informed_by_told(match, number, told))
+        return on_record(match, *informed_by_told(match, number, told, kept))
     book = judged.table.book
     told = informed(match.book, judged, told)
     return asked_for(on_record(match, book, told), possible_variants(match.book, judged, told))
 
 
-def informed_by_told(match: RuledMatch, number: int, incident: Incident) -> tuple[Book, Incident]:
+def informed_by_told(match: RuledMatch, number: int, incident: Incident, kept: bool) -> tuple[Book, Incident]:
     """What people have told of a hand with real tiles: its dice rule, who plays an open hand, who has won and left."""
+    hand = told_hand_of(match, number)
+    if hand is None:
+        return match.book, incident
+    if not kept:
+        check_told(match.book, hand, hand.seat(incident.offender), incident)
+    return hand.book, facts_told(hand, incident)
+
+
+def told_hand_of(match: RuledMatch, number: int) -> ToldHand | None:
+    """A hand with real tiles, being played or closed."""
     closed = closed_hand(match, number)
-    hand = match.told if number == match.hands - 1 and match.told is not None else closed.told_hand if closed else None
-    return (match.book, incident) if hand is None else (hand.book, facts_told(hand, incident))
+    if number == match.hands - 1 and match.told is not None:
+        return match.told
+    return closed.told_hand if closed is not None else None
 
 
 def facts_told(hand: ToldHand, incident: Incident) -> Incident:
@@ -113,10 +127,10 @@ def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
     return replace(ruling, book=match.book.id)
 
 
-def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None) -> Ruling:
+def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None, kept: bool = False) -> Ruling:
     """The ruling on an incident; InputError when the referee still has something to tell, or it is too late."""
     check_in_time(match, incident, hand_number(match, hand))
-    ruling = opinion_on(match, incident, hand)
+    ruling = opinion_on(match, incident, hand, kept)
     check_settled(ruling)
     return ruling
 
@@ -138,11 +152,13 @@ def check_in_time(match: RuledMatch, incident: Incident, number: int) -> None:
         raise InputError("hand", en, f"当时无人指出且已继续行牌，不再追究（{'、'.join(code.lapse)}）")
 
 
-def rule(match: RuledMatch, incident: Incident, exposed: Sequence[str] = (), hand: int | None = None) -> Ruling:
+def rule(
+    match: RuledMatch, incident: Incident, exposed: Sequence[str] = (), hand: int | None = None, kept: bool = False
+) -> Ruling:
     """Rule on an incident and carry it out; of an incident in an earlier hand the points alone. A hand that is over may
     still be void, as after a riichi that turns out not to have been ready at an empty wall (ema:5.3); what has to be
     paid waits until it is closed."""
-    ruling = ruling_on(match, incident, hand)
+    ruling = ruling_on(match, incident, hand, kept)
     note_ruling(match, ruling, tuple(exposed))
     return ruling
 
@@ -161,11 +177,22 @@ def propose(match: RuledMatch, declaration: Mapping[str, object], hand: int | No
     number = hand_number(match, hand)
     judged = judged_hand(match, number)
     if judged is None and isinstance(match.log[0], Begin) and match.log[0].entered:
-        return proposed_unseen(match.book, declaration)
+        return proposed_at_desk(match, declaration, number)
     if judged is None:
         raise InputError("match", "no hand has been dealt yet", "还没有发牌")
     found = proposals(match.book, judged, declaration)
     return [replace(each, clauses=clauses_of(match, each, number)) for each in found]
+
+
+def proposed_at_desk(match: RuledMatch, declaration: Mapping[str, object], number: int) -> list[Incident]:
+    """The fouls that a declaration may be in a hand with real tiles; a win that was told with its tiles is right."""
+    hand = told_hand_of(match, number)
+
+    def may_be(incident: Incident, variant: Variant) -> bool:
+        seat = 0 if hand is None else hand.seat(incident.offender)
+        return hand is None or contradiction_told(hand, seat, variant, declared_in(incident)) is None
+
+    return proposed_unseen(match.book, declaration, may_be)
 
 
 def clauses_of(match: RuledMatch, incident: Incident, number: int) -> tuple[str, ...]:

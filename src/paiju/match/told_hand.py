@@ -73,6 +73,7 @@ class ToldHand:
         self.players = players_from_dealer(book, position.round, position.dealer)
         self.events: list[E.Event] = []  # riichi, wins and rulings, as a table tells them
         self.told = 0
+        self.judged = 0  # seats whose win was told with its tiles, as a mask
         self.kept = False  # what is told now was written before: checks made since do not undo it
         d = self.state = D.Deal()
         d.points = [*(position.points[player] for player in self.players), 0][:4]
@@ -301,6 +302,7 @@ class ToldHand:
             self.kept,
         )  # fmt: skip
         found = worth_of(setting, row, liable, where)
+        self.judged |= (found.answer is not None) << seat
         before = self.paid_so_far()
         pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
         self.events.append(self._win_event(seat, discarder, found, self.paid_since(before), setting))

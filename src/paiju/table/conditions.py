@@ -1,7 +1,7 @@
 """What fouls presuppose, by name: each condition asks the evidence of a table, and says what that shows instead.
 
-A condition is of the moment (`e.table`, `e.d`) or of the whole hand (`e.hand`). Of a hand that is over the referee looks
-at every moment of it, so that what never was is refuted and what may have been is the referee's word.
+A condition is of the moment (`e.table`, `e.d`) or of the whole hand (`e.hand`). Of a hand that is over the referee
+looks at every moment, so that what never was is refuted, and what may have been is the referee's word.
 """
 
 from collections.abc import Callable
