@@ -59,20 +59,45 @@ class Stake:
     after_kong: bool = False
 
 
-class Fold:
-    """The last hand of a match's lines."""
+@dataclass(frozen=True)
+class Block:
+    """The lines of one hand of a match: who plays, its header, what happened, whether it was closed."""
 
-    def __init__(self, book: Book, lines: Sequence[str]) -> None:
-        rows = [json.loads(line) for line in lines]
-        starts = [i for i, row in enumerate(rows) if row["type"] == "hand"]
-        block = rows[starts[-1] :]
-        self.header = next(row for row in block if row["type"] == "header")
+    names: tuple[str, ...]
+    header: Row
+    rows: tuple[Row, ...]
+    closed: bool
+
+    def until(self, rows: int) -> "Block":
+        """The hand as it was after so many lines."""
+        return replace(self, rows=self.rows[:rows], closed=False)
+
+
+def block_of(lines: Sequence[str], hand: int = -1) -> Block:
+    """A hand of a match's lines, the last one unless another is named."""
+    rows = [json.loads(line) for line in lines]
+    starts = [i for i, row in enumerate(rows) if row["type"] == "hand"] + [len(rows)]
+    number = hand if hand >= 0 else len(starts) - 2
+    block = rows[starts[number] : starts[number + 1]]
+    header = next(row for row in block if row["type"] == "header")
+    happened = tuple(row for row in block if row["type"] not in ASIDE)
+    return Block(tuple(rows[0]["names"]), header, happened, any(row["type"] == "after" for row in block))
+
+
+ASIDE = ("hand", "header", "after", "reveal", "ruled", "undone", "paused", "resumed", "rewound", "sat")
+
+
+class Fold:
+    """A hand as far as its lines go."""
+
+    def __init__(self, book: Book, block: Block) -> None:
+        self.block, self.header = block, block.header
         id = self.header["special"]
-        self.book = special(book, id) if id else book
-        self.closed = any(row["type"] == "after" for row in block)
+        self.base, self.book = book, special(book, id) if id else book
+        self.closed = block.closed
         seats = "ESWN"[: book.tiles.players]
         self.chairs = {seat: Chair() for seat in seats}
-        self.players = {seat: rows[0]["names"].index(name) for seat, name in zip(seats, self.header["seats"])}
+        self.players = {seat: block.names.index(name) for seat, name in zip(seats, self.header["seats"])}
         self.left, self.wild, self.dora = 0, None, []  # type: ignore[var-annotated]
         self.stakes: list[Stake] = []
         self.discards: list[tuple[int, str]] = []
@@ -85,7 +110,7 @@ class Fold:
         self.source = ""
         self.robbed: tuple[str, Chair] | None = None
         self.at = 0  # the line being read
-        self.rows = [row for row in block if row["type"] not in ("hand", "header", "after", "reveal")]
+        self.rows = block.rows
         for at, row in enumerate(self.rows):
             self.take(at, row)
 

@@ -19,14 +19,14 @@ from paiju.table.codes import CODES
 from paiju.table.record import replay
 from paiju.table.record_parts import Record
 from paiju.table.table import Table
-from paiju.table.wins import copied
 from tests.match.playing import simple
 from tests.match.test_incidents import Evening
 from tests.table.laid import random_choice
 
 BOOKS = tuple(book.id for book in books.all_books() if book.text in texts())
 LAST: list[tuple[Record, Table]] = []  # the closed hand asked about last
-LISTS = ("_events", "_for_a_while", "_acts", "_told", "remarks")
+MOMENTS_OF: list[tuple[object, object, list[Table]]] = []  # those of the hand asked about last
+MOMENTS_FOUND = Table.moments
 
 
 def happened(kind: str) -> Callable[[Table], bool]:
@@ -177,12 +177,17 @@ def played_again(record: Record, book: Book) -> Table:
     return LAST[0][1]
 
 
+def seen_again(table: Table) -> list[Table]:
+    """The moments of a hand, looked for once for all that is asked about it."""
+    if not MOMENTS_OF or MOMENTS_OF[0][0] is not table.sitting or MOMENTS_OF[0][1] != table.acts:
+        MOMENTS_OF[:] = [(table.sitting, table.acts, MOMENTS_FOUND(table))]
+    return MOMENTS_OF[0][2]
+
+
 def fork(match: Match) -> Match:
     """The same match, to try something on."""
     twin = copy(match)
     twin.log, twin._remarks = list(match.log), list(match._remarks)
     if match.table is not None:
-        twin.table = copy(match.table)
-        vars(twin.table).update({name: list(getattr(match.table, name)) for name in LISTS})
-        twin.table._d, twin.table._before = copied(match.table._d), copied(match.table._before)
+        twin.table = match.table.copy()
     return twin

@@ -18,8 +18,30 @@ class Question:
     stake: Stake | None = None
 
 
+ACTS = ("discard", "answer", "kong", "win", "nine_terminals", "north", "chow", "pung", "ruling")
+
+
 class Reading(Fold):
-    """The last hand of a match's lines, and what its tiles amount to."""
+    """A hand as far as its lines go, and what its tiles amount to."""
+
+    def moments(self) -> "list[Reading]":
+        """The hand before everything that somebody did in it, the last first; as it is where nobody did anything."""
+        places = [i for i, row in enumerate(self.rows) if row["type"] in ACTS and not row.get("auto")]
+        found = [Reading(self.base, self.block.until(at)) for at in [*reversed(places)]]
+        if self.end is None:
+            found.insert(0, Reading(self.base, self.block.until(len(self.rows))))
+        return found or [self]
+
+    def before_wins(self, seat: str) -> "list[Reading]":
+        """The hand before each win of a seat, and before what others answered to it."""
+        places = [i for i, row in enumerate(self.rows) if row["type"] == "win" and row["seat"] == seat]
+        return [Reading(self.base, self.block.until(self.first_answer(at))) for at in places]
+
+    def first_answer(self, at: int) -> int:
+        """Where the answers begin that led to a line."""
+        while at and self.rows[at - 1]["type"] in ("answer", "win", "payment"):
+            at -= 1
+        return at
 
     def resting(self, seat: str) -> list[str]:
         """The hand without the tile just drawn."""

@@ -89,6 +89,8 @@ class JudgedHand:
     def contradiction(self, variant: Variant, player: int, declared: Declared) -> str | None:
         """The first condition of a variant that the hand contradicts; None if it may have been so at some moment."""
         against = None
+        if not variant.evidence:
+            return None
         for evidence in self.seen(player, declared, "win" in variant.declared):
             found = next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)
             if found is None:

@@ -242,7 +242,7 @@ def could_claim(e: Evidence) -> bool | None:
     if at is None or at.by == e.seat:
         return None
     codes = [A.WIN, *range(A.CHOW, A.CONCEALED_KONG)]
-    return not e.has_drawn_since and any(not why_no_answer(e.rules, at, e.buffers, e.seat, code) for code in codes)
+    return not e.has_tile and any(not why_no_answer(e.rules, at, e.buffers, e.seat, code) for code in codes)
 
 
 def interrupts(e: Evidence) -> bool:

@@ -82,8 +82,7 @@ class Evidence:
     def moment(self) -> Moment | None:
         """The tile a declaration is about, and the table at that time."""
         told = CODES.get(self.declared.tile, A.NONE)
-        own = self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
-        if own and A.kind_of(told) in (A.NONE, A.kind_of(self.d.drawn)):
+        if self.has_tile and A.kind_of(told) in (A.NONE, A.kind_of(self.d.drawn)):
             return Moment(self.d, self.d.drawn, True)
         then = at_stake(self.table.setting, self.table.state_before, self.d)
         if then is not None and then.by != self.seat and A.kind_of(told) in (A.NONE, A.kind_of(then.stake)):
@@ -94,10 +93,9 @@ class Evidence:
         return None if told == A.NONE else Moment(self.as_if_discarded(told), told, False)
 
     @property
-    def has_drawn_since(self) -> bool:
-        """The seat has drawn, and so let go the tile in question that another put down (xjtu:5.13)."""
-        own = self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
-        return own and self.moment is not None and not self.moment.self_draw
+    def has_tile(self) -> bool:
+        """It is the seat's turn, with a tile dealt or drawn: what another put down before has gone by (xjtu:5.13)."""
+        return self.d.turn == self.seat and self.d.phase == D.TURN and self.d.drawn != A.NONE
 
     @cached_property
     def last_discard(self) -> tuple[int, int] | None:
@@ -133,7 +131,7 @@ class Evidence:
         at = self.moment
         if at is None or self.value < 0:
             return reasons.NOT_COMPLETE
-        if self.has_drawn_since:
+        if self.has_tile and not at.self_draw:
             return reasons.NOT_NOW
         if at.self_draw:
             return why_no_win(self.rules, at.d, self.buffers, self.seat, at.code, True)
@@ -255,7 +253,7 @@ class Evidence:
             kind = A.kind_of(CODES.get(self.declared.tile, A.NONE))
             codes = [code for code in KONGS if kind in (A.NONE, (code - A.CONCEALED_KONG) % KINDS)]
             return least(flow.why_not(self.rules, self.d, self.buffers, self.seat, code) for code in codes)
-        if at is None or at.self_draw or self.has_drawn_since:
+        if at is None or at.self_draw or self.has_tile:
             return reasons.NOT_NOW
         return least(why_no_answer(self.rules, at.d, self.buffers, self.seat, code) for code in CLAIMS[what])
 
