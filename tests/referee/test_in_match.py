@@ -9,6 +9,7 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.table import events as E
 from paiju.table.setup import counted_out
+from tests.match.foul_places import winning
 
 NAMES = ["Ann", "Bob", "Cem", "Dai"]
 
@@ -104,11 +105,11 @@ def test_undoing_one_of_two_bars_leaves_the_other() -> None:
 
 
 def test_undoing_a_short_loss_ends_it() -> None:
-    match = played(Match("mcr", seed=4, names=NAMES), acts=40)
-    match.rule({"foul": "win_in_other_words", "variant": "not_shown", "offender": 3})
-    assert rights(match, 3) == {"win"}
+    match = winning("mcr")  # South has drawn the tile it waits for
+    match.rule({"foul": "win_in_other_words", "variant": "not_shown", "offender": 1})
+    assert rights(match, 1) == {"win"}
     match.undo(0)
-    assert rights(match, 3) == set()
+    assert rights(match, 1) == set()
     same(match)
 
 

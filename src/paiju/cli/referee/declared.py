@@ -31,7 +31,7 @@ FACTS = {  # what the hand shows, in words
 def proposed(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     """Print the proposals, the likeliest first; nothing is changed."""
     record = read_record(args, book)
-    record.choose(None)
+    record.choose(args.hand)
     people = record.people
     if not args.offender:
         en = f"say who declared it, with --offender: {people.listed()}"

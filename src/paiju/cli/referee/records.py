@@ -159,7 +159,7 @@ class MatchRecord(Refereed):
             self.match.close()
 
     def propose(self, declaration: Mapping[str, object]) -> "list[Incident]":
-        return self.match.propose(declaration)
+        return self.match.propose(declaration, self.hand if self.match.hands else None)
 
     def undo(self, number: int) -> Remarks:
         self.close_if_over()
