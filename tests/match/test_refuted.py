@@ -114,3 +114,12 @@ def test_who_has_drawn_has_let_the_discard_go(declared: str, foul: str) -> None:
     assert table.asked == ("S",)
     found = match.propose({"declared": declared, "offender": 1, "tile": "5p"})
     assert [each.foul for each in found] == [foul]
+
+
+@pytest.mark.clause("xjtu:9.13.1")
+def test_so_many_tiles_are_the_variant_of_so_many() -> None:
+    match = WHERE["turn"]("xjtu")
+    exposed = {"foul": "own_tiles_exposed", "offender": 1, "facts": {"tiles": 4}}
+    with pytest.raises(InputError, match="4 tiles are three"):
+        match.rule(exposed | {"variant": "few"})
+    assert match.rule(exposed).warnings == 2

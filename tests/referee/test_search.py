@@ -14,6 +14,12 @@ from paiju.referee import by_clause, find, listing
     ("book", "query", "best"),
     [
         ("xjtu", "draw early", "overdraw"),
+        ("xjtu", "偷看别人的牌", "cheating"),
+        ("xjtu", "不服裁判", "other_breach"),
+        ("xjtu", "聊天", "signals"),
+        ("xjtu", "假立直", "riichi_not_ready"),
+        ("xjtu", "先摸牌", "overdraw"),
+        ("ema", "碰，不对，荣和", "changed_call"),
         ("mcr", "draw early", "early_draw"),
         ("mcr", "不足八番", "win_below_minimum"),
         ("mcr", "not enough points", "win_below_minimum"),

@@ -170,8 +170,15 @@ def may_adjust(change: Adjustment, parts: Sequence[Part]) -> bool:
         return any(getattr(sanction, "amount", 0) > 1 for sanction in matching)
     if not change.replaces:  # something is added that is not imposed yet
         imposed = {part.penalty for part in parts if part.penalty}
-        return bool(parts) and not any(added.penalty in imposed for added in change.by)
+        return bool(parts) and not any(added.penalty in imposed for added in change.by) and adds(change.by, parts)
     return len(matching) > int(change.one_of_several)
+
+
+def adds(more: Sequence[Part], parts: Sequence[Part]) -> bool:
+    """Something is added that the ruling has not yet, as a right that is lost already."""
+    rights = [part.sanction for part in parts if isinstance(part.sanction, s.Rights) and part.sanction.until == "hand"]
+    gone = {right for each in rights for right in each.lost}
+    return any(not isinstance(part.sanction, s.Rights) or not set(part.sanction.lost) <= gone for part in more)
 
 
 def changed(change: Adjustment, parts: Sequence[Part]) -> list[Part]:
@@ -206,7 +213,8 @@ def choose_amount(code: Code, draft: Draft, incident: Incident) -> None:
         return
     if not sanction.amount <= incident.amount <= sanction.most or (allowed and incident.amount not in allowed):
         told = ", ".join(map(str, allowed)) or f"{sanction.amount}–{sanction.most}"
-        raise InputError("amount", f"the book allows {told}, not {incident.amount}", f"可用的数额：{told}")
+        en = f"the book allows {told}, not {incident.amount}" if allowed else f"{told} at once, not {incident.amount}"
+        raise InputError("amount", en, f"可用的数额：{told}" if allowed else f"一次为 {told}，不能为 {incident.amount}")
     draft.parts = [settled(part, incident.amount) for part in draft.parts]
 
 

@@ -26,6 +26,16 @@ def variant_of(foul: Foul, incident: Incident) -> Variant | None:
     return max(reached, key=lambda variant: variant.tiles_from, default=None)
 
 
+def check_tiles(foul: Foul, incident: Incident) -> None:
+    """A variant that was named is that of so many tiles, where their number is told (xjtu:9.13.1)."""
+    named, counted = variant_of(foul, incident), variant_of(foul, replace(incident, variant=""))
+    if named is None or counted is None or not named.tiles_from or named is counted:
+        return
+    number = incident.facts.tiles
+    en = f"{number} tiles are {counted.id} ({counted.when[1]}), not {named.id}"
+    raise InputError("variant", en, f"{number} 张为 {counted.id}（{counted.when[0]}），不是 {named.id}")
+
+
 def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequence[Incident]) -> int:
     """How often the offender stood on this ladder before, with this foul (or any, where they count together), in the
     same hand, game or match, or in the season as far as it is told."""

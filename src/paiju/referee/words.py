@@ -53,8 +53,8 @@ EXPEL_WORDS = {
     "withdrawn": ("退出比赛，不计成绩", "withdrawn, without a result"),
 }
 GAME_WORDS = {
-    "ends": ("本场到此结束", "the game ends here"),
-    "restarts": ("本场重新开始", "the game begins anew"),
+    "ends": ("本盘到此结束", "the game ends here"),
+    "restarts": ("本盘重新开始", "the game begins anew"),
 }
 PLAIN = {
     "take_back_win": ("其和牌不算，不付", "the win is none and is not paid"),
