@@ -76,6 +76,12 @@ def played_until(dice: tuple[int, ...], wanted: Callable[[Table], bool]) -> tupl
     raise AssertionError("no such hand")
 
 
+def claimed() -> tuple[Evening, Table]:
+    """South, 乙, has claimed a tile."""
+    claims = (E.Chow, E.Pung)
+    return played_until((3, 6, 9), lambda hand: any(isinstance(e, claims) and e.seat == "S" for e in hand.events))
+
+
 def on_turn(hand: Table) -> bool:
     """East is to discard."""
     return hand.asked == ("E",) and hand.view("referee").turn == "E"
@@ -174,7 +180,7 @@ def test_what_is_told_against_the_tiles_is_refused() -> None:
 @pytest.mark.clause("psa:诈吃碰#2")
 @pytest.mark.parametrize("who", ["乙", "S", 1])
 def test_a_false_claim_found_later_takes_the_right_to_win(who: str | int) -> None:
-    evening, hand = evening_with(3)
+    evening, hand = claimed()
     ruling = evening.rule({"foul": "false_claim", "variant": "later", "offender": who})
     assert ruling.incident.offender == 1
     assert not hand.state.rights[1] & D.WIN_RIGHT
@@ -189,7 +195,7 @@ def test_a_false_claim_found_later_takes_the_right_to_win(who: str | int) -> Non
 
 @pytest.mark.clause("psa:诈吃碰#2", "reading:293")
 def test_rights_that_another_ruling_took_stay_lost() -> None:
-    evening, hand = evening_with(3)
+    evening, hand = claimed()
     for _ in range(2):
         evening.rule({"foul": "false_claim", "variant": "later", "offender": "乙"})
     evening.undo(0)
@@ -220,9 +226,10 @@ def test_a_knocked_tile_lies_open_for_everybody() -> None:
 
 
 def won_by(hand: Table) -> str | None:
-    """Who won the hand, where it was one and it is over."""
-    wins = [event.seat for event in hand.events if isinstance(event, E.WinEvent)]
-    return wins[0] if hand.over and len(wins) == 1 else None
+    """Who won the hand with a claimed set, where it was one and it is over."""
+    wins = [event for event in hand.events if isinstance(event, E.WinEvent)]
+    with_claim = len(wins) == 1 and any(meld.from_ for meld in wins[0].melds)
+    return wins[0].seat if hand.over and with_claim else None
 
 
 def just_won(others_ready: bool = False) -> tuple[Evening, Table, int]:
@@ -356,7 +363,7 @@ def test_there_must_be_a_hand() -> None:
 
 @pytest.mark.parametrize("change", ["payments", "clauses", "gone", "number"])
 def test_a_record_that_tells_a_ruling_otherwise_is_refused(change: str) -> None:
-    evening, hand = evening_with(3)
+    evening, hand = claimed()
     evening.rule({"foul": "false_claim", "variant": "later", "offender": "乙"})
     while hand.asked != ("E",):
         step(hand)
@@ -378,7 +385,7 @@ def test_a_record_that_tells_a_ruling_otherwise_is_refused(change: str) -> None:
 
 
 def test_a_ruling_is_told_with_what_it_did() -> None:
-    evening, _ = evening_with(3)
+    evening, _ = claimed()
     evening.rule({"foul": "adviser_breach", "offender": "丁"})
     evening.rule({"foul": "false_claim", "variant": "later", "offender": "乙"})
     evening.rule(FALSE_WIN)
