@@ -22,7 +22,8 @@ from tests.match.foul_places import WHERE
 LAW = "what may be undone can be undone"
 MAIN = ("xjtu", "mcr", "ema", "lol", "psa")
 FOUR = [book for book in BOOKS if books.get(book).tiles.players == 4]
-NOT_THERE = {"mcr": ("riichi", "won"), "psa": ("riichi", "won", "bare")}
+OF_RIICHI = ("riichi", "riichi_turn", "riichi_taken", "won")
+NOT_THERE = {"mcr": OF_RIICHI, "psa": (*OF_RIICHI, "bare")}
 FEW, MANY = 2, 60  # positions of each book
 GOES_ON = ("acts", "over", "closed", "dealt", "void", "rewound", "another")
 

@@ -64,7 +64,7 @@ def thrown(book: str) -> Match:
     """South has drawn and discarded, and West has drawn."""
     match = turn(book)
     assert match.table is not None
-    discard(match.table, "1z" if book == "psa" else "7z")
+    discard(match.table, "7z")
     return match
 
 
