@@ -235,8 +235,9 @@ def test_a_new_field_that_is_listed_counts_as_one_that_is_not_yet(monkeypatch: p
 )
 def test_a_renamed_field_changes_no_digest(monkeypatch: pytest.MonkeyPatch, book: Book, group: str, old: str) -> None:
     star = ".*" if group in ("patterns", "specials") else ""
+    before = digests(book)
     monkeypatch.setitem(renamed.RENAMED, f"{group}{star}.{old}", f"{group}{star}.called")
-    assert digests(with_name(book, group, old, "called")) == digests(book)
+    assert digests(with_name(book, group, old, "called")) == before
 
 
 def test_dice_rules_name_fields_by_any_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -242,6 +242,8 @@ class Game:
     standard_points: tuple[int, ...] = ()  # for each place, besides the points
     minutes: int = 0  # time for a game; 0: no limit
     seat_changes: Literal["none", "halfway", "each_round", "each_round_crossed"] = "none"
+    fillers: Literal["placed", "aside"] = "placed"  # who only fills an event's table has a place at it, or has none
+    leavers: Literal["out", "keep"] = "out"  # who leaves an event has no result in it, or keeps the games played
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,6 +192,8 @@ ADDED: dict[str, object] = {
     "referee.win_words_on_ladder": True,
     "referee.prices_count_too": True,
     "referee.points_alone": True,
+    "game.fillers": "placed",
+    "game.leavers": "out",
     "evening.last_hands": "each_table",
     "evening.camp_deals": "first_hand",
     "evening.camp_bets": "as_camp_deals",

@@ -7,9 +7,10 @@ from paiju.tournament.counting.at_table import FORFEIT
 from paiju.tournament.counting.awards import awards_of, note_problems, race_of
 from paiju.tournament.counting.categories import categories_of
 from paiju.tournament.counting.league import card_penalties, league_problems
-from paiju.tournament.counting.stage_count import GONE, StageCount, count_stage
+from paiju.tournament.counting.stage_count import StageCount, count_stage
 from paiju.tournament.counting.stage_games import in_playing_order, named, stage_tables
 from paiju.tournament.counting.standings import moved_up
+from paiju.tournament.counting.values import GONE
 from paiju.tournament.counting.values import Award as Award
 from paiju.tournament.counting.values import CountedGame as CountedGame
 from paiju.tournament.counting.values import EventOutcome as EventOutcome

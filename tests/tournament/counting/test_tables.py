@@ -223,3 +223,35 @@ def test_a_penalty_that_the_book_does_not_have_is_told(book: str, penalty: Point
     start = books.get(book).game.start_points
     found = count(book, [table(1, "ABCD", (start + 30, start, start - 10, start - 20))], penalty)
     assert kinds(found) == ([kind] if kind else [])
+
+
+# --- who fills a table, who leaves ----------------------------------------------------------------
+
+
+@pytest.mark.clause("reading:366", "mcr:Q25(8)")
+@pytest.mark.parametrize(("fillers", "standard"), [("placed", ["2", "1", "0"]), ("aside", ["4", "2", "1"])])
+def test_who_fills_a_table_has_a_place_at_it_or_none(fillers: str, standard: list[str]) -> None:
+    """D only fills the table and has most: the others are behind, or placed among themselves; their points stay."""
+    event = event_of("mcr", Stage("s", "results", options={"game.fillers": fillers}))
+    found = count_event(event, [*people("ABC"), *people("D", filler=True)], [table(1, "DABC", (60, 20, -10, -70))])
+    assert [metric(found, "standard")[who] for who in "ABC"] == standard
+    assert [metric(found, "game")[who] for who in "ABC"] == ["20", "-10", "-70"]
+    assert places(found) == {"A": 1, "B": 2, "C": 3, "D": None}
+
+
+@pytest.mark.clause("reading:367", "mcr:Q146(9)")
+@pytest.mark.parametrize("book", ["ema", "mcr"])
+def test_who_leaves_has_no_result_or_keeps_the_games(book: str) -> None:
+    """A has won and leaves: without a result, or first with it, and the team's it is too; A does not go on."""
+    teams = dict(zip("ABCD", "TTUU"))
+    entered = [*people("A", teams, out="withdrawn"), *people("BCD", teams)]
+    played = [table(1, "ABCD", (400, 100, -200, -300))]
+    found = {}
+    for leavers in ("out", "keep"):
+        stages = Stage("s", "seated", rounds=1, cut=2, options={"game.leavers": leavers}), Stage("f", "final")
+        found[leavers] = count_event(event_of(book, *stages), entered, played)
+    assert places(found["out"]) == {"A": None, "B": 1, "C": 2, "D": 3}
+    assert places(found["keep"]) == {"A": 1, "B": 2, "C": 3, "D": 4}
+    assert found["out"].stages[0].goes_on == found["keep"].stages[0].goes_on == ("B", "C")
+    games = {how: {line.team: line.games for line in each.stages[0].teams} for how, each in found.items()}
+    assert games == {"out": {"T": 1, "U": 2}, "keep": {"T": 2, "U": 2}}

@@ -9,7 +9,7 @@ from paiju.books.book import Book, Game
 from paiju.books.derive import derive
 from paiju.match.final import Out, Penalised, Standing, forfeited_result, results_after_rulings, share_by_place
 from paiju.tournament.counting.book_penalties import paid_for_warnings
-from paiju.tournament.counting.values import NO_SEAT, CountedGame, Suspicion
+from paiju.tournament.counting.values import NO_SEAT, WITHDRAWN, CountedGame, Suspicion
 from paiju.tournament.event import Stage
 from paiju.tournament.tables import PointPenalty, TableResult
 
@@ -52,12 +52,15 @@ def out_of(result: TableResult, player: str) -> Out:
     return "" if why == "filler" else why
 
 
-def counted_table(book: Book, stage: Stage, result: TableResult, off: Off) -> list[CountedGame]:
-    """Each player's game. Points taken off in the game come off before places are given (mcr:Q146(1), mcr:Q147(4),
-    reading:303)."""
+def counted_table(
+    book: Book, stage: Stage, result: TableResult, off: Off, aside: Collection[str] = ()
+) -> list[CountedGame]:
+    """Each player's game; those set `aside` have no place, and the others are placed among themselves. Points taken off
+    in the game come off before places are given (mcr:Q146(1), mcr:Q147(4), reading:303)."""
     full = points_of(book, result).full
     points = tuple(each - off.get(player, 0) for player, each in zip(result.players, full))
-    out = {seat: why for seat, player in enumerate(result.players) if (why := out_of(result, player))}
+    gone = {player: WITHDRAWN if player in aside else out_of(result, player) for player in result.players}
+    out = {seat: why for seat, player in enumerate(result.players) if (why := gone[player])}
     found = results_at(book, points, out)
     at = (stage.name, result.round, result.table)
     return [game_of(book, at, player, (seat, result.points[seat]), found[seat])

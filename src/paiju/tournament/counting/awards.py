@@ -9,10 +9,10 @@ from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.counting.league import told_in
 from paiju.tournament.counting.limit_hands import limit_hands
 from paiju.tournament.counting.metrics import Tally, metrics_of, order_of
-from paiju.tournament.counting.stage_count import GONE, StageCount, taken_off
+from paiju.tournament.counting.stage_count import StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
-from paiju.tournament.counting.values import Award, CountedGame, StandingLine, Suspicion
+from paiju.tournament.counting.values import GONE, Award, CountedGame, StandingLine, Suspicion
 from paiju.tournament.event import Event
 from paiju.tournament.tables import EventPlayer, TableResult
 

@@ -19,7 +19,7 @@ def cuts_of(stage: Stage, sections: Sequence[Sequence[StandingLine]]) -> list[Cu
     number = stage.cut or (OF_A_TABLE if stage.kind == "knockout" else 0)
     found = []
     for section in sections:
-        ranked = moved_up(line for line in section if line.place is not None)
+        ranked = moved_up(line for line in section if line.place is not None and not line.note)  # who left stays behind
         tied = tied_at(ranked, number)
         through = [key_of(line) for line in ranked if not number or ((line.place or 0) <= number and line not in tied)]
         found.append(Cut(tuple(through), tuple(map(key_of, tied)), number - len(through) if tied else 0))

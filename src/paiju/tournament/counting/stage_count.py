@@ -14,8 +14,6 @@ from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StageOut
 from paiju.tournament.event import Carry
 from paiju.tournament.tables import PointPenalty
 
-GONE = ("withdrawn", "disqualified")  # who has no result at all (mcr:Q146(9))
-
 
 @dataclass(frozen=True)
 class StageCount:
@@ -44,7 +42,8 @@ def count_stage(
     games = tuple(stage_games(tables) if relay is None else relay.games)
     players = with_final(tables, own_tallies(tables, games, before), games, relay)
     teams = team_tallies(tables, games, before, relay)
-    ranker = Ranker(shown_metrics(tables.book, tables.stage), order_of(tables.book, tables.stage))
+    order = order_of(tables.book, tables.stage)
+    ranker = Ranker(shown_metrics(tables.book, tables.stage), order, tables.book.game.leavers == "keep")
     people = tables.people
     standings = ranker.players({who: players[who] for who in people if who in players and people[who].name}, people)
     of_teams = ranker.teams({team: teams[team] for team in teams_in_order(tables) if team in teams})
@@ -90,12 +89,12 @@ def own_tallies(tables: StageTables, games: Sequence[CountedGame], before: Stage
     found = {who: carried(before, before.players[who]) for who in came_on(tables, before)} if before else {}
     for game in games:
         old = found.get(game.player) or brought_by(before, game.player)
-        counts = game.place is not None and tables.people[game.player].out not in GONE
+        counts = game.place is not None and not tables.has_no_result(game.player)
         found[game.player] = with_game(old, game) if counts else old
     due = [penalty for penalty in off_total(tables) if not penalty.team]
     return {
         who: Tally()
-        if tables.people[who].out in GONE
+        if tables.has_no_result(who)
         else taken_off(tally, [penalty for penalty in due if penalty.player == who])
         for who, tally in found.items()
     }
@@ -169,7 +168,7 @@ def team_tallies(
         person = tables.people[game.player]
         if person.team and not person.filler:
             old = found.get(person.team, Tally())
-            counts = game.place is not None and person.out not in GONE
+            counts = game.place is not None and not tables.has_no_result(game.player)
             found[person.team] = with_game(old, game) if counts else old
     due = [(penalised_team(tables, penalty), penalty) for penalty in off_total(tables)]
     for team, tally in found.items():
@@ -186,7 +185,7 @@ def penalised_team(tables: StageTables, penalty: PointPenalty) -> str:
     if penalty.team:
         return penalty.team
     person = tables.people.get(penalty.player)
-    return "" if person is None or person.filler or person.out in GONE else person.team
+    return "" if person is None or person.filler or tables.has_no_result(person.id) else person.team
 
 
 # --- who goes on ----------------------------------------------------------------------------------

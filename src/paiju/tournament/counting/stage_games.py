@@ -18,7 +18,7 @@ from paiju.tournament.counting.at_table import (
     with_group_points,
 )
 from paiju.tournament.counting.metrics import order_of, shown_metrics
-from paiju.tournament.counting.values import CountedGame, Suspicion
+from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.values import natural
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
@@ -40,6 +40,12 @@ class StageTables:
     def rounds(self) -> list[str]:
         """The rounds in their order."""
         return in_order([result.round for result in self.results])
+
+    def has_no_result(self, player: str) -> bool:
+        """Has somebody left for good or been disqualified? Who left keeps the games where the book has it so
+        (mcr:Q146(9), reading:367)."""
+        out = self.people[player].out
+        return out in GONE and not (out == WITHDRAWN and self.book.game.leavers == "keep")
 
     def name(self, player: str) -> str:
         """A player as people call them."""
@@ -81,13 +87,20 @@ def stage_games(tables: StageTables) -> list[CountedGame]:
         ]
         charged |= {at for at, _ in due}
         off = taken_at(tables.book, result, [penalty for _, penalty in due])
-        games += counted_table(tables.book, tables.stage, result, off)
+        games += counted_table(tables.book, tables.stage, result, off, set_aside(tables))
     size = tables.stage.group_size
     if tables.book.game.standard_points and size not in (0, tables.book.tiles.players):
         games = [game for group in chunks(tables, games, size) for game in with_group_points(tables.book, group)]
     return games + [
         forfeited_game(tables.book, tables.stage, round, player) for round, player in forfeited_elsewhere(tables)
     ]
+
+
+def set_aside(tables: StageTables) -> set[str]:
+    """Who fills tables without a place at them, where the book has it so (reading:366)."""
+    if tables.book.game.fillers == "placed":
+        return set()
+    return {who for who, person in tables.people.items() if person.filler}
 
 
 def forfeiters(penalties: Iterable[PointPenalty], round: str) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from paiju.tournament.counting.metrics import Tally, metrics_of, rank_key
-from paiju.tournament.counting.values import StandingLine
+from paiju.tournament.counting.values import WITHDRAWN, StandingLine
 from paiju.tournament.tables import EventPlayer
 
 
@@ -14,10 +14,12 @@ class Ranker:
 
     shown: tuple[str, ...]
     order: tuple[str, ...]
+    leavers_keep: bool = False  # who has left has a place by the games played
 
     def players(self, tallies: Mapping[str, Tally], people: Mapping[str, EventPlayer]) -> tuple[StandingLine, ...]:
         """Everybody with a tally. Who left or fills a table is listed behind the others, without a place."""
-        return with_places([self.line(tally, people[player]) for player, tally in tallies.items()], self.order)
+        lines = [self.line(tally, people[player]) for player, tally in tallies.items()]
+        return with_places(lines, self.order, (WITHDRAWN,) if self.leavers_keep else ())
 
     def teams(self, tallies: Mapping[str, Tally]) -> tuple[StandingLine, ...]:
         """Every team with a tally."""
@@ -32,10 +34,14 @@ class Ranker:
         return StandingLine(None, player.id, player.team, tally.played, metrics_of(tally, self.shown), note)
 
 
-def with_places(lines: Iterable[StandingLine], order: Sequence[str]) -> tuple[StandingLine, ...]:
-    """Sorted by the figures in their order; equals share a place and those behind are not moved up: 1, 1, 3."""
+def with_places(
+    lines: Iterable[StandingLine], order: Sequence[str], placed: Sequence[str] = ()
+) -> tuple[StandingLine, ...]:
+    """Sorted by the figures in their order; equals share a place and those behind are not moved up: 1, 1, 3. Who has a
+    note has no place, but for those notes."""
     keyed = sorted(
-        ((bool(line.note), rank_key(line.metrics, order), line) for line in lines), key=lambda each: each[:2]
+        ((line.note not in ("", *placed), rank_key(line.metrics, order), line) for line in lines),
+        key=lambda each: each[:2],
     )
     found: list[StandingLine] = []
     before: object = None

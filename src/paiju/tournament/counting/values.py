@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from typing import Literal
 
 AWARD_NAMES = {  # what is won beside places, Chinese and English
     "mvp": ("最佳选手", "Best player"),
@@ -12,6 +13,8 @@ AWARD_NAMES = {  # what is won beside places, Chinese and English
 }
 
 
+WITHDRAWN: Literal["withdrawn"] = "withdrawn"
+GONE = (WITHDRAWN, "disqualified")  # who has no result at all (mcr:Q146(9))
 NO_SEAT = -1  # of a game that was forfeited while somebody else sat in the player's place
 
 

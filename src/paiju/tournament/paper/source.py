@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
-from paiju.tournament.counting.stage_count import GONE
+from paiju.tournament.counting.values import GONE
 from paiju.tournament.entry_conditions import ConditionReport, Ticks, unfit_players
 from paiju.tournament.event import Event, Official, TeamEntry
 from paiju.tournament.files.people import Roster
