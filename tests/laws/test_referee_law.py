@@ -186,7 +186,10 @@ class Law:
         worth, best = self.worth(seat), self.reading.best_wait(seat, None)
         if worth is None or worth > 0:
             return worth
-        return None if best is None else max(best, self.reading.book.scoring.minimum, 1)
+        r = self.reading
+        chow = any(meld["type"] == "chi" for meld in r.chairs[seat].melds)
+        two = "needs_two_fans" in r.book.conditions or (chow and "chow_needs_two" in r.book.conditions)
+        return None if best is None else max(best, r.book.scoring.minimum, 2 if two else 1)
 
     # --- what was declared ---
 

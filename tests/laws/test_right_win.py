@@ -161,10 +161,14 @@ def held_in_match(law: RightWin, book: str, seed: int, level: str, hands: int) -
 
 
 class ToldByTiles(Mirrored):
-    """A match entered at a desk, every win with its tiles."""
+    """A match entered at a desk, every win with its tiles, but where two have changed places, which a desk is not told,
+    or winners leave, after which a chow comes from beyond an empty chair."""
 
-    def value_of(self, asked: Request, _: E.WinEvent) -> dict[str, Any]:
-        return {"tiles": tiles_of(asked)}
+    def value_of(self, asked: Request, win: E.WinEvent) -> dict[str, Any]:
+        assert self.match.table is not None
+        table = self.match.table
+        self.by_tiles = table.book.course.after_win == "ends" and not any(isinstance(e, E.Swap) for e in table.events)
+        return {"tiles": tiles_of(asked)} if self.by_tiles else {"value": win.fan}
 
 
 def held_at_desk(law: RightWin, book: str, seed: int, hands: int) -> None:
@@ -177,7 +181,7 @@ def held_at_desk(law: RightWin, book: str, seed: int, hands: int) -> None:
         mirrored.play_hand()
         match = mirrored.desk.match
         table_won = next(entry for entry in reversed(mirrored.match.log) if hasattr(entry, "outcome"))
-        winners = table_won.outcome.winners
+        winners = table_won.outcome.winners if mirrored.by_tiles else ()
         for player in winners:
             assert match.propose({"declared": "win", "offender": player, "shown": True}) == []
             law.refuse("desk", match.book, player, match.rule, FALSE, set())
