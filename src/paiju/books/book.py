@@ -87,6 +87,7 @@ class Scoring:
     open_pinfu_fu: int = 10  # what lifts an open pinfu shape above 20 fu; 0: its base on a discard is 30
     limits: tuple[Limit, ...] = ()
     round_up_mangan: bool = False
+    four_runs_alike_pair: bool = True  # four identical runs are two pairs of them, not one
     yakuman_cap: int = 0  # 0: multiples add up
     dora: bool = False
     ura_dora: bool = False

@@ -192,6 +192,7 @@ ADDED: dict[str, object] = {
     "referee.win_words_on_ladder": True,
     "referee.prices_count_too": True,
     "referee.points_alone": True,
+    "scoring.four_runs_alike_pair": True,
     "game.fillers": "placed",
     "game.leavers": "out",
     "evening.last_hands": "each_table",

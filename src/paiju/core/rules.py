@@ -63,6 +63,7 @@ class Rules(FlatRecord):
     double_wind_pair: int
     yakuman_cap: int
     round_up_mangan: int
+    four_runs_alike_pair: int
     limit_han: Annotated[list[int], "i8", LIMITS]
     limit_base: Annotated[list[int], "i8", LIMITS]
     successor: Annotated[list[int], "i8", KINDS]

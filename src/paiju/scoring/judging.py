@@ -161,7 +161,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         base=worth.value,
         limit=limit,
         steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
-        dropped=tuple(riichi_lines.dropped_lines(book, best)),
+        dropped=tuple(riichi_lines.dropped_lines(book, r, best)),
         others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
         liable=tuple(SEATS[seat] for seat, _, _ in settlement.liable_parts(request, counted)),

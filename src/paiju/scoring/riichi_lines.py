@@ -6,7 +6,6 @@ from paiju.books.book import Book, Pattern
 from paiju.core import shape as core
 from paiju.core.hand.shaping import pung_fu
 from paiju.core.patterns import catalogue as P
-from paiju.core.patterns.count_riichi import riichi_patterns
 from paiju.core.patterns.riichi import valued_pair
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import CONCEALED_KONG, ORPHANS_FORM, PAIRS, SELF_DRAW, SET_KIND, SET_TYPE, Shape
@@ -53,11 +52,11 @@ def bonus_lines(book: Book, r: Rules, w: Win) -> list[Line]:
     return [line(table[number], table[number].closed, n) for number, n in numbers.items() if n and number in table]
 
 
-def dropped_lines(book: Book, best: Candidate) -> Iterator[Dropped]:
+def dropped_lines(book: Book, r: Rules, best: Candidate) -> Iterator[Dropped]:
     """Patterns that are there but left uncounted, and by what."""
     table = pattern_table(book)
     counted = {number for number in table if number < len(best.counts) and best.counts[number]}
-    present = riichi_patterns(best.shape)
+    present = fu.patterns_there(r, best.shape)
     for number, pattern in table.items():
         if not present >> number & 1 or number in counted or not han(pattern, best.shape):
             continue

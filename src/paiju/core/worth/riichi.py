@@ -111,9 +111,17 @@ def base_points(r: Rules, han: int, fu: int) -> int:
     return r.limit_base[limit - 1] if limit else fu << 2 + han
 
 
+def patterns_there(r: Rules, s: Shape) -> int:
+    """The patterns of a reading; four identical runs may be one pair of them only (reading:356)."""
+    found = riichi_patterns(s)
+    if s.runs4 and not r.four_runs_alike_pair:
+        found &= ~(1 << P.TWO_DOUBLE_RUNS)
+    return found
+
+
 def counted(r: Rules, s: Shape) -> int:
     """The patterns that count: those the book values in such a hand, less what another leaves uncounted."""
-    found = riichi_patterns(s) & (r.counts_open if s.open_melds else r.counts_closed)
+    found = patterns_there(r, s) & (r.counts_open if s.open_melds else r.counts_closed)
     return found & ~removed_by(r, found)
 
 
