@@ -242,8 +242,9 @@ def test_persons_who_change_places_leave_their_tiles() -> None:
 
 
 @pytest.mark.clause("reading:163", "lol:(九)8")
-def test_a_winner_shows_his_hand_and_nobody_else() -> None:
-    t = laid(hands={"W": ON_58S}, draws="1z9m9m1z8s")
+@pytest.mark.parametrize("book", ["xjtu", "lol"])
+def test_a_winner_shows_his_hand_and_nobody_else(book: str) -> None:
+    t = laid(book, hands={"W": ON_58S}, draws="1z9m9m1z8s")
     for seat in "ESWN":
         do(t, seat, "discard", tile=t.view(seat).seats[seat].drawn)
         everybody_passes(t)
@@ -256,11 +257,12 @@ def test_a_winner_shows_his_hand_and_nobody_else() -> None:
 
 
 @pytest.mark.clause("reading:163", "ema:3.14", "lol:(九)8")
-def test_only_ready_hands_are_shown_at_an_empty_wall() -> None:
-    t = laid("ema", hands={"W": READY["W"]})
+@pytest.mark.parametrize("book", ["ema", "lol"])
+def test_only_ready_hands_are_shown_at_an_empty_wall(book: str) -> None:
+    t = laid(book, hands={"W": READY["W"]})
     while t.asked:
         who = t.asked[0]
-        t.act(who, next(action for action in t.legal(who) if action.type in ("pass", "discard_drawn")))
+        t.act(who, next(action for action in t.legal(who) if action.type in ("pass", "discard_drawn", "ready")))
     (shown,) = told(t, "E", E.Shown)
     assert isinstance(shown, E.Shown)
     assert (shown.seat, shown.waits) == ("W", tuple(f"{i}s" for i in range(1, 10)))
