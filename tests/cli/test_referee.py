@@ -397,7 +397,7 @@ def test_facts_of_a_false_win_among_friends(capsys: pytest.CaptureFixture[str]) 
         (("--apply", "false_win", "--offender", "Ann", "--owed", "Bob"), "WHO=NUMBER"),
         (("--apply", "riichi_twice", "--offender", "Ann"), "not in riichi"),
         (("--apply", "false_win", "--offender", "Ann", "--exposed", "xx"), "tile"),
-        (("--apply", "false_win", "--offender", "Ann", "--out", "/no/such/folder/x"), "cannot write"),
+        (("--apply", "false_win", "--offender", "Ann", "--out", "/no/such/folder/x"), "cannot be written"),
         (("--sheet", "-b", "mcr"), "hand in the book it was played by"),
     ],
 )

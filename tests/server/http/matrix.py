@@ -61,6 +61,7 @@ RIGHTS = {
     "GET /api/study/lessons/{id}": ANYBODY,
     "GET /api/study/lessons/{id}/differences": ANYBODY,
     "POST /api/study/lessons/{id}/{step}": ANYBODY,
+    "POST /api/study/typed": ANYBODY,
     "POST /api/study/drills/next": ANYBODY,
     "POST /api/study/drills/answer": ANYBODY,
     "POST /api/study/drills/speed": ANYBODY,

@@ -28,8 +28,8 @@ def test_tables_say_whose_they_are_and_that_a_key_is_missing(tmp_path: Path) -> 
         assert says(host, made["table"], {"t": "host", "do": "bot", "seat": "W"})["t"] == "pong"
         assert says(host, made["table"], {"t": "host", "do": "start"})["t"] == "pong"
         assert club.stop() == 0
-    other = tmp_path / "elsewhere"  # the same database, without its key
-    with serving(db, other) as club:
+    other = tmp_path / "elsewhere"  # the same database, whose key is lost
+    with serving(db, other, "--new-key") as club:
         boss.url = host.url = boss.origin = host.origin = club.url
         assert host.get(f"/api/tables/{made['table']}").json["state"] == "frozen"
         (row,) = boss.get("/api/admin/tables").json
