@@ -28,7 +28,7 @@ def test_without_pettingzoo_it_says_what_to_install(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.delitem(sys.modules, "pettingzoo", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(ImportError, match=r"pip install 'paiju\[envs\]'"):
+    with pytest.raises(ImportError, match=r"pip install '\.\[envs\]'"):
         envs.aec("ema")
 
 

@@ -133,7 +133,7 @@ def test_conversion_to_standard_output(capsys: pytest.CaptureFixture[str]) -> No
     [
         ((DATA / "contest-8.txt", "-", "--to", "mjai"), "mjai cannot hold a game of botzone"),
         ((DATA / "four-20.xml", "-"), "say --to"),
-        ((DATA / "four-20.xml", "/nowhere/a.xml"), "cannot write"),
+        ((DATA / "four-20.xml", "/nowhere/a.xml"), "cannot be written"),
         ((DATA / FAULTY, "a.xml"), "does not agree"),
         ((DATA / "nothing.xml", "a.xml"), "cannot be opened"),
     ],

@@ -51,7 +51,7 @@ def test_a_device_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card, "find_spec", lambda _: None)
     card.what_is_missing.cache_clear()
     try:
-        with pytest.raises(InputError, match=r"pip install 'paiju\[cuda\]'"):
+        with pytest.raises(InputError, match=r"pip install '\.\[cuda\]'"):
             card.checked_device("cuda")
     finally:
         card.what_is_missing.cache_clear()

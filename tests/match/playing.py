@@ -37,6 +37,7 @@ class Played:
             int(d.deposits),
             {seat: "ESWN"[int(d.person[i])] for i, seat in enumerate(seats)},  # type: ignore[misc]
         )
+        self.state = d
         self.ready = tuple(seat for i, seat in enumerate(seats) if int(d.ready) >> i & 1)
 
     def record(self) -> None:

@@ -28,7 +28,7 @@ def ruled_match() -> list[Any]:
     match = Match("xjtu", seed=3)
     match.rule({"foul": "false_win", "offender": 2})
     match.deal()
-    match.rule({"foul": "drawn_tile_mixed", "offender": 0})
+    match.rule({"foul": "slow_play", "offender": 0})
     match.pause()
     match.resume()
     match.rule({"foul": "false_win", "offender": 1})

@@ -40,7 +40,8 @@ def penalty(item: DrillItem) -> str:
         found = paid(code, parts, incident["offender"] == incident.get("dealer", 0), book.tiles.players)
         return "" if found in (None, item.answer) else f"by the list {found} points"
     mend = row.get("mend", foul.get("mend", {"en": ""}))["en"]
-    named = [name_of(part) for part in parts] + ([f"mend({mend})"] if mend else [])
+    # Nothing was booked in an exercise, so there is no win to take back.
+    named = [name for part in parts if (name := name_of(part)) != "take_back_win"] + ([f"mend({mend})"] if mend else [])
     given = [each if each.startswith("mend(") else each.split("(")[0] for each in str(item.answer).split("+")]
     return partly(item) or ("" if named == given else f"by the list {named}")
 
