@@ -261,7 +261,11 @@ class RefereedEvening(EveningActs):
 
     def _undo_at_table(self, hand: EveningHand, ruled: H.HandRuled, ruling: Ruling) -> None:
         """Rights and points are given back at the table."""
-        others = [other for number, other in self.rulings.items() if number != ruled.number]
+        others = [
+            other
+            for number, other in self.rulings.items()
+            if number != ruled.number and other.incident.hand == ruling.incident.hand
+        ]
         told = [event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_told_by(event, ruling)]
         if told:
             give_back(hand.play, told[-1], rights_back(ruling, others), acted=True)

@@ -169,11 +169,12 @@ def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...],
 
 
 def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:
-    """The rights that a ruling took, but for those that another one of the hand keeps for its rest."""
+    """The rights that a ruling took, but for those that another one of the hand keeps for its rest, whichever hand it
+    was about."""
     kept = {
         name
         for ruling in others
-        if (ruling.incident.hand, ruling.incident.offender) == (own.incident.hand, own.incident.offender)
+        if ruling.incident.offender == own.incident.offender
         for loss in ruling.lost
         if loss.until == "hand"
         for name in loss.lost

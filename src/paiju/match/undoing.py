@@ -163,7 +163,8 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     if hand.over or any(win_back(match, entry.ruling)):
         pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
         return
-    others = [ruling for ruling in rulings_of(match.log) if ruling is not entry.ruling]
+    dealt = max((i for i, each in enumerate(match.log) if isinstance(each, HandDealt)), default=0)
+    others = [ruling for ruling in rulings_of(match.log[dealt:]) if ruling is not entry.ruling]
     give_back(hand, event, rights_back(entry.ruling, others), acted_since(match, entry))
 
 
