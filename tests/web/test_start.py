@@ -56,6 +56,25 @@ def test_play_is_in_sight_also_beside_the_seat_to_go_back_to(
     page.wait_for_url(f"**/table/{table}")
 
 
+# Where the form below the books stands on the page, in a frame drawn after whatever has just changed.
+FORM_AT = """() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(
+  document.querySelector("details.configure").getBoundingClientRect().top + scrollY))))"""
+
+
+def test_nothing_jumps_when_the_way_to_play_comes_along(visit: Callable[..., Visitor]) -> None:
+    """On a phone a second button appears once the first is out of sight; what stands below it stays where it was."""
+    page = visit(size=PHONE, touch=True).go("/")
+    second = page.locator(".sit button.big")
+    before = page.evaluate(FORM_AT)
+    assert not second.is_visible()
+    page.evaluate("scrollTo(0, 700)")
+    second.wait_for()
+    assert page.evaluate(FORM_AT) == before
+    page.evaluate("scrollTo(0, 0)")
+    second.wait_for(state="hidden")
+    assert page.evaluate(FORM_AT) == before
+
+
 @pytest.mark.long
 def test_opponents_and_the_book_are_remembered_and_really_seated(guest: Visitor) -> None:
     """Medium unless chosen; bots with names of their own; the next time everything stands as it was played."""
