@@ -1,7 +1,8 @@
 """Kernels that Numba makes of the core's functions, and where they are kept on disk.
 
 The cache is keyed by the text of the core and the kernels, so an edit anywhere makes a new one: Numba by itself
-would not notice a change in a called module.
+would not notice a change in a called module. Nothing else counts: a copy of the sources elsewhere, or one that was
+written anew, finds what was compiled before.
 """
 
 import hashlib
@@ -20,7 +21,7 @@ from typing import Any, cast
 
 import numba
 import numpy as np
-from numba.core import config
+from numba.core.caching import CompileResultCacheImpl, FunctionCache
 from numba.extending import register_jitable
 
 import paiju.core
@@ -57,7 +58,7 @@ def register(module: ModuleType) -> None:
 @cache
 def source_key() -> str:
     """A digest of everything the compiled code is made from; "" when the sources are not there to be read."""
-    versions = (sys.version, numba.__version__, np.__version__, __file__)
+    versions = (sys.version, numba.__version__, np.__version__)
     digest = hashlib.sha256(repr(versions).encode())
     sources = [
         (path.relative_to(package), path.read_bytes())
@@ -95,6 +96,40 @@ def drop_old(parent: Path, keep: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+class Shelf:
+    """Where Numba puts a kernel. The folder's name says what the kernel was made from, so whatever lies in it is fresh;
+    Numba's own shelves go by where the source lies, and older ones by when it was written."""
+
+    def __init__(self, function: Callable[..., Any], folder: Path) -> None:
+        self._py_file = inspect.getfile(function)
+        self.folder = folder
+
+    def from_function(self, function: object, file: str) -> "Shelf":  # noqa: ARG002
+        """The shelf for a function: this one."""
+        return self
+
+    def ensure_cache_path(self) -> None:
+        """Have the folder."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        """The folder."""
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        """What the source must still be."""
+        return self.folder.name
+
+    def get_disambiguator(self) -> str:
+        """What tells it from others here: there are none."""
+        return "kernel"
+
+    def cache(self, function: Callable[..., Any]) -> Any:
+        """What Numba asks for a function compiled before."""
+        kept = type("KernelCacheImpl", (CompileResultCacheImpl,), {"_locator_classes": [self]})
+        return type("KernelCache", (FunctionCache,), {"_impl_class": kept})(function)
+
+
 @dataclass(frozen=True)
 class Kernel:
     """A function to be compiled with the core, and modules of its author's that it calls besides."""
@@ -104,9 +139,10 @@ class Kernel:
 
     @property
     def name(self) -> str:
-        """The function's name, and what its parts say, since Numba looks only at the function itself."""
-        digest = hashlib.sha256("".join(map(inspect.getsource, self.parts)).encode())
-        return self.function.__name__ + (f"-{digest.hexdigest()[:8]}" if self.parts else "")
+        """The function's name, and what its own module and its parts say."""
+        modules = sys.modules[self.function.__module__], *self.parts
+        digest = hashlib.sha256("".join(map(inspect.getsource, modules)).encode())
+        return f"{self.function.__name__}-{digest.hexdigest()[:8]}"
 
     def folder(self) -> Path | None:
         """Where it is kept, compiled."""
@@ -118,22 +154,13 @@ class Kernel:
         register_core()
         for module in self.parts:
             register(module)
-        folder, njit, settings = self.folder(), cast(Any, numba.njit), cast(Any, config)
-        if folder is None:
-            return njit(nogil=True, **OPTIONS)(self.function)
-        before = settings.CACHE_DIR
-        settings.CACHE_DIR = str(folder)  # read when the dispatcher is made, not when it runs
-        try:
-            return njit(nogil=True, cache=True, **OPTIONS)(self.function)
-        finally:
-            settings.CACHE_DIR = before
+        dispatcher = cast(Any, numba.njit)(nogil=True, **OPTIONS)(self.function)
+        folder = self.folder()
+        if folder is not None:
+            dispatcher._cache = Shelf(self.function, folder).cache(self.function)
+        return dispatcher
 
     def mark(self, types: tuple[Any, ...]) -> Path | None:
-        """A file that is there once it has been compiled for arguments of these types. Numba compiles again when the
-        function's file has another time or size, so these belong to it."""
+        """A file that is there once it has been compiled for arguments of these types."""
         folder = self.folder()
-        if folder is None:
-            return None
-        file = Path(self.function.__code__.co_filename).stat()
-        key = repr((types, file.st_mtime_ns, file.st_size))
-        return folder / f"{hashlib.sha256(key.encode()).hexdigest()[:16]}.done"
+        return folder and folder / f"{hashlib.sha256(repr(types).encode()).hexdigest()[:16]}.done"
