@@ -96,7 +96,7 @@ def drop_old(parent: Path, keep: Path) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-class Shelf:
+class KernelShelf:
     """Where Numba puts a kernel. The folder's name says what the kernel was made from, so whatever lies in it is fresh;
     Numba's own shelves go by where the source lies, and older ones by when it was written."""
 
@@ -104,7 +104,7 @@ class Shelf:
         self._py_file = inspect.getfile(function)
         self.folder = folder
 
-    def from_function(self, function: object, file: str) -> "Shelf":  # noqa: ARG002
+    def from_function(self, function: object, file: str) -> "KernelShelf":  # noqa: ARG002
         """The shelf for a function: this one."""
         return self
 
@@ -157,7 +157,7 @@ class Kernel:
         dispatcher = cast(Any, numba.njit)(nogil=True, **OPTIONS)(self.function)
         folder = self.folder()
         if folder is not None:
-            dispatcher._cache = Shelf(self.function, folder).cache(self.function)
+            dispatcher._cache = KernelShelf(self.function, folder).cache(self.function)
         return dispatcher
 
     def mark(self, types: tuple[Any, ...]) -> Path | None:
