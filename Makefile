@@ -78,8 +78,12 @@ seating: $(VENV)/.bench
 # Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1
 
+# `make test FILES="src/paiju/qr.py"`: what a change of these files can touch; `make test CHANGED=1`: of all that differs
+# from main, `CHANGED=HEAD`: of what is not committed yet.
+TOUCHED = $(if $(FILES)$(CHANGED),$$($(BIN)/python -m tests.touched $(FILES) $(if $(CHANGED),--since '$(CHANGED)')))
+
 test: lint $(VENV)/.peer
-	$(PYTEST) -m "not long"
+	$(PYTEST) -m "not long" $(TOUCHED)
 
 # kobalab's Majiang, for the long tests; nothing of it is part of the package.
 examples/bots/node_modules/.there: examples/bots/package.json

@@ -40,13 +40,14 @@ def proven(tests: Path) -> set[str]:
 def in_rows(path: Path) -> Iterator[str]:
     """The clauses of a file's rows; lines of records that lie among the tests have no such list."""
     for line in path.read_text(encoding="utf-8").splitlines():
-        named = json.loads(line).get("clause")
+        named = json.loads(line).get("clause") if '"clause"' in line else None
         yield from named if isinstance(named, list) else ()
 
 
 def in_marks(path: Path) -> Iterator[str]:
     """The clauses that the marks of a file name."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    for node in ast.walk(ast.parse(text)) if "mark.clause" in text else ():
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.clause":
             yield from (str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
 

@@ -4,20 +4,16 @@ core names no book, no pattern is forgotten."""
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterable
-from functools import cache
 from importlib import import_module
-from pathlib import Path
 
 import pytest
 
-import paiju
 from paiju import books
 from paiju.books.flatten import NUMBERS
 from paiju.core.patterns import catalogue
 from tests.extras import need
+from tests.imports import ROOT, imports, modules, name_of, statements
 
-ROOT = Path(paiju.__file__).parent
 CORE = ROOT / "core"
 
 # From the ground up; a module may import from its own floor and those below it.
@@ -80,49 +76,9 @@ MOST_PARAMETERS = 8
 UNMEASURED = ("kernel",)  # kernels take every buffer apart
 
 
-def modules() -> list[Path]:
-    """Every source file of the package."""
-    return sorted(ROOT.rglob("*.py"))
-
-
-def name_of(path: Path) -> str:
-    """A file as it is imported."""
-    parts = ("paiju", *path.relative_to(ROOT).with_suffix("").parts)
-    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
-
-
-@cache
-def statements(path: Path) -> list[ast.AST]:
-    """The imports, classes and functions of a file, wherever in it."""
-    sorts = ast.Import | ast.ImportFrom | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
-    return [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, sorts)]
-
-
-@cache
-def imports() -> dict[str, set[str]]:
-    """For every module those it imports, wherever in the file, also for types alone."""
-    paths = {name_of(path): path for path in modules()}
-    found = {}
-    for name, path in paths.items():
-        found[name] = {other for node in statements(path) for other in named(node, paths)} - {name}
-    return found
-
-
-def named(node: ast.AST, known: Iterable[str]) -> set[str]:
-    """The modules that a statement imports."""
-    if isinstance(node, ast.Import):
-        names = {alias.name for alias in node.names}
-    elif isinstance(node, ast.ImportFrom) and node.module:
-        inner = {alias.name: f"{node.module}.{alias.name}" for alias in node.names}
-        names = {full if full in known else node.module for full in inner.values()}
-    else:
-        return set()
-    return names & set(known)
-
-
 @pytest.mark.parametrize("part", FLOORS)
 def test_imports_point_one_way(part: str) -> None:
-    rank = {buffers: floor for floor, rooms in enumerate(FLOORS[part]) for buffers in rooms}
+    rank = {room: floor for floor, rooms in enumerate(FLOORS[part]) for room in rooms}
     depth = part.count(".") + 1
 
     def inside(name: str) -> bool:
