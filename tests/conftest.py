@@ -4,20 +4,26 @@ import os
 from collections import Counter
 
 import pytest
-from hypothesis import HealthCheck, settings
 
-# How long an example takes says something about the machine, nothing about the program.
-settings.register_profile("any machine", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("any machine")
+from tests.examples import choose_profile
+from tests.order import in_order
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests start the same programs over and over: where Python is told to leave no bytecode beside them, they find it
     among pytest's own notes, instead of compiling everything each time."""
+    choose_profile(is_quick="not long" in config.option.markexpr)
     os.environ.setdefault("PAIJU_DEEP", "0")  # servers of tests leave the processor to the tests
     notes = getattr(config, "cache", None)
     if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
         os.environ["PYTHONPYCACHEPREFIX"] = str(notes.mkdir("bytecode"))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Where two processes share the tests, each begins with what the other need not load."""
+    if getattr(config, "workerinput", {}).get("workercount") == 2:
+        items[:] = in_order(items, lambda item: item.nodeid)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -40,9 +40,10 @@ def fresh_database(request: pytest.FixtureRequest, tmp_path: Path, kind: str) ->
     return postgres.new_database(request.getfixturevalue("postgres_server"), f"club_{os.getpid()}_{number}")
 
 
-@pytest.fixture(scope="session", params=["sqlite", "postgres"])
+@pytest.fixture(scope="session", params=["sqlite", pytest.param("postgres", marks=pytest.mark.long)])
 def club(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    """A running club on each kind of database, for all tests that do no harm."""
+    """A running club for all tests that do no harm; on PostgreSQL too in the long run, or `ON_BOTH` where a test is
+    about what several do at once."""
     folder = tmp_path_factory.mktemp("club")
     url = fresh_database(request, folder, request.param)
     with serving(url, folder) as served:

@@ -11,11 +11,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.children import PATIENCE, child
 from tests.extras import missing
 
 PLACES = ("/usr/lib/postgresql/*/bin", "/usr/local/pgsql/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin")
 FAST = ("-c", "listen_addresses=", "-c", "shared_buffers=32MB", "-c", "max_connections=60", "-c", "fsync=off")
+# A test of a running club on either kind of database, also in the quick run.
+ON_BOTH = pytest.mark.parametrize("club", ["sqlite", "postgres"], indirect=True)
 
 
 def programs() -> Path:

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju import books
@@ -20,6 +20,7 @@ from paiju.terminal.explained import in_full, wins_of
 from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import TileWriter
+from tests.examples import examples
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, enter, sit, typing
 
 FAMILIES = (("xjtu", None), ("mcr", None), ("psa", "wild_tile"), ("tenhou-3p", None))
@@ -196,7 +197,7 @@ def test_anything_may_be_typed_for_long(book: str, special: str | None) -> None:
         check_fuzz(book, special, seed, 600)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.lists(st.text(st.characters(exclude_characters="/"), max_size=12), max_size=12))
 def test_any_text_may_be_typed(lines: list[str]) -> None:
     assert sit(setup_of("tenhou"), typing(["", *lines]), "en").code == 0

@@ -6,7 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
@@ -14,6 +14,7 @@ from paiju.tournament.counting.values import EventOutcome
 from paiju.tournament.event import KINDS
 from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
+from tests.examples import examples
 
 EVENT = '[event]\nbook = "mcr"\n[[stage]]\nname = "regular"\nkind = "results"\n'
 LISTED = 'entrants = "entrants.csv"\n' + EVENT
@@ -269,7 +270,7 @@ def lines(told: list[tuple[str, ...]]) -> str:
     return out.getvalue()
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     rows=st.lists(ROWS, max_size=6),
     taken=st.lists(TAKEN, max_size=3),

@@ -37,9 +37,9 @@ def club(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         assert server.wait(PATIENCE) == 0
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """A browser for the tests of a file: the library runs a loop of its own, which others must not meet."""
+    """A browser for the tests of this folder: the library runs a loop of its own, which others must not meet."""
     path = chromium()
     try:
         from playwright.sync_api import sync_playwright

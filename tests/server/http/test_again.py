@@ -21,6 +21,7 @@ from paiju.server.security import new_token
 from paiju.server.settings import read
 from tests.server.clients import dial, until
 from tests.server.http.test_links import Json, a_table, somebody
+from tests.server.postgres import ON_BOTH
 from tests.server.room.test_room import done, made
 from tests.server.serving import Client, Served, serving
 from tests.server.telling import is_told_as
@@ -54,6 +55,7 @@ def again(page: Client, table: str) -> Any:
     return page.post(f"/api/tables/{table}/again")
 
 
+@ON_BOTH
 def test_two_who_press_get_the_same_table(club: Served) -> None:
     """The second takes the chair that was kept, and with the last the match begins."""
     ann, bea, opened = match_over(club, title="Friday", hints=True)
@@ -77,6 +79,7 @@ def test_two_who_press_get_the_same_table(club: Served) -> None:
     assert again(ann, old).json == {"table": table, "player": mine["player"]}
 
 
+@ON_BOTH
 def test_both_at_one_moment(club: Served) -> None:
     """Presses that cross open one table."""
     ann, bea, opened = match_over(club)

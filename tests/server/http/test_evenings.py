@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.http.test_links import somebody
+from tests.server.postgres import ON_BOTH
 from tests.server.serving import Client, Served, start
 
 NAMES = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus"]
@@ -156,6 +157,7 @@ def test_people_enter_their_own_bets_and_nothing_else(club: Served) -> None:
     assert night.send(played).status == 400
 
 
+@ON_BOTH
 def test_the_host_bets_for_those_without_a_phone_and_a_key_counts_once(club: Served) -> None:
     night = Night(club)
     night.enter(do="deal", special="two_fans")

@@ -9,6 +9,7 @@ import pytest
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.record import EventBook, verify_record
 from tests.server.http.events import NAMES, STAGE, AnEvent
+from tests.server.postgres import ON_BOTH
 from tests.server.serving import Served, browser, serving
 
 
@@ -58,6 +59,7 @@ def test_a_table_is_entered_by_its_players_and_signed_by_all(event: AnEvent) -> 
     event.say("organiser", "result", result=event.result(second, "2"))
 
 
+@ON_BOTH
 def test_of_two_who_correct_a_table_at_once_one_is_told(event: AnEvent) -> None:
     players = fours(event)[0]
     event.say("seating", "seated", stage=STAGE, round="2", tables=event.tables(players, "2"))
@@ -68,6 +70,7 @@ def test_of_two_who_correct_a_table_at_once_one_is_told(event: AnEvent) -> None:
     assert (second.status, second.code) == (409, "behind")
 
 
+@ON_BOTH
 def test_what_is_sent_twice_is_done_once(event: AnEvent) -> None:
     told = {"title": "Lunch", "text": "at noon"}
     first = event.try_to(event.organiser, "notice", "the same key", **told).json

@@ -13,6 +13,7 @@ from paiju.server.http.openapi import ADDRESSES
 from paiju.server.protocol.api_replies import MadeLink, Problem, Renamed
 from tests.schemas import problems
 from tests.server.clients import dial, new_table, until
+from tests.server.postgres import ON_BOTH
 from tests.server.serving import Client, Served, browser
 from tests.server.telling import is_told_as
 
@@ -122,6 +123,7 @@ def test_watching_by_link_gives_no_seat(club: Served) -> None:
     assert friend.post(f"/api/tables/{made['table']}/support").code == "not_invited"
 
 
+@ON_BOTH
 def test_another_device_is_the_same_person_once(club: Served) -> None:
     phone, laptop = browser(club.url), browser(club.url)
     table = laptop.post("/api/tables", {"book": "ema"}).json["table"]

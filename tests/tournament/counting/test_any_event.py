@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.tournament.counting.metrics import CHAINS, rank_key
@@ -17,6 +17,7 @@ from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.outcome import count_event
 from paiju.tournament.public import people_of, public_outcome
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+from tests.examples import examples
 from tests.tournament.counting.events import event_of
 
 BOOKS = {"mcr": 1, "ema": 100, "lol": 100, "xjtu-cup": 100}
@@ -58,7 +59,7 @@ def check_places(found: EventOutcome, orders: dict[str, tuple[str, ...]]) -> Non
 
 @pytest.mark.clause("mcr:Q144", "mcr:Q144(2)", "mcr:Q147(6)")
 @pytest.mark.parametrize("book", BOOKS)
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_points_are_kept_and_teams_add_up(book: str, data: st.DataObject) -> None:
     players = 4 * data.draw(st.integers(1, 4))
@@ -87,7 +88,7 @@ def test_points_are_kept_and_teams_add_up(book: str, data: st.DataObject) -> Non
     assert [problem.kind for problem in found.problems] == ["figure"] * (of_mcr and book not in STANDARD)
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data(), carry=st.sampled_from(CARRIES), cut=st.sampled_from((4, 8)))
 def test_who_reached_the_final_stands_before_the_others(data: st.DataObject, carry: Carry, cut: int) -> None:
     event = event_of("mcr", Stage("first", "seated", cut=cut, carry=carry), Stage("last", "final"))
@@ -113,7 +114,7 @@ def orders_hold(event: Event, found: EventOutcome) -> bool:
     return True
 
 
-@settings(max_examples=30)
+@examples(30)
 @given(data=st.data(), scale=st.integers(1, 3))
 def test_more_points_never_lose_a_place(data: st.DataObject, scale: int) -> None:
     tables = data.draw(drawn_tables("mcr", 8, 2))
@@ -135,7 +136,7 @@ def test_more_points_never_lose_a_place(data: st.DataObject, scale: int) -> None
         assert rich_place <= poor_place
 
 
-@settings(max_examples=20)
+@examples(20)
 @given(data=st.data())
 def test_the_order_in_which_results_came_does_not_matter(data: st.DataObject) -> None:
     tables = data.draw(drawn_tables("mcr", 12, 3))

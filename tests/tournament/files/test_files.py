@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
@@ -21,6 +21,7 @@ from paiju.tournament.files.table_bounds import ENTRY_LIST, TableBounds
 from paiju.tournament.files.xlsx_read import first_rows, read_xlsx
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.tables import EventPlayer, TableSeats
+from tests.examples import examples
 
 WORDS = st.text(st.characters(exclude_categories=("Cs", "Cc")), min_size=1, max_size=30).filter(
     lambda word: word == word.strip() and not set(word) & {"\ufffe", "\uffff"}
@@ -44,14 +45,14 @@ def test_numbers_stay_numbers(value: str | int | Fraction, written: str) -> None
 
 
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=5), min_size=1, max_size=8))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_csv_comes_back(rows: list[list[str]]) -> None:
     head = ["a", "b", "c"]
     assert csv_rows(csv_text([head, *rows])) == [head, *rows]
 
 
 @given(st.lists(st.lists(CELLS, min_size=1, max_size=5), min_size=1, max_size=8))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_workbook_comes_back(rows: list[list[str | int | date]]) -> None:
     (sheet,) = read_xlsx(write_xlsx([WorkSheet("甲", rows)]))
     assert (sheet.name, sheet.rows) == ("甲", rows)

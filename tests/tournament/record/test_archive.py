@@ -7,7 +7,7 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
@@ -16,6 +16,7 @@ from paiju.tournament.record import archive as archives
 from paiju.tournament.record.archive import read_archive, unpacked
 from paiju.tournament.record.commands.results import ResultEntered
 from tests.before.commands import run
+from tests.examples import examples
 from tests.tournament.record.events import begun, cup, result_of, seated
 
 
@@ -69,14 +70,14 @@ LOG, PEOPLE = FILES["log.jsonl"], FILES["people.json"]
 
 
 @given(st.integers(0, len(LOG) - 1), st.integers(1, 255))
-@settings(max_examples=25)
+@examples(25)
 def test_any_byte_of_the_log_that_is_changed_is_found(at: int, change: int) -> None:
     raw = LOG[:at] + bytes([LOG[at] ^ change]) + LOG[at + 1 :]
     assert not agrees(zipped(FILES | {"log.jsonl": raw}, zipfile.ZIP_STORED))
 
 
 @given(st.integers(0, len(PEOPLE) - 1), st.integers(1, 255))
-@settings(max_examples=25)
+@examples(25)
 def test_any_byte_of_the_people_that_is_changed_is_found(at: int, change: int) -> None:
     raw = PEOPLE[:at] + bytes([PEOPLE[at] ^ change]) + PEOPLE[at + 1 :]
     assert not agrees(zipped(FILES | {"people.json": raw}, zipfile.ZIP_STORED))
@@ -91,7 +92,7 @@ def agrees(raw: bytes) -> bool:
 
 
 @given(st.integers(0, len(RAW) - 1), st.integers(1, 255))
-@settings(max_examples=50)
+@examples(50)
 def test_any_byte_of_the_file_that_is_changed_does_no_harm(at: int, change: int) -> None:
     """Where nothing that is read has changed it still agrees; else it is refused in words."""
     raw = RAW[:at] + bytes([RAW[at] ^ change]) + RAW[at + 1 :]

@@ -4,7 +4,7 @@ import json
 from datetime import datetime
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
@@ -19,6 +19,7 @@ from paiju.tournament.record.chain import (
     sealed,
     short,
 )
+from tests.examples import examples
 from tests.tournament.record.events import START
 
 
@@ -39,7 +40,7 @@ def test_a_log_reads_back() -> None:
 
 
 @given(st.integers(0, len(RAW) - 1), st.integers(1, 255))
-@settings(max_examples=100)
+@examples(100)
 def test_any_byte_that_is_changed_is_found(at: int, change: int) -> None:
     raw = RAW[:at] + bytes([RAW[at] ^ change]) + RAW[at + 1 :]
     with pytest.raises(ChainBroken) as caught:

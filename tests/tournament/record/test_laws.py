@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
@@ -62,6 +62,7 @@ from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.sheets_due import open_protests
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer, TableSeats
+from tests.examples import examples
 from tests.tournament.record.events import START, begun, plain, result_of, tables_of
 
 Say = Callable[[EventBook, random.Random], EventCommand]
@@ -266,7 +267,7 @@ def in_order(state: EventState) -> None:
 
 
 @given(st.integers(0, 10_000))
-@settings(max_examples=6)
+@examples(6)
 def test_whatever_is_said(seed: int) -> None:
     book, _ = said_at_random(seed, 60)
     check_laws(book)
@@ -274,7 +275,7 @@ def test_whatever_is_said(seed: int) -> None:
 
 @pytest.mark.long
 @given(st.integers(0, 1_000_000))
-@settings(max_examples=300)
+@examples(300)
 def test_whatever_is_said_for_longer(seed: int) -> None:
     book, _ = said_at_random(seed, 300)
     check_laws(book)
@@ -336,7 +337,7 @@ SMALL, _ = begun(plain(), 4)
 
 
 @given(st.sampled_from(sorted(COMMANDS)), st.data())
-@settings(max_examples=40)
+@examples(40)
 def test_entries_that_mean_nothing_are_refused_in_words(kind: str, data: st.DataObject) -> None:
     """A right chain of wrong words: never anything but an InputError."""
     names = list(COMMANDS[kind].__dataclass_fields__)

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju import books
@@ -16,6 +16,7 @@ from paiju.tournament.event import Event, Stage
 from paiju.tournament.record.chain import canonical
 from paiju.tournament.record.values import told, value_of
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+from tests.examples import examples
 from tests.tournament.record.events import cup, plain
 
 
@@ -55,7 +56,7 @@ LOOSE = st.recursive(
 
 
 @given(LOOSE)
-@settings(max_examples=50)
+@examples(50)
 def test_settings_of_any_kind_come_back(value: object) -> None:
     event = plain(settings={"own": value})
     found = value_of(Event, json.loads(canonical(told(event)))).settings["own"]
