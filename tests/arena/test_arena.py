@@ -2,6 +2,7 @@
 
 import json
 import sys
+import time
 from collections import Counter
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from paiju.arena import arena, contest, game, run
 from paiju.arena.foreign import AtTable
 from paiju.arena.state import State
 from paiju.books.digest import digest_in
+from paiju.bots.foreign import Foreign
 from paiju.cli import main
 from paiju.core.many import playing
 from paiju.core.many import tally as T
@@ -24,6 +26,7 @@ from paiju.match.rotation import first_position
 from paiju.match.seats import players_from_dealer
 from paiju.series import LEVELS, Interpreter, Series, series, standing
 from paiju.table.table import Table
+from tests.children import PATIENCE
 from tests.extras import need
 
 BEST = "simple"
@@ -352,7 +355,7 @@ import json, sys, time
 for line in map(json.loads, sys.stdin):
     if line["type"] == "ask":
         if line["id"] % 5 == 0 and sys.argv[1] == "late":
-            time.sleep(60)
+            time.sleep(1000)
         code = 236 if line["id"] % 5 == 0 and sys.argv[1] == "wrong" else line["actions"][0]["code"]
         print(json.dumps({"id": line["id"], "action": code}), flush=True)
 """
@@ -368,17 +371,29 @@ def command(tmp_path: Path) -> str:
 
 def test_programs_play_and_their_faults_are_counted(command: str) -> None:
     settings: dict[str, Any] = {"unit": "hand", "jobs": 1}
-    good: Any = arena("ema", f"{command} good", "random", 8, think=30, **settings)
+    good: Any = arena("ema", f"{command} good", "random", 8, think=PATIENCE, **settings)
     assert good["results"]["a"]["illegal"][0] == 0
-    assert (good["a"], good["think"]) == (f"{command} good", 30)
-    rows = run.play("ema", f"{command} wrong", "random", 8, think=30, **settings).rows
+    assert (good["a"], good["think"]) == (f"{command} good", PATIENCE)
+    rows = run.play("ema", f"{command} wrong", "random", 8, think=PATIENCE, **settings).rows
     mine = [sum(row[game.A_SIDE + i] for row in rows) for i in (game.DECISIONS, game.ILLEGAL)]
     assert mine[1] == mine[0] // 5 > 3
     assert sum(row[game.B_SIDE + game.ILLEGAL] for row in rows) == 0
 
 
-def test_a_program_that_is_late_loses_its_turns_and_the_game_goes_on(command: str) -> None:
-    rows = run.play("ema", f"{command} late", "random", 4, think=0.2, unit="hand", jobs=1).rows
+def test_a_program_that_is_late_loses_its_turns_and_the_game_goes_on(
+    command: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only one that sleeps is waited for shortly: how quick the others are says something about the machine."""
+    asleep = []
+
+    def patience(player: Foreign, program: Any) -> float:
+        if player.number % 5 == 0:
+            asleep.append(program)
+        player.given = 0.05 if program in asleep else PATIENCE
+        return time.monotonic() + player.given
+
+    monkeypatch.setattr(Foreign, "patience", patience)
+    rows = run.play("ema", f"{command} late", "random", 4, think=PATIENCE, unit="hand", jobs=1).rows
     late, decisions = (sum(row[game.A_SIDE + i] for row in rows) for i in (game.ILLEGAL, game.DECISIONS))
     assert 5 < late < decisions  # from its fifth end on it is not started again
 
@@ -403,7 +418,7 @@ def test_programs_on_both_sides_sit_where_they_belong_and_hear_events(tmp_path: 
     path, one, others = tmp_path / "who.py", tmp_path / "one", tmp_path / "others"
     path.write_text(WHO)
     names = [f"cmd:{sys.executable} {path} {file}" for file in (one, others)]
-    run.play("ema", *names, 4, think=60, unit="hand", jobs=1)
+    run.play("ema", *names, 4, think=PATIENCE, unit="hand", jobs=1)
     seats = [line.split() for line in one.read_text().splitlines()]
     assert {seat for seat, *_ in seats} == set("ESWN")  # in every seat once
     assert {line.split()[0] for line in others.read_text().splitlines()} == set("ESWN")
@@ -412,14 +427,14 @@ def test_programs_on_both_sides_sit_where_they_belong_and_hear_events(tmp_path: 
 
 def test_one_wall_has_means_and_the_times_of_both_sides(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     words = ["arena", "-b", "ema", "--a", f"{command} good", "--b", "drawn", "-n", "4", "--hands", "--lang", "en"]
-    assert main([*words, "--think", "60", "--jobs", "1"]) == 0
+    assert main([*words, "--think", str(PATIENCE), "--jobs", "1"]) == 0
     shown = capsys.readouterr().out
     rows = {line[2:34].strip(): line[34:].split() for line in shown.splitlines() if line.startswith("  ")}
     assert len(rows["mean rank"]) == 2
     assert float(rows["mean rank"][0]) >= 1
     assert rows["declares riichi"] == ["0.00", "%", "0.00", "%"]
     assert rows["a decision (median)"][1::2] == ["ms", "ms"]
-    told: Any = arena("ema", f"{command} good", "drawn", 4, think=60, unit="hand", jobs=1)
+    told: Any = arena("ema", f"{command} good", "drawn", 4, think=PATIENCE, unit="hand", jobs=1)
     assert told["results"]["a"]["rank"][1:] == [None, None]
     assert told["better"] is None
     for side in "ab":

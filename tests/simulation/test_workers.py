@@ -20,6 +20,7 @@ from paiju.cli import main
 from paiju.errors import InputError
 from paiju.simulation import workers
 from paiju.simulation.workers import Crew, Part, do, parts
+from tests.children import COMPILING
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,7 @@ def run(*words: str) -> str:
         [sys.executable, "-m", "paiju", *words, "--json"],
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=COMPILING,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -223,7 +224,7 @@ def test_a_killed_worker_of_a_cluster_loses_nothing_but_time(tmp_path: Path) -> 
     words = [sys.executable, "-c", ON_RAY, str(mark)]
     path = os.pathsep.join([str(root), os.environ.get("PYTHONPATH", "")])
     env = {**os.environ, "PYTHONPATH": path}
-    done = subprocess.run(words, cwd=root, env=env, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(words, cwd=root, env=env, capture_output=True, text=True, timeout=COMPILING, check=False)
     assert done.returncode == 0, done.stderr
     assert mark.exists()
 
@@ -233,7 +234,7 @@ def test_a_killed_worker_of_a_cluster_loses_nothing_but_time(tmp_path: Path) -> 
 def test_a_cluster_that_is_not_there() -> None:
     words = [sys.executable, "-m", "paiju", "simulate", "-b", "ema", "-n", "5", "--ray", "ray://127.0.0.1:9"]
     env = {**os.environ, "RAY_CLIENT_RECONNECT_GRACE_PERIOD": "1"}
-    done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run(words, env=env, capture_output=True, text=True, timeout=COMPILING, check=False)
     assert (done.returncode, done.stdout) == (2, "")
     assert "no Ray cluster at 'ray://127.0.0.1:9'" in done.stderr.splitlines()[-1]
 

@@ -187,10 +187,7 @@ def games(come: Come, served: Served, boss: Client, size: tuple[int, int], local
     page.goto(f"{served.url}/table/{made['table']}")
     visitor.play_hand()
     boss.post(f"/api/admin/tables/{made['table']}/end")
-    for _ in range(600):
-        if ann.get("/api/me/games").json["total"]:
-            break
-        page.wait_for_timeout(100)
+    visitor.until(lambda: bool(ann.get("/api/me/games").json["total"]))
     page.goto(f"{served.url}/me/games")
     page.locator(".games .rows li").wait_for()
     page.get_by_label(t("规则", "Book"), exact=True).select_option("ema")

@@ -11,6 +11,7 @@ import pytest
 import paiju
 from paiju.server.http.openapi import ADDRESSES
 from paiju.server.protocol.api_replies import MadeLink, Problem, Renamed
+from tests.children import TRIES
 from tests.schemas import problems
 from tests.server.clients import dial, new_table, until
 from tests.server.postgres import ON_BOTH
@@ -45,8 +46,15 @@ def test_scoring_is_the_public_scorer(club: Served) -> None:
 
 
 def test_a_long_list_does_not_hold_others_up(club: Served) -> None:
+    """A server that is held up is so each time; a machine that is busy, now and then."""
     asker = Client(club.url)
     asker.post("/api/score", [HAND])  # the worker is there
+    shares = (slowest_beside_a_long_list(club, asker) for _ in range(TRIES))
+    assert any(share < 1 / 4 for share in shares)
+
+
+def slowest_beside_a_long_list(club: Served, asker: Client) -> float:
+    """The longest that anybody waits while a thousand hands are scored, as a share of the time these take."""
     with ThreadPoolExecutor(1) as pool:
         start, slowest = time.perf_counter(), 0.0
         long = pool.submit(asker.post, "/api/score", [HAND] * 1000)
@@ -56,7 +64,7 @@ def test_a_long_list_does_not_hold_others_up(club: Served) -> None:
             slowest = max(slowest, time.perf_counter() - began)
         whole = time.perf_counter() - start
         assert len(long.result().json) == 1000
-    assert slowest < whole / 4
+    return slowest / whole
 
 
 def test_who_i_am(club: Served) -> None:

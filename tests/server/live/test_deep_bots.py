@@ -16,6 +16,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
 from paiju.server.room.table_settings import chairs_of
 from paiju.table.table import Table
+from tests.children import PATIENCE
 from tests.server.club import run
 
 TABLE = Table("ema", 1)
@@ -73,7 +74,7 @@ def test_what_cannot_be_compiled_is_not_there(monkeypatch: pytest.MonkeyPatch) -
         deep.begin()
         assert deep.state == "compiling"
         assert deep.task is not None
-        await asyncio.wait_for(deep.task, 120)
+        await asyncio.wait_for(deep.task, PATIENCE)
         assert deep.state == "none"
 
     monkeypatch.setattr(deep_compiling, "find_spec", lambda _: True)
