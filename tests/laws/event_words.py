@@ -195,7 +195,7 @@ class AnyWords:
         """What was entered of somebody, said otherwise: nothing, or what decides where they stand."""
         own = self.state.enrolled[self.somebody()].player
         change = self.dice.choice(({}, {"filler": not own.filler}, {"fields": {"guest": "yes"}}, {"club": "x"}))
-        return replace(own, **change)  # type: ignore[arg-type]
+        return replace(own, **change)
 
     def plan_event(self) -> Any:
         """The plan with something else in its first stage, or nothing else."""
@@ -207,7 +207,7 @@ class AnyWords:
         change = self.dice.choice(
             ({}, {"minutes": 90}, {"ties": ("best_game",)}, {"points": "game"}, {"options": other})
         )
-        return replace(plan, stages=(replace(first, **change), *plan.stages[1:]))  # type: ignore[arg-type]
+        return replace(plan, stages=(replace(first, **change), *plan.stages[1:]))
 
     def draw_begun_draw(self) -> str:
         return self.dice.choice(("lots", "tables"))
@@ -215,7 +215,7 @@ class AnyWords:
     def draw_draw(self) -> Any:
         if self.state.drawing is not None:
             return draw_of(self.state, SECRET)
-        return make_draw(self.dice.choice(("lots", "tables")), self.a_entrants(), SECRET)  # type: ignore[arg-type]
+        return make_draw(self.dice.choice(("lots", "tables")), self.a_entrants(), SECRET)
 
     def fixtures_fixtures(self) -> tuple[TeamFixture, ...]:
         return (TeamFixture("9", "1", ("Red", "Blue", "Red", "Blue")),)

@@ -98,7 +98,9 @@ class Fold:
         seats = "ESWN"[: book.tiles.players]
         self.chairs = {seat: Chair() for seat in seats}
         self.players = {seat: block.names.index(name) for seat, name in zip(seats, self.header["seats"])}
-        self.left, self.wild, self.dora = 0, None, []  # type: ignore[var-annotated]
+        self.left = 0
+        self.wild: str | None = None
+        self.dora: list[str] = []
         self.stakes: list[Stake] = []
         self.discards: list[tuple[int, str]] = []
         self.end: Row | None = None

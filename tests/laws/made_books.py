@@ -29,6 +29,8 @@ OTHERS: dict[str, tuple[object, ...]] = {
     "clock.turn": (0, 15),
     "scoring.limits": ([[5, 2000, "mangan"]], []),
     "cites": ([["fu.wait", "ema:4.2"]],),
+    "teams.members": (2,),
+    "teams.games": (1, 2),
 }
 PSA = books.get("psa")
 SPECIAL = {
@@ -61,16 +63,15 @@ def changes(rng: Random, book: Book) -> dict[str, object]:
 def specials(rng: Random) -> dict[str, object]:
     """Dice rules left out, taken over, or written anew."""
     ids = [rule.id for rule in PSA.specials]
-    return rng.choice(
-        (
-            {"specials": False},
-            {"specials": []},
-            {f"specials.{id}": False for id in rng.sample(ids, rng.randint(1, 10))},
-            {f"specials.{rng.choice(ids)}": True},
-            {"specials": [SPECIAL]},
-            {},
-        )
+    ways: tuple[dict[str, object], ...] = (
+        {"specials": False},
+        {"specials": []},
+        {f"specials.{id}": False for id in rng.sample(ids, rng.randint(1, 10))},
+        {f"specials.{rng.choice(ids)}": True},
+        {"specials": [SPECIAL]},
+        {},
     )
+    return rng.choice(ways)
 
 
 def as_toml(id: str, base: str, told: dict[str, object]) -> str:

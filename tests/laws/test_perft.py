@@ -39,7 +39,7 @@ class Line(NamedTuple):
     seed: int
     plies: int
     depth: int
-    count: int
+    number: int
 
 
 def lines(name: str) -> list[Line]:
@@ -54,15 +54,15 @@ def check(table: Interpreted, chosen: list[Line], tried: int) -> None:
     assert chosen
     for line in chosen:
         where = table.book.id, line
-        assert table.count(line.seed, line.plies, line.depth) == line.count, where
-        if line.count <= tried:
-            assert table.count(line.seed, line.plies, line.depth, tried=True) == line.count, where
+        assert table.count(line.seed, line.plies, line.depth) == line.number, where
+        if line.number <= tried:
+            assert table.count(line.seed, line.plies, line.depth, tried=True) == line.number, where
 
 
 def deepest(chosen: list[Line], most: int) -> list[Line]:
     """Of every position the line with the largest number up to this one."""
     found = {
-        (line.seed, line.plies): line for line in sorted(chosen, key=lambda line: line.count) if line.count <= most
+        (line.seed, line.plies): line for line in sorted(chosen, key=lambda line: line.number) if line.number <= most
     }
     return list(found.values())
 

@@ -94,7 +94,7 @@ class Restless:
         hand = self.rng.randrange(match.hands) if match.hands and self.rng.random() < 0.15 else None
         told, ruling = bench.settled(Incident(foul, self.rng.randrange(len(match.names)), variant), hand)
         shown = bench.exposed(ruling)
-        self.told.append(f"{dict(told)} {shown} {hand}")  # type: ignore[call-overload]
+        self.told.append(f"{dict(told)} {shown} {hand}")
         match.rule(told, shown, hand)
         self.begun_anew = any(isinstance(each, s.EndGame) and each.how == "restarts" for each in ruling.sanctions)
 

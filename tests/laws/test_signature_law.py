@@ -76,8 +76,9 @@ def whole(outcome: EventOutcome) -> object:
 def totals(state: EventState) -> dict[str, tuple[int | None, Fraction, Fraction]]:
     """Everybody's place and points."""
     lines = state.outcome().standings
+    nothing = Fraction(0)
     return {
-        one.player: (one.place, *(one.metrics.get(key, Fraction(0)) for key in ("game", "standard"))) for one in lines
+        one.player: (one.place, one.metrics.get("game", nothing), one.metrics.get("standard", nothing)) for one in lines
     }
 
 

@@ -172,7 +172,7 @@ def test_every_pattern_of_the_catalogue_has_a_predicate_and_is_counted() -> None
     counted = {}
     for family in ("riichi", "official", "house"):
         counted[family] = set(re.findall(r"P\.([A-Z_]+)", sources[f"count_{family}"]))
-    families = {"riichi": set(), "official": set(), "house": set()}
+    families: dict[str, set[str]] = {"riichi": set(), "official": set(), "house": set()}
     for book in books.all_books():
         families[book.scoring.family] |= {pattern.id.upper() for pattern in book.patterns}
     bonus = {"DORA", "URA_DORA", "RED_DORA", "NORTH_DORA", "FLOWER", "CHICKEN_HAND"}

@@ -1,8 +1,6 @@
 """Intervals, differences and corrections, against closed forms and examples worked out by hand."""
 
-import sys
-from collections import Counter
-from math import comb, sqrt
+from math import sqrt
 from random import Random
 
 import pytest
@@ -10,94 +8,12 @@ import pytest
 from paiju.stats import inference
 from paiju.stats.inference import (
     NOTHING,
-    RESAMPLES,
-    bootstrap,
     difference,
     holm,
     ratio,
-    resampled,
-    resampled_slowly,
     sums_of,
 )
-from paiju.stats.measures import Estimate, mean
-from tests.extras import need
-
-# --- the bootstrap --------------------------------------------------------------------------------
-
-
-def test_two_walls_can_be_drawn_in_three_ways() -> None:
-    """Of the walls 0 and 1 a resample's mean is 0, a half or 1 with the chances 1/4, 1/2, 1/4."""
-    found = Counter(sums[0] for sums in resampled([(0, 1)], 2, seed=7))
-    expected = {0: RESAMPLES / 4, 1: RESAMPLES / 2, 2: RESAMPLES / 4}
-    assert set(found) == set(expected)
-    assert sum((found[n] - each) ** 2 / each for n, each in expected.items()) < 13.8  # 2 degrees, one in a thousand
-    assert bootstrap([(0, 1), (1, 1)], [(0, 1)], 7) == [Estimate(0.5, 0.0, 1.0)]
-
-
-def test_of_yes_and_no_resamples_are_binomial() -> None:
-    """With k hits in n walls a resample has a binomial number of hits; the ends lie where its tails are 1/40."""
-    n, k = 80, 20
-    rows = [(int(i < k), 1) for i in range(n)]
-    (found,) = bootstrap(rows, [(0, 1)], 3)
-    assert found is not None
-    chances = [comb(n, hits) * (k / n) ** hits * (1 - k / n) ** (n - hits) for hits in range(n + 1)]
-    low = next(hits for hits in range(n + 1) if sum(chances[: hits + 1]) >= 0.025)
-    high = next(hits for hits in range(n + 1) if sum(chances[: hits + 1]) >= 0.975)
-    assert found.mean == k / n
-    assert abs(found.low * n - low) <= 1
-    assert abs(found.high * n - high) <= 1
-
-
-def test_the_spread_of_resampled_means() -> None:
-    """The variance of a resample's sum is n times that of the rows; so is the covariance of two columns."""
-    rng = Random(1)
-    rows = [(rng.randrange(-50, 200), rng.randrange(5, 9)) for _ in range(300)]
-    columns = list(zip(*rows))
-    sums = list(resampled(columns, len(rows), 11))
-    assert len(sums) == RESAMPLES
-    for i, column in enumerate(columns):
-        middle = sum(column) / 300
-        variance = sum((value - middle) ** 2 for value in column)
-        found = sum((each[i] - sum(column)) ** 2 for each in sums) / RESAMPLES
-        assert found == pytest.approx(variance, rel=0.12)
-        assert sum(each[i] for each in sums) / RESAMPLES == pytest.approx(
-            sum(column), abs=4 * sqrt(variance / RESAMPLES)
-        )
-
-
-def test_every_wall_is_drawn_as_often_as_any_other() -> None:
-    n = 40
-    columns = [tuple(int(i == j) for i in range(n)) for j in range(n)]
-    times = [sum(column) for column in zip(*resampled(columns, n, 5))]
-    assert sum(times) == n * RESAMPLES
-    assert sum((each - RESAMPLES) ** 2 / RESAMPLES for each in times) < 73  # 39 degrees, one in a thousand
-
-
-def test_without_numpy_the_same_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    need("numpy", "the batch extra")
-    rng = Random(2)
-    rows = [[rng.randrange(100), rng.randrange(1, 5), 1] for _ in range(37)]
-    ratios = [(0, 1), (0, 2), (1, 2)]
-    fast = bootstrap(rows, ratios, 2**60 + 5)
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    assert bootstrap(rows, ratios, 2**60 + 5) == fast
-    starts = [1, 2**32 - 1]
-    assert [sum(each) for each in zip(*resampled_slowly([(1,) * 37], 37, starts))] == [2 * 37]
-
-
-def test_seeds_differ_and_repeat() -> None:
-    rows = [(i * i % 17, 1) for i in range(50)]
-    assert bootstrap(rows, [(0, 1)], 1) == bootstrap(rows, [(0, 1)], 1)
-    assert bootstrap(rows, [(0, 1)], 1) != bootstrap(rows, [(0, 1)], 2)
-
-
-def test_where_nothing_can_be_said() -> None:
-    (alone,) = bootstrap([(3, 1)], [(0, 1)], 1)
-    assert alone == Estimate(3.0)
-    assert alone.json() == [3.0, None, None]
-    assert bootstrap([(0, 0), (0, 0)], [(0, 1)], 1) == [None]
-    assert bootstrap([(2, 1)] * 9, [(0, 1)], 1) == [Estimate(2.0, 2.0, 2.0)]
-
+from paiju.stats.measures import mean
 
 # --- differences ----------------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
-from paiju.table.book_changes import brought, handed_in
+from paiju.table.book_changes import brought
 from paiju.table.record import told_book
 from paiju.table.record_parts import Header
 
@@ -45,8 +45,7 @@ def first_right(header: Header, given: Sequence[Book]) -> Book | None:
     """The same, looked for."""
     for book in (*given, None):
         with suppress(InputError):
-            known = None if book is None else handed_in(book, header.book, header.book_hash)
-            return told_book(header.book, header.book_hash, header.base, header.changes, known)
+            return told_book(header.book, header.book_hash, header.base, header.changes, book)
     return None
 
 

@@ -23,7 +23,7 @@ from paiju.referee import Incident, Ruling, incident_from
 from paiju.referee.kept import ruling_from
 from paiju.table import codec
 from paiju.table import events as E
-from paiju.table.book_changes import bring_up_to_date, handed_in
+from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
 from paiju.table.start import Seed
@@ -88,7 +88,7 @@ def book_of(row: Json, book: Book | None) -> Book:
     base, changes = row.get("base"), row.get("changes")
     if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
         raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
-    return told_book(id, digest, base, changes, book and handed_in(book, id, digest))
+    return told_book(id, digest, base, changes, book)
 
 
 def blocks(rows: Rows) -> Iterator[Rows]:

@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from paiju.books.book import Book
 from paiju.desk import Desk, Entry
 from paiju.desk.aside import AT_ANY_TIME
 from paiju.desk.evening_desk import EveningDesk
-from paiju.desk.plan import KINDS, kept_plan
+from paiju.desk.plan import KINDS, kept_plan, with_book
 from paiju.evening.entered import EveningEntry
 from paiju.evening.plan import kept_evening
 from paiju.server.protocol.refused import Refused
@@ -80,6 +81,15 @@ class Desks(Generic[D]):
         while len(self.kept) > MOST_KEPT:
             del self.kept[next(iter(self.kept))]
         return kept
+
+    async def hand_in(self, id: str, book: Book) -> None:
+        """The book that a desk was opened with, where what an earlier version kept of it does not bring it along; to
+        be called in its turn. Another book raises InputError."""
+        row = await self.rows.find(id)
+        if row is not None:
+            plan = await asyncio.to_thread(with_book, json.loads(row.plan), book)
+            await self.rows.change_plan(id, json.dumps(plan, ensure_ascii=False).encode())
+            self.kept.pop(id, None)
 
     def forget_all(self) -> None:
         """Desks are read anew: what is kept of them has changed."""

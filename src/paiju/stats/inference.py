@@ -1,88 +1,18 @@
 """What numbers counted over many walls allow one to say: intervals, differences between two sides that met the same
 walls, and which of many differences are more than chance.
 
-Everything starts from whole numbers, and the bootstrap has its own chance from a seed, so the answer is the same
-wherever and however often it is worked out.
+Everything starts from whole numbers, so the answer is the same wherever and however often it is worked out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
 from operator import mul
-from typing import Any
 
-from paiju.core.chance import WORD, digest, mixed
 from paiju.stats.measures import Estimate, Z
 
-RESAMPLES = 1999  # so that both ends of the interval are one of the values found
-TAIL = (RESAMPLES + 1) // 40  # how far from each end they lie: one in forty
-RESAMPLE_STREAM = 3
 LEVEL = 0.05  # how often a verdict may be wrong, over all of them together
 FEWEST = 10  # a difference seen in fewer walls is not judged
-
-Ratio = tuple[int, int]  # the columns whose sums are divided
-
-
-# --- the bootstrap --------------------------------------------------------------------------------
-
-
-def bootstrap(rows: Sequence[Sequence[int]], ratios: Sequence[Ratio], seed: int) -> list[Estimate | None]:
-    """Ratios of sums over the rows, each with the interval that resampling whole rows gives. A row is a wall, which is
-    what chance dealt: games on one wall are not independent, walls are. One wall alone has means but no
-    interval."""
-    columns = list(zip(*rows))
-    totals = [sum(column) for column in columns]
-    found: list[list[float]] = [[] for _ in ratios]
-    if len(rows) > 1:
-        for sums in resampled(columns, len(rows), seed):
-            for values, (top, bottom) in zip(found, ratios):
-                if sums[bottom]:
-                    values.append(sums[top] / sums[bottom])
-    return [interval(totals[top], totals[bottom], values) for values, (top, bottom) in zip(found, ratios)]
-
-
-def interval(top: int, bottom: int, values: list[float]) -> Estimate | None:
-    """A ratio between the values that one resample in forty falls below, or lies above."""
-    if not bottom:
-        return None
-    if not values:
-        return Estimate(top / bottom)
-    values.sort()
-    tail = max(TAIL * len(values) // RESAMPLES, 1) - 1
-    return Estimate(top / bottom, values[tail], values[-1 - tail])
-
-
-def resampled(columns: Sequence[Sequence[int]], rows: int, seed: int) -> Iterator[Sequence[int]]:
-    """The sums of the columns over as many rows as there are, drawn with replacement, again and again."""
-    starts = [digest(0x2545F491, seed, i, RESAMPLE_STREAM) for i in range(RESAMPLES)]
-    try:
-        import numpy as np
-    except ImportError:
-        yield from resampled_slowly(columns, rows, starts)
-        return
-    table = np.array(columns, np.int64).T
-    spread: Any = np.array([mixed(i) for i in range(rows)], np.uint64)
-    for start in starts:
-        drawn = mixed_array(spread ^ np.uint64(start)) * np.uint64(rows) >> np.uint64(32)
-        yield (np.bincount(drawn.astype(np.int64), minlength=rows) @ table).tolist()
-
-
-def mixed_array(n: Any) -> Any:
-    """`mixed` for an array of 64 bits."""
-    n = (n ^ n >> 16) * 0x21F0AAAD & WORD
-    n = (n ^ n >> 15) * 0x735A2D97 & WORD
-    return n ^ n >> 15
-
-
-def resampled_slowly(columns: Sequence[Sequence[int]], rows: int, starts: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The same without NumPy."""
-    spread = [mixed(i) for i in range(rows)]
-    for start in starts:
-        times = [0] * rows
-        for n in spread:
-            times[mixed(n ^ start) * rows >> 32] += 1
-        yield [sum(map(mul, times, column)) for column in columns]
-
 
 # --- two sides on the same walls ------------------------------------------------------------------
 

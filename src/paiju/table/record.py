@@ -238,10 +238,10 @@ def book_of(header: Header, given: Book | None) -> Book:
 
 def told_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
     """A book as a header tells it, or the one handed in for it."""
-    if given is not None:
-        book = given
-    else:
+    if given is None:
         book = book_changes.brought(id, base, changes)
+    else:
+        book = book_changes.handed_in(given, id, digest)
     if not knows(book, digest):
         raise another_book(id, digest, book)
     return book

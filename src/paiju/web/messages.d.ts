@@ -3660,6 +3660,11 @@ export interface TableChange {
   hidden?: boolean | null;
 }
 
+/** The book that a desk or evening was opened with, where an earlier version has not kept what it differs in. */
+export interface OwnBook {
+  toml: string;
+}
+
 /** A foul that a declaration may be. */
 export interface DeskProposal {
   foul: string;
@@ -4685,6 +4690,8 @@ export interface Post {
   (path: `/api/study/drills/speed`, body: SpeedResult): Promise<SpeedBest>;
   /** Another title, in the lists or not. */
   (path: `/api/admin/tables/${string}`, body: TableChange): Promise<Done>;
+  /** The book it was opened with, where it is missing. */
+  (path: `/api/desks/${string}/book`, body: OwnBook): Promise<DeskState>;
   /** Fouls a declaration may be. */
   (path: `/api/desks/${string}/declared`, body: DeskDeclared): Promise<DeskProposal[]>;
   /** Add an entry, once for its key. */
@@ -4699,6 +4706,8 @@ export interface Post {
   (path: `/api/desks/${string}/preview`, body: TriedEntry): Promise<EntryPreview>;
   /** Say who I am of those named. */
   (path: `/api/evenings/${string}/be`, body: EveningName): Promise<EveningState>;
+  /** The book it was opened with, where it is missing. */
+  (path: `/api/evenings/${string}/book`, body: OwnBook): Promise<EveningState>;
   /** Fouls a declaration may be. */
   (path: `/api/evenings/${string}/declared`, body: EveningDeclared): Promise<DeskProposal[]>;
   /** Add an entry, once for its key. */

@@ -70,6 +70,7 @@ from paiju.server.protocol.desk_messages import (
     EntryPreview,
     NewDesk,
     NewEntry,
+    OwnBook,
     TriedEntry,
 )
 from paiju.server.protocol.evening_messages import (
@@ -250,6 +251,7 @@ ADDRESSES = (
     Address("post", "/api/desks", "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
     Address("get", "/api/desks", "The desks I opened or came to", None, list[DeskRow]),
     Address("get", "/api/desks/{id}", "A desk as it stands", None, DeskState),
+    Address("post", "/api/desks/{id}/book", "The book it was opened with, where it is missing", OwnBook, DeskState),
     Address("post", "/api/desks/{id}/entries", "Add an entry, once for its key", NewEntry, EntryDone),
     Address("post", "/api/desks/{id}/preview", "What an entry would come to", TriedEntry, EntryPreview),
     Address("get", "/api/desks/{id}/record", "Its record so far"),
@@ -263,6 +265,9 @@ ADDRESSES = (
     Address("post", "/api/evenings", "Open an evening among friends", NewEvening, DeskMade),
     Address("get", "/api/evenings", "The evenings I opened or came to", None, list[DeskRow]),
     Address("get", "/api/evenings/{id}", "An evening as it stands, as I may see it", None, EveningState),
+    Address(
+        "post", "/api/evenings/{id}/book", "The book it was opened with, where it is missing", OwnBook, EveningState
+    ),
     Address("post", "/api/evenings/{id}/entries", "Add an entry, once for its key", NewEveningEntry, EveningDone),
     Address("post", "/api/evenings/{id}/preview", "What an entry would come to", TriedEntry, EveningPreview),
     Address("get", "/api/evenings/{id}/record", "Its record, once it is over"),

@@ -18,7 +18,7 @@ from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.server.club import Club
-from paiju.server.desks import OpenDesk
+from paiju.server.desks import Desks, OpenDesk
 from paiju.server.http.bodies import reply, told
 from paiju.server.http.desk_fouls import foul_row, opinion_told, proposal_told
 from paiju.server.http.links import made_link
@@ -38,11 +38,12 @@ from paiju.server.protocol.desk_messages import (
     EntryPreview,
     NewDesk,
     NewEntry,
+    OwnBook,
     TriedEntry,
 )
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.table_settings import new_book
+from paiju.server.room.table_settings import book_of, new_book
 from paiju.server.security import digest, new_token
 from paiju.server.storage.desk_rows import DeskListed
 from paiju.table.codec import Json
@@ -113,6 +114,22 @@ async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, Desk
     """The desk asked for, and what its visitor may do there; without any right there is no such desk."""
     club, id = club_of(request), request.path_params["id"]
     return club, id, await desk_right(club, id, person_of(request), wanted)
+
+
+async def hand_in(request: Request) -> Response:
+    """The book it was opened with, where an earlier version has not kept it."""
+    club, id, right = await allowed(request, "host")
+    await handed_in(request, club.desks, id)
+    async with club.desks.turns.of(id):
+        return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
+
+
+async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:
+    """A desk of any sort is given its book."""
+    wish = await told(request, OwnBook)
+    count(request, "desk")
+    async with desks.turns.of(id):
+        await desks.hand_in(id, await asyncio.to_thread(book_of, "", wish.toml))
 
 
 async def enter(request: Request) -> Response:
@@ -267,6 +284,7 @@ ROUTES = [
     Route("/api/desks", create, methods=["POST"]),
     Route("/api/desks", listed),
     Route("/api/desks/{id}", state),
+    Route("/api/desks/{id}/book", hand_in, methods=["POST"]),
     Route("/api/desks/{id}/entries", enter, methods=["POST"]),
     Route("/api/desks/{id}/preview", preview, methods=["POST"]),
     Route("/api/desks/{id}/record", record),

@@ -21,7 +21,7 @@ from paiju.server.http.bodies import reply, told
 from paiju.server.http.evening_tables import open_online, take_played
 from paiju.server.http.permissions import desk_right
 from paiju.server.http.requests import club_of, count, person_of, visitor_of
-from paiju.server.http.routes_desks import ENTRY_LIMIT, join, linked, opened, rows_of
+from paiju.server.http.routes_desks import ENTRY_LIMIT, handed_in, join, linked, opened, rows_of
 from paiju.server.protocol.desk_messages import DeskRight, TriedEntry
 from paiju.server.protocol.evening_messages import (
     EveningDone,
@@ -73,6 +73,13 @@ async def state(request: Request) -> Response:
         found = await club.evenings.known(id)
         await take_played(club, found)
         return reply(await state_of(club, await club.evenings.known(id), right, person_of(request)))
+
+
+async def hand_in(request: Request) -> Response:
+    """The book it was opened with, where an earlier version has not kept it."""
+    club, id, _ = await allowed(request, "host")
+    await handed_in(request, club.evenings, id)
+    return await state(request)
 
 
 async def state_of(club: Club, found: OpenDesk[EveningDesk], right: DeskRight, person: Person) -> EveningState:
@@ -226,6 +233,7 @@ ROUTES = [
     Route("/api/evenings", create, methods=["POST"]),
     Route("/api/evenings", listed),
     Route("/api/evenings/{id}", state),
+    Route("/api/evenings/{id}/book", hand_in, methods=["POST"]),
     Route("/api/evenings/{id}/entries", enter, methods=["POST"]),
     Route("/api/evenings/{id}/preview", preview, methods=["POST"]),
     Route("/api/evenings/{id}/record", record),

@@ -31,6 +31,12 @@ class NewDesk(Struct, forbid_unknown_fields=True):
     points: list[int] | None = None
 
 
+class OwnBook(Struct, forbid_unknown_fields=True):
+    """The book that a desk or evening was opened with, where an earlier version has not kept what it differs in."""
+
+    toml: str
+
+
 class DeskMade(Struct):
     """A desk was opened; `token` is told once, to whoever came without one."""
 

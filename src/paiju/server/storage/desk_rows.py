@@ -64,6 +64,10 @@ class DeskRows:
         row = await self.store.read(lambda c: c.execute(select(desks).where(desks.c.id == id)).first())
         return DeskListed(*row) if row else None
 
+    async def change_plan(self, id: str, plan: bytes) -> None:
+        """The plan of a desk as it is told from now on."""
+        await self.store.write(lambda c: c.execute(update(desks).where(desks.c.id == id).values(plan=plan)))
+
     async def count_of(self, host: str) -> int:
         """How many desks somebody has opened."""
         chosen = select(func.count()).select_from(desks).where(desks.c.host == host)

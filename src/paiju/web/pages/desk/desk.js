@@ -11,6 +11,7 @@ import { showCard } from "../../ui/ruling-card.js";
 import { atDesk } from "./asking.js";
 import { comeByLink } from "./coming.js";
 import { foulForm } from "./foul-form.js";
+import { bookMissing } from "./missing-book.js";
 import { dealForm, drawForm, kongForm, openForm, riichiForm, startForm } from "./other-forms.js";
 import { paidLine, rightsWords } from "./people.js";
 import { Queue } from "./queue.js";
@@ -28,7 +29,9 @@ export const title = () => t("裁判台", "Referee's desk");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   await comeByLink(id);
-  let state = await get(`/api/desks/${id}`);
+  const opened = await get(`/api/desks/${id}`).catch(bookMissing(main, (toml) => post(`/api/desks/${id}/book`, { toml })));
+  if (!opened) return undefined;
+  let state = opened;
   const head = h("div"), standing = h("div"), buttons = h("div"), line = h("div", { "aria-live": "polite" }), entries = h("div");
   const signing = h("div");
   let ahead = state.now - Date.now() / 1000; // the server's clock before this one

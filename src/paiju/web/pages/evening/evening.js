@@ -5,6 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { get, post } from "../../net.js";
+import { bookMissing } from "../desk/missing-book.js";
 import { Queue } from "../desk/queue.js";
 import { history } from "./history.js";
 import { ledger } from "./ledger.js";
@@ -32,12 +33,15 @@ export const title = () => t("聚会", "Evening");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   await comeByLink(id);
+  const opened = await get(`/api/evenings/${id}`).catch(
+    bookMissing(main, (toml) => post(`/api/evenings/${id}/book`, { toml })));
+  if (!opened) return undefined;
   const parts = { head: h("div"), me: h("div"), result: h("div"), line: h("div", { "aria-live": "polite" }),
     tables: h("div", { class: "evening-tables" }),
     others: h("div"), chips: h("div"), entries: h("div"), host: h("div") };
   /** @type {Page} */
   const page = {
-    id, state: await get(`/api/evenings/${id}`), keeps: false,
+    id, state: opened, keeps: false,
     enter: (entry) => { queue.add(entry, OWN.includes(String(entry.do)) ? null : page.state.seen); },
     show: (state) => { page.state = state; shown(); },
     look: () => { look(); },

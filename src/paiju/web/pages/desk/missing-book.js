@@ -1,0 +1,42 @@
+/** A desk or evening of an earlier version whose own book was not kept with it: its host hands the book in. */
+
+import { h, put } from "../../ui/dom.js";
+import { t, why } from "../../ui/i18n.js";
+import { go } from "../../router.js";
+
+/** @import { ApiError } from "../../net.js" */
+
+/**
+ * What to do with a refusal: where the book is missing the page asks for it, others go on.
+ * @param {HTMLElement} main @param {(toml: string) => Promise<unknown>} send
+ * @returns {(error: ApiError) => null}
+ */
+export const bookMissing = (main, send) => (error) => {
+  if (error.field !== "book") throw error;
+  put(main, form(error, send));
+  return null;
+};
+
+/** @param {ApiError} error @param {(toml: string) => Promise<unknown>} send */
+function form(error, send) {
+  const area = h("textarea", { rows: 8, "aria-label": "TOML", required: true });
+  const say = h("p", { class: "error", role: "alert", hidden: true });
+  const file = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": t("规则文件", "The book's file"),
+    onchange: async () => { if (file.files?.[0]) area.value = await file.files[0].text(); } });
+  const submit = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    say.hidden = true;
+    try {
+      await send(area.value);
+      await go(location.pathname);
+    } catch (told) {
+      say.hidden = false;
+      put(say, why(/** @type {ApiError} */ (told)));
+    }
+  };
+  return h("form", { class: "card", onsubmit: submit }, h("h1", null, t("缺少规则书", "The book is missing")),
+    h("p", null, why(error)),
+    h("p", { class: "small" }, t("这里是由旧版本保存的。请由创建者提供开台时所用的规则文件（TOML）；摘要相同即可打开，以后不再询问。",
+      "An earlier version kept this. Whoever opened it hands in the book it was opened with (TOML); with the same digest it opens, and is not asked for again.")),
+    area, file, say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("提供规则", "Hand it in"))));
+}
