@@ -71,9 +71,9 @@ hostile: $(VENV)/.test
 	$(BIN)/python -m benchmarks.hostile --frames $(or $(FRAMES),20000) --requests $(or $(REQUESTS),2000) \
 	  --slow $(or $(SLOW),1500) --idle $(or $(IDLE),15000) $(if $(KEEP),--keep '$(KEEP)') $(if $(SEED),--seed $(SEED))
 
-# Rounds without a rematch, rematches where they are forced, beside what can be at all.
+# Rounds without a rematch, rematches where they are forced, beside what can be at all; for up to MOST players.
 seating: $(VENV)/.bench
-	$(BIN)/python -m benchmarks.seating
+	$(BIN)/python -m benchmarks.seating $(if $(MOST),--most $(MOST))
 
 # Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
 PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1

@@ -14,6 +14,7 @@ from paiju.tournament.seating.arrange import arrange
 from paiju.tournament.seating.designs import designs
 from paiju.tournament.seating.wishes import Round, Wishes
 
+TEAMS_OF = 60  # players
 SIZES = (16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 60, 64, 72, 80, 84, 96, 100, 144, 160, 240)
 FORCED = ((16, 8), (20, 6), (20, 7), (20, 8), (24, 8), (24, 9), (28, 10))
 TEAM = 4
@@ -53,15 +54,18 @@ def row(*cells: object) -> str:
 
 def main() -> int:
     """The table: as many rounds as go without a rematch, then with teams, then where rematches are forced."""
-    argparse.ArgumentParser(description=__doc__).parse_args()
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--most", type=int, default=max(SIZES), help="players of the largest event")
+    args = parser.parse_args()
     print(f"load average {os.getloadavg()[0]:.1f}")
     print(row("players", "team", "rounds", "bound", "repeats", "mates", "winds", "tables", "seconds"))
-    for players in SIZES:
+    for players in (size for size in SIZES if size <= args.most):
         reached = len(designs(players)[0].rounds)
         show(players, reached, 1, f"{(players - 1) // 3} rounds")
         show(players, reached - 1, TEAM, f"{(players - 1) // 3 - 1} rounds")
-    show(60, 9, TEAM, "0 repeats")
-    for players, rounds in FORCED:
+    if args.most >= TEAMS_OF:
+        show(TEAMS_OF, 9, TEAM, "0 repeats")
+    for players, rounds in (forced for forced in FORCED if forced[0] <= args.most):
         least = max(0, rounds * players * 3 // 2 - players * (players - 1) // 2)
         show(players, rounds, 1, f"{least} repeats")
     return 0

@@ -17,7 +17,9 @@ import pytest
 import paiju.cli
 from paiju.cli import build, main, read
 from paiju.cli.language import Speaker
-from tests.children import PATIENCE
+from tests.children import PATIENCE, child, heard
+from tests.extras import need
+from tests.web.conftest import chromium
 
 ROOT = Path(__file__).parent.parent
 SCRIPTS = ("training", "tools")  # folders of programs that are run by their files
@@ -29,9 +31,10 @@ SHORT = {
     "soak": "MINUTES=0.05 TABLES=2",
     "kills": "N=1",
     "hostile": "FRAMES=60 REQUESTS=20 SLOW=4 IDLE=8",
-    "seating": "",
+    "seating": "MOST=16",
 }
-LONG = ("bench", "load", "load an event", "kills", "hostile")  # what can be run anywhere, without a browser
+QUICK = ("seating",)  # what takes seconds
+PLAY = "PORT=0 DB='sqlite:///{folder}/club.db' DATA='{folder}'"
 MAKE = shutil.which("make") or ""
 
 HELPED = """
@@ -101,14 +104,30 @@ def test_every_target_that_runs_a_program_has_a_short_form() -> None:
     assert "python benchmarks/" not in text  # which would hide packages of the same names
 
 
-@pytest.mark.long
 @pytest.mark.skipif(not MAKE, reason="no make on this machine")
-@pytest.mark.parametrize("target", LONG)
+@pytest.mark.parametrize(
+    "target", [pytest.param(one, marks=[] if one in QUICK else [pytest.mark.long]) for one in SHORT]
+)
 def test_a_target_runs_in_its_shortest_form(target: str, tmp_path: Path) -> None:
+    if target == "frames":
+        chromium()
+        need("playwright", "the test extra")
     for _, *words in commands_of(target):
         folder = ["--folder", str(tmp_path)] if target == "kills" else []
         done = run_here(*words, *folder)
         assert done.returncode == 0, (done.stdout + done.stderr)[-2000:]
+
+
+@pytest.mark.skipif(not MAKE, reason="no make on this machine")
+def test_the_club_is_opened_by_make_play(tmp_path: Path) -> None:
+    need("uvicorn", "the club extra")
+    words = [MAKE, "-n", "-B", "play", *shlex.split(PLAY.format(folder=tmp_path))]
+    told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True).stdout.replace("\\\n", " ")
+    line = next(line for line in told.splitlines() if line.rstrip().endswith("paiju serve"))
+    assert all(f"{name}='{tmp_path}" in line.replace("sqlite:///", "") for name in ("PAIJU_DB", "PAIJU_DATA"))
+    here = line.replace(".venv/bin/paiju", f"exec {shlex.quote(sys.executable)} -m paiju")
+    with child(["sh", "-c", f"{here} --no-browser"], cwd=ROOT, stdout=subprocess.PIPE) as server:
+        assert heard(server, server.stdout, "ready ")[-1].startswith("ready http")
 
 
 # --- pages of help ----------------------------------------------------------------------------------

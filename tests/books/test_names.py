@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from paiju import books
-from paiju.books.aliases import called, lists
+from paiju.books.aliases import called, fold, lists, names_of
+from paiju.books.book import Book
 from paiju.books.lookup import find_patterns
 from paiju.cli import main
 from paiju.server.http import library
@@ -102,3 +103,20 @@ def test_words_find_clauses_on_the_command_line(said: str, capsys: pytest.Captur
 def test_a_book_with_a_list_of_its_own_cites_no_other() -> None:
     """Who plays Tenhou is not sent to the text of the book it was made from."""
     assert {clause.partition(":")[0] for _, clause in books.get("tenhou").cites} == {"tenhou"}
+
+
+@pytest.mark.parametrize(("id", "names"), sorted(lists()["people"].items()))
+def test_what_people_write_besides_is_understood_wherever_the_pattern_is(id: str, names: list[str]) -> None:
+    having = [book for book in books.all_books() if any(pattern.id == id for pattern in book.patterns)]
+    assert having
+    for book in having:
+        for name in names:
+            found = called(book, name)
+            assert found, (book.id, name)
+            assert id in found or is_own_name(book, found[0], name), (book.id, name)
+
+
+def is_own_name(book: Book, id: str, name: str) -> bool:
+    """Is it the book's own name of another pattern? That comes first."""
+    (pattern,) = [each for each in book.patterns if each.id == id]
+    return fold(name) in map(fold, names_of(book, pattern))

@@ -59,6 +59,11 @@ def test_what_one_can_say_afterwards_stands_in_the_glossary() -> None:
     assert "minimum" in lesson("official").words
 
 
+def test_only_what_was_taught_can_be_said_afterwards() -> None:
+    for one in lessons():
+        assert set(one.words) <= {term for step in one.steps for term in step.terms}, one.id
+
+
 def answer(id: str, step: str, *tapped: str) -> tuple[bool, str]:
     one = lesson(id)
     told = judge(one, next(each for each in one.steps if each.id == step), tapped)
@@ -75,6 +80,10 @@ def test_wrong_answers_are_explained() -> None:
     assert "furiten" in answer("riichi", "furiten", "yes")[1]
     assert "no pattern" in answer("riichi", "yaku", "0")[1]
     assert "no chow" in answer("three", "claim", "chow")[1]
+    for choice in ("discard 9s", "discard 4z"):  # what is said is true of both
+        right, why = answer("three", "north", choice)
+        assert not right
+        assert "kept in the hand it counts nothing, and discarded its han is gone" in why
     assert "8 are needed" in answer("official", "eight", "0")[1]
     assert "pair must be" in answer("house", "dice", "0")[1]
 

@@ -4,6 +4,7 @@ letters; and words that the texts use for one and the same thing."""
 import re
 import tomllib
 import unicodedata
+from collections import defaultdict
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
@@ -108,22 +109,29 @@ def romaji(book: Book, pattern: Pattern) -> list[str]:
 
 
 def called(book: Book, name: str) -> list[str]:
-    """The patterns of a book that go by a name of its own or, where none does, by one of another book."""
+    """The patterns of a book that go by a name of its own or, where none does, by one of another book or of people."""
     wanted = fold(pattern_id(name.strip().lower()))
     found = [p.id for p in book.patterns if wanted in map(fold, names_of(book, p))]
     if found:
         return found
-    elsewhere = known_elsewhere(wanted)
-    return [p.id for p in book.patterns if p.id in elsewhere]
+    return [p.id for p in book.patterns if wanted in names_elsewhere().get(p.id, ())]
 
 
-@lru_cache(maxsize=256)
-def known_elsewhere(wanted: str) -> frozenset[str]:
-    """The patterns that any book calls so."""
+@cache
+def names_elsewhere() -> dict[str, set[str]]:
+    """What any book calls a pattern, its name in Latin letters, and what people call it besides."""
     from paiju.books import all_books
 
-    every = ((book, pattern) for book in all_books() for pattern in book.patterns)
-    return frozenset(pattern.id for book, pattern in every if wanted in map(fold, names_of(book, pattern)))
+    found = defaultdict[str, set[str]](set)
+    for book in all_books():
+        for pattern in book.patterns:
+            found[pattern.id].update(map(fold, names_of(book, pattern)))
+    for latin, id in ALIASES.items():
+        found[id].add(fold(latin))
+    for table in ("romaji", "people"):
+        for id, names in lists()[table].items():
+            found[id].update(map(fold, names))
+    return found
 
 
 def same_words(word: str) -> Iterable[str]:

@@ -9,10 +9,10 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 
 from paiju.books import all_books
-from paiju.books.aliases import ALIASES, KANA, SAME_SIGN, fold, lists, names_of
+from paiju.books.aliases import KANA, SAME_SIGN, fold, names_elsewhere, names_of
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.scoring import spoken_numbers as spoken
@@ -182,21 +182,6 @@ def named_in(book: Book) -> NamesHeard:
     found = NamesHeard()
     for names, is_listed in ((other, False), (own, False), (listed, True)):
         found.update({name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()})
-    return found
-
-
-@cache
-def names_elsewhere() -> dict[str, set[str]]:
-    """What any book calls a pattern, its name in Latin letters, and what people call it besides."""
-    found = defaultdict[str, set[str]](set)
-    for book in all_books():
-        for pattern in book.patterns:
-            found[pattern.id].update(map(fold, names_of(book, pattern)))
-    for latin, id in ALIASES.items():
-        found[id].add(fold(latin))
-    for table in ("romaji", "people"):
-        for id, names in lists()[table].items():
-            found[id].update(map(fold, names))
     return found
 
 

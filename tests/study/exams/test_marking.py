@@ -175,6 +175,18 @@ def test_questions_and_fields_that_the_paper_has_not_are_named() -> None:
         assert caught.value.field == field
 
 
+@pytest.mark.clause("reading:382")
+def test_one_answer_to_several_fields_is_named_and_the_rest_is_marked() -> None:
+    exam = paper_of("seven-stars-2")
+    answers = right_answers(exam) | {"11(2)": "立直 平和", "12(2)": ["立直", 3]}
+    marked = mark(exam, answers)
+    unread = {one.question.number: one for one in marked.questions if one.marks < one.question.marks}
+    assert {number: one.marks for number, one in unread.items()} == {"11(2)": 0, "12(2)": 0}
+    assert marked.marks == exam.total - sum(one.question.marks for one in unread.values())
+    (told,) = [word for each in unread["11(2)"].fields for word in each.typed.unknown]
+    assert told == "立直 平和 → yaku=…, dora=…, han=…, fu=…"
+
+
 OWN = """
 title = "Club"
 book = "ema"

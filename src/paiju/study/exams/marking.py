@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from paiju.fields import mapping, unknown
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
-from paiju.study.typed import TypedAnswer, meaning, read
+from paiju.study.typed import TypedAnswer, as_text, meaning, read
 from paiju.tournament.record.exam import parts_points
 
 Given = RightAnswer | None  # what was filled in, as it was understood; None is a blank
@@ -65,9 +65,26 @@ def mark(exam: Exam, answers: object) -> MarkedExam:
 def mark_question(exam: Exam, question: ExamQuestion, told: object) -> MarkedQuestion:
     """A question: its fields together, never below nothing."""
     at = f"answers.{question.number}"
-    by_field = {"": told} if question.is_choice else fields_told(question, told, at)
-    marked = tuple(mark_field(exam, field, by_field.get(field.id)) for field in question.fields)
+    if question.is_choice:
+        marked: tuple[MarkedField, ...] = (mark_field(exam, question.fields[0], told),)
+    elif is_undivided(question, told):
+        marked = unread_fields(question, as_text("patterns", told))
+    else:
+        by_field = fields_told(question, told, at)
+        marked = tuple(mark_field(exam, field, by_field.get(field.id)) for field in question.fields)
     return MarkedQuestion(question, marked, max(0, sum(one.marks for one in marked)))
+
+
+def is_undivided(question: ExamQuestion, told: object) -> bool:
+    """Is one answer given to a question with several fields?"""
+    return len(question.fields) > 1 and told is not None and not isinstance(told, Mapping)
+
+
+def unread_fields(question: ExamQuestion, text: str) -> tuple[MarkedField, ...]:
+    """Which field such an answer is for cannot be known: it brings nothing, and at the first is told what is wanted."""
+    wanted = ", ".join(f"{field.id}=…" for field in question.fields)
+    typed = TypedAnswer(text, None, (f"{text[:40]} → {wanted}",)), *[TypedAnswer("", None)] * len(question.fields)
+    return tuple(MarkedField(field, each, None, 0) for field, each in zip(question.fields, typed))
 
 
 def mark_field(exam: Exam, field: ExamField, told: object) -> MarkedField:
