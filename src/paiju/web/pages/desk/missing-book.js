@@ -37,6 +37,6 @@ function form(error, send) {
   return h("form", { class: "card", onsubmit: submit }, h("h1", null, t("缺少规则书", "The book is missing")),
     h("p", null, why(error)),
     h("p", { class: "small" }, t("这里是由旧版本保存的。请由创建者提供开台时所用的规则文件（TOML）；摘要相同即可打开，以后不再询问。",
-      "An earlier version kept this. Whoever opened it hands in the book it was opened with (TOML); with the same digest it opens, and is not asked for again.")),
+      "An earlier version kept this. Whoever opened it hands in its book (TOML); with the same digest it opens for good.")),
     area, file, say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("提供规则", "Hand it in"))));
 }
