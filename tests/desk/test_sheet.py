@@ -106,3 +106,10 @@ def test_a_game_without_a_hand() -> None:
     assert made.rows == []
     assert made.over == ""
     assert len(made.results) == 4
+
+
+@pytest.mark.parametrize(("book", "words"), [("xjtu", ("精算点", "final score")), ("ema", ("最终得分", "result"))])
+@pytest.mark.clause("xjtu:8.8.3")
+def test_the_result_is_called_as_the_book_calls_it(book: str, words: tuple[str, str]) -> None:
+    called = game(desk_of(book, {"do": "draw"})).result
+    assert (called.zh, called.en) == words

@@ -1,5 +1,6 @@
-"""A lot is drawn once: between equals at a cut nothing decides before the draw on record; after it every look, proposal
-of any seed, reload and archive gives the same people, and nobody else is seated in the next stage."""
+"""A lot is drawn once: numbers, seats and who of equals at a cut goes on hang on nothing before the draw on record;
+after it every look, proposal of any seed, reload and archive gives the same, and nobody else is seated in the next
+stage. With files the same: what the first seats follow from is drawn, written beside them, and never again."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -62,7 +63,7 @@ class LotLaw:
 
     # --- looking ---
 
-    def looks(self, what: str) -> list[frozenset[str]]:
+    def looks(self, what: str, by_club: bool = False) -> list[frozenset[str]]:
         """Who would be seated in the final, at one look after another: of the event or its archive read again, by the
         club's proposal or the seating itself, with any seed. Nothing is written by a look."""
         head, found = self.book.head, []
@@ -70,8 +71,9 @@ class LotLaw:
             again = self.book if self.dice.random() < 0.7 else EventBook.from_archive(self.book.archive())
             seed = self.dice.randrange(1 << 31)
             state, last = again.state, again.state.stage("last")
-            if self.dice.random() < 0.5:
+            if by_club or self.dice.random() < 0.5:
                 told = seats_proposed(state, "last", "", seed, BRIEFLY)
+                assert told == seats_proposed(self.book.state, "last", "", seed or 1, BRIEFLY)
                 here = frozenset(who for each in told.rounds for table in each.tables for who in table.players)
                 byes = frozenset(who for each in told.rounds for who in each.byes)
             else:
@@ -90,6 +92,8 @@ class LotLaw:
         """All of it."""
         tie = tie_at(self.book.state, "heats")
         if tie is None:
+            assert set(self.looks("looks_before", by_club=True)) == {frozenset()}
+            self.draw_seating()
             self.seen["no_tie"] += 1
             assert len(set(self.looks("looks_without_tie"))) == 1
             return
@@ -97,7 +101,9 @@ class LotLaw:
         assert set(self.looks("looks_before")) == {frozenset()}
         sure = [one for one in self.book.state.outcome().stages[0].goes_on if one not in tie.equal]
         self.refused_before(sure, tie.equal)
-        order = self.draw()
+        order = self.draw("cut", "heats")
+        assert set(self.looks("looks_before", by_club=True)) == {frozenset()}
+        self.draw_seating()
         assert sorted(order) == sorted(tie.equal)
         through = frozenset(self.book.state.outcome().stages[0].goes_on)
         assert set(sure) <= through
@@ -112,19 +118,26 @@ class LotLaw:
         with pytest.raises(InputError, match="a lot must be drawn first"):
             self.book.say(RoundSeated("last", "1", (TableSeats("last", "1", "1", tuple(wanted)),)))
 
-    def draw(self) -> list[str]:
+    def draw_seating(self) -> None:
+        """What the seats follow from."""
+        wanted = seats_proposed(self.book.state, "last", "", 0, BRIEFLY).draw
+        assert wanted == "seating"  # the heats were played without
+        self.draw(wanted)
+
+    def draw(self, kind: str, stage: str = "") -> list[str]:
         """As the club draws: committed to in one entry, made in the next; it agrees, and nothing is drawn again."""
         secret = DrawSecret()
-        secret.begin(self.book, self.book.organiser, {"do": "draw_begun", "draw": "cut", "stage": "heats"})
+        secret.begin(self.book, self.book.organiser, {"do": "draw_begun", "draw": kind, "stage": stage})
         commitment = self.book.state.drawing.commitment if self.book.state.drawing else ""
         secret.kept = secret.fresh
         secret.make(self.book, self.book.organiser)
         made = self.book.state.draws[-1]
         assert check_draw(dict(made), commitment) == []
-        with pytest.raises(InputError, match="decided already"):
-            self.book.say(DrawBegun("cut", "0" * 64, tuple(entrant_from(one) for one in made["entrants"])))
+        entrants = tuple(entrant_from(one) for one in made["entrants"])
+        with pytest.raises(InputError, match=r"decided already|drawn already"):
+            self.book.say(DrawBegun(made["kind"], "0" * 64, entrants))
         self.seen["draws"] += 1
-        return [one["name"] for one in made["result"]]
+        return [one.get("name", "") for one in made["result"]]
 
     def refused_after(self, through: frozenset[str]) -> None:
         """Any four with somebody else among them."""

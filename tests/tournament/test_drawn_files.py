@@ -7,7 +7,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.errors import InputError
-from paiju.tournament.draw import Entrant, make_draw
+from paiju.tournament.draw import Entrant, check_draw, make_draw, seating_seed
 from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.placing.event_seats import SeatRequest, event_seats
 from paiju.tournament.record import EventBook
@@ -146,3 +146,86 @@ def test_the_commands(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert first_of(folder / "cut.json") in capsys.readouterr().out.split("Round 1")[1]
     assert main(["tournament", "run", str(folder / "event.toml"), "--results", str(folder / "results.csv")]) == 0
     assert "--kind cut" in capsys.readouterr().out
+
+
+# --- numbers and seats ----------------------------------------------------------------------------
+
+
+def seats_of(folder: Path, *options: str, capsys: pytest.CaptureFixture[str]) -> tuple[dict[str, object], str]:
+    """What `seat` prints for programs: seats, and notes in one text."""
+    assert main(["tournament", "seat", str(folder / "event.toml"), "--time", "0.01", "--json", *options]) == 0
+    told = json.loads(capsys.readouterr().out)
+    return told["rounds"], "\n".join(told["notes"])
+
+
+@pytest.mark.clause("reading:363")
+@pytest.mark.parametrize("numbered", [False, True])
+def test_seats_follow_from_what_is_drawn_once(folder: Path, numbered: bool, capsys: pytest.CaptureFixture[str]) -> None:
+    if numbered:
+        rows = "".join(f"{one},{at}\n" for at, one in enumerate(NAMES, 1))
+        (folder / "entrants.csv").write_text("player,number\n" + rows)
+    first, notes = seats_of(folder, "--seed", "1", capsys=capsys)
+    drawn = json.loads((folder / "event.draw.json").read_text())
+    assert drawn["kind"] == ("seating" if numbered else "lots")
+    assert check_draw(drawn) == []
+    assert drawn["commitment"] in notes
+    assert "--seed changes nothing" in notes
+    before = (folder / "event.draw.json").read_bytes()
+    for options in ((), ("--seed", "2"), ("--seed", "77")):
+        again, notes = seats_of(folder, *options, capsys=capsys)
+        assert again == first
+        assert ("--seed changes nothing" in notes) == bool(options)
+        assert "written to" not in notes
+    assert (folder / "event.draw.json").read_bytes() == before
+    read = read_event_folder(folder / "event.toml", folder / "results.csv")
+    assert read.draws.seed == seating_seed(drawn)
+    book = EventBook.create("Org")
+    keep_up(book, read)
+    assert keep_up(book, read) == []
+    assert EventBook.from_archive(book.archive()).state.seed == seating_seed(drawn)
+    (entry,) = (one for one in book.entries if one.kind == "seating_drawn")
+    assert entry.data["commitment"] == drawn["commitment"]
+    (folder / "event.draw.json").unlink()
+    (folder / "results.csv").unlink()
+    seats_of(folder, capsys=capsys)  # drawn anew: another secret, which the record does not take
+    (folder / "results.csv").write_text(RESULTS)
+    with pytest.raises(InputError, match="drawn once"):
+        keep_up(book, read_event_folder(folder / "event.toml", folder / "results.csv"))
+
+
+def test_what_is_wrong_is_told_before_anything_is_drawn(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "entrants.csv").write_text("player\nAnn\nBob\n")
+    assert main(["tournament", "seat", str(folder / "event.toml")]) == 2
+    assert not (folder / "event.draw.json").exists()
+    (folder / "entrants.csv").write_text("player\n" + "\n".join(NAMES) + "\n")
+    assert main(["tournament", "run", str(folder / "event.toml"), "--results", str(folder / "results.csv")]) == 0
+    assert not (folder / "event.draw.json").exists()  # looking never draws
+    assert "Lot to be drawn for 1 among: Fay, Gus, Hal" in capsys.readouterr().out
+
+
+def test_somebody_who_comes_later_or_not_at_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    seats_of(folder, capsys=capsys)
+    numbers = {one.name: one.number for one in event_seats(SeatRequest(str(folder / "event.toml"), steps=1)).players}
+    (folder / "entrants.csv").write_text("player\n" + "\n".join((*NAMES, "Ida", "Jon", "Kim", "Lea")) + "\n")
+    more = {one.name: one.number for one in event_seats(SeatRequest(str(folder / "event.toml"), steps=1)).players}
+    assert {name: more[name] for name in NAMES} == numbers
+    assert {more[name] for name in ("Ida", "Jon", "Kim", "Lea")} == {"9", "10", "11", "12"}
+    (folder / "entrants.csv").write_text("player\n" + "\n".join(NAMES[1:]) + "\n")
+    assert main(["tournament", "seat", str(folder / "event.toml")]) == 2
+    assert "stays in the list, with the status withdrawn" in capsys.readouterr().err
+
+
+def test_a_folder_that_cannot_be_written(folder: Path) -> None:
+    (folder / "event.draw.json").mkdir()
+    with pytest.raises(InputError, match=r"event\.draw\.json"):
+        event_seats(SeatRequest(str(folder / "event.toml"), steps=1))
+
+
+def test_other_draws_of_a_seating_are_refused(folder: Path) -> None:
+    for secret in (1, 2):
+        drawn = make_draw("seating", [Entrant(one) for one in NAMES], bytes([secret]) * 32)
+        (folder / f"{secret}.json").write_text(json.dumps(drawn))
+    one, other = (str(folder / f"{secret}.json") for secret in (1, 2))
+    assert event_seats(SeatRequest(str(folder / "event.toml"), steps=1, draws=(one,))).rounds
+    with pytest.raises(InputError, match="another draw of seating; it is drawn once"):
+        event_seats(SeatRequest(str(folder / "event.toml"), steps=1, draws=(one, other)))

@@ -105,3 +105,9 @@ def enter(page: Any, points: list[int], t: Words = EN) -> None:
 def press(page: Any, name: str) -> None:
     """A key of the page."""
     page.get_by_role("button", name=name, exact=True).click()
+
+
+def draw_seating(page: Any, t: Words) -> None:
+    """What the seats follow from is drawn by a click, and seats are proposed."""
+    page.get_by_role("button", name=t("抽签", "Draw the lot"), exact=True).click()
+    page.locator(".proposal", has_text=t("拟定座位", "proposed seats")).wait_for()

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 from urllib.parse import quote
 
-from tests.web.event_clicks import SAY, STATE, enter, make, registers, tab
+from tests.web.event_clicks import SAY, STATE, draw_seating, enter, make, registers, tab
 from tests.web.test_evening import Words
 from tests.web.test_ways import WIDER
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -138,6 +138,9 @@ class EventDay:
         page.get_by_role("button", name=t("排下一轮", "Seat the next round")).click()
         page.locator(".proposal").wait_for()
         self.look("proposal", page)
+        if page.locator("[data-key=draw-seating]").count():
+            draw_seating(page, t)
+            self.look("proposal-drawn", page)
 
     def seat(self, all_of_it: bool = False) -> None:
         """The next round is seated by a click, or every round of the stage at once."""

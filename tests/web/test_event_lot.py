@@ -1,5 +1,5 @@
 """A tie at the cut by its organiser's clicks: nothing is proposed before the lot, which is drawn once on the page of
-draws; then *Another way* changes seats, never who qualifies."""
+draws; then that from which the seats follow, by one click; whoever looks again sees the same."""
 
 import os
 from collections.abc import Callable
@@ -62,7 +62,9 @@ def test_the_lot_at_the_cut(visit: Callable[..., Visitor], size: tuple[int, int]
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).last.click()
     page.locator(".proposal", has_text=t("须先抽签", "A lot must be drawn first")).wait_for()
     assert shown(page) == set()
-    assert page.get_by_role("button", name=t("换一种", "Another way")).count() == 0
+    waiting = page.locator(".note.lot")
+    assert all(name in waiting.inner_text() for name in EQUAL)
+    assert set(page.locator(".goes-on li").all_inner_texts()) == {"Ann", "Bo", "Emil"}
     assert page.get_by_role("button", name=t("就这样坐", "Seat them so")).count() == 0
     assert all(page.locator(".proposal .note", has_text=name).count() for name in EQUAL)
     look(page, "tie", size, locale)
@@ -79,13 +81,19 @@ def test_the_lot_at_the_cut(visit: Callable[..., Visitor], size: tuple[int, int]
     won = made["names"][made["draw"]["result"][0]["name"]]
     page.goto(f"{where}?tab=rounds")
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).last.click()
-    again = page.get_by_role("button", name=t("换一种", "Another way"))
-    for _ in range(3):
-        again.wait_for()
-        assert shown(page) == {"Ann", "Bo", "Emil", won}
+    page.locator(".proposal", has_text=t("须先抽签", "A lot must be drawn first")).wait_for()
+    assert shown(page) == set()
+    look(page, "undrawn", size, locale)
+    page.get_by_role("button", name=t("抽签", "Draw the lot"), exact=True).click()
+    so = page.get_by_role("button", name=t("就这样坐", "Seat them so"))
+    so.wait_for()
+    seats = page.locator(".seat-tables").inner_text()
+    assert shown(page) == {"Ann", "Bo", "Emil", won}
+    for _ in range(2):
         with page.expect_response(lambda answer: "/seats?" in answer.url):
-            again.click()
-    again.wait_for()
+            page.get_by_role("button", name=t("排下一轮", "Seat the next round")).last.click()
+        so.wait_for()
+        assert page.locator(".seat-tables").inner_text() == seats
     look(page, "seats", size, locale)
     page.get_by_role("button", name=t("就这样坐", "Seat them so")).click()
     page.get_by_role("button", name=t("就这样坐", "Seat them so")).wait_for(state="detached")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from paiju.tournament.draw import Entrant, LeaderNonce, check_draw, make_draw, seal_of
-from tests.web.event_clicks import SAY, STATE, add_names, fits, make, registers, tab
+from tests.web.event_clicks import SAY, STATE, add_names, draw_seating, fits, make, registers, tab
 from tests.web.test_evening import Words
 from tests.web.test_ways import serious
 from tests.web.visitor import DESK, PHONE, Visitor
@@ -36,6 +36,7 @@ def test_a_club_of_eight_from_the_template_to_seats(
     assert page.locator(".entrants strong").all_inner_texts() == EIGHT
     page.locator(".to-do").get_by_role("button", name=t("排座", "Seat it")).click()
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).click()
+    draw_seating(page, t)
     page.get_by_role("button", name=t("就这样坐", "Seat them so")).wait_for()
     shown = sorted(name for name in EIGHT if page.locator(".seat-tables li li", has_text=name).count())
     assert shown == sorted(EIGHT)
@@ -325,6 +326,7 @@ def test_a_season_has_a_calendar_line_ups_and_a_roll_call(
     page.locator("dialog").wait_for(state="detached")
     tab(page, t("抽签与轮次", "Draw and rounds"))
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).click()
+    draw_seating(page, t)
     page.get_by_role("button", name=t("定下 8 轮对阵", "Set all 8 rounds")).click()
     page.locator(".proposal").wait_for(state="detached")
     first = page.evaluate(STATE)["fixtures"][0]

@@ -66,7 +66,10 @@ def add_make(deeds: "Commands", common: Parser, say: Speaker) -> None:
     )
     parser.add_argument("entrants", metavar="ENTRANTS.csv", help=entrants)
     parser.add_argument(
-        "--kind", required=True, choices=("lots", "tables", "seats", "cut"), help=say("抽什么", "what is drawn")
+        "--kind",
+        required=True,
+        choices=("lots", "tables", "seats", "cut", "seating"),
+        help=say("抽什么", "what is drawn"),
     )
     stage = say("cut：在哪一阶段的晋级线上相等", "of a cut: the stage at whose line they are equal")
     parser.add_argument("--stage", metavar="S", default="", help=stage)
@@ -256,6 +259,8 @@ def told(draw: Json, say: Speaker) -> list[str]:
     elif draw["kind"] == "cut":
         rows = [[say("顺序", "order"), say("晋级次序", "goes on in this order")]]
         rows += [[str(one["order"]), one["name"]] for one in draw["result"]]
+    elif draw["kind"] == "seating":
+        rows = [[say("座位由此数而定", "seats follow from"), str(draw["result"][0]["seed"])]]
     else:
         rows = [[say("桌", "table"), say("东", "E"), say("南", "S"), say("西", "W"), say("北", "N")]]
         for one in draw["result"]:

@@ -19,7 +19,7 @@ from paiju.desk.sheet_types import (
 )
 from paiju.desk.signing import Signing
 from paiju.desk.two_languages import DeskWords
-from paiju.match.final import Standing
+from paiju.match.final import Standing, result_name
 from paiju.match.log import Begin, HandClosed, HandDealt
 from paiju.match.match import Match
 from paiju.match.referee_log import Ruled, Undone, position_of, rulings_of, seats_at
@@ -58,7 +58,9 @@ def game_sheet(match: Match, number: int = 0, teams: Sequence[str] = ()) -> Shee
     rows = rows_of(match, rulings, start)
     names = [*teams] or [""] * len(match.names)
     results = [result_of(name, team, each) for name, team, each in zip(match.names, names, match.results)]
-    return SheetGame(number, list(start), rows, rulings_made(match), results, match.over)
+    return SheetGame(
+        number, list(start), rows, rulings_made(match), results, match.over, DeskWords(*result_name(match.book))
+    )
 
 
 def rows_of(match: Match, rulings: Sequence[Ruling], start: tuple[int, ...]) -> list[SheetRow]:

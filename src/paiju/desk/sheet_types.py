@@ -74,6 +74,7 @@ class SheetGame:
     rulings: list[SheetRuling]
     results: list[SheetResult]
     over: str
+    result: DeskWords  # what the book calls a game's result
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Draws that anybody can check: lots, tables, seats, who of equals at a cut goes on.
+"""Draws that anybody can check: lots, tables, seats, who of equals at a cut goes on, what a seating follows from.
 
 Before entries close the organiser makes a secret and publishes its commitment. Every leader may seal a number of their
 own: first all hand in its SHA-256, then all show it. The draw comes from the secret, the entrants and these numbers
@@ -7,7 +7,7 @@ together, so nobody could choose it, and whoever has the file can draw again.
 
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal, TypeVar
@@ -16,13 +16,15 @@ from paiju.errors import InputError
 
 FORMAT = "paiju-draw-1"
 TAG = FORMAT.encode()
-KINDS = ("lots", "tables", "seats", "cut")
+KINDS = ("lots", "tables", "seats", "cut", "seating")
+SEARCHES = 1 << 31  # numbers from which seats follow
 WINDS = "ESWN"
 SEED = 32  # bytes
 MOST = 4000  # entrants
 LONGEST = 64  # bytes of a leader's number
 T = TypeVar("T")
-Kind = Literal["lots", "tables", "seats", "cut"]
+Kind = Literal["lots", "tables", "seats", "cut", "seating"]
+SeatingKind = Literal["lots", "seating"]  # an event's seats follow from them
 Json = dict[str, Any]
 
 
@@ -117,7 +119,7 @@ def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequ
     if len({one.leader for one in nonces}) != len(nonces):
         raise InputError("nonces", "every leader once", "每位领队一次")
     stream = DrawStream(seed, kind, entrants, nonces)
-    draws = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats, "cut": draw_order}
+    draws = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats, "cut": draw_order, "seating": draw_seating}
     result = draws[kind](stream, entrants)
     return {
         "format": FORMAT,
@@ -172,6 +174,22 @@ def draw_order(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
     """Of equals at a cut: in this order they go on, as far as there are places (reading:325)."""
     names = stream.shuffled([entrant.name for entrant in entrants])
     return [{"order": at, "name": name} for at, name in enumerate(names, 1)]
+
+
+def draw_seating(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:  # noqa: ARG001 (as all draws are)
+    """The number from which an event's seats follow, and numbers of who has none: searches begin with it."""
+    return [{"seed": stream.below(SEARCHES)}]
+
+
+def seating_seed(draw: Mapping[str, Any]) -> int:
+    """What an event's seats follow from, once its seating or its lots are drawn: with lots it is what the same secret
+    would have drawn for a seating."""
+    if draw["kind"] == "seating":
+        return int(draw["result"][0]["seed"])
+    nonces = [LeaderNonce(one["leader"], bytes.fromhex(one["nonce"]), one["seal"]) for one in draw["nonces"]]
+    entrants = [entrant_from(one) for one in draw["entrants"]]
+    stream = DrawStream(bytes.fromhex(draw["seed"]), "seating", entrants, nonces)
+    return int(draw_seating(stream, entrants)[0]["seed"])
 
 
 def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
@@ -233,7 +251,7 @@ def check_draw(told: object, commitment: str | None = None) -> list[tuple[str, s
     return wrong
 
 
-def entrant_from(told: Json) -> Entrant:
+def entrant_from(told: Mapping[str, Any]) -> Entrant:
     """An entrant as the file has them."""
     players, substitutes = (tuple(str(one) for one in told.get(key, ())) for key in ("players", "substitutes"))
     return Entrant(str(told["name"]), players, substitutes, str(told.get("table", "")))

@@ -1,19 +1,27 @@
-"""Draws made beforehand, taken over into an event of files: numbers by lot, and who of equals at a cut goes on. A file
-is drawn again before it is believed."""
+"""Draws of an event of files: numbers by lot, what its seats follow from, and who of equals at a cut goes on. Made
+beforehand and taken over, or drawn when the first seats are asked for; a file is drawn again before it is believed."""
 
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 from paiju.errors import InputError
-from paiju.tournament.draw import check_draw
+from paiju.tournament.draw import Kind, check_draw, make_draw, new_secret, seating_seed
 from paiju.tournament.event import Event
 from paiju.tournament.files.people import Roster
+from paiju.tournament.placing.numbers import seating_entrants
 from paiju.tournament.tables import EventPlayer
 
-USED = ("lots", "cut")  # kinds of draws that an event takes over
+SEATING: tuple[Kind, ...] = ("lots", "seating")  # seats follow from them
+USED = (*SEATING, "cut")  # kinds of draws that an event takes over
+STAYS = (
+    "；抽过号码的留在名单中，不来的写状态 withdrawn",
+    "; who has drawn a number stays in the list, with the status withdrawn if they do not come",
+)
+BESIDE = ".draw.json"  # what was drawn when seats were first asked for, beside the event's own file
 
 
 @dataclass(frozen=True)
@@ -24,15 +32,47 @@ class DrawFile:
     draw: dict[str, Any]
     digest: str  # of the file's text
 
+    @property
+    def kind(self) -> Kind:
+        """What was drawn."""
+        found: Kind = self.draw["kind"]
+        return found
+
+    @property
+    def commitment(self) -> str:
+        """The seal of its secret."""
+        return str(self.draw["commitment"])
+
 
 @dataclass(frozen=True)
-class DrawnLot:
-    """A lot at a stage's cut: ids of players, or names of teams, in the order in which they go on; and its proof."""
+class CutLot:
+    """A lot at a stage's cut: ids of players, or names of teams, in the order in which they go on."""
 
     stage: str
     order: tuple[str, ...]
-    commitment: str
-    digest: str
+    file: DrawFile
+
+
+@dataclass(frozen=True)
+class TakenDraws:
+    """The draws of an event: lots at its cuts, and the draw from which its seats follow."""
+
+    cuts: tuple[CutLot, ...] = ()
+    seating: DrawFile | None = None
+
+    @property
+    def lots(self) -> dict[str, list[tuple[str, ...]]]:
+        """What was drawn at the cut of every stage."""
+        stages = dict.fromkeys(one.stage for one in self.cuts)
+        return {stage: [one.order for one in self.cuts if one.stage == stage] for stage in stages}
+
+    @property
+    def seed(self) -> int | None:
+        """What its seats follow from."""
+        return None if self.seating is None else seating_seed(self.seating.draw)
+
+
+NOTHING_DRAWN = TakenDraws()
 
 
 def read_draw(text: str, name: str) -> DrawFile:
@@ -55,11 +95,11 @@ def with_drawn_numbers(players: Sequence[EventPlayer], files: Sequence[DrawFile]
     """The entrants with the numbers that were drawn for them; a list that has other ones is refused."""
     found = list(players)
     for file in files:
-        if file.draw["kind"] != "lots":
+        if file.kind != "lots":
             continue
         numbers = {each["name"]: str(each["number"]) for one in file.draw["result"] for each in one["players"]}
         known = Roster(found)
-        ids = {player_named(known, name, file.name): number for name, number in numbers.items()}
+        ids = {player_named(known, name, file.name, *STAYS): number for name, number in numbers.items()}
         other = next((one for one in found if one.id in ids and one.number not in ("", ids[one.id])), None)
         if other is not None:
             drawn = ids[other.id]
@@ -69,12 +109,22 @@ def with_drawn_numbers(players: Sequence[EventPlayer], files: Sequence[DrawFile]
     return found
 
 
-def cut_lots(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> tuple[DrawnLot, ...]:
+def taken_over(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> TakenDraws:
+    """All draws of an event. Its seats follow from one: from that of a seating, else from its lots."""
+    drawn = {kind: [file for file in files if file.kind == kind] for kind in SEATING}
+    twice = next((own[1] for own in drawn.values() if len(own) > 1), None)
+    if twice is not None:
+        en = f"{twice.name}: another draw of {twice.kind}; it is drawn once"
+        raise InputError("draws", en, f"{twice.name}：又一份 {twice.kind} 抽签，只抽一次")
+    return TakenDraws(cut_lots(event, players, files), next(iter((*drawn["seating"], *drawn["lots"])), None))
+
+
+def cut_lots(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> tuple[CutLot, ...]:
     """The lots at cuts; of one stage and the same equals only one may stand."""
-    found: list[DrawnLot] = []
+    found: list[CutLot] = []
     known, teams = Roster(players), {one.team for one in players if one.team}
     for file in files:
-        if file.draw["kind"] != "cut":
+        if file.kind != "cut":
             continue
         stage = file.draw["entrants"][0]["table"]
         if stage not in [each.name for each in event.stages]:
@@ -84,21 +134,38 @@ def cut_lots(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawF
         if any(each.stage == stage and set(each.order) == set(order) for each in found):
             en = f"{file.name}: a lot of the same equals was drawn already; it is drawn once"
             raise InputError("draws", en, f"{file.name}：同样几家已抽过签，只抽一次")
-        found.append(DrawnLot(stage, order, str(file.draw["commitment"]), file.digest))
+        found.append(CutLot(stage, order, file))
     return tuple(found)
 
 
-def lots_of(drawn: Sequence[DrawnLot]) -> dict[str, list[tuple[str, ...]]]:
-    """Orders by stage."""
-    found: dict[str, list[tuple[str, ...]]] = {}
-    for one in drawn:
-        found.setdefault(one.stage, []).append(one.order)
-    return found
-
-
-def player_named(known: Roster, name: str, file: str) -> str:
+def player_named(known: Roster, name: str, file: str, zh: str = "", en: str = "") -> str:
     """The id of who is meant in a draw."""
     try:
         return known.find(name)
     except InputError as error:
-        raise InputError("draws", f"{file}: {error.message}", f"{file}：{error.zh}") from None
+        raise InputError("draws", f"{file}: {error.message}{en}", f"{file}：{error.zh}{zh}") from None
+
+
+# --- drawn here -----------------------------------------------------------------------------------
+
+
+def beside(event: Path) -> Path:
+    """Where the draw of an event's seats is kept, when they were first asked for."""
+    return event.with_suffix(BESIDE)
+
+
+def draw_beside(event: Path, players: Sequence[EventPlayer], played: bool) -> DrawFile:
+    """The draw from which an event's seats follow, made now from a new secret, and kept beside its file: written once,
+    and never over another."""
+    named = [replace(player, id=player.name) for player in players]
+    kind, entrants = seating_entrants(named, played)
+    text = json.dumps(make_draw(kind, entrants, new_secret()), ensure_ascii=False, indent=1) + "\n"
+    path = beside(event)
+    try:
+        with open(path, "x", encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        en = f"{path} cannot be written: {error.strerror}; draw where it can be, paiju draw make, and name it by --draw"
+        zh = f"无法写入 {path}：{error.strerror}；请另行用 paiju draw make 抽签，以 --draw 指明"
+        raise InputError("draws", en, zh) from None
+    return read_draw(text, path.name)

@@ -6,7 +6,15 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.tournament.counting.values import EventOutcome, Suspicion
-from paiju.tournament.drawn_files import DrawFile, DrawnLot, cut_lots, lots_of, read_draw, with_drawn_numbers
+from paiju.tournament.drawn_files import (
+    NOTHING_DRAWN,
+    DrawFile,
+    TakenDraws,
+    beside,
+    read_draw,
+    taken_over,
+    with_drawn_numbers,
+)
 from paiju.tournament.entrants_file import WITH_THE_TEAM, EntrantList, read_entrants, role_of
 from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, TeamEntry
@@ -32,16 +40,11 @@ class EventFolder:
     penalties: Sequence[PointPenalty]
     problems: tuple[Suspicion, ...]
     tells_penalties: bool = True  # there is a file of them, maybe an empty one
-    draws: tuple[DrawnLot, ...] = ()  # of equals at a cut
-
-    @property
-    def lots(self) -> dict[str, list[tuple[str, ...]]]:
-        """What was drawn at the cut of every stage."""
-        return lots_of(self.draws)
+    draws: TakenDraws = NOTHING_DRAWN
 
     def count(self) -> EventOutcome:
         """What it comes to; what looked wrong in the files is told first."""
-        found = count_event(self.event, self.players, self.results, self.penalties, lots=self.lots)
+        found = count_event(self.event, self.players, self.results, self.penalties, lots=self.draws.lots)
         unfit = condition_problems(unfit_players(self.event, self.players), self.players)
         return replace(found, problems=(*self.problems, *found.problems, *unfit))
 
@@ -88,20 +91,22 @@ def read_event_folder(event: str | Path, results: str | Path, drawn: Sequence[st
     file, tables = Path(event), Path(results)
     told = read_event(file_words(file, "event"), file.parent)
     plan, players, problems = planned_event(told, file.parent)
-    files = draw_files(told, file.parent, drawn)
+    files = draw_files(told, file, drawn)
     reader = ResultsReader(plan, EntrantList(bool(told.entrants), with_drawn_numbers(players, files)))
     found = reader.results(file_words(tables, "results"), tables.name)
     for stage in plan.stages:
         if stage.source:
             found += reader.results(file_words(file.parent / stage.source, "source"), stage.source, stage)
-    beside = [path for path in tables.absolute().parent.iterdir() if path.name.lower() in PENALTIES]
-    penalties = reader.penalties(file_words(beside[0]), beside[0].name, found) if beside else []
+    lists = [path for path in tables.absolute().parent.iterdir() if path.name.lower() in PENALTIES]
+    penalties = reader.penalties(file_words(lists[0]), lists[0].name, found) if lists else []
     told_wrong = (*problems, *reader.problems, *reader.roster.problems())
-    lots = cut_lots(plan, reader.roster.players, files)
-    return EventFolder(plan, reader.roster.players, found, penalties, told_wrong, bool(beside), lots)
+    draws = taken_over(plan, reader.roster.players, files)
+    return EventFolder(plan, reader.roster.players, found, penalties, told_wrong, bool(lists), draws)
 
 
-def draw_files(told: EventFile, folder: Path, besides: Sequence[str | Path] = ()) -> list[DrawFile]:
-    """The draws of an event, each looked at again: those its file names, and others."""
-    paths = [*(folder / name for name in told.draws), *map(Path, besides)]
-    return [read_draw(file_words(path, "draws"), path.name) for path in dict.fromkeys(paths)]
+def draw_files(told: EventFile, event: Path, besides: Sequence[str | Path] = ()) -> list[DrawFile]:
+    """The draws of an event, each looked at again: those its file names, that which lies beside it, and others."""
+    own = beside(event)
+    paths = [*(event.parent / name for name in told.draws), *([own] if own.exists() else []), *map(Path, besides)]
+    different = {path.absolute(): path for path in paths}
+    return [read_draw(file_words(path, "draws"), path.name) for path in different.values()]

@@ -22,13 +22,14 @@ def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> d
         "teams": public_lines(outcome.teams, people),
         "problems": [problem.zh if lang == "zh" else problem.en for problem in outcome.problems],
     }
-    if len(outcome.stages) > 1 or any(stage.goes_on for stage in outcome.stages):
+    if len(outcome.stages) > 1 or any(stage.goes_on or stage.tie for stage in outcome.stages):
         found["stages"] = [
             {
                 "stage": stage.name,
                 "standings": public_lines(stage.standings, people),
                 "teams": public_lines(stage.teams, people),
-                "goes_on": going_on(stage, people),
+                "goes_on": names_of(stage.goes_on, people),
+                **public_tie(stage, people),
             }
             for stage in outcome.stages
         ]
@@ -39,9 +40,16 @@ def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> d
     return found
 
 
-def going_on(stage: StageOutcome, people: People) -> list[str]:
-    """Who goes on from a stage, by name: players or teams."""
-    return [people[who].name if who in people else who for who in stage.goes_on]
+def names_of(keys: Iterable[str], people: People) -> list[str]:
+    """Players or teams by name."""
+    return [people[who].name if who in people else who for who in keys]
+
+
+def public_tie(stage: StageOutcome, people: People) -> dict[str, object]:
+    """Equals at a stage's cut, while a lot is to be drawn among them."""
+    if stage.tie is None:
+        return {}
+    return {"lot": {"places": stage.tie.places, "among": names_of(stage.tie.equal, people)}}
 
 
 def public_lines(lines: Iterable[StandingLine], people: People) -> list[dict[str, object]]:

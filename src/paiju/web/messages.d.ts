@@ -1730,6 +1730,7 @@ export interface SheetGame {
   rulings: SheetRuling[];
   results: SheetResult[];
   over: string;
+  result: DeskWords;
 }
 
 /** A hand, counted from 1; 0 for what rulings changed between two. */
@@ -1890,7 +1891,8 @@ export interface PublicDraw {
 
 /**
  * The rounds of a stage that could be seated now, what is to be told of them, numbers that were drawn for who has none;
- * and where nobody can be seated before a lot is drawn, of whom.
+ * and where nobody can be seated before a lot is drawn, of whom, or which draw the seats follow from (`draw_begun` with
+ * it).
  */
 export interface SeatsProposed {
   stage: string;
@@ -1898,6 +1900,7 @@ export interface SeatsProposed {
   notes: EventTold[];
   numbers: Record<string, string>;
   tie: TieAtCut | null;
+  draw: "lots" | "seating" | null;
 }
 
 /** A round as it might be seated, and who sits out. */
@@ -2865,7 +2868,7 @@ export interface AskedRow {
 /** A draw that is being made. */
 export interface DrawingInfo {
   number: number;
-  draw: "lots" | "tables" | "seats" | "cut";
+  draw: "lots" | "tables" | "seats" | "cut" | "seating";
   commitment: string;
   entrants: DrawnEntrant[];
   leaders: DrawLeaderRow[];
@@ -2895,7 +2898,10 @@ export interface NoticeRow {
   text: string;
 }
 
-/** A part of the event; `rounds` 0 where only its course can tell; `goes_on` who was left in it at the end, by name. */
+/**
+ * A part of the event; `rounds` 0 where only its course can tell; `goes_on` who was left in it at the end, by name;
+ * equals at its cut wait for a `lot`.
+ */
 export interface EventStageInfo {
   name: string;
   kind: string;
@@ -2906,6 +2912,7 @@ export interface EventStageInfo {
   seated: StageRoundInfo[];
   over: boolean;
   goes_on: string[];
+  lot: TieAtCut | null;
 }
 
 /**

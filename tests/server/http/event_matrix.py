@@ -43,6 +43,7 @@ WHO_MAY: dict[str, set[str]] = {
     "draw": ENTRIES,
     "draw_given_up": ENTRIES,
     "cut_decided": {"organiser"},
+    "seating_drawn": set(),
     "seated": ENTRIES,
     "seat_filled": {*ENTRIES, *CHIEFS},
     "started": CHIEFS,

@@ -121,6 +121,9 @@ def test_papers_are_the_officials_and_codes_open_a_tables_page(event: AnEvent) -
 
 
 def test_seats_are_proposed_and_can_be_said(event: AnEvent) -> None:
+    assert event.organiser.get(f"{event.path}/seats?seconds=0").json["draw"] == "seating"  # round 1 was seated without
+    event.say("organiser", "draw_begun", draw="seating")
+    event.say("organiser", "draw")
     told = event.organiser.get(f"{event.path}/seats?seconds=0&seed=3").json
     assert [each["round"] for each in told["rounds"]] == ["2", "3"]
     second = told["rounds"][0]

@@ -37,6 +37,9 @@ def four(told: Json) -> set[str]:
 
 def test_looking_never_draws(event: AnEvent) -> None:
     before = event.view()
+    heats = before["stages"][0]
+    assert set(heats["goes_on"]) == {"Ann", "Bo", "Emil"}  # of the equals nobody yet
+    assert (heats["lot"]["names"], heats["lot"]["places"]) == (["Fang", "Gao", "Hana"], 1)
     for seed in range(6):
         told = proposed(event, seed)
         assert told["rounds"] == []
@@ -57,6 +60,8 @@ def test_the_lot_is_drawn_once_and_the_final_keeps_its_four(event: AnEvent) -> N
     event.say("organiser", "draw_begun", draw="cut", stage=HEATS)
     commitment = event.view()["drawing"]["commitment"]
     event.say("organiser", "draw")
+    lot = event.view()["stages"][0]["lot"]
+    assert lot is None
     (made,) = event.organiser.get(f"{event.path}/draws").json
     assert check_draw(made["draw"], commitment) == []
     won = made["draw"]["result"][0]["name"]
@@ -64,9 +69,16 @@ def test_the_lot_is_drawn_once_and_the_final_keeps_its_four(event: AnEvent) -> N
     assert event.try_to(event.organiser, "draw_begun", draw="cut", stage=HEATS).status == 400  # once
     forged = event.try_to(event.organiser, "draw", draw=made["draw"])
     assert forged.status == 400
+    assert [proposed(event, seed)["draw"] for seed in (0, 7)] == ["seating"] * 2  # nobody drew what seats follow from
+    assert proposed(event)["rounds"] == []
+    event.say("organiser", "draw_begun", draw="seating")
+    event.say("organiser", "draw")
+    assert event.try_to(event.organiser, "draw_begun", draw="seating").status == 400  # once
     for round in ("1", "2"):
         for seed in range(5):
             assert four(proposed(event, seed)) == wanted
+            assert proposed(event, seed)["rounds"] == proposed(event)["rounds"]
+            assert any("seed changes nothing" in one["en"] for one in proposed(event, seed)["notes"]) == bool(seed)
         seats = [one | {"stage": FINAL, "round": round} for one in proposed(event, 3)["rounds"][0]["tables"]]
         other = next(event.ids[name] for name in ("Fang", "Gao", "Hana") if event.ids[name] != won)
         swapped = [

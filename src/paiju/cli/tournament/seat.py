@@ -1,6 +1,7 @@
 """`paiju tournament seat`: who sits where, stage by stage."""
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -44,11 +45,12 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     kept = say("先前公布的座位，尽量不动", "seats told before, to be changed as little as can be")
     option("--plan", metavar="SEATS.csv", help=kept)
     drawn = say(
-        "paiju draw make 的文件：号码（lots）或晋级抽签（cut）",
-        "a file of paiju draw make: numbers (lots), or a cut's lot",
+        "paiju draw make 的文件：号码（lots）、座位由来（seating）或晋级抽签（cut）",
+        "a file of paiju draw make: numbers (lots), what seats follow from (seating), or a cut's lot",
     )
     option("--draw", action="append", default=[], metavar="DRAW.json", help=drawn)
-    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
+    seed = say("不再起作用：座位由抽签而定", "has no say any more: seats follow from what is drawn")
+    option("--seed", type=int, metavar="S", help=seed)
     option("--time", type=float, metavar="SECONDS", help=searching(say))
     how = parser.add_mutually_exclusive_group()
     how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
@@ -66,7 +68,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     if args.time is not None and not 0 < args.time <= 86_400:
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
-    if not 0 <= args.seed < 1 << 31:
+    if args.seed is not None and not 0 <= args.seed < 1 << 31:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     plan = (Path(args.plan).name, file_bytes(args.plan)) if args.plan else None
     draws = tuple(args.draw)
@@ -78,6 +80,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         check_names(found)
         seats = [one for each in found.rounds for one in each.tables]
         print(csv_text(seating_rows(seats, Roster(found.players))).lstrip("\ufeff").replace("\r\n", "\n"), end="")
+        for note in found.notes:
+            print(say(*note), file=sys.stderr)
         return 0
     return emit_lines(told(found, say))
 

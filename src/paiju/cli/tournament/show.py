@@ -11,7 +11,7 @@ from paiju.tournament.counting.metrics import METRICS, order_of
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
 from paiju.tournament.event import Event
 from paiju.tournament.files.cells import csv_text, shown_text
-from paiju.tournament.public import People, going_on, table_rows
+from paiju.tournament.public import People, names_of, table_rows
 from paiju.tournament.tables import PointPenalty
 
 SUMS = ("standard", "game", "pt")  # shown on a page whatever decides
@@ -57,11 +57,17 @@ def final_pages(event: Event, outcome: EventOutcome, people: People, say: Speake
 
 
 def going_on_lines(event: Event, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
-    """Who goes on from the last stage that was played, where it has a cut."""
+    """Who goes on from the last stage that was played, where it has a cut; of equals at the line nobody yet."""
     last = outcome.stages[-1] if outcome.stages else None
-    if last is None or not last.goes_on or not event.stage(last.name).cut:
+    if last is None or not event.stage(last.name).cut:
         return []
-    return ["", say("晋级：", "Going on: ") + say("、", ", ").join(going_on(last, people))]
+    comma, found = say("、", ", "), []
+    if last.goes_on:
+        found += ["", say("晋级：", "Going on: ") + comma.join(names_of(last.goes_on, people))]
+    if last.tie is not None:
+        equal, places = comma.join(names_of(last.tie.equal, people)), last.tie.places
+        found += ["", say(f"尚有 {places} 个名额待抽签：{equal}", f"Lot to be drawn for {places} among: {equal}")]
+    return found
 
 
 def page(event: Event, lines: Sequence[StandingLine], title: str, people: People, say: Speaker) -> list[str]:

@@ -116,6 +116,7 @@ DOORS: dict[str, Door] = {
     "draw": Door(ENTRIES),
     "draw_given_up": Door(ENTRIES),
     "cut_decided": Door(ORGANISER),
+    "seating_drawn": Door(NOBODY),  # by files alone
     "seated": Door(ENTRIES),
     "seat_filled": Door((*ENTRIES, *CHIEFS)),
     "started": Door(CHIEFS, says=CHIEF, maybe_now=("time",)),

@@ -5,6 +5,7 @@ from typing import Any
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, new_secret, seal_of
+from paiju.tournament.placing.numbers import entrants_of as numbered_together
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.commands.drawing import DrawBegun
 from paiju.tournament.record.commands.rounds import DrawMade
@@ -51,8 +52,8 @@ class DrawSecret:
 
 
 def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
-    """Who is drawn: of lots every team with its players, or everybody where there are no teams; of tables everybody; of
-    seats the players of a round's tables; at a cut those who are equal."""
+    """Who is drawn: of lots every team with its players, or everybody where teams are not all as large; of tables, and
+    of what seats follow from, everybody; of seats the players of a round's tables; at a cut those who are equal."""
     active = [state.enrolled[id].player for id in state.active if not state.enrolled[id].player.filler]
     kind = entry.get("draw", "lots")
     if kind == "cut":
@@ -64,15 +65,4 @@ def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
         if not tables:
             raise InputError("round", "which round? nobody is seated in it yet", "哪一轮？该轮尚未排座")
         return [Entrant(player, table=one.table) for one in tables for player in one.players]
-    if kind == "tables" or not all(one.team for one in active):
-        return [Entrant(one.id) for one in active]
-    teams = dict.fromkeys(one.team for one in active)
-    of_team = {team: [one for one in active if one.team == team] for team in teams}
-    return [
-        Entrant(
-            team,
-            tuple(one.id for one in sorted(own, key=lambda one: one.order) if not one.substitute),
-            tuple(one.id for one in own if one.substitute),
-        )
-        for team, own in of_team.items()
-    ]
+    return numbered_together(active) if kind == "lots" else [Entrant(one.id) for one in active]

@@ -1,6 +1,6 @@
 """What is settled of an event, its stages as they stand, a draw that is being made, the ceremony: for its pages."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from paiju.desk.two_languages import DeskWords
 from paiju.server.events.counted import outcome_of
@@ -18,6 +18,7 @@ from paiju.server.protocol.event_parts import (
     EventPlanInfo,
     NoticeRow,
     OfficialRow,
+    TieAtCut,
 )
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.event import Event
@@ -96,6 +97,11 @@ def drawing_info(state: EventState) -> DrawingInfo | None:
 def called(state: EventState, id: str) -> str:
     """A player's name, or a team's."""
     return name_of(id, state.people) if id in state.seals else id
+
+
+def tie_info(state: EventState, stage: str, equal: Iterable[str], places: int) -> TieAtCut:
+    """Equals at a stage's cut, by name."""
+    return TieAtCut(stage, [called(state, one) for one in equal], places)
 
 
 def draws_made(state: EventState) -> list[DrawMadeInfo]:

@@ -1,23 +1,32 @@
 """Who might sit where: a proposal for the rounds of a stage that are to be seated next, by a bounded search."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.server.events.plan_view import called
+from paiju.server.events.plan_view import tie_info
 from paiju.server.events.stage_words import in_chinese, in_english
-from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed, TieAtCut
+from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
 from paiju.tournament.event import Stage
-from paiju.tournament.placing.numbers import with_numbers
+from paiju.tournament.placing.numbers import seating_entrants, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import RoundSeats, StageSeating
+from paiju.tournament.placing.values import RoundSeats, StageSeating, Words
+from paiju.tournament.record.commands.teams import SUBSTITUTE
 from paiju.tournament.record.lineups import fixture_at, seats_from
 from paiju.tournament.record.state import EventState
 from paiju.tournament.seating.search import steps_of
-from paiju.tournament.tables import TableResult, TableSeats
+from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 
 MOST_SECONDS = 10  # to search, as counted steps
 DRAWN = "drawn"  # in place of a round: as the last draw has it
 MOST_ROUNDS = 100  # told at once
+TO_DRAW: Words = (
+    "座位由抽签而定，只抽一次，人人可以核对；还没有抽。",
+    "Seats follow from a lot, drawn once, for everybody to check; it is not drawn yet.",
+)
+NO_SEED: Words = ("seed 不起作用：座位由抽签而定", "seed changes nothing: seats follow from what was drawn")
 BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 
 
@@ -33,27 +42,36 @@ def seats_or_fault(
 
 def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: float | None = None) -> SeatsProposed:
     """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
-    season whose fixtures are set follows them and its captains."""
+    season whose fixtures are set follows them and its captains. Seats follow from what was drawn, not from a seed."""
     found = stage_named(state, stage)
     if round == DRAWN:
         return drawn(state, found)
-    how = Arranging(seed=seed, steps=steps_of(seconds))
-    seating, fresh = of_fixtures(state, found.name, round) or planned(state, found, how)
+    set_already = of_fixtures(state, found.name, round)
+    steps = 1 if state.seed is None else steps_of(seconds)  # without a lot nothing is proposed
+    how = Arranging(seed=state.seed or 0, steps=steps, lot=state.seed or 0)
+    seating, fresh = set_already or planned(state, found, how)
     if seating.tie is not None:
-        tie = TieAtCut(seating.tie.stage, [called(state, one) for one in seating.tie.equal], seating.tie.places)
-        zh, en = seating.tie.words
-        return SeatsProposed(found.name, [], [EventTold(in_chinese(zh), in_english(en))], {}, tie)
+        tie = tie_info(state, seating.tie.stage, seating.tie.equal, seating.tie.places)
+        return SeatsProposed(found.name, [], [worded(seating.tie.words)], {}, tie)
+    if state.seed is None and set_already is None and seating.rounds:
+        kind, _ = seating_entrants([state.enrolled[id].player for id in state.active], bool(state.sheets))
+        return SeatsProposed(found.name, [], [worded(TO_DRAW)], {}, None, kind)
     seated = {name for at, name in state.seating if at == found.name}
     rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
     if round and not rounds:
         known = ", ".join(each.round for each in seating.rounds) or "-"
         en = f"round {round[:20]} of {found.name} cannot be seated yet, or there is none; rounds known: {known}"
         raise InputError("round", en, f"{found.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
-    told = (*seating.notes, *orders_missing(state, found))
-    notes = [EventTold(in_chinese(zh), in_english(en)) for zh, en in told]
+    told = (*seating.notes, *orders_missing(state, found), *([NO_SEED] if seed else ()))
+    notes = [worded(each) for each in told]
     if not rounds:
         notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
     return SeatsProposed(found.name, [told_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
+
+
+def worded(words: Words) -> EventTold:
+    """Told in both languages, with the stages' names in each."""
+    return EventTold(in_chinese(words[0]), in_english(words[1]))
 
 
 def orders_missing(state: EventState, stage: Stage) -> list[tuple[str, str]]:
@@ -117,13 +135,26 @@ def planned(state: EventState, stage: Stage, how: Arranging) -> tuple[StageSeati
     """Rounds by the seating engine, beside what was played and what is seated; and the numbers it drew for who has
     none."""
     idle = idle_fillers(state, stage)
-    players = [one for one in state.players if not state.enrolled[one.id].replaced_by and one.id not in idle]
-    numbered, _ = with_numbers(players, how.lot)
+    players = [replaced(state, one) for one in state.players if one.id not in idle]
+    numbered = on_their_places(state, with_numbers(players, how.lot)[0])
     fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
     outcome = state.outcome() if state.sheets else None
     results = [*state.results, *seated_already(state, stage)]
     found = seat_stage(state.event, numbered, stage, results, outcome, how)
     return found, fresh
+
+
+def on_their_places(state: EventState, players: Sequence[EventPlayer]) -> list[EventPlayer]:
+    """Substitutes who came before numbers were drawn have that of whom they replace."""
+    numbers = {one.id: one.number for one in players}
+    places = {id: one.replaces for id, one in state.enrolled.items() if one.replaces and not numbers[id]}
+    return [replace(one, number=SUBSTITUTE + numbers[places[one.id]]) if one.id in places else one for one in players]
+
+
+def replaced(state: EventState, player: EventPlayer) -> EventPlayer:
+    """Somebody as they are to be seated: who was replaced plays no more."""
+    gone = bool(state.enrolled[player.id].replaced_by)
+    return replace(player, out="withdrawn") if gone and not player.out else player
 
 
 def idle_fillers(state: EventState, stage: Stage) -> set[str]:

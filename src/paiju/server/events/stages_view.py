@@ -6,7 +6,7 @@ from paiju.errors import InputError
 from paiju.match.relay import games_in_all
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.entrants_view import is_one, seconds
-from paiju.server.events.plan_view import called
+from paiju.server.events.plan_view import called, tie_info
 from paiju.server.events.roles import OFFICIALS
 from paiju.server.protocol.event_messages import EventRole
 from paiju.server.protocol.event_parts import (
@@ -16,6 +16,7 @@ from paiju.server.protocol.event_parts import (
     SeatGap,
     StageRoundInfo,
 )
+from paiju.tournament.counting.values import StageOutcome
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.brackets import groups_of, rounds_in_group
 from paiju.tournament.placing.values import natural
@@ -36,6 +37,8 @@ def stage_info(state: EventState, stage: Stage) -> EventStageInfo:
     rounds = sorted((round for name, round in state.seating if name == stage.name), key=natural)
     seated = [round_info(state, stage.name, one) for one in rounds]
     over = is_over(state, stage, seated)
+    shown = counted_stage(state, stage) if stage.cut and over and state.hidden is None else None
+    tie = shown.tie if shown else None
     return EventStageInfo(
         name=stage.name,
         kind=stage.kind,
@@ -45,7 +48,8 @@ def stage_info(state: EventState, stage: Stage) -> EventStageInfo:
         minutes=stage.minutes,
         seated=seated,
         over=over,
-        goes_on=gone_on(state, stage) if stage.cut and over and state.hidden is None else [],
+        goes_on=[called(state, one) for one in shown.goes_on] if shown else [],
+        lot=tie_info(state, stage.name, tie.equal, tie.places) if tie else None,
     )
 
 
@@ -89,10 +93,9 @@ def rounds_of_groups(state: EventState, stage: Stage) -> int:
     return max((rounds_in_group(stage, one, size) for one in groups.values()), default=0)
 
 
-def gone_on(state: EventState, stage: Stage) -> list[str]:
-    """Who goes on from a stage that is over, by name."""
-    found = next((one for one in outcome_of(state).stages if one.name == stage.name), None)
-    return [called(state, one) for one in found.goes_on] if found else []
+def counted_stage(state: EventState, stage: Stage) -> StageOutcome | None:
+    """What a stage has come to."""
+    return next((one for one in outcome_of(state).stages if one.name == stage.name), None)
 
 
 def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:

@@ -5,6 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from paiju.server.protocol.api_replies import Reach
+from paiju.server.protocol.event_parts import TieAtCut
 
 
 class EventTemplate(Struct):
@@ -122,24 +123,17 @@ class ProposedRound(Struct):
     byes: list[str]
 
 
-class TieAtCut(Struct):
-    """Equals at the cut of a stage, names of players or teams: a lot decides which go on (`draw_begun` with `draw` cut
-    and this stage)."""
-
-    stage: str
-    names: list[str]
-    places: int
-
-
 class SeatsProposed(Struct):
     """The rounds of a stage that could be seated now, what is to be told of them, numbers that were drawn for who has
-    none; and where nobody can be seated before a lot is drawn, of whom."""
+    none; and where nobody can be seated before a lot is drawn, of whom, or which draw the seats follow from
+    (`draw_begun` with it)."""
 
     stage: str
     rounds: list[ProposedRound]
     notes: list[EventTold]
     numbers: dict[str, str]
     tie: TieAtCut | None = None
+    draw: Literal["lots", "seating"] | None = None
 
 
 OnlineClock = Literal["book", "bank"]

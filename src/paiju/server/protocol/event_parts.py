@@ -160,7 +160,7 @@ class DrawingInfo(Struct):
     """A draw that is being made."""
 
     number: int
-    draw: Literal["lots", "tables", "seats", "cut"]
+    draw: Literal["lots", "tables", "seats", "cut", "seating"]
     commitment: str
     entrants: list[DrawnEntrant]
     leaders: list[DrawLeaderRow]
@@ -204,9 +204,18 @@ class StageRoundInfo(Struct):
     gaps: list[SeatGap]
 
 
+class TieAtCut(Struct):
+    """Equals at the cut of a stage, names of players or teams: a lot decides which go on (`draw_begun` with `draw` cut
+    and this stage)."""
+
+    stage: str
+    names: list[str]
+    places: int
+
+
 class EventStageInfo(Struct):
     """A part of the event; `rounds` 0 where only its course can tell; `goes_on` who was left in it at the end, by
-    name."""
+    name; equals at its cut wait for a `lot`."""
 
     name: str
     kind: str
@@ -217,6 +226,7 @@ class EventStageInfo(Struct):
     seated: list[StageRoundInfo]
     over: bool
     goes_on: list[str]
+    lot: TieAtCut | None = None
 
 
 class LineupRow(Struct):

@@ -55,7 +55,7 @@ def count_stage(
     parts = [] if last and not tables.stage.cut else cuts.cuts_of(tables.stage, sections)
     cut = cuts.joined(cuts.decided(parts, gone_on, lots))
     tie = cut if cut.equal else None
-    outcome = StageOutcome(tables.stage.name, standings, of_teams, cut.everybody, groups, tie)
+    outcome = StageOutcome(tables.stage.name, standings, of_teams, cut.sure, groups, tie)
     names = {who: person.name for who, person in tables.people.items()}
     problems = own_problems(tables, before) + (relay.problems if relay else [])
     problems += cuts.cut_problems(tables.stage, cut, names) + line_problems(tables, games)

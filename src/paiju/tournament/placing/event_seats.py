@@ -1,24 +1,24 @@
-"""Seats of an event from its files: numbers drawn where there are none, then the stage that is due."""
+"""Seats of an event from its files: what chance decides is drawn once, then the stage that is due is seated by it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.tournament.drawn_files import with_drawn_numbers
+from paiju.tournament.drawn_files import DrawFile, draw_beside, taken_over, with_drawn_numbers
 from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.event_file import read_event
 from paiju.tournament.event_folder import EventFolder, draw_files, file_words, planned_event, read_event_folder
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import read_seats
-from paiju.tournament.outcome import EventOutcome, count_event
+from paiju.tournament.outcome import count_event
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, rounds_in_order
-from paiju.tournament.tables import EventPlayer, TableResult
+from paiju.tournament.tables import EventPlayer
 
 KEEP_NUMBERS: Words = (
     "抽到的号码请写进名单的 number 一列，之后成绩才可按号码填写",
@@ -34,7 +34,7 @@ class SeatRequest:
     results: str | None = None
     stage: str | None = None
     round: str | None = None
-    seed: int = 0
+    seed: int | None = None  # has no say: seats follow from what is drawn
     steps: int | None = None
     plan: tuple[str, bytes] | None = None  # a file of seats told before, by name
     draws: tuple[str, ...] = ()  # files of draws, besides those that the event names
@@ -74,15 +74,49 @@ class EventSeats:
 
 
 def event_seats(asked: SeatRequest) -> EventSeats:
-    """The stage that is asked for, or the first with rounds to be played."""
+    """The stage that is asked for, or the first with rounds to be played. Where seats hang on chance and nothing was
+    drawn yet, it is drawn now, once, and kept beside the event's file."""
     folder = read_all(asked)
+    if folder.draws.seating is not None:
+        return told_of_seed(seats_by(folder, folder.draws.seed or 0, asked), folder.draws.seating, asked)
+    played = {(result.stage, result.round) for result in folder.results}
+    first = seats_by(folder, 0, asked)  # what is wrong is told before anything is drawn
+    if all((first.stage, each.round) in played for each in first.rounds):
+        return first
+    file = draw_beside(Path(asked.event), folder.players, bool(folder.results))
+    again = read_all(asked)
+    found = seats_by(again, again.draws.seed or 0, asked)
+    notes = (*found.notes, drawn_now(file))
+    return told_of_seed(replace(found, notes=notes, drawn=found.drawn or file.kind == "lots"), file, asked)
+
+
+def drawn_now(file: DrawFile) -> Words:
+    """That it was drawn, and where it is kept."""
+    zh = f"已抽签，写入 {file.name}（承诺 {file.commitment}）：号码和座位都由它而定，只抽一次"
+    en = f"drawn, and written to {file.name} (commitment {file.commitment}): numbers and seats follow from it"
+    keep = f"paiju draw verify {file.name}"
+    return f"{zh}。请保留此文件；核对：{keep}", f"{en}, drawn once. Keep the file; to check it: {keep}"
+
+
+def told_of_seed(found: EventSeats, file: DrawFile, asked: SeatRequest) -> EventSeats:
+    """A seed that somebody gives chooses nothing, and they are told."""
+    if asked.seed is None:
+        return found
+    en = f"--seed changes nothing: seats follow from what was drawn, {file.name}"
+    return replace(found, notes=(*found.notes, (f"--seed 不起作用：座位由抽签而定，见 {file.name}", en)))
+
+
+def seats_by(folder: EventFolder, seed: int, asked: SeatRequest) -> EventSeats:
+    """Seats as they follow from what was drawn."""
     event, players, results = folder.event, folder.players, folder.results
-    numbered, drawn = with_numbers(players, asked.seed)
-    outcome = count_event(event, numbered, results, folder.penalties, lots=folder.lots) if results else None
+    numbered, drawn = with_numbers(players, seed)
+    outcome = count_event(event, numbered, results, folder.penalties, lots=folder.draws.lots) if results else None
+    how = Arranging(seed=seed, steps=asked.steps, lot=seed)
     own = [stage for stage in event.stages if stage.kind != "results"] or list(event.stages)  # the others come seated
     stages = [stage_named(event, asked.stage)] if asked.stage else own
     for stage in stages:
-        found = seated_stage(event, numbered, stage, (results, outcome), asked)
+        told = told_before(stage, numbered, asked)
+        found = seat_stage(event, numbered, stage, results, outcome, replace(how, told=told))
         check_no_tie(found)
         played = {result.round for result in results if result.stage == stage.name}
         due = tuple(each for each in found.rounds if each.round not in played)
@@ -117,8 +151,9 @@ def read_all(asked: SeatRequest) -> EventFolder:
     if not players:
         en = 'the event lists no entrants; write entrants = "entrants.csv" at its top'
         raise InputError("entrants", en, '比赛文件没有参赛名单；请在开头写 entrants = "entrants.csv"')
-    files = draw_files(told, file.parent, asked.draws)
-    return EventFolder(event, with_drawn_numbers(players, files), (), (), ())
+    files = draw_files(told, file, asked.draws)
+    numbered = with_drawn_numbers(players, files)
+    return EventFolder(event, numbered, (), (), (), draws=taken_over(event, numbered, files))
 
 
 def stage_named(event: Event, name: str) -> Stage:
@@ -127,19 +162,6 @@ def stage_named(event: Event, name: str) -> Stage:
     if found is None:
         raise unknown("stage", name, [stage.name for stage in event.stages], "stage", "阶段")
     return found
-
-
-def seated_stage(
-    event: Event,
-    players: Sequence[EventPlayer],
-    stage: Stage,
-    known: tuple[Sequence[TableResult], EventOutcome | None],
-    asked: SeatRequest,
-) -> StageSeating:
-    """One stage, with what was told of it before."""
-    told = told_before(stage, players, asked)
-    how = Arranging(seed=asked.seed, steps=asked.steps, told=told, lot=asked.seed)
-    return seat_stage(event, players, stage, known[0], known[1], how)
 
 
 def told_before(stage: Stage, players: Sequence[EventPlayer], asked: SeatRequest) -> tuple[RoundSeats, ...]:

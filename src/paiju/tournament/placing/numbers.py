@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from hashlib import sha256
 
-from paiju.tournament.draw import DrawStream, Entrant, Json, make_draw
+from paiju.tournament.draw import DrawStream, Entrant, Json, SeatingKind, make_draw
 from paiju.tournament.placing.values import natural
 from paiju.tournament.tables import EventPlayer
 
@@ -42,6 +42,16 @@ def entrants_of(playing: Sequence[EventPlayer]) -> list[Entrant]:
         return [Entrant(player.id) for player in playing]
     members = {team: sorted((p for p in playing if p.team == team), key=lambda player: player.order) for team in sizes}
     return [Entrant(team, tuple(player.id for player in own)) for team, own in members.items()]
+
+
+def seating_entrants(players: Sequence[EventPlayer], played: bool) -> tuple[SeatingKind, list[Entrant]]:
+    """What is to be drawn before seats are, and of whom: numbers, where nobody has one and nobody has played; else that
+    from which the seats follow alone."""
+    playing = [player for player in players if not player.substitute]
+    ids = list(dict.fromkeys(player.id for player in playing))
+    if played or any(player.number for player in playing) or len(ids) < len(playing):
+        return "seating", [Entrant(each) for each in ids]
+    return "lots", entrants_of(playing)
 
 
 def with_the_rest(players: Sequence[EventPlayer], seed: int) -> list[EventPlayer]:

@@ -1,13 +1,13 @@
 """Who plays a stage: everybody, or those who went on from the stage before."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from paiju.tournament.counting.cuts import OF_A_TABLE as OF_A_TABLE
 from paiju.tournament.counting.cuts import tie_words
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import EventOutcome, StageOutcome
-from paiju.tournament.placing.numbers import in_order_of_numbers
+from paiju.tournament.placing.numbers import base_number, in_order_of_numbers
 from paiju.tournament.placing.values import CutTie, RoundSeats, Words
 from paiju.tournament.tables import EventPlayer, TableResult
 
@@ -50,7 +50,7 @@ def field_of(
         return StageField((), notes=((f"{before.name} 尚无成绩", f"{before.name} has no results yet"),))
     if counted.tie is not None:
         return StageField((), tie=tie_of(counted, {each.id: each.name for each in players}))
-    return gone_on(counted, able, [each for each in players if each.id in here])
+    return gone_on(counted, able, players, here)
 
 
 def tie_of(counted: StageOutcome, names: dict[str, str]) -> CutTie:
@@ -59,20 +59,30 @@ def tie_of(counted: StageOutcome, names: dict[str, str]) -> CutTie:
     return CutTie(counted.name, counted.tie.equal, counted.tie.places, tie_words(counted.name, counted.tie, names))
 
 
-def gone_on(counted: StageOutcome, able: Sequence[EventPlayer], here: Sequence[EventPlayer]) -> StageField:
+def gone_on(
+    counted: StageOutcome, able: Sequence[EventPlayer], players: Sequence[EventPlayer], here: Collection[str]
+) -> StageField:
     """Those who went on, as they stood. Who plays here already has gone on, so that nobody else comes in for them
-    (reading:325); others as far as there is room."""
+    (reading:325); others as far as there is room. For who was replaced since, the substitute plays."""
     teams = [line.team for line in counted.teams]
     by_team = bool(counted.goes_on) and all(key in teams for key in counted.goes_on)
     order = teams if by_team else [line.player for line in counted.standings]
     through = sorted(counted.goes_on, key=order.index)
-    seen = list(dict.fromkeys((each.team if by_team else each.id) for each in here if not each.filler))
+    stands_for = {each.id: before for before, each in replacements(players)}
+    sat = [each for each in players if each.id in here and not each.filler]
+    seen = list(dict.fromkeys(each.team if by_team else stands_for.get(each.id, each.id) for each in sat))
     rest = [key for key in through if key not in seen][: max(len(through) - len(seen), 0)]
     keys = [key for key in through if key in seen or key in rest] + [key for key in seen if key not in through]
     if by_team:
         return StageField(tuple(each for team in keys for each in members(able, team)), tuple(keys))
-    known = {each.id: each for each in able}
-    return StageField(tuple(known[key] for key in keys if key in known))
+    return StageField(tuple(each for key in keys for each in able if key in (each.id, stands_for.get(each.id))))
+
+
+def replacements(players: Sequence[EventPlayer]) -> list[tuple[str, EventPlayer]]:
+    """Substitutes who play on the place of somebody who does no more, T71 for 71: with the id of that one."""
+    first = {each.number: each for each in players if each.number and not each.substitute and each.out}
+    pairs = ((first.get(base_number(each)), each) for each in players if each.substitute and not each.out)
+    return [(before.id, each) for before, each in pairs if before is not None]
 
 
 def plays(player: EventPlayer) -> bool:

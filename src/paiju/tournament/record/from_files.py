@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import place_words
-from paiju.tournament.drawn_files import DrawnLot
+from paiju.tournament.drawn_files import CutLot, TakenDraws
 from paiju.tournament.event import Event
 from paiju.tournament.event_folder import EventFolder
 from paiju.tournament.record.book import EventBook, age_at, with_public_fields
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
-from paiju.tournament.record.commands.drawing import CutDecided
+from paiju.tournament.record.commands.drawing import CutDecided, SeatingDrawn
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn, WithdrawalTakenBack
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified, is_same
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
@@ -34,20 +34,29 @@ def keep_up(book: EventBook, folder: EventFolder) -> list[LogEntry]:
     before = book.state.count
     if book.state.plan is None or book.state.event != with_teams(book, folder):
         book.plan(folder.event)
+    keep_up_seating(book, folder.draws)
     ids = keep_up_people(book, folder.players)
     told = each_once([with_ids(result, ids) for result in folder.results], folder.event.book.tiles.players)
     book.say_all(results_to_say(book, told))
     book.say_all(penalties_to_say(book, [replace(one, player=ids.get(one.player, "")) for one in folder.penalties]))
-    for lot in folder.draws:
+    for lot in folder.draws.cuts:
         keep_up_lot(book, replace(lot, order=tuple(ids.get(one, one) for one in lot.order)))
     return book.entries[before:]
 
 
-def keep_up_lot(book: EventBook, lot: DrawnLot) -> None:
+def keep_up_seating(book: EventBook, draws: TakenDraws) -> None:
+    """What the event's seats follow from, with its proof; another draw than the record has is refused."""
+    file, seed = draws.seating, draws.seed
+    if file is None or seed is None or book.state.seed == seed:
+        return
+    book.say(SeatingDrawn(file.kind, seed, file.commitment, file.digest))
+
+
+def keep_up_lot(book: EventBook, lot: CutLot) -> None:
     """A lot at a cut that the record does not have yet; its file, with names, stays beside the record, which has its
     proof by digests."""
     if lot.order not in book.state.lots.get(lot.stage, ()) and tie_at(book.state, lot.stage) is not None:
-        why = f"{WHY}: by lot, commitment {lot.commitment}, file {lot.digest}"
+        why = f"{WHY}: by lot, commitment {lot.file.commitment}, file {lot.file.digest}"
         book.say(CutDecided(lot.stage, lot.order, why))
 
 

@@ -62,6 +62,7 @@ class EventState:
     coaches: Mapping[str, str] = field(default_factory=dict)
     draws: tuple[Mapping[str, Any], ...] = ()
     lots: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)  # of equals at a stage's cut
+    seed: int | None = None  # what seats, and numbers of who has none, follow from, once it is drawn
     seating: Mapping[Round, tuple[TableSeats, ...]] = field(default_factory=dict)
     starts: Mapping[Round, datetime] = field(default_factory=dict)
     ends: Mapping[Round, datetime] = field(default_factory=dict)

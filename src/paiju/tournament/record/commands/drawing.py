@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from paiju.errors import InputError
-from paiju.tournament.draw import Entrant, Kind, LeaderNonce, check_entrants
+from paiju.tournament.draw import SEARCHES, Entrant, Kind, LeaderNonce, check_entrants
 from paiju.tournament.record.commands.base import EventCommand, enrolled, known, put, said_why
 from paiju.tournament.record.commands.planning import check_seal
 from paiju.tournament.record.going_on import check_cut_draw, check_equals
@@ -37,6 +37,10 @@ class DrawBegun(EventCommand):
             raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
         if self.draw == "cut":
             check_cut_draw(state, self.entrants)
+        if self.draw == "seating":
+            check_seating_draw(state)
+        if self.draw == "lots":
+            check_new_lots(state, self.entrants)
         for leader in self.leaders:
             known(state, leader, "leaders")
         if len(set(self.leaders)) != len(self.leaders):
@@ -56,6 +60,15 @@ def check_entered(state: EventState, entrants: Sequence[Entrant]) -> None:
             enrolled(state, one.name)
         for player in (*one.players, *one.substitutes):
             enrolled(state, player)
+
+
+def check_new_lots(state: EventState, entrants: Sequence[Entrant]) -> None:
+    """Lots of the same people are drawn once; when others have come, or some are gone, they may be drawn anew."""
+    people = {one for each in entrants for one in (each.players or (each.name,))}
+    for made in state.draws:
+        if made["kind"] == "lots" and people == {each["name"] for one in made["result"] for each in one["players"]}:
+            en = "lots of just these were drawn already; they are drawn once"
+            raise InputError("draw", en, "这些参赛者的序号已经抽定，只抽一次")
 
 
 def check_leader(live: LiveDraw, leader: str) -> None:
@@ -161,6 +174,37 @@ class CutDecided(EventCommand):
     def done(self, state: EventState) -> EventState:
         """They go on."""
         return with_lot(state, self.stage, self.order)
+
+
+@dataclass(frozen=True)
+class SeatingDrawn(EventCommand):
+    """What an event's seats follow from was drawn by a file, which stays beside the record: its commitment, and its
+    SHA-256."""
+
+    kind: ClassVar[str] = "seating_drawn"
+    draw: Kind
+    seed: int
+    commitment: str
+    file: str
+
+    def check(self, state: EventState) -> None:
+        """Once."""
+        check_seal(self.commitment)
+        check_seal(self.file)
+        check_seating_draw(state)
+        if not 0 <= self.seed < SEARCHES:
+            raise InputError("seed", f"a number from 0 to {SEARCHES - 1}", f"须为 0 至 {SEARCHES - 1} 的整数")
+
+    def done(self, state: EventState) -> EventState:
+        """Seats follow from it."""
+        return replace(state, seed=self.seed)
+
+
+def check_seating_draw(state: EventState) -> None:
+    """What seats follow from is drawn once."""
+    if state.seed is not None:
+        en = "what the seats follow from was drawn already; it is drawn once"
+        raise InputError("draw", en, "座位的由来已经抽定，只抽一次")
 
 
 def with_lot(state: EventState, stage: str, order: Sequence[str]) -> EventState:

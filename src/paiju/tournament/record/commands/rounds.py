@@ -6,10 +6,15 @@ from datetime import datetime
 from typing import Any, ClassVar
 
 from paiju.errors import InputError
-from paiju.tournament.draw import check_draw, entrant_from
+from paiju.tournament.draw import check_draw, entrant_from, seating_seed
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import EventCommand, in_office, known, playing, put, with_player
-from paiju.tournament.record.commands.drawing import check_entered, with_lot
+from paiju.tournament.record.commands.drawing import (
+    check_entered,
+    check_new_lots,
+    check_seating_draw,
+    with_lot,
+)
 from paiju.tournament.record.commands.teams import exchanged
 from paiju.tournament.record.going_on import check_gone_on
 from paiju.tournament.record.lineups import check_follows
@@ -39,7 +44,12 @@ class DrawMade(EventCommand):
         if self.draw["kind"] == "cut" and state.drawing is None:
             en = "a lot at a cut is begun first: its secret is committed to before everybody's eyes"
             raise InputError("draw", en, "晋级抽签须先开始：当众公布密数的承诺")
-        check_entered(state, [entrant_from(one) for one in self.draw["entrants"]])
+        if self.draw["kind"] == "seating":
+            check_seating_draw(state)
+        entrants = [entrant_from(one) for one in self.draw["entrants"]]
+        check_entered(state, entrants)
+        if self.draw["kind"] == "lots":
+            check_new_lots(state, entrants)
         for one in self.draw["nonces"]:
             known(state, one["leader"], "leader")
 
@@ -48,6 +58,8 @@ class DrawMade(EventCommand):
         state = replace(state, draws=(*state.draws, self.draw), drawing=None)
         if self.draw["kind"] == "cut":
             return with_lot(state, self.draw["entrants"][0]["table"], [one["name"] for one in self.draw["result"]])
+        if self.draw["kind"] in ("lots", "seating"):
+            state = replace(state, seed=seating_seed(self.draw))
         if self.draw["kind"] == "lots":
             for team in self.draw["result"]:
                 for one in team["players"]:

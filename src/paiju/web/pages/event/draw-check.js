@@ -8,7 +8,7 @@ import { bytes, hex, joined, sha256 } from "../../fair/sha256.js";
  *   nonces: {leader: string, seal: string, nonce: string}[], result: unknown}} DrawFile
  */
 
-const WINDS = "ESWN", TABLE = 4, DIE = 6;
+const WINDS = "ESWN", TABLE = 4, DIE = 6, SEARCHES = 2 ** 31;
 const utf8 = new TextEncoder();
 const TAG = utf8.encode("paiju-draw-1");
 
@@ -31,6 +31,7 @@ function drawnAgain(file) {
   const stream = new Stream(file);
   if (file.kind === "lots") return lots(stream, file.entrants);
   if (file.kind === "cut") return stream.shuffled(file.entrants.map((one) => one.name)).map((name, at) => ({ order: at + 1, name }));
+  if (file.kind === "seating") return [{ seed: stream.below(SEARCHES) }];
   return file.kind === "tables" ? tables(stream, file.entrants) : seats(stream, file.entrants);
 }
 

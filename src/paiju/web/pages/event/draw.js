@@ -131,6 +131,10 @@ function resultLines(file, named) {
     const rows = /** @type {{order: number, name: string}[]} */ (file.result);
     return rows.map((one) => h("li", null, h("strong", null, String(one.order)), " ", named(one.name)));
   }
+  if (file.kind === "seating") {
+    const [{ seed }] = /** @type {{seed: number}[]} */ (file.result);
+    return [h("li", null, t("座位由此数而定：", "Seats follow from "), h("strong", null, String(seed)))];
+  }
   const rows = /** @type {{table: number | string | null, winds?: Record<string, string>, byes?: string[]}[]} */ (file.result);
   return rows.map((one) => h("li", null, h("strong", null, one.table === null ? t("轮空", "Bye") : t(`${one.table} 桌`, `Table ${one.table}`)),
     " ",

@@ -10,20 +10,18 @@ import { proposed } from "./manage-seats.js";
 import { roundName, roundOf, roundsWords, stageName } from "./words.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @import { EventStageInfo, SeatGap, StageRoundInfo } from "../../messages.d.ts" */
+/** @import { EventStageInfo, SeatGap, StageRoundInfo, TieAtCut } from "../../messages.d.ts" */
 /** @import { LiveEvent } from "./live.js" */
 /** @import { Tab } from "./manage.js" */
 
 /** @param {LiveEvent} page @returns {Tab} */
 export function roundsTab(page) {
   const draw = h("section", { class: "card" }), stages = h("div"), proposal = h("div", { "aria-live": "polite" });
-  let seed = 0;
-  const propose = async (/** @type {string} */ stage, /** @type {string} */ round, again = false) => {
-    seed = again ? seed + 1 : seed;
+  const propose = async (/** @type {string} */ stage, /** @type {string} */ round) => {
     put(proposal, h("p", { class: "card", "aria-busy": "true" }, t("正在排座……", "Seating …")));
     try {
-      const asked = new URLSearchParams({ stage, seed: String(seed), ...(round ? { round } : {}) });
-      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${asked}`), () => propose(stage, round, true),
+      const asked = new URLSearchParams({ stage, ...(round ? { round } : {}) });
+      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${asked}`), () => propose(stage, round),
         () => put(proposal)));
       proposal.scrollIntoView({ block: "nearest" });
     } catch (error) {
@@ -48,15 +46,15 @@ function drawCard(page) {
   const { drawing, draws } = page.view;
   return [h("h2", null, t("抽签", "The draw")), h("p", null, drawing ? t("正在抽签。", "A draw is being made.") : draws
     ? t(`已抽过 ${draws} 次，人人可以核对。`, `Drawn ${draws === 1 ? "once" : `${draws} times`}; anybody can check it.`)
-    : t("序号由抽签决定：先公布承诺，各队领队在手机上各出一个数，结果谁也定不了。不抽也能排座。",
-      "Numbers are drawn: you commit to a secret, leaders add numbers on their phones, nobody can choose. You may seat without.")),
+    : t("序号和座位由抽签而定：先公布承诺，各队领队可在手机上各出一个数，结果谁也定不了。",
+      "Numbers and seats follow from a draw: you commit to a secret, leaders may add numbers on their phones, nobody can choose.")),
   h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/draw` }, t("去抽签", "Go to the draw")))];
 }
 
 /** Is its next round to be seated? @param {EventStageInfo} stage */
 const waitsForSeats = ({ seated }) => !seated.length || seated[seated.length - 1].results === seated[seated.length - 1].tables;
 
-/** @param {LiveEvent} page @param {EventStageInfo} stage @param {(stage: string, round: string, again?: boolean) => void} propose */
+/** @param {LiveEvent} page @param {EventStageInfo} stage @param {(stage: string, round: string) => void} propose */
 function stageCard(page, stage, propose) {
   const first = page.view.stages.find((one) => !one.over) === stage;
   const next = first && waitsForSeats(stage);
@@ -71,9 +69,14 @@ function stageCard(page, stage, propose) {
     next && !page.view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", class: "primary",
       data: { key: `propose-${stage.name}` },
       onclick: () => propose(stage.name, "") }, t("排下一轮", "Seat the next round"))) : null,
-    stage.goes_on.length ? [h("h3", null, t("晋级", "Going on")), h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li",
-      null, name)))] : null);
+    stage.goes_on.length || stage.lot ? h("h3", null, t("晋级", "Going on")) : null,
+    stage.goes_on.length ? h("ol", { class: "goes-on" }, stage.goes_on.map((name) => h("li", null, name))) : null,
+    stage.lot ? h("p", { class: "note lot" }, lotWords(stage.lot)) : null);
 }
+
+/** Equals at the cut, of whom nobody has gone on yet. @param {TieAtCut} lot */
+const lotWords = ({ names, places }) => t(`尚有 ${places} 个名额待抽签：${names.join("、")}`,
+  `Lot to be drawn for ${places === 1 ? "one place" : `${places} places`} among ${names.join(", ")}`);
 
 /**
  * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} one

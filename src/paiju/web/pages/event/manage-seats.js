@@ -16,6 +16,7 @@ const WINDS = "ESWN";
 export function proposed(page, told, again, gone) {
   const notes = told.notes.map((one) => h("p", { class: "note" }, t(one.zh, one.en)));
   if (told.tie) return tied(page, told.tie, notes);
+  if (told.draw) return undrawn(page, told.draw, notes, again);
   if (!told.rounds.length) return h("section", { class: "card" }, notes);
   const [first] = told.rounds, many = told.rounds.length, { stage } = told, named = roundOf(page.view.stages, stage, first.round);
   const season = page.view.stages.find((one) => one.name === stage)?.kind === "league" && !page.view.fixtures.length;
@@ -27,7 +28,7 @@ export function proposed(page, told, again, gone) {
       : whole(first) ? button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary") : null,
     many > 1 && !season && told.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
       () => seat(page, stage, told.rounds, gone)) : null,
-    page.view.fixtures.length ? null : button(t("换一种", "Another way"), again), button(t("先不排", "Not now"), gone, "quiet")),
+    button(t("先不排", "Not now"), gone, "quiet")),
   notes, roundCard(page, first));
 }
 
@@ -45,6 +46,25 @@ function tied(page, tie, notes) {
     h("p", { class: "tools-row" }, page.view.drawing ? h("a", { class: "button", href: `/event/${page.id}/draw` },
       t("去抽签", "Go to the draw")) : h("button", { type: "button", class: "primary", data: { key: "draw-lot" }, onclick: draw },
       t("抽签", "Draw the lot"))));
+}
+
+/**
+ * Seats follow from a lot: committed to and made at once, or on the page of draws, where leaders add their numbers.
+ * @param {LiveEvent} page @param {"lots" | "seating"} kind @param {Child} notes @param {() => void} again
+ */
+function undrawn(page, kind, notes, again) {
+  const leaders = page.view.teams.some((one) => one.leader), path = `/event/${page.id}/draw`;
+  const draw = async () => {
+    if (!await page.enter({ do: "draw_begun", draw: kind, leaders: [] }) || !await page.enter({ do: "draw" })) return;
+    toast(t("已抽签，人人可以核对", "The lot is drawn; anybody can check it"));
+    again();
+  };
+  const elsewhere = page.view.drawing || leaders;
+  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
+    h("p", { class: "tools-row" }, page.view.drawing ? null : h("button", { type: "button", class: "primary",
+      data: { key: "draw-seating" }, onclick: draw }, t("抽签", "Draw the lot")),
+    elsewhere ? h("a", { class: "button", href: path }, page.view.drawing ? t("去抽签", "Go to the draw")
+      : t("由领队各出一个数", "With the leaders' numbers")) : null));
 }
 
 /** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */

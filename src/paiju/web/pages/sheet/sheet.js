@@ -85,7 +85,7 @@ function results(game) {
   const called = game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far");
   return wide(called, h("table", { class: "sheet-result" }, h("caption", null, called),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("选手", "Player")), number(t("点数", "Points")),
-      taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(t("得分", "Result")),
+      taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(pick(game.result)),
       standard ? number(t("标准分", "Standard")) : null, h("th", { scope: "col", class: "signature" }, t("签字", "Signature")))),
     h("tbody", null, game.results.map((one) => h("tr", null,
       h("th", { scope: "row" }, personName(one.name), one.team ? h("small", null, one.team) : null),
