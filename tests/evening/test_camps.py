@@ -183,3 +183,40 @@ def test_camps_wait_for_the_hand_that_runs() -> None:
     evening.start_hand()
     assert [event.type for event in evening.last_hands()] == ["last_hands"]
     assert [event.type for event in evening.void_hand()] == ["hand_void", "camps_drawn", "seated"]
+
+
+@pytest.mark.clause("psa:阵营#2", "reading:232")
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_ruled_after_another_draw_is_shared_by_the_camps_of_the_hand(seed: int) -> None:
+    evening, rng = new_evening(8, seed, camps=True), Random(seed)
+    for _ in range(3):
+        play_hand(evening, rng)
+    then, chips = evening.camps, evening.ledger.chips
+    evening.clock(60)
+    assert evening.camps != then
+    pays, gets = (people[0] for people in [*then.values()][:2])
+    evening.penalty({pays: -40, gets: 40}, "psa:诈和#1")
+    gained = {name: amount - chips[name] for name, amount in evening.ledger.chips.items()}
+    first, second = (people for people in [*then.values()][:2])
+    assert gained == dict.fromkeys(NAMES[:8], 0) | dict.fromkeys(first, -40 // len(first)) | dict.fromkeys(
+        second, 40 // len(second)
+    )
+    before = len(evening.ledger.entries)
+    play_hand(evening, rng)  # the next hand is shared by the new camps, and by itself
+    new = evening.ledger.since(before)
+    for people in evening.camps.values():
+        assert max(new[name] for name in people) - min(new[name] for name in people) <= 1
+    again = Evening.replay(evening.record())
+    assert (again.events, again.ledger.chips) == (evening.events, evening.ledger.chips)
+
+
+def test_records_in_which_the_newest_camps_shared_are_read() -> None:
+    evening, rng = new_evening(8, camps=True), Random(5)
+    evening.newest_camps_share = True
+    play_hand(evening, rng)
+    then = evening.camps
+    evening.clock(60)
+    pays, gets = (people[0] for people in [*then.values()][:2])
+    evening.penalty({pays: -40, gets: 40}, "psa:诈和#1")
+    again = Evening.replay(evening.record().splitlines())
+    assert (again.events, again.ledger.chips, again.newest_camps_share) == (evening.events, evening.ledger.chips, True)

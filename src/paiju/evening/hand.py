@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from paiju.books.book import Book
 from paiju.evening import events as H
 from paiju.evening import rotation
+from paiju.evening.camps import Members
 from paiju.evening.chairs import Seating
 from paiju.evening.told import HandPlay, ToldTable
 from paiju.table import events as E
@@ -13,13 +14,15 @@ from paiju.table import events as E
 
 @dataclass(frozen=True, slots=True)
 class EveningHand:
-    """A hand of the evening: its number, where and by whom it is played, and whether it is one of the last."""
+    """A hand of the evening: its number, where and by whom it is played, whether it is one of the last, and the camps
+    that share what it brings."""
 
     number: int
     table: str
     seating: Seating
     last: bool
     play: HandPlay
+    camps: Members  # as they were drawn for it; none where there are no camps
 
     @property
     def book(self) -> Book:

@@ -40,7 +40,9 @@ class HandActs(Night):
 
     def _begin(self, table: str, play: HandPlay, brought: bool = False) -> EveningHand:
         """A hand runs at a table."""
-        hand = EveningHand(len(self._hands) + 1, table, self._seating(table), self._last is not None, play)
+        hand = EveningHand(
+            len(self._hands) + 1, table, self._seating(table), self._last is not None, play, self._floor.camps
+        )
         self._running[table] = hand
         self._hands.append(hand)
         self._tell(hand_began(hand, brought))

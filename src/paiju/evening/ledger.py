@@ -83,8 +83,15 @@ class Ledger:
 
     def since(self, number: int) -> dict[str, int]:
         """What everybody gained with the entries after the first so many."""
+        return self._summed(self._entries[number:])
+
+    def in_hands(self, numbers: Collection[int]) -> dict[str, int]:
+        """What everybody gained in some hands, by all that was booked for them."""
+        return self._summed(entry for entry in self._entries if entry.hand in numbers)
+
+    def _summed(self, entries: Iterable[LedgerEntry]) -> dict[str, int]:
         found = dict.fromkeys(self._chips, 0)
-        for entry in self._entries[number:]:
+        for entry in entries:
             for name, amount in entry.gains.items():
                 found[name] += amount
         return found

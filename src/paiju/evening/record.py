@@ -83,7 +83,20 @@ def happening(number: int, row: Json) -> E.Event:
 
 
 def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
-    """The evening at the end of the record. The first line that disagrees raises InputError, with both sides."""
+    """The evening at the end of the record. The first line that disagrees raises InputError, with both sides. In
+    records of before the camps of the moment shared what was ruled on a hand of earlier ones."""
+    kept = lines if isinstance(lines, str | bytes) else list(lines)
+    try:
+        return followed(kind, kept, book, newest_camps_share=False)
+    except InputError as error:
+        try:
+            return followed(kind, kept, book, newest_camps_share=True)
+        except InputError:
+            raise error from None
+
+
+def followed(kind: type[T], lines: Lines, book: Book | None, newest_camps_share: bool) -> T:
+    """The evening, with what is ruled later shared in one way or the other."""
     rows = record.parsed(lines, MOST_LINES)
     number, first = next(rows, (1, {}))
     if first.get("type") != H.Began.type:
@@ -92,6 +105,7 @@ def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
     assert isinstance(began, H.Began)
     with on_line(number):
         evening = begun(kind, began, book)
+    evening.newest_camps_share = newest_camps_share
     book_changes.bring_up_to_date(first, evening.book)
     agree(evening, number, happening(number, first), 0)
     told = 1

@@ -64,6 +64,7 @@ class Night:
         self._hands: list[EveningHand] = []
         self._running: dict[str, EveningHand] = {}
         self._minutes = self._drawn_at = 0
+        self.newest_camps_share = False  # also what is ruled on earlier hands, as some records have it
         self._draws = self._booked = 0  # draws of camps; entries of the ledger before the last of them
         self._last: dict[str, int] | None = None  # hands to come at each table, once the last ones are announced
         self._events: list[E.Event] = [self._began()]
@@ -190,8 +191,13 @@ class Night:
         self._tell(entry)
 
     def _share(self, number: int, table: str) -> None:
-        """What each camp has won or lost since the draw, made even among its people (psa:阵营#2, reading:232)."""
-        for moved in C.evened(self._floor.camps, self.ledger.since(self._booked)):
+        """What each camp of the hand has won or lost since its draw, made even among its people (psa:阵营#2,
+        reading:232): those who shared the hand share what is ruled on it later, whatever was drawn since."""
+        camps, gains = self._floor.camps, self.ledger.since(self._booked)
+        if number and not self.newest_camps_share:
+            camps = self._hands[number - 1].camps
+            gains = self.ledger.in_hands({hand.number for hand in self._hands if hand.camps is camps})
+        for moved in C.evened(camps, gains):
             self._book(LedgerEntry(number, table, "camp_share", "psa:阵营#2", moved))
 
     def _settle(self, hand: EveningHand, *more: LedgerEntry, without: Collection[E.WinEvent] = ()) -> None:
