@@ -190,7 +190,7 @@ def test_camps_wait_for_the_hand_that_runs() -> None:
 def test_what_is_ruled_after_another_draw_is_shared_by_the_camps_of_the_hand(seed: int) -> None:
     evening, rng = new_evening(8, seed, camps=True), Random(seed)
     for _ in range(3):
-        play_hand(evening, rng)
+        play_hand(evening, "A", rng)
     then, chips = evening.camps, evening.ledger.chips
     evening.clock(60)
     assert evening.camps != then
@@ -202,7 +202,7 @@ def test_what_is_ruled_after_another_draw_is_shared_by_the_camps_of_the_hand(see
         second, 40 // len(second)
     )
     before = len(evening.ledger.entries)
-    play_hand(evening, rng)  # the next hand is shared by the new camps, and by itself
+    play_hand(evening, "A", rng)  # the next hand is shared by the new camps, and by itself
     new = evening.ledger.since(before)
     for people in evening.camps.values():
         assert max(new[name] for name in people) - min(new[name] for name in people) <= 1
@@ -213,7 +213,7 @@ def test_what_is_ruled_after_another_draw_is_shared_by_the_camps_of_the_hand(see
 def test_records_in_which_the_newest_camps_shared_are_read() -> None:
     evening, rng = new_evening(8, camps=True), Random(5)
     evening.newest_camps_share = True
-    play_hand(evening, rng)
+    play_hand(evening, "A", rng)
     then = evening.camps
     evening.clock(60)
     pays, gets = (people[0] for people in [*then.values()][:2])
