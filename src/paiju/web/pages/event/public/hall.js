@@ -32,8 +32,10 @@ export async function render(main, [id]) {
   wakeSound();
   /** @type {Watch<PublicEvent>} */
   const watch = new Watch(apiOf(id));
-  const screen = new HallScreen(id, await watch.begin());
-  watch.hear = (told) => screen.hear(told);
+  const first = await watch.begin(), screen = new HallScreen(id, first);
+  const brisk = (/** @type {typeof first} */ told) => { watch.brisk = told.hidden !== null; }; // places are about to be revealed
+  brisk(first);
+  watch.hear = (told) => { brisk(told); screen.hear(told); };
   put(main, screen.place);
   turned = () => screen.turn();
   screen.turn();

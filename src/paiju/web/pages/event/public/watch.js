@@ -4,6 +4,7 @@ import { ApiError, getAnew } from "../../../net.js";
 
 const AGAIN = 4000; // milliseconds between two looks, and up to so many more that a hall does not ask all at once
 const SPREAD = 1500;
+const AT_ONCE = 500; // between two looks of a screen that everybody waits for
 
 /** How much the server's clock is ahead of ours, in milliseconds, as its answers tell. @type {number | null} */
 let ahead = null;
@@ -20,7 +21,7 @@ export class Watch {
     /** Is the server there? @type {(here: boolean) => void} */ this.line = () => {};
     /** @type {string} */ this.tag = "";
     /** @type {ReturnType<typeof setTimeout> | undefined} */ this.timer = undefined;
-    this.over = false;
+    this.over = this.brisk = false;
     this.wake = () => { if (!document.hidden) this.again(); };
     document.addEventListener("visibilitychange", this.wake);
   }
@@ -41,7 +42,7 @@ export class Watch {
 
   wait() {
     clearTimeout(this.timer);
-    if (!this.over) this.timer = setTimeout(() => this.again(), AGAIN + Math.random() * SPREAD);
+    if (!this.over) this.timer = setTimeout(() => this.again(), this.brisk ? AT_ONCE : AGAIN + Math.random() * SPREAD);
   }
 
   async again() {
