@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from paiju.tournament.counting.values import Cut
 from paiju.tournament.event import Carry, Category, Event, Stage
 from paiju.tournament.outcome import count_event
 from paiju.tournament.tables import EventPlayer, TableSeats
@@ -72,7 +73,8 @@ def test_equals_at_the_cut_are_told_and_go_on_if_they_play() -> None:
     ]
     event = two_stages("zero", cut=3)
     found = count_event(event, people("ABCDEFGH"), tied)
-    assert found.stages[0].goes_on == ("A", "E", "B", "F")
+    assert found.stages[0].goes_on == ("A", "E")
+    assert found.stages[0].tie == Cut(("A", "E"), ("B", "F"), 1)
     assert kinds(found) == ["cut_tie"]
     played = [*tied, table(1, "AEFX", (10, 0, 0, -10), stage="last")]
     found = count_event(event, [*people("ABCDEFGH"), EventPlayer("X", "X", filler=True)], played)
