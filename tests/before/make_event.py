@@ -9,11 +9,18 @@ from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
-from paiju.tournament.draw import Entrant, make_draw, seal_of
+from paiju.tournament.draw import Entrant, seal_of
 from paiju.tournament.event import Stage
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
-from paiju.tournament.record.commands.drawing import CutDecided, DrawBegun, DrawGivenUp, NumberSealed, NumberShown
+from paiju.tournament.record.commands.drawing import (
+    CutDecided,
+    DrawBegun,
+    DrawGivenUp,
+    NumberSealed,
+    NumberShown,
+    SeatingDrawn,
+)
 from paiju.tournament.record.commands.entrants import (
     CheckedIn,
     ConditionTicked,
@@ -114,8 +121,7 @@ def before_play(book: EventBook, ids: list[str]) -> None:
     book.say(ConditionTicked(ids[0], "not_at_school"))
     book.say(CheckedIn(ids[0]))
     book.say(TeamLed("Green", book.person(EventPerson("Lea"))))
-    lots = [Entrant(team, tuple(ids[at::2])) for at, team in enumerate(("Red", "Blue"))]
-    book.say(DrawMade(make_draw("lots", lots, bytes(32))))
+    book.say(SeatingDrawn("seating", 7, seal_of(bytes(32)), seal_of(b"the file")))
     book.say(RelayOrdered("Red", tuple(ids[0::2])))
     gone = book.say(PlayerWithdrawn(ids[5]))
     book.say(WithdrawalTakenBack(ids[5], gone.n, "the wrong number"))
