@@ -13,6 +13,7 @@ from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.table import events as E
+from paiju.table.action import Action
 from paiju.table.codec import LONGEST
 from paiju.table.offered import puts_at_stake
 from paiju.table.rulings import BACK
@@ -41,7 +42,7 @@ def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str
     back_to = next((to for part in ruling.sanctions if (to := restored_to(table, part, seat)) is not None), None)
     taken: tuple[E.Event, ...] = ()
     if back_to is not None:
-        taken = table.go_back(back_to)
+        taken = table.go_back(back_to, seat if is_interrupted(ruling) else None)
     for event in told:
         table.rule(event)
     return Effect(back_to, len(taken))
@@ -60,7 +61,20 @@ def restored_to(table: Table, sanction: s.Sanction, seat: str) -> int | None:
         at, who, code = played[-1]
         return table.events_before(at) if who == SEATS.index(seat) and code < A.CHOW else None
     stakes = [at for at, _, code in played if puts_at_stake(code)]
-    return table.events_before(stakes[-1] + 1) if sanction.to == "before_call" and stakes else None
+    claimed = sanction.to in ("before_call", "before_answer")
+    return table.events_before(stakes[-1] + 1) if claimed and stakes else None
+
+
+def is_interrupted(ruling: Ruling) -> bool:
+    """Does one player alone answer again about the tile at stake (xjtu:9.5.4)?"""
+    return any(isinstance(part, s.Restore) and part.to == "before_answer" for part in ruling.sanctions)
+
+
+def let_go(table: Table, seat: str) -> None:
+    """An interruption is taken back before it was used: what it stopped stands again, be the table paused or not."""
+    paused, table.paused = table.paused, False
+    table.act(seat, Action(A.PASS))
+    table.paused = paused
 
 
 def at_the_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> list[E.RulingEvent]:

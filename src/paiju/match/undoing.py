@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import give_back, of_ruling, rights_back
+from paiju.match.at_table import give_back, is_interrupted, let_go, of_ruling, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, charged_between, ends_game, with_win_back
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.own_wins import win_back
@@ -128,7 +128,7 @@ def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
     closed = given_up(match, entry)
     gone = (closed is not None and not is_last_that_stands(match, closed)) or reopened_by(entry)
     stays = {
-        MOVES: did is not None and did.back_to is not None and did.taken_back > 0,
+        MOVES: did is not None and did.back_to is not None and did.taken_back > 0 and not is_still_asked(match, entry),
         SEEN: bool(entry.exposed) and not match.entered,
         VOID: event is not None and event.riichi in ("kept", "returned", "undone") and acted_since(match, entry),
         GONE_ON: gone and dealt_since(match, entry),
@@ -165,7 +165,17 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
         return
     dealt = max((i for i, each in enumerate(match.log) if isinstance(each, HandDealt)), default=0)
     others = [ruling for ruling in rulings_of(match.log[dealt:]) if ruling is not entry.ruling]
+    interrupter = is_still_asked(match, entry)
     give_back(hand, event, rights_back(entry.ruling, others), acted_since(match, entry))
+    if match.table is not None and interrupter:
+        let_go(match.table, interrupter)
+
+
+def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
+    """The seat of who interrupted and has not yet answered (xjtu:9.5.4); "" where there is none."""
+    seat = seats_now(match).get(entry.ruling.incident.offender, "")
+    waits = match.table is not None and is_interrupted(entry.ruling) and not acted_since(match, entry)
+    return seat if waits and match.table is not None and match.table.asked == (seat,) else ""
 
 
 # --- outside --------------------------------------------------------------------------------------

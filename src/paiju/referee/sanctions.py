@@ -131,9 +131,18 @@ class EndHand:
 
 @dataclass(frozen=True, slots=True)
 class Restore:
-    """An earlier position is restored."""
+    """An earlier position is restored. "before_answer" is the one in which only the interrupter has still to answer:
+    what others did with the tile at stake stands again if it is let go ("before_call" asks everybody anew)."""
 
-    to: Literal["before_discard", "before_call", "before_draw", "before_deal", "before_damage", "extra_discard"]
+    to: Literal[
+        "before_discard",
+        "before_call",
+        "before_answer",
+        "before_draw",
+        "before_deal",
+        "before_damage",
+        "extra_discard",
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,10 @@ REPLAY_WORDS = {
 RESTORE_WORDS = {
     "before_discard": ("恢复到打牌之前", "back to before the discard"),
     "before_call": ("恢复到该操作之前", "back to before that action"),
+    "before_answer": (
+        "该操作撤回；放弃打断则自动恢复",
+        "that action is taken back, and stands again by itself if the claim is let go",
+    ),
     "before_draw": ("牌放回原处", "the tile goes back to its place"),
     "before_deal": ("牌归原位，重新开牌", "the tiles go back and the deal is made again"),
     "before_damage": ("恢复到破坏之前", "back to how it was before"),

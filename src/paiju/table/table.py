@@ -149,7 +149,7 @@ class Table:
 
     @property
     def state_before(self) -> D.Deal:
-        """The same before the last action or ruling; before the first, the state itself."""
+        """The same before the last action, with the rights that rulings have left since; before the first, as dealt."""
         return self._before
 
     @property
@@ -204,7 +204,7 @@ class Table:
 
     def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
         """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
-        before, without = copied(self._d), self._without(ruling) if ruling.undoes else None
+        before, without = copied(self._before), self._without(ruling) if ruling.undoes else None
         if without is None:
             carry_out(self._game.rules, self._d, ruling)
         else:
@@ -215,6 +215,7 @@ class Table:
             self._for_a_while.append(ruling)
         self._events.append(ruling)
         self._set_rights(ruling.seat)
+        self._before.rights[:] = self._d.rights
         self._acts.append(ruling)
         self._told.append(len(self._events))
         return (ruling,)
@@ -329,17 +330,26 @@ class Table:
         """How many events there were before an act, or now."""
         return self._told[min(act, len(self._acts))]
 
-    def go_back(self, events: int) -> tuple[E.Event, ...]:
+    def go_back(self, events: int, only: str | None = None) -> tuple[E.Event, ...]:
         """Take this hand back to its first so many events; what was taken back is answered. What the referee ruled
-        meanwhile stands, as far as it still can."""
+        meanwhile stands, as far as it still can, and where `only` one seat is to answer anew, what the others answered
+        about the tile at stake."""
         again = self.rewind(events)
         taken = self._events[again._told[-1] :]
         since: list[E.RulingEvent] = []
-        for ruling in [act for act in self._acts[len(again._acts) :] if isinstance(act, E.RulingEvent)]:
-            since.append(still_possible(again.state, ruling, since))
-            again.rule(since[-1])
+        for act in self._acts[len(again._acts) :]:
+            if isinstance(act, E.RulingEvent):
+                since.append(still_possible(again.state, act, since))
+                again.rule(since[-1])
+            elif only not in (None, name := self._name(act[0])) and again._may_answer(act[0], act[1]):
+                again.act(name, act[1])
         vars(self).update(vars(again) | {"paused": self.paused})
         return tuple(event for event in taken if not isinstance(event, E.RulingEvent))
+
+    def _may_answer(self, person: int, code: int) -> bool:
+        """May somebody answer this about the tile at stake?"""
+        r, d, buffers = self._game.rules, self._d, self._game.buffers
+        return d.phase == D.CLAIM and not flow.why_not(r, d, buffers, person, code)
 
     # --- names ---
 

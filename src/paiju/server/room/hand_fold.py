@@ -38,6 +38,12 @@ def ruling_then(match: Match, entry: J.RulingMade) -> Ruling:
     return ruling_from(entry.ruling, incident, match.book.id, match.book.tiles.players)
 
 
+def is_only_ruled(table: Table, past: Sequence[E.Event]) -> bool:
+    """Has nothing followed what there was but rulings?"""
+    since = table.events[len(past) :]
+    return table.events[: len(past)] == past and all(isinstance(event, E.RulingEvent) for event in since)
+
+
 class HandFold(RoomState):
     """A room as far as the hand being played is concerned."""
 
@@ -141,7 +147,7 @@ class HandFold(RoomState):
         self.over = match.over if match.over != over else self.over
         table = match.table
         self.standing = match.position if table is None else self.standing
-        if table is before and dealt_at(match) == dealt and (table is None or table.events[: len(past)] == past):
+        if table is before and dealt_at(match) == dealt and (table is None or is_only_ruled(table, past)):
             self.forget_legal()
             return [] if table is None else self.note(table.events[len(past) :])
         self.take_up(table)
