@@ -5,9 +5,14 @@ from typing import Any
 
 import pytest
 
+from paiju.errors import InputError
 from paiju.match import Match
+from paiju.referee import listing
+from paiju.referee import sanctions as s
+from paiju.referee.foul_types import Variant
 from paiju.table.table import Table
-from tests.match.foul_places import called_with_barred, turn
+from tests.desk.test_desk import desk_of
+from tests.match.foul_places import called_with_barred, turn, winning
 from tests.match.test_foul_rows import points_now, rights_lost
 from tests.match.test_hands import same_record
 from tests.table.laid import do, everybody_passes, laid
@@ -142,3 +147,94 @@ def test_lateness_comes_off_the_game_and_forfeits_it_in_the_end(
     assert late.standard == (Fraction(7, 4) if place == 1 else 0)
     assert [standing.points for standing in match.results if standing.player != 1] == [500] * 3
     same_record(match)
+
+
+@pytest.mark.clause("mcr:Q146(9)", "reading:244")
+@pytest.mark.parametrize("book", ["xjtu", "mcr", "ema", "lol", "psa"])
+def test_nobody_is_asked_in_a_hand_that_was_left(book: str) -> None:
+    """Void, given up, or left because somebody is out: at that table nobody acts any more, and taken up again it asks
+    whom it asked."""
+    fouls = [foul for foul in listing(Match(book).book) if any(puts_out(each) for each in foul.variants)]
+    incidents = [{"foul": foul.id, "variant": each.id} for foul in fouls for each in foul.variants if puts_out(each)]
+    done = 0
+    for incident in [*incidents, None]:
+        match = turn(book)
+        table, before = running(match), running(match).asked
+        try:
+            match.void() if incident is None else match.rule(incident | {"offender": 1})
+        except InputError:
+            continue  # at another moment, or the referee has more to say
+        assert (match.table, table.asked, table.legal("S")) == (None, (), [])
+        assert not table.view("S").legal
+        with pytest.raises(InputError, match="given up"):
+            table.act("S", {"type": "discard_drawn"})
+        done += 1
+        if incident is not None:
+            match.undo(0)
+            assert running(match).asked == before
+    assert done > bool(incidents)
+
+
+def puts_out(variant: Variant) -> bool:
+    """Is somebody out of the game?"""
+    return any(isinstance(part.sanction, s.Expel) for part in variant.parts)
+
+
+# --- ema: a tile from a wrong place ---------------------------------------------------------------
+
+
+WRONG_PLACE = {"foul": "wrong_tile_drawn", "offender": 1, "variant": "before_discard"}
+
+
+@pytest.mark.clause("ema:5.1.2.2")
+def test_a_tile_put_back_before_the_discard_costs_nothing_and_its_player_may_win() -> None:
+    """South has drawn from a wrong place and not discarded: it has the tile it should have had, with every right."""
+    match, plain = winning("ema"), winning("ema")
+    before = running(match).view("referee")
+    ruling = match.rule(WRONG_PLACE)
+    assert (ruling.payments, ruling.warnings, ruling.lost, ruling.hand) == ((0, 0, 0, 0), 0, (), "continues")
+    assert running(match).view("referee") == before
+    assert running(match).legal("S") == running(plain).legal("S")
+    for each in (match, plain):
+        do(running(each), "S", "win")
+        each.close()
+    assert match.results == plain.results
+    assert match.results[1].points > 30000
+    same_record(match)
+
+
+@pytest.mark.clause("ema:5.1.2.2")
+def test_a_tile_put_back_leaves_the_wall_in_its_order_and_later_it_is_too_late() -> None:
+    match, plain = turn("ema"), turn("ema")
+    match.rule(WRONG_PLACE)
+    for tile in ("7z", "drawn", "drawn", "drawn"):
+        for table in (running(match), running(plain)):
+            do(table, table.asked[0], *(("discard_drawn",) if tile == "drawn" else ("discard",)), **told_tile(tile))
+            everybody_passes(table)
+        events = [event for event in running(match).events if event.type != "ruling"]
+        assert events == list(running(plain).events)
+    with pytest.raises(InputError, match="wrong_tile_drawn"):
+        match.rule({**WRONG_PLACE, "offender": 3})  # has discarded since
+    match.rule({**WRONG_PLACE, "offender": 3, "variant": "after_discard"})
+    assert points_now(match) == points_now(plain)
+    same_record(match)
+
+
+def told_tile(tile: str) -> dict[str, str]:
+    """The tile of a discard, where it is named."""
+    return {} if tile == "drawn" else {"tile": tile}
+
+
+@pytest.mark.clause("ema:5.1.2.2")
+def test_who_has_not_drawn_cannot_have_drawn_from_a_wrong_place() -> None:
+    for offender in (0, 2, 3):
+        with pytest.raises(InputError, match="wrong_tile_drawn"):
+            turn("ema").rule({**WRONG_PLACE, "offender": offender})
+
+
+@pytest.mark.clause("ema:5.1.2.2")
+def test_with_real_tiles_it_costs_nothing_either_and_the_win_is_paid_whole() -> None:
+    win = {"do": "win", "from": None, "wins": [{"player": 1, "value": 4000}]}
+    desk, plain = desk_of("ema", {"do": "rule", "incident": WRONG_PLACE}, win), desk_of("ema", win)
+    assert desk.match.results == plain.match.results
+    assert desk.match.results[1].points > 30000

@@ -186,6 +186,8 @@ class Match:
         """Note how the hand ended and go on from there."""
         following = after(self.book, self.position, outcome)
         record = self.table.record() if self.table else None
+        if self.table is not None:
+            self.table.given_up = not self.table.over
         self.log.append(HandClosed(self.position, record, outcome, following, told_hand=self.told))
         self._remarks += self.table.remarks if self.table else ()
         self.reopened = False

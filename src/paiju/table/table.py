@@ -84,6 +84,7 @@ class Table:
         self._acts: list[Act] = []
         self._told = [len(self._events)]  # how many events there were before each action, and now
         self.paused = False  # the referee has stopped play; nobody may act
+        self.given_up = False  # the match has left this hand before its end; nobody is asked any more
         self.remarks: list[tuple[str, str]] = []  # on moves of an earlier version that the rules no longer allow
 
     # --- what there is ---
@@ -106,6 +107,8 @@ class Table:
     @property
     def asked(self) -> tuple[str, ...]:
         """From whom something is awaited: seats, or supporters by name."""
+        if self.given_up:
+            return ()
         people = [*range(self._game.rules.players), *range(FIRST_SUPPORTER, FIRST_SUPPORTER + self._d.supporters)]
         return tuple(self._name(who) for who in people if offers.is_asked(self._d, who))
 
@@ -162,6 +165,8 @@ class Table:
     def legal(self, who: str) -> list[Action]:
         """What a seat or supporter may do now; nothing when nothing is awaited from it."""
         person = self._person(who)
+        if self.given_up:
+            return []
         out = [0] * A.ACTIONS
         n = offers.legal(self._game.rules, self._d, self._game.buffers, person, out)
         return [offered(self._d, person, code) for code in out[:n]]
@@ -171,6 +176,8 @@ class Table:
         person, code = self._person(who), read_action(action).code
         if self.paused:
             raise InputError("action", "the referee has paused the table", "裁判已暂停本桌")
+        if self.given_up:
+            raise InputError("action", "this hand was given up; nobody acts in it any more", "本局已中止，无人可再行动")
         before = copied(self._d)
         if flow.act(self._game.rules, self._d, self._game.buffers, person, code):
             why = self.why_not(who, code)
