@@ -161,13 +161,13 @@ def held_in_match(law: RightWin, book: str, seed: int, level: str, hands: int) -
 
 
 class ToldByTiles(Mirrored):
-    """A match entered at a desk, every win with its tiles, but where two have changed places, which a desk is not told,
-    or winners leave, after which a chow comes from beyond an empty chair."""
+    """A match entered at a desk, every win with its tiles, but where two have changed places, which a desk is not
+    told."""
 
     def value_of(self, asked: Request, win: E.WinEvent) -> dict[str, Any]:
         assert self.match.table is not None
         table = self.match.table
-        self.by_tiles = table.book.course.after_win == "ends" and not any(isinstance(e, E.Swap) for e in table.events)
+        self.by_tiles = not any(isinstance(e, E.Swap) for e in table.events)
         return {"tiles": tiles_of(asked)} if self.by_tiles else {"value": win.fan}
 
 

@@ -128,6 +128,8 @@ class Desk:
         except InputError:
             self._fold(self.entries)
             raise
+        if not entry.kept:
+            entry.body = with_win_back(entry)
         self.entries.append(entry)
 
     def _fold(self, entries: list[Entry]) -> None:
@@ -271,3 +273,12 @@ class Desk:
         """Hands of the game that were played to their end."""
         log = self.match.log if self.has_begun else []
         return sum(isinstance(each, HandClosed) and each.outcome.kind in PLAYED for each in log)
+
+
+def with_win_back(entry: Entry) -> Mapping[str, object]:
+    """What is kept of an entry: a ruling that takes a win back says so, for those of earlier versions did not."""
+    if entry.do != "rule" or entry.ruling is None or not entry.ruling.incident.facts.own_win:
+        return entry.body
+    incident = fields.mapping(entry.body.get("incident"), "incident")
+    facts = {**fields.mapping(incident.get("facts") or {}, "incident.facts"), "own_win": True}
+    return {**entry.body, "incident": {**incident, "facts": facts}}

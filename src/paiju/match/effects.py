@@ -7,7 +7,7 @@ from paiju.errors import InputError
 from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
-from paiju.match.own_wins import win_back
+from paiju.match.own_wins import sticks_back, win_back
 from paiju.match.referee_log import (
     Effect,
     RuledMatch,
@@ -17,7 +17,7 @@ from paiju.match.referee_log import (
     seats_at,
     seats_now,
 )
-from paiju.match.rotation import HandOutcome, Kind, first_position
+from paiju.match.rotation import HandOutcome, Kind, after, first_position
 from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
@@ -56,8 +56,10 @@ def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[b
     """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
     if not hand_goes_on(match, ruling):
         points = hand.points if ruling.hand == "ended" else points_without_hand(match)
-        points = with_win_back(match, points, ruling) if ruling.hand == "ended" else points
-        deposits = hand.state.deposits if ruling.hand == "ended" else match.position.deposits
+        if ruling.hand == "ended":
+            points = with_sticks_back(match, with_win_back(match, points, ruling), ruling)
+        sticks = hand.state.deposits + sticks_back(match, ruling)
+        deposits = sticks if ruling.hand == "ended" else match.position.deposits
         kind: Kind = "abort" if ruling.hand == "ended" else "void"
         match.take(HandOutcome(kind, with_payments(points, ruling), deposits))
     elif not ends_game(ruling):
@@ -142,8 +144,11 @@ def settle_between(match: RuledMatch, ruling: Ruling) -> None:
     again = last and ruling.hand in ("void", "restart") and closed is not None and closed.outcome.kind != "void"
     if closed is not None and again and not match.reopened:
         reopen(match, closed)
-    before = match.position.points if again else with_win_back(match, match.position.points, ruling)
-    match.position = replace(match.position, points=with_payments(before, ruling))
+    elif closed is not None and last and not match.reopened and any(win_back(match, ruling)):
+        end_without_win(match, ruling, closed)
+    elif not again:
+        match.position = replace(match.position, points=with_win_back(match, match.position.points, ruling))
+    match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     if closed is not None and last:
         charge_stick(match, ruling, closed)
     if not again and not match.over and is_below_floor(match):
@@ -165,6 +170,29 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
     without = points_without(match.book, closed.position, closed.events)
     total = tuple(own + paid for own, paid in zip(without, points))
     match.position, match.over, match.reopened = replace(closed.position, points=total), "", True
+
+
+def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
+    """The hand closed last without the offender's win, as if the ruling had come before it was closed: the sticks lie
+    on the table again, and if nobody else has won the deal goes on as after an early draw (reading:236)."""
+    paid = with_win_back(match, with_payments(match.position.points, ruling), ruling)
+    since = match.position.deposits - closed.following.position.deposits
+    others = tuple(player for player in closed.outcome.winners if player != ruling.incident.offender)
+    kind: Kind = "win" if others and ruling.hand != "ended" else "abort"
+    left = closed.outcome.deposits + sticks_back(match, ruling) + since
+    following = after(
+        match.book, closed.position, HandOutcome(kind, with_sticks_back(match, paid, ruling), left, others)
+    )
+    ended = match.over in ("player_out", "referee")
+    points = tuple(own - more for own, more in zip(following.position.points, ruling.payments))  # they are paid below
+    match.position = replace(following.position, points=points)
+    match.over = match.over if ended else following.over
+
+
+def with_sticks_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
+    """Points once the offender has put the sticks that a win had collected back on the table."""
+    lost = sticks_back(match, ruling) * match.book.payments.deposit
+    return tuple(own - lost * (player == ruling.incident.offender) for player, own in enumerate(points))
 
 
 def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
@@ -235,4 +263,5 @@ def when_stopped(match: RuledMatch, table: Table, ruling: Ruling) -> tuple[tuple
         table = table.rewind(wins[-1][0])  # the ruling does not say itself that it was none
     view = table.view(REFEREE)
     points = [view.seats[seats[player]].points for player in sorted(seats)]
-    return tuple(own + more for own, more in zip(points, back)), view.deposits
+    points = [own + more for own, more in zip(points, back)]
+    return with_sticks_back(match, tuple(points), ruling), view.deposits + sticks_back(match, ruling)

@@ -16,7 +16,8 @@ def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], s
     """Was the offender paid for what the foul says was no win? Sets that are none spoil every win of the hand; a win
     declared wrongly is the one that the hand, or the offender's part in it, has `ended` with."""
     variant = variant_of(get(book, incident.foul), incident)
-    kinds = [part.sanction for part in variant.parts] if variant is not None else []
+    chosen = [each for each in variant.options if each.id == incident.option] if variant is not None else []
+    kinds = [part.sanction for each in (variant, *chosen) if each is not None for part in each.parts]
     which = next((part.which for part in kinds if isinstance(part, s.TakeBackWin)), None)
     won = any(isinstance(event, E.WinEvent) and event.seat == seat for event in events)
     return won and (which == "all" or (which == "last" and ended))
@@ -36,13 +37,26 @@ def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.W
 
 
 def win_back(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
-    """What everybody gains or loses when the offender's win is taken back, by player."""
+    """What everybody gains or loses when the offender's win is taken back, by player; not the sticks on the table."""
+    wins, seats = wins_back(match, ruling)
+    offender = ruling.incident.offender
+    paid = [-sum(win.payments.get(seats[player], 0) for win in wins) for player in sorted(seats)]
+    paid[offender] -= sum(paid)
+    return tuple(paid)
+
+
+def sticks_back(match: RuledMatch, ruling: Ruling) -> int:
+    """The riichi sticks that such a win had collected."""
+    return sum(win.deposits for win in wins_back(match, ruling)[0]) if match.book.payments.deposit else 0
+
+
+def wins_back(match: RuledMatch, ruling: Ruling) -> tuple[list[E.WinEvent], dict[int, str]]:
+    """The wins that a ruling takes back in its hand, and who sat where."""
     number = ruling.incident.hand
     position, closed = position_of(match, number), closed_hand(match, number)
     events = events_of(match, closed)
     seats = seats_at(match.book, position, events)
-    wins = taken_back(ruling, events, seats[ruling.incident.offender])
-    return tuple(-sum(win.payments.get(seats[player], 0) for win in wins) for player in sorted(seats))
+    return taken_back(ruling, events, seats[ruling.incident.offender]), seats
 
 
 def events_of(match: RuledMatch, closed: HandClosed | None) -> tuple[E.Event, ...]:

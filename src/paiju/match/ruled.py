@@ -84,7 +84,7 @@ def informed_by_told(match: RuledMatch, number: int, incident: Incident, kept: b
         return match.book, incident
     if not kept:
         check_told(match.book, hand, hand.seat(incident.offender), incident)
-    return hand.book, facts_told(hand, incident)
+    return hand.book, facts_told(hand, incident, kept)
 
 
 def told_hand_of(match: RuledMatch, number: int) -> ToldHand | None:
@@ -95,14 +95,14 @@ def told_hand_of(match: RuledMatch, number: int) -> ToldHand | None:
     return closed.told_hand if closed is not None else None
 
 
-def facts_told(hand: ToldHand, incident: Incident) -> Incident:
-    """The incident with what was told of a hand."""
+def facts_told(hand: ToldHand, incident: Incident, kept: bool = False) -> Incident:
+    """The incident with what was told of a hand. A win is taken back by what was kept only where that says so."""
     facts, d = incident.facts, hand.state
     seat = hand.seat(incident.offender)
     ended = hand.over or bool(d.out >> seat & 1)
     facts = replace(
         facts,
-        own_win=has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended),
+        own_win=(facts.own_win or not kept) and has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended),
         open_hands=facts.open_hands or hand.those(d.opened),
         left=facts.left or hand.those(d.out),
         another_won=facts.another_won or any(player != incident.offender for player in hand.those(d.winners)),

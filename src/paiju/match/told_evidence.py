@@ -49,8 +49,8 @@ def shown_of(hand: ToldHand, seat: int, declared: Declared) -> Shown:
 
 
 def is_right_win(hand: ToldHand, seat: int, declared: Declared) -> bool:
-    """The win that was declared was told with its tiles and judged, or its winner has left the hand with it."""
-    return declared.what in ("", "win") and bool((hand.judged | hand.state.out) >> seat & 1)
+    """The win that was declared was told with its tiles and judged."""
+    return declared.what in ("", "win") and bool(hand.judged >> seat & 1)
 
 
 def contradiction_told(hand: ToldHand, seat: int, variant: Variant, declared: Declared) -> str | None:

@@ -126,7 +126,7 @@ def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
     kinds, did = {type(part) for part in entry.ruling.sanctions}, entry.did
     event = of_ruling(events_at(match, entry), match.log, entry)
     closed = given_up(match, entry)
-    gone = (closed is not None and not is_last_that_stands(match, closed)) or reopened_by(entry)
+    gone = (closed is not None and not is_last_that_stands(match, closed)) or reopened_by(match, entry)
     stays = {
         MOVES: did is not None and did.back_to is not None and did.taken_back > 0 and not is_still_asked(match, entry),
         SEEN: bool(entry.exposed) and not match.entered,
@@ -137,9 +137,11 @@ def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
     return tuple(words for words, so in stays.items() if so)
 
 
-def reopened_by(entry: Ruled) -> bool:
-    """Was a hand dealt again by a ruling made after it?"""
-    return entry.ruling.hand in ("void", "restart") and entry.did is not None and entry.did.position is not None
+def reopened_by(match: RuledMatch, entry: Ruled) -> bool:
+    """Was a hand dealt again by a ruling made after it, or left without its win, which moves sticks and the deal?"""
+    again = entry.ruling.hand in ("void", "restart")
+    moved = match.book.game.repeats != "never" and any(win_back(match, entry.ruling))
+    return (again or moved) and entry.did is not None and entry.did.position is not None
 
 
 def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:

@@ -34,7 +34,7 @@ def check_tiles(book: Book, held: int, most: int, melds: Sequence[Meld], named: 
 
 
 def check_meld(meld: Meld, field: str) -> None:
-    """A chow is a run claimed from the left, a pung three of a kind, a kong four."""
+    """A chow is a run, a pung three of a kind, a kong four."""
     kinds = [tile.kind for tile in meld.tiles]
     size = 3 if meld.type in ("chi", "pon") else 4
     if len(kinds) != size:
@@ -47,8 +47,6 @@ def check_meld(meld: Meld, field: str) -> None:
         if not is_run(kinds):
             en = "a chow is three tiles of one suit in a row, such as 345m"
             raise InputError(f"{field}.tiles", en, "吃牌须为同花色三张连牌，例如 345m")
-        if meld.source != "left":
-            raise InputError(f"{field}.from", "a chow comes from the left", "只能吃上家（left）的牌")
     elif len(set(kinds)) > 1:
         en = f"{meld.type} takes {size} tiles of one kind, such as {'7777z'[-size - 1 :]}"
         raise InputError(f"{field}.tiles", en, f"{meld.type} 须为 {size} 张相同的牌，例如 {'7777z'[-size - 1 :]}")
@@ -97,11 +95,15 @@ def too_many_red(book: Book, field: str, tile: Tile) -> InputError:
 
 
 def check_chows(book: Book, melds: Sequence[Meld]) -> None:
-    """Three players do not chow (xjtu:App2:5.6)."""
+    """Three players do not chow (xjtu:App2:5.6); the others chow from the left, or from beyond the empty chairs of
+    those who have won and left (psa:特殊#7)."""
+    chairs = book.course.after_win == "winner_leaves"
     for i, meld in enumerate(melds):
         if meld.type == "chi" and not book.calls.chow:
             en = f"{book.id} has no chow; use pon or a kong"
             raise InputError(f"melds[{i}].type", en, f"{book.id} 没有吃牌；只能碰或杠")
+        if meld.type == "chi" and meld.source != "left" and not chairs:
+            raise InputError(f"melds[{i}].from", "a chow comes from the left", "只能吃上家（left）的牌")
 
 
 def bonus_fields(book: Book) -> dict[str, tuple[bool, str, str]]:
