@@ -91,9 +91,10 @@ def go_on(match: Match, how: str, rng: Random) -> None:
         after(match, rng, rng.randrange(6))
 
 
-def paid_back(match: Match, ruling: Ruling, where: object) -> str:
+def paid_back(match: Match, ruling: Ruling, start: Match, where: object) -> str:
     """Taken back once the game has gone on: each has again what they paid, the offender a stick that was charged too,
-    from the table or from who had won it; points and sticks are conserved, and the record reads as it was written."""
+    from the table or from who had won it; points and sticks are conserved, and the record reads as it was written. A
+    game that began anew goes on from where it stood at the `start`."""
     number, whole, before = number_of(match, ruling), total(match), by_player(match)
     may = match.may_undo(number)
     if not may:
@@ -107,7 +108,9 @@ def paid_back(match: Match, ruling: Ruling, where: object) -> str:
     lost = any(getattr(each, "stick", "") == "lost" for each in ruling.sanctions)
     allowed = [0] if not lost else [0, deposit]
     taken_up = not any(isinstance(each, HandClosed) for each in match.log) or match.table is not None
-    if not remarks and ruling.hand == "continues" and not taken_up:
+    if is_restarted(ruling):
+        assert by_player(match) == by_player(start) or match.rulings != start.rulings, (where, before)
+    elif not remarks and ruling.hand == "continues" and not taken_up:
         assert more[offender] in allowed, (where, more)
         assert sorted(more)[:-1] in ([0] * (len(more) - 1), [-deposit] + [0] * (len(more) - 2)), (where, more)
     plays_again(match)
@@ -144,7 +147,7 @@ def gone_on(book: str, first: int, number: int, seen: Counter[str]) -> None:
             ways = rng.sample(GOES_ON, rng.randrange(1, 3))
             for how in ways:
                 go_on(match, how, rng)
-            seen[paid_back(match, ruling, (book, seed, case, offender, ways))] += 1
+            seen[paid_back(match, ruling, at.match, (book, seed, case, offender, ways))] += 1
 
 
 @pytest.mark.parametrize("book", MAIN)
