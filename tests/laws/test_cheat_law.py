@@ -92,9 +92,16 @@ def bet(night: Evening, rng: Random) -> None:
 
 
 def is_won_at_once(table: Table) -> bool:
-    """Did the hand end with a win? What others were ready for is known then; where hands go on the referee says it."""
+    """Did the hand end with a win of a hand that has claimed sets? What others were ready for is known then; where
+    hands go on the referee says it."""
+    return bool(claimers(table)) and table.book.course.after_win == "ends"
+
+
+def claimers(table: Table) -> list[str]:
+    """The winners who have claimed a set, which may have been none."""
     assert table.result is not None
-    return bool(table.result.winners) and table.book.course.after_win == "ends"
+    claims = [event for event in table.events if event.type in ("chow", "pung") or getattr(event, "how", "") == "open"]
+    return [seat for seat in table.result.winners if any(getattr(event, "seat", "") == seat for event in claims)]
 
 
 def played_night(rng: Random, seen: Counter[str]) -> None:
@@ -106,8 +113,7 @@ def played_night(rng: Random, seen: Counter[str]) -> None:
     if not is_won_at_once(table):
         seen["drawn or played on"] += 1
         return
-    assert table.result is not None
-    seat = rng.choice(table.result.winners)
+    seat = rng.choice(claimers(table))
     cheat = night.tables["A"].seats[table.persons[seat]]
     text = night.record().splitlines()
     early, late, plain = (Evening.replay(text) for _ in range(3))
@@ -132,11 +138,10 @@ def played_match(rng: Random, seen: Counter[str]) -> None:
     if not is_won_at_once(table):
         seen["drawn or played on"] += 1
         return
-    assert table.result is not None
     lines = match.lines()
     early, late, later = (read_match(lines) for _ in range(3))
     players = {name: player for player, name in enumerate(match.names)}
-    cheat = players[table.sitting.names["ESWN".index(table.persons[rng.choice(table.result.winners)])]]
+    cheat = players[table.sitting.names["ESWN".index(table.persons[rng.choice(claimers(table))])]]
     early.rule({"foul": "false_claim", "offender": cheat})
     late.close()
     won = late.position.points
