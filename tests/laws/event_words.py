@@ -150,7 +150,7 @@ class AnyWords:
     def a_seal(self) -> str:
         return seal_of(b"x")
 
-    a_commitment = a_seal
+    a_commitment = seating_drawn_file = a_seal
 
     def a_nonce(self) -> str:
         return b"x".hex()
@@ -208,6 +208,12 @@ class AnyWords:
             ({}, {"minutes": 90}, {"ties": ("best_game",)}, {"points": "game"}, {"options": other})
         )
         return replace(plan, stages=(replace(first, **change), *plan.stages[1:]))
+
+    def seating_drawn_draw(self) -> str:
+        return self.dice.choice(["lots", "seating"])
+
+    def seating_drawn_seed(self) -> int:
+        return self.dice.randrange(1 << 31)
 
     def draw_begun_draw(self) -> str:
         return self.dice.choice(("lots", "tables"))
