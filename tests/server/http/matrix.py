@@ -80,6 +80,7 @@ RIGHTS = {
     "POST /api/desks/{id}/declared": READER,
     "GET /api/desks/{id}/sheet": READER,
     "POST /api/desks/{id}/entries": SIGNER,  # their own word and no other
+    "POST /api/desks/{id}/book": DESK_HOST,
     "POST /api/desks/{id}/links": DESK_HOST,
     "POST /api/desks/{id}/links/withdraw": DESK_HOST,
     "POST /api/desks/{id}/join": ANYBODY,  # with a link's key
@@ -100,6 +101,7 @@ RIGHTS = {
     "POST /api/evenings/{id}/declared": WRITER,
     "POST /api/evenings/{id}/release": WRITER,
     "POST /api/evenings/{id}/online": WRITER,
+    "POST /api/evenings/{id}/book": DESK_HOST,
     "POST /api/evenings/{id}/links": DESK_HOST,
     "POST /api/evenings/{id}/links/withdraw": DESK_HOST,
     "POST /api/evenings/{id}/join": ANYBODY,  # with a link's key
