@@ -1,5 +1,6 @@
 """What holds for all tests."""
 
+import gc
 import os
 from collections import Counter
 
@@ -24,6 +25,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     """Where two processes share the tests, each begins with what the other need not load."""
     if getattr(config, "workerinput", {}).get("workercount") == 2:
         items[:] = in_order(items, lambda item: item.nodeid)
+
+
+def pytest_collection_finish() -> None:
+    """Half a million objects that stay to the end are not looked through for garbage over and over."""
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
