@@ -10,6 +10,7 @@ from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.match.record import read_match
 from tests.desk.test_desk import desk_of, points, won
+from tests.laws.undoing import standing
 from tests.match.foul_places import winning
 from tests.table.laid import do
 
@@ -60,13 +61,59 @@ def test_the_deal_stays_where_the_win_that_passed_it_was_none() -> None:
     assert (at.name(), at.counters, at.points) == ("E1", 1, (29000, 17000, 27000, 27000))
 
 
-def test_once_another_hand_is_told_points_alone_go_back() -> None:
-    desk = desk_of("xjtu", won(1, 0, value=1000), won(2, 3, value=2000))
-    before = points(desk)
-    ruled(desk, {"foul": "false_win", "offender": 1})
-    assert [now - then for now, then in zip(points(desk), before)] == [4000 + 1000, -8000 - 1000, 2000, 2000]
+def by_player(desk: Desk) -> tuple[int, ...]:
+    """What everybody has now, in a hand or between two."""
+    return desk.match.position.points if desk.match.told is None else desk.match.told.points
+
+
+LATER = ([won(2, 3, value=2000)], [{"do": "draw", "ready": []}], [{"do": "riichi", "player": 1}])  # another hand
+
+
+@pytest.mark.clause("xjtu:9.9.1", "reading:357")
+@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "being played"))
+def test_once_another_hand_is_told_points_and_sticks_go_back_to_where_they_came_from(
+    later: list[dict[str, Any]],
+) -> None:
+    """West's stick lay there from the hand before, North's and South's are of this one, which South seems to win with a
+    counter: 1300 and three sticks, one of them South's own; 4000, 2000 and 2000 are the penalty."""
+    first = [{"do": "riichi", "player": 2}, {"do": "draw", "ready": [0, 2]}]
+    riichi = [{"do": "riichi", "player": 3}, {"do": "riichi", "player": 1}]
+    desk = desk_of("xjtu", *first, *riichi, won(1, 0, value=1000), *later)
+    before, had = standing(desk.match), by_player(desk)
+    desk.enter(Entry({"do": "rule", "hand": 1, "incident": {"foul": "false_win", "offender": 1}}))
+    after = standing(desk.match)
+    assert [now - then for now, then in zip(by_player(desk), had)] == [5300, -11300, 3000, 3000]
+    assert after.sticks == before.sticks
+    assert read_match(desk.lines()).position == desk.match.position
+    assert standing(read_again(desk).match) == after
     desk.enter(Entry({"do": "undo", "entry": len(desk.entries)}))
-    assert points(desk) == before
+    assert standing(desk.match) == before
+
+
+@pytest.mark.clause("xjtu:9.9.1", "reading:357")
+@pytest.mark.parametrize("later", LATER, ids=("won", "drawn", "being played"))
+def test_a_win_that_was_right_after_all_has_its_sticks_again_from_where_they_are(later: list[dict[str, Any]]) -> None:
+    """They lay on the table, and are taken from who has won them since."""
+    hand = [{"do": "riichi", "player": 3}, {"do": "riichi", "player": 0}, won(0, 2, value=2000)]
+    right, wrong = desk_of("xjtu", *hand), desk_of("xjtu", *hand)
+    ruled(wrong, {"foul": "false_win", "offender": 0})
+    for desk in (right, wrong):
+        for body in later:
+            desk.enter(Entry(body))
+    wrong.match.undo(0)
+    assert (standing(wrong.match).points, standing(wrong.match).sticks) == (
+        standing(right.match).points,
+        standing(right.match).sticks,
+    )
+
+
+@pytest.mark.clause("xjtu:9.9.1", "xjtu:9.17")
+def test_a_win_of_a_hand_that_is_dealt_again_is_not_taken_back() -> None:
+    desk = desk_of("xjtu", won(1, 0, value=1000))
+    ruled(desk, {"foul": "other_breach", "offender": 0, "option": "restart"})
+    assert points(desk) == (25000, 25000, 25000, 25000)
+    ruled(desk, {"foul": "false_win", "offender": 1})
+    assert points(desk) == (29000, 17000, 27000, 27000)
 
 
 def test_a_ruling_kept_by_an_earlier_version_takes_no_win_back() -> None:
@@ -89,11 +136,12 @@ def test_a_win_told_with_its_tiles_stays_right() -> None:
 # --- hands that the referee ends ------------------------------------------------------------------
 
 
-@pytest.mark.clause("xjtu:9.17", "mcr:Q160(4)", "reading:236")
+@pytest.mark.clause("xjtu:9.17", "mcr:Q160(2)", "mcr:Q160(4)", "reading:211", "reading:236")
 @pytest.mark.parametrize(
     ("book", "incident"),
     [
         ("xjtu", {"foul": "other_breach", "offender": 1, "option": "end_hand"}),
+        ("mcr", {"foul": "hand_dropped_at_win", "variant": "lost", "offender": 1, "amount": 20}),
         ("mcr", {"foul": "others_tiles_exposed", "offender": 1, "victims": [0], "option": "ends", "amount": 5}),
     ],
 )

@@ -9,7 +9,10 @@ import pytest
 
 from paiju.evening import Evening
 from paiju.match import Match
+from paiju.match.log import let_records_go
 from paiju.match.record import read_match
+from paiju.match.ruled import note_ruling
+from paiju.referee import Ruling
 from paiju.table.table import Table
 from tests.laws.conftest import Tell
 from tests.match.playing import simple
@@ -155,9 +158,23 @@ def played_match(rng: Random, seen: Counter[str]) -> None:
         assert later.position.points == late.position.points
         later.undo(0)
         assert later.position.points == won
+        long_after(read_match(lines), late.rulings[0], late.position.points, won)
     late.undo(0)
     assert late.position.points == won
     seen["matches"] += 1
+
+
+def long_after(match: Match, ruling: Ruling, without: tuple[int, ...], won: tuple[int, ...]) -> None:
+    """The same in a game that has let the record of the hand go since."""
+    match.close()
+    for _ in range(2):
+        match.deal()
+        match.void()
+    let_records_go(match.log)
+    note_ruling(match, ruling, ())
+    assert match.position.points == without
+    match.undo(0)
+    assert match.position.points == won
 
 
 def held(evenings: int, hands: int, seed: str) -> Counter[str]:

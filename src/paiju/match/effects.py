@@ -7,17 +7,17 @@ from paiju.errors import InputError
 from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
-from paiju.match.own_wins import sticks_back, win_back
+from paiju.match.own_wins import begins_anew, sticks_back, win_back
 from paiju.match.referee_log import (
     Effect,
     RuledMatch,
     closed_hand,
     points_without,
     points_without_hand,
-    seats_at,
     seats_now,
 )
 from paiju.match.rotation import HandOutcome, Kind, after, first_position
+from paiju.match.sticks import is_charged
 from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
@@ -99,14 +99,14 @@ def with_payments(points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
     return tuple(own + paid for own, paid in zip(points, ruling.payments))
 
 
-def with_win_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
-    """Points after a win that was none is taken back, where the ruling says so (reading:236)."""
-    return tuple(own + back for own, back in zip(points, win_back(match, ruling)))
+def with_win_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling, late: bool = False) -> tuple[int, ...]:
+    """Points after a win that was none is taken back, where the ruling says so (reading:236, reading:357)."""
+    return tuple(own + back for own, back in zip(points, win_back(match, ruling, late)))
 
 
 def pay_win_back(match: RuledMatch, hand: RuledHand, ruling: Ruling) -> None:
-    """The same of a win in an earlier hand, at the table of now."""
-    back, seats = win_back(match, ruling), seats_now(match)
+    """The same at the table of now."""
+    back, seats = win_back(match, ruling, is_late(match, ruling)), seats_now(match)
     if any(back):
         payments: E.Payments = {seats[player]: paid for player, paid in enumerate(back) if paid}
         zh, en = words(s.TakeBackWin("last"))
@@ -146,8 +146,8 @@ def settle_between(match: RuledMatch, ruling: Ruling) -> None:
         reopen(match, closed)
     elif closed is not None and last and not match.reopened and any(win_back(match, ruling)):
         end_without_win(match, ruling, closed)
-    elif not again:
-        match.position = replace(match.position, points=with_win_back(match, match.position.points, ruling))
+    elif not last:
+        match.position = replace(match.position, points=with_win_back(match, match.position.points, ruling, True))
     match.position = replace(match.position, points=with_payments(match.position.points, ruling))
     if closed is not None and last:
         charge_stick(match, ruling, closed)
@@ -204,19 +204,6 @@ def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
     match.position = replace(match.position, points=tuple(points), deposits=match.position.deposits + 1)
 
 
-def is_charged(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> bool:
-    """Is a stick lost that was never put down?"""
-    lost = any(isinstance(part, s.VoidRiichi) and part.stick == "lost" for part in ruling.sanctions)
-    seat = seats_at(match.book, closed.position, closed.events)[ruling.incident.offender]
-    return lost and not any(isinstance(event, E.Riichi) and event.seat == seat for event in closed.events)
-
-
-def charged_between(match: RuledMatch, ruling: Ruling) -> bool:
-    """Was such a stick charged after the hand?"""
-    closed = closed_hand(match, ruling.incident.hand)
-    return closed is not None and is_charged(match, ruling, closed)
-
-
 # --- the game -------------------------------------------------------------------------------------
 
 
@@ -226,7 +213,7 @@ def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
     if not ends_game(ruling):
         return
     expelled = any(isinstance(part, s.Expel) for part in ruling.sanctions)
-    restarts = any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
+    restarts = begins_anew(ruling)
     give_hand_up(match, ruling, "player_out" if expelled else "void" if restarts else "stopped")
     if restarts and not expelled:
         begun = next(entry for entry in match.log if isinstance(entry, Begin))
@@ -237,20 +224,17 @@ def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
 
 def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
     """The hand being played is given up, penalties stand; one that has been played to its end counts, unless the
-    offender won it."""
+    offender won it. A win of an earlier hand is taken back."""
     table = match.table
     if table is None and match.told is None:
         return
-    if table is None:
-        match.take(HandOutcome(kind, with_payments(points_without_hand(match), ruling), match.position.deposits))
-        return
-    won = table.result is not None and seats_now(match)[ruling.incident.offender] in table.result.winners
-    if table.over and not won and kind != "void":
-        ended = outcome_of(match.book, match.position, table)
-        match.take(replace(ended, points=with_payments(ended.points, ruling)))
-        return
-    points = with_payments(points_without_hand(match), ruling)
-    match.take(HandOutcome(kind, points, match.position.deposits))
+    points, deposits = points_without_hand(match), match.position.deposits
+    ended = HandOutcome(kind, points, deposits)
+    if table is not None and table.result is not None and kind != "void":
+        won = seats_now(match)[ruling.incident.offender] in table.result.winners
+        ended = ended if won else outcome_of(match.book, match.position, table)
+    paid = with_payments(ended.points, ruling)
+    match.take(replace(ended, points=with_win_back(match, paid, ruling, True) if is_late(match, ruling) else paid))
 
 
 def when_stopped(match: RuledMatch, table: Table, ruling: Ruling) -> tuple[tuple[int, ...], int]:

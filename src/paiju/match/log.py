@@ -18,6 +18,7 @@ from paiju.table import events as E
 from paiju.table.record import Record
 
 FORMAT, VERSION = "paiju-match", 2  # 1: of a ruling only the incident was kept
+OF_POINTS = (E.Riichi, E.WinEvent, E.RulingEvent, E.Swap)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,7 @@ class HandDealt:
 @dataclass(frozen=True, slots=True)
 class HandClosed:
     """A hand has ended, or was given up; `record` is what was played of it, `position` where it was dealt. A long
-    game may let the records of its hands go, to be kept elsewhere."""
+    game may let the records of its hands go, to be kept elsewhere, but for the `accounts`: what points hang on."""
 
     position: Position
     record: Record | None
@@ -71,13 +72,14 @@ class HandClosed:
     following: NextHand
     let_go: bool = False
     told_hand: ToldHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
+    accounts: tuple[E.Event, ...] = field(default=(), compare=False)
 
     @property
     def events(self) -> tuple[E.Event, ...]:
-        """What happened in it, as far as that is on record; of a hand that was told, riichi and rulings."""
+        """What happened in it, as far as that is on record; of a hand that was told, riichi, wins and rulings."""
         if self.record is not None:
             return tuple(self.record.events)
-        return tuple(self.told_hand.events) if self.told_hand is not None else ()
+        return tuple(self.told_hand.events) if self.told_hand is not None else self.accounts
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""
@@ -128,11 +130,12 @@ def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]
 
 
 def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:
-    """Take the records of all hands but the one closed last out of a log, by the numbers of the hands. Only what is
-    ruled on the hand closed last, or taken back there, needs its record; on an earlier one see `with_record`."""
+    """Take the records of all hands but the one closed last out of a log, by the numbers of the hands. To judge what is
+    ruled on an earlier one its record is needed: see `with_record`; to carry it out or take it back it is not."""
     there = [(at, number, entry, entry.record) for at, number, entry in closed_hands(log) if entry.record is not None]
     for at, _, entry, _ in there[:-1]:
-        log[at] = replace(entry, record=None, let_go=True)
+        accounts = tuple(event for event in entry.events if isinstance(event, OF_POINTS))
+        log[at] = replace(entry, record=None, let_go=True, accounts=accounts)
     return {number: record for _, number, _, record in there[:-1]}
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from paiju.books.book import Book
 from paiju.match.log import HandClosed
-from paiju.match.referee_log import RuledMatch, closed_hand, events_now, position_of, seats_at
+from paiju.match.referee_log import RuledMatch, closed_hand, events_now, position_of, rulings_of, seats_at
+from paiju.match.sticks import PLAYED, put_down
 from paiju.referee import Incident, Ruling
 from paiju.referee import sanctions as s
 from paiju.referee.fouls import get
@@ -29,6 +30,23 @@ def has_win_back(ruling: Ruling, incident: Incident) -> bool:
     return same and any(isinstance(part, s.TakeBackWin) for part in ruling.sanctions)
 
 
+def is_counted(match: RuledMatch, hand: int) -> bool:
+    """Has a hand that is closed been paid, and not been dealt again nor left with its game since?"""
+    closed = closed_hand(match, hand)
+    if closed is None:
+        return True
+    again = [
+        (ruling.hand in ("void", "restart") and ruling.incident.hand == hand) or begins_anew(ruling)
+        for ruling in rulings_of(match.log[match.log.index(closed) :])
+    ]
+    return closed.outcome.kind in PLAYED and not any(again)
+
+
+def begins_anew(ruling: Ruling) -> bool:
+    """Has the game begun anew with a ruling?"""
+    return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
+
+
 def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.WinEvent]:
     """The wins that a ruling takes back."""
     which = next((part.which for part in ruling.sanctions if isinstance(part, s.TakeBackWin)), None)
@@ -36,12 +54,18 @@ def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.W
     return wins if which == "all" else wins[-1:] if which == "last" else []
 
 
-def win_back(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
-    """What everybody gains or loses when the offender's win is taken back, by player; not the sticks on the table."""
+def win_back(match: RuledMatch, ruling: Ruling, late: bool = False) -> tuple[int, ...]:
+    """What everybody gains or loses when the offender's win is taken back, by player. Its riichi sticks are put on the
+    table again; when that is too `late`, since another hand has been dealt, they go back to those who had put them
+    down (reading:357)."""
     wins, seats = wins_back(match, ruling)
-    offender = ruling.incident.offender
+    offender, each = ruling.incident.offender, match.book.payments.deposit
     paid = [-sum(win.payments.get(seats[player], 0) for win in wins) for player in sorted(seats)]
     paid[offender] -= sum(paid)
+    sticks = sticks_back(match, ruling) if late else 0
+    for owner in put_down(match, ruling.incident.hand)[-sticks:] if sticks else ():
+        paid[owner] += each
+        paid[offender] -= each
     return tuple(paid)
 
 

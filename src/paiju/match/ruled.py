@@ -8,7 +8,7 @@ from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
 from paiju.match.judged import JudgedHand, declared_in, informed, possible_variants, proposals, proposed_unseen
 from paiju.match.log import Begin
-from paiju.match.own_wins import has_win_back, has_won_wrongly
+from paiju.match.own_wins import has_win_back, has_won_wrongly, is_counted
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -122,8 +122,9 @@ def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
 
 
 def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
-    """The ruling on an incident after those before it; a win is taken back but once."""
-    if any(has_win_back(each, incident) for each in rulings_of(match.log)):
+    """The ruling on an incident after those before it; a win is taken back but once, and only where it was paid."""
+    is_back = any(has_win_back(each, incident) for each in rulings_of(match.log))
+    if is_back or not is_counted(match, incident.hand):
         incident = replace(incident, facts=replace(incident.facts, own_win=False))
     ruling = decide(book, incident, [ruling.incident for ruling in rulings_of(match.log)])
     return replace(ruling, book=match.book.id)

@@ -6,21 +6,22 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.match.at_table import give_back, is_interrupted, let_go, of_ruling, rights_back
-from paiju.match.effects import carry_out, carry_out_as_then, charged_between, ends_game, with_win_back
+from paiju.match.effects import carry_out, carry_out_as_then, ends_game, with_win_back
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
-from paiju.match.own_wins import win_back
+from paiju.match.own_wins import begins_anew, sticks_back, win_back
 from paiju.match.referee_log import (
     Paused,
     Ruled,
     RuledMatch,
     Undone,
+    closed_hand,
     events_now,
     is_paused,
     ruled_entries,
     rulings_of,
     seats_now,
 )
-from paiju.match.sticks import RETURNED, stick_holder
+from paiju.match.sticks import RETURNED, is_charged, stick_holder
 from paiju.match.told_log import Struck, Told
 from paiju.referee import code_of
 from paiju.referee import sanctions as s
@@ -87,7 +88,7 @@ def why_not_undo(match: RuledMatch, entry: Ruled) -> InputError | None:
     if clauses and (dealt or (entry.at_table and acted_since(match, entry))):
         en = f"it has been carried out and play has gone on; it stands ({', '.join(clauses)})"
         return InputError("number", en, f"裁定已经执行，比赛已继续，不能更改（{'、'.join(clauses)}）")
-    if dealt and begins_anew(entry):
+    if dealt and begins_anew(entry.ruling):
         en = "the game has begun anew with it and been played on; it cannot be undone"
         return InputError("number", en, "本盘已重新开始并继续，无法撤销")
     closed = given_up(match, entry)
@@ -98,11 +99,6 @@ def why_not_undo(match: RuledMatch, entry: Ruled) -> InputError | None:
         en = f"ruling {later[-1] + 1} was made since on what it left; take that back first"
         return InputError("number", en, f"其后又有裁定 {later[-1] + 1}；请先撤销该裁定")
     return None
-
-
-def begins_anew(entry: Ruled) -> bool:
-    """Has the game begun anew with a ruling?"""
-    return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in entry.ruling.sanctions)
 
 
 def dealt_since(match: RuledMatch, entry: Ruled) -> bool:
@@ -157,13 +153,10 @@ def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
 def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     """In the same hand rights, points and, while nobody has acted, all the rest; in a later one points and sticks."""
     event = of_ruling(events_at(match, entry), match.log, entry)
-    stick = event is not None and event.riichi == "charged"
     hand = match.table if match.table is not None else match.told
-    if hand is None or event is None or event not in events_now(match):
-        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
-        return
-    if hand.over or any(win_back(match, entry.ruling)):
-        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
+    gone = hand is None or event is None or event not in events_now(match)
+    if hand is None or event is None or gone or hand.over or any(win_back(match, entry.ruling)):
+        pay_back(match, entry)
         return
     dealt = max((i for i, each in enumerate(match.log) if isinstance(each, HandDealt)), default=0)
     others = [ruling for ruling in rulings_of(match.log[dealt:]) if ruling is not entry.ruling]
@@ -196,8 +189,7 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     elif closed is None and between and not dealt_since(match, entry) and entry.did and entry.did.before is not None:
         undo_between(match, entry)
     else:
-        stick = was_last(match, entry) and charged_between(match, entry.ruling)
-        pay_back(match, entry, with_win_back(match, entry.ruling.payments, entry.ruling), stick)
+        pay_back(match, entry)
 
 
 def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
@@ -220,7 +212,7 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
         if isinstance(each, Ruled) and each.number not in gone:
             match.log[place] = done_again(match, each)
         elif isinstance(each, Undone) and each.number in earlier:
-            pay_back(match, earlier[each.number], earlier[each.number].ruling.payments, False)
+            pay_back(match, earlier[each.number])
 
 
 def done_again(match: RuledMatch, entry: Ruled) -> Ruled:
@@ -248,27 +240,43 @@ def was_last(match: RuledMatch, entry: Ruled) -> bool:
     return entry.ruling.incident.hand == dealt - 1
 
 
-def pay_back(match: RuledMatch, entry: Ruled, paid: Sequence[int], stick: bool) -> None:
-    """What was paid is returned, during a hand at its table; a stick that was charged comes from where it is now."""
-    back, offender = [-each for each in paid], entry.ruling.incident.offender
-    holder = stick_holder(match, entry) if stick else RETURNED
+def sticks_paid(match: RuledMatch, entry: Ruled) -> int:
+    """The sticks that a ruling had the offender put on the table: one that was charged, and those of a win that was
+    none."""
+    if entry.at_table:
+        event = of_ruling(events_at(match, entry), match.log, entry)
+        return int(event is not None and event.riichi == "charged")
+    if not was_last(match, entry):
+        return 0
+    closed = closed_hand(match, entry.ruling.incident.hand)
+    return is_charged(match, entry.ruling, closed) + sticks_back(match, entry.ruling)
+
+
+def pay_back(match: RuledMatch, entry: Ruled) -> None:
+    """What was paid is returned, during a hand at its table; sticks that the offender put down come from where they
+    are now."""
+    ruling, offender = entry.ruling, entry.ruling.incident.offender
+    back = [-paid for paid in with_win_back(match, ruling.payments, ruling, not was_last(match, entry))]
+    sticks = sticks_paid(match, entry)
+    holder = stick_holder(match, entry) if sticks else RETURNED
+    lying, worth = sticks if holder is None else 0, sticks * match.book.payments.deposit
     if holder is not None and holder != RETURNED:
-        back[holder] -= match.book.payments.deposit
-        back[offender] += match.book.payments.deposit
+        back[holder] -= worth
+        back[offender] += worth
     hand = match.table if match.table is not None else match.told
     if hand is None:
         points = [own + more for own, more in zip(match.position.points, back)]
-        points[offender] += match.book.payments.deposit if holder is None else 0
-        deposits = match.position.deposits - (holder is None)
-        match.position = replace(match.position, points=tuple(points), deposits=deposits)
+        points[offender] += worth if lying else 0
+        match.position = replace(match.position, points=tuple(points), deposits=match.position.deposits - lying)
         return
-    if not any(back) and holder is not None:
-        return  # there is nothing to give back
     seats = seats_now(match)
     payments: E.Payments = {seats[player]: amount for player, amount in enumerate(back) if amount}
-    refund = E.RulingEvent(
-        seat=seats[offender],  # type: ignore[arg-type]
-        lost=(), until="hand", restored=(), payments=payments, riichi="refunded" if holder is None else None,
-        exposed=(), clauses=entry.ruling.clauses, zh="撤销裁定", en="ruling undone", undoes=True,
-    )  # fmt: skip
-    hand.rule(refund)
+    for n in range(max(lying, bool(payments))):
+        hand.rule(
+            E.RulingEvent(
+                seat=seats[offender],  # type: ignore[arg-type]
+                lost=(), until="hand", restored=(), payments={} if n else payments,
+                riichi="refunded" if lying else None, exposed=(),
+                clauses=ruling.clauses, zh="撤销裁定", en="ruling undone", undoes=True,
+            )
+        )  # fmt: skip
