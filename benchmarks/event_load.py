@@ -34,7 +34,7 @@ from benchmarks.where_time_goes import memory, processor, profile_by_parts
 
 from paiju import books
 from paiju.server.events.keeper import EventKeeper
-from paiju.server.people import People
+from paiju.server.people.people import People
 from paiju.server.storage.event_rows import EventListed
 from paiju.server.storage.store import Store
 from paiju.tournament.event import Event, Stage

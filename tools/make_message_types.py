@@ -20,12 +20,12 @@ import msgspec
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
-from paiju.server.http.openapi import ADDRESSES, Address
+from paiju.server.events.messages.events import EventPhase, EventRole
 from paiju.server.protocol import shared
-from paiju.server.protocol.api_replies import Problem
+from paiju.server.protocol.answers import Problem
 from paiju.server.protocol.client_messages import ClientMessage
-from paiju.server.protocol.event_messages import EventPhase, EventRole
 from paiju.server.protocol.server_messages import ActionType, ServerMessage
+from paiju.server.web.openapi import ADDRESSES, Address
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal

@@ -10,7 +10,7 @@ from paiju.books.aliases import called, fold, lists, names_of
 from paiju.books.book import Book
 from paiju.books.lookup import find_patterns
 from paiju.cli import main
-from paiju.server.http import library
+from paiju.server.study import library
 
 TABLE = tomllib.loads((Path(__file__).parent / "xjtu" / "names.toml").read_text(encoding="utf-8"))["row"]
 NAMES = [(name, set(row["ids"])) for row in TABLE for name in (row["formal"], *row["names"])]

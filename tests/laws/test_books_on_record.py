@@ -29,11 +29,11 @@ from paiju.match.record import read_match
 from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
 from paiju.match.teams import MOST_GAMES, MOST_MEMBERS
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, journal
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
+from paiju.server.tables.messages.tables import NewTable
 from paiju.table.book_changes import brought, told_parts
 from paiju.table.record import read, replay, write
 from paiju.table.table import Table

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.events.draws import DrawSecret
+from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import check_draw, entrant_from
 from paiju.tournament.event import Stage

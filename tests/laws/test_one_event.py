@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from paiju.server.events.draws import DrawSecret
-from paiju.server.events.saying import say_entry
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.entries.entering import say_entry
 from paiju.tournament.counting.values import Award, EventOutcome, StandingLine
 from paiju.tournament.event_file import read_event
 from paiju.tournament.event_folder import EventFolder, read_event_folder

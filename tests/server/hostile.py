@@ -11,8 +11,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from paiju.server.http.openapi import ADDRESSES
 from paiju.server.protocol.client_messages import ClientMessage
+from paiju.server.web.openapi import ADDRESSES
 
 Json = dict[str, Any]
 NUMBERS = (-1, 0, 1, 2, 3, 4, 9, 45, 169, 236, 237, 255, 2**31, 2**53 + 1, 2**63 - 1, -(2**63), 2**64 - 1)

@@ -27,7 +27,7 @@ from paiju.server.protocol.client_messages import (
 )
 from paiju.server.protocol.shared import Person
 from paiju.table.codes import SEATS
-from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, opened
+from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, anything, new_table, opened
 
 Json = dict[str, Any]
 CURIOUS, REFEREE = Person("cur", "Cur"), Person("ref", "Ref")

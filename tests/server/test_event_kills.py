@@ -12,8 +12,8 @@ import pytest
 
 from paiju.tournament.record import EventBook, verify_record
 from tests.children import PATIENCE
-from tests.server.http.events import STAGE, AnEvent
-from tests.server.http.test_event_online import AT, awaited, four, played, seated
+from tests.server.events.club_events import STAGE, AnEvent
+from tests.server.events.test_event_online import AT, awaited, four, played, seated
 from tests.server.serving import Client, Served, start
 
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.backups import Backups
-from paiju.server.game_index import GameIndex
+from paiju.server.club.backups import Backups
 from paiju.server.live.hub import Hub
 from paiju.server.storage.backup import restore
 from paiju.server.storage.game_rows import ON_A_PAGE, FinishedGame, GamesWanted, Played
 from paiju.server.storage.store import Listed, Store
-from tests.server.club import HOST, Table, one_hand
+from paiju.server.tables.game_index import GameIndex
+from tests.server.club_people import HOST, Table, one_hand
 
 
 async def filled(store: Store, table: Table, *ids: str) -> None:

@@ -17,7 +17,7 @@ from paiju.server.room.room import Room
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import Table as HandTable
-from tests.server.club import SUPPORTERS, WATCHER, Client, Table, one_hand, run
+from tests.server.club_people import SUPPORTERS, WATCHER, Client, Table, one_hand, run
 from tests.server.spies import Checker, spied
 from tests.table.laid import GAMES
 

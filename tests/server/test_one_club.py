@@ -147,7 +147,7 @@ def test_a_database_of_an_earlier_form_is_not_changed_under_a_server(
 
 
 def test_the_pulse(tmp_path: Path) -> None:
-    from paiju.server.pulse import FRESH, Pulse
+    from paiju.server.club.pulse import FRESH, Pulse
 
     class Hold:
         held = True
@@ -174,7 +174,7 @@ def test_the_pulse(tmp_path: Path) -> None:
 
 
 def test_a_stopping_club_is_not_ready(tmp_path: Path) -> None:
-    from tests.server.http.in_process import inner_club
+    from tests.server.web.in_process import inner_club
 
     async def work() -> None:
         async with inner_club(tmp_path) as club:

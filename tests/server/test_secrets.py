@@ -32,7 +32,7 @@ from paiju.server.storage.store import Listed, Store
 from paiju.verify import verify
 from tests.children import PATIENCE
 from tests.server.clients import dial, until
-from tests.server.club import HOST, Client, Table, new_table, quietly, settings
+from tests.server.club_people import HOST, Client, Table, new_table, quietly, settings
 from tests.server.serving import Client as Browser
 from tests.server.serving import Served, serving
 

@@ -9,7 +9,7 @@ import pytest
 
 from paiju.server.protocol.client_messages import Host
 from tests.core.play.scenario import NOTHING, Texts
-from tests.server.club import HOST, Chooser, Client, new_table, opened, run
+from tests.server.club_people import HOST, Chooser, Client, new_table, opened, run
 from tests.server.laid_hands import lay_hands
 from tests.web.visitor import Visitor
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.club import quietly
+from tests.server.club_people import quietly
 from tests.web.known_ends import TABLE, Json, Stage, played
 from tests.web.test_together import invited
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor

@@ -13,22 +13,24 @@ from dataclasses import replace
 import uvicorn
 
 from paiju.errors import InputError
-from paiju.server import arenas, club_settings, file_limit, garbage_collection, logs
-from paiju.server.club import Club
-from paiju.server.http.accepting import Acceptor
-from paiju.server.http.app import build
-from paiju.server.http.connections import IDLE_SECONDS, Caller, Crowd
-from paiju.server.http.links import new_key
-from paiju.server.http.protocols import HttpProtocol
+from paiju.server.club import settings as club_settings
+from paiju.server.club.club import Club
+from paiju.server.people.links import new_key
+from paiju.server.process import file_limit, garbage_collection, logs
+from paiju.server.process import memory_arenas as arenas
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
-from paiju.server.proxies import Proxies
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
 from paiju.server.storage import club_hold, key_change, key_file, old_secrets
 from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.database import check_writable, is_behind
 from paiju.server.storage.file_modes import mend
 from paiju.server.storage.store import Store
+from paiju.server.web.accepting import Acceptor
+from paiju.server.web.app import build
+from paiju.server.web.connections import IDLE_SECONDS, Caller, Crowd
+from paiju.server.web.protocols import HttpProtocol
+from paiju.server.web.proxies import Proxies
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]

@@ -17,13 +17,13 @@ from paiju.cli import main
 from paiju.server.doctor.examine import examine
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.settings import Settings, read
 from paiju.server.storage import key_file
 from paiju.server.storage.backup import backup
 from paiju.server.storage.file_modes import private_files
 from paiju.server.storage.store import Listed, Store
-from tests.server.club import HOST, settings
+from paiju.server.tables.messages.tables import NewTable
+from tests.server.club_people import HOST, settings
 from tests.server.serving import serving
 
 BAD_ROW = """UPDATE entries SET body = '{"e":"later"}' WHERE seq = 1"""

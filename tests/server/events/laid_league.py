@@ -3,8 +3,8 @@
 import random
 from datetime import timedelta
 
+from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import SEASON, plan_from
-from paiju.server.protocol.event_messages import NewEvent
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.lineups import FixturesSet
 from paiju.tournament.record.commands.results import ResultEntered

@@ -5,17 +5,17 @@ from typing import Any
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.events.allowed import CLOSED, DOORS, VERBS
-from paiju.server.events.draws import DrawSecret
-from paiju.server.events.entrants_import import beside
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.entries.entering import say_entry
+from paiju.server.events.entries.entrants_import import beside
+from paiju.server.events.entries.rights import CLOSED, DOORS, VERBS
+from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.roles import ROLE_NAMES, roles_of
-from paiju.server.events.saying import say_entry
 from paiju.server.events.templates import ROUNDS, plan_from
-from paiju.server.protocol.event_messages import NewEvent
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.commands import COMMANDS
-from tests.server.http.event_matrix import NOBODY, ROLES, WHO_MAY
+from tests.server.events.event_matrix import NOBODY, ROLES, WHO_MAY
 
 AT = {"stage": ROUNDS, "round": "1", "table": "1"}
 POINTS = [30, 10, -10, -30]

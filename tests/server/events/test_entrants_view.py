@@ -6,12 +6,12 @@ from datetime import date
 import pytest
 
 from paiju import books
-from paiju.server.events.entrants_view import asked_rows, entrant_rows, known_people, registration_info, team_rows
-from paiju.server.events.plan_view import ceremony_info, drawing_info, draws_made, plan_info
+from paiju.server.events.messages.events import EventRole
+from paiju.server.events.officials.entrants import asked_rows, entrant_rows, known_people, registration_info, team_rows
+from paiju.server.events.officials.plan import ceremony_info, drawing_info, draws_made, plan_info
+from paiju.server.events.officials.stages import stage_infos
 from paiju.server.events.roles import roles_of
 from paiju.server.events.seats import idle_fillers
-from paiju.server.events.stages_view import stage_infos
-from paiju.server.protocol.event_messages import EventRole
 from paiju.tournament.draw import Entrant, new_secret, seal_of
 from paiju.tournament.event import Event, Official, Stage
 from paiju.tournament.record import EventBook, EventPerson

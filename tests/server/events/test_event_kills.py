@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from paiju.server.people import People
+from paiju.server.people.people import People
 from paiju.server.storage.store import Store
 from paiju.tournament.outcome import count_event
 from paiju.tournament.record import EventBook

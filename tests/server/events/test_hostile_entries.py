@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.events.draws import DrawSecret
-from paiju.server.events.entrants_import import beside
-from paiju.server.events.event_view import event_view
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.entries.entering import say_entry
+from paiju.server.events.entries.entrants_import import beside
 from paiju.server.events.keeper import OpenEvent, say_readably
-from paiju.server.events.saying import say_entry
+from paiju.server.events.officials.event import event_view
 from paiju.server.events.templates import ROUNDS
 from paiju.server.storage.event_rows import EventListed
 from paiju.tournament.record import verify_record

@@ -11,11 +11,11 @@ from sqlalchemy import delete, select, update
 
 from paiju.errors import InputError
 from paiju.server.doctor.events import look_at_events
-from paiju.server.events.draws import DrawSecret
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.entries.entering import say_entry
 from paiju.server.events.keeper import EventKeeper
-from paiju.server.events.saying import say_entry
+from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import plan_from
-from paiju.server.protocol.event_messages import NewEvent
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage import key_change
 from paiju.server.storage.event_rows import EventListed

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from paiju.server.events.keeper import OpenEvent
-from paiju.server.events.public_board import PublicBoard, PublicSource
-from paiju.server.events.public_bodies import OLDEST, PAUSE, PublicBodies
-from paiju.server.events.public_pages import made_page
+from paiju.server.events.public.board import PublicBoard, PublicSource
+from paiju.server.events.public.bodies import OLDEST, PAUSE, PublicBodies
+from paiju.server.events.public.pages import made_page
 from paiju.server.events.templates import SEASON
 from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.storage.event_rows import EventListed

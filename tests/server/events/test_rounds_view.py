@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from paiju import books
-from paiju.server.events.my_view import my_event
-from paiju.server.events.roles import roles_of
-from paiju.server.events.rounds_view import (
+from paiju.server.events.messages.rounds import RoundShown, TableShown
+from paiju.server.events.officials.my import my_event
+from paiju.server.events.officials.rounds import (
     LookedAt,
     appeals_shown,
     calls_shown,
@@ -19,8 +19,8 @@ from paiju.server.events.rounds_view import (
     protests_shown,
     rounds_shown,
 )
-from paiju.server.events.table_view import Looker
-from paiju.server.protocol.event_rounds import RoundShown, TableShown
+from paiju.server.events.officials.table import Looker
+from paiju.server.events.roles import roles_of
 from paiju.tournament.event import Event, Official, Stage
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.ceremony import ResultsHidden

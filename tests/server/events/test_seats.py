@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from paiju.server.events.draws import DrawSecret
+from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import check_draw
 from paiju.tournament.event import Stage

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from paiju import books
-from paiju.server.events.stages_view import stage_infos
+from paiju.server.events.officials.stages import stage_infos
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage

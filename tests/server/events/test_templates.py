@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from paiju.errors import InputError
+from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.events.templates import FINAL, HEATS, ROUNDS, TEMPLATES, plan_from
-from paiju.server.protocol.event_messages import NewEvent
 from paiju.tournament.entry_conditions import conditions_of
 from paiju.tournament.event import Event
 from paiju.tournament.outcome import count_event

@@ -18,11 +18,11 @@ from typing import IO, Any
 from paiju.server.room.engine_hash import engine_hash
 from tests import children
 from tests.children import PATIENCE
-from tests.server.http.test_referee_links import administrator
 from tests.server.kills.reckoning import Counts, Journal, bodies_of, compare, find_acknowledged
 from tests.server.kills.tables import BOOKS, Opened, open_table
 from tests.server.kills.witness import Tally, Witness
 from tests.server.serving import Client, Served, begun, browser, ready
+from tests.server.tables.test_referee_links import administrator
 
 Json = dict[str, Any]
 AT_ONCE = 8  # tables

@@ -4,16 +4,15 @@ from collections.abc import Sequence
 
 from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
-from paiju.server.http.routes_relay import relay_lines
+from paiju.server.desks.messages.desks import TeamWish
 from paiju.server.live.hub import Hub, new_id
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import NewTable, RelayWish
 from paiju.server.protocol.client_messages import Host
-from paiju.server.protocol.desk_messages import TeamWish
 from paiju.server.protocol.shared import Person
 from paiju.server.room.again import play_again, settings_again
 from paiju.server.room.relay_settings import settings_asked
-from tests.server.club import HOST, Table
+from paiju.server.tables.endpoints.relay import relay_lines
+from paiju.server.tables.messages.tables import Created, NewTable, RelayWish
+from tests.server.club_people import HOST, Table
 from tests.server.memory_journal import MemoryJournal
 
 NAMES = "ABCD"

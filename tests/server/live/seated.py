@@ -2,11 +2,11 @@
 
 import asyncio
 
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
-from tests.server.club import Client, Table, anything, opened
+from paiju.server.tables.messages.tables import ClockWish, NewTable
+from tests.server.club_people import Client, Table, anything, opened
 
 BANK = ClockWish("bank", 10, 30)
 BEA = Person("bea", "Bea")

@@ -7,7 +7,7 @@ import pytest
 from paiju.server.protocol.client_messages import Act, ClientMessage, DrawFor, Point, SetCompany
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
-from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, run
+from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, run
 
 SUE, TOM = SUPPORTERS
 NINE = "9"  # the dice rule of nine asks nobody anything before play but open hands and bets

@@ -15,14 +15,14 @@ from paiju.server.live.bots_pool import PATIENCE as MOST_SECONDS
 from paiju.server.live.bots_pool import BotsPool
 from paiju.server.live.fair_line import FairLine
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Hello, Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
+from paiju.server.tables.messages.tables import ClockWish, NewTable
 from paiju.table.table import Table as HandTable
 from tests.children import PATIENCE
-from tests.server.club import HOST, WATCHER, Client, Table, new_table, quietly, run, settings
+from tests.server.club_people import HOST, WATCHER, Client, Table, new_table, quietly, run, settings
 from tests.server.live.seated import acts
 from tests.server.memory_journal import MemoryJournal
 

@@ -3,10 +3,9 @@
 import asyncio
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, Host
-from tests.server.club import HOST, Table, new_table, opened, run
+from paiju.server.tables.messages.tables import ClockWish, Created
+from tests.server.club_people import HOST, Table, new_table, opened, run
 from tests.server.live.seated import BANK, acts, answer, asked, seated
 
 # --- clocks ---------------------------------------------------------------------------------------

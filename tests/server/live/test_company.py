@@ -10,15 +10,14 @@ from paiju.match.record import read_match
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.open_tables import KEPT, Lobby, waiting_for
-from paiju.server.protocol.api_replies import OpenTable
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Act, Host, SayPhrase, SealChain, SetCompany
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room import journal as J
 from paiju.server.room import seat_commands
+from paiju.server.tables.messages.tables import ClockWish, NewTable, OpenTable
 from paiju.verify import verify
-from tests.server.club import HOST, WATCHER, Table, new_table, opened, quietly, run, settings
+from tests.server.club_people import HOST, WATCHER, Table, new_table, opened, quietly, run, settings
 
 pytestmark = pytest.mark.usefixtures("bots_that_need_no_thought")
 BEA, CID = Person("bea", "Bea"), Person("cid", "Cid")

@@ -11,13 +11,13 @@ from paiju.server.live.bot_worker import BotQuestion, think
 from paiju.server.live.bots_pool import DEEP_SECONDS, DEEP_SHARE, BotsPool, Wanted
 from paiju.server.live.deep_compiling import DeepCompiling
 from paiju.server.live.deep_worker import DeepWorker
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
 from paiju.server.room.table_settings import chairs_of
+from paiju.server.tables.messages.tables import NewTable
 from paiju.table.table import Table
 from tests.children import PATIENCE
-from tests.server.club import run
+from tests.server.club_people import run
 
 TABLE = Table("ema", 1)
 

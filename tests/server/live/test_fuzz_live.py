@@ -10,12 +10,12 @@ import pytest
 from paiju import fair
 from paiju.errors import InputError
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.messages import read_client
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from tests.server.club import HOST, Table, anything, run, settings
+from paiju.server.tables.messages.tables import ClockWish, NewTable
+from tests.server.club_people import HOST, Table, anything, run, settings
 from tests.server.memory_journal import MemoryJournal
 
 PEOPLE = [HOST, *(Person(f"p{i}", f"Name {i}") for i in range(5))]

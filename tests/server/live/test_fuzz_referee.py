@@ -8,7 +8,6 @@ import pytest
 
 from paiju import books
 from paiju.referee import code_of
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import (
     Act,
     ClientMessage,
@@ -22,7 +21,8 @@ from paiju.server.protocol.client_messages import (
 )
 from paiju.server.protocol.shared import Person
 from paiju.server.room.hand_fold import BY_RULING
-from tests.server.club import Client, Table, anything, new_table, opened, run
+from paiju.server.tables.messages.tables import ClockWish
+from tests.server.club_people import Client, Table, anything, new_table, opened, run
 from tests.server.live.test_referee import check_fold
 
 REF = Person("ref", "Rita")

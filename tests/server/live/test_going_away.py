@@ -8,15 +8,14 @@ from typing import Any, Literal
 
 import pytest
 
-from paiju.server.http import socket as club_socket
-from paiju.server.http.direct_frames import WRITER
-from paiju.server.http.visitors import Visitor
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, Host
 from paiju.server.protocol.shared import Person
-from tests.server.club import HOST, SUPPORTERS, Table, new_table, opened, run
+from paiju.server.tables.messages.tables import ClockWish, Created
+from paiju.server.web import socket as club_socket
+from paiju.server.web.direct_frames import WRITER
+from paiju.server.web.visitors import Visitor
+from tests.server.club_people import HOST, SUPPORTERS, Table, new_table, opened, run
 from tests.server.live.seated import acts, answer, asked, seated
 
 NO_CLOCK = ClockWish("none")

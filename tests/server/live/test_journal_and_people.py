@@ -6,16 +6,15 @@ from typing import Any
 import pytest
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Act, Adjudicate, Hello, Host, Next, Ping, Vote
 from paiju.server.protocol.messages import read_client
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
+from paiju.server.tables.messages.tables import ClockWish, Created, NewTable
 from tests.children import PATIENCE
-from tests.server.club import HOST, Client, Table, new_table, opened, quietly, run
-from tests.server.club import settings as settings_for
+from tests.server.club_people import HOST, Client, Table, new_table, opened, quietly, run
+from tests.server.club_people import settings as settings_for
 from tests.server.live.seated import BANK, BEA, acts, answer, asked, seated
 from tests.server.memory_journal import MemoryJournal
 

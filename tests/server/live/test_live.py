@@ -7,7 +7,7 @@ import pytest
 
 from paiju.server.protocol.client_messages import Act, AskHint, AskWhy
 from paiju.table.record import read, replay
-from tests.server.club import SUPPORTERS, Client, new_table, one_hand, opened, run
+from tests.server.club_people import SUPPORTERS, Client, new_table, one_hand, opened, run
 from tests.server.live.seated import acts, answer, asked, seated
 
 # --- whole matches --------------------------------------------------------------------------------

@@ -8,12 +8,12 @@ from functools import cache
 import pytest
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import Adjudicate, Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.room import journal as J
 from paiju.server.room.engine_hash import engine_hash
-from tests.server.club import HOST, Table, new_table, opened, quietly, run
+from paiju.server.tables.messages.tables import Created
+from tests.server.club_people import HOST, Table, new_table, opened, quietly, run
 from tests.server.memory_journal import MemoryJournal
 
 Spoil = Callable[[list[bytes]], None]

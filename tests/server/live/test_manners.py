@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import ClientMessage, Host, Vote
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Person
 from paiju.server.room.host_commands import MOST_PAUSES, MOST_VOTES
-from tests.server.club import HOST, Table, new_table, opened, run
+from paiju.server.tables.messages.tables import ClockWish
+from tests.server.club_people import HOST, Table, new_table, opened, run
 
 BEA = Person("bea", "Bea")
 TRIES = 300

@@ -5,7 +5,7 @@ import pytest
 from paiju.fair import Chain
 from paiju.server.live import nonces
 from paiju.server.protocol.client_messages import SealChain, ShowNonce
-from tests.server.club import HOST, ROOT, new_table, opened, run
+from tests.server.club_people import HOST, ROOT, new_table, opened, run
 
 
 def test_who_seals_at_once_after_hello_has_a_word_in_the_first_hand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,14 +6,13 @@ from typing import Any
 import pytest
 
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room import seat_commands
 from paiju.server.room.clocks import GONE
-from tests.server.club import HOST, Table, new_table, opened, quietly, run
+from paiju.server.tables.messages.tables import ClockWish, Created, NewTable
+from tests.server.club_people import HOST, Table, new_table, opened, quietly, run
 
 pytestmark = pytest.mark.usefixtures("bots_that_need_no_thought")
 BEA, CID = Person("bea", "Bea"), Person("cid", "Cid")

@@ -9,7 +9,6 @@ import pytest
 from paiju import fair
 from paiju.server.live.hub import Hub
 from paiju.server.live.nonces import SECONDS, NonceRound
-from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
     Hello,
     Host,
@@ -23,10 +22,11 @@ from paiju.server.protocol.client_messages import (
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
+from paiju.server.tables.messages.tables import Created
 from paiju.table import setup
 from paiju.table.codes import name_of
 from paiju.verify import own_words, verify
-from tests.server.club import HOST, Client, Table, new_table, opened, quietly, run
+from tests.server.club_people import HOST, Client, Table, new_table, opened, quietly, run
 from tests.server.live.test_referee import refereed, says
 
 

@@ -8,7 +8,7 @@ import pytest
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host, RefereePause, RefereeResume, Rule, ShowNonce, UndoRuling
 from paiju.verify import own_words, verify
-from tests.server.club import HOST, Client, Table, new_table, opened, run
+from tests.server.club_people import HOST, Client, Table, new_table, opened, run
 from tests.server.live.test_nonces import Sealer, record
 from tests.server.live.test_pauses import until_held_end
 from tests.server.live.test_referee import REF, says

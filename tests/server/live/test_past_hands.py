@@ -21,6 +21,7 @@ from paiju.server.live.packed_cache import OVERHEAD, PackedCache
 from paiju.server.live.past_hands import PastHands
 from paiju.server.live.replays import ALL_OPEN, steps
 from paiju.server.live.side_worker import SideWorker, ThreadWorker
+from paiju.server.process.turns import MOST_WAITING, Turns
 from paiju.server.protocol.client_messages import Host, RefereePause, RefereeResume, Rule, UndoRuling
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.room import referee_commands
@@ -28,11 +29,10 @@ from paiju.server.room import room as rooms
 from paiju.server.room.finished_hands import Finished, hand_row
 from paiju.server.room.kept_hands import kept, played_again, unpack
 from paiju.server.room.room import Room
-from paiju.server.turns import MOST_WAITING, Turns
 from paiju.table.record import Record
 from paiju.table.table import Table as HandTable
 from tests.children import PATIENCE
-from tests.server.club import HOST, SUPPORTERS, Client, Table, new_table, one_hand, opened, quietly, run
+from tests.server.club_people import HOST, SUPPORTERS, Client, Table, new_table, one_hand, opened, quietly, run
 from tests.server.live.test_referee import REF, says
 from tests.table.laid import GAMES
 

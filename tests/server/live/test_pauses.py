@@ -9,7 +9,7 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Act, AskWhy, Hello, Host, Propose, RefereePause, Vote
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from tests.server.club import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run, settings
+from tests.server.club_people import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run, settings
 from tests.server.laid_hands import lay_hands
 from tests.server.memory_journal import MemoryJournal
 

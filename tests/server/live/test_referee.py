@@ -9,7 +9,6 @@ import pytest
 
 from paiju.match.record import read_match
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
     Act,
     ClientMessage,
@@ -25,7 +24,8 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.storage.journal_writer import state_after
-from tests.server.club import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, quietly, run
+from paiju.server.tables.messages.tables import Created
+from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, quietly, run
 from tests.server.room.test_room import picture
 
 REF = Person("ref", "Rita")

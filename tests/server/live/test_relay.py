@@ -7,7 +7,6 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.match.relay import GameEnded, Relay
-from paiju.server.game_index import game_of
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Act, Host, NameStandIn
 from paiju.server.protocol.refused import Refused
@@ -15,7 +14,8 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.again import settings_again
 from paiju.server.room.room import Room
-from tests.server.club import HOST, WATCHER, Table, quietly, run
+from paiju.server.tables.game_index import game_of
+from tests.server.club_people import HOST, WATCHER, Table, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.live.relays import (
     following,

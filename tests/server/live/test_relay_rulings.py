@@ -5,14 +5,14 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from paiju.match.relay import GameEnded
-from paiju.server.game_index import game_of
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host, RefereePause, Rule, UndoRuling
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.again import settings_again
 from paiju.server.storage.journal_writer import state_after
-from tests.server.club import HOST, Client, Table, run
+from paiju.server.tables.game_index import game_of
+from tests.server.club_people import HOST, Client, Table, run
 from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
 from tests.server.live.test_referee import says
 from tests.server.live.test_relay import FIRST, SECOND, end_of

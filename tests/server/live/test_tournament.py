@@ -10,14 +10,13 @@ import pytest
 
 from paiju.core.play import actions as A
 from paiju.server.live.hub import Hub
-from paiju.server.protocol.api_replies import Created
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act, AskWhy, Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
+from paiju.server.tables.messages.tables import ClockWish, Created
 from paiju.table.codes import CODES
-from tests.server.club import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run
+from tests.server.club_people import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.room.test_room import picture
 

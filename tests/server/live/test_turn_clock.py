@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from paiju.core.play import actions as A
-from paiju.server.protocol.api_requests import ClockWish
 from paiju.server.protocol.client_messages import Act
-from tests.server.club import HOST, WATCHER, Client, Table, new_table, opened, run
+from paiju.server.tables.messages.tables import ClockWish
+from tests.server.club_people import HOST, WATCHER, Client, Table, new_table, opened, run
 from tests.server.laid_hands import lay_hands
 
 BANK = ClockWish("bank", base=10, bank=20)

@@ -9,11 +9,11 @@ from typing import get_args
 import pytest
 
 from paiju.core.play import actions as A
-from paiju.server.http.openapi import ADDRESSES, bodies
-from paiju.server.protocol.api_requests import NewTable
+from paiju.server.club.messages import Health, ServerReady
 from paiju.server.protocol.client_messages import ClientMessage
-from paiju.server.protocol.club_replies import Health, ServerReady
 from paiju.server.protocol.server_messages import Offer, RoomInfo, ServerMessage
+from paiju.server.tables.messages.tables import NewTable
+from paiju.server.web.openapi import ADDRESSES, bodies
 from paiju.table import events
 from paiju.table.codes import CODES
 

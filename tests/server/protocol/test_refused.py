@@ -6,12 +6,12 @@ import json
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.http.app import answer
-from paiju.server.http.bodies import refusal
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import CONFLICT, STATUS, Refused, TooMany
 from paiju.server.room.journal import JournalFull, JournalTaken
+from paiju.server.web.app import answer
+from paiju.server.web.bodies import refusal
 from tests.server.memory_journal import MemoryJournal
 
 

@@ -6,13 +6,13 @@ from paiju import books
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.room.clocks import bank_after, check_clock, clock_info, seconds, sort_of, tournament_of
 from paiju.server.room.journal import ClockPlan
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.table_settings import settings_of
+from paiju.server.tables.messages.tables import ClockWish, NewTable
 from paiju.table.table import Table
-from tests.server.club import HOST
+from tests.server.club_people import HOST
 
 BANK = ClockPlan("bank", 10, 30)
 MCR = books.get("mcr")

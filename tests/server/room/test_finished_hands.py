@@ -9,16 +9,16 @@ from paiju.books.derive import derive
 from paiju.bots.level import Bot
 from paiju.scoring import score
 from paiju.scoring.answer import Answer
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import HandEnd
 from paiju.server.room import commands
 from paiju.server.room.finished_hands import Moments, explained, hand_end
 from paiju.server.room.room import Room
+from paiju.server.tables.messages.tables import NewTable
 from paiju.table.table import Table
 from paiju.terminal.explained import judged, wins_of
-from tests.server.club import HOST, ROOT
-from tests.server.club import settings as settings_for
+from tests.server.club_people import HOST, ROOT
+from tests.server.club_people import settings as settings_for
 from tests.server.telling import is_told_as
 from tests.table.laid import choices
 

@@ -6,7 +6,6 @@ from itertools import islice
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room import commands, host_commands
@@ -15,6 +14,7 @@ from paiju.server.room.given_names import BOTS, bots_called, former_bot_name, gu
 from paiju.server.room.people_commands import a_name
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
+from paiju.server.tables.messages.tables import NewTable
 
 TWO_FORMS = re.compile(r"[一-鿿]+\d* [A-Z][a-z]+(?: \d+)?")
 

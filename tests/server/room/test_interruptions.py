@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from paiju.core.play import actions as A
 from paiju.core.play.deal import TURN
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.room import commands
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.room.tried import ruled
-from tests.server.club import HOST, ROOT
+from paiju.server.tables.messages.tables import NewTable
+from tests.server.club_people import HOST, ROOT
 from tests.server.laid_hands import lay_hands
 
 pytestmark = pytest.mark.clause("xjtu:9.5.4")

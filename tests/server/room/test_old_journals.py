@@ -5,13 +5,13 @@ from msgspec.structs import replace
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.server.protocol.api_requests import NewTable
 from paiju.server.room import commands
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
+from paiju.server.tables.messages.tables import NewTable
 from paiju.table.codes import CODES
-from tests.server.club import HOST, ROOT
+from tests.server.club_people import HOST, ROOT
 from tests.server.laid_hands import lay_hands
 
 # South pungs 3m with a flower in hand, replaces the flower, and makes the pung a kong in the same turn.

@@ -12,7 +12,6 @@ from paiju.books import digest
 from paiju.books.digest import digest_in
 from paiju.errors import InputError
 from paiju.server.live.frames import Stage
-from paiju.server.protocol.api_requests import ClockWish, NewTable
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -20,7 +19,8 @@ from paiju.server.room import commands, host_commands, journal, people_commands,
 from paiju.server.room.automatic_move import automatic_move
 from paiju.server.room.room import Room, with_json
 from paiju.server.room.table_settings import book_of, settings_of
-from tests.server.club import HOST, ROOT, new_table, one_hand, refused
+from paiju.server.tables.messages.tables import ClockWish, NewTable
+from tests.server.club_people import HOST, ROOT, new_table, one_hand, refused
 from tests.table.laid import GAMES
 
 CUTS = 4

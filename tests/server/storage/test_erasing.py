@@ -14,7 +14,7 @@ from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
 from paiju.server.storage.game_rows import FinishedGame, Played
 from paiju.server.storage.store import Listed, Store
 from paiju.server.storage.study_rows import StudyCard
-from tests.server.club import HOST, SUPPORTERS, one_hand, run
+from tests.server.club_people import HOST, SUPPORTERS, one_hand, run
 from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
 from tests.server.memory_journal import MemoryJournal
 

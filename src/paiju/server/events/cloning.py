@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.server.events.own_words import TABLES
+from paiju.server.events.entries.own import TABLES
+from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import LONGEST_NAME, check_text, moment
-from paiju.server.protocol.event_messages import NewEvent
 from paiju.tournament.event import Event
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.registration import RegistrationSet

@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from paiju.errors import Bug, InputError
-from paiju.server.events.draws import DrawSecret
-from paiju.server.protocol.event_messages import EventRow
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.messages.events import EventRow
+from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.event_rows import EventListed, EventRows, KeptEvent, NewLines
 from paiju.server.storage.vault import Locked, Vault
-from paiju.server.turns import Turns
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.chain import LogEntry, canonical, read_log
 from paiju.tournament.record.fold import command_of

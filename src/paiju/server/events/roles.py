@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from paiju.server.protocol.event_messages import EventRole
+from paiju.server.events.messages.events import EventRole
 from paiju.server.protocol.refused import Refused
 from paiju.tournament.record.state import EventState
 

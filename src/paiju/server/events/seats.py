@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.server.events.plan_view import tie_info
+from paiju.server.events.messages.calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
+from paiju.server.events.officials.plan import tie_info
 from paiju.server.events.stage_words import in_chinese, in_english
-from paiju.server.protocol.event_calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.numbers import seating_entrants, with_numbers
 from paiju.tournament.placing.rounds import Arranging

@@ -10,8 +10,8 @@ from paiju.books.derive import check_id
 from paiju.books.toml_book import parse
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.server.protocol.event_calls import EventTemplate
-from paiju.server.protocol.event_messages import NewEvent
+from paiju.server.events.messages.calls import EventTemplate
+from paiju.server.events.messages.events import NewEvent
 from paiju.tournament.event import Carry, Event, Session, Stage
 from paiju.tournament.event_file import read_event
 from paiju.tournament.record.conditions import OF_TEXT

@@ -9,13 +9,13 @@ nobody makes signs with it. Only the player is told.
 import math
 from collections.abc import Callable
 
-from paiju.server.limits import Limits
 from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.protocol.client_messages import Point
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.server_messages import AdviceAsked, Advised, Prompt
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
+from paiju.server.web.limits import Limits
 
 
 class Advisers:

@@ -8,10 +8,10 @@ import os
 import time
 from collections.abc import Coroutine
 
-from paiju.server import metrics
 from paiju.server.live.bot_worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.live.deep_compiling import DeepCompiling
 from paiju.server.live.fair_line import FairLine
+from paiju.server.process import metrics
 
 PATIENCE = 20.0  # seconds for a decision, waiting and the start of a worker included
 TRIES = 2  # workers that are asked

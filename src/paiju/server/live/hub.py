@@ -27,7 +27,6 @@ from paiju.server.live.shown_room import Enlist
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.watching import say
 from paiju.server.live.why_not import why_of
-from paiju.server.protocol.api_replies import Created
 from paiju.server.protocol.client_messages import (
     Act,
     Adjudicate,
@@ -65,6 +64,7 @@ from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.looking import may_look
 from paiju.server.room.room import Room
+from paiju.server.tables.messages.tables import Created
 from paiju.table.codes import SEATS
 
 __all__ = ["Connection", "Hub"]

@@ -10,7 +10,6 @@ from contextlib import suppress
 
 import msgspec
 
-from paiju.server import metrics
 from paiju.server.live.advisers import Advisers
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background, to_the_end
@@ -25,6 +24,7 @@ from paiju.server.live.owner import Owner
 from paiju.server.live.presence import Presence
 from paiju.server.live.room_info import match_end
 from paiju.server.live.shown_room import ShownRoom
+from paiju.server.process import metrics
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person

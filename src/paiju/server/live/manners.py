@@ -4,7 +4,6 @@ ever, so nobody does it without end. How often in a match is bounded by the room
 import asyncio
 import math
 
-from paiju.server.limits import Limits
 from paiju.server.protocol.refused import TooMany
 from paiju.server.room.journal import (
     Adjudicated,
@@ -18,6 +17,7 @@ from paiju.server.room.journal import (
     Resumed,
     Voted,
 )
+from paiju.server.web.limits import Limits
 
 TAKES_BACK = (Adjudicated, Ended, GivenBack, HostPassed, PersonOut, Resumed)
 

@@ -5,9 +5,9 @@ from collections.abc import Callable
 
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
-from paiju.server.protocol.api_replies import OpenSeat, OpenTable
 from paiju.server.protocol.shared import Person
 from paiju.server.room.looking import may_look
+from paiju.server.tables.messages.tables import OpenSeat, OpenTable
 
 MOST_LISTED = 100
 KEPT = 1.0  # seconds for which the list is told as it was

@@ -10,7 +10,6 @@ from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
 from paiju.server.live.relay_info import relay_info
-from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.fair_frames import FairInfo, SealInfo, WordInfo
 from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.server_messages import (
@@ -31,6 +30,7 @@ from paiju.server.room.host_commands import votes_needed
 from paiju.server.room.overruns import break_left
 from paiju.server.room.room import Room
 from paiju.server.room.seat_commands import free_chairs
+from paiju.server.study.messages.books import Words
 from paiju.table.wins import seat_name
 
 MOST_NAMED = 40  # of those who watch

@@ -3,12 +3,12 @@
 import math
 from collections.abc import Mapping
 
-from paiju.server.limits import Limits
 from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.server_messages import PhraseSaid, WatcherInfo
 from paiju.server.room.room import Room
+from paiju.server.web.limits import Limits
 
 
 def watching(room: Room, links: Mapping[str, Visit]) -> list[WatcherInfo]:

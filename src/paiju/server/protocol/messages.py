@@ -8,7 +8,7 @@ sat down to the first hand.
 import msgspec
 
 from paiju.errors import InputError
-from paiju.server import metrics
+from paiju.server.process import metrics
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, ServerMessage

@@ -6,13 +6,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from paiju.desk.cards import RulingCard
-from paiju.server.protocol.book_pages import Words
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.fair_frames import FairInfo, Nonces, NoncesWanted
 from paiju.server.protocol.referee_calls import CallInfo
 from paiju.server.protocol.relay_messages import RelayInfo
 from paiju.server.protocol.shared import ChairKind, Company, PausedBy, Phrase, SeatName, State
 from paiju.server.protocol.wins import ExplainedWin, Worths
+from paiju.server.study.messages.books import Words
 from paiju.table.action import TYPES
 
 Out = Literal["", "forfeit", "disqualified", "withdrawn"]

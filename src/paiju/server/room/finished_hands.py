@@ -12,9 +12,9 @@ from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
 from paiju.scoring.request import Request, parse
 from paiju.scoring.written import request_told
-from paiju.server.protocol.api_replies import HandRow
 from paiju.server.protocol.server_messages import HandEnd, Paid
 from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRow
+from paiju.server.tables.messages.tables import HandRow
 from paiju.table import events as E
 from paiju.table.codes import CODES, SEATS
 from paiju.table.record import Record

@@ -6,7 +6,6 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.relay import Relay
 from paiju.match.teams import check_book, teams_of
-from paiju.server.protocol.api_requests import NewTable, RelayWish
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import ChairPlan, TableSettings
@@ -14,6 +13,7 @@ from paiju.server.room.relay_fold import relay_of
 from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import LONGEST_NAME, book_of_teams, clean, hash_of, new_book, settings_of
+from paiju.server.tables.messages.tables import NewTable, RelayWish
 
 MOST_MEMBERS, MOST_GAMES = 10, 4  # at a club's table; a record may tell of more
 

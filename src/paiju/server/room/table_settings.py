@@ -16,12 +16,12 @@ from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.match.match import agreed, of_length
 from paiju.match.relay import book_of_game
-from paiju.server.protocol.api_requests import NewTable, SeatWish
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room.clocks import check_clock, tournament_of
 from paiju.server.room.given_names import bots_called, name_or_guest
 from paiju.server.room.journal import ChairPlan, ClockPlan, TableSettings
 from paiju.server.room.relay_plan import RelayPlan
+from paiju.server.tables.messages.tables import NewTable, SeatWish
 
 PAUSES, PACES = (0.0, 10.0), (0.0, 10.0)  # seconds that may be asked for
 ALONE, TOGETHER = 0.6, 1.2  # the pause after a discard unless told, with one person and with more

@@ -17,7 +17,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, insert, select, tuple_, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
-from paiju.server import metrics
+from paiju.server.process import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
 from paiju.server.storage.quick_appends import places_before, quick_appends

@@ -9,7 +9,7 @@ from typing import Literal
 
 from sqlalchemy.exc import DBAPIError
 
-from paiju.server import metrics
+from paiju.server.process import metrics
 
 Kind = Literal["read", "write"]
 EVERY = 60.0  # seconds between two lines

@@ -1,0 +1,218 @@
+"""Everything a running club is made of, in one place."""
+
+import asyncio
+import contextlib
+import time
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from paiju.server.club import settings as club_settings
+from paiju.server.club.backups import Backups
+from paiju.server.club.network import Network
+from paiju.server.club.pulse import Pulse
+from paiju.server.club.settings import ClubSettings
+from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
+from paiju.server.events.entries.pins import EventPins
+from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.online.matches import take_result
+from paiju.server.events.public.bodies import PublicBodies
+from paiju.server.live.broadcast import Connection
+from paiju.server.live.hub import Hub
+from paiju.server.live.open_tables import Lobby
+from paiju.server.live.packed_cache import PackedCache
+from paiju.server.live.side_worker import SideWorker
+from paiju.server.people.people import BARRED, FRESH, People
+from paiju.server.process.garbage_collection import collect_now_and_then
+from paiju.server.process.turns import Turns
+from paiju.server.protocol.club_frames import NewsFrame
+from paiju.server.protocol.messages import encode
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import ROLES, Person, Role
+from paiju.server.settings import Settings
+from paiju.server.storage.club_hold import ClubHold
+from paiju.server.storage.club_rows import Announcement
+from paiju.server.storage.store import Store
+from paiju.server.study.drill_items import DrillItems
+from paiju.server.study.learning import Learning
+from paiju.server.study.paper_reader import PaperReader
+from paiju.server.tables.deserted import DAY, Deserted
+from paiju.server.tables.game_index import GameIndex
+from paiju.server.web.limits import AtWork, Limits
+
+PICTURES_BYTES = 4 << 20  # of shared hands, some 25 kB each
+GOODBYE_SECONDS, GOODBYE_TRIES = 2.0, 40
+USES_SECONDS = 60.0  # how often it is written down who was there
+ENDED = ("ended", "this device was logged out", "这台设备已被登出", 4006)  # how a connection is closed, and why
+MOST_AT_AN_EVENING = 60  # who may wait for their turn with one: everybody's phone looks every few seconds
+MOST_SEARCHES = 2  # for seats of one event that may wait for the one that runs
+BARRED_LINE = ("barred", *BARRED, 4007)
+
+
+class ClubLine(Connection, Protocol):
+    """A connection of a club: which token it came by, and how it is told goodbye."""
+
+    token: str  # its digest
+
+    def bye(self, code: str, why: str, why_zh: str, number: int) -> None:
+        """Say why, then close."""
+        ...
+
+
+class Club:
+    """The settings, the database, the people, the tables."""
+
+    def __init__(self, settings: Settings, store: Store, hold: ClubHold | None = None) -> None:
+        self.settings = settings
+        self.network = Network(settings)
+        self.store = store
+        self.pulse = Pulse(store.engine, hold)
+        self.people = People(store)
+        self.limits = Limits(settings.rate)
+        self.at_work = AtWork()
+        self.worker = SideWorker()
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.worker)
+        self.games = GameIndex(store, self.hub)
+        self.hub.list_state = self.games.enlist
+        self.hub.on_removed = store.links.mark_removed
+        self.hub.on_seated = store.grant
+        self.lobby = Lobby(self.hub)
+        self.desks = Desks(store.desks, REFEREED)
+        self.evenings = Desks(store.desks, EVENINGS, MOST_AT_AN_EVENING)
+        self.events = EventKeeper(store.events, store.vault)
+        self.games.on_over = partial(take_result, self.events)
+        self.event_pins = EventPins(store.events, store.vault)
+        self.public = PublicBodies(self.worker)
+        self.turns = Turns()
+        self.papers = PaperReader(self.worker)
+        self.searcher = SideWorker()  # of seats, apart from what others wait for
+        self.searches = Turns(MOST_SEARCHES)
+        self.learning = Learning(store.study, DrillItems())
+        self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
+        self.connections: set[ClubLine] = set()
+        self.announcements: list[Announcement] = []
+        self.own = club_settings.effective({}, dict(settings.fixed))
+        self.offices: dict[str, tuple[Role, float]] = {}  # what people are who hold one, and when that was asked
+        self.connected: Counter[str] = Counter()  # how many connections each person has
+        self.collecting: asyncio.Task[None] | None = None
+        self.noting: asyncio.Task[None] | None = None
+        self.deserted = Deserted(self.hub, store.tables, settings.idle_days)
+        self.ending: asyncio.Task[None] | None = None
+        self.listing: asyncio.Task[None] | None = None
+        self.backups = Backups(settings.db, settings.data)
+        self.saving: asyncio.Task[None] | None = None
+        self.beating: asyncio.Task[None] | None = None
+
+    def leave(self, person: str) -> None:
+        """A connection of somebody is gone."""
+        self.connected[person] -= 1
+        if self.connected[person] <= 0:
+            del self.connected[person]
+
+    async def role(self, person: Person) -> Role:
+        """What somebody is in the club."""
+        role, asked = self.offices.get(person.id, (ROLES[0], 0.0))
+        if role == ROLES[0] or time.monotonic() - asked >= FRESH:
+            self.offices.pop(person.id, None)
+            role = await self.store.accounts.role(person.id)
+            if role != ROLES[0]:
+                self.offices[person.id] = role, time.monotonic()
+        return role
+
+    async def may(self, person: Person, least: Role) -> bool:
+        """Whether somebody holds this office, or one above it."""
+        return ROLES.index(await self.role(person)) >= ROLES.index(least)
+
+    async def admin(self, person: Person) -> bool:
+        """Whether somebody is an administrator."""
+        return await self.may(person, "administrator")
+
+    async def announced(self) -> list[Announcement]:
+        """What is announced now."""
+        now = time.time()
+        return [one for one in self.announcements if not one.until or one.until > now]
+
+    async def take_announcements(self) -> None:
+        """What is announced has changed; whoever is at a table is told at once to look."""
+        self.announcements = await self.store.club.announced()
+        told = encode(NewsFrame())
+        for line in self.connections:
+            line.send(told)
+
+    async def take_settings(self) -> None:
+        """What the club has set for itself counts from now on."""
+        self.use(club_settings.effective(await self.store.club.settings(), dict(self.settings.fixed)))
+
+    def use(self, own: ClubSettings) -> None:
+        """These settings count from now on."""
+        self.own = own
+        for limits in (self.limits, self.hub.manners.limits):
+            limits.factor = own.rate
+        self.hub.bot_tables.factor = own.rate
+        self.deserted.seconds = own.idle_days * DAY
+        self.backups.hours, self.backups.keep = own.backup_hours, own.backup_keep
+
+    def part(self, whose: Callable[[ClubLine], bool], code: str, why: str, why_zh: str, number: int) -> None:
+        """Close some connections, with a word why."""
+        for line in [line for line in self.connections if whose(line)]:
+            line.bye(code, why, why_zh, number)
+
+    async def look_after_people(self) -> None:
+        """Write down who was there, every minute, and part with whose token was ended elsewhere; a database in trouble
+        is tried again."""
+        while True:
+            await asyncio.sleep(USES_SECONDS)
+            with contextlib.suppress(Refused):
+                await self.people.write_uses()
+                await self.part_with_ended()
+                await self.look_at_rows()
+
+    async def look_at_rows(self) -> None:
+        """Settings, announcements and hidden tables as the database has them: others may have changed them."""
+        await self.take_settings()
+        self.announcements = await self.store.club.announced()
+        self.lobby.hidden = await self.store.tables.hidden()
+
+    async def part_with_ended(self) -> None:
+        """Close the connections of tokens that are no longer good."""
+        held = {line.token for line in self.connections if line.token}
+        gone = held - await self.store.people.living(held)
+        self.part(lambda line: line.token in gone, *ENDED)
+
+    async def open(self) -> None:
+        """Begin."""
+        await self.look_at_rows()
+        self.beating = asyncio.create_task(self.pulse.keep())
+        self.collecting = asyncio.create_task(collect_now_and_then(lambda: len(self.hub.tables)))
+        self.noting = asyncio.create_task(self.look_after_people())
+        self.ending = asyncio.create_task(self.deserted.look_now_and_then())
+        self.listing = asyncio.create_task(self.games.keep_listing())
+        self.saving = asyncio.create_task(self.backups.keep_time())
+        await self.hub.open()
+        if self.settings.deep:
+            self.hub.bots.deep.begin()
+
+    async def say_goodbye(self) -> None:
+        """Finish what is being written, tell everybody, and give the goodbyes a moment to go out."""
+        self.pulse.stopping = True
+        await self.hub.close()
+        for _ in range(GOODBYE_TRIES):
+            if not any(link.closing for link in self.connections):
+                return
+            await asyncio.sleep(GOODBYE_SECONDS / GOODBYE_TRIES)
+
+    async def close(self) -> None:
+        """Finish: first the tables, then what they wrote."""
+        for task in (self.collecting, self.noting, self.ending, self.listing, self.saving, self.beating):
+            if task is not None:
+                task.cancel()
+        await self.hub.close()
+        with contextlib.suppress(Refused):
+            await self.people.write_uses()
+        self.worker.close()
+        self.searcher.close()
+        self.learning.items.close()
+        self.events.close()
+        await asyncio.to_thread(self.pulse.close)
+        self.store.close()

@@ -1,0 +1,1 @@
+"""Addresses of the club itself and of its administration."""

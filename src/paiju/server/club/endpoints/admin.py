@@ -1,0 +1,108 @@
+"""The desk: tables listed, ended, renamed, hidden, for organisers; further administrators by link, a password."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.people import accounts
+from paiju.server.people.endpoints.accounts import log_in
+from paiju.server.people.links import made_link, new_link
+from paiju.server.people.messages import Login
+from paiju.server.people.offices import check_admin, check_role
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import Retitled, now
+from paiju.server.room.table_settings import LONGEST_TITLE, clean
+from paiju.server.tables.endpoints.hands import WHOLE_MATCH, download
+from paiju.server.tables.lists import admin_row
+from paiju.server.tables.messages.tables import TableChange
+from paiju.server.tables.permissions import end as end_table
+from paiju.server.tables.permissions import room_of
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, count, person_of
+
+
+async def admin_of(request: Request) -> Person:
+    """The administrator who sent this; nobody else."""
+    person = person_of(request)
+    await check_admin(club_of(request), person)
+    return person
+
+
+async def organiser_of(request: Request) -> Person:
+    """The organiser or administrator who sent this; nobody else."""
+    person = person_of(request)
+    await check_role(club_of(request), person, "organiser")
+    return person
+
+
+async def set_login(request: Request) -> Response:
+    """My name and password."""
+    person = await admin_of(request)
+    wish = await told(request, Login)
+    await accounts.set_login(club_of(request), person, wish.name, wish.password)
+    return reply({})
+
+
+async def tables(request: Request) -> Response:
+    """Every table."""
+    await organiser_of(request)
+    club = club_of(request)
+    found = await club.store.all_tables()
+    people = await club.store.people.at_tables([table.id for table in found])
+    return reply([await admin_row(club, table, people.get(table.id, {})) for table in found])
+
+
+async def end(request: Request) -> Response:
+    """End a table's match, with the results it has after its last finished hand."""
+    await organiser_of(request)
+    await end_table(club_of(request), request.path_params["id"])
+    return reply({})
+
+
+async def change(request: Request) -> Response:
+    """Another title for a table, or in no list any more; whoever is there sees it at once."""
+    person = await organiser_of(request)
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, TableChange)
+    await room_of(club, id)
+    check_rate(club, "change", person.id)
+    if wish.title is not None:
+        title = clean(wish.title, "title", LONGEST_TITLE)
+        await club.hub.do(id, lambda room: [] if room.settings.title == title else [Retitled(title, now())])
+        await club.store.tables.rename(id, title)
+    if wish.hidden is not None:
+        await club.store.tables.hide(id, wish.hidden)
+        (club.lobby.hidden.add if wish.hidden else club.lobby.hidden.discard)(id)
+    return reply({})
+
+
+async def record(request: Request) -> Response:
+    """The record of a match that is over, as a file."""
+    await admin_of(request)
+    club, id = club_of(request), request.path_params["id"]
+    count(request, "hands", WHOLE_MATCH)
+    room = await room_of(club, id)
+    if not room.over:
+        raise Refused("not_over", "this match is not over", "这场还没有结束")
+    lines = await club.hub.past.match_lines(room, await club.hub.hands(id))
+    return await download(request, lines, f"paiju-{room.id}.jsonl")
+
+
+async def link(request: Request) -> Response:
+    """A link that makes somebody else an administrator, once."""
+    person = await admin_of(request)
+    count(request, "link")
+    address = await new_link(club_of(request), "admin", "", person)
+    return reply(await made_link(club_of(request), address))
+
+
+ROUTES = [
+    Route("/api/admin/login", log_in, methods=["POST"]),  # as it was called first
+    Route("/api/admin/account", set_login, methods=["POST"]),
+    Route("/api/admin/tables", tables),
+    Route("/api/admin/tables/{id}", change, methods=["POST"]),
+    Route("/api/admin/tables/{id}/end", end, methods=["POST"]),
+    Route("/api/admin/tables/{id}/record", record),
+    Route("/api/admin/links", link, methods=["POST"]),
+]

@@ -1,0 +1,103 @@
+"""The club itself: its name and what is announced, for everybody; its settings, for administrators."""
+
+import secrets
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.club import settings as club_settings
+from paiju.server.club.endpoints.admin import admin_of, organiser_of
+from paiju.server.club.messages import AnnouncementInfo, ClubInfo, NewAnnouncement, SettingsPage, SettingsWish
+from paiju.server.people.passkeys import is_here
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.club_rows import Announcement
+from paiju.server.tables.permissions import check_opening
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, visitor_of
+
+LONGEST_ANNOUNCEMENT, MOST_ANNOUNCED, LONGEST_HOURS = 500, 20, 24 * 366
+
+
+async def club_info(request: Request) -> Response:
+    """The club as everybody may know it."""
+    club = club_of(request)
+    try:
+        await check_opening(club, visitor_of(request).person)
+        may_open = True
+    except Refused:
+        may_open = False
+    rows = [AnnouncementInfo(one.id, one.zh, one.en, one.created, one.until) for one in await club.announced()]
+    passkeys = is_here(club, request.headers.get("host", ""))
+    return reply(ClubInfo(club.own.club_name, club.own.accounts, may_open, rows, passkeys, club.hub.bots.deep.state))
+
+
+async def settings(request: Request) -> Response:
+    """The club's settings."""
+    await admin_of(request)
+    return page(request)
+
+
+def page(request: Request) -> Response:
+    """The settings as they count now."""
+    club = club_of(request)
+    return reply(SettingsPage(club.own, [name for name, _ in club.settings.fixed]))
+
+
+async def set_settings(request: Request) -> Response:
+    """Some of them are otherwise from now on; those given at the start cannot be."""
+    await admin_of(request)
+    club, wish = club_of(request), await told(request, SettingsWish)
+    values = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not None}
+    fixed = [name for name, _ in club.settings.fixed if name in values]
+    if fixed:
+        en = f"this was given when the server was started (PAIJU_{fixed[0].upper()}), and counts first"
+        raise Refused("fixed", en, f"启动服务器时已指定（PAIJU_{fixed[0].upper()}），以此为准", field=fixed[0])
+    await club.store.club.set(club_settings.kept(club_settings.checked(values)))
+    await club.take_settings()
+    return page(request)
+
+
+async def announce(request: Request) -> Response:
+    """Tell everybody something."""
+    person = await organiser_of(request)
+    club, wish = club_of(request), await told(request, NewAnnouncement)
+    texts = wish.zh.strip(), wish.en.strip()
+    if not any(texts):
+        raise InputError("zh", "write something, in Chinese or English", "请写点什么，中文或英文")
+    if max(map(len, texts)) > LONGEST_ANNOUNCEMENT:
+        en = f"an announcement has at most {LONGEST_ANNOUNCEMENT} characters"
+        raise InputError("zh", en, f"公告至多 {LONGEST_ANNOUNCEMENT} 字")
+    if not 0 <= wish.hours <= LONGEST_HOURS:
+        raise InputError("hours", f"must be from 0 to {LONGEST_HOURS}", f"须为 0 到 {LONGEST_HOURS}")
+    if len(await club.store.club.announced()) >= MOST_ANNOUNCED:
+        en = f"{MOST_ANNOUNCED} things are announced already; take one down first"
+        raise Refused("many_announcements", en, f"已有 {MOST_ANNOUNCED} 条公告；请先撤下一条")
+    check_rate(club, "change", person.id)
+    now = time.time()
+    until = now + 3600 * wish.hours if wish.hours else 0.0
+    await club.store.club.announce(Announcement(secrets.token_hex(8), *texts, now, until))
+    await club.take_announcements()
+    return reply({})
+
+
+async def take_down(request: Request) -> Response:
+    """An announcement is no longer told."""
+    await organiser_of(request)
+    club = club_of(request)
+    if not await club.store.club.take_down(request.path_params["announcement"][:16]):
+        raise Refused("not_found", "there is no such announcement", "没有这条公告")
+    await club.take_announcements()
+    return reply({})
+
+
+ROUTES = [
+    Route("/api/club", club_info),
+    Route("/api/admin/settings", settings),
+    Route("/api/admin/settings", set_settings, methods=["POST"]),
+    Route("/api/admin/announcements", announce, methods=["POST"]),
+    Route("/api/admin/announcements/{announcement}/take-down", take_down, methods=["POST"]),
+]

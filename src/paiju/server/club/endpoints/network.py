@@ -1,0 +1,68 @@
+"""Who can reach the club, and letting the network in while it runs.
+
+That is for whoever sits at this machine: an administrator, or somebody whose browser runs under the same user as the
+server; where the system does not tell whose a connection is, the host of a table. Never through a proxy.
+"""
+
+import os
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club.club import Club
+from paiju.server.club.messages import NetworkInfo
+from paiju.server.club.network import owner_of
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.web.bodies import reply
+from paiju.server.web.metrics_page import is_here
+from paiju.server.web.requests import club_of, count, visitor_of
+from paiju.server.web.security import plain_headers
+
+
+async def told(request: Request) -> Response:
+    """Who can come."""
+    return reply(await network_info(request))
+
+
+async def open_up(request: Request) -> Response:
+    """Let the network in, until the server stops."""
+    count(request, "link")
+    if not await may_open(request):
+        en = "only whoever sits at the club's own machine may let the network in"
+        raise Refused("forbidden", en, "只有在俱乐部这台机器上的人才能让网络上的人进来")
+    club_of(request).network.open()
+    return reply(await network_info(request))
+
+
+async def network_info(request: Request) -> NetworkInfo:
+    """Who can come, and what whoever asks may do about it."""
+    network = club_of(request).network
+    if network.reach != "machine":
+        return NetworkInfo(network.reach, network.url, False, network.address, "")
+    can = network.can_open() and await may_open(request)
+    return NetworkInfo(network.reach, network.url, can, network.lan, network.command)
+
+
+async def may_open(request: Request) -> bool:
+    """Does whoever asks sit at this machine, and is it theirs?"""
+    club, person = club_of(request), visitor_of(request).person
+    client = request.client
+    if person is None or client is None or not is_here(client.host, plain_headers(request.scope["headers"])):
+        return False
+    if await club.admin(person):
+        return True
+    owner = owner_of(client.port, club.settings.port)
+    return await is_host(club, person) if owner is None else owner == os.getuid()
+
+
+async def is_host(club: Club, person: Person) -> bool:
+    """Has somebody opened a table here?"""
+    return any(table.host == person.id for table in await club.store.tables_of(person.id))
+
+
+ROUTES = [
+    Route("/api/network", told),
+    Route("/api/network", open_up, methods=["POST"]),
+]

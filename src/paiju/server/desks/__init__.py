@@ -1,0 +1,1 @@
+"""Referees' desks and evenings: kept in memory, folded from their entries."""

@@ -1,0 +1,299 @@
+"""Referees' desks: opened, listed, read, entered, shared. What may be entered the match decides (desk/, match/)."""
+
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from paiju.desk import Desk, plan_from
+from paiju.desk.plan import KINDS
+from paiju.desk.sheet import sheet_of, with_signatures
+from paiju.desk.two_languages import DeskWords
+from paiju.desk.view import view_of
+from paiju.errors import InputError
+from paiju.server.club.club import Club
+from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
+from paiju.server.desks.keeper import Desks, OpenDesk
+from paiju.server.desks.messages.desks import (
+    DeskDeclared,
+    DeskIncident,
+    DeskKey,
+    DeskLinkWish,
+    DeskMade,
+    DeskRight,
+    DeskRow,
+    DeskState,
+    EntryDone,
+    EntryPreview,
+    NewDesk,
+    NewEntry,
+    OwnBook,
+    TriedEntry,
+)
+from paiju.server.desks.rights import desk_right
+from paiju.server.people.links import made_link
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.table_settings import book_of, new_book
+from paiju.server.storage.desk_rows import DeskListed
+from paiju.server.tables.permissions import LONGEST_ID
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.security import digest, new_token
+from paiju.server.web.visitors import keep
+from paiju.table.codec import Json
+
+ENTRY_LIMIT = 16 * 1024  # bytes
+MOST_DESKS, MOST_LINKS = 500, 40
+MOST_FOUND = 12
+GONE = ("this link opens nothing here any more", "这个链接已经失效")
+
+
+async def create(request: Request) -> Response:
+    """Open a desk for a match or relay."""
+    wish = await told(request, NewDesk)
+    if wish.toml is not None and wish.book is not None:
+        raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
+    plan = await asyncio.to_thread(
+        plan_from, msgspec.to_builtins(wish), new_book(wish.book or "xjtu", wish.toml), wish.rounds
+    )
+    return await opened(request, plan.kind, plan.book.id, plan.to_json())
+
+
+async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
+    """A desk is opened with this plan; whoever asks is its host."""
+    person, fresh = await person_or_new(request)
+    count(request, "table")
+    club, id = club_of(request), new_token()[:LONGEST_ID]
+    if await club.store.desks.count_of(person.id) >= MOST_DESKS:
+        raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
+    kept = json.dumps(plan, ensure_ascii=False).encode()
+    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), kept))
+    answer = reply(DeskMade(id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def listed(request: Request) -> Response:
+    """The desks I opened or came to."""
+    club, person = club_of(request), visitor_of(request).person
+    if person is None:
+        return reply([])
+    return reply(await rows_of(club, person, KINDS))
+
+
+async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[DeskRow]:
+    """The desks of some kinds that somebody opened or came to."""
+    rows = await club.store.desks.of_person(person.id, kinds)
+    rights = [await desk_right(club, row.id, person, kinds=kinds) for row in rows]
+    return [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
+
+
+async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
+    """A desk as somebody sees it."""
+    name = (await club.store.desks.right_of(found.row.id, person.id)).player
+    desk = found.desk
+    names = desk.match.names if desk.has_begun else ()
+    return DeskState(found.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
+
+
+async def state(request: Request) -> Response:
+    """The desk as it stands."""
+    club, id, right = await allowed(request)
+    async with club.desks.turns.of(id):
+        return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
+
+
+async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+    """The desk asked for, and what its visitor may do there; without any right there is no such desk."""
+    club, id = club_of(request), request.path_params["id"]
+    return club, id, await desk_right(club, id, person_of(request), wanted)
+
+
+async def hand_in(request: Request) -> Response:
+    """The book it was opened with, where an earlier version has not kept it."""
+    club, id, right = await allowed(request, "host")
+    await handed_in(request, club.desks, id)
+    async with club.desks.turns.of(id):
+        return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
+
+
+async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:
+    """A desk of any sort is given its book."""
+    wish = await told(request, OwnBook)
+    count(request, "desk")
+    async with desks.turns.of(id):
+        await desks.hand_in(id, await asyncio.to_thread(book_of, "", wish.toml))
+
+
+async def enter(request: Request) -> Response:
+    """Add an entry; it is safe once this is answered."""
+    club, id, right = await allowed(request, "host", "enter", "sign")
+    wish = await told(request, NewEntry, ENTRY_LIMIT)
+    person = person_of(request)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        before = await state_of(club, await club.desks.known(id), right, person)
+        number = await club.desks.enter(id, person, wish.key, wish.expected, own_word(before, wish.entry))
+        return reply(EntryDone(number, await state_of(club, await club.desks.known(id), right, person)))
+
+
+def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
+    """An entry as this person may make it: who came to sign gives their own word and no other. A signature or protest
+    says whether it came from the player's own device."""
+    word = entry.get("do") in ("sign", "protest")
+    own = word and state.player is not None and entry.get("player") == state.player
+    if state.right == "sign" and not own:
+        raise Refused("not_desk", "your link lets you sign or protest for yourself", "你的链接只供本人签字或申诉")
+    return {**entry, "own": own} if word else entry
+
+
+async def preview(request: Request) -> Response:
+    """What something told of a hand would come to."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, TriedEntry, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        try:
+            found = await asyncio.to_thread(match.preview, wish.entry)
+        except InputError as error:  # somebody is still typing
+            return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
+    words = [DeskWords(zh, en) for zh, en in found.words]
+    return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
+
+
+async def sheet(request: Request) -> Response:
+    """The score sheet so far."""
+    club, id, _ = await allowed(request)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        found = await club.desks.known(id)
+        desk, row = found.desk, found.row
+        made = await asyncio.to_thread(sheet_of, desk.game, desk.plan.title, desk.announced or row.created)
+        return reply(with_signatures(made, desk.signings))
+
+
+async def record(request: Request) -> Response:
+    """The record so far, as every command reads it."""
+    club, id, _ = await allowed(request)
+    async with club.desks.turns.of(id):
+        lines = (await club.desks.known(id)).desk.lines()
+    headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
+    return PlainTextResponse("\n".join(lines) + "\n", headers=headers)
+
+
+# --- the referee ---
+
+
+async def fouls(request: Request) -> Response:
+    """The book's fouls by words in Chinese or English; without any, all of them."""
+    club, id, _ = await allowed(request)
+    asked = request.query_params.get("q", "").strip()[:100]
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        book = (await club.desks.known(id)).desk.plan.book
+    return reply(await asyncio.to_thread(foul_row, book, asked, MOST_FOUND))
+
+
+async def opinion(request: Request) -> Response:
+    """What the book says of an incident, and what the referee still has to say."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, DeskIncident, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        return reply(await asyncio.to_thread(opinion_told, match, wish.incident, wish.hand))
+
+
+async def declared(request: Request) -> Response:
+    """The fouls that a declaration may be."""
+    club, id, _ = await allowed(request)
+    wish = await told(request, DeskDeclared, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.desks.turns.of(id):
+        match = (await club.desks.known(id)).desk.match
+        return reply(await asyncio.to_thread(proposal_told, match, wish.declared, wish.offender))
+
+
+# --- links ---
+
+
+async def link(request: Request) -> Response:
+    """A link for somebody who shall enter, sign for a player, or read. The key stands behind the `#`, where no server
+    sees it."""
+    club, id, _ = await allowed(request, "host")
+    wish = await told(request, DeskLinkWish)
+    player = await signer(club, id, wish)
+    return await linked(request, id, wish.kind, f"/desk/{id}/sign" if player else f"/desk/{id}", player)
+
+
+async def linked(request: Request, id: str, kind: str, page: str, player: str = "") -> Response:
+    """A new link to a desk's page."""
+    club = club_of(request)
+    count(request, "link")
+    if await club.store.desks.links_of(id) >= MOST_LINKS:
+        en = f"{MOST_LINKS} links are there already; withdraw them"
+        raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
+    key = new_token()
+    await club.store.desks.add_link(digest(key), id, kind, player)
+    return reply(await made_link(club, f"{club.network.url}{page}#{key}"))
+
+
+async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
+    """The name of the player whom a link to sign is for; "" for other links."""
+    if wish.kind != "sign":
+        return ""
+    async with club.desks.turns.of(id):
+        names = (await club.desks.known(id)).desk.match.names
+    if wish.player is None or not 0 <= wish.player < len(names):
+        raise Refused("input", f"say for which player, 0 to {len(names) - 1}", "请写明是哪位选手", field="player")
+    return names[wish.player]
+
+
+async def join(request: Request) -> Response:
+    """Come to a desk by a link's key; a wrong one says no more than a desk that is not there."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, DeskKey)
+    person, fresh = await person_or_new(request, wish.name)
+    count(request, "desk")
+    row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
+    right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
+    if row is None or not (right or row.host == person.id):
+        raise Refused("link_gone", *GONE)
+    answer = reply({"token": fresh or None})
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def withdraw(request: Request) -> Response:
+    """No link opens the desk any more; whoever came by one is out."""
+    club, id, _ = await allowed(request, "host")
+    await club.store.desks.withdraw(id)
+    return reply({})
+
+
+ROUTES = [
+    Route("/api/desks", create, methods=["POST"]),
+    Route("/api/desks", listed),
+    Route("/api/desks/{id}", state),
+    Route("/api/desks/{id}/book", hand_in, methods=["POST"]),
+    Route("/api/desks/{id}/entries", enter, methods=["POST"]),
+    Route("/api/desks/{id}/preview", preview, methods=["POST"]),
+    Route("/api/desks/{id}/record", record),
+    Route("/api/desks/{id}/sheet", sheet),
+    Route("/api/desks/{id}/fouls", fouls),
+    Route("/api/desks/{id}/opinion", opinion, methods=["POST"]),
+    Route("/api/desks/{id}/declared", declared, methods=["POST"]),
+    Route("/api/desks/{id}/links", link, methods=["POST"]),
+    Route("/api/desks/{id}/links/withdraw", withdraw, methods=["POST"]),
+    Route("/api/desks/{id}/join", join, methods=["POST"]),
+]

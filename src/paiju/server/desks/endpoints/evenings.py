@@ -1,0 +1,246 @@
+"""Evenings among friends: opened, listed, followed and entered on everybody's phone. What may be entered the evening
+decides (evening/); who may enter what is decided here."""
+
+import asyncio
+from collections.abc import Mapping
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+
+from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.evening_entries import tried
+from paiju.desk.evening_view import are_open, evening_view
+from paiju.desk.two_languages import DeskWords
+from paiju.errors import InputError
+from paiju.evening.plan import evening_plan
+from paiju.server.club.club import Club
+from paiju.server.desks.endpoints.desks import ENTRY_LIMIT, handed_in, join, linked, opened, rows_of
+from paiju.server.desks.evening_tables import open_online, take_played
+from paiju.server.desks.keeper import EVENINGS, OpenDesk, behind
+from paiju.server.desks.messages.desks import DeskRight, TriedEntry
+from paiju.server.desks.messages.evenings import (
+    EveningDone,
+    EveningLinkWish,
+    EveningName,
+    EveningOnline,
+    EveningPreview,
+    EveningState,
+    EveningWhere,
+    NewEvening,
+    NewEveningEntry,
+)
+from paiju.server.desks.rights import desk_right
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.table_settings import new_book
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import club_of, count, person_of, visitor_of
+
+KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
+BY_THE_CLUB = ("online", "played")  # what only the club itself enters
+OWN = ("bet", "represent")  # what people enter for themselves
+
+
+async def create(request: Request) -> Response:
+    """Open an evening; whoever does is its host."""
+    wish = await told(request, NewEvening)
+    if wish.toml is not None and wish.book is not None:
+        raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
+    book = new_book(wish.book or "psa", wish.toml)
+    asked = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
+    plan = await asyncio.to_thread(evening_plan, asked, book)
+    return await opened(request, "evening", plan.book.id, plan.to_json())
+
+
+async def listed(request: Request) -> Response:
+    """The evenings I opened or came to."""
+    person = visitor_of(request).person
+    return reply([] if person is None else await rows_of(club_of(request), person, EVENINGS.kinds))
+
+
+async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+    """The evening asked for, and what its visitor may do there; without any right there is no such evening."""
+    club, id = club_of(request), request.path_params["id"]
+    return club, id, await desk_right(club, id, person_of(request), wanted, EVENINGS.kinds)
+
+
+async def state(request: Request) -> Response:
+    """The evening as it stands; a hand that has ended at the club's own table is entered first."""
+    club, id, right = await allowed(request)
+    async with club.evenings.turns.of(id):
+        found = await club.evenings.known(id)
+        await take_played(club, found)
+        return reply(await state_of(club, await club.evenings.known(id), right, person_of(request)))
+
+
+async def hand_in(request: Request) -> Response:
+    """The book it was opened with, where an earlier version has not kept it."""
+    club, id, _ = await allowed(request, "host")
+    await handed_in(request, club.evenings, id)
+    return await state(request)
+
+
+async def state_of(club: Club, found: OpenDesk[EveningDesk], right: DeskRight, person: Person) -> EveningState:
+    """An evening as somebody sees it."""
+    who = await club.store.desks.named(found.row.id)
+    me = next((name for name, other in who.items() if other == person.id), "")
+    night = found.desk
+    return EveningState(
+        evening=found.row.id,
+        right=right,
+        me=me,
+        here=[name for name in night.evening.names if name in who],
+        began=found.row.created,
+        seen=seen(night),
+        view=evening_view(night, me),
+    )
+
+
+def seen(night: EveningDesk) -> int:
+    """How many entries there are besides those that people make for themselves, all at the same time."""
+    return sum(entry.do not in OWN for entry in night.entries)
+
+
+async def enter(request: Request) -> Response:
+    """Add an entry; it is safe once this is answered. Who came to follow and bet enters their own bets."""
+    club, id, right = await allowed(request, *KEEPERS, "join")
+    wish, person = await told(request, NewEveningEntry, ENTRY_LIMIT), person_of(request)
+    count(request, "desk")
+    if wish.entry.get("do") in BY_THE_CLUB:
+        raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
+    async with club.evenings.turns.of(id):
+        found = await club.evenings.known(id)
+        me = await name_of(club, id, person)
+        if wish.key not in found.keys and right == "join":
+            check_own(found.desk, me, wish.entry)
+        elif wish.key not in found.keys and wish.entry.get("do") not in OWN and wish.expected != seen(found.desk):
+            raise behind(seen(found.desk))
+        number = await club.evenings.enter(id, Person(person.id, me or person.name), wish.key, None, wish.entry)
+        return reply(EveningDone(number, await state_of(club, await club.evenings.known(id), right, person)))
+
+
+async def name_of(club: Club, id: str, person: Person) -> str:
+    """Who somebody is of those named; "" for nobody."""
+    who = await club.store.desks.named(id)
+    return next((name for name, other in who.items() if other == person.id), "")
+
+
+def check_own(night: EveningDesk, me: str, entry: Mapping[str, object]) -> None:
+    """People enter their own bets, and who plays for their own camp; a bet stands once all are made (reading:275)."""
+    evening, do = night.evening, entry.get("do")
+    if do == "represent" and me and me in evening.camps.get(str(entry.get("camp")), ()):
+        return
+    if do != "bet" or not me or entry.get("name") != me:
+        raise Refused(
+            "not_yours", "you enter your own bets; the rest the host does", "你只能为自己下注；其他由主持人录入"
+        )
+    hand = evening.told.get(str(entry.get("table", "A")))
+    if hand is not None and hand.backs.get(me) is not None and are_open(hand.backs):
+        raise Refused("bets_stand", "all bets are made and lie open; they stand", "大家都已下注并亮出，不能再改")
+
+
+async def preview(request: Request) -> Response:
+    """What something told of a hand would come to."""
+    club, id, _ = await allowed(request, *KEEPERS)
+    wish = await told(request, TriedEntry, ENTRY_LIMIT)
+    count(request, "desk")
+    async with club.evenings.turns.of(id):
+        night = (await club.evenings.known(id)).desk
+        try:
+            found = await asyncio.to_thread(tried, night, wish.entry)
+        except InputError as error:  # somebody is still typing
+            return reply(EveningPreview([], [], {}, DeskWords(error.zh, error.message)))
+    return reply(EveningPreview(found.words, found.clauses, found.gains))
+
+
+async def record(request: Request) -> Response:
+    """The record, once the evening is over: it tells what would be drawn."""
+    club, id, _ = await allowed(request)
+    async with club.evenings.turns.of(id):
+        night = (await club.evenings.known(id)).desk
+        if not night.evening.over:
+            en = "the record tells what is drawn later; it is given once the evening is over"
+            raise Refused("not_over", en, "记录中含有之后的抽签；聚会结束后才能下载")
+        text = await asyncio.to_thread(night.evening.record)
+    headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
+    return PlainTextResponse(text, headers=headers)
+
+
+# --- people ---
+
+
+async def link(request: Request) -> Response:
+    """A link by which everybody comes, or somebody who keeps the list too."""
+    _, id, _ = await allowed(request, "host")
+    wish = await told(request, EveningLinkWish)
+    return await linked(request, id, wish.kind, f"/evening/{id}")
+
+
+async def withdraw(request: Request) -> Response:
+    """No link opens the evening any more; whoever came by one is out."""
+    club, id, _ = await allowed(request, "host")
+    await club.store.desks.withdraw(id)
+    return reply({})
+
+
+async def be(request: Request) -> Response:
+    """Say whom of those named I am; each is at most one person."""
+    club, id, right = await allowed(request, *KEEPERS, "join")
+    wish, person = await told(request, EveningName), person_of(request)
+    count(request, "desk")
+    async with club.evenings.turns.of(id):
+        found = await club.evenings.known(id)
+        check_named(found.desk, wish.name)
+        if not await club.store.desks.be(id, person.id, wish.name):
+            en = f"somebody else is {wish.name} here already; the host can change that"
+            raise Refused("taken", en, f"已有人是 {wish.name}；请主持人更改")
+        return reply(await state_of(club, found, right, person))
+
+
+async def release(request: Request) -> Response:
+    """The host says that nobody is this one any more."""
+    club, id, right = await allowed(request, *KEEPERS)
+    wish, person = await told(request, EveningName), person_of(request)
+    async with club.evenings.turns.of(id):
+        found = await club.evenings.known(id)
+        check_named(found.desk, wish.name)
+        await club.store.desks.release(id, wish.name or "")
+        return reply(await state_of(club, found, right, person))
+
+
+def check_named(night: EveningDesk, name: str | None) -> None:
+    """One of those named, or nobody."""
+    if name is not None and name not in night.evening.names:
+        raise Refused("input", "nobody of that name is here", "这里没有叫这个名字的人", field="name")
+
+
+# --- online ---
+
+
+async def online(request: Request) -> Response:
+    """Open a table of the club for the next hand of a table of the evening, for exactly its people."""
+    club, id, _ = await allowed(request, *KEEPERS)
+    wish = await told(request, EveningWhere)
+    count(request, "table")
+    async with club.evenings.turns.of(id):
+        found = await club.evenings.known(id)
+        return reply(EveningOnline(await open_online(club, found, wish, person_of(request))))
+
+
+ROUTES = [
+    Route("/api/evenings", create, methods=["POST"]),
+    Route("/api/evenings", listed),
+    Route("/api/evenings/{id}", state),
+    Route("/api/evenings/{id}/book", hand_in, methods=["POST"]),
+    Route("/api/evenings/{id}/entries", enter, methods=["POST"]),
+    Route("/api/evenings/{id}/preview", preview, methods=["POST"]),
+    Route("/api/evenings/{id}/record", record),
+    Route("/api/evenings/{id}/links", link, methods=["POST"]),
+    Route("/api/evenings/{id}/links/withdraw", withdraw, methods=["POST"]),
+    Route("/api/evenings/{id}/join", join, methods=["POST"]),
+    Route("/api/evenings/{id}/be", be, methods=["POST"]),
+    Route("/api/evenings/{id}/release", release, methods=["POST"]),
+    Route("/api/evenings/{id}/online", online, methods=["POST"]),
+]

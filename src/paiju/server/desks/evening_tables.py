@@ -1,0 +1,104 @@
+"""Hands of an evening at the club's own tables: one is opened for exactly the people of the next hand, by its dice
+rule; when that hand is over it is entered by itself, once, whoever looks first.
+
+The evening's entry names the table before it is there, so that there is never a second; what a death in between left
+undone is done when somebody asks again.
+"""
+
+from paiju import books
+from paiju.desk.evening_desk import EveningDesk, OnlineHand
+from paiju.server.club.club import Club
+from paiju.server.desks.keeper import OpenDesk
+from paiju.server.desks.messages.evenings import EveningWhere
+from paiju.server.live.hub import new_id
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.journal import ChairPlan, Ended, Entries, PersonIn, TableSettings, now
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import CLOCK, PAUSES, TOGETHER, hash_of, within
+from paiju.server.tables.endpoints.tables import enlist
+
+Evening = OpenDesk[EveningDesk]
+
+
+async def open_online(club: Club, found: Evening, wish: EveningWhere, person: Person) -> str:
+    """The club's table for the next hand of a table of the evening; the same one again while it is being played."""
+    night, table = found.desk, wish.table
+    pause = within("pause", TOGETHER if wish.pause is None else wish.pause, PAUSES)
+    running = night.online.get(table)
+    if running is None:
+        phones = await phones_of(club, found, table)
+        body = {"do": "online", "table": table, "club": new_id()}
+        await club.evenings.enter(found.row.id, person, f"online {body['club']}", None, body)
+        running = night.online[table]
+    else:
+        phones = await club.store.desks.named(found.row.id)
+    if await club.hub.room(running.club) is None:
+        await make_table(club, found, running, phones, pause)
+    return running.club
+
+
+async def phones_of(club: Club, found: Evening, table: str) -> dict[str, str]:
+    """The persons of those named; all of the next hand must have come."""
+    night, phones = found.desk.evening, await club.store.desks.named(found.row.id)
+    if night.hand_book not in books.all_books():
+        en = "hands are played online by four people, and by a book of the package's own"
+        raise Refused("not_online", en, "线上打牌须四人，且用自带的规则书")
+    seating = night.tables.get(table)
+    if seating is None:
+        raise Refused("input", "there is no such table", "没有这一桌", field="table")
+    missing = [name for name in (*seating.players, *seating.supporters) if name not in phones]
+    if missing:
+        en = f"{', '.join(missing)} must first open the evening on a phone and say who they are"
+        raise Refused("not_there", en, f"{'、'.join(missing)} 须先用手机打开聚会并选好自己的名字")
+    return phones
+
+
+async def make_table(club: Club, found: Evening, running: OnlineHand, phones: dict[str, str], pause: float) -> None:
+    """The table of this id: the players in their chairs, the dealer first, and whoever bets beside it."""
+    host = Person(found.row.host, "")
+    chairs = tuple(ChairPlan("person", name, phones.get(name)) for name in running.players)
+    settings = TableSettings(
+        book=found.desk.evening.hand_book.id,
+        toml=None,
+        book_hash=hash_of(found.desk.evening.hand_book.id, None),
+        chairs=chairs,
+        clock=CLOCK,
+        special=running.special or None,
+        pause=pause,
+        title=found.row.title,
+        hands=1,
+        evening=found.row.id,
+    )
+    await club.hub.create(host, settings, running.club)
+    betting = {phones[name]: name for name in running.supporters if name in phones}
+    await club.hub.do(running.club, lambda room: supporting(room, betting))
+    for player, name in enumerate(running.players):
+        await club.store.grant(running.club, phones.get(name, ""), "seat", str(player))
+    for person in betting:
+        await club.store.grant(running.club, person, "support")
+    await enlist(club, running.club, host)
+
+
+def supporting(room: Room, betting: dict[str, str]) -> Entries:
+    """Whoever bets beside the table, as the evening has it."""
+    return [
+        PersonIn(person, name, "supporter", now()) for person, name in betting.items() if person not in room.supporters
+    ]
+
+
+async def take_played(club: Club, found: Evening) -> None:
+    """Enter the hands that are over at the club's tables; one that was given up there is dealt again."""
+    for table, running in list(found.desk.online.items()):
+        room = await club.hub.room(running.club)
+        if room is None:
+            continue
+        if 0 in await club.hub.hands(running.club):
+            hand = await club.hub.past.hand(room, 0)
+            body = {"do": "played", "table": table, "record": "\n".join(hand.record)}
+        elif room.over:
+            body = {"do": "offline", "table": table}
+        else:
+            continue
+        await club.evenings.enter(found.row.id, Person(found.row.host, ""), f"club {running.club}", None, body)
+        await club.hub.do(running.club, lambda room: [] if room.over else [Ended("hands", now())])

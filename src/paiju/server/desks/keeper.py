@@ -1,0 +1,164 @@
+"""The club's desks in memory, referees' and those of evenings: folded from their entries, one thing after another at
+each. An entry is tried, committed, and only then anybody is told; a repeated key is answered as the first time."""
+
+import asyncio
+import json
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, TypeVar
+
+from paiju.books.book import Book
+from paiju.desk import Desk, Entry
+from paiju.desk.aside import AT_ANY_TIME
+from paiju.desk.evening_desk import EveningDesk
+from paiju.desk.plan import KINDS, kept_plan, with_book
+from paiju.evening.entered import EveningEntry
+from paiju.evening.plan import kept_evening
+from paiju.server.process.turns import MOST_WAITING, Turns
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.storage.desk_rows import DeskListed, DeskRows, EntryRow
+
+MOST_KEPT = 100  # desks in memory
+LONGEST_KEY = 64
+
+
+class Folded(Protocol):
+    """What is made of a plan and its entries."""
+
+    entries: list[Any]
+
+    def settled(self, body: Mapping[str, object]) -> dict[str, object]:
+        """An entry with all that chance decides in it."""
+        ...
+
+    def enter(self, entry: Any) -> None:
+        """Add an entry; what cannot be raises InputError."""
+        ...
+
+
+D = TypeVar("D", bound=Folded)
+
+
+@dataclass(frozen=True, slots=True)
+class DeskSort(Generic[D]):
+    """Desks of one sort: the kinds there are, what a kept plan makes with nothing entered yet, and how an entry is made
+    of its body, who entered it, when, and its key."""
+
+    kinds: tuple[str, ...]
+    begin: Callable[[dict[str, Any]], D]
+    entry: Callable[..., Any]  # body, name of who entered it, when, key; `kept` for what was read
+    beside: tuple[str, ...] = ()  # entries that need not have seen one another
+
+
+@dataclass(slots=True)
+class OpenDesk(Generic[D]):
+    """A desk in memory: how it is listed, its fold, and its entries by key."""
+
+    row: DeskListed
+    desk: D
+    keys: dict[str, int]
+
+
+class Desks(Generic[D]):
+    """Every desk of one sort, the ones used lately at hand."""
+
+    def __init__(self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING) -> None:
+        self.rows, self.sort = rows, sort
+        self.kept: dict[str, OpenDesk[D]] = {}
+        self.turns = Turns(waiting)
+
+    async def find(self, id: str) -> OpenDesk[D] | None:
+        """A desk, folded from its entries when it is not at hand; to be asked in its turn."""
+        kept = self.kept.pop(id, None)
+        if kept is None:
+            row = await self.rows.find(id)
+            if row is None or row.kind not in self.sort.kinds:
+                return None
+            kept = await asyncio.to_thread(folded, self.sort, row, await self.rows.entries(id))
+        self.kept[id] = kept
+        while len(self.kept) > MOST_KEPT:
+            del self.kept[next(iter(self.kept))]
+        return kept
+
+    async def hand_in(self, id: str, book: Book) -> None:
+        """The book that a desk was opened with, where what an earlier version kept of it does not bring it along; to
+        be called in its turn. Another book raises InputError."""
+        row = await self.rows.find(id)
+        if row is not None:
+            plan = await asyncio.to_thread(with_book, json.loads(row.plan), book)
+            await self.rows.change_plan(id, json.dumps(plan, ensure_ascii=False).encode())
+            self.kept.pop(id, None)
+
+    def forget_all(self) -> None:
+        """Desks are read anew: what is kept of them has changed."""
+        self.kept.clear()
+
+    async def enter(self, id: str, person: Person, key: str, expected: int | None, body: Mapping[str, object]) -> int:
+        """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written; without a
+        number expected it comes after whatever is there."""
+        if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
+            raise Refused(
+                "input", f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符", field="key"
+            )
+        open = await self.known(id)
+        if key in open.keys:
+            return open.keys[key]
+        desk = open.desk
+        if expected not in (None, len(desk.entries)) and not self.is_beside(desk, expected, body):
+            raise behind(len(desk.entries))
+        entry = self.sort.entry(desk.settled(body), person.name, time.time(), key)
+        try:
+            await asyncio.to_thread(desk.enter, entry)
+        except Exception:
+            self.kept.pop(id, None)  # what was tried half is folded anew
+            raise
+        return await self.written(open, entry, person)
+
+    def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
+        """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
+        missed = desk.entries[expected:] if expected is not None and 0 <= expected < len(desk.entries) else None
+        told = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
+        return all(each.get("do") in self.sort.beside for each in told)
+
+    async def known(self, id: str) -> OpenDesk[D]:
+        """A desk that is there."""
+        found = await self.find(id)
+        if found is None:
+            raise Refused("no_desk", "there is no such desk", "没有这张记录台")
+        return found
+
+    async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int:
+        """Commit what was tried; when it is not, the desk in memory is let go."""
+        number, id = len(open.desk.entries), open.row.id
+        body = json.dumps(entry.body, ensure_ascii=False, separators=(",", ":")).encode()
+        safe = False
+        try:
+            safe = await self.rows.append(id, number, EntryRow(entry.key, person.id, entry.by, entry.at, body))
+        finally:
+            if not safe:
+                self.kept.pop(id, None)
+        if not safe:
+            en = "somebody else has entered something at the same moment; look again"
+            raise Refused("behind", en, "别人同时录入了条目；请先查看")
+        open.keys[entry.key] = number
+        return number
+
+
+def behind(there: int) -> Refused:
+    """Somebody has not seen all entries."""
+    en = f"somebody else has entered something: there are {there} entries now; look first"
+    return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
+
+
+def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:
+    """A desk from what was kept."""
+    desk = sort.begin(json.loads(row.plan))
+    for each in rows:
+        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key, kept=True))
+    return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
+
+
+REFEREED = DeskSort(KINDS, lambda plan: Desk(kept_plan(plan)), Entry, AT_ANY_TIME)
+EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(kept_evening(plan)), EveningEntry)

@@ -1,0 +1,1 @@
+"""What is sent to desks and evenings, and what they answer."""

@@ -1,0 +1,26 @@
+"""Who may do what at a desk."""
+
+from collections.abc import Collection
+
+from paiju.desk.plan import KINDS
+from paiju.server.club.club import Club
+from paiju.server.desks.messages.desks import DeskRight
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.tables.permissions import LONGEST_ID
+
+
+async def desk_right(
+    club: Club, desk: str, person: Person, wanted: tuple[DeskRight, ...] = (), kinds: Collection[str] = KINDS
+) -> DeskRight:
+    """What somebody may do at a desk of these kinds: its host, and whoever came by a link; an administrator reads. To
+    anybody else there is no such desk, whether there is or not."""
+    row = await club.store.desks.find(desk) if len(desk) <= LONGEST_ID and desk.isprintable() else None
+    row = row if row is not None and row.kind in kinds else None
+    came = (await club.store.desks.right_of(desk, person.id)).kind if row else ""
+    if row is None or not (came or row.host == person.id or await club.admin(person)):
+        raise Refused("no_desk", "there is no such desk", "没有这张记录台")
+    right: DeskRight = "host" if row.host == person.id else came or "read"  # type: ignore[assignment]
+    if wanted and right not in wanted:
+        raise Refused("not_desk", "ask the desk's host for a link to do this", "请向记录台的主人索取相应的链接")
+    return right

@@ -1,0 +1,67 @@
+"""`POST /api/events/{id}/entrants`: entrants from a CSV or XLSX file, tried first or entered at once."""
+
+import asyncio
+import base64
+import binascii
+from hashlib import sha256
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, tried
+from paiju.server.events.messages.calls import SentFile
+from paiju.server.events.visitors import found
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import ENTRANTS_LIMIT, body, decoded, reply
+from paiju.server.web.requests import club_of, count, key_of, too_many, visitor_of
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.entry_form import enter_form
+
+COST = 30.0  # entries that a file counts as
+FILE_SECONDS = 2.0  # until a file that is being read should be done with
+
+
+async def file_sent(request: Request, most: int) -> tuple[bytes, str]:
+    """A file as it was sent: alone, with its name in the address, or in JSON."""
+    raw = await body(request, most)
+    if "json" not in request.headers.get("content-type", "json"):
+        return raw, request.query_params.get("name", "file.csv")[:100]
+    file: SentFile = decoded(raw or b"{}", SentFile)
+    try:
+        return file.text.encode() if not file.base64 else base64.b64decode(file.base64, validate=True), file.name[:100]
+    except (binascii.Error, ValueError):
+        raise Refused("input", "base64 is wanted", "须为 base64", field="base64") from None
+
+
+async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
+    """A file read in the process beside the server: one at a time for a person."""
+    club = club_of(request)
+    with club.at_work.turn(f"file {key_of(visitor_of(request))}", 1) as first:
+        if not first:
+            raise too_many(FILE_SECONDS)
+        return await club.worker.run(file_lines, raw, name)
+
+
+async def entrants(request: Request) -> Response:
+    """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
+    club, event, who = await found(request, "organiser", "seating")
+    raw, name = await file_sent(request, ENTRANTS_LIMIT)
+    count(request, "desk", COST)
+    id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
+    file = await lines_sent(request, raw, name)
+    entered: list[str] = []
+    async with club.events.turns.of(id):
+        book = (await club.events.known(id)).book
+        read: ReadEntrants = await asyncio.to_thread(tried, file, book)
+        if request.query_params.get("try") == "1" or read.wrong:
+            return reply(read.public())
+
+        def said(book: EventBook) -> None:
+            entered.extend(enter_form(book, read.lines, who))
+
+        await club.events.say(id, key, None, said)
+    return reply(read.public(entered))
+
+
+ROUTES = [Route("/api/events/{id}/entrants", entrants, methods=["POST"])]

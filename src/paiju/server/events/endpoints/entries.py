@@ -1,0 +1,98 @@
+"""`POST /api/events/{id}/entries`: the one door for all that is said of an event."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club.club import Club
+from paiju.server.events.entries.entering import WITH_SECRET, new_person, say_entry
+from paiju.server.events.entries.exam_needed import note_exam
+from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.messages.events import EventDone, NewEventEntry
+from paiju.server.events.officials.event import event_view
+from paiju.server.events.visitors import found
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import count, person_of, person_or_new
+from paiju.server.web.visitors import keep
+
+ENTRY_LIMIT = 64 * 1024  # bytes
+SECRET_KEY = 16  # signs of the key of who registers: it shows who they are when the answer was lost
+LONGEST_PLAYER_NAME = 24
+QUICK = ("result", "signed")
+
+
+@dataclass(slots=True)
+class EventSpeaker:
+    """Who says something: as whom (p7), who the visitor is themselves, and the token of who came without one."""
+
+    who: str
+    mine: str
+    person: str = ""
+    token: str = ""
+
+
+async def enter(request: Request) -> Response:
+    """Say something of the event; it is safe once this is answered."""
+    club, event, mine = await found(request)
+    wish = await told(request, NewEventEntry, ENTRY_LIMIT)
+    speaker = await speaker_of(request, club, wish, mine)
+    count(request, "desk")
+    id, do = event.row.id, str(wish.entry.get("do", ""))
+    await note_exam(club.store, event.safe, speaker.who, speaker.person, wish.entry)
+    async with club.events.turns.of(id):
+        secret = await club.events.secret_of(id) if do in WITH_SECRET else club.events.no_secret()
+        work = lambda book: say_entry(book, speaker.who, wish.entry, secret)  # noqa: E731
+        number = await club.events.say(id, wish.key, wish.expected, work, secret, quick=is_quick(wish.entry))
+        now = await club.events.known(id)
+    entry = now.book.entries[number - 1]
+    made = new_person(entry)
+    if do == "register" and made and entry.by == made:
+        await club.store.events.bind(id, speaker.person, made)
+        speaker.mine = made
+    if do == "set_plan":
+        await list_anew(club, now, wish.entry.get("listed"))
+    view = await club.events.look(event_view, now, speaker.mine)
+    answer = reply(EventDone(number, view, made, speaker.token or None))
+    if speaker.token:
+        keep(answer, speaker.token, club.settings.secure)
+    return answer
+
+
+def is_quick(entry: dict[str, Any]) -> bool:
+    """A result without its hands, and a signature: all tables send these at the same moment."""
+    return entry.get("do") in QUICK and not entry.get("hands")
+
+
+async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: str) -> EventSpeaker:
+    """Who says it: whoever the visitor is; at a device of others whose PIN is told; who registers may be new."""
+    entry = wish.entry
+    if entry.get("pin") is not None:
+        wish.who, wish.pin = str(entry.pop("who", "")), str(entry.pop("pin"))
+    if wish.pin:
+        await club.event_pins.check(request.path_params["id"], wish.who, wish.pin)
+        return EventSpeaker(wish.who, mine)
+    if entry.get("do") != "register":
+        return EventSpeaker(mine, mine, person_of(request).id)
+    if len(wish.key) < SECRET_KEY:
+        en = f"who registers sends a key of at least {SECRET_KEY} signs that nobody guesses"
+        raise Refused("input", en, f"报名须带至少 {SECRET_KEY} 个字符、无人能猜的 key", field="key")
+    person = entry.get("person")
+    name = str(person.get("name", "")) if isinstance(person, dict) else ""
+    visitor, fresh = await person_or_new(request, name.strip()[:LONGEST_PLAYER_NAME] if name.isprintable() else "")
+    return EventSpeaker(mine, mine, visitor.id, fresh)
+
+
+async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
+    """The club's list has the event as its plan does now."""
+    row, name = event.row, event.book.state.planned.name
+    shown = listed if isinstance(listed, bool) else row.listed
+    if (name, shown) != (row.name, row.listed):
+        await club.store.events.change(row.id, name, shown)
+        event.row = replace(row, name=name, listed=shown)
+
+
+ROUTES = [Route("/api/events/{id}/entries", enter, methods=["POST"])]

@@ -1,0 +1,131 @@
+"""Events: made, listed, read, changed. What may be said the record decides (tournament/record), who may say it
+events/allowed.py."""
+
+import asyncio
+import time
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club.club import Club
+from paiju.server.events.messages.events import EventMade, EventPhase, EventRow, NewEvent
+from paiju.server.events.officials.event import event_view, view_tag
+from paiju.server.events.officials.rounds import LookedAt
+from paiju.server.events.roles import roles_of
+from paiju.server.events.templates import TEMPLATES, plan_from
+from paiju.server.events.visitors import found
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.storage.event_rows import EventListed
+from paiju.server.tables.permissions import LONGEST_ID
+from paiju.server.web.bodies import EVENT_LIMIT, reply, told
+from paiju.server.web.packed import has_already, packed, tagged, unchanged
+from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
+from paiju.server.web.security import new_token
+from paiju.server.web.visitors import keep
+from paiju.tournament.event import Event
+from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.commands.registration import RegistrationSet
+from paiju.tournament.record.state import EventState
+
+MOST_EVENTS = 200
+OF_TEAMS = ("relay", "league")
+
+
+async def create(request: Request) -> Response:
+    """Make an event; whoever does keeps its record."""
+    wish = await told(request, NewEvent, EVENT_LIMIT)
+    plan = await asyncio.to_thread(plan_from, wish)
+    person, fresh = await person_or_new(request, wish.organiser)
+    book = await asyncio.to_thread(begun, plan, wish, wish.organiser or person.name or "?")
+    return await begin(request, book, wish.listed, (person, fresh))
+
+
+def begun(plan: Event, wish: NewEvent, organiser: str) -> EventBook:
+    """A record with a plan; how many may enter where that was told."""
+    book = EventBook.create(EventPerson(organiser))
+    book.plan(plan)
+    if wish.entrants and not any(stage.kind in OF_TEAMS for stage in plan.stages):
+        book.say(RegistrationSet(open=False, most=wish.entrants))
+    return book
+
+
+async def begin(request: Request, book: EventBook, listed: bool, who: tuple[Person, str]) -> Response:
+    """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
+    (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
+    count(request, "table")
+    if await club.store.events.count_of(person.id) >= MOST_EVENTS:
+        raise Refused("many", f"at most {MOST_EVENTS} events", f"至多 {MOST_EVENTS} 场赛事")
+    plan = book.state.planned
+    await club.events.begin(EventListed(id, plan.name[:200], plan.book.id[:80], person.id, time.time(), listed), book)
+    answer = reply(EventMade(id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def templates(_: Request) -> Response:
+    """The formats an event may be made from."""
+    return reply([one.public() for one in TEMPLATES.values()])
+
+
+async def listed(request: Request) -> Response:
+    """The club's events, and my own."""
+    club, person = club_of(request), visitor_of(request).person
+    rows = await club.store.events.listed(person.id if person else None)
+    lengths = await club.store.events.lengths([row.id for row in rows])
+    parts = dict(await club.store.events.parts_of(person.id)) if person else {}
+    told = [await row_of(club, row, lengths.get(row.id, 0), parts.get(row.id, "")) for row in rows]
+    return reply(told)
+
+
+async def row_of(club: Club, row: EventListed, length: int, who: str) -> EventRow:
+    """An event in the list, as it was told last where nothing was said since; roles are looked up for who has a
+    part."""
+    kept = club.events.summaries.get(row.id)
+    if kept is None or kept[0] != length or kept[1].listed != row.listed or who:
+        state = (await club.events.at_hand(row.id)).safe
+        kept = state.count, summary(state, row, who)
+        if not who:
+            club.events.summaries[row.id] = kept
+    return kept[1]
+
+
+def summary(state: EventState, row: EventListed, who: str) -> EventRow:
+    """An event in a line."""
+    phase: EventPhase = "over" if state.closed else "running" if state.starts or state.sheets else "planned"
+    plan = state.planned
+    return EventRow(
+        event=row.id,
+        name=plan.name,
+        book=plan.book.id,
+        place=state.place,
+        start=plan.start.isoformat() if plan.start else "",
+        phase=phase,
+        listed=row.listed,
+        roles=roles_of(state, who),
+        created=row.created,
+    )
+
+
+async def state(request: Request) -> Response:
+    """The event as it stands, for this visitor; or that it is as they have it."""
+    club, event, who = await found(request)
+    asked = request.query_params
+    where = (asked.get("stage", ""), asked.get("round", ""), asked.get("table", ""))
+    looked_at = LookedAt(*where, *(name in asked for name in ("rounds", "mine", "past")))
+    tag = view_tag(event.safe, who, looked_at)
+    if has_already(request, tag):
+        return unchanged(tag)
+    view = await club.events.look(event_view, event, who, looked_at)
+    return await packed(request, msgspec.json.encode(view), "application/json", tagged(tag))
+
+
+ROUTES = [
+    Route("/api/events", create, methods=["POST"]),
+    Route("/api/events", listed),
+    Route("/api/events/templates", templates),
+    Route("/api/events/{id}", state),
+]

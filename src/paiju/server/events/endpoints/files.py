@@ -1,0 +1,134 @@
+"""An event as files: archived, its log, cloned, taken over from another server, its papers."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.events.cloning import cloned
+from paiju.server.events.endpoints.entrants import file_sent
+from paiju.server.events.endpoints.events import begin
+from paiju.server.events.endpoints.links import MANY, everybody, slips
+from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.messages.calls import CloneWish
+from paiju.server.events.messages.events import NewEvent
+from paiju.server.events.officials.event import event_view
+from paiju.server.events.officials.papers import empty_paper, file_of, paper_of, slips_paper
+from paiju.server.events.roles import OFFICIALS, roles_of
+from paiju.server.events.visitors import found
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.event_rows import EventListed
+from paiju.server.web.bodies import ARCHIVE_LIMIT, told
+from paiju.server.web.requests import count, person_of
+from paiju.tournament.paper.page import POLICY
+from paiju.tournament.record import EventBook
+
+LONGEST_WHO = 16
+WORK = 10.0  # entries that a paper or an archive counts as
+JSON_LINES, ZIP = "application/jsonl", "application/zip"
+
+
+def attached(raw: bytes, kind: str, name: str) -> Response:
+    """A file to be kept."""
+    return Response(raw, media_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def archive(request: Request) -> Response:
+    """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
+    _, event, _ = await found(request, "organiser")
+    count(request, "desk", WORK)
+    raw = await asyncio.to_thread(event.book.archive)
+    return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
+
+
+async def log(request: Request) -> Response:
+    """The chain, which has no names: whoever has a bulletin can hold its head against it. While results are kept for
+    the ceremony, who is no official is told it up to where they were hidden."""
+    _, event, who = await found(request)
+    count(request, "desk", WORK)
+    state = event.safe
+    official = set(roles_of(state, who)) & set(OFFICIALS)
+    until = state.count if official or state.hidden is None else state.hidden.since
+    lines = await asyncio.to_thread(lambda: b"".join(entry.line() for entry in event.book.entries[:until]))
+    return attached(lines, JSON_LINES, f"event-{event.row.id[:8]}.jsonl")
+
+
+async def take_over(request: Request) -> Response:
+    """An event of another server, from its archive: whoever brings it keeps its record from now on."""
+    person = person_of(request)
+    raw, _ = await file_sent(request, ARCHIVE_LIMIT)
+    count(request, "desk", WORK)
+    book = await asyncio.to_thread(brought, raw)
+    return await begin(request, book, listed=False, who=(person, ""))
+
+
+def brought(raw: bytes) -> EventBook:
+    """The record of an archive, if it is one that this server can show: a chain that was made by hand may say what no
+    event can be."""
+    book = EventBook.from_archive(raw)
+    if book.state.plan is None:
+        raise Refused("input", "the archive has no plan yet", "档案中尚无方案", field="archive")
+    long = next((who for who in book.state.seals if len(who) > LONGEST_WHO), None)
+    try:
+        book.state.outcome()
+        event_view(OpenEvent(EventListed("", "", "", "", 0.0, False), book, {}, book.state), book.organiser)
+    except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError) as error:
+        long = f"{type(error).__name__}"
+    if long is not None:
+        en, zh = "this is no event that can be counted", "这不是能够计算的赛事"
+        raise Refused("input", f"{en}: {long[:40]}", f"{zh}：{long[:40]}", field="archive")
+    return book
+
+
+async def clone(request: Request) -> Response:
+    """The same event once more: plan, officials and settings, nobody's results."""
+    _, event, _ = await found(request, "organiser")
+    wish = await told(request, CloneWish)
+    person = person_of(request)
+    book = await asyncio.to_thread(cloned, event.safe, NewEvent(name=wish.name, start=wish.start))
+    return await begin(request, book, wish.listed, (person, ""))
+
+
+async def papers(request: Request) -> Response:
+    """A paper to be printed, or a table as a file: of officials; seats and standings are everybody's."""
+    club, event, _ = await found(request, *OFFICIALS)
+    name, lang = request.path_params["name"], request.query_params.get("lang", "both")
+    count(request, "desk", WORK)
+    state = event.safe
+    if "." in name:
+        raw, kind = await asyncio.to_thread(file_of, state, name)
+        return attached(raw, kind, name)
+    address = f"{club.network.url}/event/{event.row.id}"
+    only = (request.query_params.get("stage", ""), request.query_params.get("round", ""))
+    page = await asyncio.to_thread(paper_of, state, name, lang, address, only if only[1] else None)
+    if page is None:
+        return printed(await asyncio.to_thread(empty_paper, state, name, lang), 404)
+    return printed(page)
+
+
+async def link_paper(request: Request) -> Response:
+    """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
+    club, event, _ = await found(request, "organiser")
+    count(request, "link", MANY)
+    whom = everybody(event.safe)
+    links = await slips(club, event, "link", whom)
+    pins = {one.who: one.pin for one in await slips(club, event, "pin", whom)}
+    lang = request.query_params.get("lang", "both")
+    return printed(await asyncio.to_thread(slips_paper, event.safe, lang, links, pins))
+
+
+def printed(page: str, status: int = 200) -> Response:
+    """A paper: it runs nothing, and nobody keeps it, since a slip is good for its owner alone."""
+    headers = {"Content-Security-Policy": POLICY, "Cache-Control": "no-store"}
+    return Response(page, status, media_type="text/html", headers=headers)
+
+
+ROUTES = [
+    Route("/api/events/import", take_over, methods=["POST"]),
+    Route("/api/events/{id}/archive", archive),
+    Route("/api/events/{id}/log", log),
+    Route("/api/events/{id}/clone", clone, methods=["POST"]),
+    Route("/api/events/{id}/papers/{name}", papers),
+    Route("/api/events/{id}/links/paper", link_paper, methods=["POST"]),
+]

@@ -1,0 +1,56 @@
+"""What an event's pages ask for beside the event itself: addresses to hand out, draws that anybody can check."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.events.endpoints.links import slips
+from paiju.server.events.keeper import no_event
+from paiju.server.events.messages.calls import EventMyLink
+from paiju.server.events.officials.plan import draws_made
+from paiju.server.events.visitors import found
+from paiju.server.people.links import made_link
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import count
+
+PAGES = {"event": "", "register": "/register", "hall": "/hall", "draw": "/draw", "me": "/me"}
+CHECK_IN = "checkin"  # shown by a player, read by an official's phone
+
+
+async def address(request: Request) -> Response:
+    """Where a page of the event is, with its code. A check-in code names who shows it, and opens nothing by itself."""
+    club, event, who = await found(request)
+    count(request, "link")
+    page, here = request.path_params["page"], f"{club.network.url}/event/{event.row.id}"
+    if page == CHECK_IN:
+        if not who:
+            raise Refused("not_yours", "only who is somebody of the event has a code", "只有本赛事的人才有签到码")
+        return reply(await made_link(club, f"{here}/manage?tab=checkin&player={who}"))
+    if page not in PAGES:
+        raise no_event()
+    return reply(await made_link(club, here + PAGES[page]))
+
+
+async def my_link(request: Request) -> Response:
+    """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
+    give everything away, has none."""
+    club, event, who = await found(request, "player", "captain", "public")
+    wish = await told(request, EventMyLink)
+    count(request, "link")
+    if not who or who == event.safe.organiser:
+        raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
+    return reply((await slips(club, event, wish.kind, [who]))[0])
+
+
+async def draws(request: Request) -> Response:
+    """Every draw that was made, as its file has it."""
+    _, event, _ = await found(request)
+    return reply(draws_made(event.safe))
+
+
+ROUTES = [
+    Route("/api/events/{id}/address/{page}", address),
+    Route("/api/events/{id}/draws", draws),
+    Route("/api/events/{id}/links/mine", my_link, methods=["POST"]),
+]

@@ -1,0 +1,124 @@
+"""What everybody sees of an event: overview, rounds, players, teams, who met whom. Nobody need be known for it."""
+
+from html import escape
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.club.club import Club
+from paiju.server.events.keeper import OpenEvent, no_event
+from paiju.server.events.public.bodies import PublicBody, tag_of
+from paiju.server.events.public.pages import CROSS, OVERVIEW, PLAYER, ROUND, TEAM, PageName
+from paiju.server.protocol.refused import not_found
+from paiju.server.tables.permissions import LONGEST_ID
+from paiju.server.web.packed import LEAST, has_already, packed, takes_gzip
+from paiju.server.web.pages import index
+from paiju.server.web.pages import page as web_page
+from paiju.server.web.requests import club_of
+
+KEEP = "public, max-age=2, stale-while-revalidate=10"
+HEAD_END = b"</head>"
+LONGEST_NAME = 100  # of a stage or a round in an address
+
+
+async def event_page(request: Request) -> Response:
+    """The page of an event, with what chat programs show of it: its name, where and when, by which book."""
+    try:
+        event = (await found(club_of(request), request.path_params["id"])).safe.event
+    except InputError:
+        return await index(request)
+    site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
+    days = " – ".join(dict.fromkeys(day.isoformat() for day in (event.start, event.end) if day))
+    line = " · ".join(filter(None, (event.place, days, event.book.names.zh, event.book.names.en)))
+    about = {
+        "og:title": event.name,
+        "og:description": line,
+        "og:type": "website",
+        "og:site_name": "Paiju 牌局",
+        "og:url": f"{site}{request.url.path}",
+        "twitter:card": "summary",
+    }
+    tags = "".join(f'<meta property="{name}" content="{escape(text)}">\n' for name, text in about.items())
+    shell = web_page("index.html")
+    if shell is None:
+        raise not_found("file", "文件")
+    body = shell.plain.replace(HEAD_END, tags.encode() + HEAD_END, 1)
+    return await packed(request, body, shell.kind, {"Cache-Control": "no-cache"})
+
+
+async def overview(request: Request) -> Response:
+    """The event, its standings, its rounds."""
+    return await sent(request, (OVERVIEW,))
+
+
+async def round_tables(request: Request) -> Response:
+    """A round, table by table."""
+    return await sent(request, (ROUND, request.path_params["stage"], request.path_params["round"]))
+
+
+async def player(request: Request) -> Response:
+    """A player: games, course, next table."""
+    return await sent(request, (PLAYER, request.path_params["who"]))
+
+
+async def team(request: Request) -> Response:
+    """A team."""
+    return await sent(request, (TEAM, request.path_params["n"]))
+
+
+async def cross(request: Request) -> Response:
+    """Who met whom, with what."""
+    return await sent(request, (CROSS,))
+
+
+async def sent(request: Request, page: PageName) -> Response:
+    """A page, or that it has not changed; that is known without making it."""
+    if any(len(part) > LONGEST_NAME for part in page):
+        raise not_found("page", "页面")
+    club = club_of(request)
+    event = await found(club, request.path_params["id"])
+    state = event.safe
+    if has_already(request, tag_of(state.count, state.head)):
+        return Response(status_code=304, headers=headers(tag_of(state.count, state.head)))
+    body = await club.public.page(event, page)
+    if not body.plain:
+        raise not_found("page", "页面")
+    return answer(request, body)
+
+
+async def found(club: Club, id: str) -> OpenEvent:
+    """The event; who only looks waits for nobody's turn where it is at hand."""
+    if len(id) > LONGEST_ID or not id.isprintable():
+        raise no_event()
+    kept = club.events.kept.get(id)
+    if kept is not None:
+        return kept
+    async with club.events.turns.of(id):
+        return await club.events.known(id)
+
+
+def answer(request: Request, body: PublicBody) -> Response:
+    """The page as it is kept, packed where it is taken so."""
+    told = headers(body.tag)
+    if has_already(request, body.tag):
+        return Response(status_code=304, headers=told)
+    if len(body.plain) < LEAST or not takes_gzip(request):
+        return Response(body.plain, headers=told, media_type="application/json")
+    return Response(body.packed, headers=told | {"Content-Encoding": "gzip"}, media_type="application/json")
+
+
+def headers(tag: str) -> dict[str, str]:
+    """Kept for a moment by whoever stands between, and asked for again by its tag."""
+    return {"ETag": tag, "Cache-Control": KEEP, "Vary": "Accept-Encoding"}
+
+
+ROUTES = [
+    Route("/event/{id}", event_page),
+    Route("/api/events/{id}/public", overview),
+    Route("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables),
+    Route("/api/events/{id}/public/players/{who}", player),
+    Route("/api/events/{id}/public/teams/{n}", team),
+    Route("/api/events/{id}/public/cross", cross),
+]

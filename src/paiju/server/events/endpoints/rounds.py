@@ -1,0 +1,55 @@
+"""Rounds of an event: seats proposed, tables put online."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.events.messages.calls import OnlineWish
+from paiju.server.events.online.opening import open_online
+from paiju.server.events.seats import MOST_SECONDS, seats_or_fault
+from paiju.server.events.visitors import found
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import count
+
+SEARCH = 20.0  # entries that a search for seats counts as
+LARGEST_SEED = 1 << 31
+LONGEST = 120
+
+
+async def seats(request: Request) -> Response:
+    """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
+    club, event, _ = await found(request, "organiser", "seating")
+    asked = request.query_params
+    count(request, "desk", SEARCH)
+    seed = number(asked.get("seed", "0"), LARGEST_SEED, "seed")
+    seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
+    stage, round = asked.get("stage", "")[:LONGEST], asked.get("round", "")[:LONGEST]
+    async with club.searches.of(event.row.id):
+        seats = await club.searcher.run(seats_or_fault, event.safe, stage, round, seed, seconds)
+    if isinstance(seats, tuple):
+        raise InputError(*seats)
+    return reply(seats)
+
+
+def number(told: str, most: int, field: str) -> int:
+    """A number of the address."""
+    if not told.isdecimal() or len(told) > len(str(most)) or int(told) > most:
+        raise Refused("input", f"a whole number from 0 to {most}", f"须为 0 至 {most} 的整数", field=field)
+    return int(told)
+
+
+async def online(request: Request) -> Response:
+    """Tables of a round are played at the club's own tables."""
+    club, event, who = await found(request, "organiser", "chief", "deputy", "seating")
+    wish = await told(request, OnlineWish)
+    count(request, "desk")
+    async with club.events.turns.of(event.row.id):
+        return reply(await open_online(club, event.row.id, wish, who))
+
+
+ROUTES = [
+    Route("/api/events/{id}/seats", seats),
+    Route("/api/events/{id}/online", online, methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""What may be entered into an event's record: by whom, about people, about the plan, draws, files."""

@@ -1,0 +1,81 @@
+"""From an entry to what is said: one door for every command, for people, for the plan and for draws."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from paiju.server.events.entries.draws import DrawSecret
+from paiju.server.events.entries.people import change_person, enter, erase, know, register
+from paiju.server.events.entries.plan import PLANNING
+from paiju.server.events.entries.rights import command_from, door_of
+from paiju.server.events.roles import check_any, roles_of
+from paiju.server.protocol.refused import Refused
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.chain import LogEntry
+from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
+
+Json = Mapping[str, Any]
+PEOPLE: dict[str, Callable[[EventBook, str, Json], None]] = {
+    "enter": enter,
+    "know": know,
+    "register": register,
+    "change_person": change_person,
+    "erase": erase,
+}
+VERBS = PEOPLE | PLANNING
+WITH_SECRET = ("draw_begun", "draw_shown", "draw")
+
+
+def say_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> None:
+    """Say what an entry says, in the name of `who`, if they may."""
+    kind = str(entry.get("do", ""))
+    if kind in VERBS:
+        check_any(roles_of(book.state, who), door_of(kind).everybody)
+        VERBS[kind](book, who, entry)
+    elif kind in ("draw_begun", "draw"):
+        draw_entry(book, who, entry, secret)
+    else:
+        say_command(book, who, entry)
+        secret.make_when_shown(book, who)
+
+
+def draw_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> None:
+    """A draw is begun, or closed: whatever is drawn live the server makes itself; one that was made elsewhere is sent
+    whole."""
+    check_any(roles_of(book.state, who), door_of(str(entry["do"])).everybody)
+    if entry["do"] == "draw_begun":
+        secret.begin(book, who, entry)
+    elif "draw" in entry:
+        say_command(book, who, entry)
+    else:
+        secret.make(book, who)
+
+
+def say_command(book: EventBook, who: str, entry: Json) -> None:
+    """A command of the record."""
+    command = command_from(book.state, who, roles_of(book.state, who), entry)
+    check_first(book, command)
+    book.say(command, who)
+
+
+def check_first(book: EventBook, command: EventCommand) -> None:
+    """Of two who enter or put right the same table at once one is first; the other is told so."""
+    if not isinstance(command, ResultEntered | ResultCorrected):
+        return
+    sheet = book.state.sheets.get(key_of(command.result))
+    if sheet is None:
+        return
+    last = sheet.entries[-1]
+    if isinstance(command, ResultEntered):
+        en = f"this table has its result already (entry {last}); look, and have it put right if it is wrong"
+        raise Refused("behind", en, f"该桌已有成绩（第 {last} 条）；请先查看，有误请更正", field="table")
+    if command.entry != last:
+        en = f"somebody else has put this result right (entry {last}); look first"
+        raise Refused("behind", en, f"别人已更正该成绩（第 {last} 条）；请先查看", field="entry")
+
+
+def new_person(entry: LogEntry) -> str:
+    """Who became known, entered or asked by an entry; "" where it is about something else."""
+    if entry.kind == "person":
+        return str(entry.data["person"])
+    return str(entry.data["player"]["id"]) if entry.kind in ("entered", "entry_asked") else ""

@@ -1,0 +1,133 @@
+"""What is said of people: entered, known, registered, put right, erased. Names go to the table beside the chain."""
+
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from paiju.errors import InputError
+from paiju.server.events.entries.rights import ENTRIES
+from paiju.server.events.roles import check_any, roles_of
+from paiju.server.protocol.refused import Refused
+from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.book import age_at, entering, with_public_fields
+from paiju.tournament.record.commands.entrants import PlayerChanged
+from paiju.tournament.record.commands.registration import EntryAsked
+from paiju.tournament.record.values import told, value_of
+from paiju.tournament.tables import EventPlayer
+
+Json = Mapping[str, Any]
+DETAILS = ("number", "team", "club", "country", "grade", "order", "substitute", "filler", "fields")
+ASKED = ("team", "club", "country", "grade", "order", "substitute", "fields")  # what somebody says who registers
+OWN = ("name", "born", "sex", "contact", "address", "notes", "fields")  # what they say of themselves
+
+
+def person_from(raw: object, before: EventPerson | None = None, known: tuple[str, ...] | None = None) -> EventPerson:
+    """Who somebody is, as it was sent; what is left out stays as it was."""
+    sent = expect(raw, "person")
+    names = known or tuple(one.name for one in fields(EventPerson))
+    check_names(sent, names, "person")
+    old = told(before) if before is not None else {"name": ""}
+    found = value_of(EventPerson, {**old, **sent}, "person")
+    if not found.name.strip() or not found.name.isprintable():
+        raise InputError("person.name", "everybody has a name", "须有姓名")
+    return replace(found, name=" ".join(found.name.split()))
+
+
+def details_from(raw: object, known: tuple[str, ...] = DETAILS) -> dict[str, object]:
+    """What an entry says of a player beside who they are."""
+    sent = expect(raw, "player")
+    check_names(sent, known, "player")
+    player = value_of(EventPlayer, {"id": "p", "name": "p", **sent}, "player")
+    return {name: getattr(player, name) for name in sent}
+
+
+def expect(raw: object, field: str) -> dict[str, Any]:
+    """An object of JSON; nothing at all is an empty one."""
+    if raw is None:
+        return {}
+    if not isinstance(raw, dict):
+        raise InputError(field, f"{field}: an object {{…}}", f"{field}：须为对象 {{…}}")
+    return raw
+
+
+def check_names(sent: Json, known: tuple[str, ...], field: str) -> None:
+    """Only what is known here."""
+    strange = next((name for name in sent if name not in known), None)
+    if strange is not None:
+        en = f"{field}.{strange[:30]}: may be said here: {', '.join(known)}"
+        raise InputError(f"{field}.{strange[:30]}", en, f"{field}.{strange[:30]}：此处可写 {'、'.join(known)}")
+
+
+def somebody(book: EventBook, entry: Json, field: str = "who") -> str:
+    """Somebody of the event, by id."""
+    who = entry.get(field)
+    if not isinstance(who, str) or who not in book.state.seals or who in book.state.erased:
+        raise InputError(field, "nobody has this id here", "没有此编号的人")
+    return who
+
+
+# --- the verbs ------------------------------------------------------------------------------------
+
+
+def enter(book: EventBook, who: str, entry: Json) -> None:
+    """Somebody enters: new with a name, or who is known by their id."""
+    details = details_from(entry.get("player"))
+    if entry.get("who") is not None:
+        book.enter(somebody(book, entry), who, **details)
+    else:
+        book.enter(person_from(entry.get("person")), who, **details)
+
+
+def know(book: EventBook, who: str, entry: Json) -> None:
+    """Somebody who does not play becomes known: a leader, a coach, an official."""
+    book.person(person_from(entry.get("person")), who)
+
+
+def register(book: EventBook, who: str, entry: Json) -> None:
+    """Somebody asks to be let in and says so themselves; who has asked already puts right what was said."""
+    details = details_from(entry.get("player"), ASKED)
+    if not who:
+        book.ask(person_from(entry.get("person"), known=OWN), **details)
+        return
+    person = person_from(entry.get("person"), book.state.people.get(who), OWN)
+    asking = entering(book.state, who, person, details)
+    EntryAsked(asking.player, asking.age).check(replace(book.state, time=book.clock()))
+    if person != book.state.people.get(who):
+        book.change_person(who, person, who)
+    book.say(EntryAsked(asking.player, asking.age), who)
+
+
+def change_person(book: EventBook, who: str, entry: Json) -> None:
+    """What the table says of somebody is put right: their own row by themselves, others' and how they play by the
+    officials of entries."""
+    changed = somebody(book, entry)
+    own = changed == who and "player" not in entry
+    if not own:
+        check_any(roles_of(book.state, who), ENTRIES)
+    if "person" in entry:
+        known = None if not own else OWN
+        book.change_person(changed, person_from(entry["person"], book.state.people.get(changed), known), who)
+    if "player" in entry:
+        change_player(book, who, changed, details_from(entry["player"]))
+    if not {"person", "player"} & set(entry):
+        raise InputError("person", "say what changes: person or player", "请写明更改的内容：person 或 player")
+
+
+def change_player(book: EventBook, who: str, changed: str, details: dict[str, object]) -> None:
+    """How somebody is entered, put right."""
+    state = book.state
+    one = state.enrolled.get(changed) or state.asked.get(changed)
+    if one is None:
+        raise InputError("who", f"{changed} is not entered", f"{changed} 没有报名")
+    player = replace(one.player, **details)  # type: ignore[arg-type]
+    person = state.people.get(changed)
+    book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or one.age), who)
+
+
+def erase(book: EventBook, who: str, entry: Json) -> None:
+    """Everything that says who somebody is goes; the organiser's own row is the last to go, with the club's."""
+    gone = somebody(book, entry)
+    if gone == book.organiser:
+        en = "the organiser stays as long as the event is kept; leave the club to be erased"
+        raise Refused("not_yours", en, "赛事保留期间组织者不可删除；退出俱乐部时一并删除")
+    book.erase(gone, who)

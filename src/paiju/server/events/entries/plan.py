@@ -1,0 +1,197 @@
+"""What changes the plan: its words and figures by a few verbs, officials appointed and dismissed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, replace
+from typing import Any
+
+from paiju.books.derive import derive
+from paiju.errors import InputError
+from paiju.fields import unknown
+from paiju.server.events.entries.own import TABLES
+from paiju.server.events.entries.people import check_names, expect, person_from, somebody
+from paiju.server.events.templates import LONGEST_NAME, check_text
+from paiju.tournament.entry_conditions import conditions_of
+from paiju.tournament.event import REGULATION_PARTS, ROLES, CommitteeMember, Event, Official, Regulations, Stage
+from paiju.tournament.event_file import read_order, read_points, read_settings
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.book import entries_again
+from paiju.tournament.record.commands.planning import PlanSet
+from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, texts_by_id
+from paiju.tournament.record.values import told, value_of
+
+Json = Mapping[str, Any]
+PLAIN = ("place", "start", "end", "level", "hosts", "partners", "notes", "categories", "timetable", "apart")
+PARTS = tuple(key for key, _, _ in REGULATION_PARTS)
+SETTINGS = ("league", "prizes", "ema")
+MOST_STAGES = 20
+NOTHING: Json = {}
+
+
+# --- the plan -------------------------------------------------------------------------------------
+
+
+def set_plan(book: EventBook, who: str, entry: Json) -> None:
+    """The plan with some of its parts changed; whatever is not named stays."""
+    changes = {key: value for key, value in entry.items() if key not in ("do", "listed")}
+    known = ("name", *PLAIN, "stages", "regulations", "committee", "conditions", *SETTINGS)
+    check_names(changes, known, "set_plan")
+    plan = changed_plan(book, who, changes)
+    say_plan(book, plan, who, expect(changes.get("regulations"), "regulations"))
+
+
+def changed_plan(book: EventBook, who: str, changes: Json) -> Event:
+    """The plan as it is to be."""
+    before = book.state.planned
+    forms: dict[str, Any] = {key: changes[key] for key in PLAIN if key in changes}
+    plan = value_of(Event, {**told(before), **forms}, "plan")
+    if "name" in changes:
+        plan = replace(plan, name=check_text(str(changes["name"]), "name", LONGEST_NAME))
+    if "stages" in changes:
+        plan = replace(plan, stages=stages_from(before, changes["stages"]))
+    if "committee" in changes:
+        plan = replace(plan, committee=tuple(member_from(book, who, one) for one in rows_of(changes, "committee")))
+    if "regulations" in changes:
+        check_names(expect(changes["regulations"], "regulations"), PARTS, "regulations")
+        parts = {**before.regulations.parts, **value_of(Regulations, {"parts": changes["regulations"]}, "plan").parts}
+        kept = {key: text for key, text in parts.items() if text and key not in PRIVATE_PARTS}
+        plan = replace(plan, regulations=Regulations(kept))
+    plan = replace(plan, settings={**plan.settings, **settings_from(changes)})
+    conditions_of(plan)  # what cannot be read is told at once
+    return plan
+
+
+def rows_of(changes: Json, key: str) -> list[dict[str, Any]]:
+    """A list of objects."""
+    rows = changes[key]
+    if not isinstance(rows, list):
+        raise InputError(key, f"{key}: a list […]", f"{key}：须为列表 […]")
+    return [expect(one, key) for one in rows]
+
+
+def settings_from(changes: Json) -> dict[str, object]:
+    """What only some formats ask for, each checked as in a file."""
+    found: dict[str, object] = {key: read_settings(changes[key], key) for key in SETTINGS if key in changes}
+    if "conditions" in changes:
+        rows = changes["conditions"]
+        if not isinstance(rows, list) or not all(isinstance(one, str | dict) for one in rows):
+            raise InputError("conditions", "a list of names and tables", "须为名称或表的列表")
+        found["conditions"] = rows
+    return found
+
+
+def stages_from(before: Event, raw: object) -> tuple[Stage, ...]:
+    """The stages in their order, each by its name with what changes in it; one that is left out goes."""
+    if not isinstance(raw, list) or not 0 < len(raw) <= MOST_STAGES:
+        raise InputError("stages", f"a list of 1 to {MOST_STAGES} stages", f"须为 1 至 {MOST_STAGES} 个阶段的列表")
+    old = {stage.name: stage for stage in before.stages}
+    return tuple(stage_from(before, old, expect(one, "stages")) for one in raw)
+
+
+def stage_from(before: Event, old: Mapping[str, Stage], sent: dict[str, Any]) -> Stage:
+    """One stage, changed or new."""
+    check_names(sent, (*(one.name for one in fields(Stage)), "was"), "stages")
+    was = old.get(str(sent.get("was", sent.get("name", ""))))
+    stage = value_of(
+        Stage, {**(told(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
+    )
+    check_text(stage.name, "stages.name", LONGEST_NAME)
+    read_points(stage.points, "stages.points")
+    if stage.options:
+        derive(before.book, before.book.id, **stage.options)
+    numbers = (stage.rounds, stage.cut, stage.groups, stage.group_size, stage.team_size, stage.minutes, stage.games)
+    if min(*numbers, stage.members, stage.substitutes) < 0:
+        raise InputError("stages", "no number below 0", "数字不可小于 0")
+    return replace(stage, ties=read_order(list(stage.ties), "stages.ties"))
+
+
+def member_from(book: EventBook, who: str, sent: dict[str, Any]) -> CommitteeMember:
+    """Somebody of the committee, by id or by a new name."""
+    names = ("who", "name", "duty", "group", "office", "contact")
+    check_names(sent, names, "committee")
+    id = somebody(book, sent) if sent.get("who") else ""
+    contact = str(sent.get("contact", ""))
+    if not id:
+        id = book.who_is(person_from({"name": sent.get("name", ""), "contact": contact}), who)
+    return CommitteeMember(id, *(str(sent.get(key, "")) for key in ("duty", "group", "office")))
+
+
+def say_plan(book: EventBook, plan: Event, who: str, regulations: Json = NOTHING) -> None:
+    """The plan holds from now on. What of it is private stands with the organiser; what a new category or a new day
+    changes in entries is put right with it."""
+    own = book.state.people.get(book.organiser)
+    private = {f"regulations.{key}": str(regulations[key]) for key in PRIVATE_PARTS if key in regulations}
+    if own is not None and private:
+        kept = {key: text for key, text in own.fields.items() if key not in PRIVATE or key not in private}
+        with_parts = {**kept, **{key: text for key, text in private.items() if text}}
+        book.change_person(book.organiser, replace(own, fields=with_parts), who)
+    bare = texts_by_id(plan, book.state.people)
+    book.say(PlanSet(bare), who)
+    after = [*entries_again(book)]
+    if after:
+        book.say_all(after, who)
+
+
+# --- officials ------------------------------------------------------------------------------------
+
+
+def appoint(book: EventBook, who: str, entry: Json) -> None:
+    """Somebody has an office from now on: who is known by id, or new. Table referees may be given tables of their
+    own."""
+    names = ("do", "who", "person", "role", "grade", "registration", "duty", "tables")
+    check_names(entry, names, "appoint")
+    role = entry.get("role")
+    if role not in ROLES:
+        raise unknown("role", role, list(ROLES), "office", "职务")
+    tables = entry.get("tables") or []
+    if not isinstance(tables, list) or not all(isinstance(one, str) for one in tables):
+        raise InputError("tables", 'tables by name, such as ["1", "2"]', '桌号列表，如 ["1", "2"]')
+    number = str(entry.get("registration", ""))
+    id = appointed(book, who, entry, number)
+    told_office = {"grade": entry.get("grade", ""), "duty": entry.get("duty", "")}
+    office = value_of(Official, {"name": id, "role": role, **told_office}, "appoint")
+    person = book.state.people.get(id)
+    office = replace(office, registration=REGISTERED if person and person.registration else "")
+    plan = book.state.planned
+    others = tuple(one for one in plan.officials if (one.name, one.role) != (id, role))
+    plan = replace(plan, officials=(*others, office))
+    say_plan(book, with_tables(plan, id, tables) if role == "table" else plan, who)
+
+
+def appointed(book: EventBook, who: str, entry: Json, number: str) -> str:
+    """The id of who gets an office; a registration that is new goes to their row."""
+    if entry.get("who") is None:
+        person = person_from(entry.get("person"))
+        return book.person(replace(person, registration=number or person.registration), who)
+    id = somebody(book, entry)
+    person = book.state.people[id]
+    if number and number != person.registration:
+        book.change_person(id, replace(person, registration=number), who)
+    return id
+
+
+def with_tables(plan: Event, id: str, tables: list[str]) -> Event:
+    """The plan with a referee's tables; none: all of them."""
+    before = plan.settings.get(TABLES)
+    others = {key: value for key, value in before.items() if key != id} if isinstance(before, dict) else {}
+    now = {**others, id: tables} if tables else others
+    kept = {key: value for key, value in plan.settings.items() if key != TABLES}
+    return replace(plan, settings={**kept, TABLES: now} if now else kept)
+
+
+def dismiss(book: EventBook, who: str, entry: Json) -> None:
+    """Somebody no longer has an office; without a role, none at all."""
+    check_names(entry, ("do", "who", "role"), "dismiss")
+    plan, id, role = book.state.planned, str(entry.get("who", "")), entry.get("role")
+    kept = tuple(one for one in plan.officials if one.name != id or (role is not None and one.role != role))
+    if len(kept) == len(plan.officials):
+        raise InputError("who", f"{id[:20]} has no such office", f"{id[:20]} 不担任此职")
+    plan = replace(plan, officials=kept)
+    still = any(one.name == id and one.role == "table" for one in kept)
+    say_plan(book, plan if still else with_tables(plan, id, []), who)
+
+
+PLANNING: dict[str, Callable[[EventBook, str, Json], None]] = {
+    "set_plan": set_plan,
+    "appoint": appoint,
+    "dismiss": dismiss,
+}

@@ -1,0 +1,254 @@
+"""Which role may say what of an event, and what the server itself puts into a command: one table for every door."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from paiju.errors import InputError
+from paiju.server.events.entries.own import (
+    Rule,
+    Words,
+    at_own_tables,
+    own_appeal,
+    own_call,
+    own_correction,
+    own_entry,
+    own_number,
+    own_signature,
+    own_table,
+    own_team,
+)
+from paiju.server.events.messages.events import EventRole
+from paiju.server.events.roles import CHIEFS, check_any
+from paiju.server.protocol.refused import Refused
+from paiju.tournament.record.commands import COMMANDS
+from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.refereeing import came_late
+from paiju.tournament.record.state import EventState
+from paiju.tournament.record.values import told as as_json
+from paiju.tournament.record.values import value_of
+
+ORGANISER: tuple[EventRole, ...] = ("organiser",)
+ENTRIES: tuple[EventRole, ...] = ("organiser", "seating")
+HALL: tuple[EventRole, ...] = ("organiser", *CHIEFS)
+RESULTS: tuple[EventRole, ...] = ("organiser", *CHIEFS, "results")
+NOBODY: tuple[EventRole, ...] = ()
+PLAYER: tuple[EventRole, ...] = ("player",)
+CAPTAIN: tuple[EventRole, ...] = ("captain",)
+PLAYERS: tuple[EventRole, ...] = ("player", "captain")
+TABLE: tuple[EventRole, ...] = ("table",)
+ANYBODY: tuple[EventRole, ...] = ("public",)
+
+
+@dataclass(frozen=True)
+class Own:
+    """Who may say something of their own only, and what that is."""
+
+    roles: tuple[EventRole, ...]
+    rule: Rule
+    words: Words
+
+
+AT_TABLES = Own(
+    TABLE, at_own_tables, ("执行裁判只处理分给自己的桌", "a table referee acts at the tables they were given")
+)
+OWN_TABLE = Own(PLAYER, own_table, ("选手只录入自己那一桌的成绩", "a player enters the result of their own table"))
+OWN_SLIP = Own(
+    PLAYER,
+    own_correction,
+    (
+        "选手只在无人签字前更正自己那一桌的成绩",
+        "a player corrects the result of their own table while nobody has signed",
+    ),
+)
+OWN_HAND = Own(PLAYER, own_signature, ("每人只为自己签字", "everybody signs for themselves"))
+OWN_VOICE = Own(PLAYER, own_call, ("只能为自己、在自己的桌上操作", "you speak for yourself, at your own table"))
+OWN_TEAM = Own(CAPTAIN, own_team, ("领队只安排自己的队", "a leader decides for their own team"))
+OWN_APPEAL = Own(PLAYERS, own_appeal, ("申诉须由本人或其领队提出", "an appeal is the player's own or their leader's"))
+OWN_NUMBER = Own(ANYBODY, own_number, ("本次抽签没有请你出数", "the draw asks for no number of yours"))
+OWN_ENTRY = Own(ANYBODY, own_entry, ("每人只为自己报名", "everybody asks for themselves"))
+
+
+@dataclass(frozen=True)
+class Door:
+    """Who may say something: of anything, or of their own; and what the server puts in, whatever was sent: who says it
+    (`says`) and when (`now`); `may_say` and `maybe_now` only where it is left out."""
+
+    may: tuple[EventRole, ...]
+    own: tuple[Own, ...] = ()
+    says: tuple[str, ...] = ()
+    now: tuple[str, ...] = ()
+    may_say: tuple[str, ...] = ()
+    maybe_now: tuple[str, ...] = ()
+
+    @property
+    def everybody(self) -> tuple[EventRole, ...]:
+        """All who may, be it only of their own."""
+        return tuple(dict.fromkeys([*self.may, *(role for own in self.own for role in own.roles)]))
+
+
+CHIEF = ("chief",)
+REFEREE = ("referee",)
+DOORS: dict[str, Door] = {
+    # entrants
+    "entered": Door(ENTRIES),
+    "entry_changed": Door(ENTRIES),
+    "registration": Door(ORGANISER),
+    "entry_asked": Door(NOBODY, (OWN_ENTRY,)),
+    "entry_decided": Door(ENTRIES),
+    "fee": Door(ENTRIES),
+    "condition": Door((*ENTRIES, *CHIEFS)),
+    "checked_in": Door((*ENTRIES, *CHIEFS), (AT_TABLES,)),
+    "no_show": Door((*ENTRIES, *CHIEFS), (AT_TABLES,)),
+    "withdrawn": Door(ENTRIES),
+    "withdrawal_taken_back": Door(ENTRIES),
+    # teams
+    "team": Door(ENTRIES),
+    "relay_order": Door(ENTRIES, (OWN_TEAM,)),
+    "substitute": Door(ENTRIES),
+    "fixtures": Door(ENTRIES),
+    "lineup": Door(ORGANISER, (OWN_TEAM,), says=("captain",)),
+    # draws and rounds
+    "draw_begun": Door(ENTRIES),
+    "draw_sealed": Door(NOBODY, (OWN_NUMBER,), says=("leader",)),
+    "draw_shown": Door(NOBODY, (OWN_NUMBER,), says=("leader",)),
+    "draw": Door(ENTRIES),
+    "draw_given_up": Door(ENTRIES),
+    "cut_decided": Door(ORGANISER),
+    "seating_drawn": Door(NOBODY),  # by files alone
+    "seated": Door(ENTRIES),
+    "seat_filled": Door((*ENTRIES, *CHIEFS)),
+    "started": Door(CHIEFS, says=CHIEF, maybe_now=("time",)),
+    "ended": Door(CHIEFS, says=CHIEF, maybe_now=("time",)),
+    "halted": Door(CHIEFS, says=CHIEF, may_say=("committee",)),
+    "resumed": Door(CHIEFS, says=CHIEF),
+    # the hall
+    "extra_time": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    "referee_called": Door(NOBODY, (OWN_VOICE,)),
+    "call_answered": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    "protest": Door(NOBODY, (OWN_VOICE,)),
+    "protest_answered": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    # results
+    "result": Door(RESULTS, (AT_TABLES, OWN_TABLE)),
+    "result_corrected": Door(RESULTS, (AT_TABLES, OWN_SLIP), says=CHIEF),
+    "signed": Door(
+        NOBODY,
+        (OWN_HAND, Own((*CHIEFS, "table"), at_own_tables, AT_TABLES.words)),
+        may_say=("person",),
+    ),
+    "audited": Door(CHIEFS, says=CHIEF),
+    # referees
+    "penalty": Door((*CHIEFS, "results"), (AT_TABLES,), says=REFEREE),
+    "penalty_lifted": Door(CHIEFS, says=CHIEF),
+    "late": Door(CHIEFS, (AT_TABLES,), maybe_now=("arrived",)),
+    "forfeit": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    "disqualified": Door(CHIEFS, says=CHIEF),
+    "yellow_card": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    "appeal": Door(NOBODY, (OWN_APPEAL,), now=("filed",)),
+    "appeal_decided": Door(("arbitration",), says=("member",)),
+    # the public
+    "notice": Door(HALL),
+    "bulletin": Door(CHIEFS, says=CHIEF),
+    "results_hidden": Door(HALL),
+    "revealed": Door(HALL),
+    "closed": Door(CHIEFS, says=CHIEF),
+}
+# What is said in more than a command, or of people and the plan (people_entries.py, plan_entries.py).
+VERBS: dict[str, Door] = {
+    "enter": Door(ENTRIES),
+    "know": Door(ENTRIES),
+    "register": Door(ANYBODY),
+    "change_person": Door((*ENTRIES, "public")),  # of others: the first; of oneself anybody
+    "erase": Door(ORGANISER),
+    "set_plan": Door(ORGANISER),
+    "appoint": Door(ORGANISER),
+    "dismiss": Door(ORGANISER),
+}
+# Said by the server alone: opening the record, the table of people, the plan whole, a table of the club.
+CLOSED = ("opened", "person", "person_changed", "person_erased", "plan", "table_opened")
+Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
+
+
+def door_of(kind: str) -> Door:
+    """Who may say this."""
+    found = DOORS.get(kind) or VERBS.get(kind)
+    if found is None:
+        raise Refused(
+            "input", f"nothing of an event is called {kind[:30]!r}", f"没有 {kind[:30]!r} 这种操作", field="do"
+        )
+    return found
+
+
+def command_from(state: EventState, who: str, roles: list[EventRole], entry: Mapping[str, Any]) -> EventCommand:
+    """The command of an entry, if whoever sends it may say so."""
+    kind = str(entry.get("do", ""))
+    door = door_of(kind)
+    check_any(roles, door.everybody)
+    told = filled(state, who, kind, {key: value for key, value in entry.items() if key != "do"})
+    try:
+        command = value_of(COMMANDS[kind], told, "entry")
+    except InputError as error:
+        raise Refused("input", error.message, error.zh, field=error.field) from None
+    check_own(state, who, roles, command)
+    return command
+
+
+def filled(state: EventState, who: str, kind: str, told: dict[str, Any]) -> dict[str, Any]:
+    """What was sent, with what the server knows better: who says it, when it is, what a book makes of lateness, the
+    chain's head."""
+    door, now = DOORS[kind], datetime.now(UTC).isoformat()
+    told |= dict.fromkeys(door.says, who) | dict.fromkeys(door.now, now)
+    told = dict.fromkeys(door.may_say, who) | dict.fromkeys(door.maybe_now, now) | told
+    return FILLED[kind](state, who, told) if kind in FILLED else told
+
+
+def with_lateness(state: EventState, _: str, told: dict[str, Any]) -> dict[str, Any]:
+    """What the book says of somebody who came late."""
+    late = COMMANDS["late"]
+    plain = value_of(late, {key: told[key] for key in told if key not in ("penalty", "forfeits")}, "entry")
+    fault = bool(told.get("organisers_fault"))
+    found = came_late(state, (plain.stage, plain.round), plain.player, plain.arrived, fault)  # type: ignore[attr-defined]
+    return dict(as_json(found))
+
+
+def with_leader(state: EventState, who: str, told: dict[str, Any]) -> dict[str, Any]:
+    """An appeal is signed by the leader who files it; a player's own has whose name it carries only where it is
+    theirs."""
+    return told | {"leader": who if any(one.leader == who for one in state.teams) else ""}
+
+
+def with_hands(_: EventState, __: str, told: dict[str, Any]) -> dict[str, Any]:
+    """Hands are objects, as a desk takes them."""
+    hands = told.get("hands", [])
+    if not isinstance(hands, list) or not all(isinstance(one, dict) for one in hands):
+        raise Refused(
+            "input", "hands: a list of objects, as a desk enters them", "hands：须为对象的列表", field="hands"
+        )
+    return told
+
+
+def with_head(state: EventState, _: str, told: dict[str, Any]) -> dict[str, Any]:
+    """A bulletin carries the head as it is."""
+    return {"head": state.head} | told
+
+
+FILLED: dict[str, Fill] = {
+    "late": with_lateness,
+    "appeal": with_leader,
+    "bulletin": with_head,
+    "result": with_hands,
+    "result_corrected": with_hands,
+}
+
+
+def check_own(state: EventState, who: str, roles: list[EventRole], command: EventCommand) -> None:
+    """Who may not say it of anything speaks of their own: at their tables, for their team, in their own name."""
+    door = DOORS[type(command).kind]
+    if set(roles) & set(door.may):
+        return
+    own = [one for one in door.own if set(roles) & set(one.roles)]
+    if who and any(one.rule(state, who, command) for one in own):
+        return
+    zh, en = own[0].words
+    raise Refused("not_yours", en, zh)

@@ -1,0 +1,1 @@
+"""What is sent about events, and what comes back."""

@@ -1,0 +1,1 @@
+"""An event as those who have a part in it see it."""

@@ -1,0 +1,78 @@
+"""An event as somebody of it sees it."""
+
+import time
+from datetime import UTC, datetime
+from hashlib import sha256
+
+from paiju.server.events.counted import outcome_of
+from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.messages.events import EventView
+from paiju.server.events.officials.entrants import asked_rows, entrant_rows, known_people, registration_info, team_rows
+from paiju.server.events.officials.my import my_event
+from paiju.server.events.officials.once_per_state import OncePerState
+from paiju.server.events.officials.plan import ceremony_info, drawing_info, notice_rows, plan_info
+from paiju.server.events.officials.rounds import (
+    LookedAt,
+    appeals_shown,
+    calls_shown,
+    current_round,
+    due_shown,
+    protests_shown,
+    rounds_shown,
+)
+from paiju.server.events.officials.stages import fixture_rows, stage_infos
+from paiju.server.events.officials.table import Looker
+from paiju.server.events.roles import roles_of
+from paiju.tournament.record.people import name_of
+from paiju.tournament.record.round_clock import clock_of
+from paiju.tournament.record.state import EventState
+
+EVERYTHING = LookedAt()
+PLAN, NOTICES, STAGES = OncePerState(plan_info), OncePerState(notice_rows), OncePerState(stage_infos)
+
+
+def view_tag(state: EventState, who: str, asked: LookedAt) -> str:
+    """Names what `event_view` would tell, but for the time: the chain's head says all of the event; beside it only who
+    looks, at what, and how many tables have passed their time make a difference."""
+    now = datetime.now(UTC)
+    running = [clock_of(state, *at) for at in state.starts if at not in state.ends]
+    late = sum(end is not None and end < now for times in running for end in (times.end, *times.tables.values()))
+    words = "\n".join((state.head, who, repr(asked), str(late)))
+    return f'"{state.count}-{sha256(words.encode()).hexdigest()[:20]}"'
+
+
+def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> EventView:
+    """What this one may see. Who looks at rounds alone is not told all entrants every few seconds."""
+    state, now = event.safe, time.time()
+    roles = roles_of(state, who)
+    looker = Looker(state, event.book.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
+    whole = not asked.rounds
+    return EventView(
+        event=event.row.id,
+        name=state.event.name,
+        me=who,
+        my_name=name_of(who, state.people) if who else "",
+        roles=roles,
+        count=state.count,
+        head=state.head,
+        now=now,
+        plan=PLAN(state),
+        entrants=entrant_rows(state, who, roles, event.book.entries) if whole else [],
+        people=known_people(state, roles) if whole else [],
+        teams=team_rows(state, who, roles) if whole else [],
+        registration=registration_info(state),
+        asked=asked_rows(state, who, roles) if whole else [],
+        drawing=drawing_info(state),
+        draws=len(state.draws),
+        notices=NOTICES(state),
+        stages=STAGES(state) if whole else [],
+        fixtures=fixture_rows(state, who, roles) if whole else [],
+        ceremony=ceremony_info(state, roles),
+        rounds=rounds_shown(looker, asked),
+        current=list(current_round(looker) or ()),
+        due=due_shown(looker),
+        calls=calls_shown(looker),
+        protests=protests_shown(looker),
+        appeals=appeals_shown(looker),
+        mine=my_event(looker, outcome_of(state) if asked.mine else None),
+    )

@@ -1,0 +1,107 @@
+"""Papers of an event from its record: those of every event, table cards whose codes open the table's page, and slips by
+which people are known."""
+
+from collections.abc import Mapping, Sequence
+from urllib.parse import quote
+
+from paiju.fields import unknown
+from paiju.server.events.messages.calls import EventSlip
+from paiju.tournament.paper.catalogue import PAPERS, papers_of
+from paiju.tournament.paper.folder import table_files
+from paiju.tournament.paper.html import Html, h, name
+from paiju.tournament.paper.page import Paper, event_line, paper, size_class
+from paiju.tournament.paper.seating import MANY, code, round_title
+from paiju.tournament.paper.source import PaperSource
+from paiju.tournament.paper.tongue import PaperLanguage
+from paiju.tournament.record.papers import paper_source
+from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import TableSeats
+
+TABLE_CODES = "table_codes"
+TITLE = ("桌上二维码", "Codes for the tables")
+SLIPS, SLIPS_TITLE = "pin_slips", ("个人链接与 PIN", "Private links and PINs")
+EMPTY = ("还没有内容", "Nothing yet")
+KINDS = {"csv": "text/csv", "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"}
+LANGUAGES: tuple[PaperLanguage, ...] = ("both", "zh", "en")
+
+
+def spoken(lang: str) -> PaperLanguage:
+    """The language a paper is asked for in."""
+    found = next((one for one in LANGUAGES if one == lang), None)
+    if found is None:
+        raise unknown("lang", lang, list(LANGUAGES), "language", "语言")
+    return found
+
+
+def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[str, str] | None = None) -> str | None:
+    """A paper as a page, None where it has nothing on it yet; `address` is that of the event's pages, `only` the round
+    whose tables get codes."""
+    if kind not in (*PAPERS, TABLE_CODES):
+        raise unknown("name", kind, [*PAPERS, TABLE_CODES], "paper", "表")
+    source = paper_source(state, spoken(lang))
+    if kind == TABLE_CODES:
+        return table_codes(source, address, only).html
+    made = papers_of(source, [kind])
+    return made[0].html if made else None
+
+
+def empty_paper(state: EventState, kind: str, lang: str) -> str:
+    """What is shown in place of a paper that has nothing on it yet."""
+    source = paper_source(state, spoken(lang))
+    words = source.say("这份表还没有内容：等有了座位或成绩再打印。",
+                       "This paper has nothing on it yet: print it once there are seats, or results.")  # fmt: skip
+    return paper(source, kind, EMPTY, [event_line(source), h("h1", source.say(*EMPTY)), h("p", words)]).html
+
+
+# --- slips ----------------------------------------------------------------------------------------
+
+
+def slips_paper(state: EventState, lang: str, links: Sequence[EventSlip], pins: Mapping[str, str]) -> str:
+    """A slip for everybody, to be cut apart: name, private link with its code, PIN."""
+    source = paper_source(state, spoken(lang))
+    slips = [slip(source, one, pins.get(one.who, "")) for one in links]
+    words = source.say("剪开后每人只给自己的一张。再打印一次，旧的 PIN 就失效。",
+                       "Cut apart, and give everybody their own alone. Printed anew, old PINs are void.")  # fmt: skip
+    return paper(source, SLIPS, SLIPS_TITLE, [h("p", words, cls="legend"), h("div", slips, cls="slips")]).html
+
+
+def slip(source: PaperSource, one: EventSlip, pin: str) -> Html:
+    """One of them; where the club is on this machine alone its address is no use to others, and has no code."""
+    who = h("p", h("b", name(one.name)), f" · {one.number}" if one.number else None, cls="who")
+    picture = Html(one.qr) if one.qr else None
+    scan = ("用自己的手机扫码：座位、成绩、签字。", "Scan it with your own phone: seats, results, signing. ")
+    sign = ("没有手机，用 PIN 在别人的手机上签字。", "With no phone, sign by PIN on another's.")
+    words = source.say(*("".join(parts) for parts in zip(scan if one.qr else ("", ""), sign, strict=True)))
+    told = h("div", event_line(source), who, h("p", "PIN ", h("b", pin), cls="pin"), h("p", words, cls="legend"))
+    return h("section", told, h("div", picture, h("span", one.link, cls="to"), cls="side"), cls="slip")
+
+
+def file_of(state: EventState, name: str) -> tuple[bytes, str]:
+    """A table as CSV or XLSX, and what kind of file it is."""
+    files = table_files(paper_source(state))
+    if name not in files:
+        raise unknown("name", name, list(files), "file", "文件")
+    return files[name], KINDS[name.rpartition(".")[2]]
+
+
+def table_codes(source: PaperSource, address: str, only: tuple[str, str] | None) -> Paper:
+    """A card for every table of a round, or of all: its code opens the page on which its players enter and sign. It
+    says which table it is and no more: who signs shows by a link or a PIN who they are."""
+    listed = [one for key, tables in source.rounds.items() if only in (None, key) for one in tables]
+    cards = [h("section", table_card(source, one, address)) for one in listed]
+    return paper(source, TABLE_CODES, TITLE, h("div", cards, cls="pages"), "a5")
+
+
+def table_card(source: PaperSource, one: TableSeats, address: str) -> Html:
+    """One card."""
+    link = f"{address}/table/{'/'.join(quote(part, safe='') for part in (one.stage, one.round, one.table))}"
+    size = size_class(one.table * 4) or ("many" if len(one.table) > MANY else "")
+    main = h(
+        "div",
+        event_line(source),
+        h("p", one.table, cls=f"no {size}"),
+        h("p", round_title(source, (one.stage, one.round)), cls="event"),
+        cls="main",
+    )
+    words = source.say("扫码录入成绩、签字、呼叫裁判", "Scan to enter the result, sign, or call a referee")
+    return h("div", main, h("div", code(link), h("span", words, cls="to"), cls="side"), cls="table-card")

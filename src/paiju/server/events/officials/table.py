@@ -1,0 +1,222 @@
+"""A table of an event's round as somebody is shown it: who sits there, its sheet, its clock, what goes on."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from fractions import Fraction
+from functools import cached_property
+
+from paiju.server.events.messages.events import EventRole
+from paiju.server.events.messages.rounds import (
+    PastShown,
+    PenaltyShown,
+    ProtestShown,
+    SeatShown,
+    SheetShown,
+    SignatureShown,
+    TableShown,
+    TableState,
+)
+from paiju.server.events.roles import OFFICIALS
+from paiju.tournament.counting.at_table import counted_table, points_of, taken_at
+from paiju.tournament.record.chain import LogEntry
+from paiju.tournament.record.history import history_of
+from paiju.tournament.record.live_values import HallProtest
+from paiju.tournament.record.people import name_of, show_names
+from paiju.tournament.record.sheets_due import SheetDue, missing_signatures, open_protests, sheets_due
+from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
+from paiju.tournament.tables import PointPenalty, TableSeats
+
+
+@dataclass
+class Looker:
+    """Who looks at an event's state with its log, as what, and when."""
+
+    state: EventState
+    entries: Sequence[LogEntry]
+    who: str
+    roles: Sequence[EventRole]
+    now: datetime
+    _due: dict[Round, list[SheetDue]] = field(default_factory=dict)
+
+    @property
+    def official(self) -> bool:
+        """Has an office?"""
+        return any(role in OFFICIALS for role in self.roles)
+
+    def due(self, at: Round) -> list[SheetDue]:
+        """A round's sheets that are not ready, looked for once."""
+        if at not in self._due:
+            self._due[at] = sheets_due(self.state, at)
+        return self._due[at]
+
+    @cached_property
+    def own(self) -> frozenset[str]:
+        """Who looks, and everybody of the teams they lead."""
+        led = {team.name for team in self.state.teams if team.leader == self.who} if "captain" in self.roles else set()
+        members = [id for id, one in self.state.enrolled.items() if one.player.team in led]
+        return frozenset([*members, self.who] if self.who else [])
+
+    def name(self, id: str) -> str:
+        """Somebody's name; nothing for nobody."""
+        return name_of(id, self.state.people) if id else ""
+
+    def words(self, text: str) -> str:
+        """A text of the record with names."""
+        return show_names(text, self.state.people)
+
+
+def seconds(at: datetime | None) -> float | None:
+    """A moment as it is sent."""
+    return None if at is None else at.timestamp()
+
+
+def told_at(entry: LogEntry) -> float:
+    """When an entry was made."""
+    return datetime.fromisoformat(entry.at).timestamp()
+
+
+def plain(number: Fraction | None) -> str:
+    """A figure as it is sent: 4, 1.5, -12.3; nothing where there is none."""
+    if number is None:
+        return ""
+    return str(int(number)) if number.denominator == 1 else f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def seat_shown(looker: Looker, player: str, out: str = "") -> SeatShown:
+    """Somebody on a seat."""
+    one = looker.state.enrolled.get(player)
+    if one is None:
+        return SeatShown(player, looker.name(player), "", "", out)
+    return SeatShown(player, looker.name(player), one.player.number, one.player.team, out or one.left)
+
+
+def table_shown(looker: Looker, seats: TableSeats, ends: datetime | None, past: bool = False) -> TableShown:
+    """A table. What was protested, taken off and said before is for officials and those who sit there."""
+    state, key = looker.state, (seats.stage, seats.round, seats.table)
+    sheet, mine = state.sheets.get(key), looker.who in seats.players
+    inside = mine or looker.official
+    shown = sheet if sheet is not None and (inside or not is_hidden(state, sheet)) else None
+    out = state.counted(sheet.result).out if sheet else {}
+    call = next((one.number for one in state.calls.values() if one.table == key and not one.referee), 0)
+    return TableShown(
+        table=seats.table,
+        seats=[seat_shown(looker, player, out.get(player, "")) for player in seats.players],
+        state=state_of_table(looker, key, ends),
+        sheet=sheet_shown(looker, seats, shown) if shown else None,
+        ends=seconds(ends),
+        extra=state.extra.get(key, 0),
+        call=call if inside else 0,
+        club=state.online.get(key, ""),
+        mine=mine,
+        protests=[
+            protest_shown(looker, one) for one in state.protests.values() if one.table == key
+        ] if inside else [],
+        penalties=penalties_at(looker, seats) if inside else [],
+        history=history_shown(looker, seats) if inside and past else [],
+    )  # fmt: skip
+
+
+def is_hidden(state: EventState, sheet: TableSheet) -> bool:
+    """Is a result kept for the ceremony?"""
+    return state.hidden is not None and sheet.entries[-1] > state.hidden.since
+
+
+def state_of_table(looker: Looker, key: TableKey, ends: datetime | None) -> TableState:
+    """How far a table has come."""
+    state, sheet = looker.state, looker.state.sheets.get(key)
+    if sheet is not None:
+        return "audited" if sheet.audited else "entered" if missing_signatures(state, sheet) else "signed"
+    if key[:2] not in state.starts:
+        return "waiting"
+    over = key[:2] in state.ends or (ends is not None and looker.now > ends and not state.halted(*key[:2]))
+    return "late" if over else "playing"
+
+
+def sheet_shown(looker: Looker, seats: TableSeats, sheet: TableSheet) -> SheetShown:
+    """The sheet, in the order of the seats."""
+    state, result = looker.state, sheet.result
+    book, stage = state.book(result.stage), state.stage(result.stage)
+    own = [one for one in state.penalties if (one.stage, one.round) == (result.stage, result.round)]
+    games = {
+        game.player: game for game in counted_table(book, stage, state.counted(result), taken_at(book, result, own))
+    }
+    order = [player for player in seats.players if player in games]
+    entry = looker.entries[sheet.entries[-1] - 1]
+    first = looker.entries[sheet.entries[0] - 1]
+    return SheetShown(
+        entry=entry.n,
+        by=first.by,
+        by_name=looker.name(first.by),
+        at=told_at(entry),
+        corrected=len(sheet.entries) - 1,
+        points=[games[player].points for player in order],
+        net=[int(games[player].game) for player in order],
+        places=[games[player].place for player in order],
+        standard=[plain(games[player].standard) for player in order] if book.game.standard_points else [],
+        missing=points_of(book, result).missing,
+        best={player: looker.words(text) for player, text in result.best.items()},
+        signed=[SignatureShown(id, looker.name(id), how) for id, how in sheet.signed.items()],
+        waits=missing_signatures(state, sheet),
+        audited=looker.name(sheet.audited),
+        locked=bool(sheet.audited),
+    )
+
+
+def protest_shown(looker: Looker, one: HallProtest) -> ProtestShown:
+    """A protest, and whether it still waits."""
+    settled = one not in open_protests(looker.state, one.table)
+    return ProtestShown(
+        one.number, *one.table, one.player, looker.name(one.player), looker.words(one.why), one.at.timestamp(),
+        looker.name(one.referee), looker.words(one.answer), settled,
+    )  # fmt: skip
+
+
+def penalties_at(looker: Looker, seats: TableSeats) -> list[PenaltyShown]:
+    """What was taken off the players of a table in its round, cards and forfeits among it."""
+    at = (seats.stage, seats.round)
+    return [one for one in penalties_shown(looker, seats.players) if (one.stage, one.round) == at]
+
+
+def penalties_shown(looker: Looker, players: Iterable[str]) -> list[PenaltyShown]:
+    """Everything that was imposed on these players."""
+    state, among = looker.state, set(players)
+    found = [given_shown(looker, entry, one) for entry, one in state.given.items() if one.player in among]
+    for card in state.cards:
+        if card.player in among:
+            found.append(imposed(looker, (card.stage, card.round), card.player, "card", looker.words(card.why)))
+    for (stage, round, player), why in state.forfeits.items():
+        if player in among:
+            found.append(imposed(looker, (stage, round), player, "forfeit", looker.words(why)))
+    return found
+
+
+def given_shown(looker: Looker, entry: int, one: PointPenalty) -> PenaltyShown:
+    """Points that were taken off."""
+    at = (one.stage, one.round)
+    who = (one.player, looker.name(one.player) or one.team)
+    return PenaltyShown(entry, *at, *who, one.kind, plain(one.amount), looker.words(one.why))
+
+
+def imposed(looker: Looker, at: tuple[str, str], player: str, kind: str, why: str) -> PenaltyShown:
+    """A card, or a game that counts as nothing."""
+    return PenaltyShown(0, *at, player, looker.name(player), kind, "", why)
+
+
+def history_shown(looker: Looker, seats: TableSeats) -> list[PastShown]:
+    """Every word on a table's sheet, the newest last: who, when, before, after."""
+    found = []
+    for one in history_of(looker.entries, (seats.stage, seats.round, seats.table)):
+        at = told_at(looker.entries[one.n - 1])
+        why = str(looker.entries[one.n - 1].data.get("why", ""))
+        points = [in_seats(each, seats.players) for each in (one.before, one.after)]
+        found.append(PastShown(one.n, at, looker.name(one.by), one.kind, looker.words(why), points[0], points[1]))
+    return found
+
+
+def in_seats(told: object, players: Sequence[str]) -> list[int] | None:
+    """The points of a result as the log has it, in the order of the seats."""
+    if not isinstance(told, dict) or "points" not in told:
+        return None
+    points = dict(zip(told["players"], told["points"], strict=True))
+    return [int(points.get(player, 0)) for player in players]

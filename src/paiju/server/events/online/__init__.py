@@ -1,0 +1,1 @@
+"""Tables of an event that are played at the club."""

@@ -1,0 +1,156 @@
+"""Tables of an event played at the club's own tables: by the stage's book, and what they came to entered by itself.
+
+The event's entry names the club's table before it is there, so that there is never a second; the match names the table
+of the event, so that its result finds the way back whenever the server comes to it.
+"""
+
+import json
+import logging
+
+from paiju.books.book import Book
+from paiju.books.digest import book_hash
+from paiju.errors import InputError
+from paiju.server.events.entries.own import referee_tables
+from paiju.server.events.keeper import EventKeeper
+from paiju.server.events.messages.calls import OnlineWish
+from paiju.server.events.online.relay import check_relay, relay_plan
+from paiju.server.protocol.refused import Refused
+from paiju.server.room.clocks import tournament_of
+from paiju.server.room.journal import ChairPlan, ClockPlan, EventPlace, TableSettings
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import (
+    CLOCK,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    PAUSES,
+    TOGETHER,
+    book_of,
+    clean,
+    hash_of,
+    within,
+)
+from paiju.table.book_changes import is_own, told
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.commands.base import table_at
+from paiju.tournament.record.commands.results import ResultEntered
+from paiju.tournament.record.people import name_of
+from paiju.tournament.record.state import EventState, TableKey
+from paiju.tournament.tables import TableResult, TableSeats
+
+GIVEN_UP = ("deserted", "host", "vote", "lost")  # a match that ended so has no result of the event
+LATER = ("busy", "behind", "many", "full")  # refusals after which it is tried again
+log = logging.getLogger("paiju.server")
+
+
+# --- opening --------------------------------------------------------------------------------------
+
+
+def check_online(state: EventState, key: TableKey) -> TableSeats:
+    """A table that can be played at the club's own; InputError or Refused say why not."""
+    seats = table_at(state, key)
+    if key in state.sheets:
+        raise Refused("not_online", f"table {key[2]} has its result already", f"{key[2]} 桌已有成绩")
+    if state.halted(*key[:2]) is not None:
+        raise Refused("not_online", "play stands still; resume it first", "比赛已暂停，须先恢复")
+    return seats
+
+
+def settings_for(
+    state: EventState, event: str, seats: TableSeats, persons: dict[str, str], wish: OnlineWish
+) -> TableSettings:
+    """What the club's table is opened with: the stage's book and its clock, everybody on the seat they have; of a relay
+    what the games before have left."""
+    book = state.book(seats.stage)
+    toml = None if is_own(book) else as_toml(book)
+    names = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in seats.players}
+    relay = None
+    if state.stage(seats.stage).kind == "relay":
+        relay, names = relay_plan(state, seats, persons)
+    own = tournament_of(book) if wish.clock == "book" else None  # mcr:Q33, mcr:Q40
+    place = EventPlace(event, seats.stage, seats.round, seats.table, seats.players)
+    title = clean(f"{state.planned.name} · {seats.round} · {seats.table}"[:LONGEST_TITLE], "title", LONGEST_TITLE)
+    settings = TableSettings(
+        book=book.id,
+        toml=toml,
+        book_hash=hash_of(book.id, toml),
+        chairs=tuple(ChairPlan("person", names[who], persons[who]) for who in seats.players),
+        clock=CLOCK if own is None else ClockPlan("tournament"),
+        pause=own.claim if own is not None else within("pause", TOGETHER if wish.pause is None else wish.pause, PAUSES),
+        title=title,
+        relay=relay,
+        event=place,
+    )
+    if relay is not None:
+        check_relay(settings)
+    return settings
+
+
+def as_toml(book: Book) -> str:
+    """A book that is not the package's own as a club's own book is told; refused where that would be another."""
+    base, changes = told(book) or ("", {})
+    lines = [f"id = {json.dumps(book.id)}", f"base = {json.dumps(base)}"]
+    try:
+        lines += [f"{json.dumps(name)} = {toml_value(value)}" for name, value in changes.items()]
+        text = "\n".join(lines)
+        same = bool(base) and book_hash(book_of(book.id, text)) == book_hash(book)
+    except InputError:
+        same = False
+    if not same:
+        en = "this stage's book cannot be played at the club's tables; play it at real ones"
+        raise Refused("not_online", en, "本阶段的规则不能在俱乐部牌桌上打；请线下比赛")
+    return text
+
+
+def toml_value(value: object) -> str:
+    """A value of JSON as TOML writes it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(toml_value(one) for one in value) + "]"
+    if value is None:
+        raise InputError("book", "nothing cannot be told in TOML", "TOML 中没有空值")
+    return json.dumps(value, ensure_ascii=True)
+
+
+def referees_of(state: EventState, table: str) -> list[str]:
+    """The event's referees of a table: its chiefs, and table referees who have it or have all."""
+    found = [one.name for one in state.planned.officials if one.role in ("chief", "deputy")]
+    for one in state.planned.officials:
+        own = referee_tables(state, one.name) if one.role == "table" else frozenset[str]()
+        if one.role == "table" and (own is None or table in own):
+            found.append(one.name)
+    return list(dict.fromkeys(found))
+
+
+# --- the way back ---------------------------------------------------------------------------------
+
+
+def points_at(room: Room) -> tuple[int, ...]:
+    """What the seats of a table came to; of a relay what is handed on."""
+    if room.game_left is not None:
+        return room.game_left.points
+    points = {one.player: one.points for one in room.results}
+    return tuple(points[player] for player in range(len(points)))
+
+
+async def take_result(keeper: EventKeeper, room: Room) -> None:
+    """A match of an event is over at the club: its result is entered, once, by the organiser's name. One that was given
+    up has none; the officials say how it goes on."""
+    place = room.settings.event
+    if place is None or room.over in (*GIVEN_UP, "") or room.broken or room.match is None:
+        return
+    result = TableResult(place.stage, place.round, place.table, place.players, points_at(room))
+
+    def said(book: EventBook) -> None:
+        key = (place.stage, place.round, place.table)
+        if book.state.online.get(key) == room.id and key not in book.state.sheets:
+            book.say(ResultEntered(result))
+
+    try:
+        async with keeper.turns.of(place.event):
+            if await keeper.find(place.event) is not None:
+                await keeper.say(place.event, f"club {room.id}", None, said)
+    except InputError as error:
+        if isinstance(error, Refused) and error.code in LATER:
+            raise
+        log.warning("the result of table %s is not taken by event %s: %s", room.id, place.event, error.message)

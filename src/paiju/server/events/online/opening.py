@@ -1,0 +1,101 @@
+"""Tables of an event opened at the club: for exactly the people of a round's tables, with the event's referees."""
+
+from dataclasses import dataclass
+
+from paiju.server.club.club import Club
+from paiju.server.events.messages.calls import OnlineTable, OnlineWish
+from paiju.server.events.online.matches import check_online, referees_of, settings_for
+from paiju.server.live.hub import new_id
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_commands import team_of
+from paiju.server.tables.endpoints.tables import enlist
+from paiju.tournament.record import EventBook
+from paiju.tournament.record.commands.hall import TablePutOnline
+from paiju.tournament.record.people import name_of
+from paiju.tournament.record.state import EventState, TableKey
+
+
+async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[OnlineTable]:
+    """The club's tables of a round, or of one table of it; those being played stay the same. In the event's turn."""
+    state = (await club.events.known(id)).book.state
+    at = (wish.stage, wish.round)
+    tables = [wish.table] if wish.table else [one.table for one in state.seating.get(at, ())]
+    waiting = [table for table in tables if wish.table or (*at, table) not in state.sheets]
+    if not waiting:
+        en = "no table of this round waits: seat it first, or all have their results"
+        raise Refused("not_online", en, "本轮没有待开的桌：请先排座，或各桌均已有成绩")
+    devices = {one: persons[-1] for one, persons in (await club.store.events.people_of(id)).items()}
+    if wish.look:
+        return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
+                for table in waiting]  # fmt: skip
+    asked = OnlineAsked(id, who, devices, wish)
+    found = [await open_table(club, asked, (*at, table)) for table in waiting]
+    if wish.table and found[0].missing:
+        names = found[0].missing
+        en = f"{', '.join(names)} must first open their link on a device of their own"
+        raise Refused("not_there", en, f"{'、'.join(names)} 须先在自己的设备上打开个人链接")
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class OnlineAsked:
+    """For which event tables are opened, by whom, and by which visitors of the club its people have come."""
+
+    event: str
+    who: str
+    devices: dict[str, str]
+    wish: OnlineWish
+
+
+async def open_table(club: Club, asked: OnlineAsked, key: TableKey) -> OnlineTable:
+    """One table; not opened while somebody of it has not come."""
+    event = await club.events.known(asked.event)
+    state, devices = event.book.state, asked.devices
+    seats, missing = check_online(state, key), not_come(state, key, devices)
+    if missing:
+        return OnlineTable(key[2], "", missing)
+    settings = settings_for(state, asked.event, seats, devices, asked.wish)
+    where = await table_for(club, asked, key)
+    if await club.hub.room(where) is None:
+        await club.hub.create(Person(event.row.host, ""), settings, where)
+    await let_in(club, state, key, devices, where)
+    return OnlineTable(key[2], where, [])
+
+
+def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[str]:
+    """The names of those of a table who have not come on a device of their own."""
+    return [name_of(player, state.people) for player in check_online(state, key).players if player not in devices]
+
+
+async def table_for(club: Club, asked: OnlineAsked, key: TableKey) -> str:
+    """The club's table of a table: the one being played, or one that is named now; the event knows it first."""
+    before = (await club.events.known(asked.event)).book.state.online.get(key)
+    room = await club.hub.room(before) if before else None
+    if before and (room is None or not room.over):
+        return before
+    new = new_id()
+
+    def said(book: EventBook) -> None:
+        book.say(TablePutOnline(*key, new), asked.who)
+
+    await club.events.say(asked.event, f"online {new}", None, said)
+    return new
+
+
+async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str, str], where: str) -> None:
+    """Everybody has their rights at the club's table: the players their seats, of a relay those who wait their team's,
+    the event's referees theirs."""
+    room = await club.hub.room(where)
+    assert room is not None
+    players = [chair.person or "" for chair in room.chairs]
+    for seat, person in enumerate(players):
+        await club.store.grant(where, person, "seat", str(seat))
+    for person in set(room.places.values()).difference(players):
+        await club.store.grant(where, person, "play", f"t{team_of(room, person)}")
+    for one in referees_of(state, key[2]):
+        person = devices.get(one, "")
+        if person and person not in players and person not in room.referees:
+            await club.hub.referee(where, Person(person, ""), name_of(one, state.people)[:24])
+            await club.store.grant(where, person, "referee")
+    await enlist(club, where, Person(room.host, ""))

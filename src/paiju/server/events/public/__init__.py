@@ -1,0 +1,1 @@
+"""An event as everybody sees it."""

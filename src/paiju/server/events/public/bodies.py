@@ -1,0 +1,105 @@
+"""Public pages at hand: each is made once for a state of its event, beside the loop, and sent to everybody who asks.
+
+A page may be a few seconds old while the next is being made: a hall full of phones is answered at once, and tables that
+end in the same minute are not each counted for. Who has the page already is told so and nothing else.
+"""
+
+import asyncio
+import gzip
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.public.board import PublicSource
+from paiju.server.events.public.pages import PageName, page_of
+from paiju.server.live.side_worker import OffLoop
+from paiju.tournament.record.fold import fold
+from paiju.tournament.record.state import EventState
+
+FORM = 2  # of the bodies: another form has other tags
+OLDEST = 5.0  # seconds that a page which is being made anew is still sent
+PAUSE = 1.0  # between two counts of an event
+MOST_KEPT = 600  # pages of all events
+
+
+@dataclass(frozen=True, slots=True)
+class PublicBody:
+    """A page as it is sent, with its tag; empty where there is no such page."""
+
+    count: int
+    head: str
+    made: float
+    plain: bytes
+    packed: bytes
+
+    @property
+    def tag(self) -> str:
+        """Names the state it is of: the entry's number, and its hash."""
+        return tag_of(self.count, self.head)
+
+
+def tag_of(count: int, head: str) -> str:
+    """The tag of every page of a state."""
+    return f'"{count}-{head[:10]}-{FORM}"'
+
+
+class PublicBodies:
+    """The public pages of all events, those asked for lately at hand."""
+
+    def __init__(self, worker: OffLoop, clock: Callable[[], float] = time.monotonic) -> None:
+        self.worker, self.clock = worker, clock
+        self.kept: dict[tuple[str, PageName], PublicBody] = {}
+        self.making: dict[tuple[str, PageName], asyncio.Task[PublicBody]] = {}
+        self.hidden: dict[str, tuple[int, EventState]] = {}  # by event: since when, and how it stood then
+
+    async def page(self, event: OpenEvent, page: PageName) -> PublicBody:
+        """A page: the one at hand where it is of this state, or not old and the next is on its way."""
+        key = event.row.id, page
+        kept = self.kept.pop(key, None)
+        if kept is not None:
+            self.kept[key] = kept  # asked for just now
+            age = self.clock() - kept.made
+            if kept.head == event.safe.head or age < PAUSE:
+                return kept
+            if age < OLDEST:
+                self.begun(event, page)
+                return kept
+        return await asyncio.shield(self.begun(event, page))
+
+    def begun(self, event: OpenEvent, page: PageName) -> "asyncio.Task[PublicBody]":
+        """The making of a page, which one begins for all who wait."""
+        key = event.row.id, page
+        task = self.making.get(key)
+        if task is None:
+            task = self.making[key] = asyncio.create_task(self.make(event, page))
+            task.add_done_callback(lambda _: self.making.pop(key, None))
+        return task
+
+    async def make(self, event: OpenEvent, page: PageName) -> PublicBody:
+        """Make a page of the state as it is now, and keep it."""
+        id, state = event.row.id, event.safe
+        plain = await self.worker.run(page_of, id, state.head, None, page)
+        if plain is None:  # the worker has not counted this state yet
+            source = PublicSource(id, state, await self.told(event, state))
+            plain = await self.worker.run(page_of, id, state.head, source, page)
+        assert plain is not None
+        packed = await asyncio.to_thread(gzip.compress, plain, 6, mtime=0)
+        body = PublicBody(state.count, state.head, self.clock(), plain, packed)
+        self.kept[id, page] = body
+        while len(self.kept) > MOST_KEPT:
+            del self.kept[next(iter(self.kept))]
+        return body
+
+    async def told(self, event: OpenEvent, state: EventState) -> EventState:
+        """The state up to which results are told: as it is, or as it was when they were hidden. Names are those of
+        today: who was erased since is erased there too."""
+        if state.hidden is None:
+            self.hidden.pop(event.row.id, None)
+            return state
+        since = state.hidden.since
+        kept = self.hidden.get(event.row.id)
+        if kept is None or kept[0] != since:
+            kept = since, await asyncio.to_thread(fold, event.book.entries[:since])
+            self.hidden[event.row.id] = kept
+        return replace(kept[1], people=state.people)

@@ -1,0 +1,122 @@
+"""Parts of the public pages: players, teams, lines of standings, tables, awards, notices. Names and what a standing
+needs; never a contact, a birthday or a note."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from paiju.server.events.messages.public import (
+    PublicAward,
+    PublicLine,
+    PublicNotice,
+    PublicPlayer,
+    PublicSeat,
+    PublicStanding,
+    PublicStep,
+    PublicTable,
+    PublicTableState,
+    PublicTeam,
+)
+from paiju.server.events.public.board import CourseStep, PublicBoard
+from paiju.tournament.counting.metrics import SUMS
+from paiju.tournament.counting.values import Award, StandingLine
+from paiju.tournament.event import TeamEntry
+from paiju.tournament.record.people import show_names
+from paiju.tournament.record.sheets_due import missing_signatures
+from paiju.tournament.record.state import EventState, Published, TableKey
+
+
+def player_of(board: PublicBoard, id: str) -> PublicPlayer:
+    """Somebody who plays; whether they left as far as that is told."""
+    one = board.players[id]
+    known = board.told.enrolled.get(id)
+    team = board.team_numbers.get(one.team, 0)
+    return PublicPlayer(id, one.name, one.number, team, one.club, one.country, known.left if known else "", one.filler)
+
+
+def players_at(board: PublicBoard, tables: Iterable[PublicTable], *more: str) -> list[PublicPlayer]:
+    """Everybody at some tables."""
+    ids = dict.fromkeys([*more, *(seat.player for one in tables for seat in one.seats)])
+    return [player_of(board, id) for id in ids if id in board.players]
+
+
+def team_of(board: PublicBoard, team: TeamEntry) -> PublicTeam:
+    """A team with its players."""
+    own = [one.id for one in board.players.values() if one.team == team.name]
+    return PublicTeam(board.team_numbers[team.name], team.name, team.number, own)
+
+
+# --- standings ------------------------------------------------------------------------------------
+
+
+def line_of(board: PublicBoard, line: StandingLine, before: StandingLine | None = None) -> PublicLine:
+    """A line; `before` is the same one's before the last round."""
+    moved = None if before is None or None in (before.place, line.place) else before.place - line.place  # type: ignore[operator]
+    figures = {name: str(line.metrics[name]) for name in board.figures if name in line.metrics}
+    team = board.team_numbers.get(line.team, 0)
+    return PublicLine(line.place, line.player, team, line.games, figures, moved, line.note)
+
+
+def standing_of(
+    board: PublicBoard, what: str, lines: Sequence[StandingLine], before: Mapping[str, StandingLine], stage: str = ""
+) -> PublicStanding:
+    """A table of standings."""
+    told = [line_of(board, one, before.get(one.player or one.team)) for one in lines]
+    return PublicStanding(what, stage, told)
+
+
+def course_of(board: PublicBoard, lines: Iterable[tuple[CourseStep, StandingLine | None]]) -> list[PublicStep]:
+    """How somebody stood after each round, in the sum that decides there."""
+    found = []
+    for step, line in lines:
+        if line is not None:
+            figure = next((name for name in board.order(step.at[0]) if name in SUMS), "game")
+            value = str(line.metrics.get(figure, 0))
+            found.append(PublicStep(*step.at, line.place, figure, value))
+    return found
+
+
+# --- tables ---------------------------------------------------------------------------------------
+
+
+def table_of(board: PublicBoard, key: TableKey) -> PublicTable:
+    """A table: who sits there, and what it came to where that is told."""
+    state, sheet = board.state, board.told.sheets.get(key)
+    games = board.games.get(key, {})
+    seats = []
+    players = sheet.result.players if sheet else board.tables[key].players
+    for at, player in enumerate(players):
+        game = games.get(player)
+        figures = {name: str(value) for name in SUMS if game and (value := getattr(game, name)) is not None}
+        points = sheet.result.points[at] if sheet else None
+        note = board.told.counted(sheet.result).out.get(player, "") if sheet else ""
+        seats.append(PublicSeat(player, points, game.place if game else None, figures, note))
+    return PublicTable(*key, state_at(state, key), seats, state.extra.get(key, 0), state.online.get(key, ""))
+
+
+def state_at(state: EventState, key: TableKey) -> PublicTableState:
+    """How far a table is; that it has a result is no secret, what it is may be."""
+    sheet = state.sheets.get(key)
+    if sheet is None:
+        return "playing" if key[:2] in state.starts else "seated"
+    if sheet.audited:
+        return "audited"
+    return "signed" if sheet.signed and not missing_signatures(state, sheet) else "entered"
+
+
+# --- the rest -------------------------------------------------------------------------------------
+
+
+def award_of(board: PublicBoard, award: Award) -> PublicAward:
+    """Something won, with the table of the club at which a hand was played."""
+    replay = ""
+    for key, sheet in board.told.sheets.items():
+        if award.what and award.what in sheet.result.best.get(award.player, ""):
+            replay = board.state.online.get(key, "")
+    team = board.team_numbers.get(award.team, 0)
+    return PublicAward(award.kind, award.player, team, award.stage, award.what, str(award.worth), award.prize, replay)
+
+
+def notice_of(state: EventState, one: Published) -> PublicNotice:
+    """A notice or a bulletin with names."""
+    title, text = (show_names(words, state.people) for words in (one.title, one.text))
+    until = one.until.timestamp() if one.until else None
+    return PublicNotice(one.number, one.at.timestamp(), title, text, one.head, until)

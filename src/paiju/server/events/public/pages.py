@@ -1,0 +1,113 @@
+"""Every public page of an event by its address, as the bytes that are sent. This runs in the worker process, which
+keeps what it counted last: a board for a state is counted once, however many pages are asked of it."""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from paiju.server.events.messages.public import (
+    PublicCross,
+    PublicLine,
+    PublicPlayerPage,
+    PublicRoundPage,
+    PublicTeamPage,
+)
+from paiju.server.events.public.board import PublicBoard, PublicSource
+from paiju.server.events.public.lines import award_of, course_of, line_of, player_of, players_at, table_of, team_of
+from paiju.server.events.public.view import public_event, round_of
+from paiju.tournament.counting.values import StandingLine
+from paiju.tournament.record.state import TableKey
+
+MOST_BOARDS = 8  # events whose last board is kept
+OVERVIEW, ROUND, PLAYER, TEAM, CROSS = "overview", "rounds", "players", "teams", "cross"
+NOTHING = b""  # there is no such round, player or team
+PageName = tuple[str, ...]
+
+BOARDS: OrderedDict[str, tuple[str, PublicBoard]] = OrderedDict()  # by event: the chain's head, and what it came to
+
+
+def page_of(event: str, head: str, source: PublicSource | None, page: PageName) -> bytes | None:
+    """A page of an event as it stood when the chain had this head. None when it is not known here: tell it again with
+    the source."""
+    kept = BOARDS.get(event)
+    if source is not None and (kept is None or kept[0] != head):
+        before = {**kept[1].before, **kept[1].kept} if kept else {}
+        kept = BOARDS[event] = head, PublicBoard(source, before)
+        while len(BOARDS) > MOST_BOARDS:
+            BOARDS.popitem(last=False)
+    if kept is None or kept[0] != head:
+        return None
+    BOARDS.move_to_end(event)
+    made = made_page(kept[1], page)
+    return NOTHING if made is None else msgspec.json.encode(made)
+
+
+def made_page(board: PublicBoard, page: PageName) -> msgspec.Struct | None:
+    """The page; None where there is no such."""
+    kind, *names = page
+    if kind == OVERVIEW:
+        return public_event(board)
+    if kind == CROSS:
+        return cross_page(board)
+    if kind == ROUND:
+        return round_page(board, names[0], names[1])
+    return player_page(board, names[0]) if kind == PLAYER else team_page(board, names[0])
+
+
+def round_page(board: PublicBoard, stage: str, name: str) -> PublicRoundPage | None:
+    """A round."""
+    at = (stage, name)
+    if at not in board.rounds:
+        return None
+    tables = [table_of(board, key) for key in board.tables if key[:2] == at]
+    byes = list(board.state.byes(*at)) if at in board.state.seating else []
+    return PublicRoundPage(board.state.count, round_of(board, at), tables, byes, players_at(board, tables, *byes))
+
+
+def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
+    """A player."""
+    if who not in board.players:
+        return None
+    player = player_of(board, who)
+    team = next((team_of(board, one) for one in board.state.teams if one.name == board.players[who].team), None)
+    tables = [table_of(board, key) for key in keys_with(board, {who})]
+    steps = course_of(board, ((step, step.players.get(who)) for step in board.course))
+    line = line_in(board, board.outcome.standings, board.last_step.players if board.last_step else {}, who)
+    awards = [award_of(board, one) for one in board.outcome.awards if one.player == who]
+    people = players_at(board, tables, who)
+    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards)
+
+
+def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
+    """A team, by its number in the list."""
+    found = next((one for one in board.state.teams if str(board.team_numbers[one.name]) == number), None)
+    if found is None:
+        return None
+    team = team_of(board, found)
+    own = set(team.players)
+    tables = [table_of(board, key) for key in keys_with(board, own)]
+    steps = course_of(board, ((step, step.teams.get(found.name)) for step in board.course))
+    line = line_in(board, board.outcome.teams, board.last_step.teams if board.last_step else {}, found.name)
+    members = [line_of(board, one) for one in board.outcome.standings if one.player in own]
+    people = players_at(board, tables, *team.players)
+    return PublicTeamPage(board.state.count, team, line, members, tables, steps, people)
+
+
+def line_in(
+    board: PublicBoard, lines: Sequence[StandingLine], before: Mapping[str, StandingLine], who: str
+) -> PublicLine | None:
+    """The line of a player, or of a team by its name."""
+    own = next((one for one in lines if (one.player or one.team) == who), None)
+    return None if own is None else line_of(board, own, before.get(who))
+
+
+def cross_page(board: PublicBoard) -> PublicCross:
+    """Who met whom."""
+    tables = [table_of(board, key) for key in board.told.sheets if key in board.tables]
+    return PublicCross(board.state.count, players_at(board, tables), tables)
+
+
+def keys_with(board: PublicBoard, players: set[str]) -> list[TableKey]:
+    """The tables at which some people sit."""
+    return [key for key, table in board.tables.items() if players & set(table.players)]

@@ -1,0 +1,191 @@
+"""An event as everybody sees it: the overview, made of a counted board."""
+
+from datetime import datetime
+from typing import Any
+
+from paiju.server.events.messages.events import EventPhase
+from paiju.server.events.messages.public import (
+    PublicClock,
+    PublicDraw,
+    PublicEvent,
+    PublicHidden,
+    PublicNext,
+    PublicRound,
+    PublicRoundState,
+    PublicSession,
+    PublicStage,
+    PublicStanding,
+)
+from paiju.server.events.public.board import PublicBoard
+from paiju.server.events.public.league import fixtures_of, races_of
+from paiju.server.events.public.lines import award_of, line_of, notice_of, player_of, standing_of, team_of
+from paiju.tournament.record.papers import unofficial
+from paiju.tournament.record.people import name_of
+from paiju.tournament.record.round_clock import clock_of
+from paiju.tournament.record.state import EventState, Round
+
+
+def public_event(board: PublicBoard) -> PublicEvent:
+    """The overview."""
+    state, event = board.state, board.state.event
+    return PublicEvent(
+        event=board.source.id,
+        name=event.name,
+        book=event.book.id,
+        book_zh=event.book.names.zh,
+        book_en=event.book.names.en,
+        place=event.place,
+        hosts=list(event.hosts),
+        start=event.start.isoformat() if event.start else "",
+        end=event.end.isoformat() if event.end else "",
+        phase=phase_of(state),
+        count=state.count,
+        head=state.head,
+        unofficial=bool(unofficial(state)),
+        players=[player_of(board, one) for one in board.players],
+        teams=[team_of(board, one) for one in state.teams],
+        stages=[stage_of(board, one.name) for one in event.stages],
+        rounds=[round_of(board, at) for at in board.rounds],
+        schedule=[PublicSession(one.start.isoformat(), one.minutes, one.what, one.stage, one.round, one.kind)
+                  for one in event.timetable],
+        notices=[notice_of(state, one) for one in state.notices],
+        bulletins=[notice_of(state, one) for one in state.bulletins],
+        standings=standings_of(board),
+        awards=[award_of(board, one) for one in board.outcome.awards],
+        next=next_seats(board),
+        hidden=hidden_of(board),
+        fixtures=fixtures_of(board),
+        draws=draws_of(state),
+        registering=state.registration.open and not state.closed,
+        races=races_of(board),
+    )  # fmt: skip
+
+
+def phase_of(state: EventState) -> EventPhase:
+    """Has it begun, is it over?"""
+    return "over" if state.closed else "running" if state.starts or state.sheets else "planned"
+
+
+def stage_of(board: PublicBoard, name: str) -> PublicStage:
+    """A stage of the plan."""
+    stage = board.state.stage(name)
+    there = {key for lines in board.outcome.stages for one in lines.standings for key in one.metrics}
+    figures = [key for key in board.figures if key in there]
+    return PublicStage(name, stage.kind, stage.rounds, stage.cut, stage.carry, figures, list(board.order(name)))
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+
+def round_of(board: PublicBoard, at: Round) -> PublicRound:
+    """A round in the list."""
+    state = board.state
+    stage, name = at
+    tables = board.seats(at)
+    done = sum((stage, name, one.table) in state.sheets for one in tables)
+    over = at in state.ends or (bool(tables) and done == len(tables))
+    standing: PublicRoundState = "over" if over else "playing" if at in state.starts or done else "seated"
+    planned = next((one for one in board.state.event.timetable if (one.stage, one.round) == at), None)
+    minutes = state.stage(stage).minutes or state.book(stage).game.minutes
+    start = planned.start.isoformat() if planned else ""
+    return PublicRound(stage, name, standing, len(tables), done, start, minutes, public_clock(state, at))
+
+
+def public_clock(state: EventState, at: Round) -> PublicClock | None:
+    """The clock of a round that has begun."""
+    if at not in state.starts:
+        return None
+    times = clock_of(state, *at)
+    return PublicClock(
+        times.start.timestamp(),
+        seconds(times.end),
+        seconds(times.warning),
+        seconds(times.pause),
+        times.pause_minutes,
+        seconds(times.stands),
+        {table: end.timestamp() for table, end in times.tables.items()},
+    )
+
+
+def seconds(moment: datetime | None) -> float | None:
+    """A moment as it is sent."""
+    return None if moment is None else moment.timestamp()
+
+
+def next_seats(board: PublicBoard) -> list[PublicNext]:
+    """Where everybody sits next: in the first round in which their table has no result yet."""
+    found: dict[str, PublicNext] = {}
+    for key, table in board.tables.items():
+        if key not in board.state.sheets and key[:2] not in board.state.ends:
+            for seat, player in enumerate(table.players):
+                found.setdefault(player, PublicNext(player, *key, seat))
+    return list(found.values())
+
+
+# --- standings ------------------------------------------------------------------------------------
+
+
+def standings_of(board: PublicBoard) -> list[PublicStanding]:
+    """Players, teams, categories; then stage by stage where there are several. Where teams play each other, theirs
+    come first."""
+    outcome, before = board.outcome, board.last_step
+    players, teams = (before.players, before.teams) if before else ({}, {})
+    found = [
+        standing_of(board, "players", outcome.standings, players),
+        standing_of(board, "teams", outcome.teams, teams),
+    ]
+    found += [standing_of(board, name, lines, {}) for name, lines in outcome.categories.items()]
+    for stage in outcome.stages if len(board.state.planned.stages) > 1 else ():
+        found += [standing_of(board, "players", stage.standings, {}, stage.name),
+                  standing_of(board, "teams", stage.teams, {}, stage.name)]  # fmt: skip
+        found += [standing_of(board, name, lines, {}, stage.name) for name, lines in stage.groups.items()]
+    kept = [one for one in found if one.lines]
+    return sorted(kept, key=lambda one: one.what != "teams") if of_teams(board.state) else kept
+
+
+def of_teams(state: EventState) -> bool:
+    """Do teams play each other?"""
+    return any(one.kind in ("league", "relay") for one in state.planned.stages)
+
+
+def hidden_of(board: PublicBoard) -> PublicHidden | None:
+    """What is told of results that are kept back: the places revealed, in the order in which they were."""
+    hidden = board.state.hidden
+    if hidden is None:
+        return None
+    told = []
+    for what, places in hidden.revealed.items():
+        tables = {**board.final.categories, "players": board.final.standings, "teams": board.final.teams}
+        lines = [line_of(board, one) for place in places for one in tables.get(what, ()) if one.place == place]
+        told.append(PublicStanding(what, "", lines))
+    return PublicHidden(hidden.since, told)
+
+
+# --- draws ----------------------------------------------------------------------------------------
+
+
+def draws_of(state: EventState) -> list[PublicDraw]:
+    """Draws that were made, and the one that is being made."""
+    found = [
+        PublicDraw(one["kind"], at, one["commitment"], len(one["nonces"]), len(one["nonces"]), len(one["nonces"]), True,
+                   drawn(state, one["kind"], one["result"]))
+        for at, one in enumerate(state.draws, 1)
+    ]  # fmt: skip
+    live = state.drawing
+    if live is not None:
+        counts = len(live.leaders), len(live.seals), len(live.shown)
+        found.append(PublicDraw(live.draw, len(found) + 1, live.commitment, *counts, False, []))
+    return found
+
+
+def drawn(state: EventState, kind: str, result: list[dict[str, Any]]) -> list[tuple[str, str]]:
+    """What a draw came to: names with their number, or with table and wind."""
+    if kind == "lots":
+        return [(drawn_name(state, one["name"]), str(one["number"])) for one in result]
+    winds = [(one["table"], wind, who) for one in result for wind, who in one.get("winds", {}).items()]
+    return [(drawn_name(state, who), f"{table}{wind}") for table, wind, who in winds]
+
+
+def drawn_name(state: EventState, who: str) -> str:
+    """A team, or somebody by their id."""
+    return name_of(who, state.people) if who in state.seals else who

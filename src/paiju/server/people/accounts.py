@@ -1,0 +1,115 @@
+"""Names, passwords and offices. The first administrator comes by a one-time link on the terminal; an account is for
+whoever holds an office, and for everybody where the club has turned accounts on."""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import secrets
+
+from sqlalchemy.exc import IntegrityError
+
+from paiju.errors import InputError
+from paiju.server.club.club import Club
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person, Role
+from paiju.server.storage.link_rows import of_person
+
+COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
+MEMORY = 64 * 1024 * 1024
+SHORTEST, LONGEST = 10, 200
+LONGEST_LOGIN = 40
+LAST = ("there would be no administrator any more; appoint another, or set a password, first",
+        "这样就没有管理员了；请先另请一位，或设好密码")  # fmt: skip
+WRONG = ("no such name, or another password", "没有此名，或密码不对")
+OFF_ZH = "本俱乐部没有开通账号；管理员可以开通"
+
+
+def hashed(password: str, salt: bytes = b"") -> str:
+    """A password as it is kept: salt and scrypt of it."""
+    salt = salt or secrets.token_bytes(16)
+    made = hashlib.scrypt(password.encode(), salt=salt, n=COST, r=BLOCK, p=LANES, maxmem=MEMORY)
+    return f"scrypt${base64.b64encode(salt).decode()}${base64.b64encode(made).decode()}"
+
+
+def fits(password: str, kept: str) -> bool:
+    """Whether it is the password; as slow when there is none."""
+    salt = base64.b64decode(kept.split("$")[1]) if kept.count("$") == 2 else b"no such account!"
+    return hmac.compare_digest(hashed(password, salt), kept)
+
+
+async def appoint(club: Club, person: Person, role: Role = "administrator") -> None:
+    """Somebody holds another office from now on, or none; the last administrator stays. With the office go the links
+    that were made in it."""
+    if not await club.store.accounts.give(person.id, role):
+        raise Refused("last_admin", *LAST)
+    club.offices.pop(person.id, None)
+    if role != "administrator":
+        kinds = ("admin",) if role == "organiser" else ("admin", "referee")
+        await club.store.links.withdraw(of_person(person.id, kinds))
+
+
+def check_login(name: str, password: str) -> None:
+    """A name and a password that can be."""
+    if not SHORTEST <= len(password) <= LONGEST:
+        en = f"a password has {SHORTEST} to {LONGEST} characters"
+        raise InputError("password", en, f"密码须有 {SHORTEST} 到 {LONGEST} 个字符")
+    if not 1 <= len(name) <= LONGEST_LOGIN or not name.isprintable():
+        en = f"a name has 1 to {LONGEST_LOGIN} characters"
+        raise InputError("name", en, f"名字须有 1 到 {LONGEST_LOGIN} 个字符")
+
+
+async def set_login(club: Club, person: Person, name: str, password: str) -> None:
+    """Somebody's own name and password, to come in by from elsewhere."""
+    name = name.strip()
+    check_login(name, password)
+    kept = await asyncio.to_thread(hashed, password)
+    try:
+        good = await club.store.accounts.set(person.id, name, kept)
+    except IntegrityError:
+        good = False
+    if not good:
+        raise name_taken()
+
+
+def name_taken() -> InputError:
+    """A name that is another's."""
+    return InputError("name", "somebody else has this name", "此名已被使用")
+
+
+async def check_old(club: Club, person: Person, old: str) -> None:
+    """Whoever has a password must know it to set another; one that was recovered has none."""
+    kept = await club.store.accounts.of(person.id)
+    if kept and kept.password and not await asyncio.to_thread(fits, old[:LONGEST], kept.password):
+        raise Refused("wrong_password", "this is not your password of now", "现在的密码不对", field="old")
+
+
+async def check_accounts(club: Club, person: Person | None) -> None:
+    """Accounts are for everybody where the club has turned them on; else for whoever holds an office."""
+    if not club.own.accounts and (person is None or not await club.may(person, "referee")):
+        raise Refused("accounts_off", "this club has no accounts; its administrator can turn them on", OFF_ZH)
+
+
+async def known(club: Club, name: str, password: str) -> Person:
+    """Who has this name and password; Refused."""
+    kept = await club.store.accounts.named(name.strip()[:LONGEST_LOGIN] or "-")
+    good = await asyncio.to_thread(fits, password[:LONGEST], kept.password if kept else "")
+    if kept is None or not good:
+        raise Refused("wrong_password", *WRONG)
+    await check_accounts(club, Person(kept.person))
+    return Person(kept.person, kept.name)
+
+
+async def log_in(club: Club, person: Person, client: str) -> tuple[Person, str]:
+    """A new token for somebody who has shown who they are."""
+    found = await club.people.again(person.id, client)
+    if found is None:
+        raise Refused("wrong_password", *WRONG)
+    return found
+
+
+async def is_member(club: Club, person: Person) -> bool:
+    """Has somebody an account, an office, or a passkey?"""
+    if await club.store.accounts.of(person.id) is not None or await club.may(person, "referee"):
+        return True
+    return bool(await club.store.passkeys.of(person.id))

@@ -1,0 +1,106 @@
+"""Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.people import sessions
+from paiju.server.people.links import link_row, made_link, new_link
+from paiju.server.people.messages import Device, LoggedOut, MyDevices, Withdrawn
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.link_rows import NAME, named, of_person
+from paiju.server.tables.endpoints.hands import JSON
+from paiju.server.web.bodies import reply
+from paiju.server.web.packed import packed
+from paiju.server.web.requests import club_of, count, person_of, visitor_of
+from paiju.server.web.visitors import forget as forget_cookie
+
+EXPORT = 40.0  # every journal is looked through
+MINE = ("device", "share")  # the kinds of links that I look after myself
+
+
+async def devices(request: Request) -> Response:
+    """My tokens, the links that would make more, and those by which I share hands."""
+    club, person = club_of(request), person_of(request)
+    await club.people.write_uses()
+    here = visitor_of(request).token
+    rows = [
+        Device(token.id, token.client, token.created, token.seen, token.digest == here)
+        for token in await club.store.people.tokens_of(person.id)
+    ]
+    links = [link_row(link, []) for link in await club.store.links.listed(of_person(person.id, MINE))]
+    shares = [row for row in links if row.kind == "share"]
+    return reply(MyDevices(rows, [row for row in links if row.kind == "device"], shares))
+
+
+async def end(request: Request) -> Response:
+    """One of my devices is logged out; it may be this one."""
+    club, person = club_of(request), person_of(request)
+    device, here = request.path_params["device"], visitor_of(request).token
+    if len(await club.store.people.tokens_of(person.id)) == 1:
+        await sessions.check_way_back(club, person.id)
+    ended = await sessions.end_tokens(club, person.id, only=device) if len(device) == NAME else 0
+    if not ended:
+        raise Refused("not_found", "you have no such device", "没有这台设备")
+    answer = reply(LoggedOut(ended))
+    if here.startswith(device):
+        forget_cookie(answer, club.settings.secure)
+    return answer
+
+
+async def end_others(request: Request) -> Response:
+    """All my other devices are logged out."""
+    club, person = club_of(request), person_of(request)
+    return reply(LoggedOut(await sessions.end_tokens(club, person.id, but=visitor_of(request).token)))
+
+
+async def new_device(request: Request) -> Response:
+    """A link that makes another device mine, once, within some minutes."""
+    club, person = club_of(request), person_of(request)
+    count(request, "link")
+    address = await new_link(club, "device", "", person)
+    return reply(await made_link(club, address))
+
+
+async def withdraw(request: Request) -> Response:
+    """A link of mine, to another device or to a hand I share, opens nothing any more."""
+    club, person = club_of(request), person_of(request)
+    which = of_person(person.id, MINE), named(request.path_params["link"])
+    if not await club.store.links.withdraw(*which):
+        raise Refused("not_found", "there is no such link", "没有这个链接")
+    return reply(Withdrawn(1))
+
+
+async def export(request: Request) -> Response:
+    """Everything the club holds about me, as one file."""
+    person = person_of(request)
+    count(request, "hands", EXPORT)
+    return await exported(request, person.id)
+
+
+async def exported(request: Request, person: str) -> Response:
+    """Everything the club holds about somebody."""
+    told = msgspec.json.encode(await club_of(request).store.about(person))
+    headers = {"Content-Disposition": f'attachment; filename="paiju-{person}.json"', "Cache-Control": "no-store"}
+    return await packed(request, told, JSON, headers)
+
+
+async def forget(request: Request) -> Response:
+    """I leave the club for good."""
+    club, person = club_of(request), person_of(request)
+    await sessions.forget(club, person)
+    answer = reply({})
+    forget_cookie(answer, club.settings.secure)
+    return answer
+
+
+ROUTES = [
+    Route("/api/me/devices", devices),
+    Route("/api/me/devices/others/end", end_others, methods=["POST"]),
+    Route("/api/me/devices/{device}/end", end, methods=["POST"]),
+    Route("/api/me/links", new_device, methods=["POST"]),
+    Route("/api/me/links/{link}/withdraw", withdraw, methods=["POST"]),
+    Route("/api/me/export", export),
+    Route("/api/me/forget", forget, methods=["POST"]),
+]

@@ -1,0 +1,156 @@
+"""Coming in by a link. Its page is only looked at: what it opens is told without using it up, and it is used when the
+person says so. Nobody becomes somebody else unless they have been told and say that they want to."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.match.relay import Relay
+from paiju.server.club.club import Club
+from paiju.server.people import accounts
+from paiju.server.people.links import DEVICES, GONE, follow, is_inside, opened
+from paiju.server.people.messages import Join, Joined, LinkShown, Loss, OpenedLink, SeenPerson
+from paiju.server.people.sessions import end_replaced
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_commands import all_places
+from paiju.server.room.seat_commands import free_chairs
+from paiju.server.storage.link_rows import Link
+from paiju.server.tables.lists import my_table
+from paiju.server.tables.permissions import room_of
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+
+HELD = ("host", "referee", "seat")  # what somebody would miss at a table
+
+
+async def look(request: Request) -> Response:
+    """What a link opens, and what that would mean for whoever asks."""
+    club, me = club_of(request), visitor_of(request).person
+    check_rate(club, "key", visitor_of(request).address)
+    _, link = await opened(club, (await told(request, OpenedLink)).key)
+    shown = LinkShown(
+        kind=link.kind,  # type: ignore[arg-type]
+        table=link.table,
+        title="",
+        book="",
+        names={"zh": "", "en": ""},
+        host="",
+        inside=await is_inside(club, link, me),
+        me=seen(me) if me is not None else None,
+        becomes=None,
+        loses=None,
+    )
+    maker = await club.store.find_person(link.person)
+    if link.table:
+        await tell_table(club, link, shown)
+    elif maker is not None:
+        shown.host = maker.name
+    if link.kind in DEVICES and maker is not None:
+        shown.becomes = seen(maker)
+        shown.loses = await loss(club, me) if me is not None and me.id != maker.id else None
+    return reply(shown)
+
+
+def seen(person: Person) -> SeenPerson:
+    """Somebody, as far as others are told."""
+    return SeenPerson(person.id, person.name)
+
+
+async def tell_table(club: Club, link: Link, shown: LinkShown) -> None:
+    """The table a link leads to, and how many chairs there are to choose from for whoever is to play."""
+    room = await room_of(club, link.table)
+    if link.kind == "play" and room.relay is not None:
+        shown.teams, shown.place = invited_to(room.relay, link.seat), link.seat if "." in link.seat else ""
+    elif link.kind == "play" and not room.over:
+        shown.free = len(free_chairs(room)) if not link.seat else 1
+    shown.title, shown.book, shown.host = room.settings.title, room.book.id, room.names.get(room.host, "")
+    shown.names = {"zh": room.book.names.zh, "en": room.book.names.en}
+
+
+def invited_to(relay: Relay, seat: str) -> list[str]:
+    """Whom a link invites in a relay: a team, all of them, or the one member or substitute it is for."""
+    places = {place: name for place, _, name in all_places(relay)}
+    if seat in places:
+        return [places[seat]]
+    return [team.name for at, team in enumerate(relay.teams) if seat in ("", f"t{at}")]
+
+
+async def loss(club: Club, me: Person) -> Loss:
+    """What somebody has in this browser."""
+    tables = await club.store.tables_of(me.id)
+    rows = [my_table(club.hub, each, await club.store.rights_of(each.id, me.id), me.id) for each in tables]
+    account = await club.store.accounts.of(me.id)
+    return Loss(
+        tables=[row for row in rows if row.role in HELD and row.state != "over"],
+        admin=await club.admin(me),
+        devices=max(0, len(await club.store.people.tokens_of(me.id)) - 1),
+        password=bool(account and account.password),
+    )
+
+
+async def join(request: Request) -> Response:
+    """Come in by a link: it is used up, unless somebody is in already."""
+    club = club_of(request)
+    check_rate(club, "key", visitor_of(request).address)
+    wish = await told(request, Join)
+    kept, link = await opened(club, wish.key)
+    if link.kind in DEVICES:
+        return await other_device(request, link, kept, wish.become)
+    person, fresh = await person_or_new(request, wish.name)
+    if not await is_inside(club, link, person):
+        await use(club, kept)
+        try:
+            if link.kind == "admin":
+                await accounts.appoint(club, person)
+            else:
+                await follow(club, link, person, kept)
+        except Refused:
+            await club.store.give_link_back(kept)
+            raise
+    answer = reply(Joined(place(link), link.table, person.id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def use(club: Club, kept: str) -> None:
+    """Use a link once; somebody else may have been quicker."""
+    if await club.store.use_link(kept) is None:
+        raise Refused("link_gone", *GONE)
+
+
+def place(link: Link) -> str:
+    """The page a link leads to."""
+    if link.kind == "recover":
+        return "/me"
+    return "/admin" if link.kind == "admin" else f"/table/{link.table}" if link.table else "/"
+
+
+async def other_device(request: Request, link: Link, kept: str, become: bool) -> Response:
+    """The same person in another browser. Whoever is somebody else there must say that they want to be this one: their
+    own token is kept nowhere else, and ends."""
+    club, who = club_of(request), visitor_of(request)
+    if who.person is not None and who.person.id == link.person and link.kind == "device":
+        return reply(Joined(place(link), link.table, link.person, None))
+    if who.person is not None and who.person.id != link.person and not become:
+        en = "this link makes you somebody else, and you are somebody here already; say `become` if you want that"
+        raise Refused("other_person", en, "打开这个链接会变成另一个人，而你在这里已有身份；确实要换请带上 become")
+    await use(club, kept)
+    found = await club.people.again(link.person, who.client)
+    if found is None:
+        raise Refused("link_gone", *GONE)
+    if link.kind == "recover":
+        await club.store.accounts.clear_password(link.person)
+    if who.person is not None:
+        await end_replaced(club, who.person.id, who.token)
+    answer = reply(Joined(place(link), link.table, found[0].id, found[1]))
+    keep(answer, found[1], club.settings.secure)
+    return answer
+
+
+ROUTES = [
+    Route("/api/join/look", look, methods=["POST"]),
+    Route("/api/join", join, methods=["POST"]),
+]

@@ -1,0 +1,129 @@
+"""Passkeys: made, listed, removed, and signed in by."""
+
+import json
+import time
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.people import accounts
+from paiju.server.people.endpoints.accounts import check_same, signed_in
+from paiju.server.people.messages import NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow
+from paiju.server.people.passkeys import WRONG, Challenges, decoded, encoded, library, place_of
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.storage.passkey_rows import NAME, Passkey
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
+
+MOST_PASSKEYS, LONGEST_ID = 10, 1400
+CHALLENGES = Challenges()
+COST = 2.0  # against a key of a link
+
+
+async def making(request: Request) -> Response:
+    """What a browser is to sign for a new passkey of mine."""
+    club, person = club_of(request), person_of(request)
+    _, name = place_of(request)
+    await accounts.check_accounts(club, person)
+    have = await club.store.passkeys.of(person.id)
+    if len(have) >= MOST_PASSKEYS:
+        en = f"you have {MOST_PASSKEYS} passkeys already; remove one first"
+        raise Refused("many_passkeys", en, f"已有 {MOST_PASSKEYS} 个通行密钥；请先去掉一个")
+    helper = library().helpers.structs
+    options = library().generate_registration_options(
+        rp_id=name,
+        rp_name=club.own.club_name or "Paiju 牌局",
+        user_id=person.id.encode(),
+        user_name=person.name or person.id,
+        exclude_credentials=[helper.PublicKeyCredentialDescriptor(id=decoded(one.id)) for one in have],
+        authenticator_selection=helper.AuthenticatorSelectionCriteria(
+            resident_key=helper.ResidentKeyRequirement.REQUIRED
+        ),
+    )
+    CHALLENGES.keep(options.challenge, person.id)
+    return reply(PasskeyOptions(json.loads(library().options_to_json(options))))
+
+
+async def make(request: Request) -> Response:
+    """A new passkey of mine."""
+    club, person = club_of(request), person_of(request)
+    origin, name = place_of(request)
+    await accounts.check_accounts(club, person)
+    wish = await told(request, NewPasskey)
+    challenge = CHALLENGES.take(wish.credential, person.id)
+    expected = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
+    found = verified(library().verify_registration_response, wish.credential, expected)
+    id, now = encoded(found.credential_id), time.time()
+    if len(id) > LONGEST_ID or await club.store.passkeys.find(id) is not None:
+        raise Refused("wrong_passkey", *WRONG)
+    made = Passkey(id, person.id, found.credential_public_key, found.sign_count, visitor_of(request).client, now, now)
+    await club.store.passkeys.add(made)
+    return reply(row(made))
+
+
+def verified(verify: Any, credential: dict[str, Any], expected: dict[str, Any]) -> Any:
+    """What the library says of an answer; whatever is wrong with it is one refusal."""
+    try:
+        return verify(credential=credential, **expected)
+    except Exception:  # the library has a dozen kinds, and strange answers bring others
+        raise Refused("wrong_passkey", *WRONG) from None
+
+
+def row(one: Passkey) -> PasskeyRow:
+    """A passkey in a list."""
+    return PasskeyRow(one.id[:NAME], one.client, one.created, one.used)
+
+
+async def listed(request: Request) -> Response:
+    """My passkeys."""
+    return reply([row(one) for one in await club_of(request).store.passkeys.of(person_of(request).id)])
+
+
+async def remove(request: Request) -> Response:
+    """A passkey of mine opens nothing any more."""
+    if not await club_of(request).store.passkeys.drop(person_of(request).id, request.path_params["passkey"]):
+        raise Refused("not_found", "you have no such passkey", "没有这个通行密钥")
+    return reply({})
+
+
+async def asking(request: Request) -> Response:
+    """What a browser is to sign to come in; which passkey, its owner chooses."""
+    check_rate(club_of(request), "key", visitor_of(request).address, COST)
+    _, name = place_of(request)
+    options = library().generate_authentication_options(rp_id=name)
+    CHALLENGES.keep(options.challenge, "")
+    return reply(PasskeyOptions(json.loads(library().options_to_json(options))))
+
+
+async def log_in(request: Request) -> Response:
+    """Come in by a passkey."""
+    club, who = club_of(request), visitor_of(request)
+    check_rate(club, "key", who.address, COST)
+    origin, name = place_of(request)
+    wish = await told(request, PasskeyLogin)
+    challenge = CHALLENGES.take(wish.credential, "")
+    kept = await club.store.passkeys.find(str(wish.credential.get("id", ""))[:LONGEST_ID])
+    if kept is None:
+        raise Refused("wrong_passkey", *WRONG)
+    expected: dict[str, Any] = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
+    expected |= {"credential_public_key": kept.public_key, "credential_current_sign_count": kept.count}
+    found = verified(library().verify_authentication_response, wish.credential, expected)
+    await club.store.passkeys.note_use(kept.id, found.new_sign_count)
+    known = Person(kept.person)
+    await accounts.check_accounts(club, known)
+    if not wish.become:
+        check_same(who, known)
+    return await signed_in(request, known)
+
+
+ROUTES = [
+    Route("/api/me/passkeys", listed),
+    Route("/api/me/passkeys", make, methods=["POST"]),
+    Route("/api/me/passkeys/options", making, methods=["POST"]),
+    Route("/api/me/passkeys/{passkey}/remove", remove, methods=["POST"]),
+    Route("/api/login/passkey/options", asking, methods=["POST"]),
+    Route("/api/login/passkey", log_in, methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""The server as a process: memory, files, logs, metrics, turns of work."""

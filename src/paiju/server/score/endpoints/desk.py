@@ -1,0 +1,145 @@
+"""The score desk: a hand while it is entered, by every book, from what was pasted; points without tiles.
+
+Anybody may ask, guests too: nothing is kept. What cannot be read is answered, not refused, since people are just
+writing it; hands are counted as those of `POST /api/score` are.
+"""
+
+import asyncio
+from collections.abc import Mapping
+from typing import cast
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.fields import mapping
+from paiju.scoring.answer import Answer
+from paiju.scoring.desk import Mend
+from paiju.scoring.public import FAMILY_KEYS
+from paiju.server.score.endpoints.score import parsed
+from paiju.server.score.messages.hand_asked import HandAsked
+from paiju.server.score.messages.score import (
+    BookAnswer,
+    BookVerdict,
+    DeskReply,
+    EveryBook,
+    PastedHand,
+    PointsAsked,
+    PointsReply,
+    PointsTold,
+    ReadReply,
+    ScoredHand,
+)
+from paiju.server.web.bodies import body, reply, told
+from paiju.server.web.requests import count
+
+HAND_LIMIT = 16 * 1024  # bytes of one hand, with everything that can be told about it
+SHELF = 12.0  # hands that a look at every book counts as
+MORE = ("steps", "dropped", "others", "transfers", "waits", "liable")
+
+
+async def asked_hand(request: Request, cost: float) -> Mapping[str, object]:
+    """The hand that is asked about, counted."""
+    count(request, "score", cost)
+    return mapping(parsed(await body(request, HAND_LIMIT)), "request")
+
+
+async def desk(request: Request) -> Response:
+    """A hand while it is entered."""
+    return reply(await asyncio.to_thread(desk_reply, await asked_hand(request, 1.0)))
+
+
+def desk_reply(draft: Mapping[str, object]) -> DeskReply:
+    """What its book asks, what is missing or wrong, the answer."""
+    from paiju.scoring.desk import look
+
+    found = look(draft)
+    answer = scored(found.answer) if found.answer else None
+    return {"form": found.form, "mend": found.mend, "waits": list(found.waits), "answer": answer}
+
+
+def judged(answer: Answer) -> BookAnswer:
+    """An answer in short."""
+    numbers = {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
+    told = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | numbers
+    told |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
+    return cast(BookAnswer, told | {"why": answer.why_en, "why_zh": answer.why_zh})
+
+
+def scored(answer: Answer) -> ScoredHand:
+    """An answer with every step."""
+    return cast(ScoredHand, {**judged(answer), **{name: list(getattr(answer, name)) for name in MORE}})
+
+
+async def every_book(request: Request) -> Response:
+    """The same hand by every book."""
+    return reply(await asyncio.to_thread(books_reply, await asked_hand(request, SHELF)))
+
+
+def books_reply(draft: Mapping[str, object]) -> EveryBook:
+    """The hand by each, or what is wrong with it by its own book."""
+    from paiju.scoring.across import across
+
+    try:
+        found = across(draft)
+    except InputError as error:
+        return {"mend": mend(error), "books": []}
+    rows: list[BookVerdict] = [
+        {
+            "book": one.book,
+            "left_out": list(one.left_out),
+            "mend": one.mend,
+            "answer": judged(one.answer) if one.answer else None,
+        }
+        for one in found
+    ]
+    return {"mend": None, "books": rows}
+
+
+def mend(error: InputError) -> Mend:
+    """What would be right."""
+    return Mend(error.field, error.message, error.zh)
+
+
+async def points(request: Request) -> Response:
+    """Points without tiles."""
+    count(request, "score")
+    return reply(points_reply(await told(request, PointsAsked, HAND_LIMIT)))
+
+
+def points_reply(asked: PointsAsked) -> PointsReply:
+    """What everybody pays."""
+    from paiju.books.labels import LIMIT_NAMES
+    from paiju.scoring.points import points as reckoned
+
+    given = {name: getattr(asked, name) for name in asked.__struct_fields__}
+    try:
+        found = reckoned(**given)
+    except InputError as error:
+        return {"mend": mend(error), "points": None}
+    limit = found["limit"]
+    names = dict(zip(("zh", "en"), LIMIT_NAMES[str(limit)], strict=True)) if limit else None
+    return {"mend": None, "points": cast(PointsTold, found | {"limit_names": names})}
+
+
+async def pasted(request: Request) -> Response:
+    """What somebody wrote, as a request."""
+    from paiju.scoring.written import read
+
+    count(request, "score")
+    asked = await told(request, PastedHand, HAND_LIMIT)
+    answer: ReadReply
+    try:
+        answer = {"mend": None, "request": cast(HandAsked, read(asked.text, asked.book))}
+    except InputError as error:
+        answer = {"mend": mend(error), "request": None}
+    return reply(answer)
+
+
+ROUTES = [
+    Route("/api/score/desk", desk, methods=["POST"]),
+    Route("/api/score/books", every_book, methods=["POST"]),
+    Route("/api/score/points", points, methods=["POST"]),
+    Route("/api/score/read", pasted, methods=["POST"]),
+]

@@ -1,0 +1,1 @@
+"""What is sent to the scorer's pages, and what comes back."""

@@ -1,0 +1,104 @@
+"""What the score desk is told: a hand while it is entered, the same hand by every book, points without tiles."""
+
+from typing import TypedDict
+
+from msgspec import Struct
+
+from paiju.scoring.across import LeftOut
+from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
+from paiju.scoring.desk import DeskForm, Mend
+from paiju.server.protocol.wins import WinNumbers
+from paiju.server.score.messages.hand_asked import HandAsked
+from paiju.server.study.messages.books import Words
+
+
+class BookAnswer(WinNumbers):
+    """What a book says of a hand: whether it wins, by what, and who pays."""
+
+    win: bool
+    lines: list[Line]
+    reading: list[str]
+    payments: dict[str, int] | None
+    why: str
+    why_zh: str
+    clause: str
+
+
+class ScoredHand(BookAnswer):
+    """The same with every step: minipoints, what does not count, other readings, each payment, what is waited for."""
+
+    steps: list[Note]
+    dropped: list[Dropped]
+    others: list[Other]
+    transfers: list[Transfer]
+    waits: list[str]
+    liable: list[str]
+
+
+class DeskReply(TypedDict):
+    """A hand while it is entered: what its book asks, what is missing or wrong, the answer once it is whole."""
+
+    form: DeskForm | None
+    mend: Mend | None
+    waits: list[str]
+    answer: ScoredHand | None
+
+
+class BookVerdict(TypedDict):
+    """A hand by one book: what was left out since the book does not have it, and the answer or why there is none."""
+
+    book: str
+    left_out: list[LeftOut]
+    mend: Mend | None
+    answer: BookAnswer | None
+
+
+class EveryBook(TypedDict):
+    """A hand by every book, its own first; no list where the hand itself is not whole."""
+
+    mend: Mend | None
+    books: list[BookVerdict]
+
+
+class PointsTold(TypedDict):
+    """What a win worth so much comes to: the limit with its name, the base, who wins and loses what."""
+
+    limit: str | None
+    limit_names: Words | None
+    base: int
+    payments: dict[str, int]
+    clauses: list[str]
+
+
+class PointsReply(TypedDict):
+    """Points without tiles, or what would be right."""
+
+    mend: Mend | None
+    points: PointsTold | None
+
+
+class ReadReply(TypedDict):
+    """What was pasted, as a request; or what would be right."""
+
+    mend: Mend | None
+    request: HandAsked | None
+
+
+class PointsAsked(Struct, forbid_unknown_fields=True):
+    """Points without tiles: han and fu or limit hands in riichi books, fans in the others."""
+
+    book: str
+    han: int = 0
+    fu: int = 0
+    yakuman: int = 0
+    fan: int = 0
+    dealer: bool = False
+    by: str = "discard"
+    counters: int = 0
+
+
+class PastedHand(Struct, forbid_unknown_fields=True):
+    """A hand as somebody wrote it, and the book it is meant for where it names none."""
+
+    text: str
+    book: str = ""

@@ -1,0 +1,1 @@
+"""Learning at the club: books, lessons, exercises, exams."""

@@ -1,0 +1,89 @@
+"""The rule books over HTTP."""
+
+import asyncio
+from collections.abc import Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.study import library
+from paiju.server.web.bodies import reply
+from paiju.server.web.requests import club_of, visitor_of
+
+
+async def looked_up(find: Callable[..., object], *wanted: object) -> Response:
+    """An answer of the library, made outside the loop: the first one reads files."""
+    return reply(await asyncio.to_thread(find, *wanted))
+
+
+async def books(_: Request) -> Response:
+    """Every book in a few words."""
+    return await looked_up(library.shelf)
+
+
+async def book(request: Request) -> Response:
+    """One book whole."""
+    return await looked_up(library.book_page, known(request.path_params["id"]))
+
+
+async def table_patterns(request: Request) -> Response:
+    """What counts at a table now: by its own book, which need not be one of ours, and the dice rule of the hand."""
+    hub, id = club_of(request).hub, request.path_params["id"]
+    await hub.info(id, visitor_of(request).person)
+    live = await hub.live(id)
+    stage = live.show.stage
+    played, rule = (stage.table.book, stage.table.sitting.special) if stage else (live.room.book, None)
+    return await looked_up(library.pattern_sheet, played, rule.id if rule else None)
+
+
+async def book_clauses(request: Request) -> Response:
+    """A book's clauses."""
+    return await looked_up(library.clauses_page, known(request.path_params["id"]))
+
+
+async def clause(request: Request) -> Response:
+    """One clause and those below it."""
+    return await looked_up(library.clause_page, request.path_params["id"][:80])
+
+
+async def readings(_: Request) -> Response:
+    """Every numbered reading."""
+    return await looked_up(library.readings_page)
+
+
+async def reading(request: Request) -> Response:
+    """A numbered reading."""
+    return await looked_up(library.reading_page, request.path_params["number"][:20])
+
+
+async def search(request: Request) -> Response:
+    """Patterns, clauses and fields by words."""
+    asked = request.query_params
+    return await looked_up(library.search, asked.get("q", ""), asked.get("book") or None)
+
+
+async def diff(request: Request) -> Response:
+    """Two books compared."""
+    asked = request.query_params
+    return await looked_up(library.diff_page, known(asked.get("a", "")), known(asked.get("b", "")))
+
+
+def known(id: str) -> str:
+    """A book's id as we write it, so that only those are ever kept; InputError for others."""
+    from paiju.books import get
+
+    return get(id).id
+
+
+ROUTES = [
+    Route("/api/books", books),
+    Route("/api/books/{id}", book),
+    Route("/api/books/{id}/clauses", book_clauses),
+    Route("/api/tables/{id}/patterns", table_patterns),
+    Route("/api/clauses/{id:path}", clause),
+    Route("/api/readings", readings),
+    Route("/api/readings/{number}", reading),
+    Route("/api/search", search),
+    Route("/api/diff", diff),
+]

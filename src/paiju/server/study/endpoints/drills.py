@@ -1,0 +1,116 @@
+"""Exercises: the next one, answers, the speed round, how somebody does. Guests learn like anybody."""
+
+import time
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+from functools import cache
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.books import all_books, get
+from paiju.server.study.endpoints.lessons import steps_done
+from paiju.server.study.learning import DAILY, SPEED
+from paiju.server.study.messages.lessons import (
+    DrillAnswer,
+    DrillBook,
+    DrillWish,
+    KindRow,
+    SpeedBest,
+    SpeedResult,
+    StudyHome,
+    StudyProgress,
+)
+from paiju.server.study.pages import card_of
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+from paiju.study import drills
+from paiju.study.lessons import lessons
+
+MOST_IN_A_ROUND = 1000
+
+
+async def known_or_new(request: Request, work: Callable[[str], Awaitable[object]]) -> Response:
+    """What is answered to somebody, who may be new here."""
+    person, fresh = await person_or_new(request)
+    answer = reply(await work(person.id))
+    if fresh:
+        keep(answer, fresh, club_of(request).settings.secure)
+    return answer
+
+
+@cache
+def drill_books() -> list[DrillBook]:
+    """The books with exercises; a relay is played by the book it is of."""
+    return [DrillBook(book.id, list(drills.kinds(book))) for book in all_books() if not book.teams.members]
+
+
+async def home(request: Request) -> Response:
+    """Where learning begins."""
+    person, rows = visitor_of(request).person, club_of(request).store.study
+    done = await steps_done(request)
+    due = len(await rows.due(person.id, time.time())) if person else 0
+    today = f"{datetime.now(UTC):%Y-%m-%d}"
+    days = await rows.progress(person.id, DAILY) if person else {}
+    cards = [card_of(one, done.get(one.id, set())) for one in lessons()]
+    return reply(StudyHome(cards, drill_books(), due, any(key.endswith(today) for key in days)))
+
+
+async def following(request: Request) -> Response:
+    """The next exercise."""
+    wish = await told(request, DrillWish)
+    count(request, "study")
+    return await known_or_new(request, lambda person: club_of(request).learning.following(person, wish))
+
+
+async def answer(request: Request) -> Response:
+    """An answer, judged and kept."""
+    given = await told(request, DrillAnswer)
+    count(request, "study")
+    learning = club_of(request).learning
+    return await known_or_new(request, lambda who: learning.answer(who, given.id, given.answer, given.mode))
+
+
+async def speed(request: Request) -> Response:
+    """A speed round is over."""
+    result = await told(request, SpeedResult)
+    count(request, "study")
+    book, right = get(result.book).id, max(0, min(result.right, MOST_IN_A_ROUND))
+
+    async def noted(person: str) -> SpeedBest:
+        return SpeedBest(*await club_of(request).learning.speed(person, book, right))
+
+    return await known_or_new(request, noted)
+
+
+async def progress(request: Request) -> Response:
+    """How I do."""
+    person, club = visitor_of(request).person, club_of(request)
+    done = await steps_done(request)
+    cards = [card_of(one, done.get(one.id, set())) for one in lessons()]
+    if person is None:
+        return reply(StudyProgress(cards, [], {}, {}, 0, 0, 0.0))
+    rows, now = club.store.study, time.time()
+    kinds = [
+        KindRow(book, kind, one.right, one.wrong, one.level)
+        for (book, kind), one in (await club.learning.kinds_of(person.id)).items()
+    ]
+    waiting = [due for _, _, due in await rows.waiting(person.id)]
+    days = {key.removeprefix(DAILY): value for key, value in (await rows.progress(person.id, DAILY)).items()}
+    marks = {key: msgspec.json.decode(value, type=list[bool]) for key, value in days.items()}
+    best = {key.removeprefix(SPEED): int(value) for key, value in (await rows.progress(person.id, SPEED)).items()}
+    due = sum(each <= now for each in waiting)
+    later = min((each for each in waiting if each > now), default=0.0)
+    return reply(StudyProgress(cards, kinds, marks, best, due, len(waiting), later))
+
+
+ROUTES = [
+    Route("/api/study", home),
+    Route("/api/study/progress", progress),
+    Route("/api/study/drills/next", following, methods=["POST"]),
+    Route("/api/study/drills/answer", answer, methods=["POST"]),
+    Route("/api/study/drills/speed", speed, methods=["POST"]),
+]

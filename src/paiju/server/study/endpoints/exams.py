@@ -1,0 +1,217 @@
+"""Exams over HTTP: papers to be sat, answers marked, certificates, and papers of people's own."""
+
+import asyncio
+from datetime import UTC, datetime
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.protocol.answers import Done
+from paiju.server.protocol.refused import not_found
+from paiju.server.storage.exam_rows import ExamSitting
+from paiju.server.study.exams import (
+    exam_of,
+    keep_paper,
+    note_sitting,
+    noted_row,
+    own_paper,
+    own_row,
+    sitting_row,
+    written,
+)
+from paiju.server.study.messages.exams import (
+    DraftChecked,
+    DraftSent,
+    ExamAnswers,
+    ExamResult,
+    ExamShelf,
+    FaultRow,
+    KeyWords,
+    PaperChecked,
+    PaperKept,
+    PaperText,
+    PaperWritten,
+)
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.pages import index
+from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+from paiju.study.exams.agreement import check_key
+from paiju.study.exams.certificate import Certificate, certificate_paper
+from paiju.study.exams.draft_types import PaperDraft
+from paiju.study.exams.drafts import draft_of, toml_of
+from paiju.study.exams.exam_types import Exam
+from paiju.study.exams.faults import check_draft
+from paiju.study.exams.marking import mark
+from paiju.study.exams.shelf import paper_of, shipped
+from paiju.study.exams.told import ExamRow, exam_row, exam_told, marked_json
+from paiju.tournament.paper.tongue import PaperLanguage
+
+PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
+PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
+WORK = 5.0  # looks at the lobby that a paper counts as
+
+
+async def shelf(request: Request) -> Response:
+    """The exams there are; mine, and what I have sat."""
+    count(request, "lobby")
+    person, store = visitor_of(request).person, club_of(request).store
+    own = await own_rows(request, person.id) if person else []
+    sat = await store.exams.of(person.id) if person else []
+    rows = await asyncio.to_thread(shipped_rows)
+    return reply(ExamShelf(rows, own, [sitting_row(one) for one in sat]))
+
+
+def shipped_rows() -> list[ExamRow]:
+    """The papers of the package, read once."""
+    return [exam_row(paper_of(id)) for id in shipped()]
+
+
+async def own_rows(request: Request, person: str) -> list[ExamRow]:
+    """The papers somebody has written. What was noted of them is told; only a paper of earlier versions is read."""
+    club, rows = club_of(request), list[ExamRow]()
+    for id, listed in await club.store.exams.listed(person):
+        row = noted_row(listed) if listed is not None else await own_row(club.store, club.papers, id)
+        rows += [row] if row is not None else []
+    return rows
+
+
+async def paper(request: Request) -> Response:
+    """An exam without its key."""
+    count(request, "lobby", WORK)
+    club = club_of(request)
+    return reply(exam_told(await exam_of(club.store, club.papers, request.path_params["id"])))
+
+
+async def source(request: Request) -> Response:
+    """An exam as it is written, with its key: one's own, or of the package."""
+    count(request, "lobby")
+    store, person = club_of(request).store, visitor_of(request).person
+    return reply(PaperWritten(await written(store, request.path_params["id"], person)))
+
+
+async def sit(request: Request) -> Response:
+    """Answers are marked and kept."""
+    club = club_of(request)
+    count(request, "lobby", WORK)
+    given = await told(request, ExamAnswers)
+    exam = await exam_of(club.store, club.papers, request.path_params["id"])
+    marked = await asyncio.to_thread(mark, exam, given.answers)
+    person, fresh = await person_or_new(request, given.name)
+    sat = await note_sitting(club.store, person, marked, given.name)
+    answer = reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def sitting(request: Request) -> Response:
+    """What a certificate's code stands for; whoever has the code may look."""
+    count(request, "lobby")
+    return reply(sitting_row(await sat_by(request)))
+
+
+async def sat_by(request: Request) -> ExamSitting:
+    """The sitting of a code."""
+    found = await club_of(request).store.exams.find(request.path_params["code"])
+    if found is None:
+        raise not_found("certificate", "证书")
+    return found
+
+
+async def certificate(request: Request) -> Response:
+    """A certificate to print."""
+    count(request, "lobby", WORK)
+    sat = await sat_by(request)
+    if not sat.passed:
+        raise not_found("certificate", "证书")
+    asked = request.query_params.get("lang", "both")
+    lang: PaperLanguage = next((one for one in PAPER_LANGUAGES if one == asked), "both")
+    address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
+    page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
+    return Response(page.html, media_type="text/html", headers=PRINTED)
+
+
+def certified(sat: ExamSitting) -> Certificate:
+    """A sitting as what its certificate says; the paper may have changed since."""
+    titles = (sat.zh, sat.en)
+    exam = Exam(sat.exam, titles, ("", ""), "xjtu", {}, sat.needed, (), {}, (), sat.digest)
+    day = datetime.fromtimestamp(sat.at, UTC).date()
+    return Certificate(exam, sat.name, sat.marks, sat.total, day, sat.code)
+
+
+async def check(request: Request) -> Response:
+    """Can a paper be read, and does the engine agree with its key?"""
+    count(request, "lobby", WORK)
+    given = await told(request, PaperText)
+    exam = await club_of(request).papers.read(given.toml)
+    count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
+    found = await asyncio.to_thread(check_key, exam)
+    words = [KeyWords(*one.words) for one in found.differences]
+    return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
+
+
+async def form(request: Request) -> Response:
+    """A paper's TOML as the editor's form."""
+    count(request, "lobby", WORK)
+    given = await told(request, PaperText)
+    return reply(await asyncio.to_thread(draft_of, given.toml))
+
+
+async def check_form(request: Request) -> Response:
+    """What is wrong with a paper that is being written, and its TOML; "" where a part of it is none."""
+    draft = (await told(request, DraftSent)).draft
+    parts = sum(max(1, len(field["choices"])) for one in draft["questions"] for field in one["fields"])
+    count(request, "score", 1.0 + parts)
+    found = await asyncio.to_thread(check_draft, draft)
+    exam = None if found.exam is None else exam_told(found.exam)
+    faults = [FaultRow(one.field, *one.words, one.engine) for one in found.faults]
+    return reply(DraftChecked(written_out(draft), exam, found.answers, found.asked, faults))
+
+
+def written_out(draft: PaperDraft) -> str:
+    """The TOML of a draft, where it can be written."""
+    try:
+        return toml_of(draft)
+    except InputError:
+        return ""
+
+
+async def keep_own(request: Request) -> Response:
+    """A paper of one's own is kept."""
+    club = club_of(request)
+    count(request, "lobby", WORK)
+    given = await told(request, PaperText)
+    person, fresh = await person_or_new(request)
+    id = await keep_paper(club.store, club.papers, person, given.id, given.toml)
+    answer = reply(PaperKept(id, fresh or None))
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def drop_own(request: Request) -> Response:
+    """A paper of one's own is deleted; what was sat stays."""
+    store = club_of(request).store
+    found = await own_paper(store, request.path_params["id"], person_of(request))
+    await store.exams.drop(found.id)
+    return reply(Done())
+
+
+ROUTES = [
+    Route("/study/exams", index),
+    Route("/study/exams/{rest:path}", index),
+    Route("/api/exams", shelf),
+    Route("/api/exams", keep_own, methods=["POST"]),
+    Route("/api/exams/check", check, methods=["POST"]),
+    Route("/api/exams/form", form, methods=["POST"]),
+    Route("/api/exams/form/check", check_form, methods=["POST"]),
+    Route("/api/exams/sittings/{code}", sitting),
+    Route("/api/exams/sittings/{code}/certificate", certificate),
+    Route("/api/exams/{id}", paper),
+    Route("/api/exams/{id}/source", source),
+    Route("/api/exams/{id}/sit", sit, methods=["POST"]),
+    Route("/api/exams/{id}/delete", drop_own, methods=["POST"]),
+]

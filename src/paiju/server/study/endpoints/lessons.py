@@ -1,0 +1,105 @@
+"""Learning: lessons with their answers, what is different in other books, the players' words."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.books import get
+from paiju.errors import InputError
+from paiju.server.study.endpoints.books import known, looked_up
+from paiju.server.study.messages.lessons import StepAnswer, TypedRead, TypedText
+from paiju.server.study.pages import card_of, differences_page, glossary_page, lesson_page, verdict
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+from paiju.study.lessons import Lesson, TaughtStep, lesson
+from paiju.study.typed import read, understood
+
+LESSON = "lesson:"
+TYPING = 0.3  # exercises that a look at what is being typed counts as
+LONGEST_ID = 20
+
+
+async def steps_done(request: Request) -> dict[str, set[str]]:
+    """The steps I have done, lesson by lesson."""
+    person = visitor_of(request).person
+    kept = await club_of(request).store.study.progress(person.id, LESSON) if person else {}
+    found: dict[str, set[str]] = {}
+    for key in kept:
+        _, id, step = key.split(":", 2)
+        found.setdefault(id, set()).add(step)
+    return found
+
+
+def asked_lesson(request: Request) -> Lesson:
+    """The lesson of an address."""
+    return lesson(request.path_params["id"][:LONGEST_ID])
+
+
+async def one_lesson(request: Request) -> Response:
+    """A lesson whole."""
+    one, done = asked_lesson(request), await steps_done(request)
+    return reply(await asyncio.to_thread(lesson_page, one, done.get(one.id, set())))
+
+
+async def answer_step(request: Request) -> Response:
+    """An answer judged by the engine; a right one is kept, for guests too."""
+    one, club = asked_lesson(request), club_of(request)
+    step = step_named(one, request.path_params["step"][:LONGEST_ID])
+    wish = await told(request, StepAnswer)
+    count(request, "study")
+    found = await asyncio.to_thread(verdict, one, step, wish.answer)
+    if not found.right:
+        return reply(found)
+    person, fresh = await person_or_new(request)
+    await club.store.study.note(person.id, f"{LESSON}{one.id}:{step.id}", b"1")
+    answer = reply(found)
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+def step_named(one: Lesson, id: str) -> TaughtStep:
+    """A step of a lesson."""
+    found = next((step for step in one.steps if step.id == id), None)
+    if found is None:
+        raise InputError("step", f"lesson {one.id} has no step {id!r}", f"{one.id} 这一课没有 {id!r} 这一步")
+    return found
+
+
+async def differences(request: Request) -> Response:
+    """What is different in other books."""
+    return await looked_up(differences_page, asked_lesson(request).id)
+
+
+async def words_of_players(request: Request) -> Response:
+    """The glossary, of all books or of one."""
+    book = request.query_params.get("book", "")
+    return await looked_up(glossary_page, known(book) if book else "")
+
+
+async def being_typed(request: Request) -> Response:
+    """What is understood of what somebody is writing."""
+    given = await told(request, TypedText)
+    count(request, "study", TYPING)
+    return reply(await asyncio.to_thread(understanding, given))
+
+
+def understanding(given: TypedText) -> TypedRead:
+    """The same, worked out."""
+    book = get(given.book)
+    typed = read(given.kind, given.text, book)
+    zh, en = understood(given.kind, typed, book)
+    return TypedRead({"zh": zh, "en": en}, list(typed.unknown))
+
+
+ROUTES = [
+    Route("/api/study/typed", being_typed, methods=["POST"]),
+    Route("/api/study/lessons/{id}", one_lesson),
+    Route("/api/study/lessons/{id}/differences", differences),
+    Route("/api/study/lessons/{id}/{step}", answer_step, methods=["POST"]),
+    Route("/api/study/glossary", words_of_players),
+]
+__all__ = ["ROUTES", "card_of", "steps_done"]

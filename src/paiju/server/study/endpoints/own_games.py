@@ -1,0 +1,58 @@
+"""My own games as exercises: a table of the club that I played at, or a record I send."""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.protocol.refused import Refused, not_found
+from paiju.server.study.endpoints.drills import known_or_new
+from paiju.server.study.messages.lessons import OwnGames, OwnMistakes
+from paiju.server.study.own_mistakes import mistakes_in
+from paiju.server.web.bodies import RECORD_LIMIT, told
+from paiju.server.web.requests import club_of, count, person_of, too_many
+from paiju.study.drills.items import DrillItem
+
+COST = 40.0  # of what somebody may ask for in exercises
+WAIT = 20.0  # seconds after which to try again, where others are being looked through
+
+
+async def own_games(request: Request) -> Response:
+    """Mistakes of mine, made into exercises that come back."""
+    wish = await told(request, OwnGames, RECORD_LIMIT)
+    count(request, "study", COST)
+    text, name = (wish.record, "") if wish.record else await played(request, wish)
+    club = club_of(request)
+    with club.at_work.turn("own games", 1) as free:
+        if not free:
+            raise too_many(WAIT)
+        found = await club.learning.items.worker.run(mistakes_in, text, name, wish.seat)
+    if isinstance(found, tuple):
+        raise InputError(*found)
+
+    async def kept(person: str) -> OwnMistakes:
+        kinds: dict[str, int] = {}
+        for row in found:
+            await club.learning.keep_own(person, DrillItem.from_json(row))
+            kinds[row["kind"]] = kinds.get(row["kind"], 0) + 1
+        return OwnMistakes(len(found), kinds, found[0]["book"] if found else "")
+
+    return await known_or_new(request, kept)
+
+
+async def played(request: Request, wish: OwnGames) -> tuple[str, str]:
+    """The record of a table I played at, of one hand or of all that are over, and what I am called in it."""
+    club, person = club_of(request), person_of(request)
+    info, room = await club.hub.info(wish.table, person), await club.hub.room(wish.table)
+    chair = next((seat for seat in info.seats if seat.person == person.id), None)
+    if room is None or chair is None:
+        raise Refused("forbidden", "you did not play at this table", "你没有在这一桌打牌")
+    shown = await club.hub.hands(wish.table)
+    wanted = shown if wish.hand is None else [number for number in shown if number == wish.hand]
+    if not wanted:
+        raise not_found("finished hand", "已结束的局")
+    records = [(await club.hub.past.hand(room, number)).record for number in wanted]
+    return "".join(f"{line}\n" for record in records for line in record), chair.name
+
+
+ROUTES = [Route("/api/study/mine", own_games, methods=["POST"])]

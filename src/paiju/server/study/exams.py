@@ -1,0 +1,151 @@
+"""The club's exams: those of the package and those people have written, and who passed which."""
+
+import asyncio
+import secrets
+from dataclasses import replace
+
+import msgspec
+
+from paiju.errors import InputError
+from paiju.server.protocol.refused import Refused, not_found
+from paiju.server.protocol.shared import Person
+from paiju.server.room.given_names import guest_called
+from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
+from paiju.server.storage.store import Store
+from paiju.server.study.messages.exams import SittingRow
+from paiju.server.study.paper_reader import PaperReader
+from paiju.study.exams.agreement import check_fields
+from paiju.study.exams.certificate import person_name
+from paiju.study.exams.exam_types import Exam, Pair
+from paiju.study.exams.marking import MarkedExam
+from paiju.study.exams.shelf import paper_of, shipped, text_of
+from paiju.study.exams.told import ExamRow, exam_row, pair
+
+OWN = "own-"  # how the ids of papers begin that people have written
+MOST_PAPERS = 40
+LONGEST_TITLE = 200
+CODE_BYTES, ID_BYTES = 10, 8
+
+
+async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
+    """An exam by its id."""
+    if id in shipped():
+        return await asyncio.to_thread(paper_of, id)
+    found = await store.exams.paper(id) if id.startswith(OWN) else None
+    if found is None:
+        raise not_found("exam", "试卷")
+    return await exam_in(reader, found)
+
+
+async def is_there(store: Store, id: str) -> bool:
+    """Is there an exam of this id?"""
+    return id in shipped() or (id.startswith(OWN) and await store.exams.paper(id) is not None)
+
+
+async def title_of(store: Store, id: str) -> Pair:
+    """What an exam is called, Chinese and English; a paper that no list has noted yet by its id."""
+    if id in shipped():
+        return (await asyncio.to_thread(paper_of, id)).title
+    found = await store.exams.paper(id)
+    words = noted_row(found.listed)["title"] if found is not None and found.listed else {"zh": id, "en": id}
+    return words["zh"], words["en"]
+
+
+async def exam_in(reader: PaperReader, paper: OwnPaper) -> Exam:
+    """A paper that somebody has written, under the id it has here."""
+    return replace(await reader.read(paper.text), id=paper.id)
+
+
+async def own_row(store: Store, reader: PaperReader, id: str) -> ExamRow | None:
+    """What a list says of a paper that was kept before lists had a place for it, noted for the next time. One that this
+    version cannot read is listed so that it can be mended."""
+    paper = await store.exams.paper(id)
+    if paper is None:  # deleted this moment
+        return None
+    try:
+        row = exam_row(await exam_in(reader, paper))
+    except InputError as error:
+        title = pair((paper.id, paper.id))
+        broken = pair((error.zh, error.message))
+        return ExamRow(id=paper.id, title=title, about=broken, book="", questions=0, total=0, needed=0)
+    await store.exams.note_listed(paper, msgspec.json.encode(row))
+    return row
+
+
+def noted_row(listed: bytes) -> ExamRow:
+    """What is noted for lists."""
+    return msgspec.json.decode(listed, type=ExamRow)
+
+
+async def written(store: Store, id: str, person: Person | None) -> str:
+    """A paper with its key, as it is written: of one's own, or of the package."""
+    if id in shipped():
+        return text_of(id)
+    return (await own_paper(store, id, person)).text
+
+
+async def own_paper(store: Store, id: str, person: Person | None) -> OwnPaper:
+    """One's own paper; of others nobody is told whether there is one."""
+    found = await store.exams.paper(id)
+    if found is None or person is None or found.person != person.id:
+        raise not_found("exam of yours", "你写的试卷")
+    return found
+
+
+async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str, text: str) -> str:
+    """A paper is kept, new or changed; its id."""
+    if id:
+        await own_paper(store, id, person)
+    elif await store.exams.count(person.id) >= MOST_PAPERS:
+        raise Refused(
+            "many_papers", f"at most {MOST_PAPERS} papers; delete one first", f"最多 {MOST_PAPERS} 份；请先删一份"
+        )
+    exam = await reader.read(text)
+    for question in exam.questions:
+        check_fields(question)
+    made = id or OWN + secrets.token_hex(ID_BYTES)
+    listed = msgspec.json.encode(exam_row(replace(exam, id=made)))
+    await store.exams.keep(OwnPaper(made, person.id, text, now(), listed))
+    return made
+
+
+async def note_sitting(store: Store, person: Person, marked: MarkedExam, name: str) -> ExamSitting:
+    """An exam was sat: what it brought is kept, with a code for its certificate."""
+    exam = marked.exam
+    called = person_name(name or person.name or guest_called(person.id))
+    sat = ExamSitting(
+        secrets.token_hex(CODE_BYTES),
+        person.id,
+        exam.id,
+        exam.digest,
+        exam.title[0][:LONGEST_TITLE],
+        exam.title[1][:LONGEST_TITLE],
+        called,
+        marked.marks,
+        exam.needed,
+        exam.total,
+        now(),
+    )
+    await store.exams.add(sat)
+    return sat
+
+
+def sitting_row(sat: ExamSitting) -> SittingRow:
+    """A sitting as it is told."""
+    return SittingRow(
+        sat.code,
+        sat.exam,
+        {"zh": sat.zh, "en": sat.en},
+        sat.name,
+        sat.marks,
+        sat.needed,
+        sat.total,
+        sat.passed,
+        sat.at,
+    )
+
+
+async def has_passed(store: Store, person: str, exam: str) -> bool:
+    """Has somebody passed an exam here?"""
+    best = await store.exams.best(person, exam)
+    return best is not None and best.passed

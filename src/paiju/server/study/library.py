@@ -1,0 +1,259 @@
+"""The rule-book browser: books, patterns with example tiles, fields in words, clauses, search, differences."""
+
+import tomllib
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import cast
+
+from paiju.books import all_books, clause_list, get, lookup
+from paiju.books.aliases import in_words, romaji, same_words
+from paiju.books.book import Book, Names, Pattern
+from paiju.books.clause_list import Clause
+from paiju.books.labels import label, value_text, value_words
+from paiju.books.pattern_sentences import sentence
+from paiju.errors import InputError
+from paiju.scoring.words import cite
+from paiju.server.room.clocks import tournament_of
+from paiju.server.study.messages.books import (
+    BookCard,
+    BookNames,
+    BookPage,
+    ClausePage,
+    ClauseRow,
+    Compared,
+    DifferenceRow,
+    Example,
+    FieldRow,
+    Found,
+    FoundPattern,
+    PatternRow,
+    PatternSheet,
+    TournamentClock,
+)
+
+EXAMPLES = Path(__file__).parent / "examples.toml"
+MOST_FOUND = 60
+LONGEST_QUERY = 100
+
+
+@cache
+def shelf() -> list[BookCard]:
+    """Every book in a few words, for the home page."""
+    return [card(book) for book in all_books()]
+
+
+def card(book: Book) -> BookCard:
+    """A book in a few words."""
+    return {
+        "id": book.id,
+        "names": named(book.names),
+        "lines": {"zh": book.summary.zh.splitlines(), "en": book.summary.en.splitlines()},
+        "players": book.tiles.players,
+        "family": book.scoring.family,
+        "text": book.text,
+        "base": book.base or None,
+        "variants": [other.id for other in all_books() if other.text == book.text and other.id != book.id],
+        "teams": book.teams.members > 0,
+        "rounds": book.game.rounds,
+        "specials": [{"id": s.id, "dice": s.dice, "zh": s.zh, "en": s.en, "clause": s.cite} for s in book.specials],
+        "supporters": book.has_supporters,
+        "clock": tournament_clock(book),
+    }
+
+
+def named(names: Names) -> BookNames:
+    """A name in every language."""
+    return {"zh": names.zh, "en": names.en, "ja": names.ja}
+
+
+def tournament_clock(book: Book) -> TournamentClock | None:
+    """The book's own seconds, where it has any."""
+    own = tournament_of(book)
+    if own is None:
+        return None
+    return {"first": own.first, "turn": own.turn, "claim": own.claim, "clause": cite(book, "clock")}
+
+
+@cache
+def book_page(id: str) -> BookPage:
+    """A book whole: fields in words, patterns with names, values, clause and an example."""
+    book = get(id)
+    return {
+        **card(book),
+        "summary": named(book.summary),
+        "fields": [field_row(book, name, value) for name, value in lookup.own_fields(book).items()],
+        "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
+        "clauses": len(book_clauses(book)),
+    }
+
+
+def pattern_sheet(book: Book, special: str | None) -> PatternSheet:
+    """What counts in a hand that is played by this book, a dice rule that was thrown included."""
+    rules = card(book)["specials"]
+    return {
+        "book": named(book.names),
+        "family": book.scoring.family,
+        "minimum": book.scoring.minimum,
+        "special": next((rule for rule in rules if rule["id"] == special), None),
+        "patterns": [pattern_row(book, pattern) for pattern in lookup.by_value(book)],
+    }
+
+
+def field_row(book: Book, name: str, value: object) -> FieldRow:
+    """A field with its label, its value in words, and the clauses that decide it."""
+    zh, en = label(name)
+    value_zh, value_en = value_words(book, name, value)
+    return {
+        "name": name,
+        "zh": zh,
+        "en": en,
+        "value": lookup.plain(value),
+        "value_zh": value_zh,
+        "value_en": value_en,
+        "clauses": lookup.deciding(book, name),
+    }
+
+
+def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
+    """A pattern for the browser."""
+    zh, en = sentence(book, pattern)
+    return {
+        "id": pattern.id,
+        "zh": pattern.zh,
+        "en": pattern.en,
+        "ja": pattern.ja,
+        "names": romaji(book, pattern),
+        "value": value_text(pattern),
+        "closed": pattern.closed,
+        "open": pattern.open,
+        "yakuman": pattern.yakuman,
+        "alone": pattern.alone,
+        "clause": pattern.cite,
+        "says": {"zh": zh, "en": en},
+        "excludes": [{"id": id, "clause": cite} for id, cite in pattern.excludes],
+        "example": example(book, pattern.id),
+    }
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """A hand for each pattern; a name with a book or family behind it is for that alone."""
+    kept = tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
+    return cast(dict[str, Example], kept)
+
+
+def example(book: Book, pattern: str) -> Example | None:
+    """A win that has the pattern, as a request to the scorer without its book; None where no hand can have it."""
+    kept = examples()
+    names = (f"{pattern}@{book.id}", f"{pattern}@{book.text}", f"{pattern}@{book.scoring.family}", pattern)
+    return next((kept[name] for name in names if name in kept), None) or None
+
+
+def book_clauses(book: Book) -> list[Clause]:
+    """The clauses of the book's text, and of the text it is derived from where its own is short."""
+    listed = list(clause_list.load(book.text).values())
+    base = get(book.base).text if book.base else book.text
+    return listed if base == book.text else [*listed, *clause_list.load(base).values()]
+
+
+@cache
+def clauses_page(id: str) -> list[ClauseRow]:
+    """A book's clauses in the order of its text."""
+    return [clause_row(clause) for clause in book_clauses(get(id))]
+
+
+def clause_row(clause: Clause) -> ClauseRow:
+    """A clause in our words, with what it decides."""
+    return {
+        "id": clause.id,
+        "title_zh": clause.title_zh,
+        "title_en": clause.title_en,
+        "status": clause.status,
+        "says_zh": clause.says_zh,
+        "says_en": clause.says_en,
+        "kind": clause.kind,
+        "decides": [{"zh": zh, "en": en} for zh, en in lookup.decided(clause)],
+    }
+
+
+def clause_page(id: str) -> ClausePage:
+    """A clause and those below it; InputError names near ones where there is none."""
+    below = clause_list.parts(id)
+    found = clause_list.find(id) if below else lookup.clause_or_near(id)
+    return {"clause": clause_row(found) if found else None, "parts": [clause_row(part) for part in below]}
+
+
+@cache
+def readings_page() -> list[ClauseRow]:
+    """Every numbered reading."""
+    return [clause_row(clause) for clause in clause_list.load("reading").values()]
+
+
+def reading_page(number: str) -> ClauseRow:
+    """A numbered reading."""
+    found = clause_list.find(f"reading:{number}")
+    if found is None:
+        raise InputError("reading", f"there is no reading {number[:20]!r}", f"没有第 {number[:20]!r} 条读法")
+    return clause_row(found)
+
+
+def search(text: str, book_id: str | None) -> Found:
+    """Patterns, clauses and fields that hold the words, of one book or of all."""
+    wanted = text.strip().lower()
+    if not wanted:
+        raise InputError("q", "write what to look for", "请写出要找什么")
+    if len(wanted) > LONGEST_QUERY:
+        raise InputError("q", f"at most {LONGEST_QUERY} characters", f"最多 {LONGEST_QUERY} 个字符")
+    books = [get(book_id)] if book_id else list(all_books())
+    return {
+        "patterns": found_patterns(wanted, {book.id for book in books}),
+        "clauses": found_clauses(wanted, books),
+        "fields": found_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
+        "words": [same for word in in_words(wanted) for same in same_words(word)],
+    }
+
+
+def found_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
+    """Patterns by id or a name in any language, with every book that has them."""
+    rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
+    return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_FOUND)]
+
+
+def found_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
+    """Clauses whose id, title or words hold all the words, each as this or another text says it."""
+    listed = {clause.id: clause for book in books for clause in book_clauses(book)}
+    return [clause_row(clause) for clause in islice(lookup.clauses_with(wanted, listed.values()), MOST_FOUND)]
+
+
+def found_fields(wanted: str, book: Book) -> list[FieldRow]:
+    """Fields of a book by name or label."""
+    rows = lookup.own_fields(book).items()
+    named = [(name, value, " ".join((name, *label(name))).lower()) for name, value in rows]
+    return [field_row(book, name, value) for name, value, text in named if wanted in text]
+
+
+def diff(one: Book, other: Book) -> Compared:
+    """How two books differ, each difference with both values and clauses."""
+    rows = [difference_row(one, other, each) for each in lookup.differences(one, other)]
+    return {"a": card(one), "b": card(other), "differences": rows}
+
+
+def difference_row(one: Book, other: Book, each: lookup.FieldDifference) -> DifferenceRow:
+    """One difference, in words too."""
+    zh, en = (lookup.shown_values(one, other, each, lang) for lang in ("zh", "en"))
+    return {
+        "name": each.name,
+        "zh": each.zh,
+        "en": each.en,
+        "values": each.values,
+        "clauses": each.clauses,
+        "values_zh": zh,
+        "values_en": en,
+    }
+
+
+@cache
+def diff_page(one: str, other: str) -> Compared:
+    """How two of our books differ."""
+    return diff(get(one), get(other))

@@ -1,0 +1,1 @@
+"""What is sent about learning, and what comes back."""

@@ -1,0 +1,278 @@
+"""Learning over the wire: lessons, the players' words, exercises, how somebody does. Answers are judged here, so a page
+is never told them beforehand."""
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from paiju.server.study.messages.books import Words
+from paiju.study.exams.exam_types import FieldKind
+
+DrillMode = Literal["practice", "mistakes", "daily", "speed"]
+
+
+class LessonCard(Struct):
+    """A lesson in a few words; `done` are the steps I have done, by their ids."""
+
+    id: str
+    book: str
+    names: Words
+    says: Words
+    steps: list[str]
+    done: list[str]
+
+
+class DrillBook(Struct):
+    """A book with the kinds of exercises it has."""
+
+    book: str
+    kinds: list[str]
+
+
+class StudyHome(Struct):
+    """Where learning begins: lessons, books with exercises, what is due to come back."""
+
+    lessons: list[LessonCard]
+    books: list[DrillBook]
+    due: int
+    daily: bool  # whether I have done a puzzle of today
+
+
+class StepTable(Struct):
+    """What lies on the table of a step; `stake` is the tile just discarded by `by`, `drawn` what I drew."""
+
+    seat: str
+    rivers: dict[str, list[str]]
+    stake: str
+    by: str
+    drawn: str
+
+
+class StepChoice(Struct):
+    """Something to choose: what is sent, words, tiles, or a whole hand with its melds and the winning tile."""
+
+    value: str
+    names: Words
+    tiles: list[str]
+    melds: list[list[str]]
+    win: str
+
+
+class LessonStep(Struct):
+    """A step: tap `pick` of the tiles (0: all that are right), or choose one."""
+
+    id: str
+    ask: str
+    title: Words
+    says: Words
+    question: Words
+    tiles: list[str]
+    tap: bool
+    pick: int
+    choices: list[StepChoice]
+    table: StepTable | None
+    hand: StepChoice | None
+    terms: list[str]
+
+
+class LessonPage(Struct):
+    """A lesson whole, with the words it teaches."""
+
+    card: LessonCard
+    steps: list[LessonStep]
+    words: list[str]
+    level: str  # of the bots at the first table
+
+
+class StepAnswer(Struct, forbid_unknown_fields=True):
+    """Tiles tapped or the choice taken; nothing where somebody wants to be shown it."""
+
+    answer: list[str] = field(default_factory=list)
+
+
+class StepVerdict(Struct):
+    """Right or not, why, and the clauses; `solution` where it was asked for."""
+
+    right: bool
+    why: Words
+    clauses: list[str]
+    solution: list[str]
+
+
+class GlossaryField(Struct):
+    """How a book has it."""
+
+    label: Words
+    value: Words
+    clauses: list[str]
+
+
+class GlossaryTerm(Struct):
+    """A word of players."""
+
+    id: str
+    part: str
+    names: Words
+    ja: str
+    also: list[str]
+    says: Words
+    tiles: str
+    see: list[str]
+    fields: list[GlossaryField]
+
+
+class GlossaryPart(Struct):
+    """A chapter of the words."""
+
+    id: str
+    names: Words
+
+
+class GlossaryPage(Struct):
+    """The players' words, of all books or of one."""
+
+    parts: list[GlossaryPart]
+    terms: list[GlossaryTerm]
+
+
+class NoticedRow(Struct):
+    """Something that another book has otherwise."""
+
+    label: Words
+    taught: Words
+    value: Words
+    clauses: list[str]
+
+
+class BookBeside(Struct):
+    """Another book beside the one a lesson teaches, and how many more differences there are."""
+
+    book: str
+    names: Words
+    rows: list[NoticedRow]
+    further: int
+
+
+class TypedText(Struct, forbid_unknown_fields=True):
+    """What somebody is writing into a box, as the book's patterns, a limit, numbers or tiles."""
+
+    book: str
+    kind: FieldKind
+    text: str
+
+
+class TypedRead(Struct):
+    """What is understood of it, in words ("" for nothing), and the words that are not."""
+
+    words: Words
+    unknown: list[str]
+
+
+class DrillWish(Struct, forbid_unknown_fields=True):
+    """What shall be asked: of a book, of which kinds (none: all), of a level (0: what fits me); of a puzzle the day."""
+
+    book: str
+    kinds: list[str] = field(default_factory=list)
+    level: int = 0
+    mode: DrillMode = "practice"
+    day: str = ""
+
+
+class DrillAsked(Struct):
+    """An exercise without its answer. `back`: it was wrong before and comes back. Of the puzzle of a day `number` says
+    which of how many; null items: nothing is left to be asked."""
+
+    id: str
+    book: str
+    kind: str
+    level: int
+    question: dict[str, Any]
+    choices: list[Any] | None
+    back: bool
+    number: int
+    of: int
+
+
+class DrillNext(Struct):
+    """The next exercise, or none: nothing comes back now, or the puzzle of the day is done."""
+
+    item: DrillAsked | None
+    marks: list[bool]
+    share: str  # the puzzle's result in English
+    shares: Words | None = None  # and in both languages
+
+
+class DrillAnswer(Struct, forbid_unknown_fields=True):
+    """An answer to an exercise; null where somebody does not know."""
+
+    id: str
+    answer: Any = None
+    mode: DrillMode = "practice"
+
+
+class DrillVerdict(Struct):
+    """Right or not, the answer and others as right, why; when it comes back (seconds since 1970; 0: never)."""
+
+    right: bool
+    answer: Any
+    also: list[Any]
+    why: Words
+    clauses: list[str]
+    due: float
+    level: int
+    marks: list[bool]
+    share: str
+
+
+class SpeedResult(Struct, forbid_unknown_fields=True):
+    """How many were right in a speed round."""
+
+    book: str
+    right: int
+    wrong: int
+
+
+class SpeedBest(Struct):
+    """My best speed round of a book, and whether this one is it."""
+
+    best: int
+    now: bool
+
+
+class KindRow(Struct):
+    """How I do in one kind of exercise of one book."""
+
+    book: str
+    kind: str
+    right: int
+    wrong: int
+    level: int
+
+
+class StudyProgress(Struct):
+    """How I do: lessons, kinds of exercises, puzzles of days, speed rounds, what comes back when."""
+
+    lessons: list[LessonCard]
+    kinds: list[KindRow]
+    days: dict[str, list[bool]]
+    speed: dict[str, int]
+    due: int
+    waiting: int
+    next_due: float
+
+
+class OwnGames(Struct, forbid_unknown_fields=True):
+    """A finished hand or match of a table of the club, or a record that is sent; `seat` is whose mistakes are meant."""
+
+    table: str = ""
+    hand: int | None = None
+    record: str = ""
+    seat: str = ""
+
+
+class OwnMistakes(Struct):
+    """How many exercises were made of it, of which kinds, by which book."""
+
+    made: int
+    kinds: dict[str, int]
+    book: str

@@ -1,0 +1,73 @@
+"""Company over HTTP: the lobby, and a seat at the next free table."""
+
+import asyncio
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club.club import Club
+from paiju.server.live.open_tables import waiting_for
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.table_settings import book_of, settings_of
+from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.messages.tables import FoundTable, NewTable, NextTable
+from paiju.server.tables.permissions import check_opening
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, count, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+
+TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why another table is tried
+
+
+async def lobby(request: Request) -> Response:
+    """Tables where somebody is: to sit down, or to watch."""
+    count(request, "lobby")
+    return reply(club_of(request).lobby.open_tables(visitor_of(request).person))
+
+
+async def next_free(request: Request) -> Response:
+    """A seat at a table of a book: the one where most people wait, else a new one in the lobby."""
+    club = club_of(request)
+    wish = await told(request, NextTable)
+    players = book_of(wish.book, None).tiles.players
+    person, fresh = await person_or_new(request, wish.name)
+    check_rate(club, "table", person.id)
+    check_rate(club, "tables", visitor_of(request).address)
+    found = await seated(club, person, wish)
+    if found is None:
+        await check_opening(club, person)
+        seats: list[object] = ["me", *["open"] * (players - 1)]
+        table = NewTable(wish.book, seats=seats, name=wish.name, listed=True, take_over=True)  # type: ignore[arg-type]
+        settings = await asyncio.to_thread(settings_of, table, person)
+        made = await club.hub.create(person, settings)
+        await enlist(club, made.table, person)
+        found = FoundTable(made.table, made.player or 0, True, None)
+    await club.people.called(person, wish.name)
+    found.token = fresh or None
+    answer = reply(found)
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:
+    """A seat where somebody waits, or where I sit already; None when there is none, or others were quicker."""
+    for table in waiting_for(club.hub, wish.book, person):
+        try:
+            mine = (await club.hub.live(table)).room.player_of(person.id)
+            player = mine if mine is not None else await club.hub.sit(table, person, None, wish.name)
+        except Refused as refused:
+            if refused.code not in TAKEN:
+                raise
+            continue
+        await club.store.grant(table, person.id, "seat", str(player))
+        return FoundTable(table, player, False, None)
+    return None
+
+
+ROUTES = [
+    Route("/api/tables/open", lobby),
+    Route("/api/tables/next", next_free, methods=["POST"]),
+]

@@ -1,0 +1,60 @@
+"""My games: matches that are over, by book, person and time."""
+
+import math
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.protocol.refused import Refused
+from paiju.server.storage.game_rows import ON_A_PAGE, GamesWanted, Played
+from paiju.server.tables.messages.games import GamePlayer, GameRow, MyGames
+from paiju.server.web.bodies import reply
+from paiju.server.web.requests import club_of, count, person_of
+
+MOST_PAGES, LONGEST = 10_000, 80
+
+
+async def my_games(request: Request) -> Response:
+    """A page of my matches, the newest first."""
+    person, club = person_of(request), club_of(request)
+    count(request, "lobby")
+    asked = request.query_params
+    times = number(request, "since", 1e11), number(request, "until", 1e11)
+    wanted = GamesWanted(person.id, asked.get("book", "")[:LONGEST], asked.get("with", "")[:LONGEST], *times)
+    page = int(number(request, "page", MOST_PAGES))
+    found = await club.store.games.found(wanted, page)
+    books, names = await club.store.games.choices(person.id)
+    rows = [
+        GameRow(
+            table=game.table,
+            title=title,
+            book=game.book,
+            began=game.began,
+            ended=game.ended,
+            hands=game.hands,
+            why=game.why,
+            players=[player_row(one, person.id) for one in found.players.get(game.table, [])],
+        )
+        for game, title in found.rows
+    ]
+    return reply(MyGames(rows, found.total, page, math.ceil(found.total / ON_A_PAGE), books, names))
+
+
+def player_row(one: Played, me: str) -> GamePlayer:
+    """A player of a match."""
+    return GamePlayer(one.player, one.name, one.place, one.points, one.final, one.person == me, not one.person)
+
+
+def number(request: Request, name: str, most: float) -> float:
+    """A number somebody asks with, 0 where they do not."""
+    try:
+        found = float(request.query_params.get(name) or 0)
+    except ValueError:
+        found = -1.0
+    if not 0 <= found <= most:
+        raise Refused("input", f"must be a number from 0 to {most:g}", f"须为 0 到 {most:g} 的数", field=name)
+    return found
+
+
+ROUTES = [Route("/api/me/games", my_games)]

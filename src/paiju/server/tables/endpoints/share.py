@@ -1,0 +1,112 @@
+"""The page of a hand that is shared: for people the page itself, for chat programs a title, a line and a picture in it.
+Whoever looks, nothing is used up."""
+
+import asyncio
+import gzip
+from html import escape
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.errors import InputError
+from paiju.server.live.replays import ALL_OPEN
+from paiju.server.pictures.moment import HIGH, WIDE, picture
+from paiju.server.protocol.refused import not_found
+from paiju.server.tables.endpoints.hands import BUILT, in_turn
+from paiju.server.tables.previews import Preview, preview
+from paiju.server.tables.shares import Share, shared
+from paiju.server.web.pages import link_page, page
+from paiju.server.web.requests import club_of, count
+
+DRAWN = 5.0  # what a picture costs
+KEPT_SECONDS = 3600
+PRIVATE = {"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"}
+HEAD_END = b"</head>"
+
+
+async def share_page(request: Request) -> Response:
+    """The page; where its moment cannot be told, without a title of its own: the page itself says why."""
+    try:
+        told = await told_page(request)
+    except InputError:
+        return await link_page(request)
+    return told
+
+
+@in_turn
+async def told_page(request: Request) -> Response:
+    """The page with what chat programs show of it."""
+    share = await shared(request)
+    found = page("index.html")
+    if found is None:
+        raise not_found("file", "文件")
+    told = await moment_of(request, share)
+    site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
+    names = share.room.book.names
+    book = names.zh if share.by.lang == "zh" else names.en
+    about = {
+        "og:title": told.title,
+        "og:description": " · ".join(filter(None, (share.room.settings.title, book, told.line))),
+        "og:type": "website",
+        "og:site_name": "Paiju 牌局",
+        "og:url": f"{site}{moment_path(request, share)}",
+        "og:image": f"{site}{moment_path(request, share)}.png",
+        "og:image:type": "image/png",
+        "og:image:width": str(WIDE),
+        "og:image:height": str(HIGH),
+        "og:image:alt": told.title,
+        "twitter:card": "summary_large_image",
+    }
+    tags = "".join(f'<meta property="{name}" content="{escape(text)}">\n' for name, text in about.items())
+    body = found.plain.replace(HEAD_END, tags.encode() + HEAD_END, 1)
+    return Response(body, headers=PRIVATE, media_type=found.kind)
+
+
+@in_turn
+async def share_picture(request: Request) -> Response:
+    """The picture of a moment."""
+    share = await shared(request)
+    pictures = club_of(request).pictures
+    key = (share.room.id, share.by.lang, moment_in(request, share))
+    found = pictures.get(key)
+    if found is None:
+        count(request, "hands", DRAWN)
+        told = await moment_of(request, share)
+        found = await asyncio.to_thread(picture, told.moment)
+        pictures.put(key, found)
+    return Response(found, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"}, media_type="image/png")
+
+
+def moment_in(request: Request, share: Share) -> tuple[int, int, str]:
+    """The hand, the step and the role of an address; without them the beginning of the first hand that is shared."""
+    asked = request.path_params.get("hand", "")
+    hand = next((hand for hand in share.hands if asked in ("", str(hand))), None)
+    if hand is None:
+        raise not_found("finished hand", "已结束的局")
+    step = request.path_params.get("step", "")
+    return hand, int(step[:6]) if step.isascii() and step.isdigit() else 0, request.path_params.get("role", ALL_OPEN)
+
+
+def moment_path(request: Request, share: Share) -> str:
+    """Where the page of this moment is; its picture is beside it."""
+    hand, step, role = moment_in(request, share)
+    return f"/share/{request.path_params['key']}/{hand}/{step}/{quote(role)}"
+
+
+async def moment_of(request: Request, share: Share) -> Preview:
+    """What is told of a moment."""
+    hand, step, role = moment_in(request, share)
+    past = club_of(request).hub.past
+    if past.key(share.room, hand, role) not in past.replays:
+        count(request, "hands", BUILT)
+    packed = await past.steps(share.room, hand, role)
+    return await asyncio.to_thread(lambda: preview(gzip.decompress(packed), step, role, share.by.lang))
+
+
+ROUTES = [
+    Route("/share/{key}", share_page),
+    Route("/share/{key}/{hand}/{step}/{role}.png", share_picture),
+    Route("/share/{key}/{hand}/{step}/{role}", share_page),
+]

@@ -1,0 +1,166 @@
+"""Tables over HTTP: opening one, the list, sitting down, watching, leaving."""
+
+import asyncio
+import time
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju import qr
+from paiju.fields import SEATS
+from paiju.server.club.club import Club
+from paiju.server.people.links import new_link
+from paiju.server.people.messages import Named
+from paiju.server.people.offices import check_role
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room.relay_settings import settings_asked
+from paiju.server.storage.store import Listed
+from paiju.server.tables.lists import table_row
+from paiju.server.tables.messages.tables import NewTable, SatDown, SitDown
+from paiju.server.tables.permissions import check_opening, check_sitting, check_watching, room_of
+from paiju.server.web.bodies import reply, told
+from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.visitors import keep
+
+
+async def create(request: Request) -> Response:
+    """Open a table; whoever has no token gets one."""
+    club = club_of(request)
+    wish = await told(request, NewTable)
+    await check_opening(club, visitor_of(request).person)
+    person, fresh = await person_or_new(request, wish.name)
+    check_rate(club, "table", person.id)
+    check_rate(club, "tables", visitor_of(request).address)
+    settings = await asyncio.to_thread(settings_asked, wish, person)
+    if any(chair.kind == "bot" for chair in settings.chairs):
+        club.hub.bot_tables.check(person.id, visitor_of(request).address)
+    made = await club.hub.create(person, settings)
+    person = await club.people.called(person, wish.name)
+    await enlist(club, made.table, person)
+    programs = {}
+    for player, program in made.programs.items():
+        _, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
+        await club.store.grant(made.table, program.id, "seat", str(player))
+    links = {kind: await new_link(club, kind, made.table, person) for kind in ("play", "watch")}
+    answer = reply(
+        {"table": made.table, "seat": made.seat, "player": made.player, "token": fresh or None, "links": links}
+        | {"programs": programs}
+    )
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def enlist(club: Club, table: str, host: Person) -> None:
+    """Put a new table on the list unless it is there, and at last its host down as such."""
+    room = await room_of(club, table)
+    told = club.hub.listed_state(table, "waiting"), room.is_public
+    if await club.store.find_table(table) is None:
+        title, book = room.settings.title, room.settings.book
+        await club.store.add_table(Listed(table, title, book, *told, time.time(), host.id))
+    player = room.player_of(host.id)
+    if player is not None:
+        await club.store.grant(table, host.id, "seat", str(player))
+    await club.store.grant(table, host.id, "host")
+    later = club.hub.listed_state(table, "waiting"), room.is_public
+    if later != told:
+        await club.store.set_state(table, *later)
+
+
+async def tables(request: Request) -> Response:
+    """Public tables and mine."""
+    club, person = club_of(request), visitor_of(request).person
+    found = await club.store.open_tables(person.id if person else None)
+    return reply([table_row(club.hub, each) for each in found])
+
+
+async def table(request: Request) -> Response:
+    """One table as everybody may see it who may look."""
+    return reply(await club_of(request).hub.info(request.path_params["id"], visitor_of(request).person))
+
+
+async def sit(request: Request) -> Response:
+    """Take a chair."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, SitDown)
+    person = person_of(request)
+    seat = await check_sitting(club, id, person, wish.seat)
+    name = wish.name or person.name
+    player = await club.hub.sit(id, person, seat, name)
+    await club.people.called(person, wish.name)
+    promised = (await room_of(club, id)).player_of(person.id) is None
+    if not promised:  # else it is theirs when they have it
+        await club.store.grant(id, person.id, "seat", str(player))
+    return reply(SatDown(player, promised))
+
+
+async def watch(request: Request) -> Response:
+    """Look on."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, Named)
+    person, fresh = await person_or_new(request, wish.name)
+    await check_watching(club, id, person)
+    await club.hub.watch(id, person, wish.name or person.name)
+    await club.store.grant(id, person.id, "watch")
+    answer = reply({"token": fresh or None})
+    if fresh:
+        keep(answer, fresh, club.settings.secure)
+    return answer
+
+
+async def support(request: Request) -> Response:
+    """Bet from the next hand on, by invitation."""
+    club, id = club_of(request), request.path_params["id"]
+    wish = await told(request, Named)
+    person = person_of(request)
+    room = await room_of(club, id)
+    if person.id not in room.invited and person.id not in room.supporters:  # by a link, or by the host's message
+        raise Refused("not_invited", "only by the host's invitation", "须由房主邀请")
+    await club.hub.support(id, person, wish.name or person.name)
+    return reply({})
+
+
+async def referee(request: Request) -> Response:
+    """Come in as a referee, by office: a referee of the club needs no link."""
+    club, id = club_of(request), request.path_params["id"]
+    person = person_of(request)
+    await check_role(club, person, "referee")
+    await room_of(club, id)
+    await club.hub.referee(id, person, person.name)
+    await club.store.grant(id, person.id, "referee")
+    return reply({})
+
+
+async def leave(request: Request) -> Response:
+    """Leave for good."""
+    club, id = club_of(request), request.path_params["id"]
+    person = person_of(request)
+    await club.hub.leave(id, person)
+    await club.store.revoke(id, person.id)
+    return reply({})
+
+
+async def code(request: Request) -> Response:
+    """An address of this club as a QR code."""
+    text = request.query_params.get("text", "")
+    sites = (club_of(request).settings.url, club_of(request).network.url)
+    ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
+    if len(text) > 300 or not ours:
+        raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+    count(request, "link")
+    return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
+
+
+ROUTES = [
+    Route("/api/tables", create, methods=["POST"]),
+    Route("/api/tables", tables),
+    Route("/api/tables/{id}", table),
+    Route("/api/tables/{id}/sit", sit, methods=["POST"]),
+    Route("/api/tables/{id}/watch", watch, methods=["POST"]),
+    Route("/api/tables/{id}/support", support, methods=["POST"]),
+    Route("/api/tables/{id}/referee", referee, methods=["POST"]),
+    Route("/api/tables/{id}/leave", leave, methods=["POST"]),
+    Route("/api/qr", code),
+]

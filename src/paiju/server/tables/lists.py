@@ -1,0 +1,60 @@
+"""Tables in lists: as everybody is told them, as the person who plays there, as the administrator."""
+
+from collections.abc import Mapping, Sequence
+
+from paiju.server.club.club import Club
+from paiju.server.live.hub import Hub
+from paiju.server.live.open_tables import BEGUN
+from paiju.server.live.room_info import frozen_info
+from paiju.server.people.messages import MyTable, SeatKept
+from paiju.server.storage.store import Listed
+from paiju.server.tables.messages.tables import AdminTable, TableRow
+
+ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
+
+
+def table_row(hub: Hub, table: Listed) -> TableRow:
+    """A table in a list."""
+    state = hub.listed_state(table.id, table.state)
+    return TableRow(table.id, table.title, table.book, state, table.public, table.created)
+
+
+async def admin_row(club: Club, table: Listed, people: Mapping[str, Sequence[str]]) -> AdminTable:
+    """A table in the administrator's list, with its people by right; why one stands still it has to be asked itself."""
+    state = club.hub.listed_state(table.id, table.state)
+    room = await club.hub.room(table.id) if state == "frozen" else None
+    live = club.hub.tables.get(table.id)
+    return AdminTable(
+        table=table.id,
+        title=table.title,
+        book=table.book,
+        state=state,
+        public=table.public,
+        created=table.created,
+        host=table.host,
+        host_name=next(iter(people.get("host", ())), ""),
+        players=list(people.get("seat", ())),
+        frozen=frozen_info(room) if room is not None else None,
+        here=len(live.show.links) if live is not None else 0,
+        hidden=table.hidden,
+    )
+
+
+def my_table(hub: Hub, table: Listed, rights: Mapping[str, str], person: str) -> MyTable:
+    """A table in the list of somebody who has these rights there."""
+    role = next((role for role in ROLES if role in rights), "watch")
+    state = hub.listed_state(table.id, table.state)
+    return MyTable(
+        table.id, table.title, table.book, role, state, seat_kept(hub, table.id, person), rights.get("play", "")
+    )
+
+
+def seat_kept(hub: Hub, table: str, person: str) -> SeatKept | None:
+    """Where somebody left a match that goes on, as far as it was shown; None where the table is not at hand."""
+    live = hub.tables.get(table)
+    player = live.room.player_of(person) if live is not None else None
+    if live is None or player is None or live.shown.state() not in BEGUN:
+        return None
+    told = live.info()
+    others = [one.name for one in told.seats if one.player != player]
+    return SeatKept(told.round.name, told.round.points[player], others)

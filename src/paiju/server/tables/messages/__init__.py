@@ -1,0 +1,1 @@
+"""What is sent about tables, and what comes back."""

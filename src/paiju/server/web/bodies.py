@@ -1,0 +1,124 @@
+"""The bodies of requests and answers: JSON both ways, and refusals in one form for all of them."""
+
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+from starlette.types import Message, Receive
+
+from paiju.errors import InputError
+from paiju.server.events.stage_words import in_chinese, in_english
+from paiju.server.process import metrics
+from paiju.server.protocol.answers import Problem, RefusedBody
+from paiju.server.protocol.refused import Refused, TooMany, too_large
+from paiju.server.web.requests import count
+
+T = TypeVar("T")
+BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing anybody needs to send
+SCORE_LIMIT = 1024 * 1024  # of a list of hands
+EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
+ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
+PAPER_LIMIT = 256 * 1024  # of an exam
+RECORD_LIMIT = 2 * 1024 * 1024  # of records of games
+ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
+LIMITS = {
+    "/api/score": SCORE_LIMIT,
+    "/api/events": EVENT_LIMIT,
+    "/api/events/import": ARCHIVE_LIMIT,
+    "/api/study/mine": RECORD_LIMIT,
+    **dict.fromkeys(("/api/exams", "/api/exams/check", "/api/exams/form", "/api/exams/form/check"), PAPER_LIMIT),
+}
+
+
+def most_sent(path: str) -> int:
+    """How long a body may be that is sent to an address."""
+    if path.startswith("/api/events/") and path.endswith("/entrants"):
+        return ENTRANTS_LIMIT
+    return LIMITS.get(path, BODY_LIMIT)
+
+
+def reply(value: object, status: int = 200) -> Response:
+    """A value as JSON."""
+    return Response(msgspec.json.encode(value), status, media_type="application/json")
+
+
+def refusal(error: InputError) -> Response:
+    """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
+    if not isinstance(error, Refused):
+        error = Refused("input", error.message, error.zh, field=error.field)
+    metrics.REFUSALS.add("http", error.code)
+    words = in_english(error.message), in_chinese(error.zh)
+    answer = reply(problem(error.code, *words, error.clause, error.field), error.status)
+    if isinstance(error, TooMany):
+        answer.headers["Retry-After"] = str(error.seconds)
+    return answer
+
+
+def problem(code: str, why: str, why_zh: str, clause: str | None = None, field: str = "") -> Problem:
+    """Why something could not be done, in the one form all such answers have."""
+    return Problem(RefusedBody(code, why, why_zh, clause, field or None))
+
+
+async def whole(receive: Receive, headers: Mapping[str, str]) -> Receive | None:
+    """The body awaited, so that a request counts once it is whole; of a long one only the beginning. What it is
+    received by from then on; None when nobody is there any more."""
+    if headers.get("content-length", "0") == "0" and "transfer-encoding" not in headers:
+        return receive
+    parts: deque[Message] = deque()
+    size, more = 0, True
+    while more and size <= BODY_LIMIT:
+        part = await receive()
+        if part["type"] == "http.disconnect":
+            return None
+        parts.append(part)
+        size, more = size + len(part.get("body", b"")), part.get("more_body", False)
+
+    async def again() -> Message:
+        return parts.popleft() if parts else await receive()
+
+    return again
+
+
+async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
+    """The request's body, read only if its sender may send so much, refused as soon as it is longer than allowed."""
+    count(request, "body", announced(request, most))
+    parts: list[bytes] = []
+    size = 0
+    try:
+        async for part in request.stream():
+            size += len(part)
+            if size > most:
+                raise too_large(most)
+            parts.append(part)
+    except ClientDisconnect:
+        raise Refused("input", "the request ended early", "请求中断") from None
+    return b"".join(parts)
+
+
+def announced(request: Request, most: int) -> int:
+    """How long a body says it will be; one that does not say may be as long as any."""
+    if "transfer-encoding" in request.headers:
+        return most
+    return int(request.headers.get("content-length", "0")[:12])
+
+
+async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:
+    """The request's body as a message of this kind; an empty body is an empty message."""
+    found: T = decoded(await body(request, most) or b"{}", kind)
+    return found
+
+
+def decoded(raw: bytes, kind: Any) -> Any:
+    """JSON as a message of this kind, else a refusal naming the field."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        text = str(error)
+        words, _, path = text.partition(" - at `$")
+        field = path.rstrip("`").lstrip(".")
+        raise Refused("input", words, f"格式不对：{words}", field=field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None

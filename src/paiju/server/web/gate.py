@@ -1,0 +1,144 @@
+"""The door of the club: every request and every socket is looked at here before anything else sees it."""
+
+import logging
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from paiju.server.club.club import Club
+from paiju.server.process import metrics
+from paiju.server.protocol.refused import Refused
+from paiju.server.web import health as health_pages
+from paiju.server.web import metrics_page, security
+from paiju.server.web.bodies import most_sent, refusal, whole
+from paiju.server.web.connections import CALLER, Caller
+from paiju.server.web.limits import AT_WORK
+from paiju.server.web.requests import check_rate, count_loading, key_of, too_many
+from paiju.server.web.visitors import VISITOR, Visitor, address_of, visitor
+
+log = logging.getLogger("paiju.access")
+
+TABLES = "/api/tables/"  # what is asked about one table
+EVENTS = "/api/events/"
+FILE_COST = 0.1  # of a page's files, which are some sixty, at hand and mostly unchanged
+PUBLIC_COST = 0.05  # of an event's public pages: a hall of spectators has one address, and mostly has them already
+
+
+class Gate:
+    """Host, origin, size, who it is and how often; then the application. Answers get the headers all of them have."""
+
+    def __init__(self, app: ASGIApp, club: Club) -> None:
+        self.app, self.club = app, club
+        self.headers = security.answer_headers(club.settings)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self.request(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self.socket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def request(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One HTTP request."""
+        began = time.perf_counter()
+        status = 0
+
+        async def sent(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                message["headers"] = with_headers(message.get("headers", []), self.headers)
+            await send(message)
+
+        try:
+            if scope["path"] in health_pages.PATHS:  # whoever looks after the machines knows no name, and asks often
+                await self.app(scope, receive, sent)
+                return
+            headers = security.plain_headers(scope["headers"])
+            self.look(scope, headers)
+            if scope["path"] == metrics_page.PATH:
+                await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
+                return
+            security.check_size(headers, most_sent(scope["path"]))
+            there = await whole(receive, headers)
+            if there is None:
+                return
+            with self.turn("address", address_of(scope)):
+                scope[VISITOR] = who = await visitor(self.club, scope, headers)
+                self.count(who, cost_of(scope["path"]))
+                if who.person is not None and scope["path"].startswith("/api/"):  # pages may be seen, to say why
+                    self.club.people.check_barred(who.person)
+                if scope["path"].startswith(TABLES):
+                    count_loading(self.club, scope["path"].removeprefix(TABLES).partition("/")[0], key_of(who))
+                with self.turn("person", key_of(who)):
+                    await self.app(scope, there, sent)
+        except Refused as refused:
+            await refusal(refused)(scope, receive, sent)
+        finally:
+            self.note(scope, status, time.perf_counter() - began)
+
+    @contextmanager
+    def turn(self, kind: str, key: str) -> Iterator[None]:
+        """Work for somebody, who may not have too much of it done at one moment."""
+        with self.club.at_work.turn(f"{kind} {key}", AT_WORK[kind]) as good:
+            if not good:
+                raise too_many(1)
+            yield
+
+    def note(self, scope: Scope, status: int, seconds: float) -> None:
+        """A request has been answered."""
+        metrics.REQUESTS.add(str(status))
+        metrics.REQUEST_SECONDS.observe(seconds)
+        if log.isEnabledFor(logging.INFO):
+            asked = {"method": scope["method"], "path": security.shown_path(scope["path"])}
+            log.info("request", extra={"fields": {**asked, "status": status, "ms": round(1000 * seconds, 1)}})
+
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One socket; a refused one is closed before it is accepted."""
+        try:
+            headers = security.plain_headers(scope["headers"])
+            self.look(scope, headers, socket=True)
+            self.count_socket(scope)
+            scope[VISITOR] = who = await visitor(self.club, scope, headers, cookie="origin" in headers)
+            check_rate(self.club, "person" if who.person is not None else "sockets", key_of(who))
+        except Refused:
+            await receive()
+            await send({"type": "websocket.close", "code": 4403})
+            return
+        await self.app(scope, receive, send)
+
+    def count_socket(self, scope: Scope) -> None:
+        """One socket more of an address, which may have many, but not all there can be."""
+        address = address_of(scope)
+        caller: Caller | None = scope.get(CALLER)
+        if caller is not None and not caller.crowd.become_socket(caller, address):
+            raise too_many(1)
+
+    def look(self, scope: Scope, headers: dict[str, str], socket: bool = False) -> None:
+        """Is it meant for us, and does it come from our page?"""
+        if not scope["path"].isprintable():
+            raise Refused("input", "signs no address has", "地址含有无效字符")
+        arrived_at = (scope.get("server") or ("", 0))[0]
+        security.check_host(self.club.settings, headers.get("host", ""), arrived_at, self.club.network.opened)
+        security.check_origin(self.club.settings, scope.get("method", "GET"), headers, socket)
+
+    def count(self, who: Visitor, cost: float = 1.0) -> None:
+        """One request more: of the person, else of the address."""
+        check_rate(self.club, "person" if who.person is not None else "address", key_of(who), cost)
+
+
+def cost_of(path: str) -> float:
+    """What a request counts as."""
+    if path.startswith("/web/"):
+        return FILE_COST
+    return PUBLIC_COST if path.startswith(EVENTS) and "/public" in path else 1.0
+
+
+def with_headers(there: list[tuple[bytes, bytes]], ours: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
+    """An answer's headers and those of all answers; nothing is kept by browsers unless the answer says how."""
+    names = {name.lower() for name, _ in there}
+    more = [] if b"cache-control" in names else [(b"cache-control", b"no-store")]
+    return [*there, *(pair for pair in ours if pair[0] not in names), *more]

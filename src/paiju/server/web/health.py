@@ -1,0 +1,38 @@
+"""`/healthz` and `/readyz`, for balancers and whoever looks after the machines: under any name, as often as they like.
+
+`/healthz` says that the process is alive; `/readyz` that people may be sent here. Neither asks the database anything.
+"""
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from paiju.server.club.messages import Health, ServerReady
+from paiju.server.club.pulse import Trouble
+from paiju.server.web.bodies import reply
+from paiju.server.web.requests import club_of
+
+HEALTH, READY = "/healthz", "/readyz"
+PATHS = (HEALTH, READY)
+WORDS: dict[Trouble, tuple[str, str]] = {
+    "stopping": ("the server is stopping", "服务器正在停止"),
+    "database": ("the database has not answered for five seconds", "数据库已五秒没有应答"),
+    "in_use": ("somebody else has the club's database to themselves", "别的程序正独占俱乐部的数据库"),
+}
+
+
+async def health(request: Request) -> Response:
+    """Alive, and how many tables are in memory."""
+    return reply(Health(True, len(club_of(request).hub.tables)))
+
+
+async def ready(request: Request) -> Response:
+    """May people be sent here? 503 and why, where not."""
+    trouble = club_of(request).pulse.trouble
+    if not trouble:
+        return reply(ServerReady(True))
+    en, zh = WORDS[trouble]
+    return reply(ServerReady(False, trouble, en, zh), 503)
+
+
+ROUTES = [Route(HEALTH, health), Route(READY, ready)]

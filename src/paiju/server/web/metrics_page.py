@@ -1,0 +1,66 @@
+"""`/metrics` for Prometheus: for whoever asks from this machine itself, or brings the token; others find nothing.
+
+It asks no database and no table anything that could wait, so it is answered also when nothing else is.
+"""
+
+import hmac
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from ipaddress import ip_address
+
+from starlette.responses import Response
+from starlette.types import Scope
+
+from paiju.server.club.club import Club
+from paiju.server.process import metrics
+from paiju.server.protocol.refused import not_found
+from paiju.server.web.bodies import refusal
+from paiju.server.web.requests import check_rate
+from paiju.server.web.security import LOCAL, host_name
+
+PATH = "/metrics"
+FORWARDED = ("x-forwarded-for", "x-forwarded-host", "x-real-ip", "forwarded", "via")  # a proxy stands between
+STATES = ("waiting", "playing", "between", "paused", "frozen", "over")
+
+
+def answer(club: Club, scope: Scope, headers: Mapping[str, str]) -> Response:
+    """The page, or that there is none. Whoever brings a wrong token is counted as others who try keys."""
+    if scope["method"] not in ("GET", "HEAD") or not may_see(club, scope, headers):
+        return refusal(not_found("address", "地址"))
+    return Response(metrics.render(gauges(club)), media_type=metrics.CONTENT_TYPE)
+
+
+def may_see(club: Club, scope: Scope, headers: Mapping[str, str]) -> bool:
+    """Is it somebody on this machine, or somebody with the token?"""
+    kind, _, value = headers.get("authorization", "").partition(" ")
+    wanted = club.settings.metrics_token
+    address = (scope.get("client") or ("", 0))[0]
+    if wanted and kind.lower() == "bearer":
+        check_rate(club, "key", address)
+        return hmac.compare_digest(value.strip().encode(), wanted.encode())
+    return is_here(address, headers)
+
+
+def is_here(address: str, headers: Mapping[str, str]) -> bool:
+    """Does it come from this machine itself, and not through a proxy that runs on it?"""
+    if any(name in headers for name in FORWARDED) or host_name(headers.get("host", "")) not in LOCAL:
+        return False
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return False
+    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+
+
+def gauges(club: Club) -> Iterable[str]:
+    """How the club stands now."""
+    gauge, hub = metrics.gauge, club.hub
+    states = Counter(str(live.shown.state()) for live in list(hub.tables.values()))
+    by_state: metrics.Values = {(state,): states[state] for state in STATES}
+    yield from metrics.family("paiju_tables", "Tables in memory, by state.", "gauge", ("state",), by_state)
+    yield from gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
+    yield from gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
+    yield from gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())
+    yield from gauge("paiju_bots_waiting", "Decisions of bots that wait for a worker.", len(hub.bots.line))
+    busy = len(hub.bots.workers) - len(hub.bots.free)
+    yield from gauge("paiju_bots_workers_busy", "Workers that think, or get ready to.", busy)

@@ -1,0 +1,161 @@
+"""The pages: the browser's files with a tag of their content, and index.html for every address of the page itself."""
+
+import gzip
+import hashlib
+import mimetypes
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from paiju.server.protocol.refused import not_found
+from paiju.server.web.web_version import FILES, SENT, WEB, Stamp, parted, stamp_of, with_version
+
+TYPES = {
+    ".js": "text/javascript; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+}
+NAME = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*(\.[a-z0-9]+)+", re.IGNORECASE)  # no way out of the folder
+LONGEST_NAME = 200  # longer ones no file system has
+PACKED = {".html", ".css", ".js", ".svg", ".json", ".webmanifest", ".txt"}
+VERSIONED = ("index.html", "offline.html", "worker.js")  # these name the version of what they ask for
+WORKER, LIST = "worker.js", "files.json"
+NOT_KEPT = ("index.html", WORKER)  # always the server's own
+FOR_GOOD = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class WebFile:
+    """A file as it is sent."""
+
+    stamp: tuple[Stamp, str]  # of the file this was read from, and the version it names
+    digest: str  # of the file, by which a version has it
+    plain: bytes
+    packed: bytes | None
+    tag: str
+    kind: str
+
+
+PAGES: dict[str, WebFile] = {}
+
+
+def page(name: str) -> WebFile | None:
+    """A file of the web folder, read again when it has changed; None when there is none."""
+    path = WEB / name
+    if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
+        return None
+    stamp = stamp_of(path), FILES.seen().version if name in VERSIONED else ""
+    kept = PAGES.get(name)
+    if kept is None or kept.stamp != stamp:
+        kept = PAGES[name] = read(path, stamp)
+    return kept
+
+
+def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
+    """The file with its tag, packed where that helps."""
+    raw = path.read_bytes()
+    plain = with_version(raw, stamp[1]) if stamp[1] else raw
+    packed = gzip.compress(plain, 6) if path.suffix in PACKED and len(plain) > 500 else None
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return WebFile(
+        stamp, hashlib.sha256(raw).hexdigest(), plain, packed, f'"{hashlib.sha256(plain).hexdigest()[:32]}"', kind
+    )
+
+
+def send(request: Request, found: WebFile | None, keep: str = "no-cache") -> Response:
+    """The file, or "unchanged" when the browser has it; `keep` is how long it may."""
+    if found is None:
+        raise not_found("file", "文件")
+    headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if found.tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    content = found.plain
+    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["Content-Encoding"] = found.packed, "gzip"
+    return Response(content, headers=headers, media_type=found.kind)
+
+
+async def web_file(request: Request) -> Response:
+    """A file below /web: as it is now, or of a version, which must be this one."""
+    asked, name = parted(request.path_params["name"])
+    seen, found = FILES.seen(), page(name)
+    if not asked:
+        return send(request, found)
+    if found is not None and found.digest != seen.digests.get(name):  # it has changed, and that was not seen yet
+        FILES.look_soon()
+        raise not_found("version", "版本")
+    if asked != seen.version:
+        raise not_found("version", "版本")
+    if name == LIST:
+        return JSONResponse([one for one in seen.digests if one not in NOT_KEPT])
+    return send(request, found, FOR_GOOD)
+
+
+async def worker(request: Request) -> Response:
+    """What runs beside the pages (worker.js), at the top so that it serves them all."""
+    return send(request, page(WORKER))
+
+
+async def index(request: Request) -> Response:
+    """The page that shows all addresses of the club."""
+    return send(request, page("index.html"))
+
+
+async def link_page(request: Request) -> Response:
+    """The page of a link: looking at it uses nothing up (routes_join.py does), whoever looks; and its address is told
+    to nobody and kept nowhere."""
+    answer = send(request, page("index.html"))
+    answer.headers.update({"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"})
+    return answer
+
+
+def wants_page(request: Request) -> bool:
+    """Does somebody look with a browser, and not a program?"""
+    programs = request.url.path.startswith(("/api/", "/web/", "/ws"))
+    return request.method in ("GET", "HEAD") and "text/html" in request.headers.get("accept", "") and not programs
+
+
+def missing_page() -> Response:
+    """An address there is not: the page says so, in the visitor's language."""
+    found = page("index.html")
+    if found is None:
+        raise not_found("address", "地址")
+    return Response(found.plain, 404, {"Cache-Control": "no-store"}, found.kind)
+
+
+async def icon(request: Request) -> Response:
+    """Browsers ask for this by themselves."""
+    return send(request, page("icon.svg"))
+
+
+ROUTES = [
+    Route("/", index),
+    Route("/tables", index),
+    Route("/table/{rest:path}", index),
+    Route("/score", index),
+    Route("/study", index),
+    Route("/study/{rest:path}", index),
+    Route("/rules", index),
+    Route("/rules/{rest:path}", index),
+    Route("/desk", index),
+    Route("/desk/{id}", index),
+    Route("/desk/{id}/sheet", index),
+    Route("/desk/{id}/sign", index),
+    Route("/evening", index),
+    Route("/evening/{id}", index),
+    Route("/events", index),
+    Route("/event/{rest:path}", index),
+    Route("/admin", index),
+    Route("/me", index),
+    Route("/me/games", index),
+    Route("/join", link_page),
+    Route("/join/{key}", link_page),
+    Route("/favicon.ico", icon),
+    Route("/worker.js", worker),
+    Route("/web/{name:path}", web_file),
+]

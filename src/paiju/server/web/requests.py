@@ -1,0 +1,74 @@
+"""What routes ask of a request: which club it is sent to, who sent it, and whether they ask too often."""
+
+import math
+
+from starlette.requests import Request
+
+from paiju.server.club.club import Club
+from paiju.server.protocol.refused import Refused, TooMany
+from paiju.server.protocol.shared import Lang, Person
+from paiju.server.web.limits import OF_ADDRESS
+from paiju.server.web.visitors import VISITOR, Visitor
+
+LOADED = 10.0  # finished hands that a table counts as which is not in memory
+
+
+def club_of(request: Request) -> Club:
+    """The club this request is sent to."""
+    club: Club = request.app.state.club
+    return club
+
+
+def visitor_of(request: Request) -> Visitor:
+    """Who sent this request."""
+    found: Visitor = request.scope[VISITOR]
+    return found
+
+
+def person_of(request: Request) -> Person:
+    """The person who sent this; strangers are refused."""
+    person = visitor_of(request).person
+    if person is None:
+        en, zh = "send your token; POST /api/me gives one", "请带上令牌；POST /api/me 可得"
+        raise Refused("unknown_person", en, zh)
+    return person
+
+
+async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> tuple[Person, str]:
+    """Who sent this; a stranger becomes somebody, with a token that is told once."""
+    who, club = visitor_of(request), club_of(request)
+    if who.person is not None:
+        return who.person, ""
+    check_rate(club, "new", who.address)
+    return await club.people.new(name, lang, client=who.client)
+
+
+def count(request: Request, kind: str, cost: float = 1.0) -> None:
+    """One more of this kind, or several: by this person, else from this address; what is costly by both."""
+    who, club = visitor_of(request), club_of(request)
+    check_rate(club, kind, key_of(who), cost)
+    if kind in OF_ADDRESS:
+        check_rate(club, OF_ADDRESS[kind], who.address, cost)
+
+
+def key_of(who: Visitor) -> str:
+    """What somebody is counted by: the person, else the address."""
+    return who.person.id if who.person else who.address
+
+
+def check_rate(club: Club, kind: str, key: str, cost: float = 1.0) -> None:
+    """Whoever asks too often is refused, and told when to try again."""
+    wait = club.limits.take(kind, key, cost)
+    if wait:
+        raise too_many(wait)
+
+
+def count_loading(club: Club, table: str, key: str) -> None:
+    """Somebody asks about a table, which may have to be folded from its journal first."""
+    if table not in club.hub.tables:
+        check_rate(club, "hands", key, LOADED)
+
+
+def too_many(wait: float) -> TooMany:
+    """Somebody asks too often, and must wait so many seconds."""
+    return TooMany(max(1, math.ceil(wait)))

@@ -1,0 +1,228 @@
+"""Evenings over a running club: bets from everybody's phone, hidden until all are made, who may enter what, keys, and
+the same evening again once the server has been killed."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.people.test_links import somebody
+from tests.server.postgres import ON_BOTH
+from tests.server.serving import Client, Served, start
+
+NAMES = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus"]
+WIN = {"do": "win", "from": "Bea", "wins": [{"player": "Ann", "value": 2}]}
+
+
+class Night:
+    """An evening of named people; each may come with a phone of their own."""
+
+    def __init__(self, club: Served, names: list[str] = NAMES, **more: object) -> None:
+        self.club, self.host, self.sent = club, somebody(club, "Host"), 0
+        made = self.host.post("/api/evenings", {"names": names, "drawn": False, **more})
+        assert made.status == 200, made.raw
+        self.id = str(made.json["desk"])
+
+    def state(self, page: Client | None = None) -> Any:
+        """The evening as somebody sees it."""
+        found = (page or self.host).get(f"/api/evenings/{self.id}")
+        assert found.status == 200, found.raw
+        return found.json
+
+    def link(self, kind: str = "join") -> str:
+        """The key of a link."""
+        return str(self.host.post(f"/api/evenings/{self.id}/links", {"kind": kind}).json["link"].split("#")[1])
+
+    def come(self, name: str) -> Client:
+        """Somebody comes by the link and says who they are."""
+        page = somebody(self.club, f"Guest {name}")
+        assert page.post(f"/api/evenings/{self.id}/join", {"key": self.link()}).status == 200
+        told = page.post(f"/api/evenings/{self.id}/be", {"name": name})
+        assert (told.status, told.json["me"]) == (200, name), told.raw
+        return page
+
+    def send(self, entry: dict[str, object], page: Client | None = None, **more: object) -> Any:
+        """An entry sent, after all that was seen."""
+        self.sent += 1
+        body = {"key": f"k{self.sent}", "expected": self.state()["seen"], "entry": entry, **more}
+        return (page or self.host).post(f"/api/evenings/{self.id}/entries", body)
+
+    def enter(self, **entry: object) -> Any:
+        """An entry of the host's that is taken; the evening after it."""
+        done = self.send(entry)
+        assert done.status == 200, done.raw
+        return done.json["state"]
+
+    def bet(self, page: Client, name: str, on: str) -> Any:
+        """A bet from somebody's phone."""
+        return self.send({"do": "bet", "name": name, "on": on}, page, expected=None)
+
+
+def table(state: Any, name: str = "A") -> Any:
+    """A table as it is shown."""
+    return next(each for each in state["view"]["tables"] if each["name"] == name)
+
+
+def chips(state: Any) -> dict[str, int]:
+    """What everybody has."""
+    return {each["name"]: each["chips"] for each in state["view"]["people"]}
+
+
+@pytest.mark.clause("psa:下注#3")
+@pytest.mark.clause("psa:人数#7")
+def test_a_hand_of_seven_people(club: Served) -> None:
+    night = Night(club)
+    eve = night.come("Eve")
+    assert table(night.enter(do="deal", special="double_discard"))["phase"] == "bets"
+    assert night.send(WIN).status == 400  # who bets has not
+    assert night.bet(eve, "Eve", "Ann").status == 200
+    seen = night.host.post(f"/api/evenings/{night.id}/preview", {"entry": WIN}).json
+    assert seen["gains"] == {"Ann": 120, "Bea": -180, "Eve": 60}
+    after = night.enter(**WIN)
+    assert chips(after) == {"Ann": 120, "Bea": -180, "Cid": 0, "Dan": 0, "Eve": 60, "Fay": 0, "Gus": 0}
+    where = {each["name"]: each["where"] for each in after["view"]["people"]}
+    assert (where["Ann"], where["Eve"], where["Fay"]) == ("billiards", "A", "bet A")
+    assert {each["who"] for each in table(after)["moved"]} == {"Ann", "Eve", "Fay"}
+    assert after["view"]["entries"][-1]["gains"] == {"Ann": 120, "Bea": -180, "Eve": 60}
+
+
+@pytest.mark.clause("psa:诈和#1")
+def test_a_foul_is_looked_up_asked_about_and_ruled_on(club: Served) -> None:
+    night = Night(club, NAMES[:4])
+    assert night.state()["view"]["tables"][0]["judged"] == []
+    night.enter(do="deal", special="double_discard")
+    at = f"/api/evenings/{night.id}"
+    assert night.host.get(f"{at}/fouls?q=false+win").json[0]["id"] == "false_win"
+    proposed = night.host.post(f"{at}/declared", {"declared": "win", "offender": 1}).json
+    assert {each["foul"] for each in proposed} == {"false_win"}
+    incident = {"foul": "false_win", "variant": "nobody_ready", "offender": 1}
+    asked = night.host.post(f"{at}/opinion", {"incident": incident}).json
+    assert (asked["settled"], [each["field"] for each in asked["needs"]]) == (False, ["facts.fan"])
+    incident |= {"facts": {"fan": 1}}
+    told = night.host.post(f"{at}/opinion", {"incident": incident}).json
+    assert told["settled"], told
+    assert told["payments"][1] < 0 < min(told["payments"][i] for i in (0, 2, 3))
+    after = night.enter(do="rule", incident=incident)
+    assert list(chips(after).values()) == told["payments"]
+    assert (table(after)["hand"], table(after)["judged"]) == (0, NAMES[:4])
+    assert after["view"]["entries"][-1]["words"][0]["en"].startswith("Bea · False win")
+    back = night.enter(do="undo", entry=2)
+    assert (set(chips(back).values()), table(back)["phase"]) == ({0}, "play")
+
+
+@pytest.mark.clause("reading:275")
+def test_bets_lie_face_down_until_all_are_made(club: Served) -> None:
+    night = Night(club, [*NAMES, "Hal", "Ida", "Jon", "Kit"])  # in the last hands two bet at A
+    night.enter(do="last_hands")
+    state = night.enter(do="deal")
+    first, second = (each["name"] for each in table(state)["bets"])
+    one, other, host = night.come(first), night.come(second), night.host
+    target = table(state)["players"][2]
+    assert night.bet(one, first, target).status == 200
+    for page, on in ((one, target), (other, ""), (host, "")):
+        told = night.state(page)
+        bet = next(each for each in table(told)["bets"] if each["name"] == first)
+        assert (bet["placed"], bet["on"]) == (True, on)
+        words = told["view"]["entries"][-1]["words"][0]["en"]
+        assert (target in words) == (page is one)
+    assert night.bet(one, first, table(state)["players"][1]).status == 200  # thinks again
+    assert night.bet(other, second, target).status == 200
+    told = night.state(host)
+    made = {each["name"]: each["on"] for each in table(told)["bets"]}
+    assert made == {first: table(state)["players"][1], second: target}
+    late = night.bet(one, first, target)
+    assert (late.status, late.code) == (409, "bets_stand")
+
+
+def test_people_enter_their_own_bets_and_nothing_else(club: Served) -> None:
+    night = Night(club)
+    eve, fay = night.come("Eve"), night.come("Fay")
+    night.enter(do="deal", special="two_fans")
+    assert night.bet(fay, "Eve", "Ann").code == "not_yours"
+    assert night.send({"do": "draw"}, eve).code == "not_yours"
+    assert night.send({"do": "last_hands"}, eve).code == "not_yours"
+    assert night.host.post(f"/api/evenings/{night.id}/be", {"name": "Eve"}).code == "taken"
+    stranger = somebody(club, "Stranger")
+    assert stranger.post(f"/api/evenings/{night.id}/be", {"name": "Gus"}).code == "no_desk"
+    nobody = somebody(club, "Nobody yet")
+    assert nobody.post(f"/api/evenings/{night.id}/join", {"key": night.link()}).status == 200
+    assert night.bet(nobody, "Eve", "Ann").code == "not_yours"
+    assert nobody.post(f"/api/evenings/{night.id}/be", {"name": "Zoe"}).status == 400
+    assert night.host.post(f"/api/evenings/{night.id}/release", {"name": "Eve"}).status == 200
+    assert night.bet(eve, "Eve", "Ann").code == "not_yours"
+    assert nobody.post(f"/api/evenings/{night.id}/be", {"name": "Eve"}).json["me"] == "Eve"
+    assert night.bet(nobody, "Eve", "Ann").status == 200
+    played = {"do": "played", "table": "A", "record": "{}"}
+    assert night.send(played).status == 400
+
+
+@ON_BOTH
+def test_the_host_bets_for_those_without_a_phone_and_a_key_counts_once(club: Served) -> None:
+    night = Night(club)
+    night.enter(do="deal", special="two_fans")
+    assert table(night.enter(do="bet", name="Eve", on="Cid"))["bets"] == [{"name": "Eve", "placed": True, "on": "Cid"}]
+    body = {"key": "same", "expected": night.state()["seen"], "entry": {"do": "kong", "player": "Cid", "from": "Dan"}}
+    first, again = (night.host.post(f"/api/evenings/{night.id}/entries", body) for _ in range(2))
+    assert (first.json["number"], again.json["number"]) == (3, 3)
+    late = night.host.post(f"/api/evenings/{night.id}/entries", {**body, "key": "other"})
+    assert (late.status, late.code) == (409, "behind")
+    state = night.enter(do="draw")
+    assert (chips(state)["Cid"], chips(state)["Dan"]) == (20, -20)
+    assert night.enter(do="undo", entry=4)["view"]["entries"][3]["undone"] == 5
+    assert chips(night.state())["Cid"] == 0
+
+
+def test_the_plan_is_nobodys_and_desks_and_evenings_are_apart(club: Served) -> None:
+    night = Night(club)
+    assert "seed" not in night.host.get(f"/api/evenings/{night.id}").raw.decode()
+    assert night.host.get(f"/api/evenings/{night.id}/record").code == "not_over"
+    assert night.host.get(f"/api/desks/{night.id}").code == "no_desk"
+    desk = night.host.post("/api/desks", {"book": "ema", "names": NAMES[:4]}).json["desk"]
+    assert night.host.get(f"/api/evenings/{desk}").code == "no_desk"
+    assert [each["desk"] for each in night.host.get("/api/evenings").json] == [night.id]
+    assert [each["desk"] for each in night.host.get("/api/desks").json] == [desk]
+
+
+@pytest.mark.parametrize(
+    "body", [{"names": NAMES[:2]}, {"names": ["Ann", "Ann", "Bea"]}, {"names": NAMES, "book": "ema"}]
+)
+def test_an_evening_that_cannot_be(club: Served, body: dict[str, object]) -> None:
+    refused = somebody(club, "Host").post("/api/evenings", body)
+    assert refused.status == 400
+    assert refused.json["error"]["why_zh"] != refused.json["error"]["why"]
+
+
+def test_a_killed_server_folds_the_same_evening(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    db = fresh_db("sqlite")
+    served = start(db, tmp_path)
+    try:
+        night = Night(served)
+        eve = night.come("Eve")
+        night.enter(do="deal")
+        while (now := table(night.state()))["phase"] == "swap":
+            night.enter(do="swap", **{"with": now["players"][1]})
+        night.bet(eve, "Eve", "Bea")
+        night.enter(do="kong", player="Bea", **{"from": "Cid"})
+        before = [night.state(page) for page in (night.host, eve)]
+        served.kill()
+        served = start(db, tmp_path, port=served.port)
+        assert [night.state(page) for page in (night.host, eve)] == before
+        assert night.send({"do": "draw"}).status == 200
+    finally:
+        served.end()
+
+
+def test_whoever_is_erased_leaves_a_pseudonym(club: Served) -> None:
+    night = Night(club)
+    eve, fay = night.come("Eve"), night.come("Fay")
+    night.enter(do="deal", special="double_discard")
+    night.bet(eve, "Eve", "Ann")
+    night.enter(**WIN)
+    for page in (eve, fay):  # one has bet, the other has only said who they are
+        assert page.post("/api/me/forget").status == 200
+    raw = night.host.get(f"/api/evenings/{night.id}")
+    assert raw.status == 200
+    names = list(chips(raw.json))
+    assert sorted(chips(raw.json).values()) == [-180, 0, 0, 0, 0, 60, 120]
+    assert [name in NAMES for name in names] == [True, True, True, True, False, False, True]

@@ -1,0 +1,105 @@
+"""Tables of an event at the club's own tables: for exactly their people, by the stage's book, entered once."""
+
+import asyncio
+import json
+import random
+from collections.abc import Callable, Iterable
+
+import pytest
+
+from tests.server.clients import Player
+from tests.server.events.club_events import NAMES, STAGE, AnEvent
+from tests.server.serving import Client, Served
+
+pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
+AT = {"stage": STAGE, "round": "1", "pause": 0}
+
+
+def seated(club: Served, come: int = 4, **wish: object) -> AnEvent:
+    """An evening cup with one table, some of whose players have come."""
+    event = AnEvent(club, **{"template": "evening", **wish})
+    players = event.enter_all(NAMES[:4])
+    event.say("organiser", "seated", stage=STAGE, round="1", tables=event.tables(players))
+    event.pages |= {name: event.comes(id) for name, id in list(zip(NAMES, players))[:come]}
+    return event
+
+
+def played(url: str, table: str, pages: Iterable[Client], on_act: Callable[[], None] | None = None) -> list[Player]:
+    """Everybody plays at the club's table until it is over."""
+    players = [Player(url, page.cookie, table, random.Random(n), on_act=on_act) for n, page in enumerate(pages)]
+
+    async def all_play() -> None:
+        await asyncio.gather(*(each.play() for each in players))
+
+    asyncio.run(all_play())
+    return players
+
+
+def four(event: AnEvent) -> list[Client]:
+    """The players' browsers."""
+    return [event.pages[name] for name in NAMES[:4]]
+
+
+def result_of(event: AnEvent) -> list[dict[str, object]]:
+    """The results that the log has."""
+    log = event.organiser.get(f"{event.path}/log").raw.decode()
+    return [json.loads(line) for line in log.splitlines() if '"kind":"result"' in line]
+
+
+def test_all_must_have_come_and_are_named_who_have_not(club: Served) -> None:
+    event = seated(club, come=3)
+    refused = event.organiser.post(f"{event.path}/online", AT | {"table": "1"})
+    assert (refused.status, refused.code) == (409, "not_there")
+    assert "Dora" in refused.json["error"]["why"]
+    looked = event.organiser.post(f"{event.path}/online", AT | {"look": True}).json
+    told = event.organiser.post(f"{event.path}/online", AT).json
+    assert looked == told == [{"table": "1", "club": "", "missing": ["Dora"]}]
+    assert event.pages["Ann"].post(f"{event.path}/online", AT).code == "forbidden"
+
+
+def test_a_match_is_opened_once_and_its_result_enters_by_itself(club: Served) -> None:
+    event = seated(club)
+    event.pages["Ann"] = event.comes("p2")  # on another device, which plays
+    event.say("organiser", "appoint", person={"name": "Chief"}, role="chief")
+    chief = event.comes("p6")
+    (made,) = event.organiser.post(f"{event.path}/online", AT).json
+    assert event.organiser.post(f"{event.path}/online", AT).json == [made]
+    assert chief.get(f"/api/tables/{made['club']}").json["referees"] == ["Chief"]
+    room = event.pages["Bo"].get(f"/api/tables/{made['club']}").json
+    assert [seat["name"] for seat in room["seats"]] == list(NAMES[:4])
+    assert (room["book"]["id"], room["event"]) == ("psa", event.id)
+    players = played(club.url, made["club"], four(event))
+    assert all(each.over and not each.errors for each in players)
+    entered = awaited(event)
+    assert sum(entered["data"]["result"]["points"]) == 0
+    assert entered["data"]["result"]["players"] == ["p2", "p3", "p4", "p5"]
+    assert event.organiser.post(f"{event.path}/online", AT).code == "not_online"
+
+
+@pytest.mark.clause("mcr:Q33", "mcr:Q40")
+@pytest.mark.parametrize(
+    ("template", "wish", "kind"),
+    [("mcr", {}, "tournament"), ("mcr", {"clock": "bank"}, "bank"), ("evening", {}, "bank")],
+)
+def test_a_round_is_played_by_the_books_own_clock(club: Served, template: str, wish: dict[str, str], kind: str) -> None:
+    """Where it has one; its seconds are those of a table that somebody sets up by it."""
+    event = seated(club, template=template)
+    (made,) = event.organiser.post(f"{event.path}/online", {"stage": STAGE, "round": "1", **wish}).json
+    room = event.pages["Bo"].get(f"/api/tables/{made['club']}").json
+    assert room["clock"]["kind"] == kind
+    if kind == "tournament":
+        own = Client(club.url).post("/api/tables", {"book": "mcr", "clock": {"kind": "tournament"}}).json
+        alike = Client(club.url, token=own["token"]).get(f"/api/tables/{own['table']}").json
+        assert (room["clock"], room["pause"]) == (alike["clock"], alike["pause"])
+        assert (room["clock"]["base"], room["clock"]["first"]) == (15, 30)
+
+
+def awaited(event: AnEvent) -> dict:  # type: ignore[type-arg]
+    """The one result of the event, once the server has come to it."""
+    for _ in range(600):
+        found = result_of(event)
+        if found:
+            assert len(found) == 1
+            return found[0]
+        asyncio.run(asyncio.sleep(0.05))
+    raise AssertionError("no result was entered")
