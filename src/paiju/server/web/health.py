@@ -5,11 +5,11 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.messages import Health, ServerReady
 from paiju.server.club.pulse import Trouble
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of
 
 HEALTH, READY = "/healthz", "/readyz"
@@ -35,4 +35,7 @@ async def ready(request: Request) -> Response:
     return reply(ServerReady(False, trouble, en, zh), 503)
 
 
-ROUTES = [Route(HEALTH, health), Route(READY, ready)]
+ENDPOINTS = (
+    get(HEALTH, health, "Alive, and how many tables are in memory", Health),
+    get(READY, ready, "May people be sent here? 503 while not", ServerReady),
+)  # fmt: skip

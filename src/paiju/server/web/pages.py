@@ -9,9 +9,9 @@ from pathlib import Path
 
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Route
 
 from paiju.server.protocol.refused import not_found
+from paiju.server.web.endpoint import get
 from paiju.server.web.web_version import FILES, SENT, WEB, Stamp, parted, stamp_of, with_version
 
 TYPES = {
@@ -133,29 +133,29 @@ async def icon(request: Request) -> Response:
     return send(request, page("icon.svg"))
 
 
-ROUTES = [
-    Route("/", index),
-    Route("/tables", index),
-    Route("/table/{rest:path}", index),
-    Route("/score", index),
-    Route("/study", index),
-    Route("/study/{rest:path}", index),
-    Route("/rules", index),
-    Route("/rules/{rest:path}", index),
-    Route("/desk", index),
-    Route("/desk/{id}", index),
-    Route("/desk/{id}/sheet", index),
-    Route("/desk/{id}/sign", index),
-    Route("/evening", index),
-    Route("/evening/{id}", index),
-    Route("/events", index),
-    Route("/event/{rest:path}", index),
-    Route("/admin", index),
-    Route("/me", index),
-    Route("/me/games", index),
-    Route("/join", link_page),
-    Route("/join/{key}", link_page),
-    Route("/favicon.ico", icon),
-    Route("/worker.js", worker),
-    Route("/web/{name:path}", web_file),
-]
+ENDPOINTS = (
+    get("/", index),
+    get("/tables", index),
+    get("/table/{rest:path}", index),
+    get("/score", index),
+    get("/study", index),
+    get("/study/{rest:path}", index),
+    get("/rules", index),
+    get("/rules/{rest:path}", index),
+    get("/desk", index),
+    get("/desk/{id}", index),
+    get("/desk/{id}/sheet", index),
+    get("/desk/{id}/sign", index),
+    get("/evening", index),
+    get("/evening/{id}", index),
+    get("/events", index),
+    get("/event/{rest:path}", index),
+    get("/admin", index),
+    get("/me", index),
+    get("/me/games", index),
+    get("/join", link_page, "The same, once the key has left the address bar"),
+    get("/join/{key}", link_page, "A link's page: looking uses nothing up"),
+    get("/favicon.ico", icon),
+    get("/worker.js", worker),
+    get("/web/{name:path}", web_file),
+)  # fmt: skip

@@ -2,24 +2,26 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.people import accounts
 from paiju.server.people.endpoints.accounts import log_in
 from paiju.server.people.links import made_link, new_link
-from paiju.server.people.messages import Login
+from paiju.server.people.messages import LoggedIn, Login
 from paiju.server.people.offices import check_admin, check_role
+from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import Retitled, now
 from paiju.server.room.table_settings import LONGEST_TITLE, clean
 from paiju.server.tables.endpoints.hands import WHOLE_MATCH, download
 from paiju.server.tables.lists import admin_row
-from paiju.server.tables.messages.tables import TableChange
+from paiju.server.tables.messages.tables import AdminTable, TableChange
 from paiju.server.tables.permissions import end as end_table
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import check_rate, club_of, count, person_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import check_rate, club_of, person_of
+from paiju.server.web.rights import ADMIN, ORGANISER
 
 
 async def admin_of(request: Request) -> Person:
@@ -81,7 +83,6 @@ async def record(request: Request) -> Response:
     """The record of a match that is over, as a file."""
     await admin_of(request)
     club, id = club_of(request), request.path_params["id"]
-    count(request, "hands", WHOLE_MATCH)
     room = await room_of(club, id)
     if not room.over:
         raise Refused("not_over", "this match is not over", "这场还没有结束")
@@ -92,17 +93,18 @@ async def record(request: Request) -> Response:
 async def link(request: Request) -> Response:
     """A link that makes somebody else an administrator, once."""
     person = await admin_of(request)
-    count(request, "link")
     address = await new_link(club_of(request), "admin", "", person)
     return reply(await made_link(club_of(request), address))
 
 
-ROUTES = [
-    Route("/api/admin/login", log_in, methods=["POST"]),  # as it was called first
-    Route("/api/admin/account", set_login, methods=["POST"]),
-    Route("/api/admin/tables", tables),
-    Route("/api/admin/tables/{id}", change, methods=["POST"]),
-    Route("/api/admin/tables/{id}/end", end, methods=["POST"]),
-    Route("/api/admin/tables/{id}/record", record),
-    Route("/api/admin/links", link, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/admin/login", log_in, "Come in by name and password", Login, LoggedIn),  # as it was called first
+    post("/api/admin/account", set_login, "An administrator's name and password", Login, Done, needs=ADMIN),
+    get("/api/admin/tables", tables, "Every table", list[AdminTable], needs=ORGANISER),
+    post("/api/admin/tables/{id}", change, "Another title, in the lists or not", TableChange, Done, needs=ORGANISER),
+    post("/api/admin/tables/{id}/end", end, "End a match", None, Done, needs=ORGANISER),
+    get("/api/admin/tables/{id}/record", record, "The record of a match that is over", needs=ADMIN,
+        cost=("hands", WHOLE_MATCH)),
+    post("/api/admin/links", link, "A link that makes another administrator, once", None, MadeLink, needs=ADMIN,
+         cost="link"),
+)  # fmt: skip

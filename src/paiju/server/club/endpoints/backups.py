@@ -2,13 +2,14 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.backups import Backups
 from paiju.server.club.endpoints.admin import admin_of
 from paiju.server.club.messages import BackupRow, BackupsPage, FailedBackup
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of
+from paiju.server.web.rights import ADMIN
 
 COST = 5.0  # against what somebody else changes
 
@@ -33,7 +34,7 @@ async def make(request: Request) -> Response:
     return reply(page(club.backups))
 
 
-ROUTES = [
-    Route("/api/admin/backups", listed),
-    Route("/api/admin/backups", make, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/admin/backups", listed, "The backups that are there", BackupsPage, needs=ADMIN),
+    post("/api/admin/backups", make, "Make a backup now", None, BackupsPage, needs=ADMIN),
+)  # fmt: skip

@@ -6,18 +6,20 @@ import time
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.server.club import settings as club_settings
 from paiju.server.club.endpoints.admin import admin_of, organiser_of
 from paiju.server.club.messages import AnnouncementInfo, ClubInfo, NewAnnouncement, SettingsPage, SettingsWish
 from paiju.server.people.passkeys import is_here
+from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.club_rows import Announcement
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, visitor_of
+from paiju.server.web.rights import ADMIN, ORGANISER
 
 LONGEST_ANNOUNCEMENT, MOST_ANNOUNCED, LONGEST_HOURS = 500, 20, 24 * 366
 
@@ -94,10 +96,11 @@ async def take_down(request: Request) -> Response:
     return reply({})
 
 
-ROUTES = [
-    Route("/api/club", club_info),
-    Route("/api/admin/settings", settings),
-    Route("/api/admin/settings", set_settings, methods=["POST"]),
-    Route("/api/admin/announcements", announce, methods=["POST"]),
-    Route("/api/admin/announcements/{announcement}/take-down", take_down, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/club", club_info, "The club: its name, what it announces", ClubInfo),
+    get("/api/admin/settings", settings, "The club's settings", SettingsPage, needs=ADMIN),
+    post("/api/admin/settings", set_settings, "Change some of them", SettingsWish, SettingsPage, needs=ADMIN),
+    post("/api/admin/announcements", announce, "Tell everybody something", NewAnnouncement, Done, needs=ORGANISER),
+    post("/api/admin/announcements/{announcement}/take-down", take_down, "Take an announcement down", None, Done,
+         needs=ORGANISER),
+)  # fmt: skip

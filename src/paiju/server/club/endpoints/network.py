@@ -8,7 +8,6 @@ import os
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.club.messages import NetworkInfo
@@ -16,8 +15,10 @@ from paiju.server.club.network import owner_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.metrics_page import is_here
-from paiju.server.web.requests import club_of, count, visitor_of
+from paiju.server.web.requests import club_of, visitor_of
+from paiju.server.web.rights import KNOWN
 from paiju.server.web.security import plain_headers
 
 
@@ -28,7 +29,6 @@ async def told(request: Request) -> Response:
 
 async def open_up(request: Request) -> Response:
     """Let the network in, until the server stops."""
-    count(request, "link")
     if not await may_open(request):
         en = "only whoever sits at the club's own machine may let the network in"
         raise Refused("forbidden", en, "只有在俱乐部这台机器上的人才能让网络上的人进来")
@@ -62,7 +62,8 @@ async def is_host(club: Club, person: Person) -> bool:
     return any(table.host == person.id for table in await club.store.tables_of(person.id))
 
 
-ROUTES = [
-    Route("/api/network", told),
-    Route("/api/network", open_up, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/network", told, "Who can reach this club", NetworkInfo),
+    post("/api/network", open_up, "Let the network in, at the club's own machine", None, NetworkInfo, needs=KNOWN,
+         cost="link"),
+)  # fmt: skip

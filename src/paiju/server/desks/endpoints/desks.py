@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
 from paiju.desk import Desk, plan_from
 from paiju.desk.plan import KINDS
 from paiju.desk.sheet import sheet_of, with_signatures
+from paiju.desk.sheet_types import ScoreSheet
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
 from paiju.errors import InputError
@@ -22,10 +22,13 @@ from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
 from paiju.server.desks.keeper import Desks, OpenDesk
 from paiju.server.desks.messages.desks import (
     DeskDeclared,
+    DeskFoul,
     DeskIncident,
     DeskKey,
     DeskLinkWish,
     DeskMade,
+    DeskOpinion,
+    DeskProposal,
     DeskRight,
     DeskRow,
     DeskState,
@@ -38,13 +41,16 @@ from paiju.server.desks.messages.desks import (
 )
 from paiju.server.desks.rights import desk_right
 from paiju.server.people.links import made_link
+from paiju.server.protocol.answers import Done, LookingOn, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of, new_book
 from paiju.server.storage.desk_rows import DeskListed
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.rights import DESK_HOST, READER, SIGNER
 from paiju.server.web.security import digest, new_token
 from paiju.server.web.visitors import keep
 from paiju.table.codec import Json
@@ -138,7 +144,6 @@ async def enter(request: Request) -> Response:
     club, id, right = await allowed(request, "host", "enter", "sign")
     wish = await told(request, NewEntry, ENTRY_LIMIT)
     person = person_of(request)
-    count(request, "desk")
     async with club.desks.turns.of(id):
         before = await state_of(club, await club.desks.known(id), right, person)
         number = await club.desks.enter(id, person, wish.key, wish.expected, own_word(before, wish.entry))
@@ -159,7 +164,6 @@ async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
     club, id, _ = await allowed(request)
     wish = await told(request, TriedEntry, ENTRY_LIMIT)
-    count(request, "desk")
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         try:
@@ -173,7 +177,6 @@ async def preview(request: Request) -> Response:
 async def sheet(request: Request) -> Response:
     """The score sheet so far."""
     club, id, _ = await allowed(request)
-    count(request, "desk")
     async with club.desks.turns.of(id):
         found = await club.desks.known(id)
         desk, row = found.desk, found.row
@@ -197,7 +200,6 @@ async def fouls(request: Request) -> Response:
     """The book's fouls by words in Chinese or English; without any, all of them."""
     club, id, _ = await allowed(request)
     asked = request.query_params.get("q", "").strip()[:100]
-    count(request, "desk")
     async with club.desks.turns.of(id):
         book = (await club.desks.known(id)).desk.plan.book
     return reply(await asyncio.to_thread(foul_row, book, asked, MOST_FOUND))
@@ -207,7 +209,6 @@ async def opinion(request: Request) -> Response:
     """What the book says of an incident, and what the referee still has to say."""
     club, id, _ = await allowed(request)
     wish = await told(request, DeskIncident, ENTRY_LIMIT)
-    count(request, "desk")
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         return reply(await asyncio.to_thread(opinion_told, match, wish.incident, wish.hand))
@@ -217,7 +218,6 @@ async def declared(request: Request) -> Response:
     """The fouls that a declaration may be."""
     club, id, _ = await allowed(request)
     wish = await told(request, DeskDeclared, ENTRY_LIMIT)
-    count(request, "desk")
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         return reply(await asyncio.to_thread(proposal_told, match, wish.declared, wish.offender))
@@ -281,19 +281,24 @@ async def withdraw(request: Request) -> Response:
     return reply({})
 
 
-ROUTES = [
-    Route("/api/desks", create, methods=["POST"]),
-    Route("/api/desks", listed),
-    Route("/api/desks/{id}", state),
-    Route("/api/desks/{id}/book", hand_in, methods=["POST"]),
-    Route("/api/desks/{id}/entries", enter, methods=["POST"]),
-    Route("/api/desks/{id}/preview", preview, methods=["POST"]),
-    Route("/api/desks/{id}/record", record),
-    Route("/api/desks/{id}/sheet", sheet),
-    Route("/api/desks/{id}/fouls", fouls),
-    Route("/api/desks/{id}/opinion", opinion, methods=["POST"]),
-    Route("/api/desks/{id}/declared", declared, methods=["POST"]),
-    Route("/api/desks/{id}/links", link, methods=["POST"]),
-    Route("/api/desks/{id}/links/withdraw", withdraw, methods=["POST"]),
-    Route("/api/desks/{id}/join", join, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/desks", create, "Open a referee's desk: a match or relay with real tiles", NewDesk, DeskMade),
+    get("/api/desks", listed, "The desks I opened or came to", list[DeskRow]),
+    get("/api/desks/{id}", state, "A desk as it stands", DeskState, needs=READER),
+    post("/api/desks/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, DeskState,
+         needs=DESK_HOST),
+    post("/api/desks/{id}/entries", enter, "Add an entry, once for its key", NewEntry, EntryDone, needs=SIGNER,
+         cost="desk"),
+    post("/api/desks/{id}/preview", preview, "What an entry would come to", TriedEntry, EntryPreview, needs=READER,
+         cost="desk"),
+    get("/api/desks/{id}/record", record, "Its record so far", needs=READER),
+    get("/api/desks/{id}/sheet", sheet, "Its score sheet so far", ScoreSheet, needs=READER, cost="desk"),
+    get("/api/desks/{id}/fouls", fouls, "Fouls of its book by words (`q`)", list[DeskFoul], needs=READER, cost="desk"),
+    post("/api/desks/{id}/opinion", opinion, "What the book says of an incident", DeskIncident, DeskOpinion,
+         needs=READER, cost="desk"),
+    post("/api/desks/{id}/declared", declared, "Fouls a declaration may be", DeskDeclared, list[DeskProposal],
+         needs=READER, cost="desk"),
+    post("/api/desks/{id}/links", link, "A link to enter, to sign or to read", DeskLinkWish, MadeLink, needs=DESK_HOST),
+    post("/api/desks/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
+    post("/api/desks/{id}/join", join, "Come by a link", DeskKey, LookingOn),
+)  # fmt: skip

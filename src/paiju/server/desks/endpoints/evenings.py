@@ -7,7 +7,6 @@ from collections.abc import Mapping
 import msgspec
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route
 
 from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.evening_entries import tried
@@ -19,7 +18,7 @@ from paiju.server.club.club import Club
 from paiju.server.desks.endpoints.desks import ENTRY_LIMIT, handed_in, join, linked, opened, rows_of
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk, behind
-from paiju.server.desks.messages.desks import DeskRight, TriedEntry
+from paiju.server.desks.messages.desks import DeskKey, DeskMade, DeskRight, DeskRow, OwnBook, TriedEntry
 from paiju.server.desks.messages.evenings import (
     EveningDone,
     EveningLinkWish,
@@ -32,11 +31,14 @@ from paiju.server.desks.messages.evenings import (
     NewEveningEntry,
 )
 from paiju.server.desks.rights import desk_right
+from paiju.server.protocol.answers import Done, LookingOn, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import new_book
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, person_of, visitor_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of, person_of, visitor_of
+from paiju.server.web.rights import DESK_HOST, JOINER, READER, WRITER
 
 KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
 BY_THE_CLUB = ("online", "played")  # what only the club itself enters
@@ -107,7 +109,6 @@ async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered. Who came to follow and bet enters their own bets."""
     club, id, right = await allowed(request, *KEEPERS, "join")
     wish, person = await told(request, NewEveningEntry, ENTRY_LIMIT), person_of(request)
-    count(request, "desk")
     if wish.entry.get("do") in BY_THE_CLUB:
         raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
     async with club.evenings.turns.of(id):
@@ -145,7 +146,6 @@ async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
     club, id, _ = await allowed(request, *KEEPERS)
     wish = await told(request, TriedEntry, ENTRY_LIMIT)
-    count(request, "desk")
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         try:
@@ -189,7 +189,6 @@ async def be(request: Request) -> Response:
     """Say whom of those named I am; each is at most one person."""
     club, id, right = await allowed(request, *KEEPERS, "join")
     wish, person = await told(request, EveningName), person_of(request)
-    count(request, "desk")
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         check_named(found.desk, wish.name)
@@ -223,24 +222,28 @@ async def online(request: Request) -> Response:
     """Open a table of the club for the next hand of a table of the evening, for exactly its people."""
     club, id, _ = await allowed(request, *KEEPERS)
     wish = await told(request, EveningWhere)
-    count(request, "table")
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         return reply(EveningOnline(await open_online(club, found, wish, person_of(request))))
 
 
-ROUTES = [
-    Route("/api/evenings", create, methods=["POST"]),
-    Route("/api/evenings", listed),
-    Route("/api/evenings/{id}", state),
-    Route("/api/evenings/{id}/book", hand_in, methods=["POST"]),
-    Route("/api/evenings/{id}/entries", enter, methods=["POST"]),
-    Route("/api/evenings/{id}/preview", preview, methods=["POST"]),
-    Route("/api/evenings/{id}/record", record),
-    Route("/api/evenings/{id}/links", link, methods=["POST"]),
-    Route("/api/evenings/{id}/links/withdraw", withdraw, methods=["POST"]),
-    Route("/api/evenings/{id}/join", join, methods=["POST"]),
-    Route("/api/evenings/{id}/be", be, methods=["POST"]),
-    Route("/api/evenings/{id}/release", release, methods=["POST"]),
-    Route("/api/evenings/{id}/online", online, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/evenings", create, "Open an evening among friends", NewEvening, DeskMade),
+    get("/api/evenings", listed, "The evenings I opened or came to", list[DeskRow]),
+    get("/api/evenings/{id}", state, "An evening as it stands, as I may see it", EveningState, needs=READER),
+    post("/api/evenings/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, EveningState,
+         needs=DESK_HOST),
+    post("/api/evenings/{id}/entries", enter, "Add an entry, once for its key", NewEveningEntry, EveningDone,
+         needs=JOINER, cost="desk"),
+    post("/api/evenings/{id}/preview", preview, "What an entry would come to", TriedEntry, EveningPreview, needs=WRITER,
+         cost="desk"),
+    get("/api/evenings/{id}/record", record, "Its record, once it is over", needs=READER),
+    post("/api/evenings/{id}/links", link, "A link for its people", EveningLinkWish, MadeLink, needs=DESK_HOST),
+    post("/api/evenings/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
+    post("/api/evenings/{id}/join", join, "Come by a link", DeskKey, LookingOn),
+    post("/api/evenings/{id}/be", be, "Say who I am of those named", EveningName, EveningState, needs=JOINER,
+         cost="desk"),
+    post("/api/evenings/{id}/release", release, "Nobody is this one any more", EveningName, EveningState, needs=WRITER),
+    post("/api/evenings/{id}/online", online, "A table of the club for the next hand", EveningWhere, EveningOnline,
+         needs=WRITER, cost="table"),
+)  # fmt: skip

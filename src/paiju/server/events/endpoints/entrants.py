@@ -7,14 +7,15 @@ from hashlib import sha256
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, tried
-from paiju.server.events.messages.calls import SentFile
+from paiju.server.events.messages.calls import EntrantsRead, SentFile
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import ENTRANTS_LIMIT, body, decoded, reply
-from paiju.server.web.requests import club_of, count, key_of, too_many, visitor_of
+from paiju.server.web.endpoint import post
+from paiju.server.web.requests import club_of, key_of, too_many, visitor_of
+from paiju.server.web.rights import EVENT_ENTRIES
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.entry_form import enter_form
 
@@ -47,7 +48,6 @@ async def entrants(request: Request) -> Response:
     """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
     club, event, who = await found(request, "organiser", "seating")
     raw, name = await file_sent(request, ENTRANTS_LIMIT)
-    count(request, "desk", COST)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
     file = await lines_sent(request, raw, name)
     entered: list[str] = []
@@ -64,4 +64,7 @@ async def entrants(request: Request) -> Response:
     return reply(read.public(entered))
 
 
-ROUTES = [Route("/api/events/{id}/entrants", entrants, methods=["POST"])]
+ENDPOINTS = (
+    post("/api/events/{id}/entrants", entrants, "Entrants from a file; ?try=1 only reads it", SentFile, EntrantsRead,
+         needs=EVENT_ENTRIES, cost=("desk", COST)),
+)  # fmt: skip

@@ -5,7 +5,6 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.events.entries.entering import WITH_SECRET, new_person, say_entry
@@ -16,7 +15,8 @@ from paiju.server.events.officials.event import event_view
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import count, person_of, person_or_new
+from paiju.server.web.endpoint import post
+from paiju.server.web.requests import person_of, person_or_new
 from paiju.server.web.visitors import keep
 
 ENTRY_LIMIT = 64 * 1024  # bytes
@@ -40,7 +40,6 @@ async def enter(request: Request) -> Response:
     club, event, mine = await found(request)
     wish = await told(request, NewEventEntry, ENTRY_LIMIT)
     speaker = await speaker_of(request, club, wish, mine)
-    count(request, "desk")
     id, do = event.row.id, str(wish.entry.get("do", ""))
     await note_exam(club.store, event.safe, speaker.who, speaker.person, wish.entry)
     async with club.events.turns.of(id):
@@ -95,4 +94,6 @@ async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
         event.row = replace(row, name=name, listed=shown)
 
 
-ROUTES = [Route("/api/events/{id}/entries", enter, methods=["POST"])]
+ENDPOINTS = (
+    post("/api/events/{id}/entries", enter, "Say something of it", NewEventEntry, EventDone, cost="desk"),
+)  # fmt: skip

@@ -7,10 +7,10 @@ import time
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
-from paiju.server.events.messages.events import EventMade, EventPhase, EventRow, NewEvent
+from paiju.server.events.messages.calls import EventTemplate
+from paiju.server.events.messages.events import EventMade, EventPhase, EventRow, EventView, NewEvent
 from paiju.server.events.officials.event import event_view, view_tag
 from paiju.server.events.officials.rounds import LookedAt
 from paiju.server.events.roles import roles_of
@@ -21,6 +21,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.storage.event_rows import EventListed
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import EVENT_LIMIT, reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
 from paiju.server.web.security import new_token
@@ -123,9 +124,9 @@ async def state(request: Request) -> Response:
     return await packed(request, msgspec.json.encode(view), "application/json", tagged(tag))
 
 
-ROUTES = [
-    Route("/api/events", create, methods=["POST"]),
-    Route("/api/events", listed),
-    Route("/api/events/templates", templates),
-    Route("/api/events/{id}", state),
-]
+ENDPOINTS = (
+    post("/api/events", create, "Make an event", NewEvent, EventMade),
+    get("/api/events", listed, "The club's events, and my own", list[EventRow]),
+    get("/api/events/templates", templates, "What an event may be made from", list[EventTemplate]),
+    get("/api/events/{id}", state, "An event as it stands, for me", EventView),
+)  # fmt: skip

@@ -4,15 +4,14 @@ import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.events.cloning import cloned
 from paiju.server.events.endpoints.entrants import file_sent
 from paiju.server.events.endpoints.events import begin
 from paiju.server.events.endpoints.links import MANY, everybody, slips
 from paiju.server.events.keeper import OpenEvent
-from paiju.server.events.messages.calls import CloneWish
-from paiju.server.events.messages.events import NewEvent
+from paiju.server.events.messages.calls import CloneWish, SentFile
+from paiju.server.events.messages.events import EventMade, NewEvent
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.officials.papers import empty_paper, file_of, paper_of, slips_paper
 from paiju.server.events.roles import OFFICIALS, roles_of
@@ -20,7 +19,9 @@ from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.event_rows import EventListed
 from paiju.server.web.bodies import ARCHIVE_LIMIT, told
-from paiju.server.web.requests import count, person_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import person_of
+from paiju.server.web.rights import EVENT_OFFICIAL, EVENT_ORGANISER, KNOWN
 from paiju.tournament.paper.page import POLICY
 from paiju.tournament.record import EventBook
 
@@ -37,7 +38,6 @@ def attached(raw: bytes, kind: str, name: str) -> Response:
 async def archive(request: Request) -> Response:
     """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
     _, event, _ = await found(request, "organiser")
-    count(request, "desk", WORK)
     raw = await asyncio.to_thread(event.book.archive)
     return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
 
@@ -46,7 +46,6 @@ async def log(request: Request) -> Response:
     """The chain, which has no names: whoever has a bulletin can hold its head against it. While results are kept for
     the ceremony, who is no official is told it up to where they were hidden."""
     _, event, who = await found(request)
-    count(request, "desk", WORK)
     state = event.safe
     official = set(roles_of(state, who)) & set(OFFICIALS)
     until = state.count if official or state.hidden is None else state.hidden.since
@@ -58,7 +57,6 @@ async def take_over(request: Request) -> Response:
     """An event of another server, from its archive: whoever brings it keeps its record from now on."""
     person = person_of(request)
     raw, _ = await file_sent(request, ARCHIVE_LIMIT)
-    count(request, "desk", WORK)
     book = await asyncio.to_thread(brought, raw)
     return await begin(request, book, listed=False, who=(person, ""))
 
@@ -94,7 +92,6 @@ async def papers(request: Request) -> Response:
     """A paper to be printed, or a table as a file: of officials; seats and standings are everybody's."""
     club, event, _ = await found(request, *OFFICIALS)
     name, lang = request.path_params["name"], request.query_params.get("lang", "both")
-    count(request, "desk", WORK)
     state = event.safe
     if "." in name:
         raw, kind = await asyncio.to_thread(file_of, state, name)
@@ -110,7 +107,6 @@ async def papers(request: Request) -> Response:
 async def link_paper(request: Request) -> Response:
     """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
     club, event, _ = await found(request, "organiser")
-    count(request, "link", MANY)
     whom = everybody(event.safe)
     links = await slips(club, event, "link", whom)
     pins = {one.who: one.pin for one in await slips(club, event, "pin", whom)}
@@ -124,11 +120,15 @@ def printed(page: str, status: int = 200) -> Response:
     return Response(page, status, media_type="text/html", headers=headers)
 
 
-ROUTES = [
-    Route("/api/events/import", take_over, methods=["POST"]),
-    Route("/api/events/{id}/archive", archive),
-    Route("/api/events/{id}/log", log),
-    Route("/api/events/{id}/clone", clone, methods=["POST"]),
-    Route("/api/events/{id}/papers/{name}", papers),
-    Route("/api/events/{id}/links/paper", link_paper, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/events/import", take_over, "An event of another server, from its archive", SentFile, EventMade,
+         needs=KNOWN, cost=("desk", WORK)),
+    get("/api/events/{id}/archive", archive, "The whole event as one file", needs=EVENT_ORGANISER, cost=("desk", WORK)),
+    get("/api/events/{id}/log", log, "Its chain, without names", cost=("desk", WORK)),
+    post("/api/events/{id}/clone", clone, "The same event once more, without its players", CloneWish, EventMade,
+         needs=EVENT_ORGANISER),
+    get("/api/events/{id}/papers/{name}", papers, "A paper to print, or a table as CSV or XLSX", needs=EVENT_OFFICIAL,
+        cost=("desk", WORK)),
+    post("/api/events/{id}/links/paper", link_paper, "Slips with links and new PINs for everybody, to be printed",
+         needs=EVENT_ORGANISER, cost=("link", MANY)),
+)  # fmt: skip

@@ -5,18 +5,19 @@ from collections.abc import Iterable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju import qr
 from paiju.server.club.club import Club
 from paiju.server.events.keeper import OpenEvent
-from paiju.server.events.messages.calls import EventAllLinks, EventPinTold, EventSlip, EventWho
+from paiju.server.events.messages.calls import EventAllLinks, EventJoined, EventPinTold, EventSlip, EventWho
 from paiju.server.events.messages.events import EventKey, EventLinkWish
 from paiju.server.events.visitors import found, id_of
 from paiju.server.people.messages import Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, visitor_of
+from paiju.server.web.endpoint import post
+from paiju.server.web.requests import club_of, visitor_of
+from paiju.server.web.rights import EVENT_ORGANISER
 from paiju.server.web.security import digest, new_token
 from paiju.server.web.visitors import keep
 from paiju.tournament.record.people import name_of
@@ -31,7 +32,6 @@ async def link(request: Request) -> Response:
     """A private link or a PIN of somebody of the event."""
     club, event, _ = await found(request, "organiser")
     wish = await told(request, EventLinkWish)
-    count(request, "link")
     check_known(event.safe, wish.who)
     return reply((await slips(club, event, wish.kind, [wish.who]))[0])
 
@@ -40,7 +40,6 @@ async def link_all(request: Request) -> Response:
     """Links or PINs for everybody at once, to be printed; or for some."""
     club, event, _ = await found(request, "organiser")
     wish = await told(request, EventAllLinks)
-    count(request, "link", MANY)
     whom = wish.who if wish.who is not None else everybody(event.safe)
     for who in whom:
         check_known(event.safe, who)
@@ -92,7 +91,6 @@ async def join(request: Request) -> Response:
     """Come to an event by a link's key; a wrong one says no more than an event that is not there."""
     club, id = club_of(request), id_of(request)
     wish = await told(request, EventKey)
-    count(request, "desk")
     kept = digest(wish.key[:LONGEST_KEY])
     who = await club.store.events.link(kept, id)
     if not who:
@@ -123,7 +121,6 @@ async def pin(request: Request) -> Response:
     """Come to an event by one's PIN."""
     club, event, _ = await found(request)
     wish = await told(request, EventPinTold)
-    count(request, "desk")
     await club.event_pins.check(event.row.id, wish.who, wish.pin)
     kept = club.event_pins.kept(event.row.id, wish.who, wish.pin)
     return await come(request, club, wish.who, kept, name_of(wish.who, event.safe.people)[:24])
@@ -136,10 +133,13 @@ async def withdraw(request: Request) -> Response:
     return reply(Withdrawn(await club.store.events.withdraw(event.row.id, wish.who)))
 
 
-ROUTES = [
-    Route("/api/events/{id}/links", link, methods=["POST"]),
-    Route("/api/events/{id}/links/all", link_all, methods=["POST"]),
-    Route("/api/events/{id}/links/withdraw", withdraw, methods=["POST"]),
-    Route("/api/events/{id}/join", join, methods=["POST"]),
-    Route("/api/events/{id}/pin", pin, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/events/{id}/links", link, "A private link or a PIN of somebody of it", EventLinkWish, EventSlip,
+         needs=EVENT_ORGANISER, cost="link"),
+    post("/api/events/{id}/links/all", link_all, "Links or PINs for everybody", EventAllLinks, list[EventSlip],
+         needs=EVENT_ORGANISER, cost=("link", MANY)),
+    post("/api/events/{id}/links/withdraw", withdraw, "Somebody's links open nothing", EventWho, Withdrawn,
+         needs=EVENT_ORGANISER),
+    post("/api/events/{id}/join", join, "Come by a link", EventKey, EventJoined, cost="desk"),
+    post("/api/events/{id}/pin", pin, "Come by one's PIN", EventPinTold, EventJoined, cost="desk"),
+)  # fmt: skip

@@ -2,17 +2,19 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.events.endpoints.links import slips
 from paiju.server.events.keeper import no_event
-from paiju.server.events.messages.calls import EventMyLink
+from paiju.server.events.messages.calls import EventMyLink, EventSlip
+from paiju.server.events.messages.parts import DrawMadeInfo
 from paiju.server.events.officials.plan import draws_made
 from paiju.server.events.visitors import found
 from paiju.server.people.links import made_link
+from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import count
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.rights import KNOWN
 
 PAGES = {"event": "", "register": "/register", "hall": "/hall", "draw": "/draw", "me": "/me"}
 CHECK_IN = "checkin"  # shown by a player, read by an official's phone
@@ -21,7 +23,6 @@ CHECK_IN = "checkin"  # shown by a player, read by an official's phone
 async def address(request: Request) -> Response:
     """Where a page of the event is, with its code. A check-in code names who shows it, and opens nothing by itself."""
     club, event, who = await found(request)
-    count(request, "link")
     page, here = request.path_params["page"], f"{club.network.url}/event/{event.row.id}"
     if page == CHECK_IN:
         if not who:
@@ -37,7 +38,6 @@ async def my_link(request: Request) -> Response:
     give everything away, has none."""
     club, event, who = await found(request, "player", "captain", "public")
     wish = await told(request, EventMyLink)
-    count(request, "link")
     if not who or who == event.safe.organiser:
         raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
     return reply((await slips(club, event, wish.kind, [who]))[0])
@@ -49,8 +49,9 @@ async def draws(request: Request) -> Response:
     return reply(draws_made(event.safe))
 
 
-ROUTES = [
-    Route("/api/events/{id}/address/{page}", address),
-    Route("/api/events/{id}/draws", draws),
-    Route("/api/events/{id}/links/mine", my_link, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/events/{id}/address/{page}", address, "Where a page of it is, with its code", MadeLink, cost="link"),
+    get("/api/events/{id}/draws", draws, "Draws that were made, to be checked", list[DrawMadeInfo]),
+    post("/api/events/{id}/links/mine", my_link, "My own private link, or a new PIN", EventMyLink, EventSlip,
+         needs=KNOWN, cost="link"),
+)  # fmt: skip

@@ -4,15 +4,22 @@ from html import escape
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.server.club.club import Club
 from paiju.server.events.keeper import OpenEvent, no_event
+from paiju.server.events.messages.public import (
+    PublicCross,
+    PublicEvent,
+    PublicPlayerPage,
+    PublicRoundPage,
+    PublicTeamPage,
+)
 from paiju.server.events.public.bodies import PublicBody, tag_of
 from paiju.server.events.public.pages import CROSS, OVERVIEW, PLAYER, ROUND, TEAM, PageName
 from paiju.server.protocol.refused import not_found
 from paiju.server.tables.permissions import LONGEST_ID
+from paiju.server.web.endpoint import get
 from paiju.server.web.packed import LEAST, has_already, packed, takes_gzip
 from paiju.server.web.pages import index
 from paiju.server.web.pages import page as web_page
@@ -114,11 +121,11 @@ def headers(tag: str) -> dict[str, str]:
     return {"ETag": tag, "Cache-Control": KEEP, "Vary": "Accept-Encoding"}
 
 
-ROUTES = [
-    Route("/event/{id}", event_page),
-    Route("/api/events/{id}/public", overview),
-    Route("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables),
-    Route("/api/events/{id}/public/players/{who}", player),
-    Route("/api/events/{id}/public/teams/{n}", team),
-    Route("/api/events/{id}/public/cross", cross),
-]
+ENDPOINTS = (
+    get("/event/{id}", event_page),
+    get("/api/events/{id}/public", overview, "An event as everybody sees it", PublicEvent),
+    get("/api/events/{id}/public/rounds/{stage}/{round:path}", round_tables, "A round of it", PublicRoundPage),
+    get("/api/events/{id}/public/players/{who}", player, "A player of it", PublicPlayerPage),
+    get("/api/events/{id}/public/teams/{n}", team, "A team of it", PublicTeamPage),
+    get("/api/events/{id}/public/cross", cross, "Who met whom in it", PublicCross),
+)  # fmt: skip

@@ -2,16 +2,16 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
-from paiju.server.events.messages.calls import OnlineWish
+from paiju.server.events.messages.calls import OnlineTable, OnlineWish, SeatsProposed
 from paiju.server.events.online.opening import open_online
 from paiju.server.events.seats import MOST_SECONDS, seats_or_fault
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import count
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL
 
 SEARCH = 20.0  # entries that a search for seats counts as
 LARGEST_SEED = 1 << 31
@@ -22,7 +22,6 @@ async def seats(request: Request) -> Response:
     """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
     club, event, _ = await found(request, "organiser", "seating")
     asked = request.query_params
-    count(request, "desk", SEARCH)
     seed = number(asked.get("seed", "0"), LARGEST_SEED, "seed")
     seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
     stage, round = asked.get("stage", "")[:LONGEST], asked.get("round", "")[:LONGEST]
@@ -44,12 +43,13 @@ async def online(request: Request) -> Response:
     """Tables of a round are played at the club's own tables."""
     club, event, who = await found(request, "organiser", "chief", "deputy", "seating")
     wish = await told(request, OnlineWish)
-    count(request, "desk")
     async with club.events.turns.of(event.row.id):
         return reply(await open_online(club, event.row.id, wish, who))
 
 
-ROUTES = [
-    Route("/api/events/{id}/seats", seats),
-    Route("/api/events/{id}/online", online, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/events/{id}/seats", seats, "Who might sit where: ?stage &round &seed &seconds", SeatsProposed,
+        needs=EVENT_ENTRIES, cost=("desk", SEARCH)),
+    post("/api/events/{id}/online", online, "Play a round's tables here", OnlineWish, list[OnlineTable],
+         needs=EVENT_HALL, cost="desk"),
+)  # fmt: skip

@@ -3,14 +3,15 @@ with their seats, tables and games."""
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.people import accounts, sessions
-from paiju.server.people.messages import LoggedOut, Login, NewLogin
+from paiju.server.people.messages import LoggedIn, LoggedOut, Login, NewLogin
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import post
 from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, too_many, visitor_of
+from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import Visitor, forget, keep
 
 PASSWORD_COST = 5  # against a key of a link: a tenth of a second each
@@ -79,8 +80,8 @@ async def log_out(request: Request) -> Response:
     return answer
 
 
-ROUTES = [
-    Route("/api/login", log_in, methods=["POST"]),
-    Route("/api/me/account", set_login, methods=["POST"]),
-    Route("/api/me/log-out", log_out, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/login", log_in, "Sign in by name and password", Login, LoggedIn),
+    post("/api/me/account", set_login, "My name and password; a stranger becomes somebody", NewLogin, LoggedIn),
+    post("/api/me/log-out", log_out, "Sign this device out", None, LoggedOut, needs=KNOWN),
+)  # fmt: skip

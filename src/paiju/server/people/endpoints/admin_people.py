@@ -3,7 +3,6 @@ the club listed and withdrawn. Tables and coming in are in routes_admin.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.club.endpoints.admin import admin_of
@@ -11,13 +10,16 @@ from paiju.server.people import sessions
 from paiju.server.people.accounts import appoint
 from paiju.server.people.endpoints.devices import exported
 from paiju.server.people.links import link_row, made_link, new_link
-from paiju.server.people.messages import LoggedOut, Named, PersonPlace, PersonRow, RoleWish, Withdrawn
+from paiju.server.people.messages import LinkRow, LoggedOut, Named, PersonPlace, PersonRow, RoleWish, Withdrawn
+from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import name_or_guest
 from paiju.server.storage.link_rows import named
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of
+from paiju.server.web.rights import ADMIN
 
 LONGEST_SEARCH = 40
 
@@ -85,7 +87,6 @@ async def recover(request: Request) -> Response:
     if await club.may(person, "administrator"):
         en = "an administrator is recovered by nobody else; end their office first"
         raise Refused("admin", en, "不能替别的管理员恢复；请先免去其职务")
-    count(request, "link")
     return reply(await made_link(club, await new_link(club, "recover", "", person)))
 
 
@@ -155,18 +156,20 @@ async def withdraw_all(request: Request) -> Response:
     return reply(Withdrawn(await club_of(request).store.links.withdraw()))
 
 
-ROUTES = [
-    Route("/api/admin/people", people),
-    Route("/api/admin/people/{person}/log-out", log_out, methods=["POST"]),
-    Route("/api/admin/people/{person}/dismiss", dismiss, methods=["POST"]),
-    Route("/api/admin/people/{person}/role", give_role, methods=["POST"]),
-    Route("/api/admin/people/{person}/rename", rename, methods=["POST"]),
-    Route("/api/admin/people/{person}/recover", recover, methods=["POST"]),
-    Route("/api/admin/people/{person}/export", export),
-    Route("/api/admin/people/{person}/erase", erase, methods=["POST"]),
-    Route("/api/admin/people/{person}/bar", bar, methods=["POST"]),
-    Route("/api/admin/people/{person}/lift", lift, methods=["POST"]),
-    Route("/api/admin/links", links),
-    Route("/api/admin/links/withdraw", withdraw_all, methods=["POST"]),
-    Route("/api/admin/links/{link}/withdraw", withdraw, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/admin/people", people, "People by name or id (`q`)", list[PersonRow], needs=ADMIN),
+    post("/api/admin/people/{person}/log-out", log_out, "Log all devices of somebody out", None, LoggedOut,
+         needs=ADMIN),
+    post("/api/admin/people/{person}/dismiss", dismiss, "End somebody's office", None, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/role", give_role, "Give somebody an office, or none", RoleWish, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/rename", rename, "Another name for somebody", Named, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/recover", recover, "A link by which somebody comes in again", None, MadeLink,
+         needs=ADMIN, cost="link"),
+    get("/api/admin/people/{person}/export", export, "Everything the club holds about somebody", needs=ADMIN),
+    post("/api/admin/people/{person}/erase", erase, "Take somebody out of the club for good", None, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/bar", bar, "Bar somebody from the club", None, Done, needs=ADMIN),
+    post("/api/admin/people/{person}/lift", lift, "Let somebody in again", None, Done, needs=ADMIN),
+    get("/api/admin/links", links, "Every link that can still be used", list[LinkRow], needs=ADMIN),
+    post("/api/admin/links/withdraw", withdraw_all, "Withdraw every link", None, Withdrawn, needs=ADMIN),
+    post("/api/admin/links/{link}/withdraw", withdraw, "Withdraw one link", None, Withdrawn, needs=ADMIN),
+)  # fmt: skip

@@ -3,17 +3,19 @@
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.people import sessions
 from paiju.server.people.links import link_row, made_link, new_link
 from paiju.server.people.messages import Device, LoggedOut, MyDevices, Withdrawn
+from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.link_rows import NAME, named, of_person
 from paiju.server.tables.endpoints.hands import JSON
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import packed
-from paiju.server.web.requests import club_of, count, person_of, visitor_of
+from paiju.server.web.requests import club_of, person_of, visitor_of
+from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import forget as forget_cookie
 
 EXPORT = 40.0  # every journal is looked through
@@ -58,7 +60,6 @@ async def end_others(request: Request) -> Response:
 async def new_device(request: Request) -> Response:
     """A link that makes another device mine, once, within some minutes."""
     club, person = club_of(request), person_of(request)
-    count(request, "link")
     address = await new_link(club, "device", "", person)
     return reply(await made_link(club, address))
 
@@ -75,7 +76,6 @@ async def withdraw(request: Request) -> Response:
 async def export(request: Request) -> Response:
     """Everything the club holds about me, as one file."""
     person = person_of(request)
-    count(request, "hands", EXPORT)
     return await exported(request, person.id)
 
 
@@ -95,12 +95,14 @@ async def forget(request: Request) -> Response:
     return answer
 
 
-ROUTES = [
-    Route("/api/me/devices", devices),
-    Route("/api/me/devices/others/end", end_others, methods=["POST"]),
-    Route("/api/me/devices/{device}/end", end, methods=["POST"]),
-    Route("/api/me/links", new_device, methods=["POST"]),
-    Route("/api/me/links/{link}/withdraw", withdraw, methods=["POST"]),
-    Route("/api/me/export", export),
-    Route("/api/me/forget", forget, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/me/devices", devices, "Where I am logged in", MyDevices, needs=KNOWN),
+    post("/api/me/devices/others/end", end_others, "Log all my other devices out", None, LoggedOut, needs=KNOWN),
+    post("/api/me/devices/{device}/end", end, "Log one of my devices out", None, LoggedOut, needs=KNOWN),
+    post("/api/me/links", new_device, "A link that makes another device mine, once", None, MadeLink, needs=KNOWN,
+         cost="link"),
+    post("/api/me/links/{link}/withdraw", withdraw, "Withdraw such a link, or one to a hand I share", None, Withdrawn,
+         needs=KNOWN),
+    get("/api/me/export", export, "Everything the club holds about me", needs=KNOWN, cost=("hands", EXPORT)),
+    post("/api/me/forget", forget, "Leave the club for good", None, Done, needs=KNOWN),
+)  # fmt: skip

@@ -3,7 +3,6 @@ person says so. Nobody becomes somebody else unless they have been told and say 
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.match.relay import Relay
 from paiju.server.club.club import Club
@@ -19,6 +18,7 @@ from paiju.server.storage.link_rows import Link
 from paiju.server.tables.lists import my_table
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import post
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 
@@ -150,7 +150,7 @@ async def other_device(request: Request, link: Link, kept: str, become: bool) ->
     return answer
 
 
-ROUTES = [
-    Route("/api/join/look", look, methods=["POST"]),
-    Route("/api/join", join, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/join/look", look, "What a link opens, and what I would lose by it", OpenedLink, LinkShown),
+    post("/api/join", join, "Come in by a link, which is used up by that", Join, Joined),
+)  # fmt: skip

@@ -2,11 +2,11 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
-from paiju.server.people.messages import Me, Myself
+from paiju.server.people.messages import Me, Myself, Renamed
 from paiju.server.tables.lists import my_table
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 
@@ -39,7 +39,7 @@ async def change_me(request: Request) -> Response:
     return answer
 
 
-ROUTES = [
-    Route("/api/me", me),
-    Route("/api/me", change_me, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/me", me, "Who I am, and my tables", Myself),
+    post("/api/me", change_me, "My name and language; a stranger gets a token", Me, Renamed),
+)  # fmt: skip

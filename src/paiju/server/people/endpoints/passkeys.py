@@ -6,17 +6,19 @@ from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.people import accounts
 from paiju.server.people.endpoints.accounts import check_same, signed_in
-from paiju.server.people.messages import NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow
+from paiju.server.people.messages import LoggedIn, NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow
 from paiju.server.people.passkeys import WRONG, Challenges, decoded, encoded, library, place_of
+from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.passkey_rows import NAME, Passkey
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
+from paiju.server.web.rights import KNOWN, MACHINE
 
 MOST_PASSKEYS, LONGEST_ID = 10, 1400
 CHALLENGES = Challenges()
@@ -119,11 +121,12 @@ async def log_in(request: Request) -> Response:
     return await signed_in(request, known)
 
 
-ROUTES = [
-    Route("/api/me/passkeys", listed),
-    Route("/api/me/passkeys", make, methods=["POST"]),
-    Route("/api/me/passkeys/options", making, methods=["POST"]),
-    Route("/api/me/passkeys/{passkey}/remove", remove, methods=["POST"]),
-    Route("/api/login/passkey/options", asking, methods=["POST"]),
-    Route("/api/login/passkey", log_in, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/me/passkeys", listed, "My passkeys", list[PasskeyRow], needs=KNOWN),
+    post("/api/me/passkeys", make, "A new passkey of mine", NewPasskey, PasskeyRow, needs=KNOWN),
+    post("/api/me/passkeys/options", making, "What a browser signs for a new one (WebAuthn)", None, PasskeyOptions,
+         needs=KNOWN),
+    post("/api/me/passkeys/{passkey}/remove", remove, "Remove one", None, Done, needs=KNOWN),
+    post("/api/login/passkey/options", asking, "What a browser signs to come in", None, PasskeyOptions, needs=MACHINE),
+    post("/api/login/passkey", log_in, "Sign in by a passkey", PasskeyLogin, LoggedIn, needs=MACHINE),
+)  # fmt: skip

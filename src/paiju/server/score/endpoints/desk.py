@@ -10,7 +10,6 @@ from typing import cast
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.fields import mapping
@@ -32,6 +31,7 @@ from paiju.server.score.messages.score import (
     ScoredHand,
 )
 from paiju.server.web.bodies import body, reply, told
+from paiju.server.web.endpoint import post
 from paiju.server.web.requests import count
 
 HAND_LIMIT = 16 * 1024  # bytes of one hand, with everything that can be told about it
@@ -104,7 +104,6 @@ def mend(error: InputError) -> Mend:
 
 async def points(request: Request) -> Response:
     """Points without tiles."""
-    count(request, "score")
     return reply(points_reply(await told(request, PointsAsked, HAND_LIMIT)))
 
 
@@ -127,7 +126,6 @@ async def pasted(request: Request) -> Response:
     """What somebody wrote, as a request."""
     from paiju.scoring.written import read
 
-    count(request, "score")
     asked = await told(request, PastedHand, HAND_LIMIT)
     answer: ReadReply
     try:
@@ -137,9 +135,9 @@ async def pasted(request: Request) -> Response:
     return reply(answer)
 
 
-ROUTES = [
-    Route("/api/score/desk", desk, methods=["POST"]),
-    Route("/api/score/books", every_book, methods=["POST"]),
-    Route("/api/score/points", points, methods=["POST"]),
-    Route("/api/score/read", pasted, methods=["POST"]),
-]
+ENDPOINTS = (
+    post("/api/score/desk", desk, "A hand while it is entered", HandAsked, DeskReply),
+    post("/api/score/books", every_book, "The same hand by every book", HandAsked, EveryBook),
+    post("/api/score/points", points, "Points from han and fu, or from fans", PointsAsked, PointsReply, cost="score"),
+    post("/api/score/read", pasted, "A hand as somebody wrote it, as a request", PastedHand, ReadReply, cost="score"),
+)  # fmt: skip

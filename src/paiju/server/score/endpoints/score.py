@@ -5,10 +5,10 @@ import asyncio
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import SCORE_LIMIT, body, reply
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, key_of, too_many, visitor_of
 
 MOST_HANDS = 1000
@@ -61,7 +61,7 @@ def score_all(hands: list[object]) -> list[dict[str, object]]:
     return [score_one(hand) for hand in hands]
 
 
-ROUTES = [
-    Route("/api/openapi.json", openapi),
-    Route("/api/score", score, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/openapi.json", openapi, "This document"),
+    post("/api/score", score, "Score a hand, or a list of up to 1000", "Request", "Answer"),
+)  # fmt: skip

@@ -5,11 +5,13 @@ from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.study import library
+from paiju.server.study.messages.books import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of, visitor_of
+from paiju.server.web.rights import TABLE
 
 
 async def looked_up(find: Callable[..., object], *wanted: object) -> Response:
@@ -76,14 +78,14 @@ def known(id: str) -> str:
     return get(id).id
 
 
-ROUTES = [
-    Route("/api/books", books),
-    Route("/api/books/{id}", book),
-    Route("/api/books/{id}/clauses", book_clauses),
-    Route("/api/tables/{id}/patterns", table_patterns),
-    Route("/api/clauses/{id:path}", clause),
-    Route("/api/readings", readings),
-    Route("/api/readings/{number}", reading),
-    Route("/api/search", search),
-    Route("/api/diff", diff),
-]
+ENDPOINTS = (
+    get("/api/books", books, "The rule books", list[BookCard]),
+    get("/api/books/{id}", book, "A rule book", BookPage),
+    get("/api/books/{id}/clauses", book_clauses, "Its clauses in our words", list[ClauseRow]),
+    get("/api/tables/{id}/patterns", table_patterns, "What counts in the hand on the table", PatternSheet, needs=TABLE),
+    get("/api/clauses/{id:path}", clause, "A clause and those below it", ClausePage),
+    get("/api/readings", readings, "Every numbered reading", list[ClauseRow]),
+    get("/api/readings/{number}", reading, "A numbered reading", ClauseRow),
+    get("/api/search", search, "Patterns, clauses and fields by words", Found),
+    get("/api/diff", diff, "Two books compared", Compared),
+)  # fmt: skip

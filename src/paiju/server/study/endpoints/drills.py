@@ -8,7 +8,6 @@ from functools import cache
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.books import all_books, get
 from paiju.server.study.endpoints.lessons import steps_done
@@ -16,6 +15,8 @@ from paiju.server.study.learning import DAILY, SPEED
 from paiju.server.study.messages.lessons import (
     DrillAnswer,
     DrillBook,
+    DrillNext,
+    DrillVerdict,
     DrillWish,
     KindRow,
     SpeedBest,
@@ -25,7 +26,8 @@ from paiju.server.study.messages.lessons import (
 )
 from paiju.server.study.pages import card_of
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 from paiju.study import drills
 from paiju.study.lessons import lessons
@@ -62,14 +64,12 @@ async def home(request: Request) -> Response:
 async def following(request: Request) -> Response:
     """The next exercise."""
     wish = await told(request, DrillWish)
-    count(request, "study")
     return await known_or_new(request, lambda person: club_of(request).learning.following(person, wish))
 
 
 async def answer(request: Request) -> Response:
     """An answer, judged and kept."""
     given = await told(request, DrillAnswer)
-    count(request, "study")
     learning = club_of(request).learning
     return await known_or_new(request, lambda who: learning.answer(who, given.id, given.answer, given.mode))
 
@@ -77,7 +77,6 @@ async def answer(request: Request) -> Response:
 async def speed(request: Request) -> Response:
     """A speed round is over."""
     result = await told(request, SpeedResult)
-    count(request, "study")
     book, right = get(result.book).id, max(0, min(result.right, MOST_IN_A_ROUND))
 
     async def noted(person: str) -> SpeedBest:
@@ -107,10 +106,11 @@ async def progress(request: Request) -> Response:
     return reply(StudyProgress(cards, kinds, marks, best, due, len(waiting), later))
 
 
-ROUTES = [
-    Route("/api/study", home),
-    Route("/api/study/progress", progress),
-    Route("/api/study/drills/next", following, methods=["POST"]),
-    Route("/api/study/drills/answer", answer, methods=["POST"]),
-    Route("/api/study/drills/speed", speed, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/study", home, "Where learning begins: lessons, exercises, what is due", StudyHome),
+    get("/api/study/progress", progress, "How I do", StudyProgress),
+    post("/api/study/drills/next", following, "The next exercise", DrillWish, DrillNext, cost="study"),
+    post("/api/study/drills/answer", answer, "An answer to an exercise, judged", DrillAnswer, DrillVerdict,
+         cost="study"),
+    post("/api/study/drills/speed", speed, "A speed round is over", SpeedResult, SpeedBest, cost="study"),
+)  # fmt: skip

@@ -5,7 +5,6 @@ from datetime import UTC, datetime
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.server.protocol.answers import Done
@@ -33,10 +32,13 @@ from paiju.server.study.messages.exams import (
     PaperKept,
     PaperText,
     PaperWritten,
+    SittingRow,
 )
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.pages import index
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import keep
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
@@ -46,7 +48,7 @@ from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
 from paiju.study.exams.shelf import paper_of, shipped
-from paiju.study.exams.told import ExamRow, exam_row, exam_told, marked_json
+from paiju.study.exams.told import ExamPaperTold, ExamRow, exam_row, exam_told, marked_json
 from paiju.tournament.paper.tongue import PaperLanguage
 
 PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
@@ -56,7 +58,6 @@ WORK = 5.0  # looks at the lobby that a paper counts as
 
 async def shelf(request: Request) -> Response:
     """The exams there are; mine, and what I have sat."""
-    count(request, "lobby")
     person, store = visitor_of(request).person, club_of(request).store
     own = await own_rows(request, person.id) if person else []
     sat = await store.exams.of(person.id) if person else []
@@ -80,14 +81,12 @@ async def own_rows(request: Request, person: str) -> list[ExamRow]:
 
 async def paper(request: Request) -> Response:
     """An exam without its key."""
-    count(request, "lobby", WORK)
     club = club_of(request)
     return reply(exam_told(await exam_of(club.store, club.papers, request.path_params["id"])))
 
 
 async def source(request: Request) -> Response:
     """An exam as it is written, with its key: one's own, or of the package."""
-    count(request, "lobby")
     store, person = club_of(request).store, visitor_of(request).person
     return reply(PaperWritten(await written(store, request.path_params["id"], person)))
 
@@ -95,7 +94,6 @@ async def source(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Answers are marked and kept."""
     club = club_of(request)
-    count(request, "lobby", WORK)
     given = await told(request, ExamAnswers)
     exam = await exam_of(club.store, club.papers, request.path_params["id"])
     marked = await asyncio.to_thread(mark, exam, given.answers)
@@ -109,7 +107,6 @@ async def sit(request: Request) -> Response:
 
 async def sitting(request: Request) -> Response:
     """What a certificate's code stands for; whoever has the code may look."""
-    count(request, "lobby")
     return reply(sitting_row(await sat_by(request)))
 
 
@@ -123,7 +120,6 @@ async def sat_by(request: Request) -> ExamSitting:
 
 async def certificate(request: Request) -> Response:
     """A certificate to print."""
-    count(request, "lobby", WORK)
     sat = await sat_by(request)
     if not sat.passed:
         raise not_found("certificate", "证书")
@@ -144,7 +140,6 @@ def certified(sat: ExamSitting) -> Certificate:
 
 async def check(request: Request) -> Response:
     """Can a paper be read, and does the engine agree with its key?"""
-    count(request, "lobby", WORK)
     given = await told(request, PaperText)
     exam = await club_of(request).papers.read(given.toml)
     count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
@@ -155,7 +150,6 @@ async def check(request: Request) -> Response:
 
 async def form(request: Request) -> Response:
     """A paper's TOML as the editor's form."""
-    count(request, "lobby", WORK)
     given = await told(request, PaperText)
     return reply(await asyncio.to_thread(draft_of, given.toml))
 
@@ -182,7 +176,6 @@ def written_out(draft: PaperDraft) -> str:
 async def keep_own(request: Request) -> Response:
     """A paper of one's own is kept."""
     club = club_of(request)
-    count(request, "lobby", WORK)
     given = await told(request, PaperText)
     person, fresh = await person_or_new(request)
     id = await keep_paper(club.store, club.papers, person, given.id, given.toml)
@@ -200,18 +193,19 @@ async def drop_own(request: Request) -> Response:
     return reply(Done())
 
 
-ROUTES = [
-    Route("/study/exams", index),
-    Route("/study/exams/{rest:path}", index),
-    Route("/api/exams", shelf),
-    Route("/api/exams", keep_own, methods=["POST"]),
-    Route("/api/exams/check", check, methods=["POST"]),
-    Route("/api/exams/form", form, methods=["POST"]),
-    Route("/api/exams/form/check", check_form, methods=["POST"]),
-    Route("/api/exams/sittings/{code}", sitting),
-    Route("/api/exams/sittings/{code}/certificate", certificate),
-    Route("/api/exams/{id}", paper),
-    Route("/api/exams/{id}/source", source),
-    Route("/api/exams/{id}/sit", sit, methods=["POST"]),
-    Route("/api/exams/{id}/delete", drop_own, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/study/exams", index),
+    get("/study/exams/{rest:path}", index),
+    get("/api/exams", shelf, "The exams there are, mine, and what I have sat", ExamShelf, cost="lobby"),
+    post("/api/exams", keep_own, "Keep a paper of my own", PaperText, PaperKept, cost=("lobby", WORK)),
+    post("/api/exams/check", check, "Can a paper be read, and does the engine agree?", PaperText, PaperChecked,
+         cost=("lobby", WORK)),
+    post("/api/exams/form", form, "A paper's TOML as a form", PaperText, PaperDraft, cost=("lobby", WORK)),
+    post("/api/exams/form/check", check_form, "What is wrong with a paper, place by place", DraftSent, DraftChecked),
+    get("/api/exams/sittings/{code}", sitting, "What a certificate's code stands for", SittingRow, cost="lobby"),
+    get("/api/exams/sittings/{code}/certificate", certificate, "A certificate to print", cost=("lobby", WORK)),
+    get("/api/exams/{id}", paper, "An exam without its key", ExamPaperTold, cost=("lobby", WORK)),
+    get("/api/exams/{id}/source", source, "An exam as it is written, with its key", PaperWritten, cost="lobby"),
+    post("/api/exams/{id}/sit", sit, "Answers, marked and kept", ExamAnswers, ExamResult, cost=("lobby", WORK)),
+    post("/api/exams/{id}/delete", drop_own, "Delete a paper of my own", None, Done, needs=KNOWN),
+)  # fmt: skip

@@ -4,15 +4,23 @@ import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.books import get
 from paiju.errors import InputError
 from paiju.server.study.endpoints.books import known, looked_up
-from paiju.server.study.messages.lessons import StepAnswer, TypedRead, TypedText
+from paiju.server.study.messages.lessons import (
+    BookBeside,
+    GlossaryPage,
+    LessonPage,
+    StepAnswer,
+    StepVerdict,
+    TypedRead,
+    TypedText,
+)
 from paiju.server.study.pages import card_of, differences_page, glossary_page, lesson_page, verdict
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 from paiju.study.lessons import Lesson, TaughtStep, lesson
 from paiju.study.typed import read, understood
@@ -49,7 +57,6 @@ async def answer_step(request: Request) -> Response:
     one, club = asked_lesson(request), club_of(request)
     step = step_named(one, request.path_params["step"][:LONGEST_ID])
     wish = await told(request, StepAnswer)
-    count(request, "study")
     found = await asyncio.to_thread(verdict, one, step, wish.answer)
     if not found.right:
         return reply(found)
@@ -83,7 +90,6 @@ async def words_of_players(request: Request) -> Response:
 async def being_typed(request: Request) -> Response:
     """What is understood of what somebody is writing."""
     given = await told(request, TypedText)
-    count(request, "study", TYPING)
     return reply(await asyncio.to_thread(understanding, given))
 
 
@@ -95,11 +101,13 @@ def understanding(given: TypedText) -> TypedRead:
     return TypedRead({"zh": zh, "en": en}, list(typed.unknown))
 
 
-ROUTES = [
-    Route("/api/study/typed", being_typed, methods=["POST"]),
-    Route("/api/study/lessons/{id}", one_lesson),
-    Route("/api/study/lessons/{id}/differences", differences),
-    Route("/api/study/lessons/{id}/{step}", answer_step, methods=["POST"]),
-    Route("/api/study/glossary", words_of_players),
-]
+ENDPOINTS = (
+    post("/api/study/typed", being_typed, "What is understood of an answer while it is written", TypedText, TypedRead,
+         cost=("study", TYPING)),
+    get("/api/study/lessons/{id}", one_lesson, "A first lesson", LessonPage),
+    get("/api/study/lessons/{id}/differences", differences, "What other books have otherwise", list[BookBeside]),
+    post("/api/study/lessons/{id}/{step}", answer_step, "An answer to a step, judged", StepAnswer, StepVerdict,
+         cost="study"),
+    get("/api/study/glossary", words_of_players, "The players' words, of all books or of one (`book`)", GlossaryPage),
+)  # fmt: skip
 __all__ = ["ROUTES", "card_of", "steps_done"]

@@ -2,7 +2,6 @@
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.server.protocol.refused import Refused, not_found
@@ -10,7 +9,8 @@ from paiju.server.study.endpoints.drills import known_or_new
 from paiju.server.study.messages.lessons import OwnGames, OwnMistakes
 from paiju.server.study.own_mistakes import mistakes_in
 from paiju.server.web.bodies import RECORD_LIMIT, told
-from paiju.server.web.requests import club_of, count, person_of, too_many
+from paiju.server.web.endpoint import post
+from paiju.server.web.requests import club_of, person_of, too_many
 from paiju.study.drills.items import DrillItem
 
 COST = 40.0  # of what somebody may ask for in exercises
@@ -20,7 +20,6 @@ WAIT = 20.0  # seconds after which to try again, where others are being looked t
 async def own_games(request: Request) -> Response:
     """Mistakes of mine, made into exercises that come back."""
     wish = await told(request, OwnGames, RECORD_LIMIT)
-    count(request, "study", COST)
     text, name = (wish.record, "") if wish.record else await played(request, wish)
     club = club_of(request)
     with club.at_work.turn("own games", 1) as free:
@@ -55,4 +54,7 @@ async def played(request: Request, wish: OwnGames) -> tuple[str, str]:
     return "".join(f"{line}\n" for record in records for line in record), chair.name
 
 
-ROUTES = [Route("/api/study/mine", own_games, methods=["POST"])]
+ENDPOINTS = (
+    post("/api/study/mine", own_games, "My mistakes of a game, made into exercises", OwnGames, OwnMistakes,
+         cost=("study", COST)),
+)  # fmt: skip

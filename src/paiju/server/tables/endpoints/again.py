@@ -4,7 +4,6 @@ import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.live.hub import new_id
@@ -16,9 +15,12 @@ from paiju.server.room.journal import Entries, PersonIn, now
 from paiju.server.room.relay_commands import team_of
 from paiju.server.room.room import Room
 from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.messages.tables import PlaysAgain
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import post
 from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
+from paiju.server.web.rights import TABLE
 
 
 async def again(request: Request) -> Response:
@@ -116,4 +118,6 @@ def betting(person: str, name: str) -> PersonIn:
     return PersonIn(person, name, "supporter", now())
 
 
-ROUTES = [Route("/api/tables/{id}/again", again, methods=["POST"])]
+ENDPOINTS = (
+    post("/api/tables/{id}/again", again, "The same people again, once a match is over", None, PlaysAgain, needs=TABLE),
+)  # fmt: skip

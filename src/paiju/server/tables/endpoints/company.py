@@ -4,7 +4,6 @@ import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.live.open_tables import waiting_for
@@ -12,10 +11,11 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of, settings_of
 from paiju.server.tables.endpoints.tables import enlist
-from paiju.server.tables.messages.tables import FoundTable, NewTable, NextTable
+from paiju.server.tables.messages.tables import FoundTable, NewTable, NextTable, OpenTable
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import check_rate, club_of, count, person_or_new, visitor_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
 
 TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why another table is tried
@@ -23,7 +23,6 @@ TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why an
 
 async def lobby(request: Request) -> Response:
     """Tables where somebody is: to sit down, or to watch."""
-    count(request, "lobby")
     return reply(club_of(request).lobby.open_tables(visitor_of(request).person))
 
 
@@ -67,7 +66,7 @@ async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | No
     return None
 
 
-ROUTES = [
-    Route("/api/tables/open", lobby),
-    Route("/api/tables/next", next_free, methods=["POST"]),
-]
+ENDPOINTS = (
+    get("/api/tables/open", lobby, "The lobby: tables where somebody is", list[OpenTable], cost="lobby"),
+    post("/api/tables/next", next_free, "A seat at the next free table of a book", NextTable, FoundTable),
+)  # fmt: skip

@@ -4,13 +4,14 @@ import math
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.game_rows import ON_A_PAGE, GamesWanted, Played
 from paiju.server.tables.messages.games import GamePlayer, GameRow, MyGames
 from paiju.server.web.bodies import reply
-from paiju.server.web.requests import club_of, count, person_of
+from paiju.server.web.endpoint import get
+from paiju.server.web.requests import club_of, person_of
+from paiju.server.web.rights import KNOWN
 
 MOST_PAGES, LONGEST = 10_000, 80
 
@@ -18,7 +19,6 @@ MOST_PAGES, LONGEST = 10_000, 80
 async def my_games(request: Request) -> Response:
     """A page of my matches, the newest first."""
     person, club = person_of(request), club_of(request)
-    count(request, "lobby")
     asked = request.query_params
     times = number(request, "since", 1e11), number(request, "until", 1e11)
     wanted = GamesWanted(person.id, asked.get("book", "")[:LONGEST], asked.get("with", "")[:LONGEST], *times)
@@ -57,4 +57,7 @@ def number(request: Request, name: str, most: float) -> float:
     return found
 
 
-ROUTES = [Route("/api/me/games", my_games)]
+ENDPOINTS = (
+    get("/api/me/games", my_games, "My matches that are over, by book, person and time", MyGames, needs=KNOWN,
+        cost="lobby"),
+)  # fmt: skip

@@ -12,17 +12,19 @@ from hashlib import sha256
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.live import replays
 from paiju.server.live.room_info import book_info
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
+from paiju.server.tables.messages.tables import HandRecord, HandRow, Shared, Steps
 from paiju.server.tables.shares import shared
 from paiju.server.web.bodies import reply
+from paiju.server.web.endpoint import get
 from paiju.server.web.packed import from_gzip, has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, count, visitor_of
+from paiju.server.web.rights import TABLE
 from paiju.table.view import SPECTATOR
 
 JSON, JSONL = "application/json", "application/x-ndjson"
@@ -113,7 +115,6 @@ async def steps(request: Request) -> Response:
 @in_turn
 async def record(request: Request) -> Response:
     """The match so far."""
-    count(request, "hands", WHOLE_MATCH)
     room, shown = await finished(request)
     check_open(request, room)
     lines = await club_of(request).hub.past.match_lines(room, shown)
@@ -135,12 +136,12 @@ async def download(request: Request, lines: Sequence[str], name: str) -> Respons
     return await packed(request, "".join(f"{line}\n" for line in lines).encode(), JSONL, headers)
 
 
-ROUTES = [
-    Route("/api/tables/{id}/hands", hands),
-    Route("/api/tables/{id}/hands/{hand}", hand),
-    Route("/api/tables/{id}/hands/{hand}/steps", steps),
-    Route("/api/tables/{id}/record", record),
-    Route("/api/shares/{key}", share),
-    Route("/api/shares/{key}/hands/{hand}", hand),
-    Route("/api/shares/{key}/hands/{hand}/steps", steps),
-]
+ENDPOINTS = (
+    get("/api/tables/{id}/hands", hands, "The hands that are over", list[HandRow], needs=TABLE),
+    get("/api/tables/{id}/hands/{hand}", hand, "The record of a hand that is over", HandRecord, needs=TABLE),
+    get("/api/tables/{id}/hands/{hand}/steps", steps, "The same step by step, as a role saw it", Steps, needs=TABLE),
+    get("/api/tables/{id}/record", record, "The match's record so far", needs=TABLE, cost=("hands", WHOLE_MATCH)),
+    get("/api/shares/{key}", share, "What a link shares: looking uses nothing up", Shared),
+    get("/api/shares/{key}/hands/{hand}", hand, "The record of a shared hand", HandRecord),
+    get("/api/shares/{key}/hands/{hand}/steps", steps, "The same step by step, as a role saw it", Steps),
+)  # fmt: skip

@@ -3,12 +3,12 @@ routes_admin_people.py, opening one is in routes_join.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.server.club.club import Club
 from paiju.server.people.links import INVITING, link_row, made_link, meant, new_link, same_link
-from paiju.server.people.messages import Withdrawn
+from paiju.server.people.messages import LinkRow, Withdrawn
 from paiju.server.people.offices import check_role
+from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import name_or_guest
@@ -18,7 +18,9 @@ from paiju.server.storage.link_rows import Link, named, of_table
 from paiju.server.tables.messages.tables import NewLink, TablePerson
 from paiju.server.tables.permissions import check_host, check_keeper, check_sharing, room_of
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, person_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of, person_of
+from paiju.server.web.rights import HOST, KEEPER
 
 
 async def make(request: Request) -> Response:
@@ -28,7 +30,6 @@ async def make(request: Request) -> Response:
     wish = await told(request, NewLink)
     person = person_of(request)
     await check_making(club, id, person, wish)
-    count(request, "link")
     what = wish.hand if wish.kind == "share" else wish.place or wish.seat
     address = await same_link(club, wish.link, Link(wish.kind, id, meant(what), person.id))
     return reply(await made_link(club, address or await new_link(club, wish.kind, id, person, what)))
@@ -121,10 +122,13 @@ def roles(room: Room) -> list[tuple[str, str]]:
     return list(found.items())
 
 
-ROUTES = [
-    Route("/api/tables/{id}/links", make, methods=["POST"]),
-    Route("/api/tables/{id}/links", listed),
-    Route("/api/tables/{id}/links/withdraw", withdraw_all, methods=["POST"]),
-    Route("/api/tables/{id}/links/{link}/withdraw", withdraw, methods=["POST"]),
-    Route("/api/tables/{id}/people", people),
-]
+ENDPOINTS = (
+    post("/api/tables/{id}/links", make,
+         "A link to invite by, for a referee, for my other device, or to share a finished hand", NewLink, MadeLink,
+         needs=HOST, cost="link"),
+    get("/api/tables/{id}/links", listed, "Its links that can still be used, for the host", list[LinkRow],
+        needs=KEEPER),
+    post("/api/tables/{id}/links/withdraw", withdraw_all, "Withdraw all of them", None, Withdrawn, needs=KEEPER),
+    post("/api/tables/{id}/links/{link}/withdraw", withdraw, "Withdraw one of them", None, Withdrawn, needs=KEEPER),
+    get("/api/tables/{id}/people", people, "Who is there, and who was removed", list[TablePerson], needs=KEEPER),
+)  # fmt: skip

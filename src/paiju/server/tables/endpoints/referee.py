@@ -5,7 +5,6 @@ import asyncio
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.desk.sheet import sheet_of
 from paiju.desk.sheet_types import ScoreSheet
@@ -13,7 +12,7 @@ from paiju.match import Match
 from paiju.match.log import with_record
 from paiju.match.record import read_match
 from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
-from paiju.server.desks.messages.desks import DeskDeclared, DeskIncident
+from paiju.server.desks.messages.desks import DeskDeclared, DeskFoul, DeskIncident, DeskOpinion, DeskProposal
 from paiju.server.live.hub import Hub
 from paiju.server.people.offices import check_role
 from paiju.server.protocol.referee_calls import CallInfo, RefereeCall
@@ -24,7 +23,9 @@ from paiju.server.room.tried import copy_of
 from paiju.server.tables.endpoints.hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import reply, told
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, person_of
+from paiju.server.web.rights import ITS_REFEREE, REFEREE, TABLE
 
 LIMIT = 16 * 1024  # bytes of an incident
 MOST_FOUND = 12
@@ -95,7 +96,6 @@ def called_at(hub: Hub) -> list[RefereeCall]:
 @in_turn
 async def sheet(request: Request) -> Response:
     """The score sheet of a match that is over, for whoever may look at the table."""
-    count(request, "hands", WHOLE_MATCH)
     room, shown = await finished(request)
     check_open(request, room)
     if not room.over or room.match is None or room.broken:
@@ -109,10 +109,14 @@ def sheet_from(lines: list[str], title: str, began: float) -> ScoreSheet:
     return sheet_of(read_match(lines), title, began)
 
 
-ROUTES = [
-    Route("/api/tables/{id}/fouls", fouls),
-    Route("/api/tables/{id}/opinion", opinion, methods=["POST"]),
-    Route("/api/tables/{id}/declared", declared, methods=["POST"]),
-    Route("/api/tables/{id}/sheet", sheet),
-    Route("/api/calls", calls),
-]
+ENDPOINTS = (
+    get("/api/tables/{id}/fouls", fouls, "Fouls of its book by words (`q`), for its referee", list[DeskFoul],
+        needs=ITS_REFEREE),
+    post("/api/tables/{id}/opinion", opinion, "What the book says of an incident there", DeskIncident, DeskOpinion,
+         needs=ITS_REFEREE),
+    post("/api/tables/{id}/declared", declared, "Fouls a declaration may be", DeskDeclared, list[DeskProposal],
+         needs=ITS_REFEREE),
+    get("/api/tables/{id}/sheet", sheet, "The score sheet of a match that is over", ScoreSheet, needs=TABLE,
+        cost=("hands", WHOLE_MATCH)),
+    get("/api/calls", calls, "Tables where a referee was called, for referees", list[RefereeCall], needs=REFEREE),
+)  # fmt: skip

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.match.relay import Relay
 from paiju.server.live.hub import Hub
@@ -15,7 +14,9 @@ from paiju.server.tables.endpoints.hands import WHOLE_MATCH, check_open, downloa
 from paiju.server.tables.messages.tables import PlaceHeld, PlaceWish
 from paiju.server.tables.permissions import check_taking
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import club_of, count, person_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import club_of, person_of
+from paiju.server.web.rights import TABLE
 
 
 async def place(request: Request) -> Response:
@@ -32,7 +33,6 @@ async def place(request: Request) -> Response:
 @in_turn
 async def record(request: Request) -> Response:
     """The relay so far, as `paiju relay show` reads it."""
-    count(request, "hands", WHOLE_MATCH)
     room, shown = await finished(request)
     relay = relay_at(room)
     check_open(request, room)
@@ -55,7 +55,8 @@ async def relay_lines(hub: Hub, room: Room, relay: Relay, shown: list[int]) -> l
     return lines
 
 
-ROUTES = [
-    Route("/api/tables/{id}/place", place, methods=["POST"]),
-    Route("/api/tables/{id}/relay", record),
-]
+ENDPOINTS = (
+    post("/api/tables/{id}/place", place, "Be one of a relay's team", PlaceWish, PlaceHeld, needs=TABLE),
+    get("/api/tables/{id}/relay", record, "The record of the relay a table plays a game of", needs=TABLE,
+        cost=("hands", WHOLE_MATCH)),
+)  # fmt: skip

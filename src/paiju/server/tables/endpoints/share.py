@@ -8,7 +8,6 @@ from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju.errors import InputError
 from paiju.server.live.replays import ALL_OPEN
@@ -17,6 +16,7 @@ from paiju.server.protocol.refused import not_found
 from paiju.server.tables.endpoints.hands import BUILT, in_turn
 from paiju.server.tables.previews import Preview, preview
 from paiju.server.tables.shares import Share, shared
+from paiju.server.web.endpoint import get
 from paiju.server.web.pages import link_page, page
 from paiju.server.web.requests import club_of, count
 
@@ -105,8 +105,8 @@ async def moment_of(request: Request, share: Share) -> Preview:
     return await asyncio.to_thread(lambda: preview(gzip.decompress(packed), step, role, share.by.lang))
 
 
-ROUTES = [
-    Route("/share/{key}", share_page),
-    Route("/share/{key}/{hand}/{step}/{role}.png", share_picture),
-    Route("/share/{key}/{hand}/{step}/{role}", share_page),
-]
+ENDPOINTS = (
+    get("/share/{key}", share_page),
+    get("/share/{key}/{hand}/{step}/{role}.png", share_picture, "Its picture, for chat programs"),
+    get("/share/{key}/{hand}/{step}/{role}", share_page, "The page of a shared hand at a moment"),
+)  # fmt: skip

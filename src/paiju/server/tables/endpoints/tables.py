@@ -5,7 +5,6 @@ import time
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
 
 from paiju import qr
 from paiju.fields import SEATS
@@ -13,15 +12,19 @@ from paiju.server.club.club import Club
 from paiju.server.people.links import new_link
 from paiju.server.people.messages import Named
 from paiju.server.people.offices import check_role
+from paiju.server.protocol.answers import Done, LookingOn
 from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import RoomInfo
 from paiju.server.protocol.shared import Person
 from paiju.server.room.relay_settings import settings_asked
 from paiju.server.storage.store import Listed
 from paiju.server.tables.lists import table_row
-from paiju.server.tables.messages.tables import NewTable, SatDown, SitDown
+from paiju.server.tables.messages.tables import Made, NewTable, SatDown, SitDown, TableRow
 from paiju.server.tables.permissions import check_opening, check_sitting, check_watching, room_of
 from paiju.server.web.bodies import reply, told
-from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
+from paiju.server.web.endpoint import get, post
+from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, visitor_of
+from paiju.server.web.rights import KNOWN, REFEREE, TABLE
 from paiju.server.web.visitors import keep
 
 
@@ -149,18 +152,17 @@ async def code(request: Request) -> Response:
     ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
         raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
-    count(request, "link")
     return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 
 
-ROUTES = [
-    Route("/api/tables", create, methods=["POST"]),
-    Route("/api/tables", tables),
-    Route("/api/tables/{id}", table),
-    Route("/api/tables/{id}/sit", sit, methods=["POST"]),
-    Route("/api/tables/{id}/watch", watch, methods=["POST"]),
-    Route("/api/tables/{id}/support", support, methods=["POST"]),
-    Route("/api/tables/{id}/referee", referee, methods=["POST"]),
-    Route("/api/tables/{id}/leave", leave, methods=["POST"]),
-    Route("/api/qr", code),
-]
+ENDPOINTS = (
+    post("/api/tables", create, "Open a table", NewTable, Made),
+    get("/api/tables", tables, "Public tables and mine", list[TableRow]),
+    get("/api/tables/{id}", table, "A table", RoomInfo, needs=TABLE),
+    post("/api/tables/{id}/sit", sit, "Take a chair", SitDown, SatDown, needs=TABLE),
+    post("/api/tables/{id}/watch", watch, "Look on", Named, LookingOn, needs=TABLE),
+    post("/api/tables/{id}/support", support, "Bet beside the table, by invitation", Named, Done, needs=TABLE),
+    post("/api/tables/{id}/referee", referee, "Come in as a referee, by office", None, Done, needs=REFEREE),
+    post("/api/tables/{id}/leave", leave, "Leave for good", None, Done, needs=KNOWN),
+    get("/api/qr", code, "An address of this club as a QR code", cost="link"),
+)  # fmt: skip
