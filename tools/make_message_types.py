@@ -25,7 +25,9 @@ from paiju.server.protocol import shared
 from paiju.server.protocol.answers import Problem
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.server_messages import ActionType, ServerMessage
-from paiju.server.web.openapi import ADDRESSES, Address
+from paiju.server.web.app import ENDPOINTS
+from paiju.server.web.endpoint import Endpoint
+from paiju.server.web.openapi import described
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal
@@ -186,23 +188,23 @@ def pattern(path: str) -> str:
     return "/".join(parts)
 
 
-def specific_first(address: Address) -> tuple[int, int, str]:
+def specific_first(address: Endpoint) -> tuple[int, int, str]:
     """Longer addresses first, and those with fewer gaps: a gap would take the rest of a longer one in."""
-    parts = address.path.split("/")
-    return -len(parts), sum(part.startswith("{") for part in parts), address.path
+    parts = address.plain_path.split("/")
+    return -len(parts), sum(part.startswith("{") for part in parts), address.plain_path
 
 
 def signatures(types: Types, method: str) -> Iterator[str]:
     """How each address is asked, and what comes back."""
-    for address in sorted(ADDRESSES, key=specific_first):
-        if address.method != method or not address.path.startswith("/api/") or isinstance(address.sent, str):
+    for address in sorted(described(ENDPOINTS), key=specific_first):
+        if address.method.lower() != method or not address.path.startswith("/api/") or isinstance(address.sent, str):
             continue
         types.sent = False
         answer = "unknown" if address.answer is None else types.of(address.answer)
         types.sent = True
         body = "" if address.sent is None else f", body: {types.of(address.sent)}"
-        path = f"`{pattern(address.path)}`"
-        asked = f" | `{pattern(address.path)}?${{string}}`" if method == "get" else ""
+        path = f"`{pattern(address.plain_path)}`"
+        asked = f" | `{pattern(address.plain_path)}?${{string}}`" if method == "get" else ""
         yield f"{comment(address.summary + '.', '  ')}  (path: {path}{asked}{body}): Promise<{answer}>;"
 
 

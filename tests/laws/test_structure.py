@@ -45,22 +45,27 @@ CORE_FLOORS = (
     ("players",),
     ("many",),
 )
+# Rooms of a noun stand on several floors: what is sent and what the club is made of below it, what asks it above.
+NOUNS = ("tables", "people", "desks", "events", "study", "score", "club")
+MESSAGES = tuple(f"{noun}.messages" for noun in NOUNS)
+ENDPOINTS = tuple(f"{noun}.endpoints" for noun in NOUNS)
 SERVER_FLOORS = (
-    (
-        *("settings", "limits", "proxies", "arenas", "garbage_collection", "file_limit", "log_limits", "logs"),
-        *("metrics", "pictures"),
-    ),
-    ("protocol", "club_settings"),
-    ("security", "turns", "network"),
+    ("settings", "process", "pictures", "web.limits", "web.proxies"),
+    ("protocol", "club.settings", "process.turns", *MESSAGES),
+    ("web.security", "club.network"),
     ("room",),
     ("storage",),
-    ("people", "desks", "pulse"),
+    ("people.people", "desks.keeper", "club.pulse"),
     ("live",),
-    ("deserted", "game_index", "backups", "events", "exams", "paper_reader", "drill_items", "learning", "own_mistakes"),
-    ("club",),
-    ("http",),
+    ("tables.deserted", "tables.game_index", "club.backups", "events", "study"),
+    ("club.club",),
+    ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
+     "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",
+     "study.looking_up"),
+    ENDPOINTS,
+    ("web.app",),
     ("run", "doctor"),
-)
+)  # fmt: skip
 FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
 # What documents import, and programs of others with them.
 DOCUMENTED = (
@@ -76,19 +81,34 @@ MOST_PARAMETERS = 8
 UNMEASURED = ("kernel",)  # kernels take every buffer apart
 
 
+def room_of(name: str, part: str, rooms: Iterable[str]) -> str | None:
+    """The narrowest room of a part of the house in which a module stands; none for the part's own door."""
+    inside = name.removeprefix(f"{part}.").split(".")
+    steps = [".".join(inside[:depth]) for depth in range(len(inside), 0, -1)]
+    return next((step for step in steps if step in rooms), None)
+
+
 @pytest.mark.parametrize("part", FLOORS)
 def test_imports_point_one_way(part: str) -> None:
     rank = {room: floor for floor, rooms in enumerate(FLOORS[part]) for room in rooms}
-    depth = part.count(".") + 1
+    doors = (*DOORS, *(f"{part}.{room.rpartition('.')[0]}" for room in rank if "." in room))
 
     def inside(name: str) -> bool:
-        return name.startswith(f"{part}.") and name not in DOORS
+        return name.startswith(f"{part}.") and name not in doors
 
     for name, others in imports().items():
         for other in others if inside(name) else ():
-            here, there = name.split(".")[depth], other.split(".")[depth] if inside(other) else ""
-            assert here in rank, f"{name} stands on no floor of {part}"
+            here, there = room_of(name, part, rank), room_of(other, part, rank) if inside(other) else None
+            assert here, f"{name} stands on no floor of {part}"
             assert not there or rank[there] <= rank[here], f"{name} imports {other}, which stands above it"
+
+
+def test_no_address_is_answered_by_another_nouns() -> None:
+    """What two modules of addresses share stands beside them in its noun, not in one of them."""
+    answering = {name: others for name, others in imports().items() if ".endpoints." in name}
+    assert answering
+    for name, others in answering.items():
+        assert not [other for other in others if ".endpoints" in other], name
 
 
 def test_no_imports_in_a_circle() -> None:

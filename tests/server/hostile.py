@@ -12,7 +12,8 @@ import msgspec
 from msgspec import inspect as shapes
 
 from paiju.server.protocol.client_messages import ClientMessage
-from paiju.server.web.openapi import ADDRESSES
+from paiju.server.web.app import ENDPOINTS
+from paiju.server.web.openapi import described
 
 Json = dict[str, Any]
 NUMBERS = (-1, 0, 1, 2, 3, 4, 9, 45, 169, 236, 237, 255, 2**31, 2**53 + 1, 2**63 - 1, -(2**63), 2**64 - 1)
@@ -42,6 +43,7 @@ HANDS: tuple[Json, ...] = (
     {"book": "mcr", "hand": "1112345678999m", "win": "5m", "by": "self"},
     {"book": "psa", "hand": "123m", "win": "9z"},
 )
+ADDRESSES = described(ENDPOINTS)
 PARTS = (
     "ema",
     "mcr",
@@ -183,10 +185,10 @@ class Hostile:
         address = self.r.choice(ADDRESSES)
         if address.path in SLOW_PATHS and self.r.random() < 0.8:
             return self.request()
-        method = address.method.upper()
+        method: str = address.method
         if self.r.random() < 0.05:
             method = self.r.choice(("PUT", "DELETE", "OPTIONS", "HEAD", "POST", "GET"))
-        path = self.filled(address.path) + self.filled(self.r.choice(QUERIES))
+        path = self.filled(address.plain_path) + self.filled(self.r.choice(QUERIES))
         return method, path, self.body(address.sent) if method == "POST" else b""
 
     def filled(self, path: str) -> str:

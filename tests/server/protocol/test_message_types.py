@@ -13,7 +13,8 @@ from paiju.server.club.messages import Health, ServerReady
 from paiju.server.protocol.client_messages import ClientMessage
 from paiju.server.protocol.server_messages import Offer, RoomInfo, ServerMessage
 from paiju.server.tables.messages.tables import NewTable
-from paiju.server.web.openapi import ADDRESSES, bodies
+from paiju.server.web.app import ENDPOINTS
+from paiju.server.web.openapi import bodies, described
 from paiju.table import events
 from paiju.table.codes import CODES
 
@@ -45,16 +46,16 @@ def test_every_message_and_event_has_a_type() -> None:
         assert tags[kind.__name__] == kind.__struct_config__.tag
     for event in events.KINDS:
         assert tags[event.__name__] == event.type
-    for_machines = {address.answer for address in ADDRESSES if not address.path.startswith("/api/")} - {None}
+    for_machines = {each.answer for each in described(ENDPOINTS) if not each.path.startswith("/api/")} - {None}
     assert for_machines == {Health, ServerReady}  # no page asks there
-    for body in (each for each in bodies() if each not in for_machines):
+    for body in (each for each in bodies(ENDPOINTS) if each not in for_machines):
         (named,) = get_args(body) or (body,)
         assert f"export interface {named.__name__} {{" in text
 
 
 def test_every_answer_the_pages_read_has_a_type() -> None:
     """What is not told as JSON has none: downloads, pictures, this description."""
-    bare = {address.path for address in ADDRESSES if address.answer is None and address.path.startswith("/api/")}
+    bare = {each.plain_path for each in ENDPOINTS if each.answer is None and each.path.startswith("/api/")}
     records = ("tables/{id}/record", "tables/{id}/relay", "desks/{id}/record", "evenings/{id}/record")
     of_events = ("events/{id}/archive", "events/{id}/log", "events/{id}/papers/{name}", "events/{id}/links/paper")
     others = ("admin/tables/{id}/record", "me/export", "exams/sittings/{code}/certificate")

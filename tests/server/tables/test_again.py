@@ -15,7 +15,7 @@ from paiju.server.room.journal import Ended, now
 from paiju.server.room.table_settings import settings_of
 from paiju.server.run import open_store
 from paiju.server.settings import read
-from paiju.server.tables.endpoints import again as routes_again
+from paiju.server.tables.endpoints import again
 from paiju.server.tables.messages.tables import NewTable, PlaysAgain
 from paiju.server.web.security import new_token
 from tests.server.clients import dial, until
@@ -49,7 +49,7 @@ def match_over(club: Served, **wishes: object) -> tuple[Client, Client, Json]:
     return ann, bea, opened
 
 
-def again(page: Client, table: str) -> Any:
+def press(page: Client, table: str) -> Any:
     """What pressing the button answers."""
     return page.post(f"/api/tables/{table}/again")
 
@@ -59,7 +59,7 @@ def test_two_who_press_get_the_same_table(club: Served) -> None:
     """The second takes the chair that was kept, and with the last the match begins."""
     ann, bea, opened = match_over(club, title="Friday", hints=True)
     old = opened["table"]
-    told = again(bea, old)
+    told = press(bea, old)
     assert is_told_as(PlaysAgain, told.json), "the first opens it"
     table = told.json["table"]
     assert table != old
@@ -70,12 +70,12 @@ def test_two_who_press_get_the_same_table(club: Served) -> None:
     assert room["host"] == bea.get("/api/me").json["person"]
     assert ann.get(f"/api/tables/{old}").json["again"] == {"table": table, "name": "Bea"}
     assert [row["role"] for row in ann.get("/api/me").json["tables"] if row["table"] == table] == ["play"]
-    assert again(ann, old).json["table"] == again(bea, old).json["table"] == table
+    assert press(ann, old).json["table"] == press(bea, old).json["table"] == table
     begun = ann.get(f"/api/tables/{table}").json
     assert begun["state"] in ("playing", "between")
     assert sorted(one["name"] for one in begun["seats"] if one["kind"] == "person") == ["Ann", "Bea"]
     mine = next(one for one in begun["seats"] if one["name"] == "Ann")
-    assert again(ann, old).json == {"table": table, "player": mine["player"]}
+    assert press(ann, old).json == {"table": table, "player": mine["player"]}
 
 
 @ON_BOTH
@@ -84,7 +84,7 @@ def test_both_at_one_moment(club: Served) -> None:
     ann, bea, opened = match_over(club)
 
     async def together() -> list[Any]:
-        return await asyncio.gather(*(asyncio.to_thread(again, page, opened["table"]) for page in (ann, bea, ann, bea)))
+        return await asyncio.gather(*(asyncio.to_thread(press, page, opened["table"]) for page in (ann, bea, ann, bea)))
 
     found = asyncio.run(together())
     assert len({told.json["table"] for told in found}) == 1, [told.raw for told in found]
@@ -97,7 +97,7 @@ def test_the_others_are_told(club: Served) -> None:
     async def look() -> Json:
         async with await dial(ann.url, ann.cookie, opened["table"]) as connection:
             assert (await until(connection, "snapshot"))["room"]["again"] is None
-            told = await asyncio.to_thread(again, bea, opened["table"])
+            told = await asyncio.to_thread(press, bea, opened["table"])
             while (room := await until(connection, "room"))["again"] is None:
                 pass
             assert room["again"] == {"table": told.json["table"], "name": "Bea"}
@@ -110,16 +110,16 @@ def test_strangers_and_matches_that_go_on_are_refused(club: Served) -> None:
     ann, bea, opened = match_over(club)
     eve, watcher = somebody(club, "Eve"), somebody(club, "Wat")
     assert watcher.join(opened["links"]["watch"]).status == 200
-    assert again(eve, opened["table"]).code == "not_yours"
-    assert again(watcher, opened["table"]).code == "not_yours", "who only watched opens nothing"
-    table = again(ann, opened["table"]).json["table"]
-    assert again(eve, opened["table"]).code == "not_yours"
+    assert press(eve, opened["table"]).code == "not_yours"
+    assert press(watcher, opened["table"]).code == "not_yours", "who only watched opens nothing"
+    table = press(ann, opened["table"]).json["table"]
+    assert press(eve, opened["table"]).code == "not_yours"
     assert eve.get(f"/api/tables/{table}").code == "not_invited"
-    assert again(watcher, opened["table"]).json == {"table": table, "player": None}, "but comes along"
+    assert press(watcher, opened["table"]).json == {"table": table, "player": None}, "but comes along"
     assert watcher.get(f"/api/tables/{table}").status == 200
-    assert again(ann, table).code == "not_now"
-    assert again(Client(club.url), opened["table"]).code == "unknown_person"
-    assert again(bea, "nowhere").code == "no_table"
+    assert press(ann, table).code == "not_now"
+    assert press(Client(club.url), opened["table"]).code == "unknown_person"
+    assert press(bea, "nowhere").code == "no_table"
 
 
 @pytest.mark.parametrize(("book", "drawn"), [("xjtu", True), ("ema", True), ("mcr", True), ("psa", True),
@@ -142,7 +142,7 @@ def test_with_bots_alone_it_begins_at_once(club: Served) -> None:
     ann = somebody(club, "Ann")
     table = str(a_table(ann, seats=["bot:simple", "bot:keen", "me", "bot:steady"])["table"])
     says(ann, table, {"t": "host", "do": "end"})
-    told = again(ann, table).json
+    told = press(ann, table).json
     room = ann.get(f"/api/tables/{told['table']}").json
     assert room["state"] in ("playing", "between")
     assert {one["level"] for one in room["seats"]} == {"simple", "keen", "steady", None}
@@ -162,18 +162,18 @@ def test_a_kill_between_two_writes_costs_nobody_a_seat(tmp_path: Path) -> None:
         await club.hub.sit(old, bea, 1, "Bea")
         await club.hub.do(old, commands.start)
         room = (await club.hub.do(old, lambda _: [Ended("host", now())])).room
-        await routes_again.open_again(club, room, ann, "127.0.0.1")  # and here the server dies
+        await again.open_again(club, room, ann, "127.0.0.1")  # and here the server dies
         assert room.again is not None
         table = room.again[0]
         assert await club.store.find_table(table) is None
-        await routes_again.enrol(club, room, table)
+        await again.enrol(club, room, table)
         assert await club.store.rights_of(table, "ann") == {"host": "", "seat": "0"}
         assert await club.store.rights_of(table, "bea") == {"play": "1"}
         assert [row.id for row in await club.store.tables_of("bea")] == [table]
         await club.store.revoke(table, "bea")
-        await routes_again.enrol(club, room, table)
+        await again.enrol(club, room, table)
         assert await club.store.rights_of(table, "bea") == {}, "what was done is not done again"
-        assert await routes_again.come_along(club, room, table, bea) is not None, "the chair is theirs all the same"
+        assert await again.come_along(club, room, table, bea) is not None, "the chair is theirs all the same"
         await club.close()
 
     asyncio.run(play(Club(settings, open_store(settings, lambda _, en: en))))
@@ -184,8 +184,8 @@ def test_it_is_kept_through_a_restart(tmp_path: Path) -> None:
     db = f"sqlite:///{tmp_path / 'club.db'}"
     with serving(db, tmp_path) as club:
         ann, bea, opened = match_over(club)
-        table = again(ann, opened["table"]).json["table"]
+        table = press(ann, opened["table"]).json["table"]
         club.kill()
     with serving(db, tmp_path) as club:
         bea.url = bea.origin = club.url
-        assert again(bea, opened["table"]).json["table"] == table
+        assert press(bea, opened["table"]).json["table"] == table

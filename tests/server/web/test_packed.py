@@ -17,7 +17,7 @@ from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import TooMany
 from paiju.server.protocol.shared import Person
-from paiju.server.tables.endpoints import hands as routes_hands
+from paiju.server.tables.endpoints import hands
 from paiju.server.web.limits import RATES, Limits
 from paiju.server.web.packed import has_already, takes_gzip
 from paiju.server.web.visitors import VISITOR, Visitor
@@ -73,17 +73,17 @@ def test_a_replay_is_the_same_packed_or_not_and_is_sent_once() -> None:
 
     async def play() -> None:
         asked = Asked(table)
-        packed = await asked.get(routes_hands.steps, query="role=E", **GZIP)
-        plain = await asked.get(routes_hands.steps, query="role=E")
+        packed = await asked.get(hands.steps, query="role=E", **GZIP)
+        plain = await asked.get(hands.steps, query="role=E")
         assert packed.headers["content-encoding"] == "gzip"
         assert "content-encoding" not in plain.headers
         assert gzip.decompress(packed.body) == plain.body == expected(table, "E")
         assert len(packed.body) * 10 < len(plain.body)
         assert asked.worker.done == 1
         tag = packed.headers["etag"]
-        again = await asked.get(routes_hands.steps, query="role=E", if_none_match=f'W/"x", {tag}')
+        again = await asked.get(hands.steps, query="role=E", if_none_match=f'W/"x", {tag}')
         assert (again.status_code, again.body) == (304, b"")
-        other = await asked.get(routes_hands.steps, query="role=S", if_none_match=tag, **GZIP)
+        other = await asked.get(hands.steps, query="role=S", if_none_match=tag, **GZIP)
         assert gzip.decompress(other.body) == expected(table, "S")
 
     run(play())
@@ -94,11 +94,11 @@ def test_records_are_sent_packed_too() -> None:
 
     async def play() -> None:
         asked = Asked(table)
-        for route, query in ((routes_hands.hand, ""), (routes_hands.hand, "download"), (routes_hands.record, "")):
+        for route, query in ((hands.hand, ""), (hands.hand, "download"), (hands.record, "")):
             packed, plain = await asked.get(route, query=query, **GZIP), await asked.get(route, query=query)
             assert gzip.decompress(packed.body) == plain.body
             assert packed.headers.get("content-disposition") == plain.headers.get("content-disposition")
-        lines = json.loads((await asked.get(routes_hands.hand)).body)["record"]
+        lines = json.loads((await asked.get(hands.hand)).body)["record"]
         assert lines == table.loaded().finished[0].record()
 
     run(play())
@@ -108,7 +108,7 @@ async def build_again(asked: Asked) -> int:
     """A replay that has to be built; the status of the answer."""
     asked.club.hub.past.replays.bodies.clear()
     try:
-        return (await asked.get(routes_hands.steps, query="role=E")).status_code
+        return (await asked.get(hands.steps, query="role=E")).status_code
     except TooMany as refused:
         return refused.status
 
@@ -120,13 +120,13 @@ def test_one_guest_who_asks_for_many_replays_waits_and_is_refused_before_others_
     async def play() -> None:
         asked = Asked(table)
         roles = [f"role={role}" for role in ("E", "S", "W", "N", "spectator", "all")]
-        await asyncio.gather(*(asked.get(routes_hands.steps, query=role) for role in roles))
+        await asyncio.gather(*(asked.get(hands.steps, query=role) for role in roles))
         assert (asked.worker.done, asked.worker.most) == (6, 1)
-        most = int(RATES["hands"][1] / routes_hands.BUILT)
+        most = int(RATES["hands"][1] / hands.BUILT)
         answers = [await build_again(asked) for _ in range(most)]
         assert answers[0] == 200
         assert answers[-1] == 429
-        answer = await asked.get(routes_hands.steps, None, "role=E")
+        answer = await asked.get(hands.steps, None, "role=E")
         assert answer.status_code == 200
 
     run(play())

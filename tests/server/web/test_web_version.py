@@ -10,8 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.protocol.refused import Refused
-from paiju.server.web import pages as routes_pages
-from paiju.server.web import web_version
+from paiju.server.web import pages, web_version
 from paiju.server.web.web_version import WebFiles
 from tests.children import PATIENCE
 
@@ -22,17 +21,17 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> WebFiles:
     (tmp_path / "index.html").write_text('<script src="/web/~/a.js">')
     (tmp_path / "a.js").write_text("one")
     found = WebFiles()
-    for module in (web_version, routes_pages):
+    for module in (web_version, pages):
         monkeypatch.setattr(module, "WEB", tmp_path)
         monkeypatch.setattr(module, "FILES", found)
-    monkeypatch.setattr(routes_pages, "PAGES", {})
+    monkeypatch.setattr(pages, "PAGES", {})
     return found
 
 
 def asked(name: str) -> Response:
     """What is answered to a request for a file."""
     scope = {"type": "http", "method": "GET", "headers": [], "path_params": {"name": name}, "query_string": b""}
-    return asyncio.run(routes_pages.web_file(Request(scope)))
+    return asyncio.run(pages.web_file(Request(scope)))
 
 
 def test_no_new_file_is_sent_under_an_old_version(files: WebFiles, tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import ChairPlan, Ended, Entries, PersonIn, TableSettings, now
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import CLOCK, PAUSES, TOGETHER, hash_of, within
-from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.lists import enlist
 
 Evening = OpenDesk[EveningDesk]
 

@@ -2,12 +2,16 @@
 
 from collections.abc import Collection
 
+from starlette.requests import Request
+
 from paiju.desk.plan import KINDS
 from paiju.server.club.club import Club
+from paiju.server.desks.keeper import EVENINGS
 from paiju.server.desks.messages.desks import DeskRight
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.tables.permissions import LONGEST_ID
+from paiju.server.web.requests import club_of, person_of
 
 
 async def desk_right(
@@ -24,3 +28,12 @@ async def desk_right(
     if wanted and right not in wanted:
         raise Refused("not_desk", "ask the desk's host for a link to do this", "请向记录台的主人索取相应的链接")
     return right
+
+
+KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
+
+
+async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+    """The evening asked for, and what its visitor may do there; without any right there is no such evening."""
+    club, id = club_of(request), request.path_params["id"]
+    return club, id, await desk_right(club, id, person_of(request), wanted, EVENINGS.kinds)

@@ -12,11 +12,6 @@ OFFICES: dict[Role, tuple[str, str]] = {
 }
 
 
-async def check_admin(club: Club, person: Person) -> None:
-    """Only an administrator."""
-    await check_role(club, person, "administrator")
-
-
 async def check_role(club: Club, person: Person, least: Role) -> None:
     """Only whoever holds this office, or one above it."""
     if not await club.may(person, least):

@@ -1,5 +1,6 @@
 """Tables in lists: as everybody is told them, as the person who plays there, as the administrator."""
 
+import time
 from collections.abc import Mapping, Sequence
 
 from paiju.server.club.club import Club
@@ -7,8 +8,10 @@ from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import BEGUN
 from paiju.server.live.room_info import frozen_info
 from paiju.server.people.messages import MyTable, SeatKept
+from paiju.server.protocol.shared import Person
 from paiju.server.storage.store import Listed
 from paiju.server.tables.messages.tables import AdminTable, TableRow
+from paiju.server.tables.permissions import room_of
 
 ROLES = ("host", "referee", "seat", "play", "support", "watch")  # of several rights the first is told
 
@@ -58,3 +61,19 @@ def seat_kept(hub: Hub, table: str, person: str) -> SeatKept | None:
     told = live.info()
     others = [one.name for one in told.seats if one.player != player]
     return SeatKept(told.round.name, told.round.points[player], others)
+
+
+async def enlist(club: Club, table: str, host: Person) -> None:
+    """Put a new table on the list unless it is there, and at last its host down as such."""
+    room = await room_of(club, table)
+    told = club.hub.listed_state(table, "waiting"), room.is_public
+    if await club.store.find_table(table) is None:
+        title, book = room.settings.title, room.settings.book
+        await club.store.add_table(Listed(table, title, book, *told, time.time(), host.id))
+    player = room.player_of(host.id)
+    if player is not None:
+        await club.store.grant(table, host.id, "seat", str(player))
+    await club.store.grant(table, host.id, "host")
+    later = club.hub.listed_state(table, "waiting"), room.is_public
+    if later != told:
+        await club.store.set_state(table, *later)

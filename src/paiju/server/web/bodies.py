@@ -14,30 +14,10 @@ from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.process import metrics
 from paiju.server.protocol.answers import Problem, RefusedBody
 from paiju.server.protocol.refused import Refused, TooMany, too_large
-from paiju.server.web.requests import count
+from paiju.server.web.requests import ENDPOINT, count
 
 T = TypeVar("T")
-BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing anybody needs to send
-SCORE_LIMIT = 1024 * 1024  # of a list of hands
-EVENT_LIMIT = 256 * 1024  # of an event's plan with its regulations, or with a club's own book
-ENTRANTS_LIMIT = 2 * 1024 * 1024  # of a file of entrants
-PAPER_LIMIT = 256 * 1024  # of an exam
-RECORD_LIMIT = 2 * 1024 * 1024  # of records of games
-ARCHIVE_LIMIT = 16 * 1024 * 1024  # of a whole event
-LIMITS = {
-    "/api/score": SCORE_LIMIT,
-    "/api/events": EVENT_LIMIT,
-    "/api/events/import": ARCHIVE_LIMIT,
-    "/api/study/mine": RECORD_LIMIT,
-    **dict.fromkeys(("/api/exams", "/api/exams/check", "/api/exams/form", "/api/exams/form/check"), PAPER_LIMIT),
-}
-
-
-def most_sent(path: str) -> int:
-    """How long a body may be that is sent to an address."""
-    if path.startswith("/api/events/") and path.endswith("/entrants"):
-        return ENTRANTS_LIMIT
-    return LIMITS.get(path, BODY_LIMIT)
+BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing most addresses are sent
 
 
 def reply(value: object, status: int = 200) -> Response:
@@ -82,8 +62,9 @@ async def whole(receive: Receive, headers: Mapping[str, str]) -> Receive | None:
     return again
 
 
-async def body(request: Request, most: int = BODY_LIMIT) -> bytes:
+async def body(request: Request) -> bytes:
     """The request's body, read only if its sender may send so much, refused as soon as it is longer than allowed."""
+    most: int = request.scope[ENDPOINT].largest
     count(request, "body", announced(request, most))
     parts: list[bytes] = []
     size = 0
@@ -105,9 +86,12 @@ def announced(request: Request, most: int) -> int:
     return int(request.headers.get("content-length", "0")[:12])
 
 
-async def told(request: Request, kind: type[T], most: int = BODY_LIMIT) -> T:
-    """The request's body as a message of this kind; an empty body is an empty message."""
-    found: T = decoded(await body(request, most) or b"{}", kind)
+async def body_as(request: Request, kind: type[T]) -> T:
+    """The request's body as a message of the kind its address declares; an empty body is an empty message."""
+    declared = request.scope[ENDPOINT].sent
+    if declared is not kind:
+        raise TypeError(f"{request.url.path} declares {declared} and reads {kind}")
+    found: T = decoded(await body(request) or b"{}", kind)
     return found
 
 
@@ -120,5 +104,13 @@ def decoded(raw: bytes, kind: Any) -> Any:
         words, _, path = text.partition(" - at `$")
         field = path.rstrip("`").lstrip(".")
         raise Refused("input", words, f"格式不对：{words}", field=field) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise Refused("input", "the body is not JSON", "内容不是 JSON") from None
+
+
+def parsed(raw: bytes) -> object:
+    """JSON of any kind; what it means is the scorer's business."""
+    try:
+        return msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise Refused("input", "the body is not JSON", "内容不是 JSON") from None

@@ -1,19 +1,20 @@
 """An address of the club, declared once: how and where it is asked, who may, what that costs, what is sent and what
 comes back. Routing, the description of the API, the types of the browser's side and the matrix of rights read it."""
 
-from collections.abc import Awaitable, Callable
+import re
+from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Route
+from starlette.routing import Route, compile_path
 
 from paiju.server.people.offices import check_role
-from paiju.server.web.requests import ENDPOINT, club_of, count, person_of
+from paiju.server.web.bodies import BODY_LIMIT
+from paiju.server.web.requests import ENDPOINT, NEW_TOKEN, club_of, count, person_of
 from paiju.server.web.rights import ANYBODY, KNOWN, OFFICE, Right
-
-BODY_LIMIT = 64 * 1024  # bytes; a club's own book as TOML is the largest thing most addresses are sent
+from paiju.server.web.visitors import keep
 
 Handler = Callable[[Request], Awaitable[Response]]
 Cost = str | tuple[str, float]  # a bucket (web/limits.py), and how much is taken from it if that is not 1
@@ -34,6 +35,11 @@ class Endpoint:
     cost: Cost | None = None
     largest: int = BODY_LIMIT
 
+    @property
+    def plain_path(self) -> str:
+        """The path with its gaps named alone, as documents write it."""
+        return re.sub(r":\w+}", "}", self.path)
+
     def route(self) -> Route:
         """The address as the framework takes it."""
         return Route(self.path, self.respond, methods=[self.method])
@@ -47,7 +53,10 @@ class Endpoint:
             person_of(request)
         if self.cost is not None:
             count(request, *((self.cost,) if isinstance(self.cost, str) else self.cost))
-        return await self.handler(request)
+        answer = await self.handler(request)
+        if NEW_TOKEN in request.scope:
+            keep(answer, request.scope[NEW_TOKEN], club_of(request).settings.secure)
+        return answer
 
 
 def get(path: str, handler: Handler, summary: str = "", answer: object = None, **how: Any) -> Endpoint:
@@ -58,3 +67,13 @@ def get(path: str, handler: Handler, summary: str = "", answer: object = None, *
 def post(path: str, handler: Handler, summary: str, sent: object = None, answer: object = None, **how: Any) -> Endpoint:
     """An address that something is sent to."""
     return Endpoint("POST", path, handler, summary, sent, answer, **how)
+
+
+def largest_bodies(endpoints: Iterable[Endpoint]) -> Callable[[str], int]:
+    """How long a body may be that is sent to a path, told before anything is routed."""
+    longer = [(compile_path(each.path)[0], each.largest) for each in endpoints if each.largest > BODY_LIMIT]
+
+    def largest(path: str) -> int:
+        return next((most for pattern, most in longer if pattern.match(path)), BODY_LIMIT)
+
+    return largest

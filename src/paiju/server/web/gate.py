@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -10,9 +10,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from paiju.server.club.club import Club
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import Refused
-from paiju.server.web import health as health_pages
-from paiju.server.web import metrics_page, security
-from paiju.server.web.bodies import most_sent, refusal, whole
+from paiju.server.web import health, metrics_page, security
+from paiju.server.web.bodies import refusal, whole
 from paiju.server.web.connections import CALLER, Caller
 from paiju.server.web.limits import AT_WORK
 from paiju.server.web.requests import check_rate, count_loading, key_of, too_many
@@ -29,8 +28,8 @@ PUBLIC_COST = 0.05  # of an event's public pages: a hall of spectators has one a
 class Gate:
     """Host, origin, size, who it is and how often; then the application. Answers get the headers all of them have."""
 
-    def __init__(self, app: ASGIApp, club: Club) -> None:
-        self.app, self.club = app, club
+    def __init__(self, app: ASGIApp, club: Club, largest: Callable[[str], int]) -> None:
+        self.app, self.club, self.largest = app, club, largest
         self.headers = security.answer_headers(club.settings)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,7 +53,7 @@ class Gate:
             await send(message)
 
         try:
-            if scope["path"] in health_pages.PATHS:  # whoever looks after the machines knows no name, and asks often
+            if scope["path"] in health.PATHS:  # whoever looks after the machines knows no name, and asks often
                 await self.app(scope, receive, sent)
                 return
             headers = security.plain_headers(scope["headers"])
@@ -62,7 +61,7 @@ class Gate:
             if scope["path"] == metrics_page.PATH:
                 await metrics_page.answer(self.club, scope, headers)(scope, receive, sent)
                 return
-            security.check_size(headers, most_sent(scope["path"]))
+            security.check_size(headers, self.largest(scope["path"]))
             there = await whole(receive, headers)
             if there is None:
                 return

@@ -2,6 +2,7 @@
 
 import asyncio
 import gzip
+from collections.abc import Sequence
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -47,3 +48,12 @@ async def from_gzip(request: Request, body: bytes, media: str, headers: dict[str
     if takes_gzip(request):
         return Response(body, media_type=media, headers=more | {"Content-Encoding": "gzip"})
     return Response(await asyncio.to_thread(gzip.decompress, body), media_type=media, headers=more)
+
+
+JSON, JSONL = "application/json", "application/x-ndjson"
+
+
+async def download(request: Request, lines: Sequence[str], name: str) -> Response:
+    """Lines as a file."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return await packed(request, "".join(f"{line}\n" for line in lines).encode(), JSONL, headers)

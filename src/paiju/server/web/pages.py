@@ -107,8 +107,8 @@ async def index(request: Request) -> Response:
 
 
 async def link_page(request: Request) -> Response:
-    """The page of a link: looking at it uses nothing up (routes_join.py does), whoever looks; and its address is told
-    to nobody and kept nowhere."""
+    """The page of a link: looking at it uses nothing up (people/endpoints/join.py does), whoever looks; and its
+    address is told to nobody and kept nowhere."""
     answer = send(request, page("index.html"))
     answer.headers.update({"Referrer-Policy": "no-referrer", "Cache-Control": "no-store", "X-Robots-Tag": "noindex"})
     return answer

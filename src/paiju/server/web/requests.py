@@ -10,6 +10,7 @@ from paiju.server.protocol.shared import Lang, Person
 from paiju.server.web.limits import OF_ADDRESS
 from paiju.server.web.visitors import VISITOR, Visitor
 
+ENDPOINT, NEW_TOKEN = "paiju.endpoint", "paiju.token"  # in a request's scope: the address asked; a stranger's token
 LOADED = 10.0  # finished hands that a table counts as which is not in memory
 
 
@@ -40,7 +41,14 @@ async def person_or_new(request: Request, name: str = "", lang: Lang = "zh") -> 
     if who.person is not None:
         return who.person, ""
     check_rate(club, "new", who.address)
-    return await club.people.new(name, lang, client=who.client)
+    return await new_person(request, name, lang)
+
+
+async def new_person(request: Request, name: str, lang: Lang = "zh") -> tuple[Person, str]:
+    """The stranger who sent this is somebody from now on; the answer puts their token into the browser's cookie."""
+    person, token = await club_of(request).people.new(name, lang, client=visitor_of(request).client)
+    request.scope[NEW_TOKEN] = token
+    return person, token
 
 
 def count(request: Request, kind: str, cost: float = 1.0) -> None:

@@ -276,4 +276,4 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
     return told
 
 
-ROUTES = [WebSocketRoute("/ws", endpoint)]
+ROUTE = WebSocketRoute("/ws", endpoint)

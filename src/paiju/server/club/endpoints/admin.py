@@ -4,51 +4,34 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.people import accounts
-from paiju.server.people.endpoints.accounts import log_in
 from paiju.server.people.links import made_link, new_link
-from paiju.server.people.messages import LoggedIn, Login
-from paiju.server.people.offices import check_admin, check_role
+from paiju.server.people.messages import Login
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import Person
 from paiju.server.room.journal import Retitled, now
 from paiju.server.room.table_settings import LONGEST_TITLE, clean
-from paiju.server.tables.endpoints.hands import WHOLE_MATCH, download
+from paiju.server.tables.finished_hands import WHOLE_MATCH
 from paiju.server.tables.lists import admin_row
 from paiju.server.tables.messages.tables import AdminTable, TableChange
 from paiju.server.tables.permissions import end as end_table
 from paiju.server.tables.permissions import room_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
+from paiju.server.web.packed import download
 from paiju.server.web.requests import check_rate, club_of, person_of
 from paiju.server.web.rights import ADMIN, ORGANISER
 
 
-async def admin_of(request: Request) -> Person:
-    """The administrator who sent this; nobody else."""
-    person = person_of(request)
-    await check_admin(club_of(request), person)
-    return person
-
-
-async def organiser_of(request: Request) -> Person:
-    """The organiser or administrator who sent this; nobody else."""
-    person = person_of(request)
-    await check_role(club_of(request), person, "organiser")
-    return person
-
-
 async def set_login(request: Request) -> Response:
     """My name and password."""
-    person = await admin_of(request)
-    wish = await told(request, Login)
+    person = person_of(request)
+    wish = await body_as(request, Login)
     await accounts.set_login(club_of(request), person, wish.name, wish.password)
     return reply({})
 
 
 async def tables(request: Request) -> Response:
     """Every table."""
-    await organiser_of(request)
     club = club_of(request)
     found = await club.store.all_tables()
     people = await club.store.people.at_tables([table.id for table in found])
@@ -57,16 +40,15 @@ async def tables(request: Request) -> Response:
 
 async def end(request: Request) -> Response:
     """End a table's match, with the results it has after its last finished hand."""
-    await organiser_of(request)
     await end_table(club_of(request), request.path_params["id"])
     return reply({})
 
 
 async def change(request: Request) -> Response:
     """Another title for a table, or in no list any more; whoever is there sees it at once."""
-    person = await organiser_of(request)
+    person = person_of(request)
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, TableChange)
+    wish = await body_as(request, TableChange)
     await room_of(club, id)
     check_rate(club, "change", person.id)
     if wish.title is not None:
@@ -81,7 +63,6 @@ async def change(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record of a match that is over, as a file."""
-    await admin_of(request)
     club, id = club_of(request), request.path_params["id"]
     room = await room_of(club, id)
     if not room.over:
@@ -92,13 +73,12 @@ async def record(request: Request) -> Response:
 
 async def link(request: Request) -> Response:
     """A link that makes somebody else an administrator, once."""
-    person = await admin_of(request)
+    person = person_of(request)
     address = await new_link(club_of(request), "admin", "", person)
     return reply(await made_link(club_of(request), address))
 
 
 ENDPOINTS = (
-    post("/api/admin/login", log_in, "Come in by name and password", Login, LoggedIn),  # as it was called first
     post("/api/admin/account", set_login, "An administrator's name and password", Login, Done, needs=ADMIN),
     get("/api/admin/tables", tables, "Every table", list[AdminTable], needs=ORGANISER),
     post("/api/admin/tables/{id}", change, "Another title, in the lists or not", TableChange, Done, needs=ORGANISER),

@@ -9,16 +9,15 @@ from starlette.responses import Response
 
 from paiju.errors import InputError
 from paiju.server.club import settings as club_settings
-from paiju.server.club.endpoints.admin import admin_of, organiser_of
 from paiju.server.club.messages import AnnouncementInfo, ClubInfo, NewAnnouncement, SettingsPage, SettingsWish
 from paiju.server.people.passkeys import is_here
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.club_rows import Announcement
 from paiju.server.tables.permissions import check_opening
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import check_rate, club_of, visitor_of
+from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
 from paiju.server.web.rights import ADMIN, ORGANISER
 
 LONGEST_ANNOUNCEMENT, MOST_ANNOUNCED, LONGEST_HOURS = 500, 20, 24 * 366
@@ -39,7 +38,6 @@ async def club_info(request: Request) -> Response:
 
 async def settings(request: Request) -> Response:
     """The club's settings."""
-    await admin_of(request)
     return page(request)
 
 
@@ -51,8 +49,7 @@ def page(request: Request) -> Response:
 
 async def set_settings(request: Request) -> Response:
     """Some of them are otherwise from now on; those given at the start cannot be."""
-    await admin_of(request)
-    club, wish = club_of(request), await told(request, SettingsWish)
+    club, wish = club_of(request), await body_as(request, SettingsWish)
     values = {name: value for name, value in msgspec.structs.asdict(wish).items() if value is not None}
     fixed = [name for name, _ in club.settings.fixed if name in values]
     if fixed:
@@ -65,8 +62,8 @@ async def set_settings(request: Request) -> Response:
 
 async def announce(request: Request) -> Response:
     """Tell everybody something."""
-    person = await organiser_of(request)
-    club, wish = club_of(request), await told(request, NewAnnouncement)
+    person = person_of(request)
+    club, wish = club_of(request), await body_as(request, NewAnnouncement)
     texts = wish.zh.strip(), wish.en.strip()
     if not any(texts):
         raise InputError("zh", "write something, in Chinese or English", "请写点什么，中文或英文")
@@ -88,7 +85,6 @@ async def announce(request: Request) -> Response:
 
 async def take_down(request: Request) -> Response:
     """An announcement is no longer told."""
-    await organiser_of(request)
     club = club_of(request)
     if not await club.store.club.take_down(request.path_params["announcement"][:16]):
         raise Refused("not_found", "there is no such announcement", "没有这条公告")

@@ -1,9 +1,7 @@
 """Referees' desks: opened, listed, read, entered, shared. What may be entered the match decides (desk/, match/)."""
 
 import asyncio
-import json
 import time
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -19,7 +17,7 @@ from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.server.club.club import Club
 from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
-from paiju.server.desks.keeper import Desks, OpenDesk
+from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.desks import (
     DeskDeclared,
     DeskFoul,
@@ -39,31 +37,25 @@ from paiju.server.desks.messages.desks import (
     OwnBook,
     TriedEntry,
 )
+from paiju.server.desks.opening import ENTRY_LIMIT, MOST_FOUND, handed_in, linked, opened, rows_of
 from paiju.server.desks.rights import desk_right
-from paiju.server.people.links import made_link
 from paiju.server.protocol.answers import Done, LookingOn, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.table_settings import book_of, new_book
-from paiju.server.storage.desk_rows import DeskListed
+from paiju.server.room.table_settings import new_book
 from paiju.server.tables.permissions import LONGEST_ID
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import DESK_HOST, READER, SIGNER
-from paiju.server.web.security import digest, new_token
-from paiju.server.web.visitors import keep
-from paiju.table.codec import Json
+from paiju.server.web.security import digest
 
-ENTRY_LIMIT = 16 * 1024  # bytes
-MOST_DESKS, MOST_LINKS = 500, 40
-MOST_FOUND = 12
 GONE = ("this link opens nothing here any more", "这个链接已经失效")
 
 
 async def create(request: Request) -> Response:
     """Open a desk for a match or relay."""
-    wish = await told(request, NewDesk)
+    wish = await body_as(request, NewDesk)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     plan = await asyncio.to_thread(
@@ -72,34 +64,12 @@ async def create(request: Request) -> Response:
     return await opened(request, plan.kind, plan.book.id, plan.to_json())
 
 
-async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
-    """A desk is opened with this plan; whoever asks is its host."""
-    person, fresh = await person_or_new(request)
-    count(request, "table")
-    club, id = club_of(request), new_token()[:LONGEST_ID]
-    if await club.store.desks.count_of(person.id) >= MOST_DESKS:
-        raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
-    kept = json.dumps(plan, ensure_ascii=False).encode()
-    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), kept))
-    answer = reply(DeskMade(id, fresh or None))
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
-
-
 async def listed(request: Request) -> Response:
     """The desks I opened or came to."""
     club, person = club_of(request), visitor_of(request).person
     if person is None:
         return reply([])
     return reply(await rows_of(club, person, KINDS))
-
-
-async def rows_of(club: Club, person: Person, kinds: Sequence[str]) -> list[DeskRow]:
-    """The desks of some kinds that somebody opened or came to."""
-    rows = await club.store.desks.of_person(person.id, kinds)
-    rights = [await desk_right(club, row.id, person, kinds=kinds) for row in rows]
-    return [DeskRow(row.id, row.title, row.book, row.kind, row.created, right) for row, right in zip(rows, rights)]
 
 
 async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
@@ -131,18 +101,10 @@ async def hand_in(request: Request) -> Response:
         return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
 
 
-async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:
-    """A desk of any sort is given its book."""
-    wish = await told(request, OwnBook)
-    count(request, "desk")
-    async with desks.turns.of(id):
-        await desks.hand_in(id, await asyncio.to_thread(book_of, "", wish.toml))
-
-
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered."""
     club, id, right = await allowed(request, "host", "enter", "sign")
-    wish = await told(request, NewEntry, ENTRY_LIMIT)
+    wish = await body_as(request, NewEntry)
     person = person_of(request)
     async with club.desks.turns.of(id):
         before = await state_of(club, await club.desks.known(id), right, person)
@@ -163,7 +125,7 @@ def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
 async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
     club, id, _ = await allowed(request)
-    wish = await told(request, TriedEntry, ENTRY_LIMIT)
+    wish = await body_as(request, TriedEntry)
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         try:
@@ -208,7 +170,7 @@ async def fouls(request: Request) -> Response:
 async def opinion(request: Request) -> Response:
     """What the book says of an incident, and what the referee still has to say."""
     club, id, _ = await allowed(request)
-    wish = await told(request, DeskIncident, ENTRY_LIMIT)
+    wish = await body_as(request, DeskIncident)
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         return reply(await asyncio.to_thread(opinion_told, match, wish.incident, wish.hand))
@@ -217,7 +179,7 @@ async def opinion(request: Request) -> Response:
 async def declared(request: Request) -> Response:
     """The fouls that a declaration may be."""
     club, id, _ = await allowed(request)
-    wish = await told(request, DeskDeclared, ENTRY_LIMIT)
+    wish = await body_as(request, DeskDeclared)
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         return reply(await asyncio.to_thread(proposal_told, match, wish.declared, wish.offender))
@@ -230,21 +192,9 @@ async def link(request: Request) -> Response:
     """A link for somebody who shall enter, sign for a player, or read. The key stands behind the `#`, where no server
     sees it."""
     club, id, _ = await allowed(request, "host")
-    wish = await told(request, DeskLinkWish)
+    wish = await body_as(request, DeskLinkWish)
     player = await signer(club, id, wish)
     return await linked(request, id, wish.kind, f"/desk/{id}/sign" if player else f"/desk/{id}", player)
-
-
-async def linked(request: Request, id: str, kind: str, page: str, player: str = "") -> Response:
-    """A new link to a desk's page."""
-    club = club_of(request)
-    count(request, "link")
-    if await club.store.desks.links_of(id) >= MOST_LINKS:
-        en = f"{MOST_LINKS} links are there already; withdraw them"
-        raise Refused("many_links", en, f"已有 {MOST_LINKS} 个链接；请先收回")
-    key = new_token()
-    await club.store.desks.add_link(digest(key), id, kind, player)
-    return reply(await made_link(club, f"{club.network.url}{page}#{key}"))
 
 
 async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
@@ -261,17 +211,14 @@ async def signer(club: Club, id: str, wish: DeskLinkWish) -> str:
 async def join(request: Request) -> Response:
     """Come to a desk by a link's key; a wrong one says no more than a desk that is not there."""
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, DeskKey)
+    wish = await body_as(request, DeskKey)
     person, fresh = await person_or_new(request, wish.name)
     count(request, "desk")
     row = await club.store.desks.find(id) if len(id) <= LONGEST_ID else None
     right = await club.store.desks.follow(digest(wish.key[:200]), id, person.id) if row else ""
     if row is None or not (right or row.host == person.id):
         raise Refused("link_gone", *GONE)
-    answer = reply({"token": fresh or None})
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply({"token": fresh or None})
 
 
 async def withdraw(request: Request) -> Response:
@@ -288,17 +235,18 @@ ENDPOINTS = (
     post("/api/desks/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, DeskState,
          needs=DESK_HOST),
     post("/api/desks/{id}/entries", enter, "Add an entry, once for its key", NewEntry, EntryDone, needs=SIGNER,
-         cost="desk"),
+         cost="desk", largest=ENTRY_LIMIT),
     post("/api/desks/{id}/preview", preview, "What an entry would come to", TriedEntry, EntryPreview, needs=READER,
-         cost="desk"),
+         cost="desk", largest=ENTRY_LIMIT),
     get("/api/desks/{id}/record", record, "Its record so far", needs=READER),
     get("/api/desks/{id}/sheet", sheet, "Its score sheet so far", ScoreSheet, needs=READER, cost="desk"),
     get("/api/desks/{id}/fouls", fouls, "Fouls of its book by words (`q`)", list[DeskFoul], needs=READER, cost="desk"),
     post("/api/desks/{id}/opinion", opinion, "What the book says of an incident", DeskIncident, DeskOpinion,
-         needs=READER, cost="desk"),
+         needs=READER, cost="desk", largest=ENTRY_LIMIT),
     post("/api/desks/{id}/declared", declared, "Fouls a declaration may be", DeskDeclared, list[DeskProposal],
-         needs=READER, cost="desk"),
+         needs=READER, cost="desk", largest=ENTRY_LIMIT),
     post("/api/desks/{id}/links", link, "A link to enter, to sign or to read", DeskLinkWish, MadeLink, needs=DESK_HOST),
     post("/api/desks/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
     post("/api/desks/{id}/join", join, "Come by a link", DeskKey, LookingOn),
+    post("/api/evenings/{id}/join", join, "Come by a link", DeskKey, LookingOn),
 )  # fmt: skip

@@ -5,12 +5,12 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.desks.endpoints.desks import ENTRY_LIMIT, MOST_FOUND
-from paiju.server.desks.endpoints.evenings import KEEPERS, allowed
 from paiju.server.desks.fouls import foul_row, opinion_of, proposals_of
 from paiju.server.desks.messages.desks import DeskFoul, DeskOpinion, DeskProposal
 from paiju.server.desks.messages.evenings import EveningDeclared, EveningIncident
-from paiju.server.web.bodies import reply, told
+from paiju.server.desks.opening import ENTRY_LIMIT, MOST_FOUND
+from paiju.server.desks.rights import KEEPERS, allowed
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.rights import WRITER
 
@@ -27,7 +27,7 @@ async def fouls(request: Request) -> Response:
 async def opinion(request: Request) -> Response:
     """What the book says of an incident at a table, and what the referee still has to say."""
     club, id, _ = await allowed(request, *KEEPERS)
-    wish = await told(request, EveningIncident, ENTRY_LIMIT)
+    wish = await body_as(request, EveningIncident)
     async with club.evenings.turns.of(id):
         evening = (await club.evenings.known(id)).desk.evening
         return reply(opinion_of(await asyncio.to_thread(evening.opinion, wish.incident, wish.table)))
@@ -36,7 +36,7 @@ async def opinion(request: Request) -> Response:
 async def declared(request: Request) -> Response:
     """The fouls that a declaration at a table may be."""
     club, id, _ = await allowed(request, *KEEPERS)
-    wish = await told(request, EveningDeclared, ENTRY_LIMIT)
+    wish = await body_as(request, EveningDeclared)
     async with club.evenings.turns.of(id):
         evening = (await club.evenings.known(id)).desk.evening
         said = {"declared": wish.declared, "offender": wish.offender}
@@ -47,7 +47,7 @@ ENDPOINTS = (
     get("/api/evenings/{id}/fouls", fouls, "Fouls of its book by words (`q`)", list[DeskFoul], needs=WRITER,
         cost="desk"),
     post("/api/evenings/{id}/opinion", opinion, "What the book says of an incident", EveningIncident, DeskOpinion,
-         needs=WRITER, cost="desk"),
+         needs=WRITER, cost="desk", largest=ENTRY_LIMIT),
     post("/api/evenings/{id}/declared", declared, "Fouls a declaration may be", EveningDeclared, list[DeskProposal],
-         needs=WRITER, cost="desk"),
+         needs=WRITER, cost="desk", largest=ENTRY_LIMIT),
 )  # fmt: skip

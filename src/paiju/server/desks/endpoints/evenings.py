@@ -15,10 +15,9 @@ from paiju.desk.two_languages import DeskWords
 from paiju.errors import InputError
 from paiju.evening.plan import evening_plan
 from paiju.server.club.club import Club
-from paiju.server.desks.endpoints.desks import ENTRY_LIMIT, handed_in, join, linked, opened, rows_of
 from paiju.server.desks.evening_tables import open_online, take_played
 from paiju.server.desks.keeper import EVENINGS, OpenDesk, behind
-from paiju.server.desks.messages.desks import DeskKey, DeskMade, DeskRight, DeskRow, OwnBook, TriedEntry
+from paiju.server.desks.messages.desks import DeskMade, DeskRight, DeskRow, OwnBook, TriedEntry
 from paiju.server.desks.messages.evenings import (
     EveningDone,
     EveningLinkWish,
@@ -30,24 +29,24 @@ from paiju.server.desks.messages.evenings import (
     NewEvening,
     NewEveningEntry,
 )
-from paiju.server.desks.rights import desk_right
-from paiju.server.protocol.answers import Done, LookingOn, MadeLink
+from paiju.server.desks.opening import ENTRY_LIMIT, handed_in, linked, opened, rows_of
+from paiju.server.desks.rights import KEEPERS, allowed
+from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import new_book
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_of, visitor_of
 from paiju.server.web.rights import DESK_HOST, JOINER, READER, WRITER
 
-KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
 BY_THE_CLUB = ("online", "played")  # what only the club itself enters
 OWN = ("bet", "represent")  # what people enter for themselves
 
 
 async def create(request: Request) -> Response:
     """Open an evening; whoever does is its host."""
-    wish = await told(request, NewEvening)
+    wish = await body_as(request, NewEvening)
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     book = new_book(wish.book or "psa", wish.toml)
@@ -60,12 +59,6 @@ async def listed(request: Request) -> Response:
     """The evenings I opened or came to."""
     person = visitor_of(request).person
     return reply([] if person is None else await rows_of(club_of(request), person, EVENINGS.kinds))
-
-
-async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
-    """The evening asked for, and what its visitor may do there; without any right there is no such evening."""
-    club, id = club_of(request), request.path_params["id"]
-    return club, id, await desk_right(club, id, person_of(request), wanted, EVENINGS.kinds)
 
 
 async def state(request: Request) -> Response:
@@ -108,7 +101,7 @@ def seen(night: EveningDesk) -> int:
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered. Who came to follow and bet enters their own bets."""
     club, id, right = await allowed(request, *KEEPERS, "join")
-    wish, person = await told(request, NewEveningEntry, ENTRY_LIMIT), person_of(request)
+    wish, person = await body_as(request, NewEveningEntry), person_of(request)
     if wish.entry.get("do") in BY_THE_CLUB:
         raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
     async with club.evenings.turns.of(id):
@@ -145,7 +138,7 @@ def check_own(night: EveningDesk, me: str, entry: Mapping[str, object]) -> None:
 async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
     club, id, _ = await allowed(request, *KEEPERS)
-    wish = await told(request, TriedEntry, ENTRY_LIMIT)
+    wish = await body_as(request, TriedEntry)
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         try:
@@ -174,7 +167,7 @@ async def record(request: Request) -> Response:
 async def link(request: Request) -> Response:
     """A link by which everybody comes, or somebody who keeps the list too."""
     _, id, _ = await allowed(request, "host")
-    wish = await told(request, EveningLinkWish)
+    wish = await body_as(request, EveningLinkWish)
     return await linked(request, id, wish.kind, f"/evening/{id}")
 
 
@@ -188,7 +181,7 @@ async def withdraw(request: Request) -> Response:
 async def be(request: Request) -> Response:
     """Say whom of those named I am; each is at most one person."""
     club, id, right = await allowed(request, *KEEPERS, "join")
-    wish, person = await told(request, EveningName), person_of(request)
+    wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         check_named(found.desk, wish.name)
@@ -201,7 +194,7 @@ async def be(request: Request) -> Response:
 async def release(request: Request) -> Response:
     """The host says that nobody is this one any more."""
     club, id, right = await allowed(request, *KEEPERS)
-    wish, person = await told(request, EveningName), person_of(request)
+    wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         check_named(found.desk, wish.name)
@@ -221,7 +214,7 @@ def check_named(night: EveningDesk, name: str | None) -> None:
 async def online(request: Request) -> Response:
     """Open a table of the club for the next hand of a table of the evening, for exactly its people."""
     club, id, _ = await allowed(request, *KEEPERS)
-    wish = await told(request, EveningWhere)
+    wish = await body_as(request, EveningWhere)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         return reply(EveningOnline(await open_online(club, found, wish, person_of(request))))
@@ -234,13 +227,12 @@ ENDPOINTS = (
     post("/api/evenings/{id}/book", hand_in, "The book it was opened with, where it is missing", OwnBook, EveningState,
          needs=DESK_HOST),
     post("/api/evenings/{id}/entries", enter, "Add an entry, once for its key", NewEveningEntry, EveningDone,
-         needs=JOINER, cost="desk"),
+         needs=JOINER, cost="desk", largest=ENTRY_LIMIT),
     post("/api/evenings/{id}/preview", preview, "What an entry would come to", TriedEntry, EveningPreview, needs=WRITER,
-         cost="desk"),
+         cost="desk", largest=ENTRY_LIMIT),
     get("/api/evenings/{id}/record", record, "Its record, once it is over", needs=READER),
     post("/api/evenings/{id}/links", link, "A link for its people", EveningLinkWish, MadeLink, needs=DESK_HOST),
     post("/api/evenings/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
-    post("/api/evenings/{id}/join", join, "Come by a link", DeskKey, LookingOn),
     post("/api/evenings/{id}/be", be, "Say who I am of those named", EveningName, EveningState, needs=JOINER,
          cost="desk"),
     post("/api/evenings/{id}/release", release, "Nobody is this one any more", EveningName, EveningState, needs=WRITER),

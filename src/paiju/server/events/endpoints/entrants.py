@@ -1,8 +1,6 @@
 """`POST /api/events/{id}/entrants`: entrants from a CSV or XLSX file, tried first or entered at once."""
 
 import asyncio
-import base64
-import binascii
 from hashlib import sha256
 
 from starlette.requests import Request
@@ -10,29 +8,19 @@ from starlette.responses import Response
 
 from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, tried
 from paiju.server.events.messages.calls import EntrantsRead, SentFile
+from paiju.server.events.sent_files import file_sent
 from paiju.server.events.visitors import found
-from paiju.server.protocol.refused import Refused
-from paiju.server.web.bodies import ENTRANTS_LIMIT, body, decoded, reply
+from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, key_of, too_many, visitor_of
 from paiju.server.web.rights import EVENT_ENTRIES
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.entry_form import enter_form
 
+LARGEST_FILE = 2 * 1024 * 1024  # bytes; a hundred for each of twenty thousand entrants
+
 COST = 30.0  # entries that a file counts as
 FILE_SECONDS = 2.0  # until a file that is being read should be done with
-
-
-async def file_sent(request: Request, most: int) -> tuple[bytes, str]:
-    """A file as it was sent: alone, with its name in the address, or in JSON."""
-    raw = await body(request, most)
-    if "json" not in request.headers.get("content-type", "json"):
-        return raw, request.query_params.get("name", "file.csv")[:100]
-    file: SentFile = decoded(raw or b"{}", SentFile)
-    try:
-        return file.text.encode() if not file.base64 else base64.b64decode(file.base64, validate=True), file.name[:100]
-    except (binascii.Error, ValueError):
-        raise Refused("input", "base64 is wanted", "须为 base64", field="base64") from None
 
 
 async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
@@ -47,7 +35,7 @@ async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
 async def entrants(request: Request) -> Response:
     """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
     club, event, who = await found(request, "organiser", "seating")
-    raw, name = await file_sent(request, ENTRANTS_LIMIT)
+    raw, name = await file_sent(request)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
     file = await lines_sent(request, raw, name)
     entered: list[str] = []
@@ -66,5 +54,5 @@ async def entrants(request: Request) -> Response:
 
 ENDPOINTS = (
     post("/api/events/{id}/entrants", entrants, "Entrants from a file; ?try=1 only reads it", SentFile, EntrantsRead,
-         needs=EVENT_ENTRIES, cost=("desk", COST)),
+         needs=EVENT_ENTRIES, cost=("desk", COST), largest=LARGEST_FILE),
 )  # fmt: skip

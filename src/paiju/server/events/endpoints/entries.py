@@ -14,7 +14,7 @@ from paiju.server.events.messages.events import EventDone, NewEventEntry
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import person_of, person_or_new
 from paiju.server.web.visitors import keep
@@ -38,7 +38,7 @@ class EventSpeaker:
 async def enter(request: Request) -> Response:
     """Say something of the event; it is safe once this is answered."""
     club, event, mine = await found(request)
-    wish = await told(request, NewEventEntry, ENTRY_LIMIT)
+    wish = await body_as(request, NewEventEntry)
     speaker = await speaker_of(request, club, wish, mine)
     id, do = event.row.id, str(wish.entry.get("do", ""))
     await note_exam(club.store, event.safe, speaker.who, speaker.person, wish.entry)
@@ -95,5 +95,6 @@ async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
 
 
 ENDPOINTS = (
-    post("/api/events/{id}/entries", enter, "Say something of it", NewEventEntry, EventDone, cost="desk"),
+    post("/api/events/{id}/entries", enter, "Say something of it", NewEventEntry, EventDone, cost="desk",
+         largest=ENTRY_LIMIT),
 )  # fmt: skip

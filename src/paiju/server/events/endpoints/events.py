@@ -2,13 +2,13 @@
 events/allowed.py."""
 
 import asyncio
-import time
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.club.club import Club
+from paiju.server.events.making import begin
 from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import EventMade, EventPhase, EventRow, EventView, NewEvent
 from paiju.server.events.officials.event import event_view, view_tag
@@ -16,28 +16,24 @@ from paiju.server.events.officials.rounds import LookedAt
 from paiju.server.events.roles import roles_of
 from paiju.server.events.templates import TEMPLATES, plan_from
 from paiju.server.events.visitors import found
-from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import Person
 from paiju.server.storage.event_rows import EventListed
-from paiju.server.tables.permissions import LONGEST_ID
-from paiju.server.web.bodies import EVENT_LIMIT, reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
-from paiju.server.web.requests import club_of, count, person_or_new, visitor_of
-from paiju.server.web.security import new_token
-from paiju.server.web.visitors import keep
+from paiju.server.web.requests import club_of, person_or_new, visitor_of
 from paiju.tournament.event import Event
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.state import EventState
 
-MOST_EVENTS = 200
+LARGEST_PLAN = 256 * 1024  # bytes of a plan with its regulations, or with a club's own book
+
 OF_TEAMS = ("relay", "league")
 
 
 async def create(request: Request) -> Response:
     """Make an event; whoever does keeps its record."""
-    wish = await told(request, NewEvent, EVENT_LIMIT)
+    wish = await body_as(request, NewEvent)
     plan = await asyncio.to_thread(plan_from, wish)
     person, fresh = await person_or_new(request, wish.organiser)
     book = await asyncio.to_thread(begun, plan, wish, wish.organiser or person.name or "?")
@@ -51,20 +47,6 @@ def begun(plan: Event, wish: NewEvent, organiser: str) -> EventBook:
     if wish.entrants and not any(stage.kind in OF_TEAMS for stage in plan.stages):
         book.say(RegistrationSet(open=False, most=wish.entrants))
     return book
-
-
-async def begin(request: Request, book: EventBook, listed: bool, who: tuple[Person, str]) -> Response:
-    """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
-    (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
-    count(request, "table")
-    if await club.store.events.count_of(person.id) >= MOST_EVENTS:
-        raise Refused("many", f"at most {MOST_EVENTS} events", f"至多 {MOST_EVENTS} 场赛事")
-    plan = book.state.planned
-    await club.events.begin(EventListed(id, plan.name[:200], plan.book.id[:80], person.id, time.time(), listed), book)
-    answer = reply(EventMade(id, fresh or None))
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
 
 
 async def templates(_: Request) -> Response:
@@ -125,7 +107,7 @@ async def state(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/events", create, "Make an event", NewEvent, EventMade),
+    post("/api/events", create, "Make an event", NewEvent, EventMade, largest=LARGEST_PLAN),
     get("/api/events", listed, "The club's events, and my own", list[EventRow]),
     get("/api/events/templates", templates, "What an event may be made from", list[EventTemplate]),
     get("/api/events/{id}", state, "An event as it stands, for me", EventView),

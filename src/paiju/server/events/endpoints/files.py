@@ -6,24 +6,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.events.cloning import cloned
-from paiju.server.events.endpoints.entrants import file_sent
-from paiju.server.events.endpoints.events import begin
-from paiju.server.events.endpoints.links import MANY, everybody, slips
 from paiju.server.events.keeper import OpenEvent
+from paiju.server.events.making import begin
 from paiju.server.events.messages.calls import CloneWish, SentFile
 from paiju.server.events.messages.events import EventMade, NewEvent
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.officials.papers import empty_paper, file_of, paper_of, slips_paper
 from paiju.server.events.roles import OFFICIALS, roles_of
+from paiju.server.events.sent_files import file_sent
+from paiju.server.events.slips import MANY, everybody, slips
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.event_rows import EventListed
-from paiju.server.web.bodies import ARCHIVE_LIMIT, told
+from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import person_of
 from paiju.server.web.rights import EVENT_OFFICIAL, EVENT_ORGANISER, KNOWN
 from paiju.tournament.paper.page import POLICY
 from paiju.tournament.record import EventBook
+
+LARGEST_ARCHIVE = 16 * 1024 * 1024  # bytes of a whole event
 
 LONGEST_WHO = 16
 WORK = 10.0  # entries that a paper or an archive counts as
@@ -56,7 +58,7 @@ async def log(request: Request) -> Response:
 async def take_over(request: Request) -> Response:
     """An event of another server, from its archive: whoever brings it keeps its record from now on."""
     person = person_of(request)
-    raw, _ = await file_sent(request, ARCHIVE_LIMIT)
+    raw, _ = await file_sent(request)
     book = await asyncio.to_thread(brought, raw)
     return await begin(request, book, listed=False, who=(person, ""))
 
@@ -82,7 +84,7 @@ def brought(raw: bytes) -> EventBook:
 async def clone(request: Request) -> Response:
     """The same event once more: plan, officials and settings, nobody's results."""
     _, event, _ = await found(request, "organiser")
-    wish = await told(request, CloneWish)
+    wish = await body_as(request, CloneWish)
     person = person_of(request)
     book = await asyncio.to_thread(cloned, event.safe, NewEvent(name=wish.name, start=wish.start))
     return await begin(request, book, wish.listed, (person, ""))
@@ -122,7 +124,7 @@ def printed(page: str, status: int = 200) -> Response:
 
 ENDPOINTS = (
     post("/api/events/import", take_over, "An event of another server, from its archive", SentFile, EventMade,
-         needs=KNOWN, cost=("desk", WORK)),
+         needs=KNOWN, cost=("desk", WORK), largest=LARGEST_ARCHIVE),
     get("/api/events/{id}/archive", archive, "The whole event as one file", needs=EVENT_ORGANISER, cost=("desk", WORK)),
     get("/api/events/{id}/log", log, "Its chain, without names", cost=("desk", WORK)),
     post("/api/events/{id}/clone", clone, "The same event once more, without its players", CloneWish, EventMade,

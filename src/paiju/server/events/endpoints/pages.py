@@ -3,16 +3,16 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.events.endpoints.links import slips
 from paiju.server.events.keeper import no_event
 from paiju.server.events.messages.calls import EventMyLink, EventSlip
 from paiju.server.events.messages.parts import DrawMadeInfo
 from paiju.server.events.officials.plan import draws_made
+from paiju.server.events.slips import slips
 from paiju.server.events.visitors import found
 from paiju.server.people.links import made_link
 from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.rights import KNOWN
 
@@ -37,7 +37,7 @@ async def my_link(request: Request) -> Response:
     """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
     give everything away, has none."""
     club, event, who = await found(request, "player", "captain", "public")
-    wish = await told(request, EventMyLink)
+    wish = await body_as(request, EventMyLink)
     if not who or who == event.safe.organiser:
         raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
     return reply((await slips(club, event, wish.kind, [who]))[0])

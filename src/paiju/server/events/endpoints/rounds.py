@@ -9,7 +9,7 @@ from paiju.server.events.online.opening import open_online
 from paiju.server.events.seats import MOST_SECONDS, seats_or_fault
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL
 
@@ -42,7 +42,7 @@ def number(told: str, most: int, field: str) -> int:
 async def online(request: Request) -> Response:
     """Tables of a round are played at the club's own tables."""
     club, event, who = await found(request, "organiser", "chief", "deputy", "seating")
-    wish = await told(request, OnlineWish)
+    wish = await body_as(request, OnlineWish)
     async with club.events.turns.of(event.row.id):
         return reply(await open_online(club, event.row.id, wish, who))
 

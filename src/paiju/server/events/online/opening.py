@@ -9,7 +9,7 @@ from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.relay_commands import team_of
-from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.lists import enlist
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.commands.hall import TablePutOnline
 from paiju.tournament.record.people import name_of

@@ -1,1 +1,13 @@
 """Addresses of people."""
+
+from paiju.server.people.endpoints import accounts, admin_people, devices, join, me, passkeys
+
+PARTS = (
+    join,
+    me,
+    accounts,
+    devices,
+    passkeys,
+    admin_people,
+)
+ENDPOINTS = tuple(each for part in PARTS for each in part.ENDPOINTS)

@@ -6,13 +6,12 @@ from starlette.responses import Response
 
 from paiju.server.people import accounts, sessions
 from paiju.server.people.messages import LoggedIn, LoggedOut, Login, NewLogin
-from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.shared import Person
-from paiju.server.web.bodies import reply, told
+from paiju.server.people.signing_in import check_same, signed_in
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, too_many, visitor_of
 from paiju.server.web.rights import KNOWN
-from paiju.server.web.visitors import Visitor, forget, keep
+from paiju.server.web.visitors import forget
 
 PASSWORD_COST = 5  # against a key of a link: a tenth of a second each
 
@@ -20,7 +19,7 @@ PASSWORD_COST = 5  # against a key of a link: a tenth of a second each
 async def log_in(request: Request) -> Response:
     """Come in by name and password. Whoever is somebody else in this browser says that they want to be this one."""
     club, who = club_of(request), visitor_of(request)
-    wish = await told(request, Login)
+    wish = await body_as(request, Login)
     tried = (f"name {wish.name[:40].lower()}", who.address)
     wait = max(club.limits.take("key", key, PASSWORD_COST) for key in tried)
     if wait:
@@ -31,28 +30,10 @@ async def log_in(request: Request) -> Response:
     return await signed_in(request, known)
 
 
-def check_same(who: Visitor, known: Person) -> None:
-    """Nobody becomes somebody else without having said so."""
-    if who.person is not None and who.person.id != known.id:
-        en = "you are somebody else in this browser; say `become` if you want to be this person instead"
-        raise Refused("other_person", en, "你在这个浏览器里已有身份；确实要换请带上 become")
-
-
-async def signed_in(request: Request, known: Person) -> Response:
-    """The browser of somebody who has shown who they are is theirs; the token it had is kept nowhere else, and ends."""
-    club, who = club_of(request), visitor_of(request)
-    person, token = await accounts.log_in(club, known, who.client)
-    if who.person is not None:
-        await sessions.end_replaced(club, who.person.id, who.token)
-    answer = reply({"person": person.id, "name": person.name})
-    keep(answer, token, club.settings.secure)
-    return answer
-
-
 async def set_login(request: Request) -> Response:
     """My name and password; a stranger becomes somebody by it."""
     club, who = club_of(request), visitor_of(request)
-    wish = await told(request, NewLogin)
+    wish = await body_as(request, NewLogin)
     await accounts.check_accounts(club, who.person)
     accounts.check_login(wish.name.strip(), wish.password)
     check_rate(club, "key", who.person.id if who.person else who.address, PASSWORD_COST)
@@ -60,13 +41,10 @@ async def set_login(request: Request) -> Response:
         await accounts.check_old(club, who.person, wish.old)
     elif await club.store.accounts.named(wish.name.strip()):
         raise accounts.name_taken()
-    person, fresh = await person_or_new(request)
+    person, _ = await person_or_new(request)
     await accounts.set_login(club, person, wish.name, wish.password)
     person = await club.people.called(person, wish.name)
-    answer = reply({"person": person.id, "name": person.name})
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply({"person": person.id, "name": person.name})
 
 
 async def log_out(request: Request) -> Response:
@@ -81,6 +59,7 @@ async def log_out(request: Request) -> Response:
 
 
 ENDPOINTS = (
+    post("/api/admin/login", log_in, "Come in by name and password", Login, LoggedIn),  # as it was called first
     post("/api/login", log_in, "Sign in by name and password", Login, LoggedIn),
     post("/api/me/account", set_login, "My name and password; a stranger becomes somebody", NewLogin, LoggedIn),
     post("/api/me/log-out", log_out, "Sign this device out", None, LoggedOut, needs=KNOWN),

@@ -1,14 +1,13 @@
 """The administrator's desk, as far as people and links go: listed, logged out, barred, given offices; every link of
-the club listed and withdrawn. Tables and coming in are in routes_admin.py."""
+the club listed and withdrawn. Tables are in club/endpoints/admin.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.club.club import Club
-from paiju.server.club.endpoints.admin import admin_of
 from paiju.server.people import sessions
 from paiju.server.people.accounts import appoint
-from paiju.server.people.endpoints.devices import exported
+from paiju.server.people.export import exported
 from paiju.server.people.links import link_row, made_link, new_link
 from paiju.server.people.messages import LinkRow, LoggedOut, Named, PersonPlace, PersonRow, RoleWish, Withdrawn
 from paiju.server.protocol.answers import Done, MadeLink
@@ -16,7 +15,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import name_or_guest
 from paiju.server.storage.link_rows import named
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of
 from paiju.server.web.rights import ADMIN
@@ -26,7 +25,6 @@ LONGEST_SEARCH = 40
 
 async def people(request: Request) -> Response:
     """People by name or id; without words the administrators, who is barred, and who was here last."""
-    await admin_of(request)
     club = club_of(request)
     await club.people.write_uses()
     found = await club.store.people.listed(request.query_params.get("q", "").strip()[:LONGEST_SEARCH])
@@ -57,7 +55,6 @@ def places(club: Club, person: str) -> list[PersonPlace]:
 
 async def somebody(request: Request) -> Person:
     """The person an administrator means."""
-    await admin_of(request)
     found = await club_of(request).store.find_person(request.path_params["person"][:32])
     if found is None:
         raise Refused("not_found", *sessions.NOBODY)
@@ -67,7 +64,7 @@ async def somebody(request: Request) -> Person:
 async def give_role(request: Request) -> Response:
     """Somebody holds another office, or none; there is always an administrator."""
     person = await somebody(request)
-    wish = await told(request, RoleWish)
+    wish = await body_as(request, RoleWish)
     if wish.role != "player" and await club_of(request).store.people.is_barred(person.id):
         raise Refused("barred", "who is barred holds no office; lift that first", "被禁止的人不能任职；请先解禁")
     await appoint(club_of(request), person, wish.role)
@@ -77,7 +74,7 @@ async def give_role(request: Request) -> Response:
 async def rename(request: Request) -> Response:
     """Another name for somebody, in what they do from now on."""
     person = await somebody(request)
-    await club_of(request).people.change(person, (await told(request, Named)).name, None)
+    await club_of(request).people.change(person, (await body_as(request, Named)).name, None)
     return reply({})
 
 
@@ -105,34 +102,29 @@ async def erase(request: Request) -> Response:
 
 async def log_out(request: Request) -> Response:
     """Every device of somebody is logged out."""
-    await admin_of(request)
     return reply(LoggedOut(await sessions.log_out(club_of(request), request.path_params["person"])))
 
 
 async def dismiss(request: Request) -> Response:
     """Somebody is no administrator any more; not the last one."""
-    await admin_of(request)
     await sessions.dismiss(club_of(request), request.path_params["person"])
     return reply({})
 
 
 async def bar(request: Request) -> Response:
     """Somebody may not come in any more."""
-    await admin_of(request)
     await sessions.bar(club_of(request), request.path_params["person"])
     return reply({})
 
 
 async def lift(request: Request) -> Response:
     """Somebody may come in again."""
-    await admin_of(request)
     await sessions.lift(club_of(request), request.path_params["person"])
     return reply({})
 
 
 async def links(request: Request) -> Response:
     """Every link of the club that can still be used, with who came by it."""
-    await admin_of(request)
     store = club_of(request).store
     found = await store.links.listed()
     tables = {link.table for link in found if link.table}
@@ -144,7 +136,6 @@ async def links(request: Request) -> Response:
 
 async def withdraw(request: Request) -> Response:
     """A link opens nothing any more."""
-    await admin_of(request)
     if not await club_of(request).store.links.withdraw(named(request.path_params["link"])):
         raise Refused("not_found", "there is no such link", "没有这个链接")
     return reply(Withdrawn(1))
@@ -152,7 +143,6 @@ async def withdraw(request: Request) -> Response:
 
 async def withdraw_all(request: Request) -> Response:
     """No link of the club opens anything any more."""
-    await admin_of(request)
     return reply(Withdrawn(await club_of(request).store.links.withdraw()))
 
 

@@ -1,19 +1,17 @@
 """Where I am logged in: my tokens listed and ended, links that make another device mine, and leaving for good."""
 
-import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.people import sessions
+from paiju.server.people.export import exported
 from paiju.server.people.links import link_row, made_link, new_link
 from paiju.server.people.messages import Device, LoggedOut, MyDevices, Withdrawn
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.link_rows import NAME, named, of_person
-from paiju.server.tables.endpoints.hands import JSON
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.packed import packed
 from paiju.server.web.requests import club_of, person_of, visitor_of
 from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import forget as forget_cookie
@@ -77,13 +75,6 @@ async def export(request: Request) -> Response:
     """Everything the club holds about me, as one file."""
     person = person_of(request)
     return await exported(request, person.id)
-
-
-async def exported(request: Request, person: str) -> Response:
-    """Everything the club holds about somebody."""
-    told = msgspec.json.encode(await club_of(request).store.about(person))
-    headers = {"Content-Disposition": f'attachment; filename="paiju-{person}.json"', "Cache-Control": "no-store"}
-    return await packed(request, told, JSON, headers)
 
 
 async def forget(request: Request) -> Response:

@@ -17,7 +17,7 @@ from paiju.server.room.seat_commands import free_chairs
 from paiju.server.storage.link_rows import Link
 from paiju.server.tables.lists import my_table
 from paiju.server.tables.permissions import room_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
 from paiju.server.web.visitors import keep
@@ -29,7 +29,7 @@ async def look(request: Request) -> Response:
     """What a link opens, and what that would mean for whoever asks."""
     club, me = club_of(request), visitor_of(request).person
     check_rate(club, "key", visitor_of(request).address)
-    _, link = await opened(club, (await told(request, OpenedLink)).key)
+    _, link = await opened(club, (await body_as(request, OpenedLink)).key)
     shown = LinkShown(
         kind=link.kind,  # type: ignore[arg-type]
         table=link.table,
@@ -94,7 +94,7 @@ async def join(request: Request) -> Response:
     """Come in by a link: it is used up, unless somebody is in already."""
     club = club_of(request)
     check_rate(club, "key", visitor_of(request).address)
-    wish = await told(request, Join)
+    wish = await body_as(request, Join)
     kept, link = await opened(club, wish.key)
     if link.kind in DEVICES:
         return await other_device(request, link, kept, wish.become)
@@ -109,10 +109,7 @@ async def join(request: Request) -> Response:
         except Refused:
             await club.store.give_link_back(kept)
             raise
-    answer = reply(Joined(place(link), link.table, person.id, fresh or None))
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply(Joined(place(link), link.table, person.id, fresh or None))
 
 
 async def use(club: Club, kept: str) -> None:

@@ -1,14 +1,13 @@
-"""Who I am: name, language, my tables. Where I am logged in is in routes_devices.py."""
+"""Who I am: name, language, my tables. Where I am logged in is in devices.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.people.messages import Me, Myself, Renamed
 from paiju.server.tables.lists import my_table
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
-from paiju.server.web.visitors import keep
 
 
 async def me(request: Request) -> Response:
@@ -28,15 +27,12 @@ async def me(request: Request) -> Response:
 async def change_me(request: Request) -> Response:
     """Another name or language; a stranger gets a token this way."""
     club = club_of(request)
-    wish = await told(request, Me)
+    wish = await body_as(request, Me)
     person, fresh = await person_or_new(request, wish.name or "", wish.lang or "zh")
     if not fresh and wish.name not in (None, person.name):
         check_rate(club, "rename", person.id)
     person = await club.people.change(person, wish.name, wish.lang)
-    answer = reply({"person": person.id, "name": person.name, "lang": person.lang, "token": fresh or None})
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply({"person": person.id, "name": person.name, "lang": person.lang, "token": fresh or None})
 
 
 ENDPOINTS = (

@@ -8,14 +8,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.people import accounts
-from paiju.server.people.endpoints.accounts import check_same, signed_in
 from paiju.server.people.messages import LoggedIn, NewPasskey, PasskeyLogin, PasskeyOptions, PasskeyRow
 from paiju.server.people.passkeys import WRONG, Challenges, decoded, encoded, library, place_of
+from paiju.server.people.signing_in import check_same, signed_in
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.passkey_rows import NAME, Passkey
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of
 from paiju.server.web.rights import KNOWN, MACHINE
@@ -54,7 +54,7 @@ async def make(request: Request) -> Response:
     club, person = club_of(request), person_of(request)
     origin, name = place_of(request)
     await accounts.check_accounts(club, person)
-    wish = await told(request, NewPasskey)
+    wish = await body_as(request, NewPasskey)
     challenge = CHALLENGES.take(wish.credential, person.id)
     expected = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
     found = verified(library().verify_registration_response, wish.credential, expected)
@@ -105,7 +105,7 @@ async def log_in(request: Request) -> Response:
     club, who = club_of(request), visitor_of(request)
     check_rate(club, "key", who.address, COST)
     origin, name = place_of(request)
-    wish = await told(request, PasskeyLogin)
+    wish = await body_as(request, PasskeyLogin)
     challenge = CHALLENGES.take(wish.credential, "")
     kept = await club.store.passkeys.find(str(wish.credential.get("id", ""))[:LONGEST_ID])
     if kept is None:

@@ -16,7 +16,6 @@ from paiju.fields import mapping
 from paiju.scoring.answer import Answer
 from paiju.scoring.desk import Mend
 from paiju.scoring.public import FAMILY_KEYS
-from paiju.server.score.endpoints.score import parsed
 from paiju.server.score.messages.hand_asked import HandAsked
 from paiju.server.score.messages.score import (
     BookAnswer,
@@ -30,7 +29,7 @@ from paiju.server.score.messages.score import (
     ReadReply,
     ScoredHand,
 )
-from paiju.server.web.bodies import body, reply, told
+from paiju.server.web.bodies import body, body_as, parsed, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import count
 
@@ -42,7 +41,7 @@ MORE = ("steps", "dropped", "others", "transfers", "waits", "liable")
 async def asked_hand(request: Request, cost: float) -> Mapping[str, object]:
     """The hand that is asked about, counted."""
     count(request, "score", cost)
-    return mapping(parsed(await body(request, HAND_LIMIT)), "request")
+    return mapping(parsed(await body(request)), "request")
 
 
 async def desk(request: Request) -> Response:
@@ -104,7 +103,7 @@ def mend(error: InputError) -> Mend:
 
 async def points(request: Request) -> Response:
     """Points without tiles."""
-    return reply(points_reply(await told(request, PointsAsked, HAND_LIMIT)))
+    return reply(points_reply(await body_as(request, PointsAsked)))
 
 
 def points_reply(asked: PointsAsked) -> PointsReply:
@@ -126,7 +125,7 @@ async def pasted(request: Request) -> Response:
     """What somebody wrote, as a request."""
     from paiju.scoring.written import read
 
-    asked = await told(request, PastedHand, HAND_LIMIT)
+    asked = await body_as(request, PastedHand)
     answer: ReadReply
     try:
         answer = {"mend": None, "request": cast(HandAsked, read(asked.text, asked.book))}
@@ -136,8 +135,10 @@ async def pasted(request: Request) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/score/desk", desk, "A hand while it is entered", HandAsked, DeskReply),
-    post("/api/score/books", every_book, "The same hand by every book", HandAsked, EveryBook),
-    post("/api/score/points", points, "Points from han and fu, or from fans", PointsAsked, PointsReply, cost="score"),
-    post("/api/score/read", pasted, "A hand as somebody wrote it, as a request", PastedHand, ReadReply, cost="score"),
+    post("/api/score/desk", desk, "A hand while it is entered", HandAsked, DeskReply, largest=HAND_LIMIT),
+    post("/api/score/books", every_book, "The same hand by every book", HandAsked, EveryBook, largest=HAND_LIMIT),
+    post("/api/score/points", points, "Points from han and fu, or from fans", PointsAsked, PointsReply, cost="score",
+         largest=HAND_LIMIT),
+    post("/api/score/read", pasted, "A hand as somebody wrote it, as a request", PastedHand, ReadReply, cost="score",
+         largest=HAND_LIMIT),
 )  # fmt: skip

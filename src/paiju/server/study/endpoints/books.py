@@ -1,22 +1,14 @@
 """The rule books over HTTP."""
 
-import asyncio
-from collections.abc import Callable
-
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.study import library
+from paiju.server.study.looking_up import known, looked_up
 from paiju.server.study.messages.books import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
-from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of, visitor_of
 from paiju.server.web.rights import TABLE
-
-
-async def looked_up(find: Callable[..., object], *wanted: object) -> Response:
-    """An answer of the library, made outside the loop: the first one reads files."""
-    return reply(await asyncio.to_thread(find, *wanted))
 
 
 async def books(_: Request) -> Response:
@@ -69,13 +61,6 @@ async def diff(request: Request) -> Response:
     """Two books compared."""
     asked = request.query_params
     return await looked_up(library.diff_page, known(asked.get("a", "")), known(asked.get("b", "")))
-
-
-def known(id: str) -> str:
-    """A book's id as we write it, so that only those are ever kept; InputError for others."""
-    from paiju.books import get
-
-    return get(id).id
 
 
 ENDPOINTS = (

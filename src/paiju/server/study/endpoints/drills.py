@@ -1,7 +1,6 @@
 """Exercises: the next one, answers, the speed round, how somebody does. Guests learn like anybody."""
 
 import time
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import cache
 
@@ -9,8 +8,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.books import all_books, get
-from paiju.server.study.endpoints.lessons import steps_done
+from paiju import books
+from paiju.books import all_books
 from paiju.server.study.learning import DAILY, SPEED
 from paiju.server.study.messages.lessons import (
     DrillAnswer,
@@ -25,23 +24,14 @@ from paiju.server.study.messages.lessons import (
     StudyProgress,
 )
 from paiju.server.study.pages import card_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.study.progress import known_or_new, steps_done
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of, person_or_new, visitor_of
-from paiju.server.web.visitors import keep
+from paiju.server.web.requests import club_of, visitor_of
 from paiju.study import drills
 from paiju.study.lessons import lessons
 
 MOST_IN_A_ROUND = 1000
-
-
-async def known_or_new(request: Request, work: Callable[[str], Awaitable[object]]) -> Response:
-    """What is answered to somebody, who may be new here."""
-    person, fresh = await person_or_new(request)
-    answer = reply(await work(person.id))
-    if fresh:
-        keep(answer, fresh, club_of(request).settings.secure)
-    return answer
 
 
 @cache
@@ -63,21 +53,21 @@ async def home(request: Request) -> Response:
 
 async def following(request: Request) -> Response:
     """The next exercise."""
-    wish = await told(request, DrillWish)
+    wish = await body_as(request, DrillWish)
     return await known_or_new(request, lambda person: club_of(request).learning.following(person, wish))
 
 
 async def answer(request: Request) -> Response:
     """An answer, judged and kept."""
-    given = await told(request, DrillAnswer)
+    given = await body_as(request, DrillAnswer)
     learning = club_of(request).learning
     return await known_or_new(request, lambda who: learning.answer(who, given.id, given.answer, given.mode))
 
 
 async def speed(request: Request) -> Response:
     """A speed round is over."""
-    result = await told(request, SpeedResult)
-    book, right = get(result.book).id, max(0, min(result.right, MOST_IN_A_ROUND))
+    result = await body_as(request, SpeedResult)
+    book, right = books.get(result.book).id, max(0, min(result.right, MOST_IN_A_ROUND))
 
     async def noted(person: str) -> SpeedBest:
         return SpeedBest(*await club_of(request).learning.speed(person, book, right))

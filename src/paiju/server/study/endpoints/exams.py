@@ -34,12 +34,11 @@ from paiju.server.study.messages.exams import (
     PaperWritten,
     SittingRow,
 )
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.pages import index
 from paiju.server.web.requests import club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN
-from paiju.server.web.visitors import keep
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
 from paiju.study.exams.draft_types import PaperDraft
@@ -50,6 +49,8 @@ from paiju.study.exams.marking import mark
 from paiju.study.exams.shelf import paper_of, shipped
 from paiju.study.exams.told import ExamPaperTold, ExamRow, exam_row, exam_told, marked_json
 from paiju.tournament.paper.tongue import PaperLanguage
+
+LARGEST_PAPER = 256 * 1024  # bytes
 
 PRINTED = {"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:"}
 PAPER_LANGUAGES: tuple[PaperLanguage, ...] = ("zh", "en", "both")
@@ -94,15 +95,12 @@ async def source(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Answers are marked and kept."""
     club = club_of(request)
-    given = await told(request, ExamAnswers)
+    given = await body_as(request, ExamAnswers)
     exam = await exam_of(club.store, club.papers, request.path_params["id"])
     marked = await asyncio.to_thread(mark, exam, given.answers)
     person, fresh = await person_or_new(request, given.name)
     sat = await note_sitting(club.store, person, marked, given.name)
-    answer = reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply(ExamResult(sitting_row(sat), marked_json(marked), fresh or None))
 
 
 async def sitting(request: Request) -> Response:
@@ -140,7 +138,7 @@ def certified(sat: ExamSitting) -> Certificate:
 
 async def check(request: Request) -> Response:
     """Can a paper be read, and does the engine agree with its key?"""
-    given = await told(request, PaperText)
+    given = await body_as(request, PaperText)
     exam = await club_of(request).papers.read(given.toml)
     count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
     found = await asyncio.to_thread(check_key, exam)
@@ -150,13 +148,13 @@ async def check(request: Request) -> Response:
 
 async def form(request: Request) -> Response:
     """A paper's TOML as the editor's form."""
-    given = await told(request, PaperText)
+    given = await body_as(request, PaperText)
     return reply(await asyncio.to_thread(draft_of, given.toml))
 
 
 async def check_form(request: Request) -> Response:
     """What is wrong with a paper that is being written, and its TOML; "" where a part of it is none."""
-    draft = (await told(request, DraftSent)).draft
+    draft = (await body_as(request, DraftSent)).draft
     parts = sum(max(1, len(field["choices"])) for one in draft["questions"] for field in one["fields"])
     count(request, "score", 1.0 + parts)
     found = await asyncio.to_thread(check_draft, draft)
@@ -176,13 +174,10 @@ def written_out(draft: PaperDraft) -> str:
 async def keep_own(request: Request) -> Response:
     """A paper of one's own is kept."""
     club = club_of(request)
-    given = await told(request, PaperText)
+    given = await body_as(request, PaperText)
     person, fresh = await person_or_new(request)
     id = await keep_paper(club.store, club.papers, person, given.id, given.toml)
-    answer = reply(PaperKept(id, fresh or None))
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply(PaperKept(id, fresh or None))
 
 
 async def drop_own(request: Request) -> Response:
@@ -197,11 +192,14 @@ ENDPOINTS = (
     get("/study/exams", index),
     get("/study/exams/{rest:path}", index),
     get("/api/exams", shelf, "The exams there are, mine, and what I have sat", ExamShelf, cost="lobby"),
-    post("/api/exams", keep_own, "Keep a paper of my own", PaperText, PaperKept, cost=("lobby", WORK)),
+    post("/api/exams", keep_own, "Keep a paper of my own", PaperText, PaperKept, cost=("lobby", WORK),
+         largest=LARGEST_PAPER),
     post("/api/exams/check", check, "Can a paper be read, and does the engine agree?", PaperText, PaperChecked,
-         cost=("lobby", WORK)),
-    post("/api/exams/form", form, "A paper's TOML as a form", PaperText, PaperDraft, cost=("lobby", WORK)),
-    post("/api/exams/form/check", check_form, "What is wrong with a paper, place by place", DraftSent, DraftChecked),
+         cost=("lobby", WORK), largest=LARGEST_PAPER),
+    post("/api/exams/form", form, "A paper's TOML as a form", PaperText, PaperDraft, cost=("lobby", WORK),
+         largest=LARGEST_PAPER),
+    post("/api/exams/form/check", check_form, "What is wrong with a paper, place by place", DraftSent, DraftChecked,
+         largest=LARGEST_PAPER),
     get("/api/exams/sittings/{code}", sitting, "What a certificate's code stands for", SittingRow, cost="lobby"),
     get("/api/exams/sittings/{code}/certificate", certificate, "A certificate to print", cost=("lobby", WORK)),
     get("/api/exams/{id}", paper, "An exam without its key", ExamPaperTold, cost=("lobby", WORK)),

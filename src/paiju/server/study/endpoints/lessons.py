@@ -5,9 +5,9 @@ import asyncio
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.books import get
+from paiju import books
 from paiju.errors import InputError
-from paiju.server.study.endpoints.books import known, looked_up
+from paiju.server.study.looking_up import known, looked_up
 from paiju.server.study.messages.lessons import (
     BookBeside,
     GlossaryPage,
@@ -17,28 +17,16 @@ from paiju.server.study.messages.lessons import (
     TypedRead,
     TypedText,
 )
-from paiju.server.study.pages import card_of, differences_page, glossary_page, lesson_page, verdict
-from paiju.server.web.bodies import reply, told
+from paiju.server.study.pages import differences_page, glossary_page, lesson_page, verdict
+from paiju.server.study.progress import LESSON, steps_done
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import club_of, person_or_new, visitor_of
-from paiju.server.web.visitors import keep
+from paiju.server.web.requests import club_of, person_or_new
 from paiju.study.lessons import Lesson, TaughtStep, lesson
 from paiju.study.typed import read, understood
 
-LESSON = "lesson:"
 TYPING = 0.3  # exercises that a look at what is being typed counts as
 LONGEST_ID = 20
-
-
-async def steps_done(request: Request) -> dict[str, set[str]]:
-    """The steps I have done, lesson by lesson."""
-    person = visitor_of(request).person
-    kept = await club_of(request).store.study.progress(person.id, LESSON) if person else {}
-    found: dict[str, set[str]] = {}
-    for key in kept:
-        _, id, step = key.split(":", 2)
-        found.setdefault(id, set()).add(step)
-    return found
 
 
 def asked_lesson(request: Request) -> Lesson:
@@ -56,16 +44,13 @@ async def answer_step(request: Request) -> Response:
     """An answer judged by the engine; a right one is kept, for guests too."""
     one, club = asked_lesson(request), club_of(request)
     step = step_named(one, request.path_params["step"][:LONGEST_ID])
-    wish = await told(request, StepAnswer)
+    wish = await body_as(request, StepAnswer)
     found = await asyncio.to_thread(verdict, one, step, wish.answer)
     if not found.right:
         return reply(found)
-    person, fresh = await person_or_new(request)
+    person, _ = await person_or_new(request)
     await club.store.study.note(person.id, f"{LESSON}{one.id}:{step.id}", b"1")
-    answer = reply(found)
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply(found)
 
 
 def step_named(one: Lesson, id: str) -> TaughtStep:
@@ -89,13 +74,13 @@ async def words_of_players(request: Request) -> Response:
 
 async def being_typed(request: Request) -> Response:
     """What is understood of what somebody is writing."""
-    given = await told(request, TypedText)
+    given = await body_as(request, TypedText)
     return reply(await asyncio.to_thread(understanding, given))
 
 
 def understanding(given: TypedText) -> TypedRead:
     """The same, worked out."""
-    book = get(given.book)
+    book = books.get(given.book)
     typed = read(given.kind, given.text, book)
     zh, en = understood(given.kind, typed, book)
     return TypedRead({"zh": zh, "en": en}, list(typed.unknown))
@@ -110,4 +95,3 @@ ENDPOINTS = (
          cost="study"),
     get("/api/study/glossary", words_of_players, "The players' words, of all books or of one (`book`)", GlossaryPage),
 )  # fmt: skip
-__all__ = ["ROUTES", "card_of", "steps_done"]

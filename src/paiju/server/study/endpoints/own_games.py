@@ -5,13 +5,15 @@ from starlette.responses import Response
 
 from paiju.errors import InputError
 from paiju.server.protocol.refused import Refused, not_found
-from paiju.server.study.endpoints.drills import known_or_new
 from paiju.server.study.messages.lessons import OwnGames, OwnMistakes
 from paiju.server.study.own_mistakes import mistakes_in
-from paiju.server.web.bodies import RECORD_LIMIT, told
+from paiju.server.study.progress import known_or_new
+from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, person_of, too_many
 from paiju.study.drills.items import DrillItem
+
+LARGEST_RECORDS = 2 * 1024 * 1024  # bytes
 
 COST = 40.0  # of what somebody may ask for in exercises
 WAIT = 20.0  # seconds after which to try again, where others are being looked through
@@ -19,7 +21,7 @@ WAIT = 20.0  # seconds after which to try again, where others are being looked t
 
 async def own_games(request: Request) -> Response:
     """Mistakes of mine, made into exercises that come back."""
-    wish = await told(request, OwnGames, RECORD_LIMIT)
+    wish = await body_as(request, OwnGames)
     text, name = (wish.record, "") if wish.record else await played(request, wish)
     club = club_of(request)
     with club.at_work.turn("own games", 1) as free:
@@ -56,5 +58,5 @@ async def played(request: Request, wish: OwnGames) -> tuple[str, str]:
 
 ENDPOINTS = (
     post("/api/study/mine", own_games, "My mistakes of a game, made into exercises", OwnGames, OwnMistakes,
-         cost=("study", COST)),
+         cost=("study", COST), largest=LARGEST_RECORDS),
 )  # fmt: skip

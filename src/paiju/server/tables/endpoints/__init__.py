@@ -1,1 +1,16 @@
 """Addresses of tables."""
+
+from paiju.server.tables.endpoints import again, company, games, hands, links, referee, relay, share, tables
+
+PARTS = (
+    company,
+    tables,
+    again,
+    links,
+    hands,
+    referee,
+    games,
+    share,
+    relay,
+)
+ENDPOINTS = tuple(each for part in PARTS for each in part.ENDPOINTS)

@@ -14,7 +14,7 @@ from paiju.server.room.again import check_again, host_again, kept_chairs, play_a
 from paiju.server.room.journal import Entries, PersonIn, now
 from paiju.server.room.relay_commands import team_of
 from paiju.server.room.room import Room
-from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.lists import enlist
 from paiju.server.tables.messages.tables import PlaysAgain
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import reply

@@ -10,13 +10,12 @@ from paiju.server.live.open_tables import waiting_for
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of, settings_of
-from paiju.server.tables.endpoints.tables import enlist
+from paiju.server.tables.lists import enlist
 from paiju.server.tables.messages.tables import FoundTable, NewTable, NextTable, OpenTable
 from paiju.server.tables.permissions import check_opening
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_or_new, visitor_of
-from paiju.server.web.visitors import keep
 
 TAKEN = ("no_seat", "removed", "referee", "over", "no_table", "moved")  # why another table is tried
 
@@ -29,7 +28,7 @@ async def lobby(request: Request) -> Response:
 async def next_free(request: Request) -> Response:
     """A seat at a table of a book: the one where most people wait, else a new one in the lobby."""
     club = club_of(request)
-    wish = await told(request, NextTable)
+    wish = await body_as(request, NextTable)
     players = book_of(wish.book, None).tiles.players
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
@@ -45,10 +44,7 @@ async def next_free(request: Request) -> Response:
         found = FoundTable(made.table, made.player or 0, True, None)
     await club.people.called(person, wish.name)
     found.token = fresh or None
-    answer = reply(found)
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply(found)
 
 
 async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:

@@ -1,5 +1,5 @@
 """A table's links and people, for its host: made, listed, withdrawn. Links for the administrator are in
-routes_admin_people.py, opening one is in routes_join.py."""
+people/endpoints/admin_people.py, opening one is in people/endpoints/join.py."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -17,7 +17,7 @@ from paiju.server.room.room import Room
 from paiju.server.storage.link_rows import Link, named, of_table
 from paiju.server.tables.messages.tables import NewLink, TablePerson
 from paiju.server.tables.permissions import check_host, check_keeper, check_sharing, room_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_of
 from paiju.server.web.rights import HOST, KEEPER
@@ -27,7 +27,7 @@ async def make(request: Request) -> Response:
     """A link to this table: the host's invitations, an organiser's for a referee, my own seat for another device,
     or a finished hand to share. One that was made earlier is told again while it opens the same."""
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, NewLink)
+    wish = await body_as(request, NewLink)
     person = person_of(request)
     await check_making(club, id, person, wish)
     what = wish.hand if wish.kind == "share" else wish.place or wish.seat

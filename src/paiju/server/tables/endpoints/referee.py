@@ -14,15 +14,14 @@ from paiju.match.record import read_match
 from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
 from paiju.server.desks.messages.desks import DeskDeclared, DeskFoul, DeskIncident, DeskOpinion, DeskProposal
 from paiju.server.live.hub import Hub
-from paiju.server.people.offices import check_role
 from paiju.server.protocol.referee_calls import CallInfo, RefereeCall
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.referee_commands import check_looking, check_referee
 from paiju.server.room.room import Room
 from paiju.server.room.tried import copy_of
-from paiju.server.tables.endpoints.hands import WHOLE_MATCH, check_open, finished, in_turn
+from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.permissions import room_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, count, person_of
 from paiju.server.web.rights import ITS_REFEREE, REFEREE, TABLE
@@ -42,7 +41,7 @@ async def fouls(request: Request) -> Response:
 async def opinion(request: Request) -> Response:
     """What the book says of an incident, and what the referee still has to say."""
     room = await refereed(request)
-    wish = await told(request, DeskIncident, LIMIT)
+    wish = await body_as(request, DeskIncident)
     match, hand = looked_at(request, room), None if wish.hand == room.hand else wish.hand
     record = await club_of(request).hub.past.record(room, hand)
     if hand is not None and record is not None:
@@ -53,7 +52,7 @@ async def opinion(request: Request) -> Response:
 async def declared(request: Request) -> Response:
     """The fouls that a declaration may be."""
     room = await refereed(request)
-    wish = await told(request, DeskDeclared, LIMIT)
+    wish = await body_as(request, DeskDeclared)
     return reply(proposal_told(looked_at(request, room), wish.declared, wish.offender))
 
 
@@ -73,9 +72,7 @@ def looked_at(request: Request, room: Room) -> Match:
 
 async def calls(request: Request) -> Response:
     """Tables where a referee is wanted, for the club's referees; those called longest ago first."""
-    club, person = club_of(request), person_of(request)
-    await check_role(club, person, "referee")
-    return reply(called_at(club.hub))
+    return reply(called_at(club_of(request).hub))
 
 
 def called_at(hub: Hub) -> list[RefereeCall]:
@@ -113,9 +110,9 @@ ENDPOINTS = (
     get("/api/tables/{id}/fouls", fouls, "Fouls of its book by words (`q`), for its referee", list[DeskFoul],
         needs=ITS_REFEREE),
     post("/api/tables/{id}/opinion", opinion, "What the book says of an incident there", DeskIncident, DeskOpinion,
-         needs=ITS_REFEREE),
+         needs=ITS_REFEREE, largest=LIMIT),
     post("/api/tables/{id}/declared", declared, "Fouls a declaration may be", DeskDeclared, list[DeskProposal],
-         needs=ITS_REFEREE),
+         needs=ITS_REFEREE, largest=LIMIT),
     get("/api/tables/{id}/sheet", sheet, "The score sheet of a match that is over", ScoreSheet, needs=TABLE,
         cost=("hands", WHOLE_MATCH)),
     get("/api/calls", calls, "Tables where a referee was called, for referees", list[RefereeCall], needs=REFEREE),

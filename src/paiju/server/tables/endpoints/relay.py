@@ -10,11 +10,12 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.relay_commands import relay_at
 from paiju.server.room.room import Room
-from paiju.server.tables.endpoints.hands import WHOLE_MATCH, check_open, download, finished, in_turn
+from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.messages.tables import PlaceHeld, PlaceWish
 from paiju.server.tables.permissions import check_taking
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
+from paiju.server.web.packed import download
 from paiju.server.web.requests import club_of, person_of
 from paiju.server.web.rights import TABLE
 
@@ -22,7 +23,7 @@ from paiju.server.web.rights import TABLE
 async def place(request: Request) -> Response:
     """Be a member or substitute of a team."""
     club, id, person = club_of(request), request.path_params["id"], person_of(request)
-    wish = await told(request, PlaceWish)
+    wish = await body_as(request, PlaceWish)
     await check_taking(club, id, person, wish.place)
     player = await club.hub.take_place(id, person, wish.place)
     if player is not None:

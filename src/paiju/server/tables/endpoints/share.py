@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.server.live.replays import ALL_OPEN
 from paiju.server.pictures.moment import HIGH, WIDE, picture
 from paiju.server.protocol.refused import not_found
-from paiju.server.tables.endpoints.hands import BUILT, in_turn
+from paiju.server.tables.finished_hands import BUILT, in_turn
 from paiju.server.tables.previews import Preview, preview
 from paiju.server.tables.shares import Share, shared
 from paiju.server.web.endpoint import get

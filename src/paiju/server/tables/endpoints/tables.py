@@ -1,37 +1,31 @@
 """Tables over HTTP: opening one, the list, sitting down, watching, leaving."""
 
 import asyncio
-import time
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju import qr
 from paiju.fields import SEATS
-from paiju.server.club.club import Club
 from paiju.server.people.links import new_link
 from paiju.server.people.messages import Named
-from paiju.server.people.offices import check_role
 from paiju.server.protocol.answers import Done, LookingOn
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import RoomInfo
-from paiju.server.protocol.shared import Person
 from paiju.server.room.relay_settings import settings_asked
-from paiju.server.storage.store import Listed
-from paiju.server.tables.lists import table_row
+from paiju.server.tables.lists import enlist, table_row
 from paiju.server.tables.messages.tables import Made, NewTable, SatDown, SitDown, TableRow
 from paiju.server.tables.permissions import check_opening, check_sitting, check_watching, room_of
-from paiju.server.web.bodies import reply, told
+from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN, REFEREE, TABLE
-from paiju.server.web.visitors import keep
 
 
 async def create(request: Request) -> Response:
     """Open a table; whoever has no token gets one."""
     club = club_of(request)
-    wish = await told(request, NewTable)
+    wish = await body_as(request, NewTable)
     await check_opening(club, visitor_of(request).person)
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
@@ -47,29 +41,10 @@ async def create(request: Request) -> Response:
         _, programs[SEATS[player]] = await club.people.new(program.name, id=program.id)
         await club.store.grant(made.table, program.id, "seat", str(player))
     links = {kind: await new_link(club, kind, made.table, person) for kind in ("play", "watch")}
-    answer = reply(
+    return reply(
         {"table": made.table, "seat": made.seat, "player": made.player, "token": fresh or None, "links": links}
         | {"programs": programs}
     )
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
-
-
-async def enlist(club: Club, table: str, host: Person) -> None:
-    """Put a new table on the list unless it is there, and at last its host down as such."""
-    room = await room_of(club, table)
-    told = club.hub.listed_state(table, "waiting"), room.is_public
-    if await club.store.find_table(table) is None:
-        title, book = room.settings.title, room.settings.book
-        await club.store.add_table(Listed(table, title, book, *told, time.time(), host.id))
-    player = room.player_of(host.id)
-    if player is not None:
-        await club.store.grant(table, host.id, "seat", str(player))
-    await club.store.grant(table, host.id, "host")
-    later = club.hub.listed_state(table, "waiting"), room.is_public
-    if later != told:
-        await club.store.set_state(table, *later)
 
 
 async def tables(request: Request) -> Response:
@@ -87,7 +62,7 @@ async def table(request: Request) -> Response:
 async def sit(request: Request) -> Response:
     """Take a chair."""
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, SitDown)
+    wish = await body_as(request, SitDown)
     person = person_of(request)
     seat = await check_sitting(club, id, person, wish.seat)
     name = wish.name or person.name
@@ -102,21 +77,18 @@ async def sit(request: Request) -> Response:
 async def watch(request: Request) -> Response:
     """Look on."""
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, Named)
+    wish = await body_as(request, Named)
     person, fresh = await person_or_new(request, wish.name)
     await check_watching(club, id, person)
     await club.hub.watch(id, person, wish.name or person.name)
     await club.store.grant(id, person.id, "watch")
-    answer = reply({"token": fresh or None})
-    if fresh:
-        keep(answer, fresh, club.settings.secure)
-    return answer
+    return reply({"token": fresh or None})
 
 
 async def support(request: Request) -> Response:
     """Bet from the next hand on, by invitation."""
     club, id = club_of(request), request.path_params["id"]
-    wish = await told(request, Named)
+    wish = await body_as(request, Named)
     person = person_of(request)
     room = await room_of(club, id)
     if person.id not in room.invited and person.id not in room.supporters:  # by a link, or by the host's message
@@ -129,7 +101,6 @@ async def referee(request: Request) -> Response:
     """Come in as a referee, by office: a referee of the club needs no link."""
     club, id = club_of(request), request.path_params["id"]
     person = person_of(request)
-    await check_role(club, person, "referee")
     await room_of(club, id)
     await club.hub.referee(id, person, person.name)
     await club.store.grant(id, person.id, "referee")

@@ -1,0 +1,22 @@
+"""Files that are sent to an event."""
+
+import base64
+import binascii
+
+from starlette.requests import Request
+
+from paiju.server.events.messages.calls import SentFile
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.bodies import body, decoded
+
+
+async def file_sent(request: Request) -> tuple[bytes, str]:
+    """A file as it was sent: alone, with its name in the address, or in JSON."""
+    raw = await body(request)
+    if "json" not in request.headers.get("content-type", "json"):
+        return raw, request.query_params.get("name", "file.csv")[:100]
+    file: SentFile = decoded(raw or b"{}", SentFile)
+    try:
+        return file.text.encode() if not file.base64 else base64.b64decode(file.base64, validate=True), file.name[:100]
+    except (binascii.Error, ValueError):
+        raise Refused("input", "base64 is wanted", "须为 base64", field="base64") from None
