@@ -11,7 +11,7 @@ PARTS = (  # the first that a file's path contains counts
                              "paiju/table/memory", "wire_json", "paiju/table/")),
     ("prompts and refusals", ("room/prompts", "live/asking", "room/open_prompts", "room/clocks")),
     ("the room and its journal's entries", ("paiju/server/room/", "paiju/server/live/", "paiju/server/storage/")),
-    ("sockets", ("uvicorn/", "websockets/", "starlette/", "paiju/server/http/", "_socket.socket")),
+    ("sockets", ("uvicorn/", "websockets/", "starlette/", "paiju/server/web/", "_socket.socket")),
     ("writing JSON", ("msgspec",)),
     ("the event loop", ("asyncio/", "selectors", "select.", "_asyncio", "contextvars", "_queue")),
 )  # fmt: skip

@@ -408,7 +408,7 @@ class Hub:
 
     async def tell_removed(self, live: LiveTable, told: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
-        the link is opened (http/links.py). Who is let in again has what they had."""
+        the link is opened (people/links.py). Who is let in again has what they had."""
         if told.do in ("remove", "readmit") and self.on_removed is not None:
             with contextlib.suppress(Refused):
                 await self.on_removed(live.room.id, live.room.removed)

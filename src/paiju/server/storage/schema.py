@@ -141,7 +141,7 @@ desk_links = Table(
     Column("created", Float, nullable=False),
     Column("player", String(80), nullable=False, server_default=""),  # for a link to sign, whose
 )
-passkeys = Table(  # by which people sign in (http/passkeys.py); what is kept of one is public
+passkeys = Table(  # by which people sign in (people/passkeys.py); what is kept of one is public
     "passkeys",
     metadata,
     Column("id", String(1400), primary_key=True),

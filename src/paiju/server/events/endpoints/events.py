@@ -1,5 +1,5 @@
 """Events: made, listed, read, changed. What may be said the record decides (tournament/record), who may say it
-events/allowed.py."""
+events/entries/rights.py."""
 
 import asyncio
 
