@@ -7,7 +7,7 @@ from paiju.server.people.messages import LinkShown
 from paiju.server.tables.messages.tables import PlaceHeld, PlaysAgain
 from tests.server.people.test_links import Json, somebody
 from tests.server.serving import Client, Served, key_of
-from tests.server.tables.test_again import again, says
+from tests.server.tables.test_again import press, says
 from tests.server.telling import is_told_as
 
 TEAMS = [{"name": name, "members": [f"{name}1", f"{name}2"], "substitutes": [f"{name}S"]} for name in "ABCD"]
@@ -63,10 +63,10 @@ def test_a_team_by_its_link_and_the_next_game(club: Served) -> None:
     assert take(cai, table, "t2.1").json == {"player": None}, "it is not their turn yet"
     assert take(ann, table, "t1.0").code == "taken"
     assert take(ann, table, "t0.0").json == {"player": 0}
-    assert again(bea, table).code == "not_now"
+    assert press(bea, table).code == "not_now"
     play(ann, table)
     assert relay_of(cai, table)["next"] == ["A2", "B2", "C2", "D2"]
-    went = again(bea, table)
+    went = press(bea, table)
     assert is_told_as(PlaysAgain, went.json)
     there = went.json["table"]
     room = ann.get(f"/api/tables/{there}").json
@@ -77,7 +77,7 @@ def test_a_team_by_its_link_and_the_next_game(club: Served) -> None:
         ("person", "C2"),
         ("empty", "D2"),
     ]
-    assert again(cai, table).json == {"table": there, "player": 2}, "one table for all"
+    assert press(cai, table).json == {"table": there, "player": 2}, "one table for all"
     dan = somebody(club, "Dan")
     assert dan.join(team).json["table"] == there
     assert take(dan, there, "t1.1").json == {"player": 1}
@@ -90,11 +90,11 @@ def test_the_relay_to_its_end(club: Served) -> None:
     assert bea.join(link_for(ann, table, "t3")).status == 200
     assert take(ann, table, "t0.0").status == take(bea, table, "t3.1").status == 200
     play(ann, table)
-    there = again(ann, table).json["table"]
+    there = press(ann, table).json["table"]
     play(ann, there)
     told = relay_of(bea, there)
     assert (told["over"], [game["table"] for game in told["played"]]) == ("last_game", [table, there])
-    assert again(ann, there).code == "relay_over"
+    assert press(ann, there).code == "relay_over"
     lines = bea.get(f"/api/tables/{there}/relay")
     assert "attachment" in lines.headers["content-disposition"]
     relay = read_relay(lines.raw.decode().splitlines())

@@ -13,7 +13,7 @@ from starlette.routing import Route, compile_path
 from paiju.server.people.offices import check_role
 from paiju.server.web.bodies import BODY_LIMIT
 from paiju.server.web.requests import ENDPOINT, NEW_TOKEN, club_of, count, person_of
-from paiju.server.web.rights import ANYBODY, KNOWN, OFFICE, Right
+from paiju.server.web.rights import ANYBODY, OFFICE, Right
 from paiju.server.web.visitors import keep
 
 Handler = Callable[[Request], Awaitable[Response]]
@@ -49,8 +49,6 @@ class Endpoint:
         request.scope[ENDPOINT] = self
         if self.needs in OFFICE:
             await check_role(club_of(request), person_of(request), OFFICE[self.needs])
-        elif self.needs == KNOWN:
-            person_of(request)
         if self.cost is not None:
             count(request, *((self.cost,) if isinstance(self.cost, str) else self.cost))
         answer = await self.handler(request)

@@ -18,7 +18,7 @@ from paiju.server.tables.messages.tables import Made, NewTable, SatDown, SitDown
 from paiju.server.tables.permissions import check_opening, check_sitting, check_watching, room_of
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
-from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, visitor_of
+from paiju.server.web.requests import check_rate, club_of, count, person_of, person_or_new, visitor_of
 from paiju.server.web.rights import KNOWN, REFEREE, TABLE
 
 
@@ -123,6 +123,7 @@ async def code(request: Request) -> Response:
     ours = text in sites or text.startswith((*(f"{site}/" for site in sites), str(request.base_url)))  # no SITE.example
     if len(text) > 300 or not ours:
         raise Refused("input", "only addresses of this club", "仅限本俱乐部的网址", field="text")
+    count(request, "link")
     return Response(await asyncio.to_thread(qr.svg, text), media_type="image/svg+xml")
 
 
@@ -135,5 +136,5 @@ ENDPOINTS = (
     post("/api/tables/{id}/support", support, "Bet beside the table, by invitation", Named, Done, needs=TABLE),
     post("/api/tables/{id}/referee", referee, "Come in as a referee, by office", None, Done, needs=REFEREE),
     post("/api/tables/{id}/leave", leave, "Leave for good", None, Done, needs=KNOWN),
-    get("/api/qr", code, "An address of this club as a QR code", cost="link"),
+    get("/api/qr", code, "An address of this club as a QR code"),
 )  # fmt: skip
