@@ -4,6 +4,7 @@ core names no book, no pattern is forgotten."""
 import ast
 import re
 from collections import defaultdict
+from collections.abc import Iterable
 from importlib import import_module
 
 import pytest

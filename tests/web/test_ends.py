@@ -57,10 +57,10 @@ OUTSIDE = """() => {
 }"""
 # How much sound there is in each of these, computed and not played.
 # The page's own module: by another address it would be another one.
-SOUND = "document.querySelector('script[type=module]').src.replace('app.js', 'table/sound.js')"
+SOUND = "document.querySelector('script[type=module]').src.replace('app.js', 'table/sounds/sound.js')"
 ENERGY = """async (names) => {
   const { play } = await import(
-    document.querySelector('script[type=module]').src.replace('app.js', 'table/sound.js'));
+    document.querySelector('script[type=module]').src.replace('app.js', 'table/sounds/sound.js'));
   const found = {};
   for (const name of names) {
     const context = new OfflineAudioContext(1, 44100 * 3, 44100);

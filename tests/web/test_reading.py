@@ -176,7 +176,7 @@ def test_claims_show_the_whole_set(guest: Visitor) -> None:
 # The menu of somebody else at my table: not its host, and others have voted.
 OPEN_MENU = """async (votes) => {
   const app = document.querySelector('script[type=module]').src;
-  const { openMenu } = await import(app.replace('app.js', 'table/menu.js'));
+  const { openMenu } = await import(app.replace('app.js', 'table/panels/menu.js'));
   const { state } = document.querySelector("paiju-table");
   const room = { ...state.room, votes, votes_needed: 2 };
   window.sent = [];
@@ -216,7 +216,7 @@ def test_useful_tiles_that_are_not_drawn_are_counted_and_ending_is_asked_about(g
 # Somebody asks for a bot's seat, then has it; of oneself, and before the match, nothing is said.
 ARRIVALS = """async () => {
   const app = document.querySelector('script[type=module]').src;
-  const { arrivals } = await import(app.replace('app.js', 'table/arrivals.js'));
+  const { arrivals } = await import(app.replace('app.js', 'table/company/arrivals.js'));
   const chair = (kind, name, person) => ({ player: 1, kind, name, person });
   const book = { family: "riichi" };
   const bot = { table: "t", book, state: "playing", coming: [], seats: [chair("bot", "阿梅 Mei", null)] };

@@ -8,7 +8,7 @@ import { beginApp } from "./ui/install.js";
 import { openSettings } from "./ui/settings-panel.js";
 import { settings } from "./ui/settings.js";
 import { beginClub, club, onClub } from "./ui/club.js";
-import { listen } from "./ui/why.js";
+import { listen } from "./ui/terms/why.js";
 
 /** Every page by its address, loaded when somebody goes there. @type {import("./router.js").Route[]} */
 const PAGES = [
@@ -24,12 +24,12 @@ const PAGES = [
   [/^\/desk\/([^/]+)\/?$/, () => import("./pages/desk/desk.js")],
   [/^\/evening\/?$/, () => import("./pages/evening/evenings.js")],
   [/^\/evening\/([^/]+)\/?$/, () => import("./pages/evening/evening.js")],
-  [/^\/event\/([^/]+)\/desk\/?$/, () => import("./pages/event/desk.js")],
-  [/^\/event\/([^/]+)\/me\/?$/, () => import("./pages/event/me.js")],
-  [/^\/event\/([^/]+)\/table\/([^/]+)\/([^/]+)\/([^/]+)\/?$/, () => import("./pages/event/table.js")],
+  [/^\/event\/([^/]+)\/desk\/?$/, () => import("./pages/event/desk/desk.js")],
+  [/^\/event\/([^/]+)\/me\/?$/, () => import("./pages/event/me/me.js")],
+  [/^\/event\/([^/]+)\/table\/([^/]+)\/([^/]+)\/([^/]+)\/?$/, () => import("./pages/event/table/table.js")],
   [/^\/events\/?$/, () => import("./pages/event/events.js")],
-  [/^\/event\/([^/]+)\/manage\/?$/, () => import("./pages/event/manage.js")],
-  [/^\/event\/([^/]+)\/register\/?$/, () => import("./pages/event/register.js")],
+  [/^\/event\/([^/]+)\/manage\/?$/, () => import("./pages/event/manage/manage.js")],
+  [/^\/event\/([^/]+)\/register\/?$/, () => import("./pages/event/me/register.js")],
   [/^\/event\/([^/]+)\/draw\/?$/, () => import("./pages/event/draw.js")],
   [/^\/event\/([^/]+)\/ceremony\/?$/, () => import("./pages/event/ceremony.js")],
   [/^\/event\/([^/]+)\/hall\/?$/, () => import("./pages/event/public/hall.js")],

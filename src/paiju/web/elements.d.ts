@@ -3,7 +3,7 @@
 import type { HandEndCard } from "./pages/game/hand-end.js";
 import type { Lobby } from "./pages/game/lobby.js";
 import type { Table } from "./table/table.js";
-import type { Asked } from "./ui/why.js";
+import type { Asked } from "./ui/terms/why.js";
 
 declare global {
   interface HTMLElementTagNameMap {

@@ -7,7 +7,7 @@ import hashlib
 import re
 from collections.abc import Collection, Iterator
 
-# Given names, all different in both languages; the faces that pages draw (web/ui/faces.js) go by the Chinese one.
+# Given names, all different in both languages; the faces of pages (web/ui/people/faces.js) go by the Chinese one.
 BOTS = (
     ("阿梅", "Mei"), ("阿兰", "Lan"), ("阿竹", "Zhu"), ("阿菊", "Ju"), ("阿松", "Song"), ("阿桂", "Gui"),
     ("阿桃", "Tao"), ("阿莲", "Lian"), ("阿枫", "Feng"), ("阿云", "Yun"), ("阿雪", "Xue"), ("阿月", "Yue"),

@@ -3,8 +3,8 @@
 import { confirm, toast } from "../ui/dialog.js";
 import { h } from "../ui/dom.js";
 import { t, when, why } from "../ui/i18n.js";
-import { loginForm } from "../ui/login-form.js";
-import { answerByPasskey, makePasskey, passkeysHere } from "../ui/passkeys.js";
+import { loginForm } from "../ui/people/login-form.js";
+import { answerByPasskey, makePasskey, passkeysHere } from "../ui/people/passkeys.js";
 import { settings } from "../ui/settings.js";
 import { ApiError, post } from "../net.js";
 import { go, show } from "../router.js";

@@ -2,7 +2,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { t } from "../ui/i18n.js";
-import { tileRow } from "../ui/tile-row.js";
+import { tileRow } from "../ui/tiles/tile-row.js";
 
 export const title = () => t("没有这一页", "No such page");
 

@@ -1,7 +1,7 @@
 /** What the page knows of the table: the room, the view of its role, the open prompt. Filled from the server's frames. */
 
 import { personName, t, wind } from "../ui/i18n.js";
-import { isTile, named, plain } from "../ui/tiles.js";
+import { isTile, named, plain } from "../ui/tiles/tiles.js";
 
 /**
  * @import { ActionType, Advised, AnswerEvent, Barred, ChairInfo, EventFrame, HandEnd, LaidMeld, MatchEnd, Offer, Place, Prompt,

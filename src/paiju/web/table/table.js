@@ -8,39 +8,39 @@ import { confirm, toast } from "../ui/dialog.js";
 import { onLang, pick, t, why } from "../ui/i18n.js";
 import { mayMove } from "../ui/moving.js";
 import { buzz, settings } from "../ui/settings.js";
-import { spelled } from "../ui/spelled.js";
-import { loadTiles } from "../ui/tiles.js";
-import { closeWhy } from "../ui/why.js";
+import { spelled } from "../ui/terms/spelled.js";
+import { loadTiles } from "../ui/tiles/tiles.js";
+import { closeWhy } from "../ui/terms/why.js";
 import { ACTIONS, TILES } from "../constants.js";
-import { Actions } from "./actions.js";
-import { Advice } from "./advice.js";
-import { arrivals } from "./arrivals.js";
-import { Alike } from "./alike.js";
-import { Automatic } from "./automatic.js";
-import { title } from "./centre.js";
-import { Clock } from "./clock.js";
-import { Coach } from "./coach.js";
-import { openCompany } from "./company.js";
-import { Hand } from "./hand.js";
-import { Head } from "./head.js";
-import { hear } from "./event-sounds.js";
-import { Hints } from "./hints.js";
-import { keep } from "./keep.js";
-import { listenKeys } from "./keys.js";
-import { Log } from "./log.js";
-import { morph } from "./morph.js";
+import { Actions } from "./hand/actions.js";
+import { Advice } from "./hand/advice.js";
+import { arrivals } from "./company/arrivals.js";
+import { Alike } from "./board/alike.js";
+import { Automatic } from "./hand/automatic.js";
+import { title } from "./board/centre.js";
+import { Clock } from "./board/clock.js";
+import { Coach } from "./hand/coach.js";
+import { openCompany } from "./company/company.js";
+import { Hand } from "./hand/hand.js";
+import { Head } from "./panels/head.js";
+import { hear } from "./sounds/event-sounds.js";
+import { Hints } from "./hand/hints.js";
+import { keep } from "./board/keep.js";
+import { listenKeys } from "./hand/keys.js";
+import { Log } from "./panels/log.js";
+import { morph } from "./board/morph.js";
 import { Motion } from "./motion/motion.js";
-import { openKeys, openMenu } from "./menu.js";
-import { Panels } from "./panels.js";
-import { PatternSheet } from "./pattern-sheet.js";
-import { platePart } from "./plates.js";
-import { Readiness } from "./readiness.js";
-import { Sheets } from "./sheets.js";
-import { sound, touched, wakeSound } from "./sound.js";
+import { openKeys, openMenu } from "./panels/menu.js";
+import { Panels } from "./panels/panels.js";
+import { PatternSheet } from "./panels/pattern-sheet.js";
+import { platePart } from "./board/plates.js";
+import { Readiness } from "./hand/readiness.js";
+import { Sheets } from "./panels/sheets.js";
+import { sound, touched, wakeSound } from "./sounds/sound.js";
 import { nameSpecials } from "./specials.js";
 import { hasView } from "./state.js";
-import { Talk } from "./talk.js";
-import { Still } from "./picture.js";
+import { Talk } from "./company/talk.js";
+import { Still } from "./board/picture.js";
 import { Waiting } from "./waiting.js";
 import { ruling } from "./words.js";
 
@@ -48,7 +48,7 @@ import { ruling } from "./words.js";
  * @import { ClientMessage, Error as Refused, EventFrame, HandEnd, Offer, Prompt, RoomInfo, Snapshot, TableEvent } from "../messages.d.ts"
  */
 /** @import { Heard, Socket } from "../net.js" */
-/** @import { Own } from "./hand.js" */
+/** @import { Own } from "./hand/hand.js" */
 
 /** The action's number of discarding a tile of the hand. @param {Own} own */
 const discarding = (own) => (own.drawn ? ACTIONS.discard_drawn : ACTIONS.discard + TILES.indexOf(own.tile));

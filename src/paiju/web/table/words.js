@@ -1,8 +1,8 @@
 /** Events in words, Chinese and English: for the log, for screen readers, and for the short banners. */
 
 import { personName, signed, t } from "../ui/i18n.js";
-import { handWord } from "../ui/terms.js";
-import { tileName, tileNames } from "../ui/tiles.js";
+import { handWord } from "../ui/terms/terms.js";
+import { tileName, tileNames } from "../ui/tiles/tiles.js";
 
 /** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, Shown, TableEvent, WinEvent } from "../messages.d.ts" */
 /** @import { State } from "./state.js" */

@@ -1,7 +1,7 @@
 /** Which tiles of a hand earn a pattern, as far as its name tells; of the others it is the whole hand. */
 
-import { named, plain } from "./tiles.js";
-import { split } from "./tile-row.js";
+import { named, plain } from "./tiles/tiles.js";
+import { split } from "./tiles/tile-row.js";
 
 /** @typedef {{seat: string, tile: string, reading: string[], hand: string[], melds: {tiles: string[]}[]}} Won which tiles are where */
 /** @typedef {{wind: string, players: number, dora: string[], ura: string[]}} Circumstance the round's wind, and bonus tiles by kind */

@@ -3,7 +3,7 @@
 import { h } from "./dom.js";
 import { text } from "./fields.js";
 import { t } from "./i18n.js";
-import { namesTold } from "./names-told.js";
+import { namesTold } from "./people/names-told.js";
 
 /** @import { TeamWish } from "../messages.d.ts" */
 /** @typedef {{name: string, members: string, substitutes: string}} TypedTeam */

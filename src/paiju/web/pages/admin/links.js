@@ -4,7 +4,7 @@ import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { tableName } from "../../ui/library.js";
-import { linkList } from "../../ui/link-list.js";
+import { linkList } from "../../ui/people/link-list.js";
 import { get, post } from "../../net.js";
 
 /** @import { AdminTable } from "../../messages.d.ts" */

@@ -4,7 +4,7 @@ import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { day, personName, t, why } from "../../ui/i18n.js";
-import { linkBox } from "../../ui/links.js";
+import { linkBox } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 
 /** @import { PersonRow, Role } from "../../messages.d.ts" */

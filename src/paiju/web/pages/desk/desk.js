@@ -3,11 +3,11 @@
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, num, pick, signed, t, when, why, windSign } from "../../ui/i18n.js";
-import { linkBox } from "../../ui/links.js";
+import { linkBox } from "../../ui/people/links.js";
 import { redraw } from "../../ui/redraw.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
-import { showCard } from "../../ui/ruling-card.js";
+import { showCard } from "../../ui/terms/ruling-card.js";
 import { atDesk } from "./asking.js";
 import { comeByLink } from "./coming.js";
 import { foulForm } from "./foul-form.js";

@@ -4,7 +4,7 @@ import { dialog } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { segments, select, text, typedNumber } from "../../ui/fields.js";
 import { pick, t, why } from "../../ui/i18n.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
 
 /**

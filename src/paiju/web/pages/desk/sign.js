@@ -4,7 +4,7 @@ import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
 import { comeByLink } from "./coming.js";
 import { paidLine } from "./people.js";

@@ -4,7 +4,7 @@ import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
 import { personName, t, when, why } from "../../ui/i18n.js";
-import { linkBox } from "../../ui/links.js";
+import { linkBox } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 
 /** @import { ApiError } from "../../net.js" */

@@ -4,7 +4,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, text, typedNumber } from "../../ui/fields.js";
 import { t } from "../../ui/i18n.js";
-import { handRow, tileRow } from "../../ui/tile-row.js";
+import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { post } from "../../net.js";
 import { draftOf, fresh, lay, request, takeBack } from "../score/draft.js";
 import { pad } from "../score/pad.js";

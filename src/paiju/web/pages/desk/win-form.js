@@ -5,7 +5,7 @@ import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments, select, text, typedNumber } from "../../ui/fields.js";
 import { pick, t, why } from "../../ui/i18n.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 import { choosePlayers, paidLine } from "./people.js";
 import { tileEntry } from "./tile-entry.js";
 

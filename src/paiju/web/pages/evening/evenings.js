@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
-import { namesTold } from "../../ui/names-told.js";
+import { namesTold } from "../../ui/people/names-told.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 

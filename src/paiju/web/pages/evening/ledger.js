@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { signed, t } from "../../ui/i18n.js";
-import { chip } from "../../ui/why.js";
+import { chip } from "../../ui/terms/why.js";
 import { chipsNow } from "./words.js";
 
 /** @import { EveningBooked } from "../../messages.d.ts" */

@@ -3,7 +3,7 @@
 import { confirm, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { signed, t, why, windSign } from "../../ui/i18n.js";
-import { chip } from "../../ui/why.js";
+import { chip } from "../../ui/terms/why.js";
 import { post } from "../../net.js";
 import { eveningFoul, foulWords } from "./fouls.js";
 import { betForm, dealForm, kongForm, onePlayer, winForms } from "./hand-forms.js";

@@ -9,7 +9,7 @@ import { bytes, hex, sha256 } from "../../fair/sha256.js";
 import { get } from "../../net.js";
 import { drawAgrees } from "./draw-check.js";
 import { followEvent } from "./live.js";
-import { askWhy } from "./manage-forms.js";
+import { askWhy } from "./manage/forms.js";
 
 /** @import { DrawingInfo, DrawLeaderRow, DrawMadeInfo } from "../../messages.d.ts" */
 /** @import { DrawFile } from "./draw-check.js" */

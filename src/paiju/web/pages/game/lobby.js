@@ -3,18 +3,18 @@
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { levelChosen, remembered } from "../home/draft.js";
-import { face } from "../../ui/faces.js";
+import { face } from "../../ui/people/faces.js";
 import { text } from "../../ui/fields.js";
 import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
 import { levelWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
-import { invite, linkBox, showLink } from "../../ui/links.js";
+import { invite, linkBox, showLink } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 import { go } from "../../router.js";
-import { doors } from "../../table/company.js";
-import { openPeople, sure } from "../../table/people.js";
+import { doors } from "../../table/company/company.js";
+import { openPeople, sure } from "../../table/company/people.js";
 import { settings } from "../../ui/settings.js";
-import { watcherName } from "../../table/talk.js";
+import { watcherName } from "../../table/company/talk.js";
 import { mayTake, relayTeams, relayTitle } from "./relay-lobby.js";
 
 /** @import { ApiError, Socket } from "../../net.js" */

@@ -9,7 +9,7 @@ import { mistakesButton } from "../../ui/own-mistakes.js";
 import { pointsChart } from "./points-chart.js";
 import { arrow, tone } from "./payments.js";
 import { comesTo, familyOf, greatName } from "./worth.js";
-import { games, nextWords, overWords, standings } from "../../table/relay.js";
+import { games, nextWords, overWords, standings } from "../../table/company/relay.js";
 
 /** @import { HandRow, MatchEnd, RelayInfo, Result, RoomInfo, You } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */

@@ -5,9 +5,9 @@
 
 import { h, put } from "../../ui/dom.js";
 import { handName, personName, pick, t, why } from "../../ui/i18n.js";
-import { handWord } from "../../ui/terms.js";
+import { handWord } from "../../ui/terms/terms.js";
 import { get } from "../../net.js";
-import { sign } from "../../table/signs.js";
+import { sign } from "../../table/board/signs.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { RoomInfo, Step, Steps, TableEvent } from "../../messages.d.ts" */

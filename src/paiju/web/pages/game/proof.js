@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { tileRow } from "../../ui/tile-row.js";
+import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { FairKeeper } from "../../fair/keeper.js" */
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */

@@ -3,7 +3,7 @@
 import { confirm, dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { personName, t } from "../../ui/i18n.js";
-import { showCard } from "../../ui/ruling-card.js";
+import { showCard } from "../../ui/terms/ruling-card.js";
 import { ruling, tell } from "../../table/words.js";
 import { atTable } from "../desk/asking.js";
 import { foulForm } from "../desk/foul-form.js";

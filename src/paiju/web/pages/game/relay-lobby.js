@@ -3,10 +3,10 @@
 import { dialog, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { num, personName, t, why } from "../../ui/i18n.js";
-import { showLink } from "../../ui/links.js";
+import { showLink } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 import { select } from "../../ui/fields.js";
-import { games, nextWords, whichGame } from "../../table/relay.js";
+import { games, nextWords, whichGame } from "../../table/company/relay.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { ChairInfo, ClientMessage, RelayInfo, RelayPlace, RelayTeam, RoomInfo, You } from "../../messages.d.ts" */

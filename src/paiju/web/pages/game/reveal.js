@@ -5,11 +5,11 @@
 
 import { h, put } from "../../ui/dom.js";
 import { num, pick, signed, t, wind } from "../../ui/i18n.js";
-import { feedsWord } from "../../ui/terms.js";
-import { handRow } from "../../ui/tile-row.js";
-import { tileSvg } from "../../ui/tiles.js";
-import { rank } from "../../table/event-sounds.js";
-import { sound } from "../../table/sound.js";
+import { feedsWord } from "../../ui/terms/terms.js";
+import { handRow } from "../../ui/tiles/tile-row.js";
+import { tileSvg } from "../../ui/tiles/tiles.js";
+import { rank } from "../../table/sounds/event-sounds.js";
+import { sound } from "../../table/sounds/sound.js";
 import { earns } from "../../ui/earning.js";
 import { changes, tone } from "./payments.js";
 import { apart, setAside, turned } from "./win-card.js";

@@ -2,8 +2,8 @@
 
 import { h, put } from "../../ui/dom.js";
 import { personName, signed, t } from "../../ui/i18n.js";
-import { handWord } from "../../ui/terms.js";
-import { chips, ruleChip } from "../../ui/why.js";
+import { handWord } from "../../ui/terms/terms.js";
+import { chips, ruleChip } from "../../ui/terms/why.js";
 import { tone } from "./payments.js";
 
 /** @import { RoomInfo, RuledFrame } from "../../messages.d.ts" */

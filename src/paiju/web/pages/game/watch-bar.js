@@ -3,7 +3,7 @@
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { num, personName, t, why, wind } from "../../ui/i18n.js";
-import { handWord } from "../../ui/terms.js";
+import { handWord } from "../../ui/terms/terms.js";
 import { post } from "../../net.js";
 import { settings } from "../../ui/settings.js";
 import { mayTake, placeButton } from "./relay-lobby.js";

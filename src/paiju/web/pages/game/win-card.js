@@ -2,12 +2,12 @@
 
 import { h } from "../../ui/dom.js";
 import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
-import { rank } from "../../table/event-sounds.js";
+import { rank } from "../../table/sounds/event-sounds.js";
 import { scoreAddress } from "../../ui/score-link.js";
-import { handRow, tileRow } from "../../ui/tile-row.js";
-import { tileName } from "../../ui/tiles.js";
-import { otherNames, unit } from "../../ui/pattern-value.js";
-import { chips, ruleChip } from "../../ui/why.js";
+import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
+import { tileName } from "../../ui/tiles/tiles.js";
+import { otherNames, unit } from "../../ui/terms/pattern-value.js";
+import { chips, ruleChip } from "../../ui/terms/why.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
 
 /** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */

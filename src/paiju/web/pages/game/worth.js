@@ -1,8 +1,8 @@
 /** What a win is worth in words: the unit its book counts in, its limit, its total. */
 
 import { num, t } from "../../ui/i18n.js";
-import { limitName, unit } from "../../ui/pattern-value.js";
-import { GREAT } from "../../table/event-sounds.js";
+import { limitName, unit } from "../../ui/terms/pattern-value.js";
+import { GREAT } from "../../table/sounds/event-sounds.js";
 
 /** @import { Line } from "../../messages.d.ts" */
 /** @typedef {{han?: number | null, fu?: number | null, yakuman?: number | null, points?: number | null, limit?: string | null,

@@ -2,7 +2,7 @@
 
 import { LEVELS } from "../../ui/levels.js";
 import { library } from "../../ui/library.js";
-import { keepLinks } from "../../ui/links.js";
+import { keepLinks } from "../../ui/people/links.js";
 import { settings } from "../../ui/settings.js";
 import { noTeams, teamsTold } from "../../ui/team-fields.js";
 

@@ -17,7 +17,7 @@ import { seatKept } from "./seat-kept.js";
 import { settings } from "../../ui/settings.js";
 import { lobbyCard, myTables } from "./tables-list.js";
 import { teamField } from "../../ui/team-fields.js";
-import { tileRow } from "../../ui/tile-row.js";
+import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { Book } from "../../ui/library.js" */

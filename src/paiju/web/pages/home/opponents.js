@@ -3,7 +3,7 @@
 import { lookAtClub } from "../../ui/club.js";
 import { h, put } from "../../ui/dom.js";
 import { choose } from "./draft.js";
-import { face } from "../../ui/faces.js";
+import { face } from "../../ui/people/faces.js";
 import { t } from "../../ui/i18n.js";
 import { STRENGTHS, strengthWords } from "../../ui/levels.js";
 import { settings } from "../../ui/settings.js";

@@ -4,7 +4,7 @@ import { h } from "../../ui/dom.js";
 import { lang, setLang, t } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 import { openSettings } from "../../ui/settings-panel.js";
-import { sign } from "../../table/signs.js";
+import { sign } from "../../table/board/signs.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 

@@ -12,7 +12,7 @@ import { go } from "../../router.js";
 import "../game/hand-end.js";
 import "../../table/table.js";
 import { tell } from "../../table/words.js";
-import { tileName } from "../../ui/tiles.js";
+import { tileName } from "../../ui/tiles/tiles.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { ApiError } from "../../net.js" */

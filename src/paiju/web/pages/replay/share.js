@@ -4,7 +4,7 @@ import { copyText } from "../../ui/clipboard.js";
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
-import { invite, linkBox } from "../../ui/links.js";
+import { invite, linkBox } from "../../ui/people/links.js";
 import { choice } from "../../ui/settings-panel.js";
 
 /** @import { ApiError } from "../../net.js" */

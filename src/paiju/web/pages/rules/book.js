@@ -2,12 +2,12 @@
 
 import { h, put } from "../../ui/dom.js";
 import { lang, pick, t } from "../../ui/i18n.js";
-import { unit } from "../../ui/pattern-value.js";
+import { unit } from "../../ui/terms/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
-import { secondName } from "../../ui/pattern-value.js";
+import { secondName } from "../../ui/terms/pattern-value.js";
 import { scoreAddress } from "../../ui/score-link.js";
-import { handRow } from "../../ui/tile-row.js";
-import { chip, chips } from "../../ui/why.js";
+import { handRow } from "../../ui/tiles/tile-row.js";
+import { chip, chips } from "../../ui/terms/why.js";
 import { render as missing, title as missingTitle } from "../missing.js";
 
 /** @import { BookPage, PatternRow } from "../../messages.d.ts" */

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { lang, pick, t } from "../../ui/i18n.js";
 import { constant } from "../../net.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 
 /** @import { DifferenceRow } from "../../messages.d.ts" */
 

@@ -4,11 +4,11 @@ import { h } from "../../ui/dom.js";
 import { pick, t, why } from "../../ui/i18n.js";
 import { clause } from "../../ui/library.js";
 import { get } from "../../net.js";
-import { highlight } from "../../ui/highlight.js";
+import { highlight } from "../../ui/terms/highlight.js";
 import { clauseRow, valueWords } from "./book.js";
-import { secondName } from "../../ui/pattern-value.js";
-import { handRow } from "../../ui/tile-row.js";
-import { chips } from "../../ui/why.js";
+import { secondName } from "../../ui/terms/pattern-value.js";
+import { handRow } from "../../ui/tiles/tile-row.js";
+import { chips } from "../../ui/terms/why.js";
 
 /** @import { FoundPattern } from "../../messages.d.ts" */
 /** @import { ApiError } from "../../net.js" */

@@ -3,7 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
 import { bookName } from "../../ui/library.js";
-import { spelled } from "../../ui/spelled.js";
+import { spelled } from "../../ui/terms/spelled.js";
 import { comesTo, greatName, reckoned, worth } from "../game/worth.js";
 import { paymentList } from "./result.js";
 

@@ -3,7 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { check, segments, select, text } from "../../ui/fields.js";
 import { pick, t, wind } from "../../ui/i18n.js";
-import { tileRow } from "../../ui/tile-row.js";
+import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { Circumstance, HandAsked } from "../../messages.d.ts" */
 /** @import { Desk } from "./desk.js" */

@@ -1,7 +1,7 @@
 /** The hand on the desk: what was told about it so far, how tiles go in and out of it, and how this browser keeps it. */
 
-import { byOrder, plain } from "../../ui/tiles.js";
-import { split } from "../../ui/tile-row.js";
+import { byOrder, plain } from "../../ui/tiles/tiles.js";
+import { split } from "../../ui/tiles/tile-row.js";
 
 /** @import { DeskForm, HandAsked } from "../../messages.d.ts" */
 

@@ -5,8 +5,8 @@ import { dialog, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { handName, personName, t, why, wind } from "../../ui/i18n.js";
 import { tableName } from "../../ui/library.js";
-import { spelled } from "../../ui/spelled.js";
-import { handRow } from "../../ui/tile-row.js";
+import { spelled } from "../../ui/terms/spelled.js";
+import { handRow } from "../../ui/tiles/tile-row.js";
 import { get, post } from "../../net.js";
 
 /** @import { ExplainedWin, HandAsked, HandRow, MyTable } from "../../messages.d.ts" */

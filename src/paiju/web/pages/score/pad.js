@@ -3,7 +3,7 @@
 import { h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
-import { tileName, tileSvg } from "../../ui/tiles.js";
+import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 import { left, mayLay, wanted } from "./draft.js";
 
 /** @import { DeskForm } from "../../messages.d.ts" */

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, select } from "../../ui/fields.js";
 import { num, pick, t } from "../../ui/i18n.js";
-import { unit } from "../../ui/pattern-value.js";
+import { unit } from "../../ui/terms/pattern-value.js";
 import { post } from "../../net.js";
 import { Question } from "./asking.js";
 import { stepper } from "./circumstances.js";

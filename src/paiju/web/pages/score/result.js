@@ -3,11 +3,11 @@
 import { h } from "../../ui/dom.js";
 import { doraOf, earns } from "../../ui/earning.js";
 import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
-import { otherNames } from "../../ui/pattern-value.js";
-import { spelled } from "../../ui/spelled.js";
-import { split, tileRow } from "../../ui/tile-row.js";
-import { plain } from "../../ui/tiles.js";
-import { chip, chips } from "../../ui/why.js";
+import { otherNames } from "../../ui/terms/pattern-value.js";
+import { spelled } from "../../ui/terms/spelled.js";
+import { split, tileRow } from "../../ui/tiles/tile-row.js";
+import { plain } from "../../ui/tiles/tiles.js";
+import { chip, chips } from "../../ui/terms/why.js";
 import { dropped, others, transfers } from "../game/win-card.js";
 import { tone } from "../game/payments.js";
 import { comesTo, greatName, reckoned, worth } from "../game/worth.js";

@@ -2,8 +2,8 @@
 
 import { h } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { tileRow } from "../../ui/tile-row.js";
-import { byOrder, plain, tileName, tileNames, tileSvg } from "../../ui/tiles.js";
+import { tileRow } from "../../ui/tiles/tile-row.js";
+import { byOrder, plain, tileName, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { COPIES, left, wanted } from "./draft.js";
 
 /** @import { Desk } from "./desk.js" */

@@ -3,7 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { announce } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
-import { isTile } from "../../ui/tiles.js";
+import { isTile } from "../../ui/tiles/tiles.js";
 import { readInto } from "./entering.js";
 
 /** @import { Desk } from "./desk.js" */

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
-import { chips } from "../../ui/why.js";
+import { chips } from "../../ui/terms/why.js";
 
 /** @import { BookBeside, LessonCard } from "../../messages.d.ts" */
 

@@ -4,7 +4,7 @@ import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
 import { lang, pick, t } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
-import { glossary, termBody } from "../../ui/term-chip.js";
+import { glossary, termBody } from "../../ui/terms/term-chip.js";
 
 /** @import { GlossaryPage, GlossaryTerm } from "../../messages.d.ts" */
 

@@ -2,9 +2,9 @@
 
 import { h } from "../../ui/dom.js";
 import { pick, t, wind } from "../../ui/i18n.js";
-import { handRow, meldRow, tileRow } from "../../ui/tile-row.js";
-import { isTile } from "../../ui/tiles.js";
-import { tileText } from "../../ui/tile-text.js";
+import { handRow, meldRow, tileRow } from "../../ui/tiles/tile-row.js";
+import { isTile } from "../../ui/tiles/tiles.js";
+import { tileText } from "../../ui/tiles/tile-text.js";
 import { viewTable } from "./position.js";
 import { tileButtons } from "./tile-buttons.js";
 import { readBelow } from "./typed.js";

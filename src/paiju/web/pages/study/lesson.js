@@ -5,7 +5,7 @@ import { pick, t, why as reason } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 import { playFirst } from "./first-table.js";
 import { stepBody } from "./step.js";
-import { glossary, termBody } from "../../ui/term-chip.js";
+import { glossary, termBody } from "../../ui/terms/term-chip.js";
 
 /** @import { ApiError } from "../../net.js" */
 /** @import { LessonPage } from "../../messages.d.ts" */

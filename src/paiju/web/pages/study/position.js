@@ -2,8 +2,8 @@
 
 import { h } from "../../ui/dom.js";
 import { t, wind } from "../../ui/i18n.js";
-import { meldRow, tileRow } from "../../ui/tile-row.js";
-import { named, tileSvg } from "../../ui/tiles.js";
+import { meldRow, tileRow } from "../../ui/tiles/tile-row.js";
+import { named, tileSvg } from "../../ui/tiles/tiles.js";
 
 /** @import { StepTable, View } from "../../messages.d.ts" */
 

@@ -2,9 +2,9 @@
 
 import { h } from "../../ui/dom.js";
 import { pick, t, why as reason } from "../../ui/i18n.js";
-import { termChips } from "../../ui/term-chip.js";
-import { handRow, tileRow } from "../../ui/tile-row.js";
-import { tileText } from "../../ui/tile-text.js";
+import { termChips } from "../../ui/terms/term-chip.js";
+import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
+import { tileText } from "../../ui/tiles/tile-text.js";
 import { stepTable } from "./position.js";
 import { tileButtons } from "./tile-buttons.js";
 import { say } from "./verdict.js";

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
-import { tileRow } from "../../ui/tile-row.js";
+import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { LessonCard } from "../../messages.d.ts" */
 

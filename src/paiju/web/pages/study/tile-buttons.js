@@ -1,7 +1,7 @@
 /** Tiles to tap: some of them are chosen, and stand up. */
 
 import { h } from "../../ui/dom.js";
-import { tileName, tileSvg } from "../../ui/tiles.js";
+import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 
 /**
  * Tiles as buttons that stay pressed.

@@ -2,8 +2,8 @@
 
 import { announce, h, put } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
-import { tileText } from "../../ui/tile-text.js";
-import { chips } from "../../ui/why.js";
+import { tileText } from "../../ui/tiles/tile-text.js";
+import { chips } from "../../ui/terms/why.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { Words } from "../../messages.d.ts" */

@@ -1,6 +1,6 @@
 /** A claim, a kong: the tile comes from where it was thrown, the others from the hand. */
 
-import { plain } from "../../ui/tiles.js";
+import { plain } from "../../ui/tiles/tiles.js";
 import { taken } from "./hands.js";
 import { meldTiles } from "./stage.js";
 

@@ -3,13 +3,13 @@
 import { h, put, s } from "../../ui/dom.js";
 import { pick, t, wind } from "../../ui/i18n.js";
 import { clauseOf } from "../../ui/library.js";
-import { sign } from "../signs.js";
-import { sound } from "../sound.js";
+import { sign } from "../board/signs.js";
+import { sound } from "../sounds/sound.js";
 import { SEATS } from "../state.js";
 
 /**
  * @import { Words } from "../../messages.d.ts"
- * @import { Board } from "../board.js"
+ * @import { Board } from "../board/board.js"
  * @import { Seen } from "../state.js"
  * @typedef {{zh: string, en: string, clause: string, dice?: number}} Rule
  */

@@ -1,6 +1,6 @@
 /** What was face down is turned over. */
 
-import { tileAt } from "../../ui/tiles.js";
+import { tileAt } from "../../ui/tiles/tiles.js";
 import { pictured } from "./flight.js";
 import { edgeways, placeOf } from "./place.js";
 

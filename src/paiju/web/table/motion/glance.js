@@ -4,7 +4,7 @@ import { placeOf } from "./place.js";
 
 /**
  * @import { TableEvent } from "../../messages.d.ts"
- * @import { Own } from "../hand.js"
+ * @import { Own } from "../hand/hand.js"
  * @typedef {{tile: string, drawn: boolean, place: DOMMatrix}} Lain a tile of a hand, and where it is
  * @typedef {object} Glance
  * @property {Lain[]} own

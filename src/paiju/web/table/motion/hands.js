@@ -1,6 +1,6 @@
 /** From which place of a hand a tile came. */
 
-import { plain } from "../../ui/tiles.js";
+import { plain } from "../../ui/tiles/tiles.js";
 
 /** @import { Lain } from "./glance.js" */
 /** @import { Stage } from "./stage.js" */

@@ -19,8 +19,8 @@ import { Slides } from "./slide.js";
 import { laid, sticks } from "./stick.js";
 
 /** @import { TableEvent } from "../../messages.d.ts" */
-/** @import { Board } from "../board.js" */
-/** @import { Own } from "../hand.js" */
+/** @import { Board } from "../board/board.js" */
+/** @import { Own } from "../hand/hand.js" */
 /** @import { Seen, State } from "../state.js" */
 /** @import { Glance } from "./glance.js" */
 /** @import { Stage } from "./stage.js" */

@@ -1,7 +1,7 @@
 /** My hand: tiles slide to their new places, the drawn one comes in, a hand just dealt comes in order. */
 
 /**
- * @import { Own } from "../hand.js"
+ * @import { Own } from "../hand/hand.js"
  * @import { Lain } from "./glance.js"
  */
 

@@ -3,7 +3,7 @@
 import { announce, h, put } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
-import { sound, touched, wakeSound } from "../../../table/sound.js";
+import { sound, touched, wakeSound } from "../../../table/sounds/sound.js";
 import { current } from "./event.js";
 import { readingAt } from "./hall-clock.js";
 import { ceremonySheets, drawSheets, nameSheets, standingSheets, tableSheets, timerSheets } from "./hall-views.js";

@@ -2,8 +2,8 @@
 
 import { h, put } from "../../../ui/dom.js";
 import { pick, t } from "../../../ui/i18n.js";
-import { tileRow } from "../../../ui/tile-row.js";
-import { tileName } from "../../../ui/tiles.js";
+import { tileRow } from "../../../ui/tiles/tile-row.js";
+import { tileName } from "../../../ui/tiles/tiles.js";
 import { readBelow } from "../typed.js";
 import { limits, withTiles } from "./words.js";
 

@@ -3,7 +3,7 @@
 import { h } from "../../../ui/dom.js";
 import { pick, t } from "../../../ui/i18n.js";
 import { bookOf } from "../../../ui/library.js";
-import { chips } from "../../../ui/why.js";
+import { chips } from "../../../ui/terms/why.js";
 import { notUnderstood } from "../typed.js";
 import { answerWords, withTiles } from "./words.js";
 

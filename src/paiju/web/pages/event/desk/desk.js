@@ -1,0 +1,106 @@
+/** The officials' dashboard: the round with its clock, every table as a tile, and all that waits for somebody. */
+
+import { h, put } from "../../../ui/dom.js";
+import { select } from "../../../ui/fields.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { go } from "../../../router.js";
+import { announceEnd, clockCard } from "./clock.js";
+import { closeCard } from "./close.js";
+import { appealsList, callsList, dueList, penaltiesList, protestsList } from "./lists.js";
+import { openTable } from "./table.js";
+import { FILTERS, fits, tile } from "./tiles.js";
+import { LiveEvent } from "../live.js";
+import { keepOffice } from "../me/offices.js";
+import { roundName, roundWords } from "../round-words.js";
+
+/** @import { RoundShown } from "../../../messages.d.ts" */
+/** @import { Filter } from "./tiles.js" */
+
+const OFFICES = ["organiser", "chief", "deputy", "seating", "table", "results", "arbitration"];
+
+export const title = () => t("裁判台", "Officials' desk");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  const parts = { head: h("div"), urgent: h("div", { class: "desk-urgent" }), clock: h("div"), tiles: h("div"),
+    lists: h("div", { class: "desk-lists" }) };
+  /** @type {{filter: Filter, draw: (() => void) | null}} the filter chosen, and the table that is open */
+  const chosen = { filter: "all", draw: null };
+  const asked = () => Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name !== "lang"));
+  const live = new LiveEvent(id, asked, () => fill(live, parts, chosen));
+  put(main, h("section", { class: "event-desk" }, parts.head, live.line, parts.urgent,
+    h("div", { class: "desk-main" }, parts.clock, parts.tiles), parts.lists));
+  return live.open();
+}
+
+/**
+ * @param {LiveEvent} live @param {Record<"head" | "urgent" | "clock" | "tiles" | "lists", HTMLElement>} parts
+ * @param {{filter: Filter, draw: (() => void) | null}} chosen
+ */
+function fill(live, parts, chosen) {
+  const { view } = live;
+  if (!live.is(...OFFICES)) {
+    for (const part of Object.values(parts)) put(part);
+    return void put(parts.head, h("h1", null, view.name), h("p", { class: "note" },
+      t("这一页给赛事的裁判和工作人员；请打开组织者给你的链接。", "This page is for the event's officials: open the link the organiser gave you.")),
+      h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("看赛事", "To the event"))));
+  }
+  keepOffice(live);
+  const round = view.rounds.find((one) => one.whole);
+  redraw(parts.head, () => heading(live, round));
+  redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
+  redraw(parts.tiles, () => (round ? tiles(live, round, parts, chosen) : null));
+  redraw(parts.urgent, () => [callsList(live), protestsList(live), unended(live, round)]);
+  redraw(parts.lists, () => [dueList(live), appealsList(live, round), round ? penaltiesList(live, round) : null, closeCard(live)]);
+  chosen.draw?.();
+}
+
+/** @param {LiveEvent} live @param {RoundShown | undefined} round */
+function heading(live, round) {
+  const { view } = live;
+  const rounds = view.rounds.map((one) => /** @type {[string, string]} */ ([JSON.stringify([one.stage, one.round]),
+    `${roundName(one, one.only)} · ${roundWords(one.state)}`]));
+  const look = (/** @type {string} */ told) => {
+    const [stage, name] = JSON.parse(told);
+    go(`${location.pathname}?${new URLSearchParams({ stage, round: name })}`, { replace: true });
+  };
+  return h("header", { class: "event-head desk-top" }, h("div", null,
+    h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name), live.is("organiser", "seating")
+      ? [" · ", h("a", { href: `/event/${live.id}/manage?tab=rounds` }, t("排座与组织", "Seating and organising"))] : null),
+    h("h1", null, t("裁判台", "Officials' desk"))),
+  round && rounds.length > 1 ? select(t("轮次", "Round"), rounds, JSON.stringify([round.stage, round.round]), look) : null);
+}
+
+/** Rounds that are played, and whose end nobody has announced. @param {LiveEvent} live @param {RoundShown | undefined} shown */
+function unended(live, shown) {
+  const found = live.view.rounds.filter((one) => one !== shown && one.state === "running" && one.ready === one.count);
+  return live.is("chief", "deputy") ? found.map((one) => h("p", { class: "note" }, t(`${roundName(one, one.only)}的成绩都齐了，还没有宣布结束。`,
+    `All tables of ${roundName(one, one.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
+    data: { key: `end-${one.stage}-${one.round}` }, onclick: () => announceEnd(live, one) },
+  t("宣布结束", "Announce the end")))) : null;
+}
+
+/** @param {LiveEvent} live */
+const nothing = (live) => h("section", { class: "card" }, h("p", null, t("还没有排座的轮次。", "No round is seated yet.")),
+  live.is("organiser", "seating") ? h("p", null, h("a", { class: "button primary", href: `/event/${live.id}/manage` },
+    t("去排座", "Seat a round"))) : null);
+
+/** @param {LiveEvent} live @param {RoundShown} round @param {Record<"tiles", HTMLElement>} parts
+ * @param {{filter: Filter, draw: (() => void) | null}} chosen */
+function tiles(live, round, parts, chosen) {
+  const shown = round.tables.filter((one) => fits(one, chosen.filter));
+  const again = () => redraw(parts.tiles, () => tiles(live, round, parts, chosen));
+  const choose = (/** @type {Filter} */ one) => {
+    chosen.filter = one;
+    again();
+  };
+  return [h("div", { class: "tile-filters", role: "group", "aria-label": t("显示哪些桌", "Which tables are shown") }, FILTERS.map((one) => {
+    const n = round.tables.filter((table) => fits(table, one.id)).length;
+    return h("button", { type: "button", "aria-pressed": String(chosen.filter === one.id), data: { key: one.id },
+      onclick: () => choose(one.id) },
+      t(one.zh, one.en), " ", h("small", null, n));
+  })),
+  h("ul", { class: "event-tiles" }, shown.map((table) => tile(table, () => openTable(live, round, table.table, chosen)))),
+  shown.length ? null : h("p", { class: "small" }, t("没有这样的桌。", "No such tables."))];
+}

@@ -1,0 +1,118 @@
+/** A penalty given by a referee: points off, a card, the round forfeited, late by the book, disqualified. */
+
+import { dialog } from "../../../ui/dialog.js";
+import { h, put, uid } from "../../../ui/dom.js";
+import { segments, select } from "../../../ui/fields.js";
+import { pick, t } from "../../../ui/i18n.js";
+import { get } from "../../../net.js";
+
+/**
+ * @import { DeskFoul, RoundShown, SeatShown } from "../../../messages.d.ts"
+ * @import { LiveEvent } from "../live.js"
+ * @typedef {"points" | "card" | "late" | "forfeit" | "out"} Kind
+ * @typedef {{player: string, kind: Kind, unit: string, amount: number, fault: boolean, why: string}} Told
+ */
+
+const CHIEFS = ["chief", "deputy"];
+const PAUSE = 250; // milliseconds
+const SHOWN = 6; // fouls
+
+/** @param {LiveEvent} live @param {RoundShown} round @param {SeatShown[]} seats */
+export function penaltyForm(live, round, seats) {
+  /** @type {Told} */ const told = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "" };
+  const details = h("div"), save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => {
+    box.close();
+    live.say(entry(round, told));
+  } }, t("处罚", "Impose it"));
+  const changed = () => { save.disabled = !ready(told); };
+  const show = () => {
+    put(details, detailsOf(live, round, told, changed));
+    changed();
+  };
+  const box = dialog({ title: t("处罚、迟到", "Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
+    segments(t("谁", "Who"), uid("who"), seats.map((one) => [one.player, one.name]), "", (one) => { told.player = one; changed(); }),
+    segments(t("什么", "What"), uid("kind"), kinds(live, round), told.kind, (one) => { told.kind = /** @type {Kind} */ (one); show(); }),
+      details],
+  foot: save });
+  show();
+}
+
+/** @param {LiveEvent} live @param {RoundShown} round @returns {[string, string][]} */
+function kinds(live, round) {
+  const referee = live.is(...CHIEFS, "table");
+  /** @type {[string, string, boolean][]} */
+  const all = [["points", t("扣分", "Points off"), true], ["late", t("迟到", "Late"), referee && Boolean(round.clock)], ["card", t("黄牌",
+    "Yellow card"), referee],
+    ["forfeit", t("本轮弃权", "Forfeit"), referee], ["out", t("取消资格", "Disqualify"), live.is(...CHIEFS)]];
+  return all.filter(([, , may]) => may).map(([id, words]) => [id, words]);
+}
+
+/** Is enough said? @param {Told} told */
+const ready = (told) => Boolean(told.player) && ({ points: told.amount > 0 && Boolean(told.why), card: Boolean(told.why), late: true,
+  forfeit: Boolean(told.why), out: Boolean(told.why) })[told.kind];
+
+/** @param {RoundShown} round @param {Told} told @returns {Record<string, unknown>} */
+function entry(round, told) {
+  const at = { stage: round.stage, round: round.round }, { player, why } = told;
+  if (told.kind === "points") return { do: "penalty", penalty: { ...at, player, kind: told.unit, amount: String(told.amount), why } };
+  if (told.kind === "card") return { do: "yellow_card", ...at, player, why };
+  if (told.kind === "late") return { do: "late", ...at, player, organisers_fault: told.fault };
+  if (told.kind === "forfeit") return { do: "forfeit", ...at, player, why };
+  return { do: "disqualified", player, why };
+}
+
+/** @param {LiveEvent} live @param {RoundShown} round @param {Told} told @param {() => void} changed */
+function detailsOf(live, round, told, changed) {
+  if (told.kind === "late") return [h("p", null, t("此刻才到。罚什么由规则按宣布开始的时间算。",
+    "They arrive now. What it costs the book says, counted from the announced start.")),
+    h("label", { class: "switch" }, h("span", null, t("是组织方的原因（不处罚）", "It is the organisers' fault: nothing is taken off")),
+      h("input", { type: "checkbox", role: "switch", prop: { checked: told.fault }, onchange: (/** @type {Event} */ event) => {
+        told.fault = /** @type {HTMLInputElement} */ (event.target).checked;
+        changed();
+      } }))];
+  const why = h("textarea", { id: uid("why"), rows: "2", maxlength: 300, prop: { value: told.why },
+    oninput: () => { told.why = why.value.trim(); changed(); } });
+  const found = (/** @type {string} */ words) => {
+    why.value = words;
+    told.why = words;
+    changed();
+  };
+  return [told.kind === "points" ? amountFields(round, told, changed) : null, foulSearch(live, round, found),
+    h("div", { class: "field" }, h("label", { for: why.id }, t("原因", "Why")), why)];
+}
+
+/** @param {RoundShown} round @param {Told} told @param {() => void} changed */
+function amountFields(round, told, changed) {
+  const id = uid("amount"), field = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: "100000",
+    prop: { value: told.amount ? String(told.amount) : "" }, oninput: () => { told.amount = Math.max(0,
+      Number(field.value) || 0); changed(); } });
+  /** @type {[string, string][]} */
+  const units = [["game", t("比赛分", "game points")], round.standard.length ? ["standard", t("标准分", "standard points")] : ["pt", "pt"]];
+  return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("扣多少", "How many")), field),
+    select(t("扣什么分", "Of which points"), units, told.unit, (one) => { told.unit = one; }));
+}
+
+/** The book's fouls by words: what was done, which clause, what it costs. @param {LiveEvent} live @param {RoundShown} round
+ * @param {(words: string) => void} chosen */
+function foulSearch(live, round, chosen) {
+  const id = uid("foul"), list = h("div", { class: "found", "aria-live": "polite" });
+  let timer = 0, asked = 0;
+  const look = async () => {
+    asked += 1;
+    const mine = asked, words = field.value.trim();
+    if (!words) return void put(list);
+    const query = new URLSearchParams({ q: words, stage: round.stage });
+    /** @type {DeskFoul[]} */ const rows = await get(`/api/events/${live.id}/fouls?${query}`).catch(() => []);
+    if (mine === asked) put(list, rows.slice(0, SHOWN).flatMap((foul) => foul.variants.slice(0, 3).map((one) => row(foul, one))));
+  };
+  const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ one) => h("button", { type: "button",
+    class: "foul",
+    onclick: () => { chosen([pick(foul), pick(one.when)].filter(Boolean).join(": ")); put(list); } },
+  h("strong", null, pick(foul)), h("small", null, pick(one.when)), h("small", { class: "costs" }, pick(one.words)));
+  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、换牌 …", "false win, exchanged tiles …"),
+    oninput: () => {
+    clearTimeout(timer);
+    timer = setTimeout(look, PAUSE);
+  } });
+  return h("div", { class: "field" }, h("label", { for: id }, t("从规则里找（可不用）", "Look it up in the book (optional)")), field, list);
+}

@@ -1,0 +1,68 @@
+/** A table opened from its tile: its sheet, what may be done there, extra time, penalties, its history. */
+
+import { dialog } from "../../../ui/dialog.js";
+import { h, uid } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { penaltyForm } from "./penalty.js";
+import { numbered, outWords, seatSign, tableName, tableWords } from "../round-words.js";
+import { askWords, deeds, openProtests, where } from "../table/deeds.js";
+import { tableHistory } from "../table/history.js";
+import { enteredLine, officialLines, resultList } from "../table/result.js";
+
+/** @import { RoundShown } from "../../../messages.d.ts" */
+/** @import { LiveEvent } from "../live.js" */
+/** @import { AtTable } from "../table/deeds.js" */
+
+const REFEREES = ["chief", "deputy", "table"];
+
+/** @param {LiveEvent} live @param {RoundShown} round @param {string} name @param {{draw: (() => void) | null}} page */
+export function openTable(live, round, name, page) {
+  const place = h("div"), past = h("div");
+  const draw = () => {
+    const now = live.view.rounds.find((one) => one.stage === round.stage && one.round === round.round);
+    const table = now?.tables.find((one) => one.table === name);
+    if (!now || !table) return;
+    redraw(place, () => body({ live, round: now, table }));
+    tableHistory({ live, round: now, table }, past);
+  };
+  page.draw = draw;
+  dialog({ title: tableName(name), kind: "drawer", name: "event-drawer", body: [place, past], onclose: () => { page.draw = null; } });
+  draw();
+}
+
+/** @param {AtTable} at */
+function body(at) {
+  const { live, round, table } = at;
+  const link = `/event/${live.id}/table/${[round.stage, round.round, table.table].map(encodeURIComponent).join("/")}`;
+  return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra ? h("span", { class: "tag" }, t(`加 ${table.extra} 分钟`,
+    `${table.extra} minutes more`)) : null),
+  table.sheet ? [resultList(table, live.view.me), enteredLine(table), officialLines(table)]
+    : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
+      h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? outWords(seat.out) : ""]
+        .filter(Boolean).join(" · ")))))),
+  openProtests(table).map((one) => h("p", { class: "note" }, h("strong", null, one.name), `: ${one.why}`)),
+  deeds(at), refereeDeeds(at),
+  h("p", { class: "small" }, h("a", { href: link }, t("桌上的页面", "The table's own page")),
+    table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("线上牌桌", "Online table"))] : null)];
+}
+
+/** Extra time, penalties. @param {AtTable} at */
+function refereeDeeds(at) {
+  const { live, round, table } = at;
+  const playing = !table.sheet && round.state !== "ended" && round.state !== "done" && table.ends;
+  return h("div", { class: "deeds" },
+    live.is(...REFEREES) && playing ? h("button", { type: "button", data: { key: "extra" }, onclick: () => extraTime(at) }, t("加时",
+      "Extra time")) : null,
+    live.is(...REFEREES, "results") ? h("button", { type: "button", data: { key: "penalty" }, onclick: () => penaltyForm(live, round,
+      table.seats) },
+      t("处罚、迟到", "Penalty, lateness")) : null);
+}
+
+/** @param {AtTable} at */
+function extraTime(at) {
+  const id = uid("minutes"), field = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: "120", prop: { value: "5" } });
+  askWords(t("加时", "Extra time"), t("加时", "Give it"), (why) => at.live.say({ do: "extra_time", ...where(at),
+    minutes: Math.round(Number(field.value)), why }), { label: t("为什么", "Why"), lead: h("div", { class: "field" },
+    h("label", { for: id }, t("多少分钟", "How many minutes")), field) });
+}

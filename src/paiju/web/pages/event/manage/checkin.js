@@ -1,0 +1,89 @@
+/** The roll call: who is there, with buttons for a thumb; on arrival, and before a round, table by table. */
+
+import { h } from "../../../ui/dom.js";
+import { select } from "../../../ui/fields.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { roundOf } from "../words.js";
+
+/** @import { EntrantRow } from "../../../messages.d.ts" */
+/** @import { LiveEvent } from "../live.js" */
+/** @import { Tab } from "./manage.js" */
+
+/** When somebody is to be there: on arrival, or before a round; `key` is how entrants' lines have it. */
+/** @typedef {{key: string, stage: string, round: string}} When */
+
+/** @type {When} */
+const ARRIVAL = { key: "/", stage: "", round: "" };
+
+/** @param {LiveEvent} page @returns {Tab} */
+export function checkInTab(page) {
+  const list = h("div"), chosen = h("div"), scanned = new URLSearchParams(location.search).get("player");
+  const { stages } = page.view;
+  /** @type {When[]} */
+  const rounds = stages.flatMap(({ name: stage, seated }) => seated.filter((each) => !each.ended).map(({ round }) => (
+    { key: `${stage}/${round}`, stage, round })));
+  let at = /** @type {When} */ (ARRIVAL), sought = "", order = waiting(page, at);
+  const fill = () => {
+    redraw(chosen, () => scannedCard(page, scanned, at));
+    redraw(list, () => people(page, at, sought, order));
+  };
+  const search = h("input", { type: "search", "aria-label": t("查找选手", "Find somebody"),
+    placeholder: t("查找：姓名、序号、队伍", "Find: name, number, team"),
+    oninput: () => { sought = search.value.trim().toLowerCase(); fill(); } });
+  return { fill, node: h("section", { class: "card check-in" }, h("h2", null, t("检录", "Check-in")),
+    rounds.length ? select(t("何时", "When"), [[ARRIVAL.key, t("报到", "On arrival")],
+      ...rounds.map((one) => /** @type {[string, string]} */ ([one.key, roundOf(stages, one.stage, one.round)]))], at.key, (told) => {
+      at = rounds.find((one) => one.key === told) || ARRIVAL;
+      order = waiting(page, at);
+      fill();
+    }) : null,
+    h("p", { class: "small" }, t("用手机相机扫选手的签到码，这里就出现他。", "Scan a player's check-in code with this phone's camera: they appear here.")),
+    chosen, search, list) };
+}
+
+/** @param {LiveEvent} page @param {string | null} scanned @param {When} at */
+function scannedCard(page, scanned, at) {
+  const one = page.view.entrants.find((each) => each.id === scanned);
+  if (!one) return null;
+  return h("div", { class: "scanned" }, h("h3", null, one.name, one.number ? ` · ${one.number}` : ""), h("p", { class: "small" }, [one.team,
+    one.club]
+    .filter(Boolean).join(" · ")), buttons(page, one, at, "scan"));
+}
+
+/** Who is waited for comes first, as it is when the list is opened: nobody moves under a thumb. @param {LiveEvent} page @param {When} at */
+function waiting(page, at) {
+  const sorted = [...page.view.entrants].sort((a, b) => Number(a.here.includes(at.key)) - Number(b.here.includes(at.key)));
+  return new Map(sorted.map((one, i) => [one.id, i]));
+}
+
+/** @param {LiveEvent} page @param {When} at @param {string} sought @param {Map<string, number>} order */
+function people(page, at, sought, order) {
+  const round = page.view.stages.find((one) => one.name === at.stage)?.seated.find((one) => one.round === at.round);
+  const awaited = page.view.entrants.filter((one) => !one.left && !one.replaced_by
+    && !(round && (round.byes.includes(one.id) || (one.substitute && !one.replaces)))); // before a round who sits in it
+  const found = awaited.filter((one) => !sought || [one.name, one.number, one.team].some((word) => word.toLowerCase().includes(sought)));
+  const here = awaited.filter((one) => one.here.includes(at.key)).length;
+  const sorted = [...found].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+  return [h("p", { class: "now", "aria-live": "polite" }, t(`${awaited.length} 人中 ${here} 人已到`, `${here} of ${awaited.length} are here`)),
+    h("ul", { class: "rows roll" }, sorted.map((one) => h("li", null, h("span", null, h("strong", null, one.name), h("small", null,
+      [one.number, one.team]
+      .filter(Boolean).join(" · ")), one.unmet.map((each) => h("i", { class: `tag ${each.fit === "unmet" ? "bad" : ""}` },
+      t(`${each.words.zh}？`, `${each.words.en}?`)))),
+    buttons(page, one, at, "row"))))];
+}
+
+/** @param {LiveEvent} page @param {EntrantRow} one @param {When} at @param {string} stem */
+function buttons(page, one, at, stem) {
+  const where = { stage: at.stage, round: at.round };
+  const here = one.here.includes(at.key), absent = one.absent.includes(at.key);
+  return h("span", { class: "deeds" }, h("button", { type: "button", class: here ? "primary" : "", "aria-pressed": String(here),
+    data: { key: `${stem}-here-${one.id}` },
+    "aria-label": t(`${one.name} 到了`, `${one.name} is here`), onclick: () => !here && page.enter({ do: "checked_in", player: one.id,
+      ...where }) },
+  t("到了", "Here")), h("button", { type: "button", class: absent ? "danger" : "", "aria-pressed": String(absent),
+    data: { key: `${stem}-no-${one.id}` },
+    "aria-label": t(`${one.name} 没来`, `${one.name} is missing`), onclick: () => !absent && page.enter({ do: "no_show", player: one.id,
+      ...where }) },
+  t("没来", "Missing")));
+}

@@ -1,0 +1,39 @@
+/** Everybody's private link and PIN on paper, to be cut apart: made anew when it is printed. */
+
+import { dialog } from "../../../ui/dialog.js";
+import { h, put } from "../../../ui/dom.js";
+import { t, why } from "../../../ui/i18n.js";
+import { picture } from "../../../ui/people/links.js";
+import { onlyHere } from "../../../ui/people/network.js";
+import { post } from "../../../net.js";
+
+/** @import { ApiError } from "../../../net.js" */
+/** @import { EventSlip } from "../../../messages.d.ts" */
+/** @import { LiveEvent } from "../live.js" */
+
+/** @param {LiveEvent} page */
+export async function printLinks(page) {
+  const sheet = h("div", { class: "link-sheet" }), said = h("p", { "aria-live": "polite", "aria-busy": "true" }, "…");
+  const box = dialog({ title: t("专用链接与 PIN", "Private links and PINs"), name: "links-print", body: [said, sheet] });
+  try {
+    const links = await post(`/api/events/${page.id}/links/all`, { kind: "link" });
+    const pins = new Map((await post(`/api/events/${page.id}/links/all`, { kind: "pin" })).map((one) => [one.who, one.pin]));
+    put(sheet, links.map((one) => slip(page.view.name, one, pins.get(one.who) || "")));
+    said.removeAttribute("aria-busy");
+    if (links[0]?.reach === "machine") sheet.before(onlyHere(() => {
+      box.close();
+      printLinks(page);
+    }));
+    put(said, t(`${links.length} 张。每人只给自己的一张。`, `${links.length} slips. Everybody gets their own alone.`), " ",
+      h("button", { type: "button", class: "primary", onclick: () => print() }, t("打印", "Print")));
+  } catch (error) {
+    put(said, h("span", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
+  }
+}
+
+/** @param {string} event @param {EventSlip} one @param {string} pin */
+function slip(event, one, pin) {
+  return h("section", { class: "slip" }, h("h3", null, one.name, one.number ? ` · ${one.number}` : ""), h("p", { class: "small" }, event),
+    one.qr ? picture(one.qr, t(`${one.name} 的二维码`, `QR code of ${one.name}`)) : null, h("p", { class: "small" }, one.link),
+    h("p", null, "PIN ", h("strong", null, pin)));
+}

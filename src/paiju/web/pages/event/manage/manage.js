@@ -1,0 +1,89 @@
+/** An event as its organiser runs it: what is to be done next on top, then everything else by its part. */
+
+import { h, put } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { followEvent } from "../live.js";
+import { notYours } from "../words.js";
+import { checkInTab } from "./checkin.js";
+import { entrantsTab } from "./entrants.js";
+import { noticesTab } from "./notices.js";
+import { officialsTab } from "./officials.js";
+import { registrationTab } from "./registration.js";
+import { roundsTab } from "./rounds.js";
+import { teamsTab } from "./teams.js";
+import { toDo } from "./todo.js";
+import { keepOffice } from "../me/offices.js";
+import { wholeTab } from "./whole.js";
+
+/**
+ * @import { LiveEvent } from "../live.js"
+ * @typedef {{node: HTMLElement, fill: () => void, act?: () => void}} Tab what stands there, how it is filled when something has
+ *   changed, and what is done there next
+ * @typedef {[string, string, (page: LiveEvent) => Tab]} NamedTab
+ */
+
+export const title = () => t("赛事管理", "Running an event");
+
+/** @param {LiveEvent} page @returns {NamedTab[]} */
+const tabs = (page) => [
+  ["entrants", t("名单", "Entrants"), entrantsTab],
+  ["registration", t("报名", "Registration"), registrationTab],
+  ...(page.view.plan.teams ? [/** @type {NamedTab} */ (["teams", t("队伍", "Teams"), teamsTab])] : []),
+  ["officials", t("裁判", "Officials"), officialsTab],
+  ["checkin", t("检录", "Check-in"), checkInTab],
+  ["rounds", t("抽签与轮次", "Draw and rounds"), roundsTab],
+  ["notices", t("通告与颁奖", "News and prizes"), noticesTab],
+  ["event", t("赛事", "The event"), wholeTab],
+];
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id]) {
+  const parts = { head: h("div"), todo: h("div"), strip: h("div"), body: h("div", { class: "manage-body" }) };
+  /** @type {Tab | null} */ let open = null;
+  let now = new URLSearchParams(location.search).get("tab") || "entrants";
+  const page = await followEvent(id, () => fill());
+  if (!page.is("organiser", "seating")) {
+    put(main, notYours(page));
+    return page.close;
+  }
+  keepOffice(page);
+  const choose = (/** @type {string} */ name, act = false) => {
+    now = name;
+    history.replaceState(null, "", `/event/${id}/manage?tab=${name}`);
+    turn();
+    if (act) open?.act?.();
+  };
+  const turn = () => {
+    const found = tabs(page).find(([name]) => name === now) || tabs(page)[0];
+    now = found[0];
+    open = found[2](page);
+    put(parts.body, open.node);
+    fill();
+  };
+  const fill = () => {
+    redraw(parts.head, () => heading(page));
+    redraw(parts.todo, () => toDo(page, (name) => choose(name, true)));
+    redraw(parts.strip, () => strip(page, now, choose));
+    open?.fill();
+  };
+  put(main, h("section", { class: "manage-page" }, parts.head, parts.todo, page.line, parts.strip, parts.body));
+  turn();
+  return page.close;
+}
+
+/** @param {LiveEvent} page */
+function heading({ id, view }) {
+  const facts = [view.plan.start, view.plan.place, t(view.plan.book_words.zh, view.plan.book_words.en)].filter(Boolean);
+  return h("header", { class: "manage-head" }, h("h1", null, view.name), h("p", { class: "small" }, facts.join(" · ")),
+    h("p", { class: "tools" }, h("a", { class: "button quiet", href: `/event/${id}` }, t("公开页面", "Public page")),
+      h("a", { class: "button quiet", href: `/event/${id}/desk` }, t("裁判台", "Officials' desk")),
+      h("a", { class: "button quiet", href: `/event/${id}/hall` }, t("大屏幕", "Projector"))));
+}
+
+/** @param {LiveEvent} page @param {string} now @param {(name: string) => void} choose */
+function strip(page, now, choose) {
+  return h("nav", { class: "tabs event-tabs", "aria-label": t("各部分", "Parts") }, tabs(page).map(([name, words]) => h("a", {
+    href: `/event/${page.id}/manage?tab=${name}`, "aria-current": name === now ? "page" : null, data: { key: `tab-${name}` },
+    onclick: (/** @type {Event} */ event) => { event.preventDefault(); choose(name); } }, words)));
+}

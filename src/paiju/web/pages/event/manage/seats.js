@@ -1,0 +1,105 @@
+/** Seats as they are proposed: looked at, table by table, before anybody is told. */
+
+import { confirm, toast } from "../../../ui/dialog.js";
+import { h } from "../../../ui/dom.js";
+import { t, windSign } from "../../../ui/i18n.js";
+import { go } from "../../../router.js";
+import { roundOf } from "../words.js";
+
+/** @import { Child } from "../../../ui/child.d.ts" */
+/** @import { ProposedRound, SeatsProposed, TieAtCut } from "../../../messages.d.ts" */
+/** @import { LiveEvent } from "../live.js" */
+
+const WINDS = "ESWN";
+
+/** @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} again @param {() => void} gone */
+export function proposed(page, told, again, gone) {
+  const notes = told.notes.map((one) => h("p", { class: "note" }, t(one.zh, one.en)));
+  if (told.tie) return tied(page, told.tie, notes);
+  if (told.draw) return undrawn(page, told.draw, notes, again);
+  if (!told.rounds.length) return h("section", { class: "card" }, notes);
+  const [first] = told.rounds, many = told.rounds.length, { stage } = told, named = roundOf(page.view.stages, stage, first.round);
+  const season = page.view.stages.find((one) => one.name === stage)?.kind === "league" && !page.view.fixtures.length;
+  const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
+    onclick: deed }, words);
+  return h("section", { class: "card proposal" }, h("h2", null, t(`${named}：拟定座位`, `${named}: proposed seats`)),
+    h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, told, gone),
+      "primary")
+      : whole(first) ? button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary") : null,
+    many > 1 && !season && told.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
+      () => seat(page, stage, told.rounds, gone)) : null,
+    button(t("先不排", "Not now"), gone, "quiet")),
+  notes, roundCard(page, first));
+}
+
+/** Is somebody on every seat? @param {ProposedRound} round */
+const whole = (round) => round.tables.every((one) => one.players.every(Boolean));
+
+/** Equals at the cut: a lot decides, committed to and drawn once on the page of draws. @param {LiveEvent} page @param {TieAtCut} tie
+ * @param {Child} notes */
+function tied(page, tie, notes) {
+  const draw = async () => {
+    if (await page.enter({ do: "draw_begun", draw: "cut", stage: tie.stage })) go(`/event/${page.id}/draw`);
+  };
+  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
+    h("p", null, t("抽一次，人人可以核对；之后不论看多少次，结果都一样。", "It is drawn once, for everybody to check; whoever looks again sees the same.")),
+    h("p", { class: "tools-row" }, page.view.drawing ? h("a", { class: "button", href: `/event/${page.id}/draw` },
+      t("去抽签", "Go to the draw")) : h("button", { type: "button", class: "primary", data: { key: "draw-lot" }, onclick: draw },
+      t("抽签", "Draw the lot"))));
+}
+
+/**
+ * Seats follow from a lot: committed to and made at once, or on the page of draws, where leaders add their numbers.
+ * @param {LiveEvent} page @param {"lots" | "seating"} kind @param {Child} notes @param {() => void} again
+ */
+function undrawn(page, kind, notes, again) {
+  const leaders = page.view.teams.some((one) => one.leader), path = `/event/${page.id}/draw`;
+  const draw = async () => {
+    if (!await page.enter({ do: "draw_begun", draw: kind, leaders: [] }) || !await page.enter({ do: "draw" })) return;
+    toast(t("已抽签，人人可以核对", "The lot is drawn; anybody can check it"));
+    again();
+  };
+  const elsewhere = page.view.drawing || leaders;
+  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
+    h("p", { class: "tools-row" }, page.view.drawing ? null : h("button", { type: "button", class: "primary",
+      data: { key: "draw-seating" }, onclick: draw }, t("抽签", "Draw the lot")),
+    elsewhere ? h("a", { class: "button", href: path }, page.view.drawing ? t("去抽签", "Go to the draw")
+      : t("由领队各出一个数", "With the leaders' numbers")) : null));
+}
+
+/** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */
+async function seat(page, stage, rounds, gone) {
+  const before = page.view.stages.find((one) => one.name === stage)?.seated.some((one) => one.round === rounds[0].round);
+  if (before && !await confirm(t("换掉已排的座位？", "Replace the seats that are set?"),
+    t("选手看到的座位会变。", "Players will see other seats."), t("换掉", "Replace"))) return;
+  for (const { round, tables } of rounds) {
+    const seats = tables.map((one) => ({ stage, round, table: one.table, players: one.players }));
+    if (!await page.enter({ do: "seated", stage, round, tables: seats })) return;
+  }
+  gone();
+  toast(rounds.length > 1 ? t(`${rounds.length} 轮已排座`, `${rounds.length} rounds are seated`) : t("已排座", "The round is seated"));
+}
+
+/** @param {LiveEvent} page @param {ProposedRound} round */
+function roundCard(page, round) {
+  const one = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
+  const sits = (/** @type {string} */ id, /** @type {number} */ at) => h("li", null, h("span", { class: "wind" }, windSign(WINDS[at])), " ",
+    id ? one(id)?.name || id : t("（待定）", "(to be named)"), one(id)?.team ? h("small", null, one(id)?.team) : null);
+  return [round.byes.length ? h("p", null, t("轮空：", "Bye: "), round.byes.map((id) => one(id)?.name || id).join(t("、", ", "))) : null,
+    h("ul", { class: "seat-tables" }, round.tables.map((table) => h("li", null, h("h3", null, t(`${table.table} 桌`,
+      `Table ${table.table}`)),
+      h("ol", null, table.players.map(sits)))))];
+}
+
+/**
+ * A season's calendar: which teams meet; whom they field their captains say.
+ * @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} gone
+ */
+async function calendar(page, told, gone) {
+  const team = (/** @type {string} */ id) => page.view.entrants.find((one) => one.id === id)?.team || "";
+  const fixtures = told.rounds.flatMap(({ round, tables }) => tables.map((one) => ({ round, table: one.table, teams: one.players.map(team),
+    planned: one.players })));
+  if (!await page.enter({ do: "fixtures", stage: told.stage, fixtures })) return;
+  gone();
+  toast(t("对阵已定，领队可以派人了", "The calendar is set; captains may name who plays"));
+}

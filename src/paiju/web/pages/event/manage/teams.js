@@ -1,0 +1,91 @@
+/** Teams: who leads them, the order of a relay, and whom they field in games to come. */
+
+import { h } from "../../../ui/dom.js";
+import { select, text } from "../../../ui/fields.js";
+import { t, when } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { formDialog, showPrivateLink } from "./forms.js";
+import { roundOf } from "../words.js";
+
+/** @import { EventTeamRow, FixtureRow } from "../../../messages.d.ts" */
+/** @import { LiveEvent } from "../live.js" */
+/** @import { Tab } from "./manage.js" */
+
+const MOST_SHOWN = 12; // games to come
+
+/** @param {LiveEvent} page @returns {Tab} */
+export function teamsTab(page) {
+  const list = h("div", { class: "team-cards" }), games = h("div");
+  const fill = () => {
+    redraw(list, () => (page.view.teams.length ? page.view.teams.map((one) => card(page, one))
+      : h("p", { class: "card" }, t("还没有队伍：添加选手时写上队名。", "There are no teams yet: give players a team when you add them."))));
+    redraw(games, () => (page.view.fixtures.length ? lineups(page) : null));
+  };
+  return { fill, node: h("div", null, list, games) };
+}
+
+/** @param {LiveEvent} page @param {string} id */
+const nameOf = (page, id) => page.view.entrants.find((one) => one.id === id)?.name || id;
+
+/** @param {LiveEvent} page @param {EventTeamRow} team */
+function card(page, team) {
+  const relay = page.view.stages.some((one) => one.kind === "relay");
+  return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(`（${team.number} 号）`, ` (no. ${team.number})`) : ""),
+    h("p", null, t("领队：", "Leader: "), team.leader_name || t("无", "none"), team.coach_name ? t(`；教练：${team.coach_name}`,
+      `; coach: ${team.coach_name}`) : ""),
+    h("ol", null, team.members.map((id) => h("li", null, nameOf(page, id)))),
+    h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: `lead-${team.name}` }, onclick: () => leaderForm(page,
+      team) },
+      t("领队、教练", "Leader and coach")),
+    team.leader && page.is("organiser") ? h("button", { type: "button", data: { key: `leader-${team.name}` },
+      onclick: () => showPrivateLink(page, team.leader, team.leader_name) }, t("领队的链接", "Leader's link")) : null,
+    relay ? h("button", { type: "button", data: { key: `order-${team.name}` }, onclick: () => orderForm(page, team) }, t("接力次序",
+      "Relay order")) : null));
+}
+
+/** @param {LiveEvent} page @param {EventTeamRow} team */
+function leaderForm(page, team) {
+  const wish = { leader: team.leader, coach: team.coach, fresh: "" };
+  /** @returns {[string, string][]} */
+  const people = () => [["", t("无", "nobody")], ...team.members.map((id) => /** @type {[string, string]} */ ([id, nameOf(page, id)])),
+    ...page.view.people.map((one) => /** @type {[string, string]} */ ([one.id, one.name]))];
+  formDialog(team.name, [select(t("领队", "Leader"), people(), wish.leader, (told) => { wish.leader = told; }),
+    text(t("或者：不参赛的领队，姓名", "Or a leader who does not play, by name"), "", (told) => { wish.fresh = told; }, { maxlength: 100 }),
+    select(t("教练", "Coach"), people(), wish.coach, (told) => { wish.coach = told; })], t("保存", "Save"), async () => {
+    const leader = wish.fresh.trim() ? await madeKnown(page, wish.fresh.trim()) : wish.leader;
+    await page.send({ do: "team", team: team.name, leader, coach: wish.coach });
+  });
+}
+
+/** Somebody who does not play becomes known: their id. @param {LiveEvent} page @param {string} name */
+async function madeKnown(page, name) {
+  await page.send({ do: "know", person: { name } });
+  return [...page.view.people].reverse().find((one) => one.name === name)?.id || "";
+}
+
+/** @param {LiveEvent} page @param {EventTeamRow} team */
+function orderForm(page, team) {
+  const members = team.members.filter((id) => !page.view.entrants.find((one) => one.id === id && (one.substitute || one.filler)));
+  const order = [...members];
+  formDialog(t(`${team.name} 的接力次序`, `Relay order of ${team.name}`), members.map((id, at) => select(t(`第 ${at + 1} 棒`, `Place ${at + 1}`),
+    members.map((one) => [one, nameOf(page, one)]), id, (told) => { order[at] = told; })), t("保存", "Save"),
+  () => page.send({ do: "relay_order", team: team.name, members: order }));
+}
+
+/** @param {LiveEvent} page */
+function lineups(page) {
+  const own = page.view.fixtures.slice(0, MOST_SHOWN);
+  return h("section", { class: "card" }, h("h2", null, t("上场名单", "Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
+    h("legend", null, `${roundOf(page.view.stages, game.stage, game.round)} · ${t(`${game.table} 桌`, `table ${game.table}`)}`, game.start
+      ? h("small", null, ` ${when(game.start)}`) : null),
+    h("div", { class: "fields" }, game.teams.map((one) => lineup(page, game, one))))));
+}
+
+/** @param {LiveEvent} page @param {FixtureRow} game @param {{team: string, player: string, named: boolean}} one */
+export function lineup(page, game, one) {
+  const members = page.view.entrants.filter((each) => each.team === one.team && !each.left && (!each.substitute || each.replaces));
+  const { stage, round, table } = game;
+  return select(one.team, [["", t("未定", "nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
+    one.player,
+    (player) => player && page.enter({ do: "lineup", stage, round, table, team: one.team, player }), one.named ? t("领队所定", "named") : "");
+}

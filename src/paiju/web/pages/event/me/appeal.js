@@ -1,0 +1,57 @@
+/** An appeal in writing after a round, by a player or their leader, while there is time (mcr:Q149). */
+
+import { dialog } from "../../../ui/dialog.js";
+import { h, uid } from "../../../ui/dom.js";
+import { select } from "../../../ui/fields.js";
+import { t } from "../../../ui/i18n.js";
+import { countdown } from "../live.js";
+import { placeName } from "../round-words.js";
+
+/** @import { LiveEvent } from "../live.js" */
+/** @import { RoundShown, TableShown } from "../../../messages.d.ts" */
+/** @typedef {{stage: string, round: string, table: string, player: string, name: string}} Ground */
+
+const LONGEST = 4000;
+
+/** What I have filed, and a way to file. @param {LiveEvent} live */
+export function appealBox(live) {
+  const { appeals } = live.view, open = grounds(live), until = Math.max(...open.map((one) => one.until));
+  if (!appeals.length && !open.length) return null;
+  return h("section", { class: "card" }, h("h2", null, t("申诉", "Appeals")),
+    appeals.length ? h("ul", { class: "rows" }, appeals.map((one) => h("li", null, h("span", null, h("strong", null, placeName(one, live)),
+      h("small", null, one.text), h("small", null, one.decision ? `${one.answer} · ${one.member}` : t("等仲裁决定", "before the board"))))))
+        : null,
+    open.length ? h("p", null, t("还可提出：", "Taken for another "), countdown(until, null, 300), " ",
+      h("button", { type: "button", data: { key: "appeal" }, onclick: () => file(live, open) }, t("提出申诉", "Appeal"))) : null);
+}
+
+/** Tables of which I may appeal now: my own, and those of my team. @param {LiveEvent} live */
+function grounds(live) {
+  const own = new Set([live.view.me, ...(live.view.mine?.teams || []).flatMap((team) => team.members.map((one) => one.player))]);
+  return live.view.rounds.flatMap((round) => {
+    if (!round.appeals) return [];
+    return round.tables.flatMap((table) => table.seats.filter((seat) => own.has(seat.player)).map((seat) => ({ stage: round.stage,
+      round: round.round, table: table.table, player: seat.player, name: seat.name, until: appealsUntil(round, table) })));
+  }).filter((one) => one.until > live.now());
+}
+
+/** Until when a table's appeals are taken: its own time may end after the round's. @param {RoundShown} round @param {TableShown} table */
+export function appealsUntil({ clock }, { ends }) {
+  return clock?.appeals ? clock.appeals + Math.max((ends || 0) - (clock.end || 0), 0) : 0;
+}
+
+/** @param {LiveEvent} live @param {Ground[]} open */
+function file(live, open) {
+  let chosen = 0;
+  const id = uid("text"), field = h("textarea", { id, rows: "5", maxlength: LONGEST,
+    oninput: () => { save.disabled = !field.value.trim(); } });
+  const save = h("button", { type: "button", class: "primary big", disabled: true, onclick: () => {
+    box.close();
+    const { stage, round, table, player } = open[chosen];
+    live.say({ do: "appeal", stage, round, table, player, text: field.value.trim() });
+  } }, t("提交仲裁", "Hand it to the board"));
+  const box = dialog({ title: t("申诉", "Appeal"), name: "desk-form lasting-form", lasting: true, body: [
+    select(t("哪一桌", "Which table"), open.map((one, n) => [String(n), `${placeName(one, live)} · ${one.name}`]), "0",
+      (n) => { chosen = Number(n); }),
+    h("div", { class: "field" }, h("label", { for: id }, t("事由", "What it is about")), field)], foot: save });
+}

@@ -1,0 +1,86 @@
+/** By what a player is known: the code for the roll call, a private link for another phone, a PIN for signing on another's; and
+ * whoever is not known yet says who they are. */
+
+import { confirm, toast } from "../../../ui/dialog.js";
+import { h, put } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { linkBox } from "../../../ui/people/links.js";
+import { get, post } from "../../../net.js";
+import { whyNot } from "../live.js";
+import { askPin } from "./pin.js";
+
+/** @import { LiveEvent } from "../live.js" */
+/** @import { MadeLink } from "../../../messages.d.ts" */
+
+const MOST = 8; // names that are offered at once
+
+/** My code while I am to check in, then my link and PIN; filled once, so that what is shown stays. @param {LiveEvent} live
+ * @param {HTMLElement} place */
+export function ownCodes(live, place) {
+  const { mine } = live.view, due = mine?.tasks.some((one) => one.kind === "check_in") || false;
+  const now = !mine?.player ? "" : due ? "check-in" : "known";
+  if (place.dataset.shown === now) return;
+  place.dataset.shown = now;
+  put(place, now === "check-in" ? checkInCard(live) : null, now ? keysCard(live) : null);
+}
+
+/** What an official's phone reads at the roll call. @param {LiveEvent} live */
+function checkInCard(live) {
+  const code = h("div", { "aria-busy": "true" }, "…"), ask = () => get(`/api/events/${live.id}/address/checkin`);
+  filled(code, ask);
+  return h("section", { class: "card", id: "check-in" }, h("h2", null, t("我的签到码", "My check-in code")),
+    h("p", null, t("到检录处请工作人员扫一下。", "Show it at the check-in desk; an official scans it.")), code);
+}
+
+/** @param {HTMLElement} place @param {() => Promise<MadeLink>} ask */
+async function filled(place, ask) {
+  try {
+    put(place, linkBox(await ask(), ask));
+  } catch (error) {
+    put(place, h("p", { class: "error", role: "alert" }, whyNot(error)));
+  }
+  place.removeAttribute("aria-busy");
+}
+
+/** A link for another phone, a PIN for signing on another's. @param {LiveEvent} live */
+function keysCard(live) {
+  const told = h("div", { "aria-live": "polite" });
+  const link = () => filled(told, () => post(`/api/events/${live.id}/links/mine`, { kind: "link" }));
+  const pin = async () => {
+    const words = t("原来的 PIN 就不能用了。", "The one you had is void then.");
+    if (!await confirm(t("换一个新的 PIN？", "Make a new PIN?"), words, t("换新的", "Make it"))) return;
+    try {
+      const { pin: fresh } = await post(`/api/events/${live.id}/links/mine`, { kind: "pin" });
+      put(told, h("p", null, t("你的 PIN：", "Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
+        t("记下来；离开这一页就不再显示。", "Note it down: it is not shown again.")));
+    } catch (error) {
+      toast(whyNot(error));
+    }
+  };
+  return h("details", { class: "card my-keys" }, h("summary", null, t("我的专用链接和 PIN", "My private link and PIN")),
+    h("p", { class: "small" }, t("换一台手机：用专用链接。在别人的手机上签字：用 PIN。都不要给别人。",
+      "Your link lets you in on another phone; with the PIN you sign on somebody else's. Give them to nobody.")),
+    h("p", { class: "deeds" }, h("button", { type: "button", onclick: link }, t("显示专用链接", "Show my link")),
+      h("button", { type: "button", onclick: pin }, t("给我一个新 PIN", "Give me a new PIN"))), told);
+}
+
+/** Whoever is nobody here yet looks for their name and types their PIN. @param {LiveEvent} live @param {HTMLElement} place */
+export async function nameAndPin(live, place) {
+  const now = live.view.mine ? "" : "stranger";
+  if (place.dataset.shown === now) return;
+  place.dataset.shown = now;
+  if (!now) return put(place);
+  const { players } = await get(`/api/events/${live.id}/public`).catch(() => ({ players: [] }));
+  const list = h("div", { class: "who-buttons", "aria-live": "polite" });
+  const field = h("input", { type: "search", "aria-label": t("我的名字", "My name"), placeholder: t("我的名字或序号", "My name or number"),
+    oninput: () => {
+      const sought = field.value.trim().toLowerCase();
+      const found = sought ? players.filter((one) => [one.name, one.number].some((word) => word.toLowerCase().includes(sought))) : [];
+      put(list, found.slice(0, MOST).map((one) => h("button", { type: "button", class: "big", onclick: () =>
+        askPin(one.name, t("是我", "That is me"), async (pin) => {
+          await post(`/api/events/${live.id}/pin`, { who: one.id, pin });
+          await live.look();
+        }) }, one.name)));
+    } });
+  if (players.length) put(place, h("section", { class: "card" }, h("h2", null, t("我有 PIN", "I have a PIN")), field, list));
+}

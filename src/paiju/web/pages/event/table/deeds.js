@@ -1,0 +1,124 @@
+/** What may be done at a table of an event, by whoever looks at it: enter, sign, disagree, correct, audit, call a referee. */
+
+import { confirm, dialog } from "../../../ui/dialog.js";
+import { h, uid } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { owing, placeName } from "../round-words.js";
+import { entryForm } from "./entry.js";
+
+/**
+ * @import { Child } from "../../../ui/child.d.ts"
+ * @import { RoundShown, TableShown } from "../../../messages.d.ts"
+ * @import { LiveEvent } from "../live.js"
+ * @typedef {{live: LiveEvent, round: RoundShown, table: TableShown}} AtTable
+ */
+
+const LONGEST = 400;
+const CHIEFS = ["chief", "deputy"];
+
+/** Where it is, as entries say it. @param {AtTable} at */
+export const where = ({ round, table }) => ({ stage: round.stage, round: round.round, table: table.table });
+
+/** Open protests: nobody signs before they are settled. @param {TableShown} table */
+export const openProtests = (table) => table.protests.filter((one) => !one.settled);
+
+/** Do I hold an office that puts results right? @param {LiveEvent} live */
+export const mayCorrect = (live) => live.is(...CHIEFS, "results", "table", "organiser");
+
+/** @param {Child} words @param {() => void} deed @param {string} [how] @param {string} [key] */
+export const button = (words, deed, how = "", key = "") => h("button", { type: "button", class: `big ${how}`, onclick: deed,
+  data: key ? { key } : {} }, words);
+
+/** Every deed that is open to me now. @param {AtTable} at */
+export function deeds(at) {
+  const { live, table } = at, { sheet } = table;
+  const found = [enterDeed(at), signDeed(at), disagreeDeed(at), correctDeed(at), refereeDeed(at), auditDeed(at),
+    sheet || table.state === "waiting" ? null : callDeed(at)].filter(Boolean);
+  return found.length && live.view.me ? h("div", { class: "deeds" }, found) : null;
+}
+
+/** @param {AtTable} at */
+function enterDeed(at) {
+  const { live, round, table } = at;
+  if (table.sheet || table.state === "waiting" || !(table.mine || mayCorrect(live))) return null;
+  return button(t("录入成绩", "Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
+    result: told(at, points, best) })), "primary", "enter");
+}
+
+/** The result as it is sent. @param {AtTable} at @param {number[]} points @param {Record<string, string>} best */
+const told = (at, points, best) => ({ ...where(at), players: at.table.seats.map((one) => one.player), points, best });
+
+/** @param {AtTable} at */
+function signDeed(at) {
+  const { live, table } = at;
+  if (!table.sheet || !table.sheet.waits.includes(live.view.me) || openProtests(table).length) return null;
+  return button(t("我同意，签字", "I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
+}
+
+/** @param {AtTable} at */
+function disagreeDeed(at) {
+  const { live, table } = at, mine = openProtests(table).some((one) => one.player === live.view.me);
+  if (!table.sheet || !table.mine || mine || table.sheet.locked || !owing(table).length) return null;
+  return button(t("不对", "That is not right"), () => askWords(t("哪里不对？", "What is wrong?"), t("提出异议", "Say so"), (why) =>
+    live.say({ do: "protest", ...where(at), player: live.view.me, why })), "", "disagree");
+}
+
+/** Who sits there puts it right while nobody has signed, officials until all have; then the chief, what was copied wrong.
+ * @param {AtTable} at */
+function correctDeed(at) {
+  const { live, round, table } = at, { sheet } = table;
+  if (!sheet) return null;
+  const some = sheet.signed.length > 0, signed = sheet.locked || !owing(table).length;
+  const may = signed ? live.is(...CHIEFS) : mayCorrect(live) || (table.mine && !some);
+  if (!may) return null;
+  const lead = signed ? t("已有签字：只更正与签字记录表不符的录入错误。", "It is signed: only what was copied wrong from the signed sheet is put right.")
+    : some ? t("更正后，已签字的人须重新签字。", "Who has signed already signs again.") : "";
+  return button(t("更正", "Correct it"), () => entryForm(round, table, { reason: true, copied: signed, lead }, ({ points, best, why,
+    copied }) =>
+    live.say({ do: "result_corrected", entry: sheet.entry, result: told(at, points, best), why, copied_wrong: copied })), "", "correct");
+}
+
+/** @param {AtTable} at */
+function refereeDeed(at) {
+  const { live, table } = at;
+  if (!table.sheet?.waits.includes("referee") || !live.is("table", ...CHIEFS) || openProtests(table).length) return null;
+  return button(t("执行裁判签字", "Sign as the table referee"), () => live.say({ do: "signed", ...where(at), person: live.view.me,
+    signs_as: "referee" }), owing(table).length ? "" : "primary", "referee");
+}
+
+/** @param {AtTable} at */
+function auditDeed(at) {
+  const { live, table } = at;
+  if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || openProtests(table).length) return null;
+  return button(t("审核并锁定", "Audit and lock"), async () => {
+    if (await confirm(t("审核这份成绩？", "Audit this result?"), t(`${placeName(where(at), live)}：审核后锁定。`,
+      `${placeName(where(at), live)} is locked then.`), t("审核", "Audit"))) live.say({ do: "audited", ...where(at) });
+  }, "primary", "audit");
+}
+
+/** @param {AtTable} at */
+function callDeed(at) {
+  const { live, table } = at;
+  if (!table.mine || table.call) return null;
+  return button(t("呼叫裁判", "Call a referee"), () => askWords(t("呼叫裁判", "Call a referee"), t("呼叫", "Call"), (why) =>
+    live.say({ do: "referee_called", ...where(at), player: live.view.me, why }), { optional: true }), "", "call");
+}
+
+/**
+ * Asks for a few words.
+ * @param {string} title @param {string} yes what the button says @param {(words: string) => void} done
+ * @param {{optional?: boolean, label?: string, lead?: Child, danger?: boolean}} [how]
+ */
+export function askWords(title, yes, done, how = {}) {
+  const id = uid("words");
+  const field = h("textarea", { id, rows: "3", maxlength: LONGEST,
+    oninput: () => { save.disabled = !how.optional && !field.value.trim(); } });
+  const save = h("button", { type: "button", class: how.danger ? "danger big" : "primary big", disabled: !how.optional, onclick: () => {
+    box.close();
+    done(field.value.trim());
+  } }, yes);
+  const box = dialog({ title, name: "desk-form lasting-form", lasting: true, body: [how.lead, h("div", { class: "field" },
+    h("label", { for: id }, how.label || (how.optional ? t("什么事（可不填）", "What about (may be empty)") : t("说明", "In a few words"))), field)],
+  foot: save });
+  field.focus();
+}

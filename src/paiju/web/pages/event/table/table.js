@@ -1,0 +1,121 @@
+/** What the QR code on a table opens, on a phone: who sits where, the clock, the result entered, agreed to and signed. */
+
+import { toast } from "../../../ui/dialog.js";
+import { h, put } from "../../../ui/dom.js";
+import { t } from "../../../ui/i18n.js";
+import { redraw } from "../../../ui/redraw.js";
+import { countdown, LiveEvent } from "../live.js";
+import { pinBox, pinJoin } from "../me/pin.js";
+import { numbered, outWords, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
+import { deeds, openProtests } from "./deeds.js";
+import { tableHistory } from "./history.js";
+import { enteredLine, officialLines, resultList } from "./result.js";
+
+/** @import { ClockShown, RoundShown, TableShown } from "../../../messages.d.ts" */
+/** @import { AtTable } from "./deeds.js" */
+
+const HURRY = 300; // seconds before the end
+
+export const title = () => t("比赛桌", "Table");
+
+/** @param {HTMLElement} main @param {string[]} params */
+export async function render(main, [id, stage, round, table]) {
+  const place = h("div"), past = h("div");
+  const live = new LiveEvent(id, () => ({ stage, round, table }), () => {
+    const now = live.view.rounds.find((one) => one.stage === stage && one.round === round);
+    const here = now?.tables.find((one) => one.table === table);
+    redraw(place, () => (now && here ? body({ live, round: now, table: here }) : unseated(live, table)));
+    if (now && here && live.view.me) tableHistory({ live, round: now, table: here }, past);
+  });
+  put(main, h("section", { class: "narrow event-table" }, live.line, place, past));
+  return live.open();
+}
+
+/** @param {LiveEvent} live @param {string} table */
+const unseated = (live, table) => [h("h1", null, tableName(table)), h("p", { class: "note" },
+  t("这一轮还没有排到这张桌子。", "This table is not seated in that round.")), otherTables(live)];
+
+/** @param {AtTable} at */
+function body({ live, round, table: here }) {
+  const { view } = live;
+  return [
+    h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name)),
+      h("h1", null, tableName(here.table), " ", h("small", null, roundName(round, round.only)))),
+    clockLine(round, here), callLine(here),
+    here.club ? h("p", null, h("a", { class: "button primary big", href: `/table/${here.club}` }, t("去线上牌桌", "To the online table")))
+      : null,
+    here.sheet ? null : seats(here, view.me),
+    here.sheet ? h("section", { class: "card" }, h("h2", null, t("成绩", "Result"), " ", h("small", null, tableWords(here))),
+      resultList(here, view.me), enteredLine(here), officialLines(here)) : null,
+    protestLines(here), stateLine(live, here), deeds({ live, round, table: here }), pins(live, round, here), penalties(here)];
+}
+
+/** The clock of the round, with what this table has more. @param {RoundShown} round @param {TableShown} table */
+function clockLine(round, table) {
+  const { clock } = round;
+  if (!clock) return h("p", { class: "now" }, t("本轮还没有开始。", "The round has not begun yet."));
+  if (clock.ended || table.sheet) return clock.ended ? h("p", { class: "small" }, t("本轮已结束。", "The round is over.")) : null;
+  if (!table.ends) return h("p", { class: "now" }, t("本轮进行中，不限时。", "The round is being played, without a time limit."));
+  return h("div", { class: "table-clock" }, countdown(table.ends, clock.stands, HURRY),
+    h("small", null, clock.stands ? t("暂停中", "play is stopped") : breakWords(clock),
+      table.extra ? t(` · 本桌加 ${table.extra} 分钟`, ` · ${table.extra} minutes more for this table`) : ""));
+}
+
+/** @param {ClockShown} clock */
+const breakWords = (clock) => (clock.pause_minutes
+  ? t(`剩余时间（中间休息 ${clock.pause_minutes} 分钟）`, `left, with a break of ${clock.pause_minutes} minutes`) : t("剩余时间", "left"));
+
+/** @param {TableShown} table */
+const callLine = (table) => (table.call ? h("p", { class: "note", role: "status" },
+  t("已呼叫裁判，请稍候。", "A referee was called and will come.")) : null);
+
+/** @param {TableShown} table @param {string} me */
+function seats(table, me) {
+  return h("ul", { class: "event-seats" }, table.seats.map((seat, at) => h("li", { class: seat.player === me ? "me" : "" },
+    h("span", { class: "wind" }, seatSign(at)), h("span", { class: "who" }, h("strong", null, numbered(seat)),
+      h("small", null, [seat.team, seat.out ? outWords(seat.out) : ""].filter(Boolean).join(" · "))))));
+}
+
+/** @param {TableShown} table */
+function protestLines(table) {
+  if (!table.protests.length) return null;
+  return h("section", { class: "card protests" }, h("h2", null, t("异议", "Not agreed")), table.protests.map((one) => h("p", null,
+    h("strong", null, one.name), `: ${one.why}`, one.answer ? h("small", null, ` — ${one.referee}: ${one.answer}`)
+      : one.settled ? h("small", null, t(" — 已更正", " — put right since")) : null)));
+}
+
+/** What I wait for. @param {LiveEvent} live @param {TableShown} table */
+function stateLine(live, table) {
+  const { sheet } = table, { me } = live.view;
+  if (!sheet || sheet.locked) return null;
+  if (openProtests(table).length) return h("p", { class: "note", role: "status" }, sheet.by === me
+    ? t("有人不同意：请核对，更正后大家再签字。", "Somebody does not agree: look again and correct it, then all sign.")
+    : t("有异议，更正或裁判答复后再签字。", "There is a protest: signing comes after a correction, or a referee's answer."));
+  if (table.mine && !sheet.waits.includes(me)) return h("p", { class: "note", role: "status" }, owing(table).length
+    ? t("你已签字；还在等其他人。", "You have signed; the others are awaited.") : sheet.waits.length
+      ? t("四人都已签字，等执行裁判签字。", "All four have signed; the table referee is next.")
+      : t("都已签字，等裁判长审核。", "All have signed; the chief referee audits it."));
+  return null;
+}
+
+/** Those without a phone sign on this one, by their PIN; who is nobody here comes by theirs.
+ * @param {LiveEvent} live @param {RoundShown} round @param {TableShown} table */
+function pins(live, round, table) {
+  if (!live.view.me) return pinJoin(live, table.seats);
+  return table.mine || live.is("table", "chief", "deputy") ? pinBox({ live, round, table }, (words) => toast(words)) : null;
+}
+
+/** @param {TableShown} table */
+function penalties(table) {
+  if (!table.penalties.length) return null;
+  return h("section", { class: "card" }, h("h2", null, t("处罚", "Penalties")), h("ul", { class: "rows" }, table.penalties.map((one) =>
+    h("li", null, h("span", null, h("strong", null, one.name), h("small", null, [one.amount ? `−${one.amount}` : "", one.why]
+      .filter(Boolean).join(" · ")))))));
+}
+
+/** My own tables, where this is none. @param {LiveEvent} live */
+function otherTables(live) {
+  const mine = live.view.mine?.tables || [];
+  return mine.map((one) => h("p", null, h("a", { class: "button primary big", href: `/event/${live.id}/table/${
+    [one.stage, one.round, one.table].map(encodeURIComponent).join("/")}` }, `${roundName(one)} · ${tableName(one.table)}`)));
+}

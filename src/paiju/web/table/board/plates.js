@@ -1,0 +1,109 @@
+/** Name plates: face, wind, name, and how somebody is: in riichi, away, winner, backed by whom; the clock of whose turn it is. */
+
+import { h, s } from "../../ui/dom.js";
+import { face } from "../../ui/people/faces.js";
+import { lang, num, personName, t, wind } from "../../ui/i18n.js";
+import { handWord } from "../../ui/terms/terms.js";
+import { secondsLeft } from "../waiting.js";
+
+/** @import { Geometry, PlatePlace } from "./geometry.js" */
+/** @import { Part } from "./keep.js" */
+/** @import { Seen } from "../state.js" */
+
+/**
+ * The plates of the others, at their places on the board.
+ * @param {Seen} state @param {Geometry} g @param {(seat: string) => void} look @returns {Part[]}
+ */
+export function plates(state, g, look) {
+  return Object.keys(state.view.seats).filter((seat) => state.side(seat) !== "bottom").map((seat) =>
+    platePart(state, seat, mayChoose(state) ? look : null, g.plates[/** @type {"left"} */ (state.side(seat))]));
+}
+
+/**
+ * A plate, made when it tells something else.
+ * @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] @param {PlatePlace | null} [at] on the board
+ * @returns {Part}
+ */
+export function platePart(state, seat, look = null, at = null) {
+  const side = state.side(seat), { kind, name } = state.sitter(seat), until = waited(state, seat)?.until;
+  return { key: seat, from: JSON.stringify([lang(), side, at, Boolean(look), kind, name, marks(state, seat), spoken(state, seat), until]),
+    make: () => (at ? placed(plate(state, seat, look), side, at) : plate(state, seat)) };
+}
+
+/** @param {HTMLElement} made @param {string} side @param {PlatePlace} at */
+function placed(made, side, at) {
+  made.classList.add(side, at.align);
+  made.style.left = `${at.x.toFixed(1)}px`;
+  made.style.top = `${at.y.toFixed(1)}px`;
+  made.style.width = `${at.width.toFixed(1)}px`;
+  return made;
+}
+
+/** Whether the page may be turned to another seat: by somebody who watches. @param {Seen} state */
+const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.backs[state.you.role]);
+
+/** One plate. @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
+function plate(state, seat, look = null) {
+  const dealer = seat === "E";
+  const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
+  const found = marks(state, seat);
+  return h(look ? "button" : "div",
+    { ...button, class: `plate${state.onTurn(seat) ? " turn" : ""}`, "data-seat": seat,
+      "data-key": seat, "aria-label": spoken(state, seat) },
+    h("span", { class: "sitter", "aria-hidden": "true" }, face(state.sitter(seat)),
+      h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
+    h("span", { class: "who", "aria-hidden": "true" },
+      h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
+      found.length ? h("span", { class: "marks" }, found.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
+    clock(state, seat));
+}
+
+/** The wind's sign, drawn. @param {string} seat */
+function sign(seat) {
+  if (lang() === "zh") return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#w-${seat}`, width: 100, height: 100 }));
+  return seat;
+}
+
+/** The clock of somebody else's turn, where one runs. @param {Seen} state @param {string} seat */
+function waited(state, seat) {
+  const { waits } = state;
+  return !waits || waits.seat !== seat || (state.seated && seat === state.you.role) ? null : waits;
+}
+
+/** Seconds they have left. @param {Seen} state @param {string} seat */
+function clock(state, seat) {
+  const waits = waited(state, seat);
+  if (!waits) return null;
+  return h("span", { class: "turn-clock", "aria-hidden": "true", data: { until: waits.until.toFixed(0) } }, secondsLeft(waits.until));
+}
+
+/** Short words on the state of a player. @param {Seen} state @param {string} seat @returns {[string, string][]} */
+function marks(state, seat) {
+  const place = state.place(seat), chair = state.chair(seat);
+  const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
+  const next = state.room?.coming.find((one) => one.player === chair?.player);
+  const relay = state.room?.relay;
+  const team = personName(relay?.teams[relay.seats[chair?.player ?? -1] ?? -1]?.name);
+  /** @type {[boolean, string, string][]} */
+  const known = [
+    [place.riichi, t("立直", "riichi"), "riichi"],
+    [place.won, t("已和", "won"), "won"],
+    [place.open && !place.won, t("明牌", "open"), "open"],
+    [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
+    [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
+    [Boolean(next), t(`下${handWord(state.room?.book.family)}${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
+    [Boolean(chair?.drawn_by), t(`${personName(chair?.drawn_by)}代摸`, `${personName(chair?.drawn_by)} draws`), "drawn-for"],
+    [Boolean(team), team, "team"],
+    [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
+  ];
+  return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);
+}
+
+/** The plate aloud. @param {Seen} state @param {string} seat */
+function spoken(state, seat) {
+  const place = state.place(seat);
+  const words = [wind(seat), state.name(seat), t(`${num(state.points(seat))} 点`, `${num(state.points(seat))} points`),
+    t(`手牌 ${place.hand.length} 张`, `${place.hand.length} tiles in hand`), ...marks(state, seat).map(([word]) => word)];
+  if (state.onTurn(seat)) words.push(t("轮到", "to move"));
+  return words.join(t("，", ", "));
+}

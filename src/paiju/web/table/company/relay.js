@@ -1,0 +1,83 @@
+/** A relay: the teams as they stand, who plays now and who comes next. */
+
+import { dialog } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { num, personName, t } from "../../ui/i18n.js";
+
+/** @import { RelayGameInfo, RelayInfo, RoomInfo } from "../../messages.d.ts" */
+
+/** Which game it is: 第 1 盘，共 2 盘. @param {RelayInfo} relay */
+export const whichGame = (relay) => t(`第 ${relay.game} 盘，共 ${relay.games} 盘`, `Game ${relay.game} of ${relay.games}`);
+
+/** @param {(string | undefined)[]} names */
+const listed = (names) => names.map((one) => personName(one)).join(t("、", ", "));
+
+/** Who comes next, in words; nobody after the last game. @param {RelayInfo} relay */
+export function nextWords(relay) {
+  if (relay.over || !relay.next.length) return "";
+  return t(`下一盘：${listed(relay.next)}`, `Next game: ${listed(relay.next)}`);
+}
+
+/** Why a relay is over. @param {RelayInfo} relay */
+export function overWords(relay) {
+  const words = { bust: t("有队被击飞，接力赛到此结束", "a team is below nothing, which ends the relay"),
+    last_game: t("各盘都打完了", "all games are played"),
+    player_out: t("有选手退出或被取消资格，接力赛到此结束", "a player has left or was disqualified, which ends the relay") };
+  return words[/** @type {"bust"} */ (relay.over)] || "";
+}
+
+/** What each team has now: the points of the hand's end, or what it was handed on. @param {RoomInfo} room @param {RelayInfo} relay */
+function pointsNow(room, relay) {
+  if (room.state === "waiting" || room.state === "over") return relay.teams.map((one) => one.points);
+  return relay.teams.map((_, team) => room.round.points[relay.seats.indexOf(team)]);
+}
+
+/** The places of the last game that is over, by team. @param {RelayInfo} relay @returns {(number | null)[]} */
+const placesOf = (relay) => relay.played[relay.played.length - 1]?.places || [];
+
+/**
+ * The teams in the order of their points, or of their places once the game is over.
+ * @param {RoomInfo} room @param {RelayInfo} relay
+ */
+export function standings(room, relay) {
+  const now = pointsNow(room, relay), places = room.state === "over" ? placesOf(relay) : [];
+  const order = relay.teams.map((_, team) => team)
+    .sort((a, b) => (places.length ? (places[a] ?? 9) - (places[b] ?? 9) : now[b] - now[a]) || a - b);
+  return h("div", { class: "scroll-x" }, h("table", { class: "relay-table" },
+    h("caption", { class: "visually-hidden" }, t("各队排名", "Teams")),
+    h("thead", null, h("tr", null, places.length ? head(t("名次", "Place")) : null, head(t("队", "Team")),
+      head(room.state === "over" ? t("打这盘的", "Played") : t("这一盘", "Now")), relay.next.length ? head(t("下一盘", "Next")) : null,
+      head(t("点数", "Points"), true))),
+    h("tbody", null, order.map((team) => h("tr", { class: places[team] === 1 ? "first" : "" },
+      places.length ? h("td", { class: "place" }, places[team] ?? "–") : null,
+      h("th", { scope: "row" }, personName(relay.teams[team].name)),
+      h("td", null, personName(relay.playing[team])),
+      relay.next.length ? h("td", null, personName(relay.next[team])) : null,
+      h("td", { class: "number" }, num(now[team])))))));
+}
+
+/** @param {string} words @param {boolean} [number] */
+const head = (words, number = false) => h("th", { scope: "col", class: number ? "number" : "" }, words);
+
+/** The games that are over: who played, what they left, and the way to look at them again. @param {RelayInfo} relay */
+export function games(relay) {
+  if (!relay.played.length) return null;
+  return h("section", { class: "relay-games" }, h("h3", null, t("打完的各盘", "Games played")),
+    h("ol", { class: "rows" }, relay.played.map((one, at) => h("li", null,
+      h("span", null, h("strong", null, t(`第 ${at + 1} 盘`, `Game ${at + 1}`)), h("small", null, left(relay, one))),
+      one.table ? h("a", { class: "button", href: `/table/${one.table}/replay`,
+        "aria-label": t(`回放第 ${at + 1} 盘`, `Replay game ${at + 1}`) }, t("回放", "Replay")) : null))));
+}
+
+/** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} one */
+const left = (relay, one) => relay.teams.map((team, at) =>
+  `${personName(team.name)} (${personName(one.players[at])}) ${num(one.points[at])}`).join(" · ");
+
+/** The relay as a panel over the table. @param {RoomInfo} room */
+export function openRelay(room) {
+  const { relay } = room;
+  if (!relay) return;
+  dialog({ title: t(`接力赛 · ${whichGame(relay)}`, `Relay · ${whichGame(relay)}`), kind: "drawer", name: "relay-panel",
+    body: [standings(room, relay), h("p", null, relay.over ? overWords(relay)
+      : relay.next.length ? "" : t("这是最后一盘。", "This is the last game.")), games(relay)] });
+}

@@ -1,0 +1,193 @@
+/** The bar of actions: a button for everything offered, with the tiles it uses; greyed ones say why not. */
+
+import { settings } from "../../ui/settings.js";
+import { h } from "../../ui/dom.js";
+import { t, why, wind } from "../../ui/i18n.js";
+import { spelled } from "../../ui/terms/spelled.js";
+import { byOrder, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
+import { morph } from "../board/morph.js";
+
+/** @import { ActionType, Offer } from "../../messages.d.ts" */
+/** @import { State } from "../state.js" */
+/** @typedef {[key: string, types: ActionType[], word: string, look: string]} Button what has one button */
+
+/** A win as its players call it: on another's tile, or on one's own. @param {State} state */
+function winWord(state) {
+  const own = state.offers("discard", "discard_drawn").length > 0;
+  if (own && state.room?.book.family !== "official") return t("自摸", state.room?.book.family === "riichi" ? "Tsumo" : "Win");
+  return state.room?.book.family === "riichi" ? t("荣和", "Ron") : t("和", "Win");
+}
+
+/** Types by their button, in the order they stand. @returns {Button[]} */
+const SORTS = (/** @type {State} */ state) => [
+  ["w", ["win"], winWord(state), "win"],
+  ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong"],
+  ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), ""],
+  ["p", ["pung"], t("碰", "Pung"), ""],
+  ["c", ["chow"], t("吃", "Chow"), ""],
+  ["n", ["north"], t("拔北", "North"), ""],
+  ["f", ["flower"], t("补花", "Flower"), ""],
+  ["o", ["open_hand"], t("明牌", "Open hand"), ""],
+  ["y", ["ready"], t("亮听", "Show ready"), "strong"],
+  ["x", ["not_ready"], t("不亮", "Keep back"), ""],
+  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), ""],
+];
+/** Kept out of this bar: the hand and the panels ask for them. */
+const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
+
+/** What a word says well enough. */
+const WORDS_ALONE = new Set(["win", "open_hand", "nine_terminals", "north", "ready", "not_ready"]);
+/** Sets made with another's tile. */
+const CLAIMS = new Set(["chow", "pung", "kong"]);
+
+export class Actions {
+  /**
+   * @param {State} state
+   * @param {{act: (offer: Offer | null) => void, riichi: () => void, riichiOn: () => boolean, silent: () => boolean}} does
+   *   `silent`: what is asked is answered by itself
+   */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
+    this.element = h("div", { class: "actions-bar", role: "group", onclick: (/** @type {Event} */ event) => this.#pressed(event) });
+    /** What each key does now. @type {Map<string, () => void>} */
+    this.keys = new Map();
+  }
+
+  draw() {
+    const { state } = this;
+    this.keys.clear();
+    this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
+    if (!state.moves || this.does.silent()) return morph(this.element);
+    const buttons = SORTS(state).flatMap((sort) => this.#sort(sort));
+    morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
+  }
+
+  /** @param {Event} event */
+  #pressed(event) {
+    const button = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("button"));
+    const prompt = this.state.moves;
+    if (!button || !prompt) return;
+    if (button.dataset.do === "riichi") return this.does.riichi();
+    const code = Number(button.dataset.code), same = (/** @type {{code: number}} */ one) => one.code === code;
+    const barred = button.dataset.do === "why" && this.state.prompt?.refused.find(same);
+    if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
+    else this.does.act(prompt.actions.find(same) || null);
+  }
+
+  /** @param {Button} sort */
+  #sort([key, types, word, look]) {
+    const offers = this.state.offers(...types);
+    if (!offers.length) return [];
+    if (types[0] === "riichi") return [this.#riichi(key, word)];
+    this.keys.set(key, () => (offers.length > 1 ? this.#next(key) : this.does.act(offers[0])));
+    return offers.map((offer) => this.#button(offer, word, look, key));
+  }
+
+  /** Goes on to the next button of several with one key; Enter takes it. @param {string} key */
+  #next(key) {
+    const all = /** @type {HTMLElement[]} */ ([...this.element.querySelectorAll(`[aria-keyshortcuts="${key}"]`)]);
+    all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + 1) % all.length].focus();
+  }
+
+  /** @param {Offer} offer @param {string} word @param {string} look @param {string} key */
+  #button(offer, word, look, key) {
+    const { tiles, claimed } = this.#set(offer);
+    const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
+    return h("button", { type: "button", class: `act ${look} ${offer.type}${this.#advised(offer)}`, "aria-label": label, title: label,
+      "aria-keyshortcuts": key, data: { code: offer.code } },
+      h("span", { class: "word" }, word),
+      tiles.length ? h("span", { class: "pics", "aria-hidden": "true" }, tiles.map((tile, i) =>
+        h("span", { class: i === claimed ? "pic claimed" : "pic" }, tileSvg(tile, { label: null })))) : null,
+      h("kbd", { "aria-hidden": "true" }, key.toUpperCase()));
+  }
+
+  /**
+   * The set that an offer makes, whole, and which of its tiles is the claimed one.
+   * @param {Offer} offer @returns {{tiles: string[], claimed: number}}
+   */
+  #set(offer) {
+    const own = offer.tiles && offer.tiles.length ? offer.tiles : offer.tile ? [offer.tile] : [];
+    if (WORDS_ALONE.has(offer.type)) return { tiles: [], claimed: -1 };
+    const stake = this.state.view?.stake?.[0];
+    if (!CLAIMS.has(offer.type) || !stake) return { tiles: offer.type === "added_kong" ? own.slice(0, 1) : own, claimed: -1 };
+    const tiles = [...own, stake].sort(byOrder);
+    return { tiles, claimed: tiles.lastIndexOf(stake) };
+  }
+
+  /** Riichi: the button, then one of the tiles. @param {string} key @param {string} word */
+  #riichi(key, word) {
+    const on = this.does.riichiOn();
+    this.keys.set(key, () => this.does.riichi());
+    return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key,
+      data: { do: "riichi" } },
+      h("span", { class: "word" }, on ? t("取消", "Cancel") : word), h("kbd", { "aria-hidden": "true" }, "R"));
+  }
+
+  #pass() {
+    const offer = this.state.offers("pass")[0];
+    if (!offer) return null;
+    const word = this.#passing();
+    return h("button", { type: "button", class: `act pass${this.#advised(offer)}`, "aria-keyshortcuts": "Space", "aria-label": word,
+      data: { code: offer.code } },
+      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
+  }
+
+  /** The look of what an adviser points at. @param {Offer} offer */
+  #advised(offer) {
+    return this.state.pointedAt(offer) ? " advised" : "";
+  }
+
+  /** What passing means now. */
+  #passing() {
+    const { state } = this;
+    if (state.view && state.view.phase === "opening") return state.offers("pick").length ? t("完成", "Done") : t("不明牌", "Play closed");
+    return state.offers("flower").length ? t("留花", "Keep it") : t("过", "Pass");
+  }
+
+  /** What one would ask about and may not do: a greyed button that says why. */
+  #refused() {
+    const { prompt } = this.state;
+    if (!prompt) return [];
+    const offered = new Set(prompt.actions.map((one) => one.type));
+    const sorts = SORTS(this.state);
+    /** @type {Map<string, HTMLElement>} */
+    const found = new Map();
+    for (const barred of prompt.refused) {
+      const sort = sorts.find(([, types]) => types.includes(barred.type));
+      if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
+      found.set(sort[0], h("button",
+        { type: "button", class: "act refused", title: spelled(why(barred)),
+        "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)),
+        data: { code: barred.code, do: "why" } },
+      h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
+    }
+    return [...found.values()];
+  }
+
+  /** What Space and Enter do by themselves: pass, or discard what was drawn. @returns {Offer | null} */
+  usual() {
+    return this.state.offers("pass")[0] || this.state.offers("discard_drawn")[0] || null;
+  }
+
+  /** In words, what is asked. @returns {string} */
+  question() {
+    const { state } = this;
+    if (!state.prompt || !state.view || this.does.silent()) return "";
+    if (this.does.riichiOn()) return t("立直：选要打出的牌", "Riichi: choose the tile to discard");
+    const stake = state.view.stake, wins = state.offers("win").length > 0;
+    if (wins && state.offers("discard_drawn").length) return t("自摸：可以和牌，或打一张", "You can win with this tile; or discard");
+    if (wins && stake) return t(`${tileNames([stake[0]])}：可以和牌`, `You can win on ${tileNames([stake[0]])}`);
+    if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
+      return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
+    }
+    if (state.offers("discard", "discard_drawn").length) {
+      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard")
+        : t("轮到你：打一张", "Your turn: discard");
+    }
+    return "";
+  }
+}
+
+/** A seat's wind and name. @param {State} state @param {string} seat */
+export const seatWords = (state, seat) => `${wind(seat)} ${state.name(seat)}`;

@@ -1,0 +1,85 @@
+/**
+ * Advice: who backs a player taps one of that player's moves, in the hand or on a button, and the player sees the mark. Nothing
+ * else goes over the line than the number of the prompt and of the move. Beside it, who draws for whom.
+ */
+
+import { h } from "../../ui/dom.js";
+import { personName, t } from "../../ui/i18n.js";
+import { spelled } from "../../ui/terms/spelled.js";
+import { morph } from "../board/morph.js";
+import { hasView } from "../state.js";
+
+/** @import { Advised, AdviceAsked, ClientMessage, Offer } from "../../messages.d.ts" */
+/** @import { State } from "../state.js" */
+
+export class Advice {
+  /** @param {State} state @param {(message: ClientMessage) => void} send */
+  constructor(state, send) {
+    this.state = state;
+    this.send = send;
+    this.words = h("p", { class: "advice-words", role: "status" });
+    this.draws = h("div", { class: "drawing" });
+    this.element = h("div", { class: "advice" }, this.words, this.draws);
+  }
+
+  /** What the player I back may do now. @param {AdviceAsked} told */
+  ask(told) {
+    this.state.advise = told.n === null ? null : { n: told.n, actions: told.actions, pointed: null };
+  }
+
+  /** Somebody points at one of my moves. @param {Advised} told */
+  hear(told) {
+    if (this.state.prompt?.n === told.n) this.state.advised.push(told);
+  }
+
+  /** Points at a move, once. @param {Offer} offer */
+  point(offer) {
+    const { advise } = this.state;
+    if (!advise || advise.pointed !== null) return;
+    advise.pointed = offer.code;
+    this.send({ t: "point", n: advise.n, a: offer.code });
+  }
+
+  draw() {
+    const { state } = this;
+    this.element.hidden = !hasView(state);
+    if (!hasView(state)) return;
+    morph(this.words, this.#said());
+    morph(this.draws, this.#drawing());
+  }
+
+  /** What was pointed at, or that one may point. */
+  #said() {
+    const { state } = this;
+    const move = (/** @type {number} */ code) => {
+      const offer = (state.moves?.actions || []).find((one) => one.code === code);
+      return offer ? spelled(t(offer.zh, offer.en)) : "";
+    };
+    const told = (/** @type {Advised} */ one) => t(`${personName(one.name)}指：`, `${personName(one.name)} points at: `) + move(one.a);
+    if (state.prompt) return state.advised.map(told).join(t("；", "; "));
+    if (!state.advise) return "";
+    const name = state.name(state.base);
+    if (state.advise.pointed === null) return t(`给${name}指一着`, `Point at a move for ${name}`);
+    return t(`你指了：${move(state.advise.pointed)}，由${name}决定`, `You pointed at: ${move(state.advise.pointed)}. ${name} decides`);
+  }
+
+  /** Drawing for the player: by whom, and the button that begins or ends it. */
+  #drawing() {
+    const { state } = this;
+    const chair = state.view && state.room ? state.chair(state.base) : null;
+    if (!chair || state.view?.phase !== "play" || !state.room?.company.draws) return null;
+    const name = state.name(state.base), mine = chair.drawn_by === state.you.role;
+    if (state.seated && chair.drawn_by) return this.#button(false, t("自己摸", "Draw myself"));
+    if (state.backing && mine) return this.#button(false, t("不再代摸", "Stop drawing"));
+    return state.backing && !chair.drawn_by && !state.drew ? this.#button(true, t(`替${name}摸牌`, `Draw for ${name}`)) : null;
+  }
+
+  /** @param {boolean} on @param {string} word */
+  #button(on, word) {
+    const press = () => {
+      this.state.drew = true;
+      this.send({ t: "draw_for", on });
+    };
+    return h("button", { type: "button", class: "act draws", "data-key": "draws", onclick: press }, word);
+  }
+}

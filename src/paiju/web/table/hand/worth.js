@@ -1,0 +1,34 @@
+/** What a win would be worth, in the measure of the book. */
+
+import { num, t } from "../../ui/i18n.js";
+import { limitName, unit } from "../../ui/terms/pattern-value.js";
+
+/** @import { WinWorth, Worths } from "../../messages.d.ts" */
+
+/** A win in the book's own measure. @param {WinWorth} one @param {string} family */
+export function measure(one, family) {
+  if (family === "official") return unit(one.total || one.points || 0, family);
+  if (family === "house") return unit(one.fan || 0, family);
+  return `${num(one.points || 0)} ${limitName(one.limit).toLowerCase()}`.trim();
+}
+
+/** What a wait brings: on a discard, else only when drawn, else nothing. @param {Worths} worth @param {string} family */
+export function value(worth, family) {
+  const { discard, self } = worth;
+  if (discard.win) return measure(discard, family);
+  return self.win ? t(`只能自摸 ${measure(self, family)}`, `self-draw only, ${measure(self, family)}`) : "";
+}
+
+/**
+ * Why a wait wins nothing on a discard, in a few words; "" where it does. Flowers count nothing towards the minimum.
+ * @param {Worths} worth @param {string} family @param {number} minimum
+ */
+export function lacking(worth, family, minimum) {
+  if (worth.discard.win) return "";
+  if (family === "riichi" && minimum < 2) return t("无役", "no yaku yet");
+  const has = (family === "riichi" ? worth.discard.han : worth.discard.points ?? worth.discard.fan) ?? 0;
+  return t(`${unit(has, family)}，不足 ${unit(minimum, family)}`, `${has} of ${unit(minimum, family)}`);
+}
+
+/** What a wait brings, or what it lacks. @param {Worths} worth @param {string} family @param {number} minimum */
+export const brings = (worth, family, minimum) => value(worth, family) || lacking(worth, family, minimum);

@@ -1,0 +1,125 @@
+/** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
+
+import { h } from "../../ui/dom.js";
+import { lang, personName, pick, t } from "../../ui/i18n.js";
+import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
+import { morph } from "../board/morph.js";
+import { openRelay } from "../company/relay.js";
+import { sign } from "../board/signs.js";
+
+/** @import { Child } from "../../ui/child.d.ts" */
+/** @import { RoomInfo } from "../../messages.d.ts" */
+/** @import { State } from "../state.js" */
+
+export class Head {
+  /** @param {State} state @param {{log: () => void, hints: () => void, sheet: () => void, keys: () => void, menu: () => void,
+   *   say: () => void, people: () => void, call: () => void, mayTalk: () => boolean}} does */
+  constructor(state, does) {
+    this.state = state;
+    this.does = does;
+    this.element = h("header", { class: "head" });
+    /** All that was told last. @type {unknown[]} */
+    this.from = [];
+  }
+
+  /** @param {boolean} log whether it is open @param {boolean} hints */
+  draw(log, hints) {
+    const { state, does } = this;
+    const { room, view, you } = state;
+    const from = [lang(), room, you, view?.special, view?.special && state.specials[view.special], view?.wild, Boolean(view), state.seated,
+      does.mayTalk(), log, hints];
+    if (from.every((one, i) => one === this.from[i])) return;
+    this.from = from;
+    morph(this.element,
+      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
+        sign("home")),
+      h("h1", null, room ? room.title || pick(room.book.names) : "…"),
+      this.#relay(), this.#special(), this.#wild(), this.#state(),
+      h("div", { class: "buttons" },
+        room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
+        room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
+        this.#button(t("记录", "Log"), does.log, log, undefined, "log-button"),
+        this.#watchers(),
+        this.#call(),
+        does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,
+        this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
+        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu"), "menu-button") : null));
+  }
+
+  /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
+  #button(word, deed, on, label, name = "") {
+    return h("button", { type: "button", class: `quiet ${name}`, "data-key": label || word, onclick: deed,
+      "aria-pressed": on === undefined ? null : String(on), "aria-label": label, title: label }, word);
+  }
+
+  /** Calls a referee with one press, where others play too and there is room; it is in the menu always. */
+  #call() {
+    const { room, you } = this.state;
+    const others = room?.seats.some((one) => one.kind === "person" && one.player !== you.player);
+    if (!room || !this.state.seated || !others || room.called.some((one) => one.player === you.player)) return null;
+    return this.#button(t("请裁判", "Referee"), this.does.call, undefined, t("请裁判", "Call a referee"), "call-button");
+  }
+
+  /** How many watch: a press tells who. */
+  #watchers() {
+    const number = this.state.room?.watchers;
+    if (!number) return null;
+    return h("button", { type: "button", class: "quiet watchers", "data-key": `watchers ${number}`, onclick: this.does.people,
+      "aria-label": t(`${number} 人观战；看看是谁`, `${number} watching; who is here`), title: t(`${number} 人观战`, `${number} watching`) },
+    sign("eye"), number);
+  }
+
+  /** Which game of a relay it is: a press tells the teams and who comes next. */
+  #relay() {
+    const { room } = this.state;
+    if (!room?.relay) return null;
+    const { game, games } = room.relay;
+    return h("button", { type: "button", class: "special relay", "data-key": `relay ${game} ${games}`,
+      "aria-label": t(`接力赛第 ${game} 盘，共 ${games} 盘：各队与下一棒`, `Relay, game ${game} of ${games}: the teams and who comes next`),
+      onclick: () => this.state.room && openRelay(this.state.room) }, t("接力", "Relay"), ` ${game}/${games}`);
+  }
+
+  /** The dice rule of the hand. */
+  #special() {
+    const id = this.state.view && this.state.view.special;
+    if (!id) return null;
+    const one = this.state.specials[id];
+    const name = one ? pick(one) : id;
+    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`,
+      "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
+      onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why",
+        { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
+    sign("die"), h("span", { class: "name" }, name));
+  }
+
+  #wild() {
+    const wild = this.state.view && this.state.view.wild;
+    return wild ? h("span", { class: "wild-chip" }, t("赖子", "wild"), tileSvg(wild, { wild: true, label: tileName(wild) })) : null;
+  }
+
+  #state() {
+    const { room, view, you } = this.state;
+    if (!room) return null;
+    const words = { paused: pausedWord(room), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
+    const watching = !this.state.seated && view && you.role !== "referee" ? (ROLES()[you.role] || t("下注者", "supporter")) : null;
+    return [...[words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word)), this.#referees()];
+  }
+
+  /** Who is there as a referee: everybody sees it, on every screen. */
+  #referees() {
+    const names = this.state.room?.referees.map(personName) || [];
+    const called = this.state.room?.called.map((one) => personName(one.name)) || [];
+    const chip = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: `chip-still ${name}` }, words);
+    return [names.length ? chip("referees", t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`)) : null,
+      called.length ? chip("called", t(`${called.join("、")} 请裁判`, `${called.join(", ")} called a referee`)) : null];
+  }
+}
+
+/** @returns {Record<string, string>} what those who are not seated are called */
+const ROLES = () => ({ spectator: t("观战", "watching") });
+
+/** Who has stopped play, in a word. @param {RoomInfo} room */
+function pausedWord(room) {
+  if (room.paused_by === "referee") return t("裁判暂停", "paused by the referee");
+  return room.paused_by === "break" ? t("休息", "break") : t("暂停", "paused");
+}

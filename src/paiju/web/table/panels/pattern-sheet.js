@@ -1,0 +1,158 @@
+/** The book's patterns at the table: what counts in this hand, with tiles as examples; those my hand is near to first. */
+
+import { dialog } from "../../ui/dialog.js";
+import { h } from "../../ui/dom.js";
+import { lang, onLang, pick, t, why } from "../../ui/i18n.js";
+import { group, openWords, otherNames, secondName, unit } from "../../ui/terms/pattern-value.js";
+import { handRow, meldRow, spoken, tileRow } from "../../ui/tiles/tile-row.js";
+import { ruleChip } from "../../ui/terms/why.js";
+import { get } from "../../net.js";
+
+/** @import { LaidMeld, Near, PatternRow, PatternSheet as Sheet } from "../../messages.d.ts" */
+/** @import { ApiError } from "../../net.js" */
+/** @import { State } from "../state.js" */
+
+const SHARED = 5; // patterns that one clause may be about and still say something of each: dragons and winds
+
+export class PatternSheet {
+  /** @param {State} state @param {() => void} askNear asks which patterns my hand is near to */
+  constructor(state, askNear) {
+    this.state = state;
+    this.askNear = askNear;
+    /** @type {ReturnType<typeof dialog> | null} */ this.box = null;
+    /** @type {Sheet | null} */ this.sheet = null;
+    /** Whether the server has been asked and has not answered. */ this.looking = false;
+    /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
+    /** What was told of my hand, and the sets I had laid out. @type {{told: Near, melds: LaidMeld[]} | null} */ this.mine = null;
+    this.words = "";
+    this.list = h("div", { class: "groups" });
+  }
+
+  /** Opens it, or closes it again. */
+  async toggle() {
+    const { room, seated, view } = this.state;
+    if (this.box) return this.box.close();
+    if (!room) return;
+    this.near = {};
+    this.mine = null;
+    this.sheet = null; // the last hand may have had another rule
+    this.words = "";
+    this.box = dialog({ title: t("番种表", "What counts"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
+      onclose: () => {
+        this.box = null;
+        stop();
+      } });
+    const stop = onLang(() => this.#draw());
+    this.looking = Boolean(room.hints && seated && view?.phase === "play");
+    if (this.looking) this.askNear();
+    const { box } = this;
+    try {
+      const sheet = await get(`/api/tables/${room.table}/patterns`);
+      if (this.box !== box) return; // closed meanwhile
+      this.sheet = sheet;
+      this.#draw();
+    } catch (error) {
+      box.put(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+    }
+  }
+
+  /** @param {Near} told */
+  hear(told) {
+    this.looking = false;
+    this.near = told.patterns;
+    this.mine = { told, melds: this.state.view?.seats[this.state.you.role]?.melds || [] };
+    if (this.sheet) this.list.replaceChildren(...this.#groups(this.sheet));
+  }
+
+  #draw() {
+    const { box, sheet } = this;
+    if (!box || !sheet) return;
+    box.title(t("番种表", "What counts"));
+    this.list.replaceChildren(...this.#groups(sheet));
+    box.put(this.#lead(sheet), this.#search(sheet), this.list);
+  }
+
+  /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
+  #lead(sheet) {
+    const least = sheet.family === "official"
+      ? t(`和牌至少 ${unit(sheet.minimum, sheet.family)}（花牌不算）。`, `A win needs ${unit(sheet.minimum, sheet.family)}, flowers aside.`)
+      : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
+    const open = sheet.patterns.some((one) => openWords(one) && one.closed)
+      ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";
+    return h("div", { class: "sheet-lead" },
+      h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
+      sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "),
+        h("strong", null, pick(sheet.special)), " ", ruleChip(sheet.special.clause)) : null);
+  }
+
+  /** @param {Sheet} sheet */
+  #search(sheet) {
+    const find = (/** @type {Event} */ event) => {
+      this.words = /** @type {HTMLInputElement} */ (event.target).value.trim().toLowerCase();
+      this.list.replaceChildren(...this.#groups(sheet));
+    };
+    return sheet.patterns.length < 20 ? null : h("label", { class: "sheet-search" }, h("span", null, t("找", "Find")),
+      h("input", { type: "search", value: this.words, oninput: find, autocomplete: "off" }));
+  }
+
+  /** @param {Sheet} sheet */
+  #groups(sheet) {
+    const wanted = spelt(this.words);
+    const found = sheet.patterns.filter((one) => [one.zh, one.en, one.ja, ...one.names].some((name) => spelt(name).includes(wanted)));
+    const near = found.filter((one) => one.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
+    /** @type {Map<string, PatternRow[]>} */
+    const groups = new Map();
+    const bonus = sheet.family === "riichi" ? found.filter((one) => one.id.endsWith("dora")) : [];
+    for (const one of found.filter((each) => !bonus.includes(each))) {
+      groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
+    }
+    const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
+    const waits = this.looking ? h("p", { role: "status" }, t("正在看你的手牌……", "Looking at your hand …")) : null;
+    return [near.length || waits ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near", waits) : null,
+      ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
+      bonus.length ? this.#group(t("加番，不是役（每张 1 番）", "Extra han, not a yaku (1 han a tile)"), bonus, sheet, "bonus") : null,
+      found.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((one) => one !== null);
+  }
+
+  /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] @param {HTMLElement | null} [first] */
+  #group(title, rows, sheet, name = "", first = null) {
+    return h("section", { class: name }, h("h3", null, title), first, rows.map((one) => this.#row(one, sheet, name === "near")));
+  }
+
+  /** @param {PatternRow} one @param {Sheet} sheet @param {boolean} near */
+  #row(one, sheet, near) {
+    const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
+    const value = near ? [whole, openWords(one)] : [openWords(one)];
+    const left = one.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
+    return h("article", { class: "sheet-row", "data-pattern": one.id },
+      h("h4", { title: otherNames(one) }, pick(one), lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(one))]),
+      h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
+      near ? this.#own(one.id) : null,
+      near && one.example ? h("details", { class: "for-example" }, h("summary", null, t("例子", "Example")), example(one)) : example(one),
+      h("p", { class: "more" }, pick(one.says), " ",
+        left.length ? t(`不另计：${left.join("、")}。`, `Not counted beside it: ${left.join(", ")}.`) : "", " ",
+        telling(one, sheet) ? ruleChip(one.clause) : null));
+  }
+
+  /** How far my hand is from a pattern: my tiles that count, then those it lacks. @param {string} id */
+  #own(id) {
+    const away = this.near[id], need = this.mine?.told.need[id] || [], have = this.mine?.told.have[id] || [];
+    const words = away ? t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`) : t("牌已齐", "All there");
+    return [h("span", { class: "away" }, words),
+      h("div", { class: "hand-row" },
+        have.length ? tileRow(have, { name: "have", label: t(`你的牌：${spoken(have)}`, `your tiles: ${spoken(have)}`) }) : null,
+        (this.mine?.melds || []).map(meldRow),
+        need.length ? h("span", { class: "lacking" }, h("span", { class: "word", "aria-hidden": "true" }, t("缺", "missing")),
+          tileRow(need, { name: "need", label: t(`缺：${spoken(need)}`, `missing: ${spoken(need)}`) })) : null)];
+  }
+}
+
+/** A hand that has a pattern. @param {PatternRow} one */
+const example = (one) => one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null;
+
+/** A name as it is compared: no spaces or hyphens. @param {string} name */
+const spelt = (name) => name.toLowerCase().replace(/[\s-]/g, "");
+
+/** Whether the clause says something of this pattern, and not the same of many. @param {PatternRow} one @param {Sheet} sheet */
+const telling = (one, sheet) => Boolean(one.clause)
+  && sheet.patterns.filter((other) => other.clause === one.clause).length <= SHARED;

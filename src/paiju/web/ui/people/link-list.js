@@ -1,0 +1,59 @@
+/** Links in a list: what each opens, how often it was used, until when; with a button to withdraw it. */
+
+import { confirm } from "../dialog.js";
+import { h } from "../dom.js";
+import { day, t, when, wind } from "../i18n.js";
+
+/** @import { LinkRow } from "../../messages.d.ts" */
+
+/** @param {LinkRow["kind"]} kind */
+const kinds = (kind) => ({
+  play: t("来打牌", "To play"), watch: t("来观战", "To watch"), support: t("来下注", "To bet"), referee: t("当裁判", "To referee"),
+  device: t("换设备", "Another device"), admin: t("当管理员", "Administrator"), share: t("看牌局", "To a replay"),
+  recover: t("找回身份", "To come in again"),
+})[kind];
+
+/** The hand a link shares. @param {string} hand its number, "" for all */
+const hand = (hand) => (hand === "" ? t("整场", "the whole match") : t(`第 ${Number(hand) + 1} 局`, `hand ${Number(hand) + 1}`));
+
+/** The seat a link is for. @param {string} seat a player's number or a wind, "" for any */
+const place = (seat) => (seat === "" ? "" : /^\d$/.test(seat) ? t(`第 ${Number(seat) + 1} 座`, `seat ${Number(seat) + 1}`) : wind(seat));
+
+/** What of its table it opens. @param {LinkRow} one */
+const what = (one) => (one.kind === "share" ? hand(one.seat) : place(one.seat));
+
+/**
+ * The list, and a button for all of them.
+ * @param {LinkRow[]} links
+ * @param {{withdraw: (one: LinkRow) => void, all?: () => void, tables?: (id: string) => string}} deeds
+ */
+export function linkList(links, { withdraw, all, tables }) {
+  if (!links.length) return h("p", { class: "small" }, t("没有。", "None."));
+  const every = async () => {
+    const text = t("已给出的链接全部失效；已在桌上的人不受影响。", "None of them works any more; whoever is in already stays.");
+    if (await confirm(t("收回全部链接？", "Withdraw all links?"), text, t("全部收回", "Withdraw all"), { danger: true })) all?.();
+  };
+  return [
+    h("ul", { class: "rows links" }, links.map((one) => h("li", null,
+      h("span", null, h("strong", null, [kinds(one.kind), what(one)].filter(Boolean).join(" · ")),
+        tables && one.table ? h("small", null, tables(one.table)) : null,
+        h("small", null, history(one)),
+        one.people.length ? h("small", null, t("来过：", "Came by it: "), names(one.people)) : null),
+      h("button", { type: "button", onclick: () => withdraw(one) }, t("收回", "Withdraw"))))),
+    all && links.length > 1 ? h("p", { class: "actions" },
+      h("button", { type: "button", onclick: every }, t("全部收回", "Withdraw all"))) : null,
+  ];
+}
+
+/** @param {string[]} people */
+const names = (people) => people.map((one) => one || t("客人", "a guest")).join(t("、", ", "));
+
+/** How it has fared. @param {LinkRow} one */
+function history(one) {
+  const made = one.by ? t(`${one.by} ${when(one.created)} 所发`, `by ${one.by}, ${when(one.created)}`) : when(one.created);
+  const used = one.kind === "share" ? "" : t(`用过 ${one.used} 次，还可用 ${one.left} 次`, `used ${one.used}, ${one.left} left`);
+  const last = one.last_used ? t(`上次 ${when(one.last_used)}`, `last ${when(one.last_used)}`) : "";
+  const end = one.kind === "share" ? day(one.expires) : when(one.expires);
+  const until = one.expires ? t(`${end} 到期`, `until ${end}`) : "";
+  return [made, used, last, until].filter(Boolean).join(" · ");
+}

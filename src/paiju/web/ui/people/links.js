@@ -1,0 +1,122 @@
+/** Links to invite others, or to move to another device: as text, to copy, and as a QR code. */
+
+import { copyText } from "../clipboard.js";
+import { dialog } from "../dialog.js";
+import { h, put } from "../dom.js";
+import { t, why } from "../i18n.js";
+import { firewall, onlyHere } from "./network.js";
+import { post } from "../../net.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @import { MadeLink, NewLink } from "../../messages.d.ts" */
+/** @typedef {NewLink["kind"]} Kind */
+
+/** @param {Kind} kind @returns {string[]} */
+const words = (kind) => ({
+  play: [t("邀请来打牌", "Invite to play"), t("打开这个链接的人可以坐下来打。", "Whoever opens this link may sit down.")],
+  watch: [t("邀请来观战", "Invite to watch"),
+    t("打开这个链接的人可以看，看得见的只有桌面上公开的牌。", "Whoever opens this link may watch, and sees only what lies open.")],
+  support: [t("邀请来下注", "Invite a supporter"),
+    t("打开这个链接的人可以在桌边下注，不能是坐在桌上的人。", "Whoever opens this link may bet beside the table; nobody seated can.")],
+  referee: [t("请一位裁判", "Invite a referee"),
+    t("打开这个链接的人就是这一桌的裁判，只能用一次；不能是打牌、下注或观战的人。",
+      "Whoever opens this link is this table's referee; good for one use, and for nobody who plays, bets or watches there.")],
+  share: [t("分享这一刻", "Share this moment"),
+    t("拿到链接的人都能看这一局，不用登录，也不会进到牌桌。", "Whoever gets the link can watch this hand, without an account; it opens no door to the table.")],
+  device: [t("换到另一台设备", "Move to another device"), t("在另一台设备上打开：五分钟内有效，只能用一次。那边一开，这边就断开。",
+    "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
+})[kind];
+
+/** A link for a relay's team, or for one of it. @param {string} name */
+const toRelay = (name) => [t(`邀请 ${name}`, `Invite ${name}`),
+  t(`打开这个链接的人认领 ${name} 的位置。打到后面各盘，同一个链接也能用。`, `Whoever opens this link takes a place of ${name}. It leads on to later games, too.`)];
+
+/**
+ * Opens the dialog with the link of this kind.
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], place?: string, name?: string}} where `place`: of a relay, a team
+ *   or one of it, called by `name`
+ */
+export async function showLink(kind, where) {
+  const [title, note] = where.place ? toRelay(where.name || "") : words(kind);
+  const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
+  try {
+    const told = await invite(kind, where);
+    box.put(h("p", null, note), linkBox(told, () => invite(kind, where, told.link)));
+  } catch (error) {
+    box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
+  }
+}
+
+/**
+ * A link of this kind; one that this browser was told before, while it still works.
+ * @param {Kind} kind @param {{table: string, seat?: NewLink["seat"], hand?: number | null, place?: string}} where @param {string} [before]
+ */
+export async function invite(kind, where, before) {
+  const { table, seat = null, hand = null, place = "" } = where;
+  const name = [kind, seat, hand, place || null].filter((one) => one !== null).join(" ");
+  const told = await post(`/api/tables/${table}/links`, { kind, seat, hand, place, link: before || kept(table)[name] || "" });
+  if (kind !== "device" && kind !== "referee") keepLinks(table, { ...kept(table), [name]: told.link });
+  return told;
+}
+
+const KEPT = "paiju.links";
+const MOST_KEPT = 20; // tables
+
+/** @typedef {Record<string, string>} Links by what they are for */
+
+/** Remembers a table's links in this browser, so that the same ones are shown again. @param {string} table @param {Links} links */
+export function keepLinks(table, links) {
+  const others = Object.entries(all()).filter(([one]) => one !== table).slice(1 - MOST_KEPT);
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...others, [table, links]])));
+  } catch {
+    // Without storage a new link is made each time.
+  }
+}
+
+/** @returns {Record<string, Links>} by table, the newest last */
+function all() {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) || "{}");
+  } catch {
+    return {};
+  }
+}
+
+/** @param {string} table @returns {Links} */
+const kept = (table) => all()[table] || {};
+
+/**
+ * A link in a field, a button to copy or share it, and its QR code; where it reaches nobody else, what can be done about it.
+ * @param {MadeLink} told @param {() => Promise<MadeLink>} again tells the same link once more
+ * @param {(url: string) => string} [whole] makes the address of what the link tells
+ */
+export function linkBox(told, again, whole = (url) => url) {
+  const place = h("div", { class: "link-box" });
+  const show = (/** @type {MadeLink} */ one) => {
+    const url = whole(new URL(one.link, location.origin).href);
+    put(place, one.qr ? picture(one.qr, t("链接的二维码", "QR code of the link")) : null, row(url),
+      one.reach === "machine" ? onlyHere(() => again().then(show, () => {})) : one.reach === "network" ? firewall() : null);
+  };
+  show(told);
+  return place;
+}
+
+/** @param {string} url */
+function row(url) {
+  const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url },
+    onfocus: () => field.select() });
+  const button = h("button", { type: "button", class: "primary", "aria-live": "polite", onclick: async () => {
+    if (await copyText(url)) put(button, t("已复制", "Copied"));
+    else field.select();
+    setTimeout(() => put(button, t("复制", "Copy")), 2500);
+  } }, t("复制", "Copy"));
+  return h("div", { class: "row" }, field, button,
+    typeof navigator.share === "function"
+      ? h("button", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, t("分享", "Share")) : null);
+}
+
+/** An SVG from the server as a picture: a data URL cannot run anything. @param {string} svg @param {string} alt */
+export function picture(svg, alt) {
+  return h("img", { class: "qr", alt, src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}` });
+}

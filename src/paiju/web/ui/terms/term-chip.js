@@ -1,0 +1,43 @@
+/** Words of players that explain themselves: a press opens what the glossary says. */
+
+import { dialog } from "../dialog.js";
+import { h } from "../dom.js";
+import { pick, t } from "../i18n.js";
+import { constant } from "../../net.js";
+import { tileRow } from "../tiles/tile-row.js";
+import { tileText } from "../tiles/tile-text.js";
+import { chips } from "./why.js";
+
+/** @import { GlossaryTerm } from "../../messages.d.ts" */
+
+/** The words of all books, or of one. @param {string} [book] */
+export const glossary = (book) => (book
+  ? constant(`/api/study/glossary?book=${encodeURIComponent(book)}`) : constant("/api/study/glossary"));
+
+/**
+ * Words as buttons; those that are not true of the book are left out.
+ * @param {string[]} ids @param {string} [book]
+ */
+export function termChips(ids, book) {
+  const row = h("p", { class: "terms" });
+  glossary(book).then(({ terms }) => row.append(...ids.flatMap((id) => {
+    const found = terms.find((one) => one.id === id);
+    return found ? [h("button", { type: "button", class: "chip worded term", onclick: () => openTerm(found) }, pick(found.names))] : [];
+  })), () => {});
+  return row;
+}
+
+/** @param {GlossaryTerm} term */
+export const openTerm = (term) => dialog({ title: pick(term.names), body: termBody(term), kind: "drawer", name: "term" });
+
+/** What a word means. @param {GlossaryTerm} term */
+export function termBody(term) {
+  const others = [...new Set([t(term.names.en, term.names.zh), term.ja, ...term.also])].filter((one) => one && one !== pick(term.names));
+  return [
+    h("p", null, tileText(pick(term.says))),
+    term.tiles ? h("p", { class: "example" }, term.tiles.split(" ").map((part) => tileRow(part))) : null,
+    term.fields.map((one) => h("p", { class: "small" },
+      `${pick(one.label)}${t("：", ": ")}${pick(one.value)} `, chips(one.clauses.slice(0, 2)))),
+    others.length ? h("p", { class: "small others" }, t("又叫：", "Also: "), others.join(t("、", ", "))) : null,
+  ];
+}

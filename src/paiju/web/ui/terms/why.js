@@ -1,0 +1,105 @@
+/** Why: a drawer with the clause behind a ruling. Anything may open it with a `paiju-why` event. */
+
+import { dialog } from "../dialog.js";
+import { h } from "../dom.js";
+import { onLang, pick, t, why as reason } from "../i18n.js";
+import { spelled } from "./spelled.js";
+import { beside, clauseOf, clausePath, textName } from "../library.js";
+
+/** @import { ApiError } from "../../net.js" */
+/** @typedef {{title?: string, why?: string|null, why_zh?: string|null, clauses?: string[], book?: string}} Asked */
+
+/** @type {ReturnType<typeof dialog> | null} */
+let drawer = null;
+
+/**
+ * A button with a clause's id, or with words for who does not read rule books, that opens the drawer there.
+ * @param {string} id such as `xjtu:5.10` or `reading:20` @param {string} [words]
+ * @returns {HTMLElement}
+ */
+export function chip(id, words) {
+  return h("button", { type: "button", class: `chip${words ? " worded" : ""}`, "aria-label": t(`条文 ${id}`, `Clause ${id}`), title: id,
+    onclick: (/** @type {Event} */ event) => {
+    event.stopPropagation();
+    openWhy({ clauses: [id] });
+  } }, words || id);
+}
+
+/** The same at a table, where nobody knows clauses by their ids. @param {string} id */
+export const ruleChip = (id) => chip(id, t("条文", "Rule"));
+
+/**
+ * Chips of a list of clauses, or of text with ids in it.
+ * @param {string[] | string | null | undefined} ids @param {(id: string) => HTMLElement} [each]
+ */
+export function chips(ids, each = chip) {
+  const list = (Array.isArray(ids) ? ids : String(ids || "").split(/[\s,]+/)).filter((id) => id && id.includes(":"));
+  return list.map((id) => [each(id), " "]);
+}
+
+/** Opens the drawer, or fills the open one. @param {Asked} asked */
+export function openWhy(asked) {
+  const title = asked.title || (asked.why || asked.why_zh ? t("为什么", "Why") : t("条文", "The clause"));
+  const said = spelled(reason(asked));
+  const cited = [...new Set(asked.clauses || [])];
+  const cards = cited.map((id) => clauseCard(id));
+  const body = [said ? h("p", { class: "reason" }, said) : null, cards,
+    cited.length ? null : h("p", { class: "small" },
+      t("没有哪一条专门规定它：这是游戏进行到这里的情形。", "No clause of its own decides this: it is how the game stands."))];
+  if (drawer) {
+    drawer.title(title);
+    drawer.put(body);
+    return;
+  }
+  drawer = dialog({ title, body, kind: "drawer", name: "why", onclose: () => {
+    drawer = null;
+    stop();
+  } });
+  const stop = onLang(() => drawer && openWhy(asked));
+}
+
+/** The drawer goes with the hand it was opened in. */
+export const closeWhy = () => drawer?.close();
+
+/** A clause with its words, what it decides, and its neighbours; filled in when the server has answered. @param {string} id */
+function clauseCard(id) {
+  const card = h("article", { class: "clause", "aria-busy": "true" }, h("h3", null, id));
+  fill(card, id);
+  return card;
+}
+
+/** @param {HTMLElement} card @param {string} id */
+async function fill(card, id) {
+  try {
+    const one = await clauseOf(id);
+    card.replaceChildren(
+      h("p", { class: "source" }, textName(one.text)),
+      h("h3", null, h("span", { class: "id" }, id), " ", pick(one.title)),
+      h("p", null, pick(one.says)),
+      ...(one.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "),
+        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
+      h("p", { class: "neighbours" },
+        neighbour(card, id, -1), neighbour(card, id, 1),
+        h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("在规则书中看", "In the rule book"))));
+  } catch (error) {
+    const words = reason(/** @type {ApiError} */ (error)) || t("没有这一条。", "There is no such clause.");
+    card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, words));
+  }
+  card.setAttribute("aria-busy", "false");
+}
+
+/** @param {HTMLElement} card @param {string} id @param {-1 | 1} way */
+function neighbour(card, id, way) {
+  const step = async () => {
+    const other = await beside(id, way);
+    if (other) await fill(card, other);
+    /** @type {HTMLElement | null} */ (card.querySelector(way < 0 ? ".before" : ".after"))?.focus();
+  };
+  return h("button", { type: "button", class: `quiet ${way < 0 ? "before" : "after"}`, onclick: step },
+    way < 0 ? t("← 上一条", "← Previous") : t("下一条 →", "Next →"));
+}
+
+/** Hears `paiju-why` from anywhere in the document. */
+export function listen() {
+  document.addEventListener("paiju-why", (event) => openWhy(event.detail || {}));
+}
