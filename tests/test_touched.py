@@ -15,7 +15,7 @@ from tests.imports import PROJECT
 from tests.touched import ALWAYS, changed_since, files, is_test, touched, users
 
 TESTS_OF = (
-    ("src/paiju/web/table/board/board.js", ("tests/web", "tests/laws/test_web_structure.py"), ("tests/match/test_games.py",)),
+    ("src/paiju/web/table/state.js", ("tests/web", "tests/laws/test_web_structure.py"), ("tests/match/test_games.py",)),
     ("src/paiju/qr.py", ("tests/tournament/paper/test_printed.py",), ("tests/core/hand/test_waits.py",)),
     ("src/paiju/terminal/game.py", ("tests/terminal/test_game.py",), ("tests/tournament/record/test_laws.py",)),
     ("src/paiju/study/drills/__init__.py", ("tests/cli/test_drill.py",), ("tests/core/hand/test_waits.py",)),
