@@ -414,6 +414,10 @@ def test_what_is_refused(words: tuple[str, ...], says: str, record: Path, capsys
         (("-b", "xjtu", "--decide", "false_win", "--offender", "E", "--hand", "1"), "--hand goes with"),
         (("-b", "xjtu", "--decide", "false_win", "--offender", "E", "--before", "101"), "from 0 to 100"),
         (("-b", "xjtu-3p", "--decide", "false_win", "--offender", "N"), "nobody here is 'N'; there are E, S, W"),
+        (
+            ("-b", "xjtu", "--decide", "own_tiles_exposed", "--variant", "few", "--offender", "E", "--tiles", "4"),
+            "4 tiles are three",
+        ),
         (("-b", "tenhou", "--decide", "false_win", "--offender", "E"), "names no fouls"),
         (("--match", "/no/such/file", "--sheet"), "cannot read"),
         (("-b", "xjtu", "--tiles", "1", "late"), "--tiles goes with"),

@@ -2,6 +2,9 @@
 
 from random import Random
 
+import pytest
+
+from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -23,6 +26,15 @@ def play_hand(evening: Evening, table: str, rng: Random) -> Table:
     play = played(evening.start_hand(table), rng.getrandbits(32))
     evening.finish_hand(table)
     return play
+
+
+def undone(night: Evening) -> None:
+    """The first ruling is taken back, which is offered and done but once."""
+    assert night.may_undo(0)
+    night.undo(0)
+    assert not night.may_undo(0)
+    with pytest.raises(InputError, match="no ruling 0"):
+        night.undo(0)
 
 
 class Room:

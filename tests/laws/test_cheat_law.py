@@ -14,6 +14,7 @@ from paiju.match.record import read_match
 from paiju.match.ruled import note_ruling
 from paiju.referee import Ruling
 from paiju.table.table import Table
+from tests.evening.nights import undone
 from tests.laws.conftest import Tell
 from tests.match.playing import simple
 from tests.table.laid import random_choice
@@ -77,7 +78,7 @@ def told_night(rng: Random, seen: Counter[str]) -> None:
             expected,
         )
     assert Evening.replay(night.record().splitlines()).ledger.chips == night.ledger.chips
-    night.undo(0)
+    undone(night)
     assert night.ledger.chips == booked
     seen["told"] += 1
     seen["with camps"] += camps
@@ -127,7 +128,7 @@ def played_night(rng: Random, seen: Counter[str]) -> None:
     assert early.ledger.chips == late.ledger.chips, (early.ledger.chips, late.ledger.chips)
     for each in (early, late):
         assert Evening.replay(each.record().splitlines()).ledger.chips == each.ledger.chips
-        each.undo(0)
+        undone(each)
         assert each.ledger.chips == plain.ledger.chips
     seen["played"] += 1
 

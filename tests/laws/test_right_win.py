@@ -3,6 +3,7 @@ says the win was none can be ruled, and of who did not win the answer is that of
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -103,8 +104,8 @@ def step(table: Table, rng: Random, level: str) -> None:
 
 
 def played_to_win(match: Match, rng: Random, level: str, errs: bool) -> Winner | None:
-    """The next hand to its end, now and then with a foul before; its winner, or None."""
-    table = match.deal()
+    """The hand being played, or the next, to its end, now and then with a foul before; its winner, or None."""
+    table = match.table or match.deal()
     before = table.copy()
     while match.table is table and not table.over:
         if errs and rng.random() < 0.01:
@@ -192,13 +193,17 @@ def held_in_evening(law: RightWin, seed: int, level: str) -> None:
     """An evening's hand: over, and booked."""
     evening: Evening = new_evening(5, seed, drawn=False)
     table, rng = evening.start_hand(), Random(seed)
+    before = table.copy()
     while not table.over:
+        before = table.copy()
         step(table, rng, level)
     if not any(isinstance(event, E.WinEvent) for event in table.events):
         return
-    names = evening.hand_at("A").seating.players
-    winner = winner_of(table, names, lambda _: [])
-    winner.proposals = {}
+    hand = evening.hand_at("A")
+    running, evening._hands[-1] = hand, replace(hand, play=before)
+    evening._running["A"] = evening._hands[-1]
+    winner = winner_of(table, hand.seating.players, evening.propose)
+    evening._hands[-1] = evening._running["A"] = running
     for where in ("evening", "evening booked"):
         law.check(where, evening.book, winner, evening.propose, evening.rule)
         if where == "evening":
@@ -208,14 +213,9 @@ def held_in_evening(law: RightWin, seed: int, level: str) -> None:
 def held_in_relay(law: RightWin, seed: int, level: str) -> None:
     """A hand of a relay's game, and the relay read again."""
     relay, game = begun(seed)
-    assert game.table is not None
-    table, rng = game.table, Random(seed)
-    while not table.over:
-        step(table, rng, level)
-    if not any(isinstance(event, E.WinEvent) for event in table.events):
+    winner = played_to_win(game, Random(seed), level, errs=False)
+    if winner is None:
         return
-    winner = winner_of(table, game.names, lambda _: [])
-    winner.proposals = {}
     game.close()
     for each in (relay, read_relay(relay.lines())):
         assert isinstance(each, Relay)

@@ -67,7 +67,8 @@ def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, k
     hand decides who pays more; its dice rule holds, and what it shows is filled in. What was `kept` is taken as it was
     told, though newer checks of hands with real tiles would refuse it."""
     number = hand_number(match, hand)
-    check_tiles(get(match.book, incident.foul), incident)
+    if not kept:
+        check_tiles(get(match.book, incident.foul), incident)
     told = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
     judged = judged_hand(match, number)
     if judged is None:

@@ -39,11 +39,14 @@ class Written:
 def told_at_once(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
     """A ruling at a table without a record: East deals, and `--before` counts the same foul earlier."""
     from paiju.referee import decide
+    from paiju.referee.fouls import get
+    from paiju.referee.ladders import check_tiles
 
     if args.hand is not None:
         raise InputError("", "--hand goes with --match FILE", "--hand 须与 --match 合用")
     people = strangers(book)
     incident = incident_of(args.decide, args, book, people)
+    check_tiles(get(book, incident.foul), incident)
     before = args.before or 0
     if not 0 <= before <= MOST_BEFORE:
         raise InputError("--before", f"a number from 0 to {MOST_BEFORE}", f"须为 0 至 {MOST_BEFORE}")
