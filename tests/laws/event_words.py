@@ -158,6 +158,15 @@ class AnyWords:
     def a_entrants(self) -> tuple[Entrant, ...]:
         return tuple(Entrant(id) for id in self.state.enrolled)
 
+    def a_sat(self) -> tuple[str, ...]:
+        return tuple(self.dice.sample(self.at.players, len(self.at.players)))
+
+    def seats_put_right_hands(self) -> int:
+        return self.dice.randint(1, 4)
+
+    def a_cards(self) -> dict[str, int]:
+        return {player: self.dice.choice((0, 500, 30000)) for player in self.at.players}
+
     # --- fields of one command ---
 
     def penalty_penalty(self) -> PointPenalty:

@@ -41,6 +41,8 @@ class MadeTable:
     best: str = ""
     left: str = ""  # who did not come
     fills: str = ""  # who sits in their place
+    cards: tuple[int, ...] = ()  # counted at the end
+    sat: tuple[str, ...] = ()  # who sat where for a hand, where that was wrong
 
 
 @dataclass(frozen=True)
@@ -82,12 +84,15 @@ class MadeEvent:
         status = {one.player: one.status for one in done if isinstance(one, Leaving)}
         people = [{**row, "status": status.get(row["player"], "")} for row in self.rows]
         tables = [table for step in done if isinstance(step, list) for table in step]
-        results = [(one.stage, one.round, one.table, *one.players, *one.cells, one.best) for one in tables]
+        results = [
+            (one.stage, one.round, one.table, *one.players, *one.cells, one.best, " ".join(map(str, one.cards)))
+            for one in tables
+        ]
         off = [one for one in done if isinstance(one, MadePenalty)]
         return {
             "event.toml": self.toml,
             "entrants.csv": csv_text([COLUMNS, *([row.get(key, "") for key in COLUMNS] for row in people)]),
-            "results.csv": csv_text([("stage", "round", "table", *SEATS, *POINTS, "best"), *results]),
+            "results.csv": csv_text([("stage", "round", "table", *SEATS, *POINTS, "best", "cards"), *results]),
             "PENALTIES.csv": csv_text(
                 [
                     ("stage", "round", "player", "kind", "amount", "why"),
@@ -314,8 +319,8 @@ class Maker:
         left = table.players[at]
         if not left.startswith("P") or table.cells[at] in ("forfeit", "弃权") or left in table.best:
             return ""
-        players = tuple(free[0] if who == left else who for who in table.players)
-        made[0] = replace(table, players=players, left=left, fills=free[0])
+        players, sat = (tuple(free[0] if who == left else who for who in each) for each in (table.players, table.sat))
+        made[0] = replace(table, players=players, sat=sat, left=left, fills=free[0])
         return left
 
     def table(self, name: str, number: str, title: str, players: Sequence[str]) -> MadeTable:
@@ -334,7 +339,13 @@ class Maker:
         notes = NOTES.get(self.book, ("64 x",))
         who, hands = dice.choice(players), dice.choice(notes).split("; ")
         best = "; ".join(f"{who}: {hand}" for hand in hands) if dice.random() < 0.2 else ""
-        return MadeTable(name, number, title, tuple(players), tuple(cells), best)
+        made = MadeTable(name, number, title, tuple(players), tuple(cells), best)
+        if self.form in ("knockout", "relay") or dice.random() < 0.7:
+            return made
+        start = 0 if abs(sum(points)) >= 2 * book.game.start_points else book.game.start_points
+        cards = [each + start for each in points]
+        cards[0] += dice.choice((0, 0, 10)) * self.step
+        return replace(made, cards=tuple(cards), sat=tuple(dice.sample(players, 4)))
 
     def penalty(self, name: str, number: str, seated: Sequence[str]) -> None:
         """Something taken off, or noted, of a player of the round or of a team."""

@@ -115,11 +115,17 @@ class AtTheClub:
                 self.say("forfeit", **at, player=self.ids[name], why="late")
             out = {}
         points = [0 if cell in ABSENT else int(cell) for cell in table.cells]
+        if table.sat and tuple(self.who(table)) != (sat := tuple(self.ids[name] for name in table.sat)):
+            self.say("seats_put_right", **at, table=table.table, sat=list(sat), hands=self.dice.randint(1, 3))
         name, _, hand = table.best.partition(": ")
         hand = hand.replace(f"; {name}: ", "; ")
         result: dict[str, Any] = {**at, "table": table.table, "players": self.who(table), "points": points}
         result |= {"out": {self.ids[who]: why for who, why in out.items()}} if out else {}
-        self.say("result", result=result | ({"best": {self.ids[name]: hand}} if hand else {}))
+        counted = dict(zip(self.who(table), table.cards))
+        with_it = {"cards": list(table.cards)} if counted and self.dice.random() < 0.5 else {}
+        self.say("result", result=result | ({"best": {self.ids[name]: hand}} if hand else {}) | with_it)
+        if counted and not with_it:
+            self.say("cards_counted", **at, table=table.table, cards=counted)
 
     def leaving(self, step: Leaving) -> None:
         """A substitute follows; who leaves for good is withdrawn or disqualified besides."""
@@ -204,6 +210,9 @@ def same_event(number: int, folder: Path, seen: Counter[str]) -> None:
     seen["in categories"] += sum(map(len, counted.categories.values()))
     tables = [table for step in made.steps if isinstance(step, list) for table in step]
     seen["forfeits"] += sum(table.left != "" for table in tables)
+    seen["cards counted"] += sum(table.cards != () for table in tables)
+    seen["cards apart"] += sum(one.kind == "cards" for one in counted.problems)
+    seen["wrong seats"] += sum(table.sat != () for table in tables)
     seen["penalties"] += len(files.penalties)
     seen["left"] += sum(bool(one.out) for one in files.players)
     seen["took over"] += sum(one.comes != "" for one in made.steps if isinstance(one, Leaving))

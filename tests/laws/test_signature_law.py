@@ -14,6 +14,7 @@ from paiju.tournament.event import Category, Stage
 from paiju.tournament.outcome import CountedGame, EventOutcome
 from paiju.tournament.record import EventBook, EventPerson
 from paiju.tournament.record.commands import COMMANDS
+from paiju.tournament.record.commands.at_table import CardsCounted
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.publishing import EventClosed
 from paiju.tournament.record.commands.refereeing import AppealDecided, AppealFiled, PenaltyGiven, came_late, penalty
@@ -22,7 +23,7 @@ from paiju.tournament.record.commands.rounds import EndAnnounced
 from paiju.tournament.record.fold import after, entry_for
 from paiju.tournament.record.state import EventState, TableKey
 from paiju.tournament.rulings.appeals import takes_appeals
-from paiju.tournament.tables import TableResult
+from paiju.tournament.tables import TableResult, TableSeats
 from tests.laws.conftest import Tell
 from tests.laws.event_words import AnyWords
 from tests.tournament.record.events import START, begun, plain, seated
@@ -54,9 +55,26 @@ def signed_event(name: str, how_far: str, dice: Random) -> EventBook:
         book.say_all([ResultSigned("main", "1", one.table, player) for player in own])
         if how_far in ("audited", "closed"):
             book.say(ResultAudited("main", "1", one.table, book.organiser))
+        elif how_far == "some":
+            counted(book, one, dice)
     if how_far == "closed":
         book.say(EventClosed(book.organiser))
     return book
+
+
+def counted(book: EventBook, seats: TableSeats, dice: Random) -> None:
+    """A table's cards: not counted, right, or with some in the wrong hands."""
+    how = dice.choice(("", "right", "wrong"))
+    if how:
+        start, (first, second, *_) = book.state.book("main").game.start_points, seats.players
+        cards = {player: start + points for player, points in zip(seats.players, points_at(book, seats), strict=True)}
+        moved = {first: cards[first] + 7, second: cards[second] - 7} if how == "wrong" else {}
+        book.say(CardsCounted(seats.stage, seats.round, seats.table, {**cards, **moved}, book.organiser))
+
+
+def points_at(book: EventBook, seats: TableSeats) -> tuple[int, ...]:
+    """A table's points as they were entered."""
+    return book.state.sheets[seats.stage, seats.round, seats.table].result.points
 
 
 # --- what a state comes to, by the standings' own count ---------------------------------------------
@@ -100,6 +118,8 @@ class SignatureLaw:
             self.seen[f"{self.how_far}: refused"] += 1
             return
         self.seen[f"{self.how_far}: taken"] += 1
+        if isinstance(command, ResultSigned | ResultAudited):
+            assert self.cards_agree((command.stage, command.round, command.table)), command
         now = after(state, entry, command)
         if self.how_far == "closed":
             assert whole(state.outcome()) == whole(now.outcome()), command
@@ -107,6 +127,17 @@ class SignatureLaw:
         self.tables_hold(command, now)
         if command.kind in ("plan", "entry_changed") and self.how_far != "some":
             assert totals(state) == totals(now), command
+
+    def cards_agree(self, key: TableKey) -> bool:
+        """Are the cards that were counted what everybody has, before or after penalties; in sum without them?"""
+        result = self.book.state.sheets[key].result
+        games = {one.player: one for one in table_games(self.book.state)[key]}
+        off = [int(one.amount) for one in self.book.state.penalties if one.kind == "game" and one.player in games]
+        lacks = [
+            int(games[player].game) + games[player].start - own for player, own in zip(result.players, result.cards)
+        ]
+        self.seen[f"{self.how_far}: signed with cards"] += bool(result.cards)
+        return all(-sum(off) <= each <= 0 for each in lacks) and -sum(lacks) <= sum(off)
 
     def tables_hold(self, command: EventCommand, now: EventState) -> None:
         """Table by table."""

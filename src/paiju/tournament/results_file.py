@@ -18,12 +18,12 @@ from paiju.tournament.tables import Absence, EventPlayer, PenaltyKind, PointPena
 SEATS = ("east", "south", "west", "north")
 POINTS = ("e", "s", "w", "n")
 COLUMNS = {
-    **{word: word for word in ("stage", "round", "table", "best", *SEATS, *POINTS)},
+    **{word: word for word in ("stage", "round", "table", "best", "cards", *SEATS, *POINTS)},
     "阶段": "stage", "赛段": "stage", "轮": "round", "轮次": "round", "局": "round", "场次": "round",
     "桌": "table", "桌号": "table", "东": "east", "南": "south", "西": "west", "北": "north",
     "东分": "e", "南分": "s", "西分": "w", "北分": "n", "东家": "east",
     "南家": "south", "西家": "west", "北家": "north",
-    "大牌": "best",
+    "大牌": "best", "记分卡": "cards", "筹码": "cards",
 }  # fmt: skip
 PENALTY_COLUMNS = {
     **{word: word for word in ("stage", "round", "player", "kind", "amount", "why")},
@@ -115,7 +115,8 @@ class ResultsReader:
             if why:
                 out[player.id] = why
         best = self.best(row, file)
-        return TableResult(stage, row["round"], row["table"], tuple(who), tuple(points), out, best)
+        cards = cards_in(row, file, len(seats))
+        return TableResult(stage, row["round"], row["table"], tuple(who), tuple(points), out, best, cards)
 
     def seat(self, row: CsvRow, seat: str, mark: str, file: str) -> tuple[EventPlayer, int, Absence]:
         """Who sits there, their points, and why they have no result, if so."""
@@ -212,6 +213,18 @@ def whole(text: str, row: CsvRow, column: str, file: str) -> int:
         en = f"{file}, line {row.line}, column {column}: a whole number such as -12 or 512 is wanted, not {text!r}"
         raise InputError("file", en, f"{file} 第 {row.line} 行 {column} 列：应为整数，如 -12 或 512，而非 {text!r}")
     return int(plain)
+
+
+def cards_in(row: CsvRow, file: str, seats: int) -> tuple[int, ...]:
+    """Score cards as they were counted, a number for every seat: "532 468 500 500"; none where the cell is empty."""
+    told = re.split(r"[\s/、，;；]+", row["cards"]) if row["cards"] else []
+    plain = [number_text(each) for each in told]
+    if plain and (len(plain) != seats or not all(re.fullmatch(r"-?\d{1,9}", each) for each in plain)):
+        en = f"{file}, line {row.line}: cards are {seats} whole numbers, East's first, such as 532 468 500 500"
+        raise InputError(
+            "file", en, f"{file} 第 {row.line} 行：记分卡应为 {seats} 个整数，东家在前，如 532 468 500 500"
+        )
+    return tuple(map(int, plain))
 
 
 def fraction(row: CsvRow, file: str, kind: PenaltyKind) -> Fraction:

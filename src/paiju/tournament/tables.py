@@ -53,6 +53,7 @@ class TableResult:
     points: tuple[int, ...]
     out: Mapping[str, Absence] = field(default_factory=dict)  # by id: who has no result here, and why
     best: Mapping[str, str] = field(default_factory=dict)  # notes for awards, e.g. yakuman by id
+    cards: tuple[int, ...] = ()  # score cards counted at the end, by seats, where they were
 
 
 @dataclass(frozen=True)

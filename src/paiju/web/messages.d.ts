@@ -3008,7 +3008,9 @@ export interface ClockShown {
 
 /**
  * A table of a round. `call` is the entry of an open call; `club` the club's table where it is played online; `history`
- * is told where it was asked for.
+ * is told where it was asked for. `cards`: score cards as they were counted last, by seats; `apart` why they keep the
+ * sheet from being signed, Chinese and English; `sat`: the seats, by number, of those who sat East, South, West, North
+ * for the first `sat_hands` hands.
  */
 export interface TableShown {
   table: string;
@@ -3023,6 +3025,10 @@ export interface TableShown {
   protests: ProtestShown[];
   penalties: PenaltyShown[];
   history: PastShown[];
+  cards: number[];
+  apart: string[];
+  sat: number[];
+  sat_hands: number;
 }
 
 /** Who sits where, East first. `out`: why they have no result there. */

@@ -50,6 +50,8 @@ WHO_MAY: dict[str, set[str]] = {
     "ended": CHIEFS,
     "halted": CHIEFS,
     "resumed": CHIEFS,
+    "seats_put_right": REFEREES,
+    "cards_counted": {*REFEREES, "results"},
     "extra_time": REFEREES,
     "referee_called": {"player"},
     "call_answered": REFEREES,

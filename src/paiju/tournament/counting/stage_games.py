@@ -17,6 +17,7 @@ from paiju.tournament.counting.at_table import (
     with_forfeits,
     with_group_points,
 )
+from paiju.tournament.counting.cards import card_problem
 from paiju.tournament.counting.metrics import order_of, shown_metrics
 from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
 from paiju.tournament.event import Event, Stage
@@ -193,6 +194,7 @@ def table_problems(tables: StageTables) -> list[Suspicion]:
     for result in tables.results:
         own = [penalty for penalty in tables.penalties if penalty.round and sits_at(penalty, result)]
         found += seat_problems(tables, result) + sum_problem(tables.book, result, own)
+        found += card_problem(tables.book, result, own)
     return found + round_problems(tables) + stray_penalties(tables) + figure_problems(tables)
 
 

@@ -12,6 +12,7 @@ from paiju.tournament.event import Event
 from paiju.tournament.event_folder import EventFolder
 from paiju.tournament.record.book import EventBook, age_at, with_public_fields
 from paiju.tournament.record.chain import LogEntry
+from paiju.tournament.record.commands.at_table import CardsCounted
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import CutDecided, SeatingDrawn
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithdrawn, WithdrawalTakenBack
@@ -196,7 +197,9 @@ def results_to_say(book: EventBook, told: list[TableResult]) -> list[EventComman
         sheet = book.state.sheets.get(key_of(result))
         if sheet is None:
             found.append(ResultEntered(result))
-        elif sheet.result != result:
+        elif result.cards and replace(sheet.result, cards=result.cards) == result != sheet.result:
+            found.append(CardsCounted(*key_of(result), dict(zip(result.players, result.cards)), chief_of(book)))
+        elif replace(sheet.result, cards=result.cards) != result:
             signed = bool(sheet.signed or sheet.audited)
             found.append(ResultCorrected(sheet.entries[-1], result, WHY, signed, chief_of(book) if signed else ""))
     return found

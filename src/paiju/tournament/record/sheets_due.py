@@ -5,15 +5,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from paiju.tournament.counting.cards import apart_words, cards_apart
 from paiju.tournament.record.live_values import HallProtest
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
 from paiju.tournament.rulings.clock import TO_RESULTS
+from paiju.tournament.rulings.score_cards import counted_before
 
 REFEREE = "referee"  # among those whose signature is missing
 MISSING = {
     "result": ("缺成绩", "no result"),
     "answer": ("异议待答复", "a protest waits for its answer"),
+    "cards": ("记分卡不符", "the score cards disagree"),
     "signatures": ("缺签名", "not signed"),
     "audit": ("缺裁判长审核", "not audited"),
 }
@@ -24,7 +27,7 @@ class SheetDue:
     """A sheet that is not ready: what is missing, and who."""
 
     table: TableKey
-    missing: str  # result | answer | signatures | audit
+    missing: str  # result | answer | cards | signatures | audit
     who: tuple[str, ...] = ()
 
     def words(self, state: EventState) -> tuple[str, str]:
@@ -65,6 +68,21 @@ def open_protests(state: EventState, key: TableKey) -> list[HallProtest]:
     return [one for one in waiting if one.number > put_right]
 
 
+def cards_at(state: EventState, key: TableKey) -> tuple[str, str] | None:
+    """Why the score cards counted at a table keep it from being signed, Chinese and English: they are not what the
+    sheet has, or were wrong before play and not counted since (mcr:Q27(3), mcr:Q147(4), reading:364)."""
+    sheet, book = state.sheets.get(key), state.book(key[0])
+    if sheet is not None and sheet.result.cards:
+        own = [one for one in state.penalties if (one.stage, one.round) == key[:2]]
+        apart = cards_apart(book, state.counted(sheet.result), own)
+        en, zh = apart_words(apart)
+        return (zh, en) if apart else None
+    first = state.first_cards.get(key)
+    seats = next((one.players for one in state.seating.get(key[:2], ()) if one.table == key[2]), ())
+    count = counted_before(book, [first.get(player, book.game.start_points) for player in seats]) if first else None
+    return None if count is None or count.right else count.words
+
+
 def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
     """Every sheet that is not ready, of a round or of all. Signatures and the audit are asked for once somebody has
     signed, or where the plan names officials: a club evening may go without."""
@@ -76,6 +94,8 @@ def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
             found.append(SheetDue(key, "result"))
         elif protests := open_protests(state, key):
             found.append(SheetDue(key, "answer", tuple(one.player for one in protests)))
+        elif cards_at(state, key):
+            found.append(SheetDue(key, "cards"))
         elif formal and not sheet.audited and (who := missing_signatures(state, sheet)):
             found.append(SheetDue(key, "signatures", tuple(who)))
         elif formal and not sheet.audited:

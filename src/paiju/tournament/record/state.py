@@ -41,6 +41,7 @@ from paiju.tournament.record.state_values import ShownCard as ShownCard
 from paiju.tournament.record.state_values import SignedAs as SignedAs
 from paiju.tournament.record.state_values import TableKey as TableKey
 from paiju.tournament.record.state_values import TableSheet as TableSheet
+from paiju.tournament.rulings.hands import WrongSeats
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
 GROUP = "group"  # the column of entrants by which a round robin, or a comparison, is made in groups
@@ -80,6 +81,8 @@ class EventState:
     registration: EventRegistration = CLOSED
     asked: Mapping[str, AskedEntry] = field(default_factory=dict)  # who asked to be let in, in the order they asked
     extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
+    wrong_seats: Mapping[TableKey, WrongSeats] = field(default_factory=dict)  # in which hands of a table were played
+    first_cards: Mapping[TableKey, Mapping[str, int]] = field(default_factory=dict)  # counted before play, by player
     calls: Mapping[int, HallCall] = field(default_factory=dict)  # by entry
     protests: Mapping[int, HallProtest] = field(default_factory=dict)
     online: Mapping[TableKey, str] = field(default_factory=dict)  # the club's table at which one is played

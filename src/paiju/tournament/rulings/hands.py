@@ -25,6 +25,14 @@ Body = Mapping[str, object]
 
 
 @dataclass(frozen=True)
+class WrongSeats:
+    """Who sat in each other's places, East first, until so many hands had been played."""
+
+    sat: tuple[str, ...]
+    hands: int
+
+
+@dataclass(frozen=True)
 class NotedHand:
     """A win at a table, for awards: who, what it was worth in the book's unit, and how it is told."""
 
@@ -53,19 +61,21 @@ class PlayedTable:
         return max(self.wins, key=lambda each: each.worth, default=None)
 
 
-def table_of_hands(book: Book, seats: TableSeats, entries: Sequence[Body], kept: bool = False) -> PlayedTable:
+def table_of_hands(
+    book: Book, seats: TableSeats, entries: Sequence[Body], kept: bool = False, wrong: WrongSeats | None = None
+) -> PlayedTable:
     """What a table came to by its hands; entries that were `kept` mean what they meant when they were written. What the
     engine refuses raises InputError and names the entry."""
-    desk = desk_of(book, seats)
-    enter_all(desk, entries, kept=kept)
-    return played_table(desk, seats, book)
+    return table_with_wrong_seats(book, seats, seated_parts(book, seats, entries, wrong, kept), kept=kept)
 
 
-def settled_hands(book: Book, seats: TableSeats, entries: Sequence[Body]) -> tuple[Body, ...]:
+def settled_hands(
+    book: Book, seats: TableSeats, entries: Sequence[Body], wrong: WrongSeats | None = None
+) -> tuple[Body, ...]:
     """The entries as they are kept: each ruling with the hand it is on."""
-    desk = desk_of(book, seats)
-    enter_all(desk, entries)
-    return tuple(entry.body for entry in desk.entries)
+    parts = seated_parts(book, seats, entries, wrong)
+    desks = seated_desks(book, seats, parts)
+    return tuple(counted_on(entry.body, part) for part, desk in zip(parts, desks) for entry in desk.entries)
 
 
 def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> Desk:
@@ -76,9 +86,9 @@ def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> 
     return desk
 
 
-def enter_all(desk: Desk, entries: Sequence[Body], kept: bool = False) -> None:
+def enter_all(desk: Desk, entries: Sequence[Body], kept: bool = False, first: int = 1) -> None:
     """All entries in order; the one that cannot be is named by its number."""
-    for number, body in enumerate(entries, 1):
+    for number, body in enumerate(entries, first):
         try:
             desk.enter(Entry(desk.settled(body), kept=kept))
         except InputError as error:
@@ -191,36 +201,106 @@ def plain(words: str) -> str:
 
 @dataclass(frozen=True)
 class SeatedHands:
-    """Hands that were played with the players in this order of seats."""
+    """Hands that were played with the players in this order of seats; how many entries and hands were before them."""
 
     players: tuple[str, ...]
     entries: tuple[Body, ...]
+    entries_before: int = 0
+    hands_before: int = 0
 
 
 def table_with_wrong_seats(
-    book: Book, seats: TableSeats, parts: Sequence[SeatedHands], brought: Mapping[str, int] | None = None
+    book: Book,
+    seats: TableSeats,
+    parts: Sequence[SeatedHands],
+    brought: Mapping[str, int] | None = None,
+    kept: bool = False,
 ) -> PlayedTable:
     """A table at which people sat in wrong seats for a while: hands that were played stand, the seats are put right
     from the next hand on, points go with the person and the deal with the seat (mcr:Q27(2), reading:323). `brought`
     has the points of whoever came from another table. The last part has the seats as they should be, or the game ended
     before anybody noticed. Repetition is counted anew from the correction on; where it matters the referee says so."""
+    desks = seated_desks(book, seats, parts, brought, kept)
+    places = [replace(seats, players=part.players) for part in parts]
+    now = places[-1].players
+    earlier = [
+        reseated(each, here.players, now) for here, desk in zip(places[:-1], desks) for each in desk.match.rulings
+    ]
+    played = played_table(desks[-1], places[-1], book, earlier)
+    wins = tuple(win for here, desk in zip(places, desks) for win in wins_of(desk, here))
+    result = replace(played.result, best=notes_of(wins))
+    return replace(played, result=in_seats(result, seats.players), wins=wins)
+
+
+def seated_desks(
+    book: Book,
+    seats: TableSeats,
+    parts: Sequence[SeatedHands],
+    brought: Mapping[str, int] | None = None,
+    kept: bool = False,
+) -> list[Desk]:
+    """A desk for the hands of each order of seats, each going on where the one before it ended."""
     points = dict(brought or {})
-    position: Position | None = None
-    wins: list[NotedHand] = []
-    rulings: list[Ruling] = []
-    for number, part in enumerate(parts):
+    found: list[Desk] = []
+    for part in parts:
+        position = found[-1].match.position if found else None
         here = replace(seats, players=part.players)
         desk = desk_of(book, here, position and carried(book, position, part.players, points))
-        enter_all(desk, part.entries)
-        if number < len(parts) - 1:
+        enter_all(desk, part.entries, kept, part.entries_before + 1)
+        points |= dict(zip(part.players, desk.match.position.points, strict=True))
+        found.append(desk)
+        if len(found) < len(parts):
             check_between_hands(desk.match)
-            rulings += [reseated(each, part.players, parts[-1].players) for each in desk.match.rulings]
-        position = desk.match.position
-        points |= dict(zip(part.players, position.points, strict=True))
-        wins += wins_of(desk, here)
-    played = played_table(desk, here, book, rulings)
-    result = replace(played.result, best=notes_of(wins))
-    return replace(played, result=in_seats(result, seats.players), wins=tuple(wins))
+    return found
+
+
+def seated_parts(
+    book: Book, seats: TableSeats, entries: Sequence[Body], wrong: WrongSeats | None, kept: bool = False
+) -> list[SeatedHands]:
+    """Entries with the seats in which they were played: wrong ones up to the hand in which that was noticed. The game
+    may have ended by then."""
+    if wrong is None:
+        return [SeatedHands(seats.players, tuple(entries))]
+    if sorted(wrong.sat) != sorted(seats.players):
+        en = "somebody else plays here since wrong seats were noted: say anew who sat where"
+        raise InputError("hands", en, "记下坐错之后换了人：请重新写明各人当时的座位")
+    desk = desk_of(book, replace(seats, players=wrong.sat))
+    cut = 0
+    while cut < len(entries) and not (desk.hands_played() >= wrong.hands and is_next(entries[cut], desk.match.hands)):
+        enter_all(desk, entries[cut : cut + 1], kept, cut + 1)
+        cut += 1
+    played = SeatedHands(wrong.sat, tuple(entries[:cut]))
+    if desk.match.over and cut == len(entries):
+        return [played]
+    after = [counted_off(body, cut, desk.match.hands) for body in entries[cut:]]
+    return [played, SeatedHands(seats.players, tuple(after), cut, desk.match.hands)]
+
+
+def is_next(body: Body, hands: int) -> bool:
+    """Does an entry belong to what comes after so many hands, not to those that have ended?"""
+    hand = body.get("hand")
+    return body.get("do") != "undo" and not (body.get("do") == "rule" and isinstance(hand, int) and hand < hands)
+
+
+def counted_off(body: Body, entries: int, hands: int) -> Body:
+    """An entry after the seats were put right, with hands and entries counted from there on."""
+    before = {"rule": ("hand", hands), "undo": ("entry", entries)}.get(str(body.get("do")))
+    number = body.get(before[0]) if before else None
+    if before is None or not isinstance(number, int):
+        return body
+    if number < before[1] + (before[0] == "entry"):
+        en = "hands from before the seats were put right stand; what concerns them is entered with them"
+        raise InputError("hands", f"{en} (mcr:Q27(2))", "座位纠正前的各盘有效；有关事项须随该盘录入（mcr:Q27(2)）")
+    return {**body, before[0]: number - before[1]}
+
+
+def counted_on(body: Body, part: SeatedHands) -> Body:
+    """The same with hands and entries counted from the first of the game."""
+    for do, key, before in (("rule", "hand", part.hands_before), ("undo", "entry", part.entries_before)):
+        number = body.get(key)
+        if body.get("do") == do and isinstance(number, int) and before:
+            return {**body, key: number + before}
+    return body
 
 
 def carried(book: Book, position: Position, players: Sequence[str], points: Mapping[str, int]) -> Position:

@@ -124,6 +124,8 @@ DOORS: dict[str, Door] = {
     "halted": Door(CHIEFS, says=CHIEF, may_say=("committee",)),
     "resumed": Door(CHIEFS, says=CHIEF),
     # the hall
+    "seats_put_right": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
+    "cards_counted": Door((*CHIEFS, "results"), (AT_TABLES,), says=REFEREE),
     "extra_time": Door(CHIEFS, (AT_TABLES,), says=REFEREE),
     "referee_called": Door(NOBODY, (OWN_VOICE,)),
     "call_answered": Door(CHIEFS, (AT_TABLES,), says=REFEREE),

@@ -107,7 +107,9 @@ class PastShown(Struct):
 
 class TableShown(Struct):
     """A table of a round. `call` is the entry of an open call; `club` the club's table where it is played online;
-    `history` is told where it was asked for."""
+    `history` is told where it was asked for. `cards`: score cards as they were counted last, by seats; `apart` why they
+    keep the sheet from being signed, Chinese and English; `sat`: the seats, by number, of those who sat East, South,
+    West, North for the first `sat_hands` hands."""
 
     table: str
     seats: list[SeatShown]
@@ -121,6 +123,10 @@ class TableShown(Struct):
     protests: list[ProtestShown] = []
     penalties: list[PenaltyShown] = []
     history: list[PastShown] = []
+    cards: list[int] = []
+    apart: list[str] = []
+    sat: list[int] = []
+    sat_hands: int = 0
 
 
 class ClockShown(Struct):

@@ -23,7 +23,7 @@ from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.history import history_of
 from paiju.tournament.record.live_values import HallProtest
 from paiju.tournament.record.people import name_of, show_names
-from paiju.tournament.record.sheets_due import SheetDue, missing_signatures, open_protests, sheets_due
+from paiju.tournament.record.sheets_due import SheetDue, cards_at, missing_signatures, open_protests, sheets_due
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
 from paiju.tournament.tables import PointPenalty, TableSeats
 
@@ -98,6 +98,7 @@ def table_shown(looker: Looker, seats: TableSeats, ends: datetime | None, past: 
     inside = mine or looker.official
     shown = sheet if sheet is not None and (inside or not is_hidden(state, sheet)) else None
     out = state.counted(sheet.result).out if sheet else {}
+    wrong = state.wrong_seats.get(key) if inside else None
     call = next((one.number for one in state.calls.values() if one.table == key and not one.referee), 0)
     return TableShown(
         table=seats.table,
@@ -114,7 +115,19 @@ def table_shown(looker: Looker, seats: TableSeats, ends: datetime | None, past: 
         ] if inside else [],
         penalties=penalties_at(looker, seats) if inside else [],
         history=history_shown(looker, seats) if inside and past else [],
+        cards=cards_shown(state, seats) if inside else [],
+        apart=list(cards_at(state, key) or ()) if inside else [],
+        sat=[seats.players.index(player) for player in wrong.sat if player in seats.players] if wrong else [],
+        sat_hands=wrong.hands if wrong else 0,
     )  # fmt: skip
+
+
+def cards_shown(state: EventState, seats: TableSeats) -> list[int]:
+    """Score cards as they were counted last, in the order of the seats."""
+    sheet = state.sheets.get((seats.stage, seats.round, seats.table))
+    counted = dict(zip(sheet.result.players, sheet.result.cards)) if sheet else {}
+    counted = counted or dict(state.first_cards.get((seats.stage, seats.round, seats.table), {}))
+    return [counted.get(player, 0) for player in seats.players] if counted else []
 
 
 def is_hidden(state: EventState, sheet: TableSheet) -> bool:

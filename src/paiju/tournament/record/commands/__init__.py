@@ -1,6 +1,7 @@
 """All that can be said about an event, by the word its entries carry."""
 
 from paiju.tournament.record.commands import (
+    at_table,
     ceremony,
     drawing,
     entrants,
@@ -17,7 +18,8 @@ from paiju.tournament.record.commands import (
 from paiju.tournament.record.commands.base import EventCommand
 
 MODULES = (
-    planning, registration, entrants, teams, drawing, lineups, rounds, hall, results, refereeing, publishing, ceremony,
+    planning, registration, entrants, teams, drawing, lineups, rounds, hall, at_table, results, refereeing, publishing,
+    ceremony,
 )  # fmt: skip
 
 

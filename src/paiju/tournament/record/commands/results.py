@@ -5,9 +5,10 @@ from typing import Any, ClassVar
 
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
+from paiju.tournament.record.commands.at_table import check_cards, with_cards_of
 from paiju.tournament.record.commands.base import EventCommand, enrolled, in_office, put, said_why
 from paiju.tournament.record.commands.rounds import CHIEFS
-from paiju.tournament.record.sheets_due import missing_signatures, names_of, open_protests
+from paiju.tournament.record.sheets_due import cards_at, missing_signatures, names_of, open_protests
 from paiju.tournament.record.signed_tables import is_closed
 from paiju.tournament.record.state import EventState, SignedAs, TableKey, TableSheet
 from paiju.tournament.rulings.hands import settled_hands, table_of_hands
@@ -26,6 +27,7 @@ def check_result(state: EventState, result: TableResult) -> None:
     size = state.book(result.stage).tiles.players
     if len(result.players) != size or len(result.points) != size or len(set(result.players)) != size:
         raise InputError("players", f"{size} different players with their points", f"须为 {size} 名不同选手及其得分")
+    check_cards(result.cards, size)
     for player in (*result.players, *result.out, *result.best):
         enrolled(state, player)
     seats = state.seating.get((result.stage, result.round))
@@ -85,7 +87,7 @@ def hands_on_record(state: EventState, result: TableResult, hands: tuple[Any, ..
     book = state.book(result.stage) if hands else None
     if book is None or len(result.players) != book.tiles.players:
         return hands
-    return settled_hands(book, seats_of(result), hands)
+    return settled_hands(book, seats_of(result), hands, state.wrong_seats.get(key_of(result)))
 
 
 def seats_of(result: TableResult) -> TableSeats:
@@ -97,7 +99,8 @@ def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) 
     """Hands, judged by the book's engine, come to the points that were told."""
     if not hands:
         return
-    played = table_of_hands(state.book(result.stage), seats_of(result), hands, kept=True).result
+    wrong = state.wrong_seats.get(key_of(result))
+    played = table_of_hands(state.book(result.stage), seats_of(result), hands, kept=True, wrong=wrong).result
     if played.points != result.points:
         told, found = (", ".join(map(str, each)) for each in (result.points, played.points))
         raise InputError("points", f"told {told}; the hands come to {found}", f"所报为 {told}；各盘合计为 {found}")
@@ -158,7 +161,8 @@ class ResultCorrected(EventCommand):
         (reading:324); else what was signed was another result."""
         before = state.sheets[key_of(self.result)]
         signed = before.signed if self.copied_wrong and is_closed(state, key_of(self.result)) else {}
-        sheet = TableSheet(self.result, (*before.entries, state.count), signed, hands=self.hands)
+        result = with_cards_of(before.result, self.result)
+        sheet = TableSheet(result, (*before.entries, state.count), signed, hands=self.hands)
         return replace(state, sheets=put(state.sheets, key_of(self.result), sheet))
 
 
@@ -192,7 +196,7 @@ class ResultSigned(EventCommand):
             in_office(state, self.person, "person", ("table", *CHIEFS))
         if sheet.audited:
             raise InputError("table", "the sheet is audited already", "该表已审核")
-        check_answered(state, (self.stage, self.round, self.table))
+        check_settled(state, (self.stage, self.round, self.table))
 
     def done(self, state: EventState) -> EventState:
         """One more signature."""
@@ -218,7 +222,7 @@ class ResultAudited(EventCommand):
         in_office(state, self.chief, "chief", CHIEFS)
         key = (self.stage, self.round, self.table)
         missing = missing_signatures(state, sheet_of(state, key))
-        check_answered(state, key)
+        check_settled(state, key)
         if missing:
             zh, en = names_of(state, missing)
             raise InputError("signed", f"not signed yet: {en} (mcr:Q147(4))", f"尚未签字：{zh}（mcr:Q147(4)）")
@@ -229,12 +233,20 @@ class ResultAudited(EventCommand):
         return replace(state, sheets=put(state.sheets, key, replace(state.sheets[key], audited=self.chief)))
 
 
-def check_answered(state: EventState, key: TableKey) -> None:
-    """Nobody signs or audits while a protest waits for its answer (reading:268)."""
+def check_settled(state: EventState, key: TableKey) -> None:
+    """Nobody signs or audits while a protest waits for its answer (reading:268), or the score cards that were counted
+    disagree with the sheet (reading:364)."""
     waiting = open_protests(state, key)
     if waiting:
         en = f"a protest (entry {waiting[0].number}) waits for its answer first"
         raise InputError("table", en, f"有异议（第 {waiting[0].number} 条）尚未答复，须先答复")
+    apart = cards_at(state, key)
+    if apart:
+        zh, en = apart
+        cited = ", ".join(signed_clauses(state.book(key[0])))
+        raise InputError(
+            "cards", f"{en}; count again, or put the result right ({cited})", f"{zh}；请重新清点或更正成绩（{cited}）"
+        )
 
 
 def sheet_of(state: EventState, key: TableKey) -> TableSheet:

@@ -53,6 +53,7 @@ export const outWords = (out) => ({ forfeit: t("弃权", "forfeited"), disqualif
 
 /** What is still missing of a sheet. @param {string} what */
 export const missingWords = (what) => ({ result: t("缺成绩", "no result"), answer: t("异议待答复", "protest to be answered"),
+  cards: t("记分卡不符", "score cards disagree"),
   signatures: t("缺签名", "not signed"), audit: t("待审核", "to be audited") })[/** @type {"result"} */ (what)] || what;
 
 /** @param {string} kind of a penalty */

@@ -6,6 +6,7 @@ import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
 import { numbered, outWords, seatSign, tableName, tableWords } from "../round-words.js";
+import { aroundDeeds, aroundLines } from "../table/around.js";
 import { askWords, deeds, openProtests, where } from "../table/deeds.js";
 import { tableHistory } from "../table/history.js";
 import { enteredLine, officialLines, resultList } from "../table/result.js";
@@ -41,13 +42,14 @@ function body(at) {
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? outWords(seat.out) : ""]
         .filter(Boolean).join(" · ")))))),
+  aroundLines(table),
   openProtests(table).map((one) => h("p", { class: "note" }, h("strong", null, one.name), `: ${one.why}`)),
   deeds(at), refereeDeeds(at),
   h("p", { class: "small" }, h("a", { href: link }, t("桌上的页面", "The table's own page")),
     table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("线上牌桌", "Online table"))] : null)];
 }
 
-/** Extra time, penalties. @param {AtTable} at */
+/** Extra time, penalties, wrong seats, score cards. @param {AtTable} at */
 function refereeDeeds(at) {
   const { live, round, table } = at;
   const playing = !table.sheet && round.state !== "ended" && round.state !== "done" && table.ends;
@@ -56,7 +58,8 @@ function refereeDeeds(at) {
       "Extra time")) : null,
     live.is(...REFEREES, "results") ? h("button", { type: "button", data: { key: "penalty" }, onclick: () => penaltyForm(live, round,
       table.seats) },
-      t("处罚、迟到", "Penalty, lateness")) : null);
+      t("处罚、迟到", "Penalty, lateness")) : null,
+    aroundDeeds(at));
 }
 
 /** @param {AtTable} at */

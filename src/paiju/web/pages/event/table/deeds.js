@@ -22,6 +22,9 @@ export const where = ({ round, table }) => ({ stage: round.stage, round: round.r
 /** Open protests: nobody signs before they are settled. @param {TableShown} table */
 export const openProtests = (table) => table.protests.filter((one) => !one.settled);
 
+/** Does anything keep the sheet from being signed: a protest, or cards that disagree with it? @param {TableShown} table */
+const isHeld = (table) => openProtests(table).length > 0 || table.apart.length > 0;
+
 /** Do I hold an office that puts results right? @param {LiveEvent} live */
 export const mayCorrect = (live) => live.is(...CHIEFS, "results", "table", "organiser");
 
@@ -51,7 +54,7 @@ const told = (at, points, best) => ({ ...where(at), players: at.table.seats.map(
 /** @param {AtTable} at */
 function signDeed(at) {
   const { live, table } = at;
-  if (!table.sheet || !table.sheet.waits.includes(live.view.me) || openProtests(table).length) return null;
+  if (!table.sheet || !table.sheet.waits.includes(live.view.me) || isHeld(table)) return null;
   return button(t("我同意，签字", "I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
 }
 
@@ -81,7 +84,7 @@ function correctDeed(at) {
 /** @param {AtTable} at */
 function refereeDeed(at) {
   const { live, table } = at;
-  if (!table.sheet?.waits.includes("referee") || !live.is("table", ...CHIEFS) || openProtests(table).length) return null;
+  if (!table.sheet?.waits.includes("referee") || !live.is("table", ...CHIEFS) || isHeld(table)) return null;
   return button(t("执行裁判签字", "Sign as the table referee"), () => live.say({ do: "signed", ...where(at), person: live.view.me,
     signs_as: "referee" }), owing(table).length ? "" : "primary", "referee");
 }
@@ -89,7 +92,7 @@ function refereeDeed(at) {
 /** @param {AtTable} at */
 function auditDeed(at) {
   const { live, table } = at;
-  if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || openProtests(table).length) return null;
+  if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || isHeld(table)) return null;
   return button(t("审核并锁定", "Audit and lock"), async () => {
     if (await confirm(t("审核这份成绩？", "Audit this result?"), t(`${placeName(where(at), live)}：审核后锁定。`,
       `${placeName(where(at), live)} is locked then.`), t("审核", "Audit"))) live.say({ do: "audited", ...where(at) });

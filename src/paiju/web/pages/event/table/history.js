@@ -25,7 +25,7 @@ export async function tableHistory({ live, round, table }, place) {
 
 /** What has become of a table so far, in short. @param {TableShown} table */
 const happened = (table) => JSON.stringify([table.sheet?.entry, table.sheet?.signed.length, table.sheet?.locked, table.extra, table.call,
-  table.club, table.protests.length, table.protests.filter((one) => one.settled).length]);
+  table.club, table.cards, table.sat, table.sat_hands, table.protests.length, table.protests.filter((one) => one.settled).length]);
 
 /** Every word on the result: who, when, before, after. @param {PastShown[]} past */
 function historyList(past) {
@@ -44,5 +44,6 @@ const pointsLine = (points) => points.map(num).join(" / ");
 /** @param {PastShown} one */
 const pastWords = (one) => ({ result: t("录入成绩", "Result entered"), result_corrected: t("更正", "Corrected"), signed: t("签字", "Signed"),
   audited: t("审核", "Audited"), referee_called: t("呼叫裁判", "Referee called"), protest: t("异议", "Protest"),
-  extra_time: t("加时", "Extra time"), seat_filled: t("补位", "Seat filled"), table_opened: t("线上开桌", "Opened online") })[
+  extra_time: t("加时", "Extra time"), seat_filled: t("补位", "Seat filled"), table_opened: t("线上开桌", "Opened online"),
+  seats_put_right: t("座位纠正", "Seats put right"), cards_counted: t("清点记分卡", "Score cards counted") })[
   /** @type {"result"} */ (one.kind)] || one.kind;

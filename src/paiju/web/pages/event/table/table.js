@@ -7,6 +7,7 @@ import { redraw } from "../../../ui/redraw.js";
 import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
 import { numbered, outWords, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
+import { aroundLines } from "./around.js";
 import { deeds, openProtests } from "./deeds.js";
 import { tableHistory } from "./history.js";
 import { enteredLine, officialLines, resultList } from "./result.js";
@@ -47,7 +48,8 @@ function body({ live, round, table: here }) {
     here.sheet ? null : seats(here, view.me),
     here.sheet ? h("section", { class: "card" }, h("h2", null, t("成绩", "Result"), " ", h("small", null, tableWords(here))),
       resultList(here, view.me), enteredLine(here), officialLines(here)) : null,
-    protestLines(here), stateLine(live, here), deeds({ live, round, table: here }), pins(live, round, here), penalties(here)];
+    aroundLines(here), protestLines(here), stateLine(live, here), deeds({ live, round, table: here }),
+    pins(live, round, here), penalties(here)];
 }
 
 /** The clock of the round, with what this table has more. @param {RoundShown} round @param {TableShown} table */
