@@ -12,6 +12,7 @@ from pathlib import Path
 from paiju.tournament.draw import Entrant, seal_of
 from paiju.tournament.event import Stage
 from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.commands.at_table import CardsCounted, SeatsPutRight
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.drawing import (
     CutDecided,
@@ -181,8 +182,12 @@ def entered_beside(book: EventBook) -> tuple[str, str]:
 def play(book: EventBook, seats: TableSeats, chief: str, referee: str) -> None:
     """A table's result: entered, put right, signed, audited."""
     at = (seats.stage, seats.round, seats.table)
+    a, b, *others = seats.players
+    if at[:2] not in book.state.ends:
+        book.say(SeatsPutRight(*at, (b, a, *others), 2, referee), referee)
     entry = book.say(ResultEntered(result_of(seats)))
     book.say(ResultCorrected(entry.n, result_of(seats, 40, 10, -10, -40), "a typing mistake"))
+    book.say(CardsCounted(*at, dict(zip(seats.players, (540, 510, 490, 460), strict=True)), referee), referee)
     for player in seats.players:
         book.say(ResultSigned(*at, player))
     book.say(ResultSigned(*at, referee, "referee"))
