@@ -204,6 +204,9 @@ def end_of_match(stage: Stage, page: Any) -> None:
     told = page.locator("dialog.end tr.me td.number").first.inner_text()
     assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 riichi sticks left"]
     assert page.inner_text("dialog.end .place-words").split() == ["1st", "of", "4"]
+    columns = page.locator("dialog.end .places thead").first.inner_text().split("\t")
+    assert [one.strip() for one in columns][-1] == "Final score", "as the book calls it (xjtu:8.8.3)"
+    assert page.inner_text("dialog.end .reckoning").startswith("Final score: points less")
     size = page.evaluate("parseFloat(getComputedStyle(document.querySelector('.place-words strong')).fontSize)")
     assert size > 36
     page.wait_for_selector(".points-chart polyline")

@@ -228,6 +228,7 @@ export interface BookInfo {
   rounds: number;
   ready_pool: number;
   may_hide_ready: boolean;
+  result: Words | null;
 }
 
 /** Something said in Chinese and English. */

@@ -1,17 +1,22 @@
 """Seats that the club proposes: by what was drawn, with whoever plays for those who have gone on."""
 
 from dataclasses import replace
+from datetime import date
 
 import pytest
 
+from paiju import books
+from paiju.errors import InputError
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import check_draw
-from paiju.tournament.event import Stage
+from paiju.tournament.event import Event, Stage
 from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated
-from paiju.tournament.record.commands.teams import SubstituteNamed
+from paiju.tournament.record.commands.teams import SubstituteNamed, TeamLed
+from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.tables import TableSeats
 from tests.tournament.record.events import begun, plain, result_of, seated
 
@@ -65,3 +70,24 @@ def test_a_substitute_named_before_the_final_is_proposed_in_it(kind: str) -> Non
     assert now == before - {leaves} | {spare}
     seats = seats_proposed(book.state, "last", "", 0, BRIEFLY).rounds[0].tables[0]
     book.say(RoundSeated("last", "1", (TableSeats("last", "1", seats.table, tuple(seats.players)),)))
+
+
+def test_a_season_whose_captains_have_named_nobody() -> None:
+    """What is missing is told of the round that is next, team by team; such seats are refused in words."""
+    book = EventBook.create("Olga")
+    book.plan(Event("League", books.get("lol"), (Stage("season", "league", rounds=2),), start=date(2026, 5, 1)))
+    teams = ("Red", "Blue", "Gold", "Jade")
+    ids = {team: book.enter(EventPerson(f"{team} 1"), team=team) for team in teams}
+    book.say(FixturesSet("season", (TeamFixture("1", "1", teams), TeamFixture("2", "1", teams))))
+    for team in teams[1:]:
+        book.say(TeamLed(team, ids[team]))
+        book.say(LineupNamed("season", "1", "1", team, ids[team], ids[team]))
+    told = seats_proposed(book.state, "season", "", 0, BRIEFLY)
+    assert [one.en for one in told.notes] == ["round 1, table 1: nobody is named yet for Red"]
+    seats = TableSeats("season", "1", "1", tuple(told.rounds[0].tables[0].players))
+    assert seats.players == ("", *(ids[team] for team in teams[1:]))
+    with pytest.raises(InputError, match="nobody is named for a seat yet"):
+        book.say(RoundSeated("season", "1", (seats,)))
+    book.say(TeamLed("Red", ids["Red"]))
+    book.say(LineupNamed("season", "1", "1", "Red", ids["Red"], ids["Red"]))
+    assert seats_proposed(book.state, "season", "", 0, BRIEFLY).notes == []

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from paiju.books.book import Book
 from paiju.books.lookup import deciding
-from paiju.match.final import in_order
+from paiju.match.final import RESULT_NAMES, in_order
 from paiju.match.rotation import dealing
 from paiju.server.live.frames import Stage
 from paiju.server.live.notices import rulings
@@ -45,6 +45,8 @@ def book_info(room: Room) -> BookInfo:
     told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
     told.origin, told.unit, told.rounds = book.game.origin, book.game.unit, book.game.rounds
     told.ready_pool, told.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
+    if own := RESULT_NAMES.get(book.text):
+        told.result = {"zh": own[0], "en": own[1]}
     return told
 
 

@@ -52,6 +52,7 @@ class BookInfo(Struct):
     rounds: int = 0  # of a match, where the table was not opened for another length
     ready_pool: int = 0  # points that change hands between ready hands and others at an empty wall
     may_hide_ready: bool = False  # may a ready hand be kept back then?
+    result: Words | None = None  # what the book calls the final result, where it has a word for it
 
 
 class ChairInfo(Struct):

@@ -109,7 +109,10 @@ class RoundSeated(EventCommand):
 
 
 def check_once(state: EventState, players: list[str]) -> None:
-    """Everybody plays on, and has one seat."""
+    """Everybody plays on, and has one seat; nobody's seat is empty."""
+    if "" in players:
+        en = "nobody is named for a seat yet; in a season the team's captain names them first"
+        raise InputError("tables", en, "有席位还没有人；赛季中须先由领队派人")
     for player in players:
         one = playing(state, player)
         if one.player.substitute and not one.replaces:

@@ -54,8 +54,9 @@ export function finalTable(told, table, you, room) {
   if (told.results.length) draw(course, told, table, you);
   const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over);
   return h("section", { class: "places" }, room?.relay ? relayEnd(room, room.relay, why)
-    : room?.evening ? results(told.results, you, false)
-      : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you), reckoning(told, room)],
+    : room?.evening ? results(told.results, you, "")
+      : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you, resultName(room)),
+        reckoning(told, room)],
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
@@ -91,18 +92,24 @@ function relayEnd(room, relay, why) {
   why, standings(room, relay), relay.played.length > 1 ? games(relay) : null];
 }
 
+/** What the book calls what a game comes to. @param {RoomInfo | null} room */
+const resultName = (room) => (room?.book.result ? firstLarge(t(room.book.result.zh, room.book.result.en)) : t("得分", "Result"));
+
+/** @param {string} words */
+const firstLarge = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
+
 /**
- * Everybody by place, with what the book makes of it; a hand of an evening has no places.
- * @param {Result[]} rows @param {You | null} you @param {boolean} [placed]
+ * Everybody by place, with what the book makes of it; a hand of an evening has no places, and `placed` is empty.
+ * @param {Result[]} rows @param {You | null} you @param {string} placed what the result is called
  */
-function results(rows, you, placed = true) {
+function results(rows, you, placed) {
   const placement = rows.some((one) => one.placement);
   const standard = rows.some((one) => one.standard !== null);
   return h("div", { class: "scroll-x" }, h("table", null,
     h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
     h("thead", null, h("tr", null, placed ? head(t("名次", "Place")) : null, head(t("谁", "Who")),
       placed ? head(t("点数", "Points"), true) : null,
-      placement ? head(t("顺位马", "Placement"), true) : null, head(placed ? t("得分", "Result") : t("筹码", "Chips"), true),
+      placement ? head(t("顺位马", "Placement"), true) : null, head(placed || t("筹码", "Chips"), true),
       standard ? head(t("标准分", "Standard"), true) : null)),
     h("tbody", null, rows.map((one) => h("tr",
       { class: `${placed && one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
@@ -124,8 +131,9 @@ function reckoning(told, room) {
   const placed = told.results.some((one) => one.placement);
   if (!placed && unit === 1) return null;
   const [off, rest] = [num(origin), unit === 1 ? ["", ""] : [`，以 ${num(unit)} 点为 1`, `, ${num(unit)} points counting 1`]];
-  return h("p", { class: "small reckoning" }, t(`得分：点数减返点 ${off}${placed ? "，加顺位马" : ""}${rest[0]}。`,
-    `Result: points less the return of ${off}${placed ? ", with the placement" : ""}${rest[1]}.`));
+  const name = resultName(room);
+  return h("p", { class: "small reckoning" }, t(`${name}：点数减返点 ${off}${placed ? "，加顺位马" : ""}${rest[0]}。`,
+    `${name}: points less the return of ${off}${placed ? ", with the placement" : ""}${rest[1]}.`));
 }
 
 /** @param {string} text @param {boolean} [number] */
