@@ -93,3 +93,14 @@ def test_the_checker_is_pinned_and_names_no_registry() -> None:
     for name, version in wanted.items():
         assert packages[f"node_modules/{name}"]["version"] == version
         assert packages[f"node_modules/{name}"]["integrity"].startswith("sha512-")
+
+
+def test_files_that_scripts_load_by_their_own_address_are_there() -> None:
+    """Drawings and the like lie where a script looks for them, seen from its folder."""
+    told = [
+        (path, each)
+        for path in modules()
+        for each in re.findall(r'new URL\("(\.[^"]+)", import', path.read_text("utf-8"))
+    ]
+    assert told
+    assert [(name_of(path), each) for path, each in told if not (path.parent / each).is_file()] == []

@@ -7,7 +7,7 @@
 import { s } from "../dom.js";
 import { lang } from "../i18n.js";
 
-const SPRITE = new URL("../tiles.svg", import.meta.url).pathname; // of the same version as this module
+const SPRITE = new URL("../../tiles.svg", import.meta.url).pathname; // of the same version as this module
 /** @type {Promise<void> | null} */
 let loading = null;
 
