@@ -365,7 +365,7 @@ def test_the_law_of_the_referee_everywhere(book: str, tell_count: Tell) -> None:
     seen = Counter[str]()
     fouls = fouls_of(Match(book))
     for n in range(-(-MANY // len(BOOKS))):
-        examine(position(book, n), fouls, 4, 0.02, seen)
+        examine(position(book, n), fouls, 1, 0.02, seen)
         if n % 20 == 19:
             print(f"{book}: {n + 1} positions, {seen['ruled']} ruled", flush=True)
     assert seen["proposal: ruled"] > 0

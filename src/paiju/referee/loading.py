@@ -15,6 +15,7 @@ STANDING = ("lapse", "carried_out", "audited", "signed")  # what can no longer b
 FOLDER = Path(__file__).parents[1] / "books" / "fouls"
 
 
+@cache
 def texts() -> tuple[str, ...]:
     """The texts that name fouls."""
     return tuple(sorted(path.stem for path in FOLDER.glob("*.toml")))

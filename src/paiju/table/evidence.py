@@ -223,7 +223,7 @@ class Evidence:
         """The last win of the hand, where there was one."""
         return next(event for event in reversed(self.hand.events) if isinstance(event, E.WinEvent))
 
-    @property
+    @cached_property
     def played(self) -> list[tuple[int, int]]:
         """What people did, without passes and rulings, from the last back."""
         acts = (act for act in reversed(self.table.acts) if not isinstance(act, E.RulingEvent))
