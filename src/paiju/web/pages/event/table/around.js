@@ -19,7 +19,7 @@ export function aroundLines(table) {
     sat.length ? h("p", { class: "small" }, t(`前 ${hands} 盘坐错了位置：${satWords(table)}。已打的有效，之后按编排就座。`,
       `Wrong seats for the first ${hands === 1 ? "hand" : `${hands} hands`}: ${satWords(table)}. Those hands stand.`)) : null,
     apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } }, t(`${apart[0]}。相符后才能签字：请重新清点，或更正成绩。`,
-      `${apart[1]}. Signing comes when they agree: count again, or correct the result.`))
+      `${apart[1].slice(0, 1).toUpperCase()}${apart[1].slice(1)}. Signing comes when they agree: count again, or correct the result.`))
       : cards.length ? h("p", { class: "small" }, t(`记分卡已清点，相符：${cards.map(num).join(" / ")}`,
         `Score cards counted, they agree: ${cards.map(num).join(" / ")}`)) : null];
 }
@@ -46,7 +46,7 @@ function seatsForm(at) {
     const id = uid("sat");
     const field = h("select", { id, onchange: () => look() }, table.seats.map((one, own) => h("option", { value: one.player,
       prop: { selected: own === seat } }, numbered(one))));
-    return { field, row: h("div", { class: "field" }, h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `${seatSign(n)} was`)), field) };
+    return { field, row: h("div", { class: "field" }, h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `Who sat ${seatSign(n)}`)), field) };
   });
   const id = uid("hands"), hands = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: String(MOST_HANDS),
     prop: { value: String(table.sat_hands || 1) }, oninput: () => look() });
