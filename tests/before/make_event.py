@@ -40,6 +40,7 @@ from paiju.tournament.record.commands.hall import (
     TableTimeAdded,
 )
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
+from paiju.tournament.record.commands.planning import BookBrought
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed, NoticeGiven
 from paiju.tournament.record.commands.refereeing import (
     AppealDecided,
@@ -120,6 +121,7 @@ def before_play(book: EventBook, ids: list[str]) -> None:
     book.say(PlayerChanged(book.state.enrolled[ids[0]].player, 26))
     book.say(FeePaid(ids[0], amount="50"))
     book.say(ConditionTicked(ids[0], "not_at_school"))
+    book.say(BookBrought(book.state.planned.book))
     book.say(CheckedIn(ids[0]))
     book.say(TeamLed("Green", book.person(EventPerson("Lea"))))
     book.say(SeatingDrawn("seating", 7, seal_of(bytes(32)), seal_of(b"the file")))

@@ -7,6 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
+from paiju.books.book import Book
 from paiju.tournament.draw import Entrant, make_draw, seal_of
 from paiju.tournament.event import Stage
 from paiju.tournament.record.commands import COMMANDS
@@ -99,6 +100,9 @@ class AnyWords:
         players = sheet.result.players if sheet else self.at.players
         up = self.dice.choice((8, 16, 64))
         return TableResult(self.at.stage, self.at.round, self.at.table, players, (up, -up, 0, 0))
+
+    def a_book(self) -> Book:
+        return self.state.planned.book
 
     def a_copied_wrong(self) -> bool:
         return self.dice.random() < 0.3

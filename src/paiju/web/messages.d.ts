@@ -4063,6 +4063,14 @@ export interface SettingsWish {
   backup_keep?: number | null;
 }
 
+/** The archive of an event, and the TOML of its book where an earlier version has written it without. */
+export interface SentArchive {
+  name?: string;
+  text?: string;
+  base64?: string;
+  book?: string;
+}
+
 /**
  * A paper that can be read: what it is, of how many answers the engine was asked about how many, and where it does not
  * agree.
@@ -4789,7 +4797,7 @@ export interface Post {
   /** Change some of them. */
   (path: `/api/admin/settings`, body: SettingsWish): Promise<SettingsPage>;
   /** An event of another server, from its archive. */
-  (path: `/api/events/import`, body: SentFile): Promise<EventMade>;
+  (path: `/api/events/import`, body: SentArchive): Promise<EventMade>;
   /** Can a paper be read, and does the engine agree?. */
   (path: `/api/exams/check`, body: PaperText): Promise<PaperChecked>;
   /** A paper's TOML as a form. */

@@ -1,5 +1,6 @@
 """An event as files: its archive verifies and counts to the same elsewhere; cloned, imported, printed; seats, draws."""
 
+import base64
 import io
 import json
 import random
@@ -14,8 +15,10 @@ from paiju.cli import main
 from paiju.tournament.draw import check_draw
 from paiju.tournament.public import people_of, public_outcome
 from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser
+from tests.tournament.record import test_untold_book as untold
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
 
@@ -53,6 +56,24 @@ def test_the_archive_verifies_and_counts_to_the_same_elsewhere(
     again = taken.get(f"{path}/archive").raw
     assert again == raw
     assert EventBook.from_archive(again).state.outcome().standings == here.standings
+
+
+def test_an_archive_without_its_book_is_taken_over_with_the_book(club: Served) -> None:
+    """As an earlier version wrote them; the record brings the book along from then on."""
+    book = EventBook.create("Org")
+    book.plan(untold.EVENT)
+    raw = write_archive(untold.without_book(book.entries), list(book.rows.values()))
+    taken = browser(club.url)
+    assert taken.post("/api/me", {"name": "Ina"}).status == 200
+    path, sent = "/api/events/import", {"base64": base64.b64encode(raw).decode()}
+    refused = taken.ask("POST", path, raw, {"Content-Type": "application/zip"})
+    assert (refused.status, refused.json["error"]["field"]) == (400, "book")
+    other = taken.post(path, sent | {"book": untold.TOML.replace("specials = false", "")})
+    assert (other.status, other.json["error"]["field"]) == (400, "book")
+    made = taken.post(path, sent | {"book": untold.TOML})
+    assert made.status == 200, made.raw
+    again = taken.get(f"/api/events/{made.json['event']}/archive").raw
+    assert EventBook.from_archive(again).state.planned.book == untold.PLAIN
 
 
 def test_the_log_is_everybodys_and_has_no_names(event: AnEvent) -> None:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import book_if_named
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines, examples
 from paiju.cli.parser import Parser
@@ -33,6 +34,9 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     out = say("档案；已有的接着写", "the archive; one that is there is gone on with")
     option("--out", required=True, metavar="EVENT.zip", help=out)
     option("--organiser", default="", metavar="NAME", help=say("记录人，新建时用", "who keeps it, when it is begun"))
+    zh = "没有带上规则的档案所用的规则（默认为比赛文件的）"
+    given = say(zh, "the book of an archive that does not bring its own along (default: the event's)")
+    option("-b", "--book", help=given)
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
 
@@ -50,14 +54,21 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     folder = read_event_folder(args.event, args.results)
     there = path.exists()
     organiser = args.organiser or say("组织者", "Organiser")
-    book = EventBook.from_archive(content_of(args.out)) if there else EventBook.create(organiser)
-    new = keep_up(book, folder)
+    given = book_if_named(args.book, ()) or folder.event.book
+    if there:
+        book = EventBook.from_archive(content_of(args.out), given=given)
+    else:
+        book = EventBook.create(organiser)
+    before = book.state.count if there else 1
+    book.bring_book(given)
+    keep_up(book, folder)
+    new = book.state.count - before
     write(path, book.archive())
     if args.json:
-        return emit({"entries": book.state.count, "new": len(new), "head": book.head, "short": short(book.head)})
+        return emit({"entries": book.state.count, "new": new, "head": book.head, "short": short(book.head)})
     zh, en = (
-        f"{path}：共 {book.state.count} 条，新增 {len(new)} 条",
-        f"{path}: {book.state.count} entries, {len(new)} new",
+        f"{path}：共 {book.state.count} 条，新增 {new} 条",
+        f"{path}: {book.state.count} entries, {new} new",
     )
     return emit_lines(
         [say(zh, en), say(f"链头 {short(book.head)}  {book.head}", f"head {short(book.head)}  {book.head}")]

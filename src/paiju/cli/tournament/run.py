@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import book_if_named
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.cli.parser import Parser
+from paiju.cli.replay import add_untold_book
 from paiju.cli.text_file import check_folder
 from paiju.errors import InputError
 
@@ -41,6 +43,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     results = say("各桌成绩；档案中已有", "what every table came to; an archive has it")
     option("--results", metavar="RESULTS.csv", help=results)
     option("--out", metavar="DIR", help=say("把名次写成 CSV 存入此目录", "a folder for the standings as CSV"))
+    add_untold_book(parser, say)
     option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
 
@@ -84,5 +87,5 @@ def of_archive(args: argparse.Namespace) -> RunOfEvent:
         raise InputError(
             "--results", "an archive has its own results; leave --results out", "档案中已有成绩，不用 --results"
         )
-    state = EventBook.from_archive(content_of(args.event)).state
+    state = EventBook.from_archive(content_of(args.event), given=book_if_named(args.book, ())).state
     return RunOfEvent(state.event, state.players, state.outcome(), state.penalties, unofficial(state))

@@ -5,9 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import book_if_named
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit_lines, examples
 from paiju.cli.parser import Parser
+from paiju.cli.replay import add_untold_book
 from paiju.cli.text_file import check_folder
 from paiju.errors import InputError
 
@@ -65,6 +67,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:  # noqa: ARG00
         default=[],
         help=say("通报，可多次", "a notice for the bulletin; may be repeated"),
     )
+    add_untold_book(parser, say)
     option("--plan", metavar="PICTURE", help=say("场地图", "the plan of the hall"))
     option("--out", metavar="DIR", required=True, help=say("写入此目录", "the folder to write"))
     parser.set_defaults(run=run)
@@ -94,7 +97,8 @@ def archived(args: argparse.Namespace) -> "PaperSource":
     if args.results or args.seats:
         en = "an archive has its own seats and results; leave --seats and --results out"
         raise InputError("event", en, "档案中已有座位与成绩，不用 --seats 与 --results")
-    state = EventBook.from_archive(file_bytes(args.event, "event")).state
+    given = book_if_named(args.book, ())
+    state = EventBook.from_archive(file_bytes(args.event, "event"), given=given).state
     source = paper_source(state, args.lang, args.head)
     plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
     return replace(source, notices=[*source.notices, *args.notice], address=args.address, plan=plan)

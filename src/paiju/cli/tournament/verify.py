@@ -5,9 +5,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from paiju.cli.book_argument import book_if_named
 from paiju.cli.language import Speaker
 from paiju.cli.output import emit, emit_lines
 from paiju.cli.parser import Parser
+from paiju.cli.replay import add_untold_book
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
@@ -27,6 +29,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
     parser.add_argument("archive", metavar="ARCHIVE", help=say("档案或 log.jsonl", "the archive, or its log.jsonl"))
     head = say("公告上的链头，长短皆可", "the chain's head as a bulletin has it, short or whole")
     parser.add_argument("--head", metavar="H", help=head)
+    add_untold_book(parser, say)
     parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
     parser.set_defaults(run=run)
 
@@ -35,7 +38,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check and say what was found."""
     from paiju.tournament.record.verifying import verify_record
 
-    report = verify_record(content_of(args.archive), args.head)
+    report = verify_record(content_of(args.archive), args.head, book_if_named(args.book, ()))
     if args.json:
         emit(public(report))
     else:

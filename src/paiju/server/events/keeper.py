@@ -17,7 +17,7 @@ from paiju.server.storage.event_rows import EventListed, EventRows, KeptEvent, N
 from paiju.server.storage.vault import Locked, Vault
 from paiju.tournament.record import EventBook
 from paiju.tournament.record.chain import LogEntry, canonical, read_log
-from paiju.tournament.record.fold import command_of
+from paiju.tournament.record.fold import books_for, command_of
 from paiju.tournament.record.people import SealedPerson
 from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.state import EventState
@@ -215,8 +215,9 @@ def say_readably(book: EventBook, work: Callable[[EventBook], object]) -> None:
 
 def check_readable(entries: Sequence[LogEntry]) -> None:
     """Entries say what they say also when they are read again; InputError where one does not."""
+    books = books_for(entries)
     for entry in entries:
-        command_of(entry)
+        command_of(entry, books)
 
 
 def sealed_as(id: str) -> str:

@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
+from paiju.books.book import Book
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.event import Event
 from paiju.tournament.record.archive import read_archive, write_archive
@@ -25,6 +26,7 @@ from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerEntered
 from paiju.tournament.record.commands.planning import (
     FORMAT,
+    BookBrought,
     PersonChanged,
     PersonErased,
     PersonKnown,
@@ -39,6 +41,7 @@ from paiju.tournament.record.privacy import PRIVATE, private_parts, texts_by_id,
 from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import EventState
+from paiju.tournament.record.untold_book import book_of, books_brought, needs_book
 from paiju.tournament.tables import EventPlayer
 
 T = TypeVar("T")
@@ -54,11 +57,16 @@ class EventBook:
     """An event's record, to be read and added to."""
 
     def __init__(
-        self, entries: Sequence[LogEntry], rows: Sequence[SealedPerson], shelf: Shelf, clock: Clock = now
+        self,
+        entries: Sequence[LogEntry],
+        rows: Sequence[SealedPerson],
+        shelf: Shelf,
+        clock: Clock = now,
+        given: Book | None = None,
     ) -> None:
         self.entries = list(entries)
         self.shelf, self.clock = shelf, clock
-        self.state = fold(self.entries)
+        self.state = fold(self.entries, given)
         people = people_of(self.state, rows)
         self.rows = {row.id: row for row in rows if people.get(row.id) is row.person}
         self.state = replace(self.state, people=people)
@@ -83,14 +91,17 @@ class EventBook:
         return cls(read_log(shelf.log), shelf.rows, shelf, clock)
 
     @classmethod
-    def from_archive(cls, raw: bytes, folder: Path | None = None, clock: Clock = now) -> "EventBook":
-        """The record that an archive holds, in memory or put into a new folder."""
+    def from_archive(
+        cls, raw: bytes, folder: Path | None = None, clock: Clock = now, given: Book | None = None
+    ) -> "EventBook":
+        """The record that an archive holds, in memory or put into a new folder. One that an earlier version wrote
+        without its book is read with the book given; `bring_book` has the record bring it along."""
         held = read_archive(raw)
-        fold(held.entries)  # before anything is written
+        fold(held.entries, given)  # before anything is written
         shelf = Shelf.new(folder)
         shelf.keep(held.rows)
         shelf.append(held.log)
-        return cls(held.entries, held.rows, shelf, clock)
+        return cls(held.entries, held.rows, shelf, clock, given)
 
     @property
     def told(self) -> tuple[tuple[str, str], ...]:
@@ -206,6 +217,12 @@ class EventBook:
         entry = self.say(PlanSet(bare), by)
         self.say_all(entries_again(self), by)
         return entry
+
+    def bring_book(self, given: Book) -> None:
+        """A record that could not be read without a book given brings it along from now on."""
+        plan = next(filter(needs_book, self.entries), None)
+        if plan is not None and not books_brought(self.entries):
+            self.say(BookBrought(book_of(plan, given)))
 
     def who_is(self, person: EventPerson, by: str = "") -> str:
         """The id of somebody who is named, or named by their id; a registration or contact that is new is taken over.

@@ -1,9 +1,10 @@
 """The fold: from entries to the state, one by one. The same log always comes to the same state."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.record.chain import LogEntry, sealed
 from paiju.tournament.record.commands import COMMANDS
@@ -11,17 +12,18 @@ from paiju.tournament.record.commands.base import EventCommand, check_command
 from paiju.tournament.record.people import EventPerson, SealedPerson
 from paiju.tournament.record.signed_tables import with_lapsed
 from paiju.tournament.record.state import EventState
+from paiju.tournament.record.untold_book import books_brought, completed
 from paiju.tournament.record.values import told, value_of
 
 
-def command_of(entry: LogEntry) -> EventCommand:
-    """What an entry says."""
+def command_of(entry: LogEntry, books: Sequence[Book] = ()) -> EventCommand:
+    """What an entry says; a plan that does not bring its book along with one of these."""
     form = COMMANDS.get(entry.kind)
     if form is None:
         en = f"entry {entry.n}: unknown kind {entry.kind[:30]!r}; a later version of Paiju may have written it"
         raise InputError("kind", en, f"第 {entry.n} 条：未知的种类 {entry.kind[:30]!r}；可能由更新的版本写成")
     try:
-        return value_of(form, entry.data)
+        return value_of(form, completed(entry, books))
     except InputError as error:
         raise InputError(error.field, f"entry {entry.n}: {error.message}", f"第 {entry.n} 条：{error.zh}") from None
 
@@ -40,13 +42,17 @@ def after(state: EventState, entry: LogEntry, command: EventCommand | None = Non
     return replace(found, head=entry.hash)
 
 
-def fold(entries: Iterable[LogEntry], people: Mapping[str, EventPerson] | None = None) -> EventState:
-    """The state after all entries, with names from the people's table."""
-    state = EventState()
+def fold(entries: Sequence[LogEntry], given: Book | None = None) -> EventState:
+    """The state after all entries; the book of one that does not bring it along is given, or a later one's."""
+    state, books = EventState(), books_for(entries, given)
     for entry in entries:
-        state = after(state, entry)
-    kept = {id: person for id, person in (people or {}).items() if id not in state.erased}
-    return replace(state, people=kept)
+        state = after(state, entry, command_of(entry, books))
+    return state
+
+
+def books_for(entries: Sequence[LogEntry], given: Book | None = None) -> list[Book]:
+    """The books that plans are read with."""
+    return [*books_brought(entries), *([] if given is None else [given])]
 
 
 def entry_for(state: EventState, command: EventCommand, by: str, at: datetime) -> LogEntry:

@@ -4,11 +4,12 @@ may not have been."""
 import json
 from dataclasses import dataclass, replace
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.record.archive import unpacked
 from paiju.tournament.record.chain import ChainBroken, LogEntry, entry_with_head, read_log
 from paiju.tournament.record.commands.base import check_command
-from paiju.tournament.record.fold import after, command_of
+from paiju.tournament.record.fold import after, books_for, command_of
 from paiju.tournament.record.people import PeopleBroken, rows_from
 from paiju.tournament.record.state import EventState
 
@@ -30,8 +31,9 @@ class RecordReport:
     notes: tuple[Words, ...] = ()  # entries that were said against what this version allows
 
 
-def verify_record(raw: bytes, head: str | None = None) -> RecordReport:
-    """Check an archive or a plain log. What cannot be read at all raises InputError."""
+def verify_record(raw: bytes, head: str | None = None, given: Book | None = None) -> RecordReport:
+    """Check an archive or a plain log, with the book given where it does not bring its own along. What cannot be read
+    at all raises InputError."""
     files = unpacked(raw) if raw.startswith(b"PK") else {"log.jsonl": raw}
     check_log_form(files["log.jsonl"])
     try:
@@ -43,7 +45,7 @@ def verify_record(raw: bytes, head: str | None = None) -> RecordReport:
     if asked is None:
         why = (f"没有哪一条的链头是 {head}", f"no entry has the head {head}")
         return replace(report, agrees=False, why=why)
-    return with_people_checked(report, entries, files)
+    return with_people_checked(report, told_again(entries, given), files)
 
 
 def check_log_form(raw: bytes) -> None:
@@ -58,9 +60,11 @@ def check_log_form(raw: bytes) -> None:
         raise InputError("archive", en, "既不是赛事档案，也不是赛事记录")
 
 
-def with_people_checked(report: RecordReport, entries: list[LogEntry], files: dict[str, bytes]) -> RecordReport:
+def with_people_checked(
+    report: RecordReport, folded: tuple[EventState, list[Words]], files: dict[str, bytes]
+) -> RecordReport:
     """The report with what the fold and the people's table say."""
-    state, notes = told_again(entries)
+    state, notes = folded
     try:
         rows = rows_from(files["people.json"]) if "people.json" in files else []
     except PeopleBroken as error:
@@ -73,11 +77,11 @@ def with_people_checked(report: RecordReport, entries: list[LogEntry], files: di
     return replace(report, erased=len(state.erased), untold=untold, notes=tuple(notes))
 
 
-def told_again(entries: list[LogEntry]) -> tuple[EventState, list[Words]]:
+def told_again(entries: list[LogEntry], given: Book | None) -> tuple[EventState, list[Words]]:
     """The state, and every entry that this version would not have taken."""
-    state, notes = EventState(), list[Words]()
+    state, notes, books = EventState(), list[Words](), books_for(entries, given)
     for entry in entries:
-        command = command_of(entry)
+        command = command_of(entry, books)
         try:
             check_command(command, replace(state, time=entry.time), entry.by)
         except InputError as error:

@@ -8,15 +8,16 @@ from starlette.responses import Response
 from paiju.server.events.cloning import cloned
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.making import begin
-from paiju.server.events.messages.calls import CloneWish, SentFile
+from paiju.server.events.messages.calls import CloneWish, SentArchive
 from paiju.server.events.messages.events import EventMade, NewEvent
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.officials.papers import empty_paper, file_of, paper_of, slips_paper
 from paiju.server.events.roles import OFFICIALS, roles_of
-from paiju.server.events.sent_files import file_sent
+from paiju.server.events.sent_files import archive_sent
 from paiju.server.events.slips import MANY, everybody, slips
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
+from paiju.server.room.table_settings import book_of
 from paiju.server.storage.event_rows import EventListed
 from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import get, post
@@ -58,15 +59,18 @@ async def log(request: Request) -> Response:
 async def take_over(request: Request) -> Response:
     """An event of another server, from its archive: whoever brings it keeps its record from now on."""
     person = person_of(request)
-    raw, _ = await file_sent(request)
-    book = await asyncio.to_thread(brought, raw)
+    raw, toml = await archive_sent(request)
+    book = await asyncio.to_thread(brought, raw, toml)
     return await begin(request, book, listed=False, who=(person, ""))
 
 
-def brought(raw: bytes) -> EventBook:
-    """The record of an archive, if it is one that this server can show: a chain that was made by hand may say what no
-    event can be."""
-    book = EventBook.from_archive(raw)
+def brought(raw: bytes, toml: str = "") -> EventBook:
+    """The record of an archive, with its book where it does not bring it along, if it is one that this server can show:
+    a chain that was made by hand may say what no event can be."""
+    given = book_of("", toml) if toml else None
+    book = EventBook.from_archive(raw, given=given)
+    if given is not None:
+        book.bring_book(given)
     if book.state.plan is None:
         raise Refused("input", "the archive has no plan yet", "档案中尚无方案", field="archive")
     long = next((who for who in book.state.seals if len(who) > LONGEST_WHO), None)
@@ -123,7 +127,7 @@ def printed(page: str, status: int = 200) -> Response:
 
 
 ENDPOINTS = (
-    post("/api/events/import", take_over, "An event of another server, from its archive", SentFile, EventMade,
+    post("/api/events/import", take_over, "An event of another server, from its archive", SentArchive, EventMade,
          needs=KNOWN, cost=("desk", WORK), largest=LARGEST_ARCHIVE),
     get("/api/events/{id}/archive", archive, "The whole event as one file", needs=EVENT_ORGANISER, cost=("desk", WORK)),
     get("/api/events/{id}/log", log, "Its chain, without names", cost=("desk", WORK)),

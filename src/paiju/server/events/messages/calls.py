@@ -80,6 +80,12 @@ class SentFile(Struct, forbid_unknown_fields=True):
     base64: str = ""
 
 
+class SentArchive(SentFile, forbid_unknown_fields=True):
+    """The archive of an event, and the TOML of its book where an earlier version has written it without."""
+
+    book: str = ""
+
+
 class EntrantLine(Struct):
     """A line of a file of entrants, as it was read."""
 

@@ -7,15 +7,17 @@ end in the same minute are not each counted for. Who has the page already is tol
 import asyncio
 import gzip
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public.board import PublicSource
 from paiju.server.events.public.pages import PageName, page_of
 from paiju.server.live.side_worker import OffLoop
+from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.fold import fold
 from paiju.tournament.record.state import EventState
+from paiju.tournament.record.untold_book import books_brought
 
 FORM = 2  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent
@@ -100,6 +102,11 @@ class PublicBodies:
         since = state.hidden.since
         kept = self.hidden.get(event.row.id)
         if kept is None or kept[0] != since:
-            kept = since, await asyncio.to_thread(fold, event.book.entries[:since])
+            kept = since, await asyncio.to_thread(folded_until, event.book.entries, since)
             self.hidden[event.row.id] = kept
         return replace(kept[1], people=state.people)
+
+
+def folded_until(entries: Sequence[LogEntry], count: int) -> EventState:
+    """The state after so many entries; a book that a later one brings along is theirs as well."""
+    return fold(entries[:count], next(iter(books_brought(entries)), None))

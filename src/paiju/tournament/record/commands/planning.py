@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.event import Event
 from paiju.tournament.record.commands.base import EventCommand, known, put
@@ -78,6 +79,24 @@ class PlanSet(EventCommand):
     def done(self, state: EventState) -> EventState:
         """The plan holds from now on."""
         return replace(state, plan=self.event)
+
+
+@dataclass(frozen=True)
+class BookBrought(EventCommand):
+    """The book of a plan that was written with its id and digest alone, as earlier versions did of some."""
+
+    kind: ClassVar[str] = "book"
+    late: ClassVar[bool] = True
+    book: Book
+
+    def check(self, state: EventState) -> None:
+        """It is a plan's; which one, the digest says."""
+        if state.plan is None:
+            raise InputError("book", "there is no plan yet", "尚无方案")
+
+    def done(self, state: EventState) -> EventState:
+        """The plan is read with it."""
+        return state
 
 
 @dataclass(frozen=True)

@@ -13,12 +13,15 @@ import { go } from "../../router.js";
  */
 export const bookMissing = (main, send) => (error) => {
   if (error.field !== "book") throw error;
-  put(main, form(error, send));
+  put(main, missingBook(error, async (toml) => {
+    await send(toml);
+    await go(location.pathname);
+  }));
   return null;
 };
 
-/** @param {ApiError} error @param {(toml: string) => Promise<unknown>} send */
-function form(error, send) {
+/** Which book is missing, and a place to hand it in. @param {ApiError} error @param {(toml: string) => Promise<unknown>} send */
+export function missingBook(error, send) {
   const area = h("textarea", { rows: 8, "aria-label": "TOML", required: true });
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const file = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": t("规则文件", "The book's file"),
@@ -28,7 +31,6 @@ function form(error, send) {
     say.hidden = true;
     try {
       await send(area.value);
-      await go(location.pathname);
     } catch (told) {
       say.hidden = false;
       put(say, why(/** @type {ApiError} */ (told)));

@@ -8,10 +8,11 @@ import { bookName } from "../../ui/library.js";
 import { settings } from "../../ui/settings.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
-import { sendFile } from "./sending.js";
+import { missingBook } from "../desk/missing-book.js";
+import { base64Of, sendFile } from "./sending.js";
 
 /** @import { ApiError } from "../../net.js" */
-/** @import { EventTemplate, NewEvent } from "../../messages.d.ts" */
+/** @import { EventMade, EventTemplate, NewEvent } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 /** @typedef {Required<Pick<NewEvent, "template" | "name" | "book" | "place" | "organiser" | "listed" | "conditions">>
  *   & {rounds: number, entrants: number, final: number, minutes: number, day: string, time: string}} Wish */
@@ -95,18 +96,26 @@ function request({ day, time, ...wish }, of) {
 
 /** An event kept elsewhere goes on here. */
 function importing() {
+  const missing = h("div");
   const brought = async (/** @type {File} */ file) => {
+    put(missing);
     try {
       if (!(await get("/api/me")).person) await post("/api/me", { name: settings.get("name") || null });
-      const told = /** @type {{event: string}} */ (await sendFile("/api/events/import", file));
-      await go(`/event/${told.event}/manage`);
+      await shown(/** @type {EventMade} */ (await sendFile("/api/events/import", file)));
     } catch (error) {
-      toast(why(/** @type {ApiError} */ (error)));
+      const refused = /** @type {ApiError} */ (error);
+      if (refused.field !== "book") toast(why(refused));
+      else put(missing, missingBook(refused, async (book) => {
+        await shown(await post("/api/events/import", { base64: await base64Of(file), book }));
+      }));
     }
   };
   return h("details", null, h("summary", null, t("导入存档（别处办的赛事）", "Import an archive (an event from elsewhere)")),
-    fileField(t("存档文件（.zip）", "Archive (.zip)"), ".zip", brought));
+    fileField(t("存档文件（.zip）", "Archive (.zip)"), ".zip", brought), missing);
 }
+
+/** @param {EventMade} made */
+const shown = (made) => go(`/event/${made.event}/manage`);
 
 /** @param {string} label @param {string} accept @param {(file: File) => void} chosen */
 export function fileField(label, accept, chosen) {

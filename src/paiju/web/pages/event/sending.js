@@ -15,3 +15,11 @@ export async function sendFile(path, file) {
   if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
   return told;
 }
+
+/** A file's bytes in base64. @param {File} file @returns {Promise<string>} */
+export const base64Of = (file) => new Promise((read, failed) => {
+  const reader = new FileReader();
+  reader.onload = () => read(String(reader.result).replace(/^[^,]*,/, ""));
+  reader.onerror = () => failed(reader.error);
+  reader.readAsDataURL(file);
+});
