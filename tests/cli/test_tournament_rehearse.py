@@ -94,9 +94,15 @@ def test_seats_on_a_page_in_both_languages(capsys: pytest.CaptureFixture[str], e
     assert "第 3 轮" in out
 
 
-def test_drawn_numbers_are_to_be_kept_in_the_list(capsys: pytest.CaptureFixture[str], event: Path) -> None:
+def test_drawn_numbers_are_kept_with_their_lot(capsys: pytest.CaptureFixture[str], event: Path) -> None:
+    """Asked again they are the same, by the file that was written; numbers of the list are nobody's to draw."""
     _, out, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
-    assert "write the numbers drawn into the entrants' list" in out
+    assert "numbers and seats follow from it, drawn once" in out
+    assert event.with_name("event.draw.json").is_file()
+    _, again, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
+    tables = [line for line in out.splitlines() if line.count("Player ") == 4]
+    assert len(tables) >= 3
+    assert [line for line in again.splitlines() if line.count("Player ") == 4] == tables
     listed = "player,number\n" + "\n".join(f"{name},{at}" for at, name in enumerate(NAMES, 1))
     event.with_name("entrants.csv").write_text(listed, encoding="utf-8")
     _, out, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
