@@ -103,6 +103,7 @@ def test_drawn_numbers_are_kept_with_their_lot(capsys: pytest.CaptureFixture[str
     tables = [line for line in out.splitlines() if line.count("Player ") == 4]
     assert len(tables) >= 3
     assert [line for line in again.splitlines() if line.count("Player ") == 4] == tables
+    event.with_name("event.draw.json").unlink()
     listed = "player,number\n" + "\n".join(f"{name},{at}" for at, name in enumerate(NAMES, 1))
     event.with_name("entrants.csv").write_text(listed, encoding="utf-8")
     _, out, _ = said(capsys, "seat", str(event), "--lang", "en", "--time", "0.2")
