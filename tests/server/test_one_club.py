@@ -125,7 +125,7 @@ def test_a_server_whose_database_is_gone_is_alive_and_not_ready(tmp_path: Path) 
             return (told.status, told.json.get("code")) == (503, "database")
 
         until(is_away)
-        assert client.get("/readyz").json["why_zh"] == "数据库已五秒没有应答"
+        assert client.get("/readyz").json["why_zh"] == "数据库没有应答"
         assert client.get("/healthz", Host="whatever.example").json == {"ok": True, "tables": 0}
     finally:
         served.end()
@@ -168,6 +168,9 @@ def test_the_pulse(tmp_path: Path) -> None:
     hold.held = False
     pulse.beat()
     assert pulse.trouble == "in_use"
+    pulse.engine = create_engine(f"sqlite:///{tmp_path / 'gone' / 'x.db'}")
+    pulse.beat()
+    assert pulse.trouble == "database"  # the lock went with it: nobody else has it
     pulse.stopping = True
     assert pulse.trouble == "stopping"
     pulse.close()

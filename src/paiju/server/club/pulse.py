@@ -24,7 +24,7 @@ class Pulse:
         self.engine, self.clock = engine, clock
         self.hold: ClubHold = hold or FreeHold()
         self.answered = clock()
-        self.holding, self.stopping = True, False
+        self.holding, self.answers, self.stopping = True, True, False
         self.threads = ThreadPoolExecutor(1, "paiju-pulse")
 
     @property
@@ -32,19 +32,19 @@ class Pulse:
         """Why nobody should be sent here; "" when all is well."""
         if self.stopping:
             return "stopping"
-        if self.clock() - self.answered > FRESH:
+        if self.clock() - self.answered > FRESH or not (self.holding or self.answers):
             return "database"
         return "" if self.holding else "in_use"
 
     def beat(self) -> None:
-        """Ask once."""
-        self.holding = self.hold.beat()
+        """Ask once. With the database the lock goes: that says nothing of anybody else."""
+        self.holding, self.answers = self.hold.beat(), False
         try:
             with self.engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
                 connection.execute(text("SELECT 1"))
         except (SQLAlchemyError, OSError):
             return
-        self.answered = self.clock()
+        self.answered, self.answers = self.clock(), True
 
     async def keep(self) -> None:
         """Ask again and again."""

@@ -16,7 +16,7 @@ HEALTH, READY = "/healthz", "/readyz"
 PATHS = (HEALTH, READY)
 WORDS: dict[Trouble, tuple[str, str]] = {
     "stopping": ("the server is stopping", "服务器正在停止"),
-    "database": ("the database has not answered for five seconds", "数据库已五秒没有应答"),
+    "database": ("the database does not answer", "数据库没有应答"),
     "in_use": ("somebody else has the club's database to themselves", "别的程序正独占俱乐部的数据库"),
 }
 
