@@ -54,7 +54,7 @@ DOCUMENTS = (
     "docs/tournament.md",
     "docs/tournament-papers.md",
 )
-MOST_WORDS = 1100  # of docs/architecture.md: two pages
+MOST_WORDS = 1250  # of docs/architecture.md: two pages and a half
 FENCE = re.compile(r"^```(.*)\n((?:.*\n)*?)```$", re.MULTILINE)
 SETTINGS = {"LC_ALL": "C.UTF-8", "COLUMNS": "100"}
 COMPILING = 600  # seconds: the first to want a kernel waits for it
@@ -228,7 +228,7 @@ def test_files_named_are_there(document: str) -> None:
     assert [room for room in rooms if not any((ROOT / base / room).is_dir() for base in ("", "src/paiju"))] == []
 
 
-def test_the_architecture_is_two_pages() -> None:
+def test_the_architecture_is_read_in_ten_minutes() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     assert sum(any(map(str.isalpha, word)) for word in text.split()) <= MOST_WORDS
 
