@@ -30,7 +30,7 @@ from paiju.terminal.paint import is_screen, wants_colour
 from paiju.terminal.saving import LATEST, GameChoice, Keeper, Manner, begin, latest
 from paiju.terminal.screen import Leave, Screen
 from paiju.terminal.tiles import TileWriter
-from paiju.terminal.window import Window
+from paiju.terminal.window import Window, undisturbed
 from paiju.terminal.words import Say, Words, clipped, name_of, round_name, safe, wind
 
 INTERRUPTED = 130
@@ -286,5 +286,6 @@ def sit_down(setup: GameChoice, screen: Screen, seated: bool) -> int:
 def taken_leave(game: TerminalGame, left: Leave | KeyboardInterrupt) -> int:
     """The person has had enough: how to go on another time."""
     interrupted = isinstance(left, KeyboardInterrupt)
-    game.screen.write("\n" * interrupted + "\n".join(game.commands.farewell()))
+    with undisturbed():
+        game.screen.write("\n" * interrupted + "\n".join(game.commands.farewell()))
     return INTERRUPTED if interrupted else 0

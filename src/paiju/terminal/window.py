@@ -65,3 +65,17 @@ class Window:
             raise
         finally:
             self.reading = False
+
+
+@contextmanager
+def undisturbed() -> Iterator[None]:
+    """Ctrl-C is not heard meanwhile: whoever presses it twice wants to leave, and still reads how to come back."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:  # elsewhere than in the main thread nobody hears of it
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

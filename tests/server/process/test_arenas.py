@@ -7,7 +7,7 @@ import pytest
 
 PROGRAM = """
 import sys, threading
-from paiju.server import arenas
+from paiju.server.process import memory_arenas as arenas
 if sys.argv[1] == "shared" and not arenas.share():
     sys.exit(3)
 

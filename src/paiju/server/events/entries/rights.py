@@ -167,8 +167,8 @@ VERBS: dict[str, Door] = {
     "appoint": Door(ORGANISER),
     "dismiss": Door(ORGANISER),
 }
-# Said by the server alone: opening the record, the table of people, the plan whole, a table of the club.
-CLOSED = ("opened", "person", "person_changed", "person_erased", "plan", "table_opened")
+# Said by the server alone: opening the record, its book, the table of people, the plan whole, a table of the club.
+CLOSED = ("opened", "book", "person", "person_changed", "person_erased", "plan", "table_opened")
 Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
 
