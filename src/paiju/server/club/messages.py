@@ -1,4 +1,4 @@
-"""What the API answers with about the club itself: its name, settings, announcements, backups."""
+"""What is sent about the club itself and what comes back: its name, settings, announcements, network, backups."""
 
 from typing import Literal
 

@@ -25,9 +25,8 @@ from paiju.server.web.security import digest, new_token
 from paiju.table.codec import Json
 
 ENTRY_LIMIT = 16 * 1024  # bytes
-
-
 MOST_FOUND = 12
+MOST_DESKS, MOST_LINKS = 500, 40
 
 
 async def opened(request: Request, kind: str, book: str, plan: Json) -> Response:
@@ -59,9 +58,6 @@ async def linked(request: Request, id: str, kind: str, page: str, player: str = 
     key = new_token()
     await club.store.desks.add_link(digest(key), id, kind, player)
     return reply(await made_link(club, f"{club.network.url}{page}#{key}"))
-
-
-MOST_DESKS, MOST_LINKS = 500, 40
 
 
 async def handed_in(request: Request, desks: Desks[Any], id: str) -> None:

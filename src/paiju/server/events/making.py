@@ -15,6 +15,8 @@ from paiju.server.web.requests import club_of, count
 from paiju.server.web.security import new_token
 from paiju.tournament.record import EventBook
 
+MOST_EVENTS = 200
+
 
 async def begin(request: Request, book: EventBook, listed: bool, who: tuple[Person, str]) -> Response:
     """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
@@ -25,6 +27,3 @@ async def begin(request: Request, book: EventBook, listed: bool, who: tuple[Pers
     plan = book.state.planned
     await club.events.begin(EventListed(id, plan.name[:200], plan.book.id[:80], person.id, time.time(), listed), book)
     return reply(EventMade(id, fresh or None))
-
-
-MOST_EVENTS = 200

@@ -1,4 +1,4 @@
-"""What the API answers with about links, devices and people."""
+"""What is sent about people, accounts, devices and links, and what comes back."""
 
 from typing import Any, Literal
 

@@ -8,6 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 LEAST = 1000  # bytes that are worth packing
+JSON, JSONL = "application/json", "application/x-ndjson"
 
 
 def takes_gzip(request: Request) -> bool:
@@ -48,9 +49,6 @@ async def from_gzip(request: Request, body: bytes, media: str, headers: dict[str
     if takes_gzip(request):
         return Response(body, media_type=media, headers=more | {"Content-Encoding": "gzip"})
     return Response(await asyncio.to_thread(gzip.decompress, body), media_type=media, headers=more)
-
-
-JSON, JSONL = "application/json", "application/x-ndjson"
 
 
 async def download(request: Request, lines: Sequence[str], name: str) -> Response:

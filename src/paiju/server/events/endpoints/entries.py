@@ -17,7 +17,6 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import person_of, person_or_new
-from paiju.server.web.visitors import keep
 
 ENTRY_LIMIT = 64 * 1024  # bytes
 SECRET_KEY = 16  # signs of the key of who registers: it shows who they are when the answer was lost
@@ -55,10 +54,7 @@ async def enter(request: Request) -> Response:
     if do == "set_plan":
         await list_anew(club, now, wish.entry.get("listed"))
     view = await club.events.look(event_view, now, speaker.mine)
-    answer = reply(EventDone(number, view, made, speaker.token or None))
-    if speaker.token:
-        keep(answer, speaker.token, club.settings.secure)
-    return answer
+    return reply(EventDone(number, view, made, speaker.token or None))
 
 
 def is_quick(entry: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""What the API answers with over HTTP, where it is more than a word."""
+"""What is sent about tables and finished hands, and what comes back."""
 
 from typing import Literal
 
