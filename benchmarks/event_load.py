@@ -35,11 +35,11 @@ from benchmarks.where_time_goes import memory, processor, profile_by_parts
 from paiju import books
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.people.people import People
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.store import Store
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.outcome import count_event
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.chain import read_log
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated, StartAnnounced
@@ -55,14 +55,14 @@ SHORT = 10  # seconds; what is shorter says nothing of speed
 class Laid:
     """The event before its last round is played, and the tokens of its players."""
 
-    book: EventBook
+    book: EventRecord
     tables: tuple[TableSeats, ...]
     tokens: dict[str, str] = field(default_factory=dict)
 
 
 def laid_event(tables: int, chance: random.Random) -> Laid:
     """So many tables, eight rounds played, the ninth begun."""
-    book = EventBook.create("Olga")
+    book = EventRecord.create("Olga")
     book.plan(Event("Load", books.get("mcr"), (Stage(STAGE, "seated", rounds=BEFORE + 1),), start=date(2026, 5, 1)))
     people = [(EventPerson(f"Player {at}"), {"team": f"Team {at // 4 + 1}"}) for at in range(4 * tables)]
     ids = book.enter_all(people)

@@ -46,7 +46,7 @@ def serve_and_count(report: str, every: float, words: list[str]) -> int:
     """`paiju serve`, with a thread that counts objects now and then. Less of finished hands is kept at hand than usual,
     so that the limit is reached early and hands are worked out again from the journal."""
     from paiju.cli import main as paiju
-    from paiju.server.live import past_hands
+    from paiju.server.live.shown import past_hands
 
     past_hands.HANDS_BYTES = past_hands.REPLAYS_BYTES = CACHE
     threading.Thread(target=count_objects, args=(report, every), daemon=True).start()

@@ -16,7 +16,7 @@ import pytest
 
 import paiju.cli
 from paiju.cli import build, main, read
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from tests.children import PATIENCE, child, heard
 from tests.extras import need
 from tests.web.conftest import chromium

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from paiju.tournament.draw import Entrant, seal_of
 from paiju.tournament.event import Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.at_table import CardsCounted, SeatsPutRight
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.drawing import (
@@ -75,7 +75,7 @@ EVENTS = HERE / "events"
 AT = ("regular", "1")
 
 
-def written() -> EventBook:
+def written() -> EventRecord:
     """An event in which everything happens."""
     stages = (
         replace(cup().stages[0], carry="zero"),
@@ -116,7 +116,7 @@ def written() -> EventBook:
     return book
 
 
-def before_play(book: EventBook, ids: list[str]) -> None:
+def before_play(book: EventRecord, ids: list[str]) -> None:
     """Entries, fees, lots, the roll call."""
     book.say(PlayerChanged(book.state.enrolled[ids[0]].player, 26))
     book.say(FeePaid(ids[0], amount="50"))
@@ -130,7 +130,7 @@ def before_play(book: EventBook, ids: list[str]) -> None:
     book.say(WithdrawalTakenBack(ids[5], gone.n, "the wrong number"))
 
 
-def drawn_live(book: EventBook, ids: list[str]) -> None:
+def drawn_live(book: EventRecord, ids: list[str]) -> None:
     """Lots before everybody's eyes, given up once and then made."""
     secret, leaders = bytes(range(32)), (book.state.leader("Red"), book.state.leader("Blue"))
     lots = tuple(Entrant(team, tuple(ids[at::2])) for at, team in enumerate(("Red", "Blue")))
@@ -144,7 +144,7 @@ def drawn_live(book: EventBook, ids: list[str]) -> None:
     book.say(DrawMade(draw_of(book.state, secret)))
 
 
-def registered(book: EventBook) -> list[str]:
+def registered(book: EventRecord) -> list[str]:
     """Three who register: one is let in, one is turned down, one waits."""
     how = RegistrationSet(
         open=True, moderated=True, fee="50", until=START + timedelta(days=1), most=20, fields=("club",)
@@ -158,14 +158,14 @@ def registered(book: EventBook) -> list[str]:
     return asked[:2]
 
 
-def season(book: EventBook, guests: list[str]) -> None:
+def season(book: EventRecord, guests: list[str]) -> None:
     """A day of four teams, and whom one of them fields."""
     four = ("Red", "Blue", "Green", "White")
     book.say(FixturesSet("season", (TeamFixture("2026-05-07/1", "1", four, START + timedelta(days=6)),)))
     book.say(LineupNamed("season", "2026-05-07/1", "1", "Green", guests[0], book.state.leader("Green")))
 
 
-def called(book: EventBook, ids: list[str], referee: str) -> None:
+def called(book: EventRecord, ids: list[str], referee: str) -> None:
     """What happens in the hall: a referee called, more time, a protest, a table of the club."""
     book.say(TablePutOnline(*AT, "1", "club-table-1"))
     call = book.say(RefereeSummoned(*AT, "1", ids[0], "a tile fell"), ids[0])
@@ -175,13 +175,13 @@ def called(book: EventBook, ids: list[str], referee: str) -> None:
     book.say(ProtestAnswered(protest.n, referee, "play on"), referee)
 
 
-def entered_beside(book: EventBook) -> tuple[str, str]:
+def entered_beside(book: EventRecord) -> tuple[str, str]:
     """A substitute and a filler."""
     waiting = book.enter(EventPerson("Sub"), team="Red", substitute=True)
     return waiting, book.enter(EventPerson("Fill"), filler=True)
 
 
-def play(book: EventBook, seats: TableSeats, chief: str, referee: str) -> None:
+def play(book: EventRecord, seats: TableSeats, chief: str, referee: str) -> None:
     """A table's result: entered, put right, signed, audited."""
     at = (seats.stage, seats.round, seats.table)
     a, b, *others = seats.players
@@ -196,7 +196,7 @@ def play(book: EventBook, seats: TableSeats, chief: str, referee: str) -> None:
     book.say(ResultAudited(*at, chief))
 
 
-def imposed(book: EventBook, ids: list[str], referee: str) -> None:
+def imposed(book: EventRecord, ids: list[str], referee: str) -> None:
     """What referees do before the sheets are signed."""
     given = book.say(PenaltyGiven(penalty(AT, ids[4], 10, "talking"), referee))
     book.say(PenaltyLifted(given.n, chief_of(book), "the wrong player"))
@@ -205,7 +205,7 @@ def imposed(book: EventBook, ids: list[str], referee: str) -> None:
     book.say(YellowCardShown(ids[4], referee, *AT, "late again"))
 
 
-def disputed(book: EventBook, ids: list[str], board: str) -> None:
+def disputed(book: EventRecord, ids: list[str], board: str) -> None:
     """What the chief referee and the board do."""
     book.say(PlayerDisqualified(ids[6], chief_of(book), "struck 选手04"))
     late = START + timedelta(minutes=190)
@@ -214,7 +214,7 @@ def disputed(book: EventBook, ids: list[str], board: str) -> None:
     book.say(NoticeGiven("选手06 is out", about=(ids[6],)))
 
 
-def decided(book: EventBook, ids: list[str], chief: str, referee: str) -> None:
+def decided(book: EventRecord, ids: list[str], chief: str, referee: str) -> None:
     """Two are equal first at a cut for one, and another game decides."""
     seats = TableSeats("last", "1", "1", (ids[0], ids[1], ids[3], ids[4]))
     at = (seats.stage, seats.round, seats.table)
@@ -226,7 +226,7 @@ def decided(book: EventBook, ids: list[str], chief: str, referee: str) -> None:
     book.say(CutDecided("last", (ids[0], ids[1]), "another game"))
 
 
-def came_to(book: EventBook) -> Json:
+def came_to(book: EventRecord) -> Json:
     """What the record says, for later versions to find again."""
     state, outcome = book.state, book.state.outcome()
     return {

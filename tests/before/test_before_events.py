@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.publishing import NoticeGiven
 from tests.before.checking import grown, plain
@@ -27,10 +27,10 @@ def test_a_record_is_read_verified_and_gone_on_with(path: Path) -> None:
     report = verify_record(raw, str(told["head"]))
     assert (report.agrees, report.untold, report.erased) == (True, 0, 1)
     assert str(told["head"]) in fine("tournament", "verify", path)
-    book = EventBook.from_archive(raw)
+    book = EventRecord.from_archive(raw)
     assert grown(plain(came_to(book)), told)
     book.say(NoticeGiven("still here"))
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
 
 
 def test_the_newest_has_an_entry_of_every_kind() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from paiju import books
 from paiju.cli import MODULES, main
-from paiju.cli.language import language
+from paiju.cli.shared.language import language
 from paiju.columns import width
 from tests.children import TRIES
 

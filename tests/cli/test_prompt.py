@@ -9,7 +9,7 @@ from paiju import books
 from paiju.cli import main
 from paiju.cli.ask.prompt import converse
 from paiju.cli.ask.questions import QUESTIONS
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.scoring.request import KEYS
 
 EASY = ["", "123m456p789s1122z", "1z", "y", "", "", "", "", "", "", "n", "n"]  # defaults wherever there are

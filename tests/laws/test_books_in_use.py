@@ -14,8 +14,8 @@ from paiju.agreement import agree
 from paiju.arena import arena
 from paiju.books.book import Book
 from paiju.books.derive import derive, fields
-from paiju.cli.lab_report import report as lab_lines
-from paiju.cli.language import Speaker
+from paiju.cli.lab.report import report as lab_lines
+from paiju.cli.shared.language import Speaker
 from paiju.core.many import tally as T
 from paiju.formats.files import counted
 from paiju.formats.report import as_json

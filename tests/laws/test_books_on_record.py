@@ -30,7 +30,8 @@ from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
 from paiju.match.teams import MOST_GAMES, MOST_MEMBERS
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, journal
+from paiju.server.room import journal
+from paiju.server.room.commands import play as commands
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.tables.messages.tables import NewTable

@@ -15,7 +15,7 @@ from paiju.tournament.draw import check_draw, entrant_from
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.drawing import DrawBegun
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated, SeatFilled, StartAnnounced
@@ -30,7 +30,7 @@ BRIEFLY = 0.005  # seconds to search for seats: who sits there is asked, not how
 STEPS = (-24, -8, 0, 8, 24)
 
 
-def heats_played(dice: Random) -> EventBook:
+def heats_played(dice: Random) -> EventRecord:
     """Heats of one or two rounds whose tables end alike, so that many are equal; a final of four."""
     rounds = dice.choice((1, 1, 2))
     heats = dice.choice(
@@ -56,7 +56,7 @@ def heats_played(dice: Random) -> EventBook:
 class LotLaw:
     """An event from its tie to its final; `seen` counts what was looked at."""
 
-    book: EventBook
+    book: EventRecord
     dice: Random
     seen: Counter[str]
     times: int  # to look at each moment
@@ -68,7 +68,7 @@ class LotLaw:
         club's proposal or the seating itself, with any seed. Nothing is written by a look."""
         head, found = self.book.head, []
         for _ in range(self.times):
-            again = self.book if self.dice.random() < 0.7 else EventBook.from_archive(self.book.archive())
+            again = self.book if self.dice.random() < 0.7 else EventRecord.from_archive(self.book.archive())
             seed = self.dice.randrange(1 << 31)
             state, last = again.state, again.state.stage("last")
             if by_club or self.dice.random() < 0.5:

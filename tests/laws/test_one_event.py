@@ -20,8 +20,8 @@ from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.of_files import folder_papers
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.paper.tongue import PaperLanguage
-from paiju.tournament.record import EventBook
-from paiju.tournament.record.entry_form import enter_form, read_form
+from paiju.tournament.record import EventRecord
+from paiju.tournament.record.entry.form import enter_form, read_form
 from paiju.tournament.record.from_files import keep_up
 from paiju.tournament.record.papers import paper_source
 from paiju.tournament.record.state import EventState
@@ -54,11 +54,11 @@ def by_files(made: MadeEvent, folder: Path, upto: int | None = None) -> EventFol
 
 def archived(made: MadeEvent, folder: Path, dice: Random) -> EventState:
     """A record kept up with the files, once on the way and at the end, and read back from its archive."""
-    book = EventBook.create("Organiser", clock=ticking())
+    book = EventRecord.create("Organiser", clock=ticking())
     if dice.random() < 0.5:
         keep_up(book, by_files(made, folder, dice.randint(1, len(made.steps))))
     keep_up(book, by_files(made, folder))
-    again = EventBook.from_archive(book.archive(), clock=ticking())
+    again = EventRecord.from_archive(book.archive(), clock=ticking())
     assert keep_up(again, by_files(made, folder)) == [], "there is nothing more to say"
     return again.state
 
@@ -68,7 +68,7 @@ class AtTheClub:
 
     def __init__(self, made: MadeEvent, dice: Random) -> None:
         self.dice = dice
-        self.book = EventBook.create("Organiser", clock=ticking())
+        self.book = EventRecord.create("Organiser", clock=ticking())
         self.book.plan(read_event(made.toml).event)
         text = made.files(0)["entrants.csv"]
         lines, _ = read_form(text.encode(), "entrants.csv")

@@ -12,7 +12,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.tournament.event import Category, Stage
 from paiju.tournament.outcome import CountedGame, EventOutcome
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.at_table import CardsCounted
 from paiju.tournament.record.commands.base import EventCommand
@@ -33,7 +33,7 @@ BOOKS = ("mcr", "ema", "xjtu", "lol")  # with standard points, without, with pt
 STATES = ("some", "all", "audited", "closed")
 
 
-def signed_event(name: str, how_far: str, dice: Random) -> EventBook:
+def signed_event(name: str, how_far: str, dice: Random) -> EventRecord:
     """A round of two or three tables with penalties and lateness, signed as far as asked."""
     stages = (Stage("main", "seated", rounds=2, cut=4), Stage("last", "final", rounds=1))
     categories = (Category("guests", "guest", value="yes"),)
@@ -62,7 +62,7 @@ def signed_event(name: str, how_far: str, dice: Random) -> EventBook:
     return book
 
 
-def counted(book: EventBook, seats: TableSeats, dice: Random) -> None:
+def counted(book: EventRecord, seats: TableSeats, dice: Random) -> None:
     """A table's cards: not counted, right, or with some in the wrong hands."""
     how = dice.choice(("", "right", "wrong"))
     if how:
@@ -72,7 +72,7 @@ def counted(book: EventBook, seats: TableSeats, dice: Random) -> None:
         book.say(CardsCounted(seats.stage, seats.round, seats.table, {**cards, **moved}, book.organiser))
 
 
-def points_at(book: EventBook, seats: TableSeats) -> tuple[int, ...]:
+def points_at(book: EventRecord, seats: TableSeats) -> tuple[int, ...]:
     """A table's points as they were entered."""
     return book.state.sheets[seats.stage, seats.round, seats.table].result.points
 
@@ -104,7 +104,7 @@ def totals(state: EventState) -> dict[str, tuple[int | None, Fraction, Fraction]
 class SignatureLaw:
     """One state of an event, and what anything said in it does to what was signed."""
 
-    book: EventBook
+    book: EventRecord
     how_far: str
     seen: Counter[str]
 
@@ -190,7 +190,7 @@ def test_a_signature_closes_for_longer(tell_count: Tell) -> None:
 # --- the board's own way ----------------------------------------------------------------------------
 
 
-def corrected(book: EventBook) -> ResultCorrected:
+def corrected(book: EventRecord) -> ResultCorrected:
     """The first table's result, otherwise."""
     sheet = book.state.sheets["main", "1", "1"]
     other = TableResult("main", "1", "1", sheet.result.players, (40, 0, 0, -40))

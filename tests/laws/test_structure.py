@@ -3,7 +3,7 @@ core names no book, no pattern is forgotten."""
 
 import ast
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable
 from importlib import import_module
 
@@ -222,3 +222,12 @@ def test_files_stay_short() -> None:
     for path in modules():
         lines = path.read_text(encoding="utf-8").count("\n")
         assert lines <= 500, f"{path.relative_to(ROOT)} has {lines} lines"
+
+
+MOST_IN_A_FOLDER = 25  # modules side by side that somebody new still takes in at a glance
+
+
+@pytest.mark.parametrize("kind", ["py", "js"])
+def test_no_folder_is_a_heap(kind: str) -> None:
+    for folder, modules_in in Counter(path.parent for path in (ROOT / "src").rglob(f"*.{kind}")).items():
+        assert modules_in <= MOST_IN_A_FOLDER, f"{folder.relative_to(ROOT)} has {modules_in} modules: give some a room"

@@ -15,7 +15,7 @@ from paiju.books import clause_list
 from paiju.books.book import Book
 from paiju.books.derive import fields
 from paiju.referee.loading import load as load_fouls
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 
 TESTS = Path(__file__).parent.parent
 TEXTS = clause_list.texts()

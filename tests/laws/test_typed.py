@@ -10,7 +10,7 @@ import pytest
 from paiju import books
 from paiju.books.aliases import lists, names_of
 from paiju.books.book import Book, Pattern
-from paiju.scoring.naming import BONUS, WINDS
+from paiju.scoring.lines.naming import BONUS, WINDS
 from paiju.study.drills.won_requests import won
 from paiju.study.typed import meaning, number_in, read
 from tests.laws.conftest import Tell

@@ -13,7 +13,7 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.match import Match
-from paiju.table.rulings import RIGHTS
+from paiju.table.fouls.rulings import RIGHTS
 from tests.match.foul_places import READY, WHERE, riichi, riichi_turn, turn
 from tests.match.test_hands import same_record
 from tests.table.laid import discard, do, everybody_passes, laid

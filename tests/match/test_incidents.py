@@ -19,7 +19,7 @@ from paiju.referee.drafting import Need
 from paiju.referee.incident import Incident
 from paiju.referee.loading import texts
 from paiju.table import events as E
-from paiju.table.rulings import RIGHTS
+from paiju.table.fouls.rulings import RIGHTS
 
 BOOKS = tuple(book.id for book in books.all_books() if book.text in texts())
 FEW, MANY = 15, 500

@@ -38,7 +38,7 @@ def exhausted(match: Match) -> Match:
 
 def rights(match: Match, player: int) -> set[str]:
     """The rights a player is told to have lost and not been given back, by the bits of the table."""
-    from paiju.table.rulings import RIGHTS
+    from paiju.table.fouls.rulings import RIGHTS
 
     assert match.table is not None
     seat = match.table.sitting.names.index(match.names[player])

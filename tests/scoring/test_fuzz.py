@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from paiju.cli.jsonl import Answerer, answer_line, one_line
+from paiju.cli.shared.jsonl import Answerer, answer_line, one_line
 from paiju.schema import ANSWER
 from paiju.scoring import score
 from paiju.scoring.ready import KEYS as HELD_KEYS

@@ -9,13 +9,13 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import GROUPS
-from paiju.cli.jsonl import answer_line, one_line
-from paiju.cli.language import Speaker
-from paiju.cli.print_answer import announcements
+from paiju.cli.shared.jsonl import answer_line, one_line
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.print_answer import announcements
 from paiju.errors import InputError
 from paiju.scoring import judge, score
+from paiju.scoring.lines.render import render
 from paiju.scoring.ready import distance, waits
-from paiju.scoring.render import render
 from paiju.scoring.request import parse
 
 KONGS = [{"type": "kan", "tiles": f"{n}{n}{n}{n}z"} for n in (1, 2, 3, 4)]

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from tests.children import PATIENCE
 from tests.server.events.club_events import STAGE, AnEvent
 from tests.server.events.test_event_online import AT, awaited, four, played, seated
@@ -86,7 +86,7 @@ def kill_under(db: str, folder: Path, kills: int, tables: int, rounds: int) -> N
             while one.todo:
                 assert one.send()
         reckon(event, all_tables)
-        state = EventBook.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
+        state = EventRecord.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
         assert len(state.sheets) == tables * rounds
         assert sum(line.metrics["game"] for line in state.outcome().standings) == 0
     finally:

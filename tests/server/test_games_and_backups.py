@@ -11,7 +11,7 @@ from paiju.errors import InputError
 from paiju.server.club.backups import Backups
 from paiju.server.live.hub import Hub
 from paiju.server.storage.backup import restore
-from paiju.server.storage.game_rows import ON_A_PAGE, FinishedGame, GamesWanted, Played
+from paiju.server.storage.rows.games import ON_A_PAGE, FinishedGame, GamesWanted, Played
 from paiju.server.storage.store import Listed, Store
 from paiju.server.tables.game_index import GameIndex
 from tests.server.club_people import HOST, Table, one_hand

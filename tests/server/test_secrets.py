@@ -25,8 +25,8 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.room import Room
 from paiju.server.run import open_store
 from paiju.server.settings import read
-from paiju.server.storage import key_change
 from paiju.server.storage.backup import backup
+from paiju.server.storage.keys import key_change
 from paiju.server.storage.schema import metadata
 from paiju.server.storage.store import Listed, Store
 from paiju.verify import verify

@@ -1,7 +1,7 @@
 """The conditions of fouls: every one that a book names is there with its words, and none is there for nothing."""
 
 from paiju.referee.loading import load, texts
-from paiju.table.conditions import CHECKS, WORDS
+from paiju.table.fouls.conditions import CHECKS, WORDS
 
 
 def test_books_and_conditions_name_each_other() -> None:

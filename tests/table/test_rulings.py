@@ -8,8 +8,8 @@ import pytest
 from paiju import Table
 from paiju.errors import InputError
 from paiju.table import events as E
+from paiju.table.fouls.rulings import RIGHTS
 from paiju.table.record import read, replay, write
-from paiju.table.rulings import RIGHTS
 
 
 def ruling(seat: str, **parts: object) -> E.RulingEvent:

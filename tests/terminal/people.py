@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from paiju import books
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.terminal import GameChoice, play

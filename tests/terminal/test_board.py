@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import width
 from paiju.table.table import Table
 from paiju.terminal import GameChoice

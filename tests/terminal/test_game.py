@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju import books
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.match import Match
 from paiju.series import LEVELS
 from paiju.table.table import Table

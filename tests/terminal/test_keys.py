@@ -3,7 +3,7 @@
 import pytest
 
 from paiju import books
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.core.play import actions as A
 from paiju.table.codes import CODES
 from paiju.table.table import Table

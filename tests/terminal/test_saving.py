@@ -7,7 +7,7 @@ import pytest
 
 from paiju import books
 from paiju.cli import main
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import width
 from paiju.errors import InputError
 from paiju.match import Match

@@ -4,7 +4,7 @@ import pytest
 
 from paiju import books
 from paiju.books.book import Book
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import width
 from paiju.table import events as E
 from paiju.table.advice import standing

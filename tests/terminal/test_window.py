@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.terminal.board import LINES
 from paiju.terminal.screen import NEEDED, Screen, windows
 from paiju.terminal.window import Redraw, Window

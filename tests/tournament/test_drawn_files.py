@@ -10,7 +10,7 @@ from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, check_draw, make_draw, seating_seed
 from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.placing.event_seats import SeatRequest, event_seats
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.from_files import keep_up
 
 EVENT = """entrants = "entrants.csv"
@@ -83,9 +83,9 @@ def test_the_lot_does_whatever_the_seed(folder: Path, seed: int) -> None:
     names = {one.id: one.name for one in read.players}
     assert {names[one] for one in read.count().stages[0].goes_on} == wanted
     assert not [one for one in read.count().problems if one.kind == "cut_tie"]
-    book = EventBook.create("Org")
+    book = EventRecord.create("Org")
     keep_up(book, read)
-    again = EventBook.from_archive(book.archive()).state
+    again = EventRecord.from_archive(book.archive()).state
     assert {again.people[one].name for one in again.outcome().stages[0].goes_on} == wanted
     assert any("commitment" in str(entry.data.get("why")) for entry in book.entries)
     assert keep_up(book, read) == []  # said once
@@ -179,10 +179,10 @@ def test_seats_follow_from_what_is_drawn_once(folder: Path, numbered: bool, caps
     assert (folder / "event.draw.json").read_bytes() == before
     read = read_event_folder(folder / "event.toml", folder / "results.csv")
     assert read.draws.seed == seating_seed(drawn)
-    book = EventBook.create("Org")
+    book = EventRecord.create("Org")
     keep_up(book, read)
     assert keep_up(book, read) == []
-    assert EventBook.from_archive(book.archive()).state.seed == seating_seed(drawn)
+    assert EventRecord.from_archive(book.archive()).state.seed == seating_seed(drawn)
     (entry,) = (one for one in book.entries if one.kind == "seating_drawn")
     assert entry.data["commitment"] == drawn["commitment"]
     (folder / "event.draw.json").unlink()

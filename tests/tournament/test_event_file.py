@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from paiju.cli.error_place import placed
-from paiju.cli.language import Speaker
+from paiju.cli.shared.error_place import placed
+from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
 from paiju.tournament.event_file import read_event
 

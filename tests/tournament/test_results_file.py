@@ -298,7 +298,7 @@ def test_any_cells_are_counted_or_refused(
 def test_a_forfeit_of_somebody_whose_seat_was_filled(tmp_path: Path) -> None:
     """The game is nothing for Dan, not for Fay who sat there; the files and their record agree."""
     from paiju.tournament.outcome import count_event
-    from paiju.tournament.record import EventBook
+    from paiju.tournament.record import EventRecord
     from paiju.tournament.record.from_files import keep_up
 
     (tmp_path / "event.toml").write_text(
@@ -314,7 +314,7 @@ def test_a_forfeit_of_somebody_whose_seat_was_filled(tmp_path: Path) -> None:
     names = {one.id: one.name for one in folder.players}
     dan = next(line for line in counted.standings if names[line.player] == "Dan")
     assert (dan.games, dan.metrics["standard"], dan.metrics["game"]) == (2, 4, -470)
-    book = EventBook.create("Org")
+    book = EventRecord.create("Org")
     keep_up(book, folder)
     same = [(names[line.player], line.place, line.metrics) for line in counted.standings]
     known = {one.id: one.name for one in book.state.players}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import paiju
-from paiju.server.live.frames import Stage
+from paiju.server.live.shown.frames import Stage
 from paiju.server.room.room import with_json
 
 Step = dict[str, Any]

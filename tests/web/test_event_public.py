@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.publishing import NoticeGiven
 from paiju.tournament.record.commands.results import ResultEntered
@@ -24,7 +24,7 @@ ODD = (7001, -7002, 4003, -4002)  # points nobody has by chance
 class Laid:
     """An event brought to the club by its archive."""
 
-    def __init__(self, club: str, book: EventBook) -> None:
+    def __init__(self, club: str, book: EventRecord) -> None:
         self.host, self.book, self.sent = browser(club), book, 0
         assert self.host.post("/api/me", {"name": "Olga", "lang": "en"}).status == 200
         made = self.host.ask("POST", "/api/events/import", book.archive(), {"Content-Type": "application/zip"})
@@ -38,7 +38,7 @@ class Laid:
         assert answer.status == 200, answer.raw
 
 
-def half_played() -> tuple[EventBook, Any]:
+def half_played() -> tuple[EventRecord, Any]:
     """Two rounds played, the third begun: its tables."""
     book, chance = played_book(rounds=2), random.Random(5)
     return book, seat(book, 3, chance)

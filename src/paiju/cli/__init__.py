@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from paiju import __version__
-from paiju.cli.language import LANGUAGES, Speaker, language
-from paiju.cli.output import examples
-from paiju.cli.parser import BAD_INPUT, Parser, complaint, helper, speak
+from paiju.cli.shared.language import LANGUAGES, Speaker, language
+from paiju.cli.shared.output import examples
+from paiju.cli.shared.parser import BAD_INPUT, Parser, complaint, helper, speak
 from paiju.errors import Bug, InputError
 
 MODULES = {
@@ -20,19 +20,19 @@ MODULES = {
     "points": "points",
     "waits": "ready",
     "distance": "ready",
-    "rules": "rules",
-    "glossary": "glossary",
+    "rules": "rules.command",
+    "glossary": "rules.glossary",
     "referee": "referee.command",
-    "schema": "schema",
+    "schema": "rules.schema",
     "verify": "verify",
     "replay": "replay",
     "convert": "convert",
     "stats": "stats",
     "dataset": "dataset",
     "simulate": "simulate",
-    "arena": "arena",
+    "arena": "arena.command",
     "agree": "agree",
-    "lab": "lab",
+    "lab": "lab.command",
     "play": "play",
     "drill": "drill",
     "relay": "relay.command",
@@ -42,11 +42,11 @@ MODULES = {
     "league": "league",
     "tournament": "tournament",
     "bot": "bot",
-    "serve": "serve",
-    "doctor": "doctor",
-    "backup": "backup",
-    "restore": "backup",
-    "key": "key",
+    "serve": "club.serve",
+    "doctor": "club.doctor",
+    "backup": "club.backup",
+    "restore": "club.backup",
+    "key": "club.key",
 }
 BUG = 70
 INTERRUPTED = 130
@@ -70,7 +70,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except InputError as error:
-        from paiju.cli.error_place import placed
+        from paiju.cli.shared.error_place import placed
 
         print(complaint(say) + placed(error, say), file=sys.stderr)
         return BAD_INPUT

@@ -5,19 +5,19 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.replay import add_files, add_untold_book, several
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.text_file import check_writable
 from paiju.cli.simulate import level_help
-from paiju.cli.text_file import check_writable
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.agreement.asking import FileAgreement, OtherChoice
     from paiju.agreement.run import AgreementOutcome
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     ("paiju agree records/ --player steady --limit 2000", "两千个决定", "two thousand decisions"),
@@ -47,8 +47,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are asked about all the same."""
     from paiju.agreement.run import go_through, told
-    from paiju.cli.book_argument import book_of
-    from paiju.cli.progress import watched
+    from paiju.cli.shared.book_argument import book_of
+    from paiju.cli.shared.progress import watched
 
     check_writable(args.stderr, "--stderr")
     if args.limit is not None and args.limit < 1:
@@ -81,8 +81,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 def report(outcome: "AgreementOutcome", listed: int, say: Speaker) -> list[str]:
     """The outcome in words."""
     from paiju.agreement.measures import SECTIONS
-    from paiju.cli.arena import noted
-    from paiju.cli.arena_words import shown_as
+    from paiju.cli.arena.command import noted
+    from paiju.cli.arena.words import shown_as
 
     found = outcome.estimates()
     games = len(outcome.rows)

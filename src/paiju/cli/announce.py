@@ -3,14 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli import hand
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
+from paiju.cli.shared import hand
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
 from paiju.columns import page_width, wrap
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.scoring.announcement import Checked
 
 EXAMPLES = (
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.check is not None:
         checked = check_announcement(request, args.check)
         return emit(as_json(checked)) if args.json else emit_lines(as_lines(checked, say))
-    from paiju.cli.print_answer import announcements
+    from paiju.cli.shared.print_answer import announcements
     from paiju.errors import InputError
     from paiju.scoring import judge
 

@@ -4,13 +4,13 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import examples
-from paiju.cli.parser import Parser
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import examples
+from paiju.cli.shared.parser import Parser
 
 if TYPE_CHECKING:
     from paiju.bots import Bot
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     ("paiju bot -b ema --level simple", "逐行 JSON，见 docs/bots-api.md", "JSON lines, see docs/bots-api.md"),
@@ -51,7 +51,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, _: Speaker) -> int:
     """Answer until there is nothing more to answer."""
     from paiju.bots import botzone, mjai, wire
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.deep.names import player_named
     from paiju.deep.seats import bot_named
 

@@ -5,15 +5,15 @@ import gzip
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.replay import FORMATS, unreadable_line
-from paiju.cli.text_file import check_writable
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.formats.game import RecordedGame
 
 TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
@@ -41,7 +41,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when everything is written, 2 when a game cannot be read; the others are written all the same."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.formats.files import load, trouble_of
 
     book = book_of(args.book) if args.book else None

@@ -4,17 +4,17 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import BAD_INPUT, Parser
-from paiju.cli.progress import Bar, watched
 from paiju.cli.replay import FORMATS, unreadable_line
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.progress import Bar, watched
+from paiju.cli.shared.text_file import check_writable
 from paiju.cli.simulate import level_help
-from paiju.cli.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.envs.dataset import Decisions
     from paiju.formats.files import Trouble
 
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def own_hands(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "Trouble"]]]:
     """Hands that our levels play."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.envs.dataset import MOST_HANDS, self_play
     from paiju.simulation.run import MOST_SEED, whole
 
@@ -100,7 +100,7 @@ def own_hands(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "T
 
 def recorded(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "Trouble"]]]:
     """Hands of records."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.envs.dataset import from_records
     from paiju.formats.files import records_in
 

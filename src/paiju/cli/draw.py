@@ -8,15 +8,15 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser, helper
-from paiju.cli.text_file import check_writable, file_text
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.text_file import check_writable, file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.draw import Entrant, LeaderNonce
 
 DISAGREES = 1

@@ -9,16 +9,16 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import book_of
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines, examples
-from paiju.cli.parser import Parser
+from paiju.cli.shared.book_argument import book_of
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines, examples
+from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.study.drills import DrillItem
 
 COUNT, MOST = 10, 1_000_000

@@ -7,16 +7,16 @@ import time
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines, examples
-from paiju.cli.parser import Parser, complaint, helper
-from paiju.cli.progress import Bar
-from paiju.cli.text_file import file_text
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines, examples
+from paiju.cli.shared.parser import Parser, complaint, helper
+from paiju.cli.shared.progress import Bar
+from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.season.league import League
     from paiju.tournament.season.schedule import Ask, Season
 

@@ -3,13 +3,13 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import add_changes
-from paiju.cli.language import Speaker
-from paiju.cli.output import examples
-from paiju.cli.parser import Parser
+from paiju.cli.shared.book_argument import add_changes
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import examples
+from paiju.cli.shared.parser import Parser
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     ("paiju play -b xjtu", "一盘日本麻将", "a game of riichi"),
@@ -67,7 +67,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play."""
-    from paiju.cli.book_argument import book_if_named
+    from paiju.cli.shared.book_argument import book_if_named
     from paiju.deep.names import player_named
     from paiju.terminal import GameChoice, play
 

@@ -3,16 +3,16 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
 from paiju.columns import page_width, table
 from paiju.errors import InputError
 from paiju.notation import SEATS
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 SEAT_NAMES = dict(zip(SEATS, (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North")), strict=True))
 EXAMPLES = (
@@ -54,7 +54,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """One win's points, or the tables."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.scoring.points import points
 
     if not args.book:

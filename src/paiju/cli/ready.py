@@ -3,14 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli import hand
-from paiju.cli.jsonl import run_lines
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import Parser
+from paiju.cli.shared import hand
+from paiju.cli.shared.jsonl import run_lines
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import Parser
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:

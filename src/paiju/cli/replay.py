@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines
-from paiju.cli.parser import BAD_INPUT, Parser
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines
+from paiju.cli.shared.parser import BAD_INPUT, Parser
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.formats.files import FileReport, Trouble
 
 DISAGREES = 1
@@ -52,8 +52,8 @@ def add_untold_book(parser: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0 when everything agrees, 1 when something does not, 2 when a record or a game of it cannot be read."""
-    from paiju.cli.book_argument import book_of
-    from paiju.cli.progress import watched
+    from paiju.cli.shared.book_argument import book_of
+    from paiju.cli.shared.progress import watched
     from paiju.formats.files import checked, each, records_in
 
     book = book_of(args.book) if args.book else None

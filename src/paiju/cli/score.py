@@ -4,14 +4,14 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli import hand
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit
-from paiju.cli.parser import Parser
-from paiju.cli.print_answer import as_json, as_text
+from paiju.cli.shared import hand
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.print_answer import as_json, as_text
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:
@@ -34,7 +34,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Lines, a hand from the options, or questions at a terminal."""
     if args.jsonl is not None:
-        from paiju.cli.jsonl import run_lines
+        from paiju.cli.shared.jsonl import run_lines
         from paiju.scoring import score
 
         return run_lines(args.jsonl, score)

@@ -8,16 +8,16 @@ import sys
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines, examples
-from paiju.cli.parser import Parser
-from paiju.cli.progress import Bar
-from paiju.cli.text_file import file_text
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.progress import Bar
+from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.seating.arrange import SeatingPlan
     from paiju.tournament.seating.wishes import Round, Wishes
 
@@ -168,7 +168,7 @@ def wishes_of(args: argparse.Namespace) -> "tuple[Wishes, list[Round]]":
 
 def check_book(name: str, size: int) -> None:
     """A book whose game has another number of players, or that refuses tables of three (mcr:Q25(8))."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
 
     book = book_of(name)
     if book.tiles.players != size:

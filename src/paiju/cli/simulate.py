@@ -4,18 +4,18 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import add_changes
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
-from paiju.cli.progress import Bar
+from paiju.cli.shared.book_argument import add_changes
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.progress import Bar
 from paiju.columns import page_width, table, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from paiju.books.book import Book
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.simulation.run import Simulation
     from paiju.stats.measures import Measure
 
@@ -74,7 +74,7 @@ def level_help(say: Speaker) -> str:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was counted."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.simulation.run import told
 
     books = [book_of(args.book, args.set), *([book_of(args.compare)] if args.compare else [])]

@@ -5,14 +5,14 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import BAD_INPUT, Parser
 from paiju.cli.replay import add_files, add_untold_book, printable, several, unreadable
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import BAD_INPUT, Parser
 from paiju.columns import table
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.formats.tally import PlayerTally, RecordsTally
 
 PLAYERS_SHOWN = 40
@@ -29,8 +29,8 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are counted all the same."""
-    from paiju.cli.book_argument import book_of
-    from paiju.cli.progress import watched
+    from paiju.cli.shared.book_argument import book_of
+    from paiju.cli.shared.progress import watched
     from paiju.formats.files import counted, each, records_in
     from paiju.formats.report import as_json
     from paiju.formats.tally import RecordsTally

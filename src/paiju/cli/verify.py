@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines
-from paiju.cli.parser import Parser
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines
+from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.verify import Check, Report
 
 DISAGREES = 1
@@ -54,7 +54,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check a record: 0 when it agrees, 1 when it does not."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.verify import own_words, verify
 
     mine = own_words(b"".join(lines_of(args.mine))) if args.mine else []

@@ -16,7 +16,7 @@ from paiju.evening.chairs import Seating
 from paiju.match.rotation import first_position
 from paiju.match.told_hand import ToldHand
 from paiju.match.told_worth import Account
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.start import TableStart, Throws

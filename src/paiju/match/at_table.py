@@ -15,8 +15,8 @@ from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codec import LONGEST
+from paiju.table.fouls.rulings import BACK
 from paiju.table.offered import puts_at_stake
-from paiju.table.rulings import BACK
 from paiju.table.table import Table
 
 Seats = Mapping[int, str]  # where each player sits now

@@ -20,8 +20,8 @@ from paiju.referee.incident import DECLARED, Facts, Incident, number
 from paiju.referee.ladders import variant_of
 from paiju.table import events as E
 from paiju.table.codes import CODES, code_of, name_of
-from paiju.table.conditions import CONDITIONS, may_be_ready_with_discard
-from paiju.table.evidence import Declared, Evidence
+from paiju.table.fouls.conditions import CONDITIONS, may_be_ready_with_discard
+from paiju.table.fouls.evidence import Declared, Evidence
 from paiju.table.table import Table
 
 AT_THE_END = ("exhausted", "own_win_or_exhausted")  # conditions that a running hand may still fulfil

@@ -11,7 +11,7 @@ from paiju.referee.fouls import get
 from paiju.referee.incident import Incident
 from paiju.referee.ladders import variant_of
 from paiju.table import events as E
-from paiju.table.evidence import Declared
+from paiju.table.fouls.evidence import Declared
 
 Shown = dict[str, bool | None]
 

@@ -27,10 +27,10 @@ from paiju.match.rotation import HandOutcome, Position
 from paiju.match.seats import players_from_dealer
 from paiju.match.told_worth import Account, ToldWorth, WinSetting, Words, worth_of
 from paiju.notation import SEATS
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.table import events as E
 from paiju.table.codes import HIDDEN
-from paiju.table.rulings import RIGHTS, carry_out, rights_left
+from paiju.table.fouls.rulings import RIGHTS, carry_out, rights_left
 from paiju.table.start import text_or_number
 from paiju.table.table import FIRST_SUPPORTER
 from paiju.table.wins import copied, new_buffers

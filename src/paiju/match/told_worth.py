@@ -15,12 +15,12 @@ from paiju.core.worth.worth import Worth
 from paiju.errors import InputError
 from paiju.scoring.answer import Answer
 from paiju.scoring.claims import parse_claims
-from paiju.scoring.house_lines import why_refused
 from paiju.scoring.judging import judge
+from paiju.scoring.lines.house import why_refused
+from paiju.scoring.lines.words import cite
 from paiju.scoring.points import LEAST_FU, MOST_FANS, MOST_FU, MOST_HAN, MOST_YAKUMAN, PAIRS_FU, riichi_base
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Claimed
-from paiju.scoring.words import cite
 
 WAYS = ("tiles", "claimed", "value")
 TILES = ("hand", "melds", "win", "flags", "dora", "ura", "north", "flowers", "joker", "claimed", "mixed_in")

@@ -69,7 +69,7 @@ class Variant:
     mend: Words = ("", "")  # what is put right
     silent: bool = False  # the book names no penalty
     tiles_from: int = 0  # meant when so many tiles are concerned, and no other variant from more; 0: never
-    evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/conditions.py`)
+    evidence: tuple[str, ...] = ()  # what a table must show, or not know (`table/fouls/conditions.py`)
     declared: tuple[str, ...] = ()  # declarations that turn out to be this
     counts: str = ""  # a ladder on which it counts as a time, though it has its own price
     minutes: float = 0  # meant when somebody is late by up to so many minutes; 0: it is not about that

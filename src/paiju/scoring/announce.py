@@ -12,7 +12,7 @@ from paiju.core.worth.settle import share
 from paiju.errors import InputError
 from paiju.notation import SEATS
 from paiju.scoring.answer import Answer, Line
-from paiju.scoring.naming import BONUS
+from paiju.scoring.lines.naming import BONUS
 from paiju.scoring.situation import Request
 
 WINDS = {"zh": "东南西北", "ja": "東南西北", "en": ("East", "South", "West", "North")}

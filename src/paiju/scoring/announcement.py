@@ -15,7 +15,7 @@ from paiju.scoring.answer import Answer, Line
 from paiju.scoring.claims import matched, merged
 from paiju.scoring.hearing import Word, hear, known_names
 from paiju.scoring.judging import judge
-from paiju.scoring.naming import BONUS
+from paiju.scoring.lines.naming import BONUS
 from paiju.scoring.official_announcement import official_faults
 from paiju.scoring.situation import Claimed, Request
 from paiju.scoring.spoken_fault import SpokenFault, SpokenFaults, SpokenFoul

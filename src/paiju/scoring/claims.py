@@ -18,9 +18,9 @@ from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.scoring.answer import Answer, Claim, Dropped, Line
 from paiju.scoring.candidates import Candidate
-from paiju.scoring.naming import BONUS, is_double, meant_by
+from paiju.scoring.lines.naming import BONUS, is_double, meant_by
+from paiju.scoring.lines.words import cite
 from paiju.scoring.situation import Claimed, Request
-from paiju.scoring.words import cite
 
 MOST_CLAIMS, MOST_OF_ONE = 40, 40
 NUMBERED = re.compile(r"(.*?\D)\s*(?:[×xX*＊]\s*)?(\d{1,2})")

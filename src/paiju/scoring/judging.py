@@ -12,13 +12,16 @@ from paiju.core.tiles import KINDS
 from paiju.core.worth.riichi import limit_of
 from paiju.core.worth.settle import riichi_points
 from paiju.notation import SEATS, format_tiles
-from paiju.scoring import house_lines, official_lines, riichi_lines, settlement
+from paiju.scoring import settlement
 from paiju.scoring.answer import Answer, Dropped, Line, Note, Other
 from paiju.scoring.candidates import Candidate, candidates
 from paiju.scoring.claims import as_chosen, capped, claimable, compared, corrected, lost_by, only
+from paiju.scoring.lines import house as house_lines
+from paiju.scoring.lines import official as official_lines
+from paiju.scoring.lines import riichi as riichi_lines
+from paiju.scoring.lines.words import cite, groups, kinds_text, place_words, plural
 from paiju.scoring.situation import Request, to_win
 from paiju.scoring.suit_table import table
-from paiju.scoring.words import cite, groups, kinds_text, place_words, plural
 
 OTHERS = 40  # losing readings told
 WIN_ZH, WIN_EN = "和牌成立；取价值最高的牌型", "A win; of all readings the one worth most"

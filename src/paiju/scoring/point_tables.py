@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from paiju.books.book import Book
 from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
+from paiju.scoring.lines.words import cite, plural
 from paiju.scoring.points import is_empty, layout, points
-from paiju.scoring.words import cite, plural
 
 TITLES = {
     "base": ("基本点", "base points"),

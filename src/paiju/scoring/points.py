@@ -12,8 +12,8 @@ from paiju.core.worth import house_settle, settle
 from paiju.core.worth.riichi import YAKUMAN, base_points, limit_of
 from paiju.errors import InputError
 from paiju.fields import number
+from paiju.scoring.lines.words import cite
 from paiju.scoring.settlement import seat_sums
-from paiju.scoring.words import cite
 
 LAYOUTS = Path(shelf.__file__).parent / "point_tables.toml"
 DEALER, OTHER, NOBODY = 0, 1, -1

@@ -8,8 +8,8 @@ from paiju.core.worth import house_settle, settle
 from paiju.errors import Bug
 from paiju.notation import SEATS
 from paiju.scoring.answer import Transfer
+from paiju.scoring.lines.words import cite, plural
 from paiju.scoring.situation import Request
-from paiju.scoring.words import cite, plural
 
 
 def seat_sums(players: int, deltas: Sequence[int]) -> dict[str, int]:

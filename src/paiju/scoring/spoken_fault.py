@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from paiju.books.book import Book
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 
 # Kinds of faults: the topics of the clause that each falls under, and the foul's variant (reading:252); None where the
 # clause excuses it (xjtu:9.7.5).

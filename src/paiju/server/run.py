@@ -21,10 +21,11 @@ from paiju.server.process import memory_arenas as arenas
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
-from paiju.server.storage import club_hold, key_change, key_file, old_secrets
+from paiju.server.storage import club_hold
 from paiju.server.storage.club_hold import ClubHold
 from paiju.server.storage.database import check_writable, is_behind
 from paiju.server.storage.file_modes import mend
+from paiju.server.storage.keys import key_change, key_file, old_secrets
 from paiju.server.storage.store import Store
 from paiju.server.web.accepting import Acceptor
 from paiju.server.web.app import build

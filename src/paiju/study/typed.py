@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.notation import kind_name, parse_tiles
 from paiju.scoring import spoken_numbers as spoken
 from paiju.scoring.hearing import LONGEST, Word, hear, known_names
-from paiju.scoring.naming import BONUS, WINDS, is_double
+from paiju.scoring.lines.naming import BONUS, WINDS, is_double
 from paiju.study.exams.exam_types import LETTERS, FieldKind, Pair, RightAnswer
 
 UNITS = r"(?:点|點|分|番|翻|飜|符|points?|pts|han|fu|fans?)"

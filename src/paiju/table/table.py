@@ -26,9 +26,7 @@ from paiju.table import events as E
 from paiju.table import narration
 from paiju.table.action import Action, read_action
 from paiju.table.codes import SEATS
-from paiju.table.offered import at_stake, offered
-from paiju.table.record_parts import Record, record_of
-from paiju.table.rulings import (
+from paiju.table.fouls.rulings import (
     carry_out,
     done_as_before,
     has_expired,
@@ -38,6 +36,8 @@ from paiju.table.rulings import (
     undone_by,
     withdraw_answer,
 )
+from paiju.table.offered import at_stake, offered
+from paiju.table.record_parts import Record, record_of
 from paiju.table.scene import Phase, Scene, View
 from paiju.table.seat_words import said_late
 from paiju.table.start import Seed, TableOptions, TableStart, sit_down

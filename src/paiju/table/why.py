@@ -24,7 +24,7 @@ from paiju.core.play.readiness import waits_after_kong, waits_of
 from paiju.core.rules import STILL_A_WAIT
 from paiju.core.tiles import KINDS, ORPHANS
 from paiju.scoring import judge
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.table.action import Action
 from paiju.table.codes import name_of
 from paiju.table.wins import HandSetting, copied, request_of, seat_name

@@ -6,7 +6,7 @@ from paiju.books.book import Book
 from paiju.notation import SEATS
 from paiju.scoring import judge
 from paiju.scoring.answer import Answer, Line
-from paiju.scoring.render import render
+from paiju.scoring.lines.render import render
 from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table

@@ -7,7 +7,7 @@ from paiju.columns import wrap
 from paiju.match import Match, Position
 from paiju.match.final import OUT_WORDS, Standing, in_order, result_name
 from paiju.match.rotation import NextHand, dealing
-from paiju.scoring.render import LIMIT, UNITS, TextPage, limit_hands, pattern_row, value_text
+from paiju.scoring.lines.render import LIMIT, UNITS, TextPage, limit_hands, pattern_row, value_text
 from paiju.table import events as E
 from paiju.terminal.board import COLUMNS, LINES
 from paiju.terminal.explained import as_answer

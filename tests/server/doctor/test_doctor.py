@@ -18,9 +18,9 @@ from paiju.server.doctor.examine import examine
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.live.hub import Hub
 from paiju.server.settings import Settings, read
-from paiju.server.storage import key_file
 from paiju.server.storage.backup import backup
 from paiju.server.storage.file_modes import private_files
+from paiju.server.storage.keys import key_file
 from paiju.server.storage.store import Listed, Store
 from paiju.server.tables.messages.tables import NewTable
 from tests.server.club_people import HOST, settings

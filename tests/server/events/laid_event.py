@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 
 from paiju import books
 from paiju.tournament.event import Category, Event, Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated, StartAnnounced
 from paiju.tournament.tables import TableResult, TableSeats
@@ -22,9 +22,9 @@ def person(name: str, at: int = 0) -> EventPerson:
     return EventPerson(name, date(1987, 1, 1 + at % 28), "f", contact, f"{at} 19 Elm Road", notes)
 
 
-def laid_book(names: Sequence[str] = NAMES, rounds: int = 3, team: int = 4, book: str = "mcr") -> EventBook:
+def laid_book(names: Sequence[str] = NAMES, rounds: int = 3, team: int = 4, book: str = "mcr") -> EventRecord:
     """An event of so many rounds; everybody is entered, in teams of so many where there are such."""
-    laid = EventBook.create(person("Olga Organiser", 99))
+    laid = EventRecord.create(person("Olga Organiser", 99))
     plan = Event(
         "春季赛 Spring Cup",
         books.get(book),
@@ -39,12 +39,12 @@ def laid_book(names: Sequence[str] = NAMES, rounds: int = 3, team: int = 4, book
     return laid
 
 
-def ids_of(book: EventBook) -> list[str]:
+def ids_of(book: EventRecord) -> list[str]:
     """Everybody who plays."""
     return list(book.state.enrolled)
 
 
-def seat(book: EventBook, number: int, chance: random.Random) -> tuple[TableSeats, ...]:
+def seat(book: EventRecord, number: int, chance: random.Random) -> tuple[TableSeats, ...]:
     """Seat a round and begin it."""
     order = ids_of(book)
     chance.shuffle(order)
@@ -63,7 +63,7 @@ def points_of(chance: random.Random) -> tuple[int, ...]:
     return (*three, -sum(three))
 
 
-def play(book: EventBook, tables: Sequence[TableSeats], chance: random.Random) -> list[TableResult]:
+def play(book: EventRecord, tables: Sequence[TableSeats], chance: random.Random) -> list[TableResult]:
     """Enter the results of tables."""
     found = [TableResult(one.stage, one.round, one.table, one.players, points_of(chance)) for one in tables]
     for one in found:
@@ -71,7 +71,7 @@ def play(book: EventBook, tables: Sequence[TableSeats], chance: random.Random) -
     return found
 
 
-def played_book(rounds: int = 3, seed: int = 1, **more: object) -> EventBook:
+def played_book(rounds: int = 3, seed: int = 1, **more: object) -> EventRecord:
     """An event of which all rounds are played."""
     book, chance = laid_book(rounds=rounds, **more), random.Random(seed)  # type: ignore[arg-type]
     for number in range(1, rounds + 1):

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import SEASON, plan_from
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.lineups import FixturesSet
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import EndAnnounced, RoundSeated, StartAnnounced
@@ -27,9 +27,9 @@ TEAMS = (
 MEMBERS = 4
 
 
-def laid_league(played: int = 3, games: int = 6, seed: int = 1) -> EventBook:
+def laid_league(played: int = 3, games: int = 6, seed: int = 1) -> EventRecord:
     """A season of so many half games of a team, of which some rounds are played and the next is begun."""
-    book, chance = EventBook.create(EventPerson("Olga Organiser")), random.Random(seed)
+    book, chance = EventRecord.create(EventPerson("Olga Organiser")), random.Random(seed)
     wish = NewEvent(template="league", name="龙之联赛 Dragon League", rounds=games, entrants=8, start="2026-05-01")
     book.plan(plan_from(wish))
     people = [(EventPerson(f"{team.split()[-1]} {at + 1}"), {"team": team}) for team in TEAMS for at in range(MEMBERS)]

@@ -4,12 +4,12 @@ import asyncio
 import time
 
 from paiju.server.events.keeper import EventKeeper
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.store import Store
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 
 
-def put_event(db: str, book: EventBook, id: str, host: str = "") -> None:
+def put_event(db: str, book: EventRecord, id: str, host: str = "") -> None:
     """Put an event into a database; `host` is the person of the club who is its organiser."""
     store = Store(db)
 

@@ -13,7 +13,7 @@ from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.roles import ROLE_NAMES, roles_of
 from paiju.server.events.templates import ROUNDS, plan_from
 from paiju.server.protocol.refused import Refused
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands import COMMANDS
 from tests.server.events.event_matrix import NOBODY, ROLES, WHO_MAY
 
@@ -25,7 +25,7 @@ class Cast:
     """A record with somebody for every role; two tables are seated, Anna sits at the first."""
 
     def __init__(self) -> None:
-        self.book = EventBook.create("Olga")
+        self.book = EventRecord.create("Olga")
         self.book.plan(plan_from(NewEvent(template="mcr")))
         self.who = {"organiser": "p1", "public": ""}
         for role in ROLES[1:7]:

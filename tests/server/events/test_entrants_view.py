@@ -14,7 +14,7 @@ from paiju.server.events.roles import roles_of
 from paiju.server.events.seats import idle_fillers
 from paiju.tournament.draw import Entrant, new_secret, seal_of
 from paiju.tournament.event import Event, Official, Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.drawing import DrawBegun, NumberSealed, NumberShown
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
@@ -32,7 +32,7 @@ STAGE = "all"
 class Cast:
     """An event with somebody for each role, by name."""
 
-    book: EventBook
+    book: EventRecord
     ids: dict[str, str]
 
     def told(self, name: str) -> tuple[str, list[EventRole]]:
@@ -44,7 +44,7 @@ class Cast:
 @pytest.fixture
 def cast() -> Cast:
     """Two teams of two and a filler; Ann leads North; a clerk keeps the lists; Zoe asks to be let in."""
-    book = EventBook.create(EventPerson("Olga", contact="olga@"))
+    book = EventRecord.create(EventPerson("Olga", contact="olga@"))
     stage = Stage(STAGE, "seated", rounds=2, cut=2)
     officials = (Official("Clerk", "seating"), Official("Rita", "table"))
     book.plan(Event("Day", books.get("mcr"), (stage,), start=date(2026, 5, 1), officials=officials))

@@ -14,7 +14,7 @@ import pytest
 from paiju.cli import main
 from paiju.tournament.draw import check_draw
 from paiju.tournament.public import people_of, public_outcome
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser
@@ -46,7 +46,7 @@ def test_the_archive_verifies_and_counts_to_the_same_elsewhere(
     file.write_bytes(raw)
     assert main(["tournament", "verify", str(file), "--head", report.head]) == 0
     capsys.readouterr()
-    here = EventBook.from_archive(raw).state.outcome()
+    here = EventRecord.from_archive(raw).state.outcome()
     taken = browser(event.club.url)
     assert taken.post("/api/me", {"name": "Ina"}).status == 200
     made = taken.ask("POST", "/api/events/import", raw, {"Content-Type": "application/zip"})
@@ -55,12 +55,12 @@ def test_the_archive_verifies_and_counts_to_the_same_elsewhere(
     assert taken.get(path).json["roles"][0] == "organiser"
     again = taken.get(f"{path}/archive").raw
     assert again == raw
-    assert EventBook.from_archive(again).state.outcome().standings == here.standings
+    assert EventRecord.from_archive(again).state.outcome().standings == here.standings
 
 
 def test_an_archive_without_its_book_is_taken_over_with_the_book(club: Served) -> None:
     """As an earlier version wrote them; the record brings the book along from then on."""
-    book = EventBook.create("Org")
+    book = EventRecord.create("Org")
     book.plan(untold.EVENT)
     raw = write_archive(untold.without_book(book.entries), list(book.rows.values()))
     taken = browser(club.url)
@@ -73,7 +73,7 @@ def test_an_archive_without_its_book_is_taken_over_with_the_book(club: Served) -
     made = taken.post(path, sent | {"book": untold.TOML})
     assert made.status == 200, made.raw
     again = taken.get(f"/api/events/{made.json['event']}/archive").raw
-    assert EventBook.from_archive(again).state.planned.book == untold.PLAIN
+    assert EventRecord.from_archive(again).state.planned.book == untold.PLAIN
 
 
 def test_the_log_is_everybodys_and_has_no_names(event: AnEvent) -> None:
@@ -118,7 +118,7 @@ def test_a_changed_archive_is_refused(event: AnEvent) -> None:
 def test_a_clone_has_the_plan_and_its_officials_and_nobodys_results(event: AnEvent) -> None:
     made = event.organiser.post(f"{event.path}/clone", {"name": "Once more", "start": "2027-05-08"})
     raw = event.organiser.get(f"/api/events/{made.json['event']}/archive").raw
-    state, before = EventBook.from_archive(raw).state, EventBook.from_archive(
+    state, before = EventRecord.from_archive(raw).state, EventRecord.from_archive(
         event.organiser.get(f"{event.path}/archive").raw).state  # fmt: skip
     assert (state.event.name, str(state.event.start)) == ("Once more", "2027-05-08")
     assert [(one.name, one.role, one.registration) for one in state.event.officials] == [("Chief", "chief", "R-1")]
@@ -229,7 +229,7 @@ def test_standings_are_those_of_the_command_line(
     capsys.readouterr()
     assert main(["tournament", "run", *files, "--json", "--lang", "en"]) == 0
     by_files = json.loads(capsys.readouterr().out)["standings"]
-    state = EventBook.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
+    state = EventRecord.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
     assert public_outcome(state.outcome(), people_of(state.players), "en")["standings"] == by_files
     shown = browser(club.url).get(f"{event.path}/public").json
     names = {one["id"]: one["name"] for one in shown["players"]}

@@ -14,7 +14,7 @@ import pytest
 from paiju.server.people.people import People
 from paiju.server.storage.store import Store
 from paiju.tournament.outcome import count_event
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry, read_log
 from paiju.tournament.tables import TableResult, TableSeats
 from tests.children import PATIENCE
@@ -59,7 +59,7 @@ class Phone:
         return True
 
 
-def put_with_players(db: str, book: EventBook) -> dict[str, str]:
+def put_with_players(db: str, book: EventRecord) -> dict[str, str]:
     """The event in the database, its players known to the club: their tokens."""
     put_event(db, book, EVENT)
     store, tokens = Store(db), dict[str, str]()
@@ -136,7 +136,7 @@ def at_last(served: Served, count: int) -> Any:
     return page.get(f"/api/events/{EVENT}/public").json
 
 
-def reckon(db: str, book: EventBook, phones: list[Phone], results: list[TableResult], told: Any) -> None:
+def reckon(db: str, book: EventRecord, phones: list[Phone], results: list[TableResult], told: Any) -> None:
     """Every result and every signature once, where its phone was told; the standings those of the results."""
     entries = kept_entries(db)
     fresh = entries[len(book.entries) :]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.postgres import ON_BOTH
 from tests.server.serving import Served, browser, serving
@@ -282,7 +282,7 @@ def test_who_leaves_the_club_is_erased_at_events_and_takes_their_data_along(club
     report = verify_record(raw)
     assert (report.agrees, report.erased) == (True, 1)
     assert b"ann@example.org" not in raw
-    assert players[0] in EventBook.from_archive(raw).state.enrolled
+    assert players[0] in EventRecord.from_archive(raw).state.enrolled
     assert event.organiser.post(f"{event.path}/links", {"who": players[0]}).status == 400
 
 

@@ -13,7 +13,7 @@ from paiju.server.events.entries.entrants_import import beside
 from paiju.server.events.keeper import OpenEvent, say_readably
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.templates import ROUNDS
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.tournament.record import verify_record
 from tests.server.events.test_allowed import Cast
 

@@ -17,12 +17,12 @@ from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import plan_from
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage import key_change
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.keys import key_change
+from paiju.server.storage.keys.vault import Vault
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.schema import event_draws, event_entries, event_people
 from paiju.server.storage.store import Store
-from paiju.server.storage.vault import Vault
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.publishing import NoticeGiven
 
 ID = "anevent"
@@ -33,7 +33,7 @@ VAULT = Vault(bytes(range(32)))
 def store(tmp_path: Path) -> Iterator[Store]:
     """A database with one event of four people."""
     made = Store(f"sqlite:///{tmp_path / 'club.db'}", VAULT)
-    book = EventBook.create("Olga")
+    book = EventRecord.create("Olga")
     book.plan(plan_from(NewEvent(template="plain")))
     book.enter_all([(EventPerson(name), {}) for name in ("Ann", "Bo", "Chen", "Dora")])
     asyncio.run(keeper(made).begin(EventListed(ID, "E", "mcr", "host", 1.0, True), book))
@@ -55,7 +55,7 @@ def titles(store: Store) -> list[str]:
     """What was said, as the database has it."""
 
     async def asked() -> list[str]:
-        return [one.title for one in (await keeper(store).known(ID)).book.state.notices]
+        return [one.title for one in (await keeper(store).known(ID)).record.state.notices]
 
     return asyncio.run(asked())
 
@@ -76,7 +76,7 @@ def test_of_two_servers_one_writes_and_the_other_is_told(store: Store) -> None:
 
 
 def test_what_fails_half_way_is_not_said(store: Store) -> None:
-    def half(book: EventBook) -> None:
+    def half(book: EventRecord) -> None:
         book.say(notice("half"))
         raise InputError("x", "no")
 
@@ -94,7 +94,7 @@ def test_what_fails_half_way_is_not_said(store: Store) -> None:
 def test_who_goes_away_in_the_middle_leaves_no_gap(store: Store) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
-    def slowly(book: EventBook) -> None:
+    def slowly(book: EventRecord) -> None:
         begun.set()
         go_on.wait()
         book.say(notice("lost"))

@@ -17,10 +17,10 @@ from paiju.server.events.public.bodies import OLDEST, PAUSE, PublicBodies
 from paiju.server.events.public.pages import made_page
 from paiju.server.events.templates import SEASON
 from paiju.server.live.side_worker import ThreadWorker
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.tournament.outcome import count_event
 from paiju.tournament.public import people_of, public_outcome
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.publishing import NoticeGiven
 from paiju.tournament.record.commands.results import ResultEntered, ResultSigned
@@ -32,19 +32,19 @@ from tests.server.events.laid_league import laid_league
 PAGES = ("overview",), ("rounds", "all", "1"), ("rounds", "all", "3"), ("players", "p2"), ("teams", "1"), ("cross",)
 
 
-def told_of(book: EventBook) -> PublicSource:
+def told_of(book: EventRecord) -> PublicSource:
     """What pages are made from, as the server does it."""
     hidden = book.state.hidden
     told = replace(fold(book.entries[: hidden.since]), people=book.state.people) if hidden else book.state
     return PublicSource("e", book.state, told)
 
 
-def page(book: EventBook, *name: str) -> Any:
+def page(book: EventRecord, *name: str) -> Any:
     """A page as JSON."""
     return json.loads(msgspec.json.encode(made_page(PublicBoard(told_of(book)), name)))
 
 
-def everything(book: EventBook) -> dict[tuple[str, ...], str]:
+def everything(book: EventRecord) -> dict[tuple[str, ...], str]:
     """Every page as text."""
     names = [*PAGES, *(("players", who) for who in ids_of(book))]
     return {name: json.dumps(page(book, *name), ensure_ascii=False) for name in names}

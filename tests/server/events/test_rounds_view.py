@@ -22,7 +22,7 @@ from paiju.server.events.officials.rounds import (
 from paiju.server.events.officials.table import Looker
 from paiju.server.events.roles import roles_of
 from paiju.tournament.event import Event, Official, Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.ceremony import ResultsHidden
 from paiju.tournament.record.commands.hall import (
     CallAnswered,
@@ -48,7 +48,7 @@ class Day:
 
     def __init__(self) -> None:
         self.now = NOON - timedelta(hours=1)
-        self.book = EventBook.create("Olga", clock=lambda: self.now)
+        self.book = EventRecord.create("Olga", clock=lambda: self.now)
         officials = (Official("Chen", "chief"), Official("Tara", "table"), Official("Rhea", "results"))
         stages = (Stage("all", "seated", rounds=2),)
         self.book.plan(Event("Day", books.get("mcr"), stages, start=date(2026, 5, 1), officials=officials))
@@ -279,7 +279,7 @@ def test_the_round_that_is_looked_at(day: Day) -> None:
 
 
 def test_a_captain_sees_the_games_of_the_team() -> None:
-    book = EventBook.create("Olga")
+    book = EventRecord.create("Olga")
     book.plan(Event("League", books.get("lol"), (Stage("season", "league", rounds=2),), start=date(2026, 5, 1)))
     teams = ("Red", "Blue", "Gold", "Jade")
     ids = {team: [book.enter(EventPerson(f"{team} {n}"), team=team) for n in (1, 2)] for team in teams}

@@ -11,7 +11,7 @@ from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import check_draw
 from paiju.tournament.event import Event, Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated
@@ -24,7 +24,7 @@ TWO_STAGES = (Stage("heats", "seated", rounds=1, cut=4), Stage("last", "final", 
 BRIEFLY = 0.005  # seconds to search
 
 
-def draw(book: EventBook, kind: str) -> None:
+def draw(book: EventRecord, kind: str) -> None:
     """As the club draws."""
     secret = DrawSecret()
     secret.begin(book, book.organiser, {"do": "draw_begun", "draw": kind, "leaders": []})
@@ -33,7 +33,7 @@ def draw(book: EventBook, kind: str) -> None:
     assert check_draw(dict(book.state.draws[-1])) == []
 
 
-def proposed(book: EventBook, stage: str, seed: int = 0) -> list[set[str]]:
+def proposed(book: EventRecord, stage: str, seed: int = 0) -> list[set[str]]:
     """Who would sit at every table of the next round."""
     (first, *_) = seats_proposed(book.state, stage, "", seed, BRIEFLY).rounds
     return [set(one.players) for one in first.tables]
@@ -48,7 +48,7 @@ def test_numbers_are_drawn_before_seats_and_seats_follow_from_them() -> None:
     assert sorted(int(one.number) for one in book.state.players) == list(range(1, 9))
     looks = [proposed(book, "heats", seed) for seed in (0, 1, 2, 99)]
     assert all(each == looks[0] for each in looks)
-    assert proposed(EventBook.from_archive(book.archive()), "heats", 7) == looks[0]
+    assert proposed(EventRecord.from_archive(book.archive()), "heats", 7) == looks[0]
     assert sorted(set().union(*looks[0])) == sorted(ids)
 
 
@@ -74,7 +74,7 @@ def test_a_substitute_named_before_the_final_is_proposed_in_it(kind: str) -> Non
 
 def test_a_season_whose_captains_have_named_nobody() -> None:
     """What is missing is told of the round that is next, team by team; such seats are refused in words."""
-    book = EventBook.create("Olga")
+    book = EventRecord.create("Olga")
     book.plan(Event("League", books.get("lol"), (Stage("season", "league", rounds=2),), start=date(2026, 5, 1)))
     teams = ("Red", "Blue", "Gold", "Jade")
     ids = {team: book.enter(EventPerson(f"{team} 1"), team=team) for team in teams}

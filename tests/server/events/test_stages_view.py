@@ -9,7 +9,7 @@ from paiju.server.events.officials.stages import stage_infos
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated
 from paiju.tournament.tables import TableResult
@@ -19,7 +19,7 @@ from tests.server.events.laid_event import points_of
 @pytest.mark.parametrize("groups", [1, 2])
 def test_groups_without_a_number_of_rounds_are_over_when_all_have_met(groups: int) -> None:
     """Enough rounds for everybody of a group to meet; then, and not before, the stage is over and some go on."""
-    book, chance = EventBook.create("Olga"), random.Random(1)
+    book, chance = EventRecord.create("Olga"), random.Random(1)
     stages = (Stage("groups", "groups", groups=groups, cut=4), Stage("final", "final", rounds=1))
     book.plan(Event("Groups", books.get("mcr"), stages))
     book.enter_all([(EventPerson(f"Player {at}"), {}) for at in range(16)])

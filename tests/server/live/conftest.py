@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.server.live import nonces
-from paiju.server.live.bots_pool import BotsPool
+from paiju.server.live.bots.pool import BotsPool
 
 
 @pytest.fixture(autouse=True)

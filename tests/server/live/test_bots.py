@@ -9,11 +9,12 @@ from itertools import pairwise
 import pytest
 
 from paiju.core.play import actions as A
-from paiju.server.live import bot_tables, bots_pool
-from paiju.server.live.bot_worker import BotQuestion, BotWorker
-from paiju.server.live.bots_pool import PATIENCE as MOST_SECONDS
-from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.fair_line import FairLine
+from paiju.server.live.bots import pool as bots_pool
+from paiju.server.live.bots import tables as bot_tables
+from paiju.server.live.bots.pool import PATIENCE as MOST_SECONDS
+from paiju.server.live.bots.pool import BotsPool
+from paiju.server.live.bots.queue import FairLine
+from paiju.server.live.bots.worker import BotQuestion, BotWorker
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host
 from paiju.server.protocol.refused import Refused

@@ -14,7 +14,7 @@ from paiju.server.protocol.client_messages import Act, Host, SayPhrase, SealChai
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, Person
 from paiju.server.room import journal as J
-from paiju.server.room import seat_commands
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.tables.messages.tables import ClockWish, NewTable, OpenTable
 from paiju.verify import verify
 from tests.server.club_people import HOST, WATCHER, Table, new_table, opened, quietly, run, settings

@@ -6,11 +6,12 @@ import pytest
 
 from paiju.books import get
 from paiju.errors import InputError
-from paiju.server.live import bot_worker, deep_compiling
-from paiju.server.live.bot_worker import BotQuestion, think
-from paiju.server.live.bots_pool import DEEP_SECONDS, DEEP_SHARE, BotsPool, Wanted
-from paiju.server.live.deep_compiling import DeepCompiling
-from paiju.server.live.deep_worker import DeepWorker
+from paiju.server.live.bots import deep_compiling
+from paiju.server.live.bots import worker as bot_worker
+from paiju.server.live.bots.deep_compiling import DeepCompiling
+from paiju.server.live.bots.deep_worker import DeepWorker
+from paiju.server.live.bots.pool import DEEP_SECONDS, DEEP_SHARE, BotsPool, Wanted
+from paiju.server.live.bots.worker import BotQuestion, think
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
 from paiju.server.room.table_settings import chairs_of
@@ -38,7 +39,7 @@ def test_as_long_as_it_is_not_loaded_steady_plays_for_deep(monkeypatch: pytest.M
     assert worker.loading is not None
     worker.loading.join()
     assert worker.choose(get("ema"), TABLE.view("E"), 0.1, 1) is None
-    monkeypatch.setattr("paiju.server.live.deep_worker.DEEP_WORKER", worker)
+    monkeypatch.setattr("paiju.server.live.bots.deep_worker.DEEP_WORKER", worker)
     assert think(question("deep", 0.1)) == think(question(bot_worker.INSTEAD))
 
 

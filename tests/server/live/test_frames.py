@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from paiju.server.live.frames import Stage, puts_at_stake, segments
+from paiju.server.live.shown.frames import Stage, puts_at_stake, segments
 from paiju.server.protocol.wire_json import event_json, view_json
 from paiju.server.room.room import with_json
 from paiju.table import events as E

@@ -20,7 +20,7 @@ from paiju.server.protocol.client_messages import (
     UndoRuling,
 )
 from paiju.server.protocol.shared import Person
-from paiju.server.room.hand_fold import BY_RULING
+from paiju.server.room.folds.hand import BY_RULING
 from paiju.server.tables.messages.tables import ClockWish
 from tests.server.club_people import Client, Table, anything, new_table, opened, run
 from tests.server.live.test_referee import check_fold

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.errors import InputError
-from paiju.server.live.hints import hint
+from paiju.server.live.hints.hints import hint
 from paiju.server.protocol.server_messages import Hint
 from paiju.table.table import Table
 from tests.table.laid import do, everybody_passes, laid

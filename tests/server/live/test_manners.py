@@ -9,7 +9,7 @@ import pytest
 from paiju.server.protocol.client_messages import ClientMessage, Host, Vote
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.shared import Person
-from paiju.server.room.host_commands import MOST_PAUSES, MOST_VOTES
+from paiju.server.room.commands.host import MOST_PAUSES, MOST_VOTES
 from paiju.server.tables.messages.tables import ClockWish
 from tests.server.club_people import HOST, Table, new_table, opened, run
 

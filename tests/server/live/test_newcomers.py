@@ -9,8 +9,8 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.shared import Person
 from paiju.server.room import journal as J
-from paiju.server.room import seat_commands
 from paiju.server.room.clocks import GONE
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.tables.messages.tables import ClockWish, Created, NewTable
 from tests.server.club_people import HOST, Table, new_table, opened, quietly, run
 

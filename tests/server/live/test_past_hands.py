@@ -17,15 +17,15 @@ from paiju.match.record import read_match
 from paiju.server.live import hub as hubs
 from paiju.server.live import live_table
 from paiju.server.live.hub import Hub
-from paiju.server.live.packed_cache import OVERHEAD, PackedCache
-from paiju.server.live.past_hands import PastHands
-from paiju.server.live.replays import ALL_OPEN, steps
+from paiju.server.live.shown.packed_cache import OVERHEAD, PackedCache
+from paiju.server.live.shown.past_hands import PastHands
+from paiju.server.live.shown.replays import ALL_OPEN, steps
 from paiju.server.live.side_worker import SideWorker, ThreadWorker
 from paiju.server.process.turns import MOST_WAITING, Turns
 from paiju.server.protocol.client_messages import Host, RefereePause, RefereeResume, Rule, UndoRuling
 from paiju.server.protocol.refused import Refused, TooMany
-from paiju.server.room import referee_commands
 from paiju.server.room import room as rooms
+from paiju.server.room.commands import referee as referee_commands
 from paiju.server.room.finished_hands import Finished, hand_row
 from paiju.server.room.kept_hands import kept, played_again, unpack
 from paiju.server.room.room import Room

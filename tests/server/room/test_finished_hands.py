@@ -11,7 +11,7 @@ from paiju.scoring import score
 from paiju.scoring.answer import Answer
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import HandEnd
-from paiju.server.room import commands
+from paiju.server.room.commands import play as commands
 from paiju.server.room.finished_hands import Moments, explained, hand_end
 from paiju.server.room.room import Room
 from paiju.server.tables.messages.tables import NewTable

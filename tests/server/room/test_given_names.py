@@ -8,10 +8,11 @@ import pytest
 from paiju.errors import InputError
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, host_commands
 from paiju.server.room import journal as J
+from paiju.server.room.commands import host as host_commands
+from paiju.server.room.commands import play as commands
+from paiju.server.room.commands.people import a_name
 from paiju.server.room.given_names import BOTS, bots_called, former_bot_name, guest_called
-from paiju.server.room.people_commands import a_name
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.tables.messages.tables import NewTable

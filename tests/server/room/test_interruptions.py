@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from paiju.core.play import actions as A
 from paiju.core.play.deal import TURN
-from paiju.server.room import commands
 from paiju.server.room import journal as J
+from paiju.server.room.commands import play as commands
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
-from paiju.server.room.tried import ruled
+from paiju.server.room.trial import ruled
 from paiju.server.tables.messages.tables import NewTable
 from tests.server.club_people import HOST, ROOT
 from tests.server.laid_hands import lay_hands

@@ -5,8 +5,8 @@ from msgspec.structs import replace
 
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
-from paiju.server.room import commands
 from paiju.server.room import journal as J
+from paiju.server.room.commands import play as commands
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.tables.messages.tables import NewTable

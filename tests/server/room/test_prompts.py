@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.books.book import Book
-from paiju.server.live.hints import hint
+from paiju.server.live.hints.hints import hint
 from paiju.server.protocol.server_messages import Barred
 from paiju.server.room.prompts import offer_of, refusals
 from paiju.table.action import Action

@@ -11,12 +11,16 @@ from paiju import fair
 from paiju.books import digest
 from paiju.books.digest import digest_in
 from paiju.errors import InputError
-from paiju.server.live.frames import Stage
+from paiju.server.live.shown.frames import Stage
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, host_commands, journal, people_commands, room, seat_commands
+from paiju.server.room import journal, room
 from paiju.server.room.automatic_move import automatic_move
+from paiju.server.room.commands import host as host_commands
+from paiju.server.room.commands import people as people_commands
+from paiju.server.room.commands import play as commands
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.room import Room, with_json
 from paiju.server.room.table_settings import book_of, settings_of
 from paiju.server.tables.messages.tables import ClockWish, NewTable

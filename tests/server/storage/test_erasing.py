@@ -8,12 +8,12 @@ from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
 from paiju.server.room.room import Room
-from paiju.server.storage.desk_rows import DeskListed, EntryRow
 from paiju.server.storage.erasing import marked_anew, pseudonymous
-from paiju.server.storage.exam_rows import ExamSitting, OwnPaper
-from paiju.server.storage.game_rows import FinishedGame, Played
+from paiju.server.storage.rows.desks import DeskListed, EntryRow
+from paiju.server.storage.rows.exams import ExamSitting, OwnPaper
+from paiju.server.storage.rows.games import FinishedGame, Played
+from paiju.server.storage.rows.study import StudyCard
 from paiju.server.storage.store import Listed, Store
-from paiju.server.storage.study_rows import StudyCard
 from tests.server.club_people import HOST, SUPPORTERS, one_hand, run
 from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
 from tests.server.memory_journal import MemoryJournal

@@ -12,12 +12,13 @@ from sqlalchemy import delete, update
 from paiju.errors import InputError
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
-from paiju.server.storage import club_key, database, key_change, key_file, old_secrets
+from paiju.server.storage import database
 from paiju.server.storage.backup import restore
-from paiju.server.storage.key_change import Opened
+from paiju.server.storage.keys import club_key, key_change, key_file, old_secrets
+from paiju.server.storage.keys.key_change import Opened
+from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.schema import club_settings, tables
 from paiju.server.storage.store import Listed, Store
-from paiju.server.storage.vault import Locked, Vault
 
 SECRETS = {f"t{i}": bytes([i]) * 32 for i in range(3)}
 KEPT = Path(__file__).parents[2] / "before" / "1" / "club" / "backup.jsonl.gz"

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select, update
 
 from paiju.server.live.side_worker import ThreadWorker
-from paiju.server.storage.exam_rows import OwnPaper
+from paiju.server.storage.rows.exams import OwnPaper
 from paiju.server.storage.schema import exam_papers
 from paiju.server.study import exams, paper_reader
 from paiju.server.study.exams import MOST_PAPERS, OWN

@@ -9,8 +9,10 @@ import pytest
 
 from paiju.server.club.club import Club
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, people_commands, seat_commands
 from paiju.server.room.again import settings_again
+from paiju.server.room.commands import people as people_commands
+from paiju.server.room.commands import play as commands
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.journal import Ended, now
 from paiju.server.room.table_settings import settings_of
 from paiju.server.run import open_store

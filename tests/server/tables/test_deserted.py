@@ -9,8 +9,8 @@ from paiju.errors import InputError
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello
 from paiju.server.settings import read
+from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.store import Listed, Store
-from paiju.server.storage.vault import Vault
 from paiju.server.tables.deserted import DAY, Deserted
 from paiju.server.tables.messages.tables import NewTable
 from tests.server.club_people import HOST, Client, opened, run, settings

@@ -14,7 +14,7 @@ from paiju.server.people.links import MOST_SHARED
 from paiju.server.people.messages import MyDevices
 from paiju.server.pictures.canvas import Canvas, can_write, fitted, width
 from paiju.server.pictures.moment import HIGH, LARGE_STEP, WIDE, ShownHand, ShownMoment, ShownPlayer, picture
-from paiju.server.storage.link_rows import Link
+from paiju.server.storage.rows.links import Link
 from paiju.server.storage.store import Store
 from paiju.server.tables.messages.tables import HandRecord, Shared
 from paiju.server.tables.previews import preview

@@ -10,8 +10,8 @@ from starlette.types import ASGIApp, Message
 
 from paiju.server.club.club import Club
 from paiju.server.settings import Settings
+from paiju.server.storage.keys.vault import KEY, Vault
 from paiju.server.storage.store import Store
-from paiju.server.storage.vault import KEY, Vault
 from paiju.server.web.app import build
 
 

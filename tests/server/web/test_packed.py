@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.live.hub import Hub
-from paiju.server.live.replays import steps
+from paiju.server.live.shown.replays import steps
 from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import TooMany

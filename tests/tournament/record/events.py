@@ -15,7 +15,7 @@ from paiju.tournament.event import (
     Stage,
     TeamEntry,
 )
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.rounds import RoundSeated, StartAnnounced
 from paiju.tournament.tables import TableResult, TableSeats
 
@@ -59,9 +59,9 @@ def plain(book: str = "mcr", **changes: object) -> Event:
     return Event("Club day", books.get(book), **(told | changes))  # type: ignore[arg-type]
 
 
-def begun(event: Event, players: int = 8, folder: Path | None = None) -> tuple[EventBook, list[str]]:
+def begun(event: Event, players: int = 8, folder: Path | None = None) -> tuple[EventRecord, list[str]]:
     """A record with a plan and entrants, by turns of the teams Red and Blue."""
-    book = EventBook.create(EventPerson("赵主办", contact="tel-0123"), folder, ticking())
+    book = EventRecord.create(EventPerson("赵主办", contact="tel-0123"), folder, ticking())
     book.plan(event)
     people = [
         (EventPerson(f"选手{n:02}", date(2000, 1, 1 + n % 28)), {"team": ("Red", "Blue")[n % 2]})
@@ -76,7 +76,7 @@ def tables_of(ids: list[str], stage: str, round: str) -> tuple[TableSeats, ...]:
     return tuple(TableSeats(stage, round, str(at), group) for at, group in enumerate(groups, 1))
 
 
-def seated(book: EventBook, ids: list[str], round: str = "1", started: bool = True) -> tuple[TableSeats, ...]:
+def seated(book: EventRecord, ids: list[str], round: str = "1", started: bool = True) -> tuple[TableSeats, ...]:
     """A round of the first stage seated and begun."""
     stage = book.state.planned.stages[0].name
     tables = tables_of(ids, stage, round)
@@ -86,12 +86,12 @@ def seated(book: EventBook, ids: list[str], round: str = "1", started: bool = Tr
     return tables
 
 
-def chief_of(book: EventBook) -> str:
+def chief_of(book: EventRecord) -> str:
     """The chief referee, or the organiser in their place."""
     return next((one.name for one in book.state.planned.officials if one.role == "chief"), book.organiser)
 
 
-def official(book: EventBook, role: str) -> str:
+def official(book: EventRecord, role: str) -> str:
     """The id of the first official in a role."""
     return next(one.name for one in book.state.planned.officials if one.role == role)
 

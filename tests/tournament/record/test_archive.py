@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record import archive as archives
 from paiju.tournament.record.archive import read_archive, unpacked
 from paiju.tournament.record.commands.results import ResultEntered
@@ -20,7 +20,7 @@ from tests.examples import examples
 from tests.tournament.record.events import begun, cup, result_of, seated
 
 
-def played() -> EventBook:
+def played() -> EventRecord:
     """An event with a round."""
     book, ids = begun(cup())
     for one in seated(book, ids):
@@ -44,18 +44,18 @@ def zipped(files: dict[str, bytes], packing: int = zipfile.ZIP_DEFLATED) -> byte
 
 def test_it_is_the_same_each_time_and_comes_back() -> None:
     assert BOOK.archive() == RAW
-    again = EventBook.from_archive(RAW)
+    again = EventRecord.from_archive(RAW)
     assert again.state == BOOK.state
     assert again.archive() == RAW
-    assert EventBook.from_archive(zipped(FILES)).state == BOOK.state
+    assert EventRecord.from_archive(zipped(FILES)).state == BOOK.state
 
 
 def test_into_a_folder_and_on(tmp_path: Path) -> None:
-    book = EventBook.from_archive(RAW, tmp_path / "event")
+    book = EventRecord.from_archive(RAW, tmp_path / "event")
     book.erase("p1")
-    assert EventBook.open(tmp_path / "event").state == book.state
+    assert EventRecord.open(tmp_path / "event").state == book.state
     with pytest.raises(InputError, match="not empty"):
-        EventBook.from_archive(RAW, tmp_path / "event")
+        EventRecord.from_archive(RAW, tmp_path / "event")
 
 
 def test_without_names_it_is_still_whole() -> None:
@@ -164,7 +164,7 @@ HOSTILE = {
 def test_hostile_archives_are_refused_in_words(kind: str) -> None:
     make, says = HOSTILE[kind]
     raw = make()
-    for read in (read_archive, verify_record, EventBook.from_archive):
+    for read in (read_archive, verify_record, EventRecord.from_archive):
         with pytest.raises(InputError, match=says) as caught:
             read(raw)  # type: ignore[operator]
         assert caught.value.zh != caught.value.message

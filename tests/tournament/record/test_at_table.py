@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.at_table import CardsCounted, SeatsPutRight
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, penalty
 from paiju.tournament.record.commands.results import ResultAudited, ResultCorrected, ResultEntered, ResultSigned
@@ -19,7 +19,7 @@ KEY = ("main", "1", "1")
 TIME = {"do": "time"}
 
 
-def one_table(book: str = "mcr") -> tuple[EventBook, TableSeats]:
+def one_table(book: str = "mcr") -> tuple[EventRecord, TableSeats]:
     """A club's table that plays."""
     record, ids = begun(plain(book), 4)
     return record, seated(record, ids)[0]
@@ -31,15 +31,15 @@ def won(player: int, loser: int | None = None, **told: Any) -> dict[str, Any]:
     return {"do": "win", **from_, "wins": [{"player": player, **(told or {"value": 8})}]}
 
 
-def put_right(book: EventBook, seats: TableSeats, hands: int = 2) -> None:
+def put_right(book: EventRecord, seats: TableSeats, hands: int = 2) -> None:
     """The second and the third sat in each other's places."""
     a, b, c, d = seats.players
     book.say(SeatsPutRight(*KEY, (a, c, b, d), hands, book.organiser))
 
 
-def read_back(book: EventBook) -> EventBook:
+def read_back(book: EventRecord) -> EventRecord:
     """The same from its archive."""
-    return EventBook.from_archive(book.archive())
+    return EventRecord.from_archive(book.archive())
 
 
 @pytest.mark.clause("mcr:Q27(2)", "reading:323")
@@ -112,7 +112,7 @@ def test_what_is_refused_of_wrong_seats() -> None:
 # --- score cards ------------------------------------------------------------------------------------
 
 
-def count(book: EventBook, *cards: int) -> None:
+def count(book: EventRecord, *cards: int) -> None:
     """The cards of the table, in the order of the seats."""
     players = next(iter(book.state.seating.values()))[0].players
     key = (*next(iter(book.state.seating)), "1")

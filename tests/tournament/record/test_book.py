@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.chain import ChainBroken
 from paiju.tournament.record.commands.entrants import FeePaid
 from paiju.tournament.record.commands.publishing import NoticeGiven
@@ -23,10 +23,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_opened_again_it_is_the_same(folder: Path) -> None:
     book, ids = begun(cup(), folder=folder)
-    again = EventBook.open(folder)
+    again = EventRecord.open(folder)
     assert again.state == book.state
     again.say(FeePaid(ids[0]))
-    assert EventBook.open(folder).state.enrolled[ids[0]].paid
+    assert EventRecord.open(folder).state.enrolled[ids[0]].paid
 
 
 def test_a_torn_last_line_is_told_and_dropped(folder: Path) -> None:
@@ -38,12 +38,12 @@ def test_a_torn_last_line_is_told_and_dropped(folder: Path) -> None:
     start = whole[:-1].rfind(b"\n") + 1
     for end in (start + 1, (start + len(whole)) // 2, len(whole) - 1):
         (folder / "log.jsonl").write_bytes(whole[:end])
-        again = EventBook.open(folder)
+        again = EventRecord.open(folder)
         assert again.state == before
         assert "torn" in again.told[0][1]
         assert (folder / "log.jsonl").read_bytes() == whole[:start]
         again.say(NoticeGiven("hello again"))
-        assert EventBook.open(folder).told == ()
+        assert EventRecord.open(folder).told == ()
 
 
 def test_a_line_in_the_middle_is_never_dropped(folder: Path) -> None:
@@ -51,13 +51,13 @@ def test_a_line_in_the_middle_is_never_dropped(folder: Path) -> None:
     log = (folder / "log.jsonl").read_bytes()
     (folder / "log.jsonl").write_bytes(log[:50] + log[51:])
     with pytest.raises(ChainBroken, match="entry 1"):
-        EventBook.open(folder)
+        EventRecord.open(folder)
 
 
 def test_two_at_once_notice_each_other(folder: Path) -> None:
     """Nobody writes over what somebody else has written."""
     book, ids = begun(plain(), folder=folder)
-    other = EventBook.open(folder)
+    other = EventRecord.open(folder)
     book.say(FeePaid(ids[0]))
     before = (folder / "log.jsonl").read_bytes()
     with pytest.raises(InputError, match="open it again"):
@@ -79,9 +79,9 @@ def test_what_cannot_be_written_has_not_been_said(folder: Path, monkeypatch: pyt
             say()
     monkeypatch.undo()
     assert book.state == before
-    assert EventBook.open(folder).state == before
+    assert EventRecord.open(folder).state == before
     book.say(FeePaid(ids[0]))
-    assert EventBook.open(folder).state == book.state
+    assert EventRecord.open(folder).state == book.state
 
 
 def test_all_or_none(folder: Path) -> None:
@@ -92,16 +92,16 @@ def test_all_or_none(folder: Path) -> None:
     with pytest.raises(InputError, match="taken"):
         book.enter_all([(EventPerson("A"), {"number": "1"}), (EventPerson("B"), {"number": "1"})])
     assert (folder / "log.jsonl").read_bytes() == log
-    assert EventBook.open(folder).state == book.state
+    assert EventRecord.open(folder).state == book.state
 
 
 def test_where_there_is_none(folder: Path) -> None:
     with pytest.raises(InputError, match="no record"):
-        EventBook.open(folder)
+        EventRecord.open(folder)
     folder.mkdir()
     (folder / "x").touch()
     with pytest.raises(InputError, match="not empty"):
-        EventBook.create("Ann", folder)
+        EventRecord.create("Ann", folder)
 
 
 def test_a_clock_that_goes_back_turns_nothing_round() -> None:
@@ -114,10 +114,10 @@ def test_a_clock_that_goes_back_turns_nothing_round() -> None:
 WRITER = """
 import sys
 from pathlib import Path
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventRecord, EventPerson
 from paiju.tournament.record.commands.publishing import NoticeGiven
 folder = Path(sys.argv[1])
-book = EventBook.open(folder) if folder.exists() else EventBook.create("Ann", folder)
+book = EventRecord.open(folder) if folder.exists() else EventRecord.create("Ann", folder)
 while True:
     book.say(NoticeGiven(f"n{book.state.count}"))
     book.enter(EventPerson("Bob"))
@@ -134,7 +134,7 @@ def test_what_was_said_is_there_after_a_kill(folder: Path) -> None:
             for _ in range(after):
                 _, count, head = heard(writer, writer.stdout, "said")[-1].split()
                 least = int(count)
-        book = EventBook.open(folder)
+        book = EventRecord.open(folder)
         assert book.state.count >= least
         assert book.entries[least - 1].hash == head
         report = verify_record(book.archive(), head)

@@ -3,7 +3,7 @@
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.publishing import EventClosed
 from paiju.tournament.record.commands.results import ResultEntered
@@ -48,7 +48,7 @@ def test_places_are_revealed_one_by_one_after_the_end() -> None:
         with pytest.raises(InputError, match=says) as told:
             book.say(PlaceRevealed(what, place))
         assert told.value.zh != told.value.message
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert again.state == book.state
     assert verify_record(book.archive()).notes == ()
     book.say(ResultsHidden(hidden=False))

@@ -8,7 +8,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, LeaderNonce, make_draw, seal_of
 from paiju.tournament.event import Stage
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.entrants import (
     CheckedIn,
     ConditionTicked,
@@ -21,11 +21,11 @@ from paiju.tournament.record.commands.entrants import (
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import DrawMade, RoundSeated, SeatFilled, StartAnnounced
 from paiju.tournament.record.commands.teams import RelayOrdered, SubstituteNamed, TeamLed
-from paiju.tournament.record.conditions import not_met
-from paiju.tournament.record.entry_form import enter_form, read_form
-from paiju.tournament.record.exam import exam_points, passes, question_points
+from paiju.tournament.record.entry.conditions import not_met
+from paiju.tournament.record.entry.exam import exam_points, passes, question_points
+from paiju.tournament.record.entry.form import enter_form, read_form
+from paiju.tournament.record.entry.roll_call import roll_call, seats_to_fill
 from paiju.tournament.record.fold import after, entry_for
-from paiju.tournament.record.roll_call import roll_call, seats_to_fill
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import TableSeats
 from tests.tournament.record.events import START, begun, plain, result_of, seated, tables_of, ticking
@@ -39,9 +39,9 @@ FILE = """队名,姓名,队内职责,性别,出生日期,通讯地址,备注,exa
 """
 
 
-def entered(text: str = FILE, **settings: object) -> tuple[EventBook, list[str]]:
+def entered(text: str = FILE, **settings: object) -> tuple[EventRecord, list[str]]:
     """A record with entrants from a file."""
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     book.plan(plain(settings=settings))
     return book, enter_form(book, read_form(text.encode(), "e.csv")[0])
 
@@ -142,7 +142,7 @@ def test_who_does_not_meet_what() -> None:
 
 @pytest.mark.clause("mcr:Q8", "reading:315")
 def test_the_birthday_itself_is_old_enough() -> None:
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     book.plan(plain())
     ids = [book.enter(EventPerson(f"n{born}", born)) for born in (date(2008, 5, 1), date(2008, 5, 2))]
     assert [one.player for one in not_met(book.state) if one.fit == "unmet"] == ids[1:]
@@ -234,7 +234,7 @@ def test_a_missing_player_is_replaced_never_left_out() -> None:
 @pytest.mark.clause("mcr:附:轮次座位抽签号", "mcr:Q25(6)")
 def test_numbers_by_the_second_draw_and_a_substitute_with_a_t() -> None:
     """Team 18 has 69 to 72; who comes in for 71 plays as T71, on the seats that are left."""
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     book.plan(plain())
     teams = {f"team {n}": [book.enter(EventPerson(f"{n}{x}"), team=f"team {n}") for x in "abcd"] for n in range(1, 19)}
     waiting = book.enter(EventPerson("T"), team="team 3", substitute=True)
@@ -298,14 +298,14 @@ def test_a_substitutes_result_is_the_teams() -> None:
         book.say(RoundSeated("main", "3", tables_of([other, *ids[1:4]], "main", "3")))
 
 
-def state_if(book: EventBook, command: PlayerWithdrawn) -> EventState:
+def state_if(book: EventRecord, command: PlayerWithdrawn) -> EventState:
     """What the state would be, had it been said."""
     return after(book.state, entry_for(book.state, command, book.organiser, START))
 
 
-def relay() -> tuple[EventBook, dict[str, list[str]]]:
+def relay() -> tuple[EventRecord, dict[str, list[str]]]:
     """Four teams of two with two substitutes each, of whom one may come in."""
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     stage = Stage("main", "relay", members=2, substitutes=1, games=1)
     book.plan(plain("xjtu-cup-relay", stages=(stage,)))
     teams = {}

@@ -9,7 +9,7 @@ from paiju.tournament.entrants_file import column_named
 from paiju.tournament.event_folder import EventFolder, read_event_folder
 from paiju.tournament.paper.hall import roll_call
 from paiju.tournament.paper.of_files import folder_papers
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.entrants import ConditionTicked
 from paiju.tournament.record.from_files import keep_up
 from paiju.tournament.record.papers import paper_source
@@ -40,21 +40,21 @@ def files(folder: Path, people: str = PEOPLE, results: str = RESULTS, penalties:
 
 
 @pytest.fixture
-def book(tmp_path: Path) -> EventBook:
+def book(tmp_path: Path) -> EventRecord:
     """A record of the files as they are at first."""
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, files(tmp_path))
     return book
 
 
-def kinds(book: EventBook, folder: EventFolder) -> list[str]:
+def kinds(book: EventRecord, folder: EventFolder) -> list[str]:
     """What has to be said for the record to be up to the files."""
     return [entry.kind for entry in keep_up(book, folder)]
 
 
-def places(folder_or_book: EventFolder | EventBook) -> list[tuple[object, ...]]:
+def places(folder_or_book: EventFolder | EventRecord) -> list[tuple[object, ...]]:
     """The standings by name."""
-    if isinstance(folder_or_book, EventBook):
+    if isinstance(folder_or_book, EventRecord):
         players, outcome = folder_or_book.state.players, folder_or_book.state.outcome()
     else:
         players, outcome = tuple(folder_or_book.players), folder_or_book.count()
@@ -65,16 +65,16 @@ def places(folder_or_book: EventFolder | EventBook) -> list[tuple[object, ...]]:
 @pytest.mark.parametrize("name", ["club-day", "league"])
 def test_the_record_comes_to_what_the_files_come_to(name: str) -> None:
     folder = read_event_folder(EXAMPLES / name / "event.toml", EXAMPLES / name / "results.csv")
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
     assert places(book) == places(folder)
     assert len(places(book)) >= 8
     assert kinds(book, folder) == []  # nothing more to say
-    again = EventBook.from_archive(book.archive(), clock=ticking())
+    again = EventRecord.from_archive(book.archive(), clock=ticking())
     assert kinds(again, folder) == []
 
 
-def test_only_what_is_new_or_otherwise_is_said(book: EventBook, tmp_path: Path) -> None:
+def test_only_what_is_new_or_otherwise_is_said(book: EventRecord, tmp_path: Path) -> None:
     more = RESULTS + "2,1,Dan,Cid,Bob,Ann,1,2,3,-6\n"
     assert kinds(book, files(tmp_path, results=more)) == ["result"]
     fixed = more.replace("40,10,-20,-30", "30,20,-20,-30")
@@ -103,13 +103,13 @@ def test_a_seat_that_a_team_leaves_empty(tmp_path: Path) -> None:
         (tmp_path / name).write_text(empty, encoding="utf-8")
         assert (empty == text) == (name != "results.csv")
     folder = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
     assert places(book) == places(folder)
     assert kinds(book, folder) == []
 
 
-def test_a_file_of_penalties_is_not_lost(book: EventBook, tmp_path: Path) -> None:
+def test_a_file_of_penalties_is_not_lost(book: EventRecord, tmp_path: Path) -> None:
     files(tmp_path)
     (tmp_path / "PENALTIES.csv").unlink()
     without = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
@@ -123,7 +123,7 @@ def test_a_file_of_penalties_is_not_lost(book: EventBook, tmp_path: Path) -> Non
     assert kinds(book, files(tmp_path)) == ["penalty_lifted"]  # an empty file says that it was a mistake
 
 
-def test_nothing_is_forgotten(book: EventBook, tmp_path: Path) -> None:
+def test_nothing_is_forgotten(book: EventRecord, tmp_path: Path) -> None:
     head = book.head
     with pytest.raises(InputError, match="Dan is in the record"):
         keep_up(book, files(tmp_path, PEOPLE.replace("Dan", "Don"), RESULTS.replace("Dan", "Don")))
@@ -137,11 +137,11 @@ def test_the_command(tmp_path: Path) -> None:
     words = ("tournament", "archive", tmp_path / "event.toml", "--results", tmp_path / "results.csv", "--out")
     out = tmp_path / "event.zip"
     assert run(*words, out)[0] == 0
-    first = EventBook.from_archive(out.read_bytes())
+    first = EventRecord.from_archive(out.read_bytes())
     files(tmp_path, results=RESULTS + "2,1,Dan,Cid,Bob,Ann,1,2,3,-6\n")
     code, text = run(*words, out, "--json")
     assert code == 0
-    second = EventBook.from_archive(out.read_bytes())
+    second = EventRecord.from_archive(out.read_bytes())
     assert (second.state.count, second.head in text) == (first.state.count + 1, True)
     assert run("tournament", "verify", out, "--head", first.head)[0] == 0  # what was published still holds
     out.write_bytes(b"nonsense")
@@ -149,7 +149,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert run(*words, tmp_path / "nowhere" / "event.zip")[0] == 2
 
 
-def test_papers_of_a_record_from_files_have_the_seats_that_were_played(book: EventBook) -> None:
+def test_papers_of_a_record_from_files_have_the_seats_that_were_played(book: EventRecord) -> None:
     names = {one.id: one.name for one in book.state.players}
     seats = paper_source(book.state).seats
     assert [(one.round, one.table, *map(names.get, one.players)) for one in seats] == [
@@ -158,7 +158,7 @@ def test_papers_of_a_record_from_files_have_the_seats_that_were_played(book: Eve
 
 
 def test_a_table_that_is_given_twice_is_entered_once(tmp_path: Path) -> None:
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, files(tmp_path, results=RESULTS + RESULTS.splitlines()[1] + "\n"))
     assert len(book.state.sheets) == 1
     assert places(book) == places(files(tmp_path))
@@ -174,7 +174,7 @@ def test_a_table_that_is_given_twice_is_entered_once(tmp_path: Path) -> None:
     ],
 )
 def test_what_a_record_cannot_hold_is_refused_with_its_place(tmp_path: Path, results: str, words: str) -> None:
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     with pytest.raises(InputError, match=words):
         keep_up(book, files(tmp_path, results=results))
 
@@ -199,9 +199,9 @@ def test_an_archive_keeps_every_category(tmp_path: Path, column: str, field: str
     meant = column_named(column) == column_named(field)
     women = [names[line.player] for line in folder.count().categories["Women"]]
     assert women == (["Ann", "Cid"] if meant else [])
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
-    state = EventBook.from_archive(book.archive()).state
+    state = EventRecord.from_archive(book.archive()).state
     known = {one.id: one.name for one in state.players}
     assert [known[line.player] for line in state.outcome().categories["Women"]] == women
     book.erase(next(id for id, name in known.items() if name == "Ann"))
@@ -209,7 +209,7 @@ def test_an_archive_keeps_every_category(tmp_path: Path, column: str, field: str
 
 
 @pytest.mark.clause("mcr:Q146(8)", "mcr:附:轮次座位抽签号")
-def test_a_substitute_follows_who_leaves(book: EventBook, tmp_path: Path) -> None:
+def test_a_substitute_follows_who_leaves(book: EventRecord, tmp_path: Path) -> None:
     people = PEOPLE.replace("Bob,Red,2,", "Bob,Red,2,withdrawn") + "Sub,Red,T2,\n"
     folder = files(tmp_path, people)
     assert kinds(book, folder) == ["person", "entered", "substitute", "withdrawn"]
@@ -217,7 +217,7 @@ def test_a_substitute_follows_who_leaves(book: EventBook, tmp_path: Path) -> Non
     assert sorted(names[id] for id in book.state.active) == ["Ann", "Cid", "Dan", "Sub"]
     assert kinds(book, folder) == []
     assert places(book) == places(folder)
-    waits = EventBook.create("Org", clock=ticking())
+    waits = EventRecord.create("Org", clock=ticking())
     keep_up(waits, files(tmp_path, PEOPLE + "Sub,Red,T2,\n"))
     assert [entry.kind for entry in waits.entries if entry.kind == "substitute"] == []
 
@@ -242,7 +242,7 @@ def test_who_is_too_young_is_told_by_files_and_archive(tmp_path: Path, born: str
     folder = read_event_folder(tmp_path / "event.toml", tmp_path / "results.csv")
     wanted = ["Ann: not met: 18 or older (mcr:Q8)"] * told
     assert [one.en for one in folder.count().problems if one.kind == "condition"] == wanted
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
     assert [one.en for one in book.state.outcome().problems if one.kind == "condition"] == wanted
     for source in (folder_papers(folder, "en"), paper_source(book.state, "en")):
@@ -261,7 +261,7 @@ def test_leaders_of_the_list_lead_their_teams_and_play_nowhere(tmp_path: Path) -
     assert [one.substitute for one in folder.players] == [False, False, True, False]
     led = [("Red", "", "Fay"), ("Blue", "Eve", "")]
     assert [(one.name, one.leader, one.coach) for one in folder.event.teams] == led
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     keep_up(book, folder)
     assert [(one.name, one.leader, one.coach) for one in book.state.event.teams] == led
     assert kinds(book, folder) == []

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.tournament.event import Stage
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.hall import (
     CallAnswered,
@@ -32,14 +32,14 @@ def minutes(n: int) -> timedelta:
     return timedelta(minutes=n)
 
 
-def playing() -> tuple[EventBook, list[str], str]:
+def playing() -> tuple[EventRecord, list[str], str]:
     """A round that has begun, its players, and a table's referee."""
     book, ids = begun(cup())
     seated(book, ids)
     return book, ids, official(book, "table")
 
 
-def refused(book: EventBook, command: EventCommand, says: str) -> None:
+def refused(book: EventRecord, command: EventCommand, says: str) -> None:
     """It may not be said, in both languages, and nothing comes of it."""
     before = book.state
     with pytest.raises(InputError, match=says) as told:
@@ -48,13 +48,13 @@ def refused(book: EventBook, command: EventCommand, says: str) -> None:
     assert book.state is before
 
 
-def halted(book: EventBook, at: datetime, *where: str, since: datetime | None = None) -> int:
+def halted(book: EventRecord, at: datetime, *where: str, since: datetime | None = None) -> int:
     """Play stands still from a moment on: the entry."""
     agreed = book.state.planned.committee[0].name
     return book.say(PlayHalted("paused", chief_of(book), agreed, "dark", *where, since=since), at=at).n
 
 
-def went_on(book: EventBook, halt: int, at: datetime) -> None:
+def went_on(book: EventRecord, halt: int, at: datetime) -> None:
     """It goes on."""
     book.say(PlayResumed(chief_of(book), halt), at=at)
 
@@ -151,7 +151,7 @@ def test_after_a_power_cut_the_clock_goes_on_where_it_stopped() -> None:
     back = START + minutes(100)
     halt = halted(book, back, *AT, since=START + minutes(40))
     went_on(book, halt, back)
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert clock_of(again.state, *AT).end == START + minutes(180 + 60)
     agreed = book.state.planned.committee[0].name
     with pytest.raises(InputError, match="before now"):
@@ -279,6 +279,6 @@ def test_the_hall_is_in_the_archive() -> None:
     book.say(TableTimeAdded(*AT, "1", 7, referee, "x"))
     book.say(ProtestNoted(*AT, "2", ids[4], "x"))
     book.say(TablePutOnline(*AT, "2", "t-1"))
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
     report = verify_record(book.archive(), book.head)
     assert (report.agrees, report.notes) == (True, ())

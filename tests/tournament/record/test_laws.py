@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, seal_of
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.chain import GENESIS, LogEntry, read_log, sealed
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand
@@ -55,9 +55,9 @@ from paiju.tournament.record.commands.rounds import (
     StartAnnounced,
 )
 from paiju.tournament.record.commands.teams import SubstituteNamed, TeamLed
+from paiju.tournament.record.entry.places import undecided
 from paiju.tournament.record.fold import after, fold
 from paiju.tournament.record.live_draw import draw_of
-from paiju.tournament.record.places import undecided
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.sheets_due import open_protests
 from paiju.tournament.record.state import EventState
@@ -65,10 +65,10 @@ from paiju.tournament.tables import EventPlayer, TableSeats
 from tests.examples import examples
 from tests.tournament.record.events import START, begun, plain, result_of, tables_of
 
-Say = Callable[[EventBook, random.Random], EventCommand]
+Say = Callable[[EventRecord, random.Random], EventCommand]
 
 
-def anybody(book: EventBook, dice: random.Random) -> str:
+def anybody(book: EventRecord, dice: random.Random) -> str:
     """Somebody, or nobody."""
     return dice.choice([*book.state.seals, "p999"])
 
@@ -78,50 +78,50 @@ def a_round(dice: random.Random) -> tuple[str, str]:
     return "main", dice.choice("12")
 
 
-def a_table(book: EventBook, dice: random.Random) -> tuple[str, str, str]:
+def a_table(book: EventRecord, dice: random.Random) -> tuple[str, str, str]:
     """A table, most often one with a result."""
     return dice.choice([("main", "1", "3"), *book.state.sheets] if dice.random() < 0.8 else [("main", "2", "1")])
 
 
-def of_table(book: EventBook, dice: random.Random, table: tuple[str, str, str]) -> str:
+def of_table(book: EventRecord, dice: random.Random, table: tuple[str, str, str]) -> str:
     """Somebody of a table, if there is one."""
     sheet = book.state.sheets.get(table)
     return dice.choice(sheet.result.players) if sheet else anybody(book, dice)
 
 
-def a_signature(book: EventBook, dice: random.Random) -> ResultSigned:
+def a_signature(book: EventRecord, dice: random.Random) -> ResultSigned:
     """Somebody signs."""
     table = a_table(book, dice)
     return ResultSigned(*table, of_table(book, dice, table))
 
 
-def a_substitute(book: EventBook, dice: random.Random) -> SubstituteNamed:
+def a_substitute(book: EventRecord, dice: random.Random) -> SubstituteNamed:
     """Somebody follows somebody, most often a substitute."""
     waiting = [id for id, one in book.state.enrolled.items() if one.player.substitute]
     return SubstituteNamed(anybody(book, dice), dice.choice([*waiting, *waiting, anybody(book, dice)]))
 
 
-def a_filled_seat(book: EventBook, dice: random.Random) -> SeatFilled:
+def a_filled_seat(book: EventRecord, dice: random.Random) -> SeatFilled:
     """Somebody takes somebody's seat."""
     tables = [(one.stage, one.round, one.table, one.players) for every in book.state.seating.values() for one in every]
     *at, players = dice.choice(tables or [("main", "1", "1", ("p999",))])
     return SeatFilled(*at, dice.choice(players), anybody(book, dice))
 
 
-def an_entry(book: EventBook, dice: random.Random) -> int:
+def an_entry(book: EventRecord, dice: random.Random) -> int:
     """An entry's number, most often that of a result."""
     held = [sheet.entries[-1] for sheet in book.state.sheets.values()]
     return dice.choice([*held, *held, dice.randint(1, book.state.count + 2)])
 
 
-def some_seats(book: EventBook, dice: random.Random) -> RoundSeated:
+def some_seats(book: EventRecord, dice: random.Random) -> RoundSeated:
     """Seats drawn at random of who plays on, or of whoever is entered."""
     ids = list(book.state.active if dice.random() < 0.9 else book.state.enrolled)
     at = a_round(dice)
     return RoundSeated(*at, tables_of(dice.sample(ids, min(8, len(ids))), *at))
 
 
-def a_result(book: EventBook, dice: random.Random) -> EventCommand:
+def a_result(book: EventRecord, dice: random.Random) -> EventCommand:
     """A result of somebody's table, or a correction of one."""
     tables = [one for every in book.state.seating.values() for one in every]
     if not tables:
@@ -132,7 +132,7 @@ def a_result(book: EventBook, dice: random.Random) -> EventCommand:
     )
 
 
-def a_number(book: EventBook, dice: random.Random) -> EventCommand:
+def a_number(book: EventRecord, dice: random.Random) -> EventCommand:
     """A step of a draw, most often the next."""
     live = book.state.drawing
     if live is None:
@@ -148,7 +148,7 @@ def a_number(book: EventBook, dice: random.Random) -> EventCommand:
     return NumberShown(leader, leader.encode().hex())
 
 
-def in_the_hall(book: EventBook, dice: random.Random) -> EventCommand:
+def in_the_hall(book: EventRecord, dice: random.Random) -> EventCommand:
     """Something that happens at a table."""
     seats = [one for tables in book.state.seating.values() for one in tables]
     one = dice.choice(seats or [TableSeats("main", "1", "1", ("p999",))])
@@ -166,7 +166,7 @@ def in_the_hall(book: EventBook, dice: random.Random) -> EventCommand:
     )
 
 
-def registering(book: EventBook, dice: random.Random) -> EventCommand:
+def registering(book: EventRecord, dice: random.Random) -> EventCommand:
     """Somebody asks to be let in, is let in, or registration changes."""
     who = dice.choice(["p999", *(id for id in book.state.seals if id not in book.state.enrolled)])
     return dice.choice(
@@ -223,7 +223,7 @@ RARELY: list[Say] = [
 ]
 
 
-def said_at_random(seed: int, steps: int) -> tuple[EventBook, int]:
+def said_at_random(seed: int, steps: int) -> tuple[EventRecord, int]:
     """A book after so many tries, and how many were taken."""
     dice = random.Random(seed)
     book, _ = begun(plain(), 9)
@@ -281,7 +281,7 @@ def test_whatever_is_said_for_longer(seed: int) -> None:
     check_laws(book)
 
 
-def check_laws(book: EventBook) -> None:
+def check_laws(book: EventRecord) -> None:
     """The same log, the same state; a beginning is a log; the archive is the book; nothing was said that may not be."""
     raw = b"".join(entry.line() for entry in book.entries)
     assert replace(fold(read_log(raw)), people=book.state.people) == book.state
@@ -290,7 +290,7 @@ def check_laws(book: EventBook) -> None:
     for entry in book.entries[len(half) :]:
         state = after(state, entry)
     assert replace(state, people=book.state.people) == book.state
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert (again.state, again.archive()) == (book.state, book.archive())
     report = verify_record(book.archive(), book.head)
     assert (report.agrees, report.notes, report.untold) == (True, (), 0)

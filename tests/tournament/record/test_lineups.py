@@ -9,7 +9,7 @@ from paiju.errors import InputError
 from paiju.tournament.event import Stage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import NoShow, PlayerWithdrawn
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
@@ -27,9 +27,9 @@ FIRST = TeamFixture(ROUND[1], "1", TEAMS[:4], START + timedelta(days=6))
 SECOND = TeamFixture(ROUND[1], "2", TEAMS[4:])
 
 
-def league(**settings: object) -> tuple[EventBook, dict[str, list[str]]]:
+def league(**settings: object) -> tuple[EventRecord, dict[str, list[str]]]:
     """A season of eight teams of three, each led by its first player."""
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     event = plain("lol", stages=(Stage("season", "league"), Stage("other", "seated")))
     book.plan(replace(event, settings={"league": settings} if settings else {}))
     people = [(EventPerson(f"{team}-{at}"), {"team": team}) for team in TEAMS for at in range(3)]
@@ -40,7 +40,7 @@ def league(**settings: object) -> tuple[EventBook, dict[str, list[str]]]:
     return book, own
 
 
-def refused(book: EventBook, command: EventCommand, says: str) -> None:
+def refused(book: EventRecord, command: EventCommand, says: str) -> None:
     """It may not be said, and nothing comes of it."""
     before = book.state
     with pytest.raises(InputError, match=says) as told:
@@ -69,7 +69,7 @@ def test_captains_name_who_plays_and_the_seats_follow() -> None:
     assert book.state.seating[ROUND][0].players[0] == own["A"][2]
     book.say(StartAnnounced(*ROUND, START, book.organiser))
     refused(book, named(own, "A", 1), "line-up stays")
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
     assert verify_record(book.archive(), book.head).notes == ()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, check_draw, make_draw, seal_of
-from paiju.tournament.record import EventBook, verify_record
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import DrawBegun, DrawGivenUp, NumberSealed, NumberShown
 from paiju.tournament.record.commands.results import ResultEntered
@@ -18,32 +18,32 @@ SECRET = bytes(range(32))
 NUMBERS = (b"seven", b"twelve")
 
 
-def leaders(book: EventBook) -> tuple[str, str]:
+def leaders(book: EventRecord) -> tuple[str, str]:
     """Who leads the two teams."""
     return book.state.leader("Red"), book.state.leader("Blue")
 
 
-def lots(book: EventBook, ids: list[str]) -> DrawBegun:
+def lots(book: EventRecord, ids: list[str]) -> DrawBegun:
     """A draw of the two teams' numbers."""
     teams = tuple(Entrant(team, tuple(ids[at::2])) for at, team in enumerate(("Red", "Blue")))
     return DrawBegun("lots", seal_of(SECRET), teams, leaders(book))
 
 
-def all_sealed(book: EventBook, ids: list[str]) -> None:
+def all_sealed(book: EventRecord, ids: list[str]) -> None:
     """A draw that was begun, with every seal."""
     book.say(lots(book, ids))
     for leader, number in zip(leaders(book), NUMBERS, strict=True):
         book.say(NumberSealed(leader, seal_of(number)), leader)
 
 
-def all_shown(book: EventBook, ids: list[str]) -> None:
+def all_shown(book: EventRecord, ids: list[str]) -> None:
     """The same with every number."""
     all_sealed(book, ids)
     for leader, number in zip(leaders(book), NUMBERS, strict=True):
         book.say(NumberShown(leader, number.hex()), leader)
 
 
-def refused(book: EventBook, command: EventCommand, says: str) -> None:
+def refused(book: EventRecord, command: EventCommand, says: str) -> None:
     """It may not be said, and nothing comes of it."""
     before = book.state
     with pytest.raises(InputError, match=says) as told:
@@ -65,7 +65,7 @@ def test_leaders_seal_then_all_show_then_it_is_drawn() -> None:
     assert book.state.drawing is None
     numbers = sorted(int(one.number) for one in book.state.players)
     assert numbers == list(range(1, 9))
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
     report = verify_record(book.archive(), book.head)
     assert (report.agrees, report.notes) == (True, ())
 

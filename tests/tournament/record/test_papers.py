@@ -6,7 +6,7 @@ import pytest
 
 from paiju.tournament.event import Official
 from paiju.tournament.paper.catalogue import papers_of
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import short
 from paiju.tournament.record.commands.publishing import BulletinPublished, NoticeGiven
 from paiju.tournament.record.commands.results import ResultAudited, ResultEntered, ResultSigned
@@ -16,12 +16,12 @@ from tests.before.commands import run
 from tests.tournament.record.events import begun, chief_of, cup, official, plain, result_of, seated
 
 
-def bulletin(book: EventBook) -> str:
+def bulletin(book: EventRecord) -> str:
     """The bulletin as it is printed."""
     return next(one.html for one in papers_of(paper_source(book.state), ["bulletin"]))
 
 
-def played(officials: tuple[Official, ...] | None = None) -> tuple[EventBook, list[str]]:
+def played(officials: tuple[Official, ...] | None = None) -> tuple[EventRecord, list[str]]:
     """An event whose first round was played, signed by nobody yet."""
     book, ids = begun(cup() if officials is None else cup(officials=officials))
     for one in seated(book, ids):

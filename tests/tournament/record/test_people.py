@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.commands.publishing import NoticeGiven
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PlayerDisqualified, penalty
 from paiju.tournament.record.commands.results import ResultEntered
@@ -21,7 +21,7 @@ NAMED = ("赵主办", "钱一裁", "孙二裁", "李三裁", "周委员", "吴�
          "138-1111", "tel-0123", "国 17", "2000-01")  # fmt: skip
 
 
-def log_text(book: EventBook) -> str:
+def log_text(book: EventRecord) -> str:
     """The whole log."""
     return b"".join(entry.line() for entry in book.entries).decode()
 
@@ -61,7 +61,7 @@ def test_erasing_leaves_the_chain_and_the_standings_as_they_are() -> None:
     assert (report.erased, report.head_at) == (1, before.count)
     assert book.state.results == before.results
     assert book.state.outcome().categories == before.outcome().categories  # also by age
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
 
 
 def test_an_erased_official_stays_registered() -> None:
@@ -76,7 +76,7 @@ def test_the_row_is_gone_from_the_disk_too(tmp_path: Path) -> None:
     book, ids = begun(cup(), folder=tmp_path / "event")
     book.erase(ids[0])
     assert "选手00" not in (tmp_path / "event" / "people.json").read_text()
-    assert EventBook.open(tmp_path / "event").state == book.state
+    assert EventRecord.open(tmp_path / "event").state == book.state
 
 
 def test_a_row_left_behind_by_a_crash_is_not_read_and_goes(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ def test_a_row_left_behind_by_a_crash_is_not_read_and_goes(tmp_path: Path) -> No
     table = (folder / "people.json").read_bytes()
     book.erase(ids[0])
     (folder / "people.json").write_bytes(table)
-    again = EventBook.open(folder)
+    again = EventRecord.open(folder)
     assert again.state == book.state
     assert "选手00" not in (folder / "people.json").read_text()
 
@@ -99,7 +99,7 @@ def test_a_name_put_right(tmp_path: Path) -> None:
     assert book.state.players[0].name == "新名字"
     assert book.state.enrolled[ids[0]].age == 76
     assert "选手00" not in (folder / "people.json").read_text()
-    assert EventBook.open(folder).state == book.state
+    assert EventRecord.open(folder).state == book.state
     assert verify_record(book.archive()).agrees
 
 
@@ -115,7 +115,7 @@ def test_somebody_elses_name_in_a_row_is_found() -> None:
 
 
 def test_own_fields_that_categories_read_survive() -> None:
-    book = EventBook.create("赵", clock=ticking())
+    book = EventRecord.create("赵", clock=ticking())
     book.plan(cup())
     id = book.enter(EventPerson("Eve", fields={"guest": "yes", "allergy": "nuts"}))
     assert dict(book.state.players[0].fields) == {"guest": "yes", "allergy": "nuts"}
@@ -155,7 +155,7 @@ def test_everybody_has_a_name() -> None:
 
 def test_salts_differ() -> None:
     """The same name twice has two seals: nobody can guess it from the chain."""
-    book = EventBook.create("Ann", clock=ticking())
+    book = EventRecord.create("Ann", clock=ticking())
     first, second = book.person(EventPerson("Bob")), book.person(EventPerson("Bob"))
     assert book.state.seals[first] != book.state.seals[second]
     assert json.loads(json.dumps(dict(book.state.seals))) == book.state.seals

@@ -5,15 +5,15 @@ from datetime import timedelta
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
 from paiju.tournament.record.commands.registration import EntryAsked, EntryDecided, RegistrationSet
-from paiju.tournament.record.places import places_left, waiting_list
+from paiju.tournament.record.entry.places import places_left, waiting_list
 from paiju.tournament.tables import EventPlayer
 from tests.tournament.record.events import START, begun, plain
 
 
-def opened(players: int = 0, **how: object) -> EventBook:
+def opened(players: int = 0, **how: object) -> EventRecord:
     """An event whose registration is open."""
     book, _ = begun(plain(), players)
     book.say(RegistrationSet(open=True, **how))  # type: ignore[arg-type]
@@ -128,7 +128,7 @@ def test_an_age_that_was_put_right_while_waiting_is_the_one_that_counts() -> Non
 def test_registrations_are_in_the_archive() -> None:
     book = opened(moderated=True, most=1, fields=("club",), note="bring 选手00")
     book.ask(EventPerson("Bo", fields={"club": "x"}))
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert again.state == book.state
     report = verify_record(book.archive(), book.head)
     assert (report.agrees, report.notes) == (True, ())

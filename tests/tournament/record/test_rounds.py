@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.publishing import BulletinPublished, EventClosed, NoticeGiven
 from paiju.tournament.record.commands.refereeing import (
     AppealDecided,
@@ -41,7 +41,7 @@ def minutes(n: int) -> timedelta:
     return timedelta(minutes=n)
 
 
-def signed(book: EventBook, seats: TableSeats) -> None:
+def signed(book: EventRecord, seats: TableSeats) -> None:
     """A table's sheet signed by everybody and by the referee."""
     at = (seats.stage, seats.round, seats.table)
     for player in seats.players:
@@ -180,7 +180,7 @@ def test_hands_come_to_the_points_that_are_told() -> None:
         book.say(ResultEntered(result_of(tables[0], 1, 2, 3, -6), hands))
     book.say(ResultEntered(played, hands))
     assert book.state.results[0].points == played.points
-    assert EventBook.from_archive(book.archive()).state == book.state
+    assert EventRecord.from_archive(book.archive()).state == book.state
 
 
 @pytest.mark.clause("mcr:Q140(12)", "mcr:Q147(4)", "mcr:Q144(1)")

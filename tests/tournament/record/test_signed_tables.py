@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.hall import TableTimeAdded
 from paiju.tournament.record.commands.publishing import EventClosed
@@ -30,10 +30,10 @@ from tests.tournament.record.events import START, begun, chief_of, cup, official
 
 KEY = ("regular", "1", "1")
 AT = ("regular", "1")
-Deed = Callable[[EventBook, str], EventCommand]
+Deed = Callable[[EventRecord, str], EventCommand]
 
 
-def played(signatures: int, audited: bool = False) -> tuple[EventBook, list[str]]:
+def played(signatures: int, audited: bool = False) -> tuple[EventRecord, list[str]]:
     """A table of an event with officials: A was eight minutes late, then so many of the four have signed."""
     book, ids = begun(cup(), 4)
     seats = seated(book, ids)[0]
@@ -48,7 +48,7 @@ def played(signatures: int, audited: bool = False) -> tuple[EventBook, list[str]
     return book, ids
 
 
-def figures(book: EventBook) -> list[tuple[str, int | None, Fraction | None, Fraction]]:
+def figures(book: EventRecord) -> list[tuple[str, int | None, Fraction | None, Fraction]]:
     """Everybody's place, standard points and points at the table."""
     return [(one.player, one.place, one.standard, one.game) for one in book.state.outcome().games]
 
@@ -89,7 +89,7 @@ def test_until_all_have_signed_the_result_changes_and_signatures_lapse(deed: str
     assert book.state.sheets[KEY].signed == {}
     due = sheets_due(book.state)[0]
     assert (due.missing, set(ids[2:]) <= set(due.who)) == ("signatures", True)
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert again.state.sheets[KEY].signed == {}
 
 
@@ -166,7 +166,7 @@ def test_the_same_penalty_is_one() -> None:
 # --- a forfeit with somebody else on the seat -----------------------------------------------------
 
 
-def filled(order: str) -> tuple[EventBook, list[str]]:
+def filled(order: str) -> tuple[EventRecord, list[str]]:
     """D does not come to round 1, F sits there and plays; D wins round 2 with +30."""
     book, ids = begun(plain(), 4)
     filler = book.enter(EventPerson("陪打"), filler=True)
@@ -200,7 +200,7 @@ def test_a_forfeit_is_the_player_s_whoever_sits_there(order: str) -> None:
     lines = {line.player: line for line in book.state.outcome().standings}
     d = lines[ids[3]]
     assert (d.games, d.metrics["standard"], d.metrics["game"]) == (2, 4, -470)
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert again.state.outcome() == book.state.outcome()
     assert all(line.games == 2 for line in lines.values() if line.player in ids)
 

@@ -11,7 +11,7 @@ from paiju import books
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.tournament.event import Event, Stage
-from paiju.tournament.record import EventBook, EventPerson, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from paiju.tournament.record.chain import GENESIS, LogEntry, sealed
 from paiju.tournament.record.fold import fold
@@ -37,7 +37,7 @@ def without_book(entries: list[LogEntry]) -> list[LogEntry]:
 @pytest.fixture
 def raw() -> bytes:
     """An archive without its book."""
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     book.plan(EVENT)
     book.enter_all([(EventPerson(name), {}) for name in ("Ann", "Bob", "Cid", "Dan")])
     return write_archive(without_book(book.entries), list(book.rows.values()))
@@ -45,10 +45,10 @@ def raw() -> bytes:
 
 def test_the_book_is_handed_in_once_and_then_on_record(raw: bytes) -> None:
     with pytest.raises(InputError, match="hand in the one played by: --book"):
-        EventBook.from_archive(raw)
+        EventRecord.from_archive(raw)
     with pytest.raises(InputError, match="has the digest"):
-        EventBook.from_archive(raw, given=books.get("psa"))
-    book = EventBook.from_archive(raw, given=PLAIN)
+        EventRecord.from_archive(raw, given=books.get("psa"))
+    book = EventRecord.from_archive(raw, given=PLAIN)
     assert (book.state.planned.book, book.archive()) == (PLAIN, raw)  # who only reads changes no head
     old = book.head
     book.bring_book(PLAIN)
@@ -56,15 +56,15 @@ def test_the_book_is_handed_in_once_and_then_on_record(raw: bytes) -> None:
     assert [entry.kind for entry in book.entries].count("book") == 1
     report = verify_record(book.archive(), old)
     assert (report.agrees, report.notes, report.head_at) == (True, (), report.entries - 1)
-    again = EventBook.from_archive(book.archive())
+    again = EventRecord.from_archive(book.archive())
     assert again.state == book.state
     again.plan(replace(EVENT, name="Another day"))  # and it is gone on with
-    assert EventBook.from_archive(again.archive()).state.planned.name == "Another day"
+    assert EventRecord.from_archive(again.archive()).state.planned.name == "Another day"
     assert fold(again.entries[: len(book.entries) - 1], PLAIN).head == old
 
 
 def test_a_record_that_has_its_book_gets_no_second(raw: bytes) -> None:
-    book = EventBook.create("Org", clock=ticking())
+    book = EventRecord.create("Org", clock=ticking())
     book.plan(EVENT)
     before = book.head
     book.bring_book(PLAIN)

@@ -6,8 +6,8 @@ from contextlib import suppress
 from paiju.books.book import Book
 from paiju.cli.ask.circumstances import in_words
 from paiju.cli.ask.questions import NONE, QUESTIONS, Draft, Question, read_yes
-from paiju.cli.error_place import placed
-from paiju.cli.language import Speaker
+from paiju.cli.shared.error_place import placed
+from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
 from paiju.notation import SEATS
@@ -194,7 +194,7 @@ def converse(
 
 def one_hand(talk: Conversation, full: bool) -> None:
     """Ask for one hand and show what it is worth."""
-    from paiju.cli.print_answer import as_text
+    from paiju.cli.shared.print_answer import as_text
 
     request = talk.ask_hand(talk.ask_book())
     talk.write("\n" + as_text(request, talk.say, full) + "\n")

@@ -6,14 +6,14 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser, helper
-from paiju.cli.text_file import check_writable
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.study.exams.marking import MarkedExam
 
 EXAMPLES = (
@@ -165,7 +165,7 @@ def sit(args: argparse.Namespace, say: Speaker) -> int:
 
 def marked_file(name: str, path: str) -> "MarkedExam":
     """A file of answers, marked."""
-    from paiju.cli.text_file import file_text
+    from paiju.cli.shared.text_file import file_text
     from paiju.study.exams.answers_file import read_answers
     from paiju.study.exams.marking import mark
     from paiju.study.exams.shelf import find_exam

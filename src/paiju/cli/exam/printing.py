@@ -3,7 +3,7 @@
 import re
 
 from paiju.books.labels import LIMIT_NAMES
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, wrap
 from paiju.study.exams.exam_types import LETTERS, ORIGINS, Exam, ExamField, ExamQuestion, Pair, RightAnswer
 from paiju.study.exams.marking import MarkedExam, MarkedQuestion

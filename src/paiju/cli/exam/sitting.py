@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from paiju.cli.exam.printing import choice_lines, head_lines, lines_of, plain, question_lines
-from paiju.cli.language import Speaker
-from paiju.cli.text_file import file_text
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.text_file import file_text
 from paiju.study.exams.answers_file import read_answers, write_answers
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion
 from paiju.study.exams.marking import read_field

@@ -4,8 +4,8 @@ import argparse
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.parser import Parser
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:

@@ -3,19 +3,19 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import add_changes
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
 from paiju.cli.referee.case import CASE, add_case
 from paiju.cli.referee.files import KINDS, path_of
-from paiju.cli.text_file import check_writable
+from paiju.cli.shared.book_argument import add_changes
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.text_file import check_writable
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.referee import Foul
 
 DOINGS = ("decide", "apply", "undo", "sheet", "pause", "resume", "rewind")
@@ -93,7 +93,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Do the one thing asked for."""
-    from paiju.cli.book_argument import book_if_named
+    from paiju.cli.shared.book_argument import book_if_named
 
     if args.withdraw is not None:
         args.apply, args.offender = told_once(args, "apply", WITHDRAWAL), told_once(args, "offender", args.withdraw)

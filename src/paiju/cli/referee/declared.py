@@ -4,10 +4,10 @@ import argparse
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
 from paiju.cli.referee.files import read_record
 from paiju.cli.referee.people import PlayersNamed
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table
 from paiju.errors import InputError
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
 from paiju.notation import SEATS
 from paiju.terminal.words import NAMES, WINDS, name_of, safe, wind

@@ -3,9 +3,9 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
 from paiju.cli.referee.files import read_record, write_record
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
 
 if TYPE_CHECKING:
     from paiju.books.book import Book

@@ -4,9 +4,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
 from paiju.cli.referee.people import PlayersNamed, people_of
 from paiju.cli.referee.words import Rows, counts
+from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
 
 if TYPE_CHECKING:

@@ -4,14 +4,14 @@ import argparse
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import BAD_INPUT
 from paiju.cli.referee.case import incident_of, tiles_of
 from paiju.cli.referee.files import read_record, write_record
 from paiju.cli.referee.people import PlayersNamed, strangers
 from paiju.cli.referee.records import Refereed
 from paiju.cli.referee.words import needs_lines, ruling_lines
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import BAD_INPUT
 from paiju.errors import InputError
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
 from paiju.cli.referee.people import people_of
+from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table
 from paiju.match.final import in_order
 from paiju.match.log import HandDealt

@@ -3,12 +3,12 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
 from paiju.cli.referee.files import read_record
 from paiju.cli.referee.records import EveningRecord, MatchRecord, RelayRecord
 from paiju.cli.referee.sheet import sheet_json, sheet_lines
 from paiju.cli.relay.show import relay_json, relay_lines
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table
 from paiju.evening import events as H
 from paiju.terminal.words import amount, name_of

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
 from paiju.cli.referee.case import OPTION_OF
+from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table, wrap
 from paiju.referee.sanctions import kind_of
 from paiju.terminal.words import amount

@@ -3,13 +3,13 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser, helper
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser, helper
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     (
@@ -99,7 +99,7 @@ def run_new(args: argparse.Namespace, say: Speaker) -> int:
 
 def run_play(args: argparse.Namespace, say: Speaker) -> int:
     """Play it on."""
-    from paiju.cli.book_argument import book_of
+    from paiju.cli.shared.book_argument import book_of
     from paiju.deep.names import player_named
     from paiju.terminal.relay import RelayChoice, play_relay
 
@@ -130,8 +130,8 @@ def substitutes_of(words: "list[str] | tuple[str, ...]") -> dict[str, str]:
 
 def run_show(args: argparse.Namespace, say: Speaker) -> int:
     """How it stands."""
-    from paiju.cli.book_argument import book_of
     from paiju.cli.relay.show import relay_json, relay_lines
+    from paiju.cli.shared.book_argument import book_of
     from paiju.terminal.relay import read_kept
 
     relay, _ = read_kept(args.relay, book_of(args.book) if args.book else None)

@@ -6,7 +6,7 @@ Of a game the points handed on and the places are told, and no result of its own
 
 from dataclasses import asdict
 
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import page_width, table
 from paiju.match.relay import Leg, Relay, games_in_all
 from paiju.terminal.words import REASONS, RELAY_REASONS, name_of, round_name, safe

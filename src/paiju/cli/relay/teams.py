@@ -7,8 +7,8 @@ from pathlib import Path
 from secrets import token_hex
 
 from paiju import fields
-from paiju.cli.book_argument import book_of
-from paiju.cli.text_file import check_writable
+from paiju.cli.shared.book_argument import book_of
+from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 from paiju.match.relay import Relay
 from paiju.terminal.saving import Manner, no_file, replace_file

@@ -3,12 +3,12 @@
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import examples
-from paiju.cli.parser import Parser, helper
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import examples
+from paiju.cli.shared.parser import Parser, helper
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 # One module a subcommand, each with `add(deeds, common, say)`.
 DEEDS = (

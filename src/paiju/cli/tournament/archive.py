@@ -4,15 +4,15 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import book_if_named
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
-from paiju.cli.text_file import check_writable
+from paiju.cli.shared.book_argument import book_if_named
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     (
@@ -45,7 +45,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     """Begin or go on with the archive, and say its head."""
     from paiju.cli.tournament.verify import content_of
     from paiju.tournament.event_folder import read_event_folder
-    from paiju.tournament.record import EventBook
+    from paiju.tournament.record import EventRecord
     from paiju.tournament.record.chain import short
     from paiju.tournament.record.from_files import keep_up
 
@@ -56,9 +56,9 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     organiser = args.organiser or say("组织者", "Organiser")
     given = book_if_named(args.book, ()) or folder.event.book
     if there:
-        book = EventBook.from_archive(content_of(args.out), given=given)
+        book = EventRecord.from_archive(content_of(args.out), given=given)
     else:
-        book = EventBook.create(organiser)
+        book = EventRecord.create(organiser)
     before = book.state.count if there else 1
     book.bring_book(given)
     keep_up(book, folder)

@@ -5,16 +5,16 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
-from paiju.cli.progress import Bar
 from paiju.cli.seating import searching
-from paiju.cli.text_file import check_folder
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.progress import Bar
+from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.placing.values import Words
     from paiju.tournament.rehearsal.rehearse import Rehearsal
 

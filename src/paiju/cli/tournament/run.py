@@ -5,16 +5,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import book_if_named
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import Parser
 from paiju.cli.replay import add_untold_book
-from paiju.cli.text_file import check_folder
+from paiju.cli.shared.book_argument import book_if_named
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.event import Event
     from paiju.tournament.outcome import EventOutcome
     from paiju.tournament.tables import EventPlayer, PointPenalty
@@ -80,12 +80,12 @@ def of_files(args: argparse.Namespace) -> RunOfEvent:
 def of_archive(args: argparse.Namespace) -> RunOfEvent:
     """An event from its archive."""
     from paiju.cli.tournament.verify import content_of
-    from paiju.tournament.record import EventBook
+    from paiju.tournament.record import EventRecord
     from paiju.tournament.record.papers import unofficial
 
     if args.results:
         raise InputError(
             "--results", "an archive has its own results; leave --results out", "档案中已有成绩，不用 --results"
         )
-    state = EventBook.from_archive(content_of(args.event), given=book_if_named(args.book, ())).state
+    state = EventRecord.from_archive(content_of(args.event), given=book_if_named(args.book, ())).state
     return RunOfEvent(state.event, state.players, state.outcome(), state.penalties, unofficial(state))

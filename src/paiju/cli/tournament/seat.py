@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines, examples
-from paiju.cli.parser import Parser
 from paiju.cli.seating import searching
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines, examples
+from paiju.cli.shared.parser import Parser
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.placing.event_seats import EventSeats
     from paiju.tournament.tables import EventPlayer
 

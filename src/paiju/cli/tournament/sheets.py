@@ -5,18 +5,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import book_if_named
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit_lines, examples
-from paiju.cli.parser import Parser
 from paiju.cli.replay import add_untold_book
-from paiju.cli.text_file import check_folder
+from paiju.cli.shared.book_argument import book_if_named
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit_lines, examples
+from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.event_folder import EventFolder
     from paiju.tournament.paper.source import PaperSource
     from paiju.tournament.tables import TableSeats
@@ -91,14 +91,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 def archived(args: argparse.Namespace) -> "PaperSource":
     """An event from its archive: names, seats, results, notices and the head are in it."""
     from paiju.tournament.paper.folder import picture
-    from paiju.tournament.record import EventBook
+    from paiju.tournament.record import EventRecord
     from paiju.tournament.record.papers import paper_source
 
     if args.results or args.seats:
         en = "an archive has its own seats and results; leave --seats and --results out"
         raise InputError("event", en, "档案中已有座位与成绩，不用 --seats 与 --results")
     given = book_if_named(args.book, ())
-    state = EventBook.from_archive(file_bytes(args.event, "event"), given=given).state
+    state = EventRecord.from_archive(file_bytes(args.event, "event"), given=given).state
     source = paper_source(state, args.lang, args.head)
     plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
     return replace(source, notices=[*source.notices, *args.notice], address=args.address, plan=plan)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from paiju.cli.language import Speaker
+from paiju.cli.shared.language import Speaker
 from paiju.columns import table
 from paiju.errors import InputError
 from paiju.tournament.counting.metrics import METRICS, order_of

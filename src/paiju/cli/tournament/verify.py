@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.book_argument import book_if_named
-from paiju.cli.language import Speaker
-from paiju.cli.output import emit, emit_lines
-from paiju.cli.parser import Parser
 from paiju.cli.replay import add_untold_book
+from paiju.cli.shared.book_argument import book_if_named
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.parser import Commands
+    from paiju.cli.shared.parser import Commands
     from paiju.tournament.record.verifying import RecordReport
 
 DISAGREES = 1

@@ -18,10 +18,10 @@ from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import take_result
 from paiju.server.events.public.bodies import PublicBodies
-from paiju.server.live.broadcast import Connection
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
-from paiju.server.live.packed_cache import PackedCache
+from paiju.server.live.shown.broadcast import Connection
+from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.live.side_worker import SideWorker
 from paiju.server.people.people import BARRED, FRESH, People
 from paiju.server.process.garbage_collection import collect_now_and_then
@@ -32,7 +32,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import ROLES, Person, Role
 from paiju.server.settings import Settings
 from paiju.server.storage.club_hold import ClubHold
-from paiju.server.storage.club_rows import Announcement
+from paiju.server.storage.rows.club import Announcement
 from paiju.server.storage.store import Store
 from paiju.server.study.drill_items import DrillItems
 from paiju.server.study.learning import Learning

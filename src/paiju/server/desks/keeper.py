@@ -18,7 +18,7 @@ from paiju.evening.plan import kept_evening
 from paiju.server.process.turns import MOST_WAITING, Turns
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.desk_rows import DeskListed, DeskRows, EntryRow
+from paiju.server.storage.rows.desks import DeskListed, DeskRows, EntryRow
 
 MOST_KEPT = 100  # desks in memory
 LONGEST_KEY = 64

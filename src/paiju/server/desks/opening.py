@@ -17,7 +17,7 @@ from paiju.server.people.links import made_link
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import book_of
-from paiju.server.storage.desk_rows import DeskListed
+from paiju.server.storage.rows.desks import DeskListed
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.requests import club_of, count, person_or_new

@@ -9,11 +9,11 @@ from sqlalchemy import Connection, Engine, func, select
 from paiju.errors import InputError
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.settings import Settings
-from paiju.server.storage import key_file
-from paiju.server.storage.key_change import opened
+from paiju.server.storage.keys import key_file
+from paiju.server.storage.keys.key_change import opened
+from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.migrations import OWN, version
 from paiju.server.storage.schema import HEAD, entries
-from paiju.server.storage.vault import Vault
 
 SANE = 1_700_000_000  # a time before which no server of this kind ran
 SLACK = 60.0  # seconds by which clocks of two machines may differ

@@ -11,8 +11,8 @@ from paiju.server.doctor.backups import look_at_backup
 from paiju.server.doctor.findings import Check, Diagnosis
 from paiju.server.doctor.looking import look_at
 from paiju.server.settings import Settings
+from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.trouble import reason
-from paiju.server.storage.vault import Vault
 
 
 def examine(settings: Settings, whole: bool = False, backup: Path | None = None) -> list[Diagnosis]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from paiju.server.doctor.findings import Diagnosis, Level
 from paiju.server.settings import Settings
 from paiju.server.storage.file_modes import files_of, loose
-from paiju.server.storage.key_file import FILE
+from paiju.server.storage.keys.key_file import FILE
 
 LITTLE, TOO_LITTLE = 1 << 30, 100 << 20  # bytes that are free
 LONG_LOG = 256 << 20  # bytes in SQLite's log, which is usually put away at some 8 MB

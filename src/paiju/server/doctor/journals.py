@@ -7,10 +7,10 @@ from sqlalchemy import Connection, Engine, LargeBinary, cast, select
 
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.room.room import Room
+from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.migrations import version
 from paiju.server.storage.schema import HEAD, entries, links, secrets, tables
 from paiju.server.storage.store import in_place
-from paiju.server.storage.vault import Locked, Vault
 
 SAMPLE = 20
 MOST_NAMED = 20

@@ -7,15 +7,15 @@ from paiju.server.events.entries.own import TABLES
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import LONGEST_NAME, check_text, moment
 from paiju.tournament.event import Event
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.privacy import with_people
 from paiju.tournament.record.state import EventState
 
 
-def cloned(state: EventState, wish: NewEvent) -> EventBook:
+def cloned(state: EventState, wish: NewEvent) -> EventRecord:
     """A new record with the plan of another; its days move with the first of them. Officials stay whom they were."""
-    book = EventBook.create(state.people.get(state.organiser, EventPerson("?")))
+    book = EventRecord.create(state.people.get(state.organiser, EventPerson("?")))
     ids = {state.organiser: book.organiser}
     named = [one.name for one in state.planned.officials] + [one.name for one in state.planned.committee]
     for who in named:

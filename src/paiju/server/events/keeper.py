@@ -13,9 +13,9 @@ from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
 from paiju.server.process.turns import Turns
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.event_rows import EventListed, EventRows, KeptEvent, NewLines
-from paiju.server.storage.vault import Locked, Vault
-from paiju.tournament.record import EventBook
+from paiju.server.storage.keys.vault import Locked, Vault
+from paiju.server.storage.rows.events import EventListed, EventRows, KeptEvent, NewLines
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry, canonical, read_log
 from paiju.tournament.record.fold import books_for, command_of
 from paiju.tournament.record.people import SealedPerson
@@ -68,15 +68,15 @@ class OpenEvent:
     """An event in memory: how it is listed, its record, what was sent by key."""
 
     row: EventListed
-    book: EventBook
+    record: EventRecord
     keys: dict[str, int]
     safe: EventState  # as it is in the database: what anybody may be told
 
     @property
     def shelf(self) -> Noted:
         """What is said and not committed yet."""
-        assert isinstance(self.book.shelf, Noted)
-        return self.book.shelf
+        assert isinstance(self.record.shelf, Noted)
+        return self.record.shelf
 
 
 class EventKeeper:
@@ -95,7 +95,7 @@ class EventKeeper:
         self.saying.shutdown(wait=False)
         self.looking.shutdown(wait=False)
 
-    async def said(self, work: Callable[[EventBook], object], book: EventBook, quick: bool) -> None:
+    async def said(self, work: Callable[[EventRecord], object], book: EventRecord, quick: bool) -> None:
         """Let it be said, here or in a thread."""
         if quick:
             say_readably(book, work)
@@ -138,7 +138,7 @@ class EventKeeper:
         """An event is read anew: what is kept of it has changed."""
         self.kept.pop(id, None)
 
-    async def begin(self, row: EventListed, book: EventBook) -> None:
+    async def begin(self, row: EventListed, book: EventRecord) -> None:
         """A new event, whose record was begun in memory."""
         check_readable(book.entries)
         shelf = Noted()
@@ -169,7 +169,7 @@ class EventKeeper:
         id: str,
         key: str,
         expected: int | None,
-        work: Callable[[EventBook], object],
+        work: Callable[[EventRecord], object],
         secret: DrawSecret | None = None,
         quick: bool = False,
     ) -> int:
@@ -184,12 +184,12 @@ class EventKeeper:
         event = await self.known(id)
         if key in event.keys:
             return event.keys[key]
-        count = event.book.state.count
+        count = event.record.state.count
         if expected not in (None, count):
             en = f"somebody else has done something: there are {count} entries now; look first"
             raise Refused("behind", en, f"别人已有新的操作：现有 {count} 条；请先查看")
         try:
-            await self.said(work, event.book, quick)
+            await self.said(work, event.record, quick)
             new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
             safe = await self.rows.append(id, new)
         except BaseException as error:  # what was said half, or maybe not written, is folded anew
@@ -201,12 +201,12 @@ class EventKeeper:
             en = "somebody else has done something at the same moment; look again"
             raise Refused("behind", en, "别人同时作了操作；请先查看")
         event.shelf.is_committed()
-        event.safe = event.book.state
-        event.keys[key] = event.book.state.count
-        return event.book.state.count
+        event.safe = event.record.state
+        event.keys[key] = event.record.state.count
+        return event.record.state.count
 
 
-def say_readably(book: EventBook, work: Callable[[EventBook], object]) -> None:
+def say_readably(book: EventRecord, work: Callable[[EventRecord], object]) -> None:
     """Let something be said, and read it again: what could not be read again would close the event for good."""
     before = len(book.entries)
     work(book)
@@ -233,5 +233,5 @@ def no_event() -> Refused:
 def folded(row: EventListed, kept: KeptEvent) -> OpenEvent:
     """An event from what was kept."""
     rows = [value_of(SealedPerson, json.loads(one), "people") for one in kept.people.values()]
-    book = EventBook(read_log(b"".join(kept.lines)), rows, Noted(rows))
+    book = EventRecord(read_log(b"".join(kept.lines)), rows, Noted(rows))
     return OpenEvent(row, book, kept.keys, book.state)

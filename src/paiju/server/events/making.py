@@ -8,17 +8,17 @@ from starlette.responses import Response
 from paiju.server.events.messages.events import EventMade
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.bodies import reply
 from paiju.server.web.requests import club_of, count
 from paiju.server.web.security import new_token
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 
 MOST_EVENTS = 200
 
 
-async def begin(request: Request, book: EventBook, listed: bool, who: tuple[Person, str]) -> Response:
+async def begin(request: Request, book: EventRecord, listed: bool, who: tuple[Person, str]) -> Response:
     """A record that was begun in memory becomes an event of the club; whoever asks is its organiser."""
     (person, fresh), club, id = who, club_of(request), new_token()[:LONGEST_ID]
     count(request, "table")

@@ -14,7 +14,7 @@ from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import NewEvent
 from paiju.tournament.event import Carry, Event, Session, Stage
 from paiju.tournament.event_file import read_event
-from paiju.tournament.record.conditions import OF_TEXT
+from paiju.tournament.record.entry.conditions import OF_TEXT
 
 LONGEST_NAME, LONGEST_PLACE = 120, 200
 MOST_ROUNDS, MOST_ENTRANTS, MOST_MINUTES = 64, 2000, 600

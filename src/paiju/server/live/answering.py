@@ -2,12 +2,13 @@
 
 import time
 
-from paiju.server.live.broadcast import Visit
 from paiju.server.live.live_table import LiveTable
+from paiju.server.live.shown.broadcast import Visit
 from paiju.server.protocol.client_messages import Act
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, overruns
+from paiju.server.room import overruns
+from paiju.server.room.commands import play as commands
 from paiju.server.room.journal import Entries
 from paiju.server.room.room_state import Who
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from paiju.server.live.broadcast import Showing
+from paiju.server.live.shown.broadcast import Showing
 from paiju.server.protocol.server_messages import AskedOver, Error, Prompt
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import Sort, seconds, sort_of

@@ -13,20 +13,20 @@ import msgspec
 from paiju import fair
 from paiju.errors import InputError
 from paiju.server.live.answering import answer
-from paiju.server.live.bot_tables import BotTables, has_bots
-from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.broadcast import Connection, Visit
-from paiju.server.live.hints import hint_of
+from paiju.server.live.bots.pool import BotsPool
+from paiju.server.live.bots.tables import BotTables, has_bots
+from paiju.server.live.change_limits import Manners
+from paiju.server.live.hints.hints import hint_of
+from paiju.server.live.hints.near_patterns import near_of
+from paiju.server.live.hints.readiness import ready_of
+from paiju.server.live.hints.why_not import why_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
-from paiju.server.live.manners import Manners
-from paiju.server.live.near_patterns import near_of
-from paiju.server.live.past_hands import PastHands
-from paiju.server.live.readiness import ready_of
-from paiju.server.live.shown_room import Enlist
+from paiju.server.live.shown.broadcast import Connection, Visit
+from paiju.server.live.shown.held_back import Enlist
+from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.watching import say
-from paiju.server.live.why_not import why_of
 from paiju.server.protocol.client_messages import (
     Act,
     Adjudicate,
@@ -59,7 +59,12 @@ from paiju.server.protocol.messages import error_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import Error, Pong, Proposed, RoomInfo
 from paiju.server.protocol.shared import Person, State
-from paiju.server.room import commands, host_commands, people_commands, referee_commands, relay_commands, seat_commands
+from paiju.server.room.commands import host as host_commands
+from paiju.server.room.commands import people as people_commands
+from paiju.server.room.commands import play as commands
+from paiju.server.room.commands import referee as referee_commands
+from paiju.server.room.commands import relay as relay_commands
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
 from paiju.server.room.looking import may_look

@@ -10,27 +10,28 @@ from contextlib import suppress
 
 import msgspec
 
-from paiju.server.live.advisers import Advisers
 from paiju.server.live.asking import Asking
 from paiju.server.live.background import Background, to_the_end
 from paiju.server.live.between_hands import BetweenHands
-from paiju.server.live.bot_moves import RETRY, BotMoves, claim_due
-from paiju.server.live.broadcast import Connection, Showing, Visit
-from paiju.server.live.frames import Stage
+from paiju.server.live.bots.moves import RETRY, BotMoves, claim_due
+from paiju.server.live.hints.advisers import Advisers
 from paiju.server.live.newcomers import Newcomers
 from paiju.server.live.nonces import NonceRound
-from paiju.server.live.notices import notice, notice_of, ruled_frame
 from paiju.server.live.owner import Owner
 from paiju.server.live.presence import Presence
-from paiju.server.live.room_info import match_end
-from paiju.server.live.shown_room import ShownRoom
+from paiju.server.live.shown.broadcast import Connection, Showing, Visit
+from paiju.server.live.shown.frames import Stage
+from paiju.server.live.shown.held_back import ShownRoom
+from paiju.server.live.shown.notices import notice, notice_of, ruled_frame
+from paiju.server.live.shown.room_info import match_end
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, overruns
 from paiju.server.room import journal as J
+from paiju.server.room import overruns
 from paiju.server.room.clocks import GONE, TableClock
+from paiju.server.room.commands import play as commands
 from paiju.server.room.looking import may_look
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json

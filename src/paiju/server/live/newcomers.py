@@ -5,9 +5,9 @@ from contextlib import suppress
 from typing import Protocol
 
 from paiju.server.live.between_hands import BetweenHands
-from paiju.server.live.broadcast import Showing
+from paiju.server.live.shown.broadcast import Showing
 from paiju.server.protocol.refused import Refused
-from paiju.server.room import seat_commands
+from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.journal import Entries, Seated
 from paiju.server.room.room import Room
 

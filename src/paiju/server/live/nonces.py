@@ -4,15 +4,16 @@ from collections.abc import Callable
 from typing import Protocol
 
 from paiju import fair
-from paiju.server.live.broadcast import Showing, Visit
 from paiju.server.live.presence import Presence
-from paiju.server.live.room_info import word_infos
+from paiju.server.live.shown.broadcast import Showing, Visit
+from paiju.server.live.shown.room_info import word_infos
 from paiju.server.protocol.client_messages import ShowNonce
 from paiju.server.protocol.fair_frames import Nonces, NoncesWanted
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands, fair_commands
 from paiju.server.room.chairs import Seal
+from paiju.server.room.commands import fair as fair_commands
+from paiju.server.room.commands import play as commands
 from paiju.server.room.journal import DealtWord, Entries
 from paiju.server.room.room import Room
 

@@ -2,8 +2,8 @@
 
 from typing import Protocol
 
-from paiju.server.live.bots_pool import BotsPool
-from paiju.server.live.past_hands import PastHands
+from paiju.server.live.bots.pool import BotsPool
+from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.protocol.shared import State
 from paiju.server.room import journal as J
 

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping
 
-from paiju.server.live.broadcast import Showing, Visit
+from paiju.server.live.shown.broadcast import Showing, Visit
 from paiju.server.protocol.client_messages import SayPhrase
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.protocol.server_messages import PhraseSaid, WatcherInfo

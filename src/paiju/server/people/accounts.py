@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.server.club.club import Club
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, Role
-from paiju.server.storage.link_rows import of_person
+from paiju.server.storage.rows.links import of_person
 
 COST, BLOCK, LANES = 2**15, 8, 1  # scrypt: 32 MB and about a tenth of a second
 MEMORY = 64 * 1024 * 1024

@@ -9,7 +9,7 @@ from paiju.server.people.messages import LinkRow
 from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.link_rows import Link, ListedLink, of_person, of_table
+from paiju.server.storage.rows.links import Link, ListedLink, of_person, of_table
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.security import digest, new_token
 

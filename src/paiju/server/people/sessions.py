@@ -5,8 +5,8 @@ from paiju.server.club.club import BARRED_LINE, ENDED, Club
 from paiju.server.people.accounts import LAST, appoint
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.link_rows import of_person
-from paiju.tournament.record import EventBook
+from paiju.server.storage.rows.links import of_person
+from paiju.tournament.record import EventRecord
 
 NOBODY = ("there is no such person", "没有这个人")
 
@@ -76,7 +76,7 @@ async def forget_in_events(club: Club, person: str) -> None:
     anything. This needs each chain folded, and so it is done here and not within the database."""
     for event, who in await club.store.events.parts_of(person):
 
-        def said(book: EventBook, who: str = who) -> None:
+        def said(book: EventRecord, who: str = who) -> None:
             if who in book.state.seals and who not in book.state.erased:
                 book.erase(who, who)
 

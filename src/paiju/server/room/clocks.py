@@ -12,7 +12,7 @@ from paiju.books.book import Book, BookClock
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.server.protocol.server_messages import ClockInfo
 from paiju.server.room.journal import ClockPlan
 

@@ -11,14 +11,14 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.errors import InputError
 from paiju.referee.fouls import code_of
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.server.protocol.refused import Refused
 from paiju.server.room import journal as J
 from paiju.server.room.clocks import HASTY, sort_of, tournament_of
 from paiju.server.room.journal import Entries
 from paiju.server.room.room import Room
 from paiju.server.room.room_state import Who
-from paiju.server.room.tried import ruled
+from paiju.server.room.trial import ruled
 from paiju.table.codes import SEATS
 
 SLOW, LATE_PUNG = "slow_discard", "late_pung"

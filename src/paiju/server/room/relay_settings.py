@@ -8,8 +8,8 @@ from paiju.match.relay import Relay
 from paiju.match.teams import check_book, teams_of
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.folds.relay import relay_of
 from paiju.server.room.journal import ChairPlan, TableSettings
-from paiju.server.room.relay_fold import relay_of
 from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import LONGEST_NAME, book_of_teams, clean, hash_of, new_book, settings_of

@@ -22,8 +22,8 @@ from paiju.server.room.clocks import sort_of
 from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments, hand_row
-from paiju.server.room.hand_fold import Told, with_json
-from paiju.server.room.people_fold import OF_PEOPLE, PeopleFold
+from paiju.server.room.folds.hand import Told, with_json
+from paiju.server.room.folds.people import OF_PEOPLE, PeopleFold
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, book_parts, played_book
 

@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 from paiju.errors import InputError
 from paiju.server.storage import database
 from paiju.server.storage.file_modes import files_of, mend, private_files
-from paiju.server.storage.key_file import FILE
+from paiju.server.storage.keys.key_file import FILE
 from paiju.server.storage.migrations import OWN, VERSION_TABLE, Migrations, reflected
 from paiju.server.storage.schema import HEAD, metadata
 

@@ -17,7 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.errors import InputError
 from paiju.server.storage.database import prepare_folder, unreachable
-from paiju.server.storage.key_file import is_locked
+from paiju.server.storage.keys.key_file import is_locked
 
 CLUB = (0x7061696A, 1)  # the number of the club's lock, in two parts
 CONNECT_SECONDS, ANSWER_SECONDS = 5, 5

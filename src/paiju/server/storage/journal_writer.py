@@ -20,11 +20,11 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from paiju.server.process import metrics
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage.database import is_full
+from paiju.server.storage.keys.vault import Locked
 from paiju.server.storage.quick_appends import places_before, quick_appends
 from paiju.server.storage.schema import entries, secrets, tables
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
-from paiju.server.storage.vault import Locked
 
 MOST_TOGETHER = 512  # appends in a transaction
 STARTED, CLOSED, ENDED, RULED, UNDONE = (

@@ -17,23 +17,23 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person, State
 from paiju.server.room.journal import ClockPlan, TableOpened, TableSettings
 from paiju.server.storage import erasing
-from paiju.server.storage.account_rows import AccountRows
-from paiju.server.storage.club_rows import ClubRows
 from paiju.server.storage.database import connect, is_full
-from paiju.server.storage.desk_rows import DeskRows
-from paiju.server.storage.event_rows import EventRows
-from paiju.server.storage.exam_rows import ExamRows
-from paiju.server.storage.game_rows import GameRows
 from paiju.server.storage.journal_writer import JournalWriter
-from paiju.server.storage.link_rows import Link, LinkRows, has_part
-from paiju.server.storage.passkey_rows import PasskeyRows
-from paiju.server.storage.people_rows import PeopleRows, new_token_row
+from paiju.server.storage.keys.vault import Locked, Vault
+from paiju.server.storage.rows.accounts import AccountRows
+from paiju.server.storage.rows.club import ClubRows
+from paiju.server.storage.rows.desks import DeskRows
+from paiju.server.storage.rows.events import EventRows
+from paiju.server.storage.rows.exams import ExamRows
+from paiju.server.storage.rows.games import GameRows
+from paiju.server.storage.rows.links import Link, LinkRows, has_part
+from paiju.server.storage.rows.passkeys import PasskeyRows
+from paiju.server.storage.rows.people import PeopleRows, new_token_row
+from paiju.server.storage.rows.study import StudyRows
+from paiju.server.storage.rows.tables import TableRows
 from paiju.server.storage.schema import entries, links, people, rights, secrets, tables, tokens
-from paiju.server.storage.study_rows import StudyRows
-from paiju.server.storage.table_rows import TableRows
 from paiju.server.storage.transactions import CommitUnknown, surely
 from paiju.server.storage.trouble import DatabaseTrouble
-from paiju.server.storage.vault import Locked, Vault
 
 T = TypeVar("T")
 READERS = 4

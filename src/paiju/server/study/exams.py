@@ -10,7 +10,7 @@ from paiju.errors import InputError
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import guest_called
-from paiju.server.storage.exam_rows import ExamSitting, OwnPaper, now
+from paiju.server.storage.rows.exams import ExamSitting, OwnPaper, now
 from paiju.server.storage.store import Store
 from paiju.server.study.messages.exams import SittingRow
 from paiju.server.study.paper_reader import PaperReader

@@ -9,7 +9,7 @@ import msgspec
 
 from paiju.books import get
 from paiju.errors import InputError
-from paiju.server.storage.study_rows import StudyCard, StudyRows
+from paiju.server.storage.rows.study import StudyCard, StudyRows
 from paiju.server.study.drill_items import DrillItems, Made
 from paiju.server.study.messages.lessons import DrillAsked, DrillMode, DrillNext, DrillVerdict, DrillWish
 from paiju.study import drills

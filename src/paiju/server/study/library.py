@@ -13,7 +13,7 @@ from paiju.books.clause_list import Clause
 from paiju.books.labels import label, value_text, value_words
 from paiju.books.pattern_sentences import sentence
 from paiju.errors import InputError
-from paiju.scoring.words import cite
+from paiju.scoring.lines.words import cite
 from paiju.server.room.clocks import tournament_of
 from paiju.server.study.messages.books import (
     BookCard,

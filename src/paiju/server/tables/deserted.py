@@ -6,8 +6,8 @@ import logging
 import time
 
 from paiju.server.live.hub import Hub
-from paiju.server.room.seat_commands import deserted
-from paiju.server.storage.table_rows import TableRows
+from paiju.server.room.commands.seats import deserted
+from paiju.server.storage.rows.tables import TableRows
 
 DAY = 86400.0
 FIRST_LOOK, LOOKS = 600.0, 3600.0  # seconds after which it is looked for the first time, and between two looks

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 
 from paiju.server.live.hub import Hub
 from paiju.server.live.loading import load
-from paiju.server.live.room_info import match_end
+from paiju.server.live.shown.room_info import match_end
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import State
-from paiju.server.room.referee_commands import hands_on
+from paiju.server.room.commands.referee import hands_on
 from paiju.server.room.room import Room
-from paiju.server.storage.game_rows import FinishedGame, Played
+from paiju.server.storage.rows.games import FinishedGame, Played
 from paiju.server.storage.store import Store
 
 BREATH = 0.02  # between two tables: each may have to be read from its journal

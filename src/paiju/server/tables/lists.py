@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from paiju.server.club.club import Club
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import BEGUN
-from paiju.server.live.room_info import frozen_info
+from paiju.server.live.shown.room_info import frozen_info
 from paiju.server.people.messages import MyTable, SeatKept
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.store import Listed

@@ -8,8 +8,8 @@ from paiju.books.book import Book
 from paiju.books.lookup import deciding
 from paiju.core.play import actions as A
 from paiju.core.play.claims import why_no_answer
-from paiju.scoring.render import SEATS_EN, SEATS_ZH
-from paiju.scoring.words import cite
+from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
+from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
 from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
 from paiju.study.drills.may_stages import AskedMoment, Plan

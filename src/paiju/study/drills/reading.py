@@ -9,10 +9,10 @@ from paiju.errors import InputError
 from paiju.scoring.answer import Answer
 from paiju.scoring.candidates import candidates
 from paiju.scoring.judging import judge, reading_of
-from paiju.scoring.render import cited
+from paiju.scoring.lines.render import cited
+from paiju.scoring.lines.words import cite
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
-from paiju.scoring.words import cite
 from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question
 from paiju.study.drills.won_requests import Row, a_request
 

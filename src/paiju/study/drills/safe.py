@@ -9,8 +9,8 @@ from paiju.core.play import actions as A
 from paiju.core.tiles import HONOUR
 from paiju.errors import Bug
 from paiju.notation import kind_name
-from paiju.scoring.render import SEATS_EN, SEATS_ZH
-from paiju.scoring.words import cite
+from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
+from paiju.scoring.lines.words import cite
 from paiju.study.drills.items import ItemDraft, Words, question_of
 from paiju.study.drills.positions import own_turns
 from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by

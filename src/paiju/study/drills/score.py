@@ -7,9 +7,9 @@ from paiju.books.flatten import flatten
 from paiju.core.worth.riichi import base_points
 from paiju.core.worth.settle import riichi_points
 from paiju.scoring.answer import Answer
-from paiju.scoring.render import cited
+from paiju.scoring.lines.render import cited
+from paiju.scoring.lines.words import plural
 from paiju.scoring.situation import Request
-from paiju.scoring.words import plural
 from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question, labels_of
 from paiju.study.drills.won_requests import won
 

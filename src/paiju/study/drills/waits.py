@@ -8,9 +8,9 @@ from paiju.books.book import Book
 from paiju.core.tiles import COPIES, HONOUR, KINDS
 from paiju.notation import kind_name, parse_tile
 from paiju.scoring.judging import judge
+from paiju.scoring.lines.words import cite
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.scoring.request import parse
-from paiju.scoring.words import cite
 from paiju.study.drills.complete_hands import (
     CompleteHand,
     complete_hand,

@@ -26,7 +26,7 @@ from paiju.notation import SEATS
 from paiju.referee import decide, incident_from
 from paiju.scoring.answer import Answer, Line
 from paiju.scoring.judging import judge
-from paiju.scoring.naming import BONUS
+from paiju.scoring.lines.naming import BONUS
 from paiju.scoring.points import points as points_of
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.scoring.request import parse

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from paiju.fields import mapping, unknown
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion, RightAnswer
 from paiju.study.typed import TypedAnswer, as_text, meaning, read
-from paiju.tournament.record.exam import parts_points
+from paiju.tournament.record.entry.exam import parts_points
 
 Given = RightAnswer | None  # what was filled in, as it was understood; None is a blank
 

@@ -10,7 +10,6 @@ from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.drawn_files import CutLot, TakenDraws
 from paiju.tournament.event import Event
 from paiju.tournament.event_folder import EventFolder
-from paiju.tournament.record.book import EventBook, age_at, with_public_fields
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.at_table import CardsCounted
 from paiju.tournament.record.commands.base import EventCommand
@@ -19,7 +18,8 @@ from paiju.tournament.record.commands.entrants import PlayerChanged, PlayerWithd
 from paiju.tournament.record.commands.refereeing import PenaltyGiven, PenaltyLifted, PlayerDisqualified, is_same
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
 from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
-from paiju.tournament.record.entry_form import FormLine, details_of, form_line
+from paiju.tournament.record.entry.form import FormLine, details_of, form_line
+from paiju.tournament.record.event_record import EventRecord, age_at, with_public_fields
 from paiju.tournament.record.going_on import tie_at
 from paiju.tournament.record.history import words_on
 from paiju.tournament.record.state import EventState, TableKey
@@ -28,7 +28,7 @@ from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 WHY = "as the files have it"
 
 
-def keep_up(book: EventBook, folder: EventFolder) -> list[LogEntry]:
+def keep_up(book: EventRecord, folder: EventFolder) -> list[LogEntry]:
     """Bring a record up to what an event's files say: the entries that were made. What the record has and the files do
     not is refused: entries are put right, not forgotten."""
     check_penalties_told(book, folder)
@@ -45,7 +45,7 @@ def keep_up(book: EventBook, folder: EventFolder) -> list[LogEntry]:
     return book.entries[before:]
 
 
-def keep_up_seating(book: EventBook, draws: TakenDraws) -> None:
+def keep_up_seating(book: EventRecord, draws: TakenDraws) -> None:
     """What the event's seats follow from, with its proof; another draw than the record has is refused."""
     file, seed = draws.seating, draws.seed
     if file is None or seed is None or book.state.seed == seed:
@@ -53,7 +53,7 @@ def keep_up_seating(book: EventBook, draws: TakenDraws) -> None:
     book.say(SeatingDrawn(file.kind, seed, file.commitment, file.digest))
 
 
-def keep_up_lot(book: EventBook, lot: CutLot) -> None:
+def keep_up_lot(book: EventRecord, lot: CutLot) -> None:
     """A lot at a cut that the record does not have yet; its file, with names, stays beside the record, which has its
     proof by digests."""
     if lot.order not in book.state.lots.get(lot.stage, ()) and tie_at(book.state, lot.stage) is not None:
@@ -61,7 +61,7 @@ def keep_up_lot(book: EventBook, lot: CutLot) -> None:
         book.say(CutDecided(lot.stage, lot.order, why))
 
 
-def with_teams(book: EventBook, folder: EventFolder) -> Event:
+def with_teams(book: EventRecord, folder: EventFolder) -> Event:
     """The files' plan with the teams that the record knows from its entrants."""
     named = {team.name for team in folder.event.teams}
     others = (team for team in book.state.event.teams if team.name not in named)
@@ -71,7 +71,7 @@ def with_teams(book: EventBook, folder: EventFolder) -> Event:
 # --- people ---------------------------------------------------------------------------------------
 
 
-def keep_up_people(book: EventBook, players: Sequence[EventPlayer]) -> dict[str, str]:
+def keep_up_people(book: EventRecord, players: Sequence[EventPlayer]) -> dict[str, str]:
     """Everybody of the files in the record: their ids there by their ids in the files."""
     left = list(book.state.players)
     ids: dict[str, str] = {}
@@ -102,7 +102,7 @@ def same(player: EventPlayer, left: list[EventPlayer]) -> EventPlayer | None:
     return next((one for one in named if one.team == player.team), next(iter(named), None))
 
 
-def keep_up_person(book: EventBook, id: str, line: FormLine) -> None:
+def keep_up_person(book: EventRecord, id: str, line: FormLine) -> None:
     """What the files say otherwise of somebody."""
     known = book.state.people[id]
     person = replace(line.person, registration=known.registration, contact=line.person.contact or known.contact)
@@ -115,7 +115,7 @@ def keep_up_person(book: EventBook, id: str, line: FormLine) -> None:
 
 
 def following(
-    book: EventBook, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
+    book: EventRecord, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
 ) -> list[EventCommand]:
     """That a substitute takes over from somebody who leaves, T15 for 15, before that is said (mcr:Q146(8))."""
     id = ids[player.id]
@@ -136,7 +136,7 @@ def may_be_said(command: EventCommand, state: EventState) -> bool:
     return True
 
 
-def leaving(book: EventBook, id: str, player: EventPlayer) -> list[EventCommand]:
+def leaving(book: EventRecord, id: str, player: EventPlayer) -> list[EventCommand]:
     """What is to be said of somebody who has left, or is back."""
     before = book.state.enrolled[id].left
     if player.out == before:
@@ -151,7 +151,7 @@ def leaving(book: EventBook, id: str, player: EventPlayer) -> list[EventCommand]
     return [WithdrawalTakenBack(id, last, WHY)]
 
 
-def chief_of(book: EventBook) -> str:
+def chief_of(book: EventRecord) -> str:
     """The chief referee, or the organiser where there is none."""
     return next((one.name for one in book.state.planned.officials if one.role == "chief"), book.organiser)
 
@@ -183,7 +183,7 @@ def each_once(told: list[TableResult], seats: int) -> list[TableResult]:
     return list(found.values())
 
 
-def results_to_say(book: EventBook, told: list[TableResult]) -> list[EventCommand]:
+def results_to_say(book: EventRecord, told: list[TableResult]) -> list[EventCommand]:
     """New results, and those that the files have otherwise."""
     gone = set(book.state.sheets) - {key_of(result) for result in told}
     if gone:
@@ -205,7 +205,7 @@ def results_to_say(book: EventBook, told: list[TableResult]) -> list[EventComman
     return found
 
 
-def check_penalties_told(book: EventBook, folder: EventFolder) -> None:
+def check_penalties_told(book: EventRecord, folder: EventFolder) -> None:
     """The record has penalties: their file is not lost. One that was a mistake is left out of it."""
     if book.state.given and not folder.tells_penalties:
         count = len(book.state.given)
@@ -213,7 +213,7 @@ def check_penalties_told(book: EventBook, folder: EventFolder) -> None:
         raise InputError("penalties", en, f"记录中有 {count} 条罚分，成绩旁却没有 PENALTIES.csv；请放回该文件")
 
 
-def penalties_to_say(book: EventBook, told: list[PointPenalty]) -> list[EventCommand]:
+def penalties_to_say(book: EventRecord, told: list[PointPenalty]) -> list[EventCommand]:
     """New penalties, and those that are gone from the files."""
     wanted = Counter(told)
     found: list[EventCommand] = []

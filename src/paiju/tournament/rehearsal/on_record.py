@@ -9,7 +9,6 @@ from paiju.errors import InputError
 from paiju.tournament.event import Event, Official, OfficialRole
 from paiju.tournament.outcome import EventOutcome
 from paiju.tournament.placing.values import Words, seats_of_result
-from paiju.tournament.record.book import EventBook
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import CutDecided
 from paiju.tournament.record.commands.entrants import PlayerWithdrawn
@@ -18,6 +17,7 @@ from paiju.tournament.record.commands.refereeing import PenaltyGiven, PlayerDisq
 from paiju.tournament.record.commands.results import ResultAudited, ResultCorrected, ResultEntered, ResultSigned
 from paiju.tournament.record.commands.rounds import EndAnnounced, RoundSeated, StartAnnounced
 from paiju.tournament.record.commands.teams import SUBSTITUTE, SubstituteNamed
+from paiju.tournament.record.event_record import EventRecord
 from paiju.tournament.record.people import EventPerson
 from paiju.tournament.record.verifying import verify_record
 from paiju.tournament.rehearsal.files import figures
@@ -41,7 +41,7 @@ class RehearsalScribe:
     def __init__(self, told: Rehearsal) -> None:
         self.told, self.time = told, BEGUN
         event = with_officials(told.event)
-        self.book = EventBook.create("Organiser", clock=self.clock)
+        self.book = EventRecord.create("Organiser", clock=self.clock)
         self.book.plan(event)
         ids = self.book.enter_all([(EventPerson(one.name, fields=one.fields), details(one)) for one in told.entered])
         self.ids: dict[str, str] = dict(zip((one.id for one in told.entered), ids, strict=True))
@@ -144,6 +144,6 @@ def recorded(told: Rehearsal) -> tuple[bytes, str, list[Words]]:
             wrong.append(("赛事档案的名次不同", "the standings of the record differ"))
     if not verify_record(archive, scribe.book.head).agrees:
         wrong.append(("赛事档案核对不符", "the archive does not verify"))
-    if EventBook.from_archive(archive).state.outcome() != after:
+    if EventRecord.from_archive(archive).state.outcome() != after:
         wrong.append(("从档案读回的结果不同", "read back from the archive it comes to something else"))
     return archive, scribe.book.head, wrong

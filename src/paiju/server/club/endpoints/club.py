@@ -13,7 +13,7 @@ from paiju.server.club.messages import AnnouncementInfo, ClubInfo, NewAnnounceme
 from paiju.server.people.passkeys import is_here
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.club_rows import Announcement
+from paiju.server.storage.rows.club import Announcement
 from paiju.server.tables.permissions import check_opening
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post

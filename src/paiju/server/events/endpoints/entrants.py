@@ -14,8 +14,8 @@ from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, key_of, too_many, visitor_of
 from paiju.server.web.rights import EVENT_ENTRIES
-from paiju.tournament.record import EventBook
-from paiju.tournament.record.entry_form import enter_form
+from paiju.tournament.record import EventRecord
+from paiju.tournament.record.entry.form import enter_form
 
 LARGEST_FILE = 2 * 1024 * 1024  # bytes; a hundred for each of twenty thousand entrants
 
@@ -40,12 +40,12 @@ async def entrants(request: Request) -> Response:
     file = await lines_sent(request, raw, name)
     entered: list[str] = []
     async with club.events.turns.of(id):
-        book = (await club.events.known(id)).book
+        book = (await club.events.known(id)).record
         read: ReadEntrants = await asyncio.to_thread(tried, file, book)
         if request.query_params.get("try") == "1" or read.wrong:
             return reply(read.public())
 
-        def said(book: EventBook) -> None:
+        def said(book: EventRecord) -> None:
             entered.extend(enter_form(book, read.lines, who))
 
         await club.events.say(id, key, None, said)

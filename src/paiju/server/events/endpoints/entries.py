@@ -46,7 +46,7 @@ async def enter(request: Request) -> Response:
         work = lambda book: say_entry(book, speaker.who, wish.entry, secret)  # noqa: E731
         number = await club.events.say(id, wish.key, wish.expected, work, secret, quick=is_quick(wish.entry))
         now = await club.events.known(id)
-    entry = now.book.entries[number - 1]
+    entry = now.record.entries[number - 1]
     made = new_person(entry)
     if do == "register" and made and entry.by == made:
         await club.store.events.bind(id, speaker.person, made)
@@ -83,7 +83,7 @@ async def speaker_of(request: Request, club: Club, wish: NewEventEntry, mine: st
 
 async def list_anew(club: Club, event: OpenEvent, listed: object) -> None:
     """The club's list has the event as its plan does now."""
-    row, name = event.row, event.book.state.planned.name
+    row, name = event.row, event.record.state.planned.name
     shown = listed if isinstance(listed, bool) else row.listed
     if (name, shown) != (row.name, row.listed):
         await club.store.events.change(row.id, name, shown)

@@ -16,13 +16,13 @@ from paiju.server.events.officials.rounds import LookedAt
 from paiju.server.events.roles import roles_of
 from paiju.server.events.templates import TEMPLATES, plan_from
 from paiju.server.events.visitors import found
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, person_or_new, visitor_of
 from paiju.tournament.event import Event
-from paiju.tournament.record import EventBook, EventPerson
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.state import EventState
 
@@ -40,9 +40,9 @@ async def create(request: Request) -> Response:
     return await begin(request, book, wish.listed, (person, fresh))
 
 
-def begun(plan: Event, wish: NewEvent, organiser: str) -> EventBook:
+def begun(plan: Event, wish: NewEvent, organiser: str) -> EventRecord:
     """A record with a plan; how many may enter where that was told."""
-    book = EventBook.create(EventPerson(organiser))
+    book = EventRecord.create(EventPerson(organiser))
     book.plan(plan)
     if wish.entrants and not any(stage.kind in OF_TEAMS for stage in plan.stages):
         book.say(RegistrationSet(open=False, most=wish.entrants))

@@ -18,13 +18,13 @@ from paiju.server.events.slips import MANY, everybody, slips
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.table_settings import book_of
-from paiju.server.storage.event_rows import EventListed
+from paiju.server.storage.rows.events import EventListed
 from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import person_of
 from paiju.server.web.rights import EVENT_OFFICIAL, EVENT_ORGANISER, KNOWN
 from paiju.tournament.paper.page import POLICY
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 
 LARGEST_ARCHIVE = 16 * 1024 * 1024  # bytes of a whole event
 
@@ -41,7 +41,7 @@ def attached(raw: bytes, kind: str, name: str) -> Response:
 async def archive(request: Request) -> Response:
     """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
     _, event, _ = await found(request, "organiser")
-    raw = await asyncio.to_thread(event.book.archive)
+    raw = await asyncio.to_thread(event.record.archive)
     return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
 
 
@@ -52,7 +52,7 @@ async def log(request: Request) -> Response:
     state = event.safe
     official = set(roles_of(state, who)) & set(OFFICIALS)
     until = state.count if official or state.hidden is None else state.hidden.since
-    lines = await asyncio.to_thread(lambda: b"".join(entry.line() for entry in event.book.entries[:until]))
+    lines = await asyncio.to_thread(lambda: b"".join(entry.line() for entry in event.record.entries[:until]))
     return attached(lines, JSON_LINES, f"event-{event.row.id[:8]}.jsonl")
 
 
@@ -64,11 +64,11 @@ async def take_over(request: Request) -> Response:
     return await begin(request, book, listed=False, who=(person, ""))
 
 
-def brought(raw: bytes, toml: str = "") -> EventBook:
+def brought(raw: bytes, toml: str = "") -> EventRecord:
     """The record of an archive, with its book where it does not bring it along, if it is one that this server can show:
     a chain that was made by hand may say what no event can be."""
     given = book_of("", toml) if toml else None
-    book = EventBook.from_archive(raw, given=given)
+    book = EventRecord.from_archive(raw, given=given)
     if given is not None:
         book.bring_book(given)
     if book.state.plan is None:

@@ -20,7 +20,7 @@ async def fouls(request: Request) -> Response:
     """The fouls of the book by which a stage is played, in Chinese or English words; without any, all of them."""
     _, event, _ = await found(request, *OFFICIALS)
     asked = request.query_params.get("q", "").strip()[:100]
-    state, stage = event.book.state, request.query_params.get("stage", "")
+    state, stage = event.record.state, request.query_params.get("stage", "")
     known = any(one.name == stage for one in state.planned.stages)
     book = state.book(stage) if known else state.planned.book
     return reply(await asyncio.to_thread(foul_row, book, asked, MOST_FOUND))

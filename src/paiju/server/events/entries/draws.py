@@ -6,7 +6,7 @@ from typing import Any
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, new_secret, seal_of
 from paiju.tournament.placing.numbers import entrants_of as numbered_together
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.drawing import DrawBegun
 from paiju.tournament.record.commands.rounds import DrawMade
 from paiju.tournament.record.going_on import tie_at
@@ -24,7 +24,7 @@ class DrawSecret:
         self.kept = kept
         self.fresh: bytes | None = None
 
-    def begin(self, book: EventBook, who: str, entry: Json) -> None:
+    def begin(self, book: EventRecord, who: str, entry: Json) -> None:
         """A draw is begun: of the entrants as they are, or as they were sent; the server commits to a secret."""
         secret = new_secret()
         sent = {key: value for key, value in entry.items() if key not in ("do", "stage", "round", "commitment")}
@@ -37,14 +37,14 @@ class DrawSecret:
         book.say(value_of(DrawBegun, {**sent, "commitment": seal_of(secret)}, "entry"), who)
         self.fresh = secret
 
-    def make(self, book: EventBook, who: str) -> None:
+    def make(self, book: EventRecord, who: str) -> None:
         """The draw is made, from the secret and all numbers."""
         if self.kept is None:
             en = "the secret of this draw cannot be opened here; give the draw up and begin another"
             raise InputError("draw", en, "这里打不开本次抽签的密数；请放弃后重新抽签")
         book.say(DrawMade(draw_of(book.state, self.kept)), who)
 
-    def make_when_shown(self, book: EventBook, who: str) -> None:
+    def make_when_shown(self, book: EventRecord, who: str) -> None:
         """All numbers are there: the draw is made with the last of them."""
         live = book.state.drawing
         if live is not None and live.leaders and not live.unshown and self.kept is not None:

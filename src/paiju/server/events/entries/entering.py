@@ -9,13 +9,13 @@ from paiju.server.events.entries.plan import PLANNING
 from paiju.server.events.entries.rights import command_from, door_of
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered, key_of
 
 Json = Mapping[str, Any]
-PEOPLE: dict[str, Callable[[EventBook, str, Json], None]] = {
+PEOPLE: dict[str, Callable[[EventRecord, str, Json], None]] = {
     "enter": enter,
     "know": know,
     "register": register,
@@ -26,7 +26,7 @@ VERBS = PEOPLE | PLANNING
 WITH_SECRET = ("draw_begun", "draw_shown", "draw")
 
 
-def say_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> None:
+def say_entry(book: EventRecord, who: str, entry: Json, secret: DrawSecret) -> None:
     """Say what an entry says, in the name of `who`, if they may."""
     kind = str(entry.get("do", ""))
     if kind in VERBS:
@@ -39,7 +39,7 @@ def say_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> Non
         secret.make_when_shown(book, who)
 
 
-def draw_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> None:
+def draw_entry(book: EventRecord, who: str, entry: Json, secret: DrawSecret) -> None:
     """A draw is begun, or closed: whatever is drawn live the server makes itself; one that was made elsewhere is sent
     whole."""
     check_any(roles_of(book.state, who), door_of(str(entry["do"])).everybody)
@@ -51,14 +51,14 @@ def draw_entry(book: EventBook, who: str, entry: Json, secret: DrawSecret) -> No
         secret.make(book, who)
 
 
-def say_command(book: EventBook, who: str, entry: Json) -> None:
+def say_command(book: EventRecord, who: str, entry: Json) -> None:
     """A command of the record."""
     command = command_from(book.state, who, roles_of(book.state, who), entry)
     check_first(book, command)
     book.say(command, who)
 
 
-def check_first(book: EventBook, command: EventCommand) -> None:
+def check_first(book: EventRecord, command: EventCommand) -> None:
     """Of two who enter or put right the same table at once one is first; the other is told so."""
     if not isinstance(command, ResultEntered | ResultCorrected):
         return

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from paiju.errors import InputError
 from paiju.server.events.messages.calls import EntrantLine, EntrantsRead, EventTold
-from paiju.tournament.record import EventBook
-from paiju.tournament.record.entry_form import FormLine, enter_form, whole_form
+from paiju.tournament.record import EventRecord
+from paiju.tournament.record.entry.form import FormLine, enter_form, whole_form
 from paiju.tournament.record.shelf import Shelf
 
 MOST_PROBLEMS = 100
@@ -51,7 +51,7 @@ def file_lines(raw: bytes, name: str) -> FileLines:
     return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
 
 
-def tried(file: FileLines, book: EventBook) -> ReadEntrants:
+def tried(file: FileLines, book: EventRecord) -> ReadEntrants:
     """What an event would say to a file."""
     if file.faults:
         return ReadEntrants((), (), file.faults)
@@ -59,7 +59,7 @@ def tried(file: FileLines, book: EventBook) -> ReadEntrants:
     return ReadEntrants(file.lines, tuple(doubts[:MOST_PROBLEMS]), tuple(refused(book, file.lines)))
 
 
-def there_already(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]:
+def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTold]:
     """Who is entered already under the same name."""
     state = book.state
     names = {state.people[id].name for id in state.enrolled if id in state.people}
@@ -67,7 +67,7 @@ def there_already(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]
     return [EventTold(f"{name} 已经报名", f"{name} is entered already") for name in same]
 
 
-def refused(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]:
+def refused(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTold]:
     """What the event would refuse, tried beside it: line by line where the whole is refused."""
     trial = beside(book)
     try:
@@ -85,7 +85,7 @@ def refused(book: EventBook, lines: Sequence[FormLine]) -> list[EventTold]:
     return found[:MOST_PROBLEMS] or [whole]
 
 
-def beside(book: EventBook) -> EventBook:
+def beside(book: EventRecord) -> EventRecord:
     """The same record in memory, to try something with."""
     trial = copy.copy(book)
     trial.entries, trial.rows, trial.shelf = list(book.entries), dict(book.rows), Shelf(None)

@@ -10,7 +10,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
 from paiju.server.study.exams import is_there, title_of
 from paiju.tournament.record.commands.registration import EXAM_ID
-from paiju.tournament.record.conditions import EXAM_FIELD
+from paiju.tournament.record.entry.conditions import EXAM_FIELD
 from paiju.tournament.record.state import EventState
 
 OWN_WORDS = ("register", "change_person")  # what people say of themselves

@@ -8,10 +8,10 @@ from paiju.errors import InputError
 from paiju.server.events.entries.rights import ENTRIES
 from paiju.server.events.roles import check_any, roles_of
 from paiju.server.protocol.refused import Refused
-from paiju.tournament.record import EventBook, EventPerson
-from paiju.tournament.record.book import age_at, entering, with_public_fields
+from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.entrants import PlayerChanged
 from paiju.tournament.record.commands.registration import EntryAsked
+from paiju.tournament.record.event_record import age_at, entering, with_public_fields
 from paiju.tournament.record.values import told, value_of
 from paiju.tournament.tables import EventPlayer
 
@@ -58,7 +58,7 @@ def check_names(sent: Json, known: tuple[str, ...], field: str) -> None:
         raise InputError(f"{field}.{strange[:30]}", en, f"{field}.{strange[:30]}：此处可写 {'、'.join(known)}")
 
 
-def somebody(book: EventBook, entry: Json, field: str = "who") -> str:
+def somebody(book: EventRecord, entry: Json, field: str = "who") -> str:
     """Somebody of the event, by id."""
     who = entry.get(field)
     if not isinstance(who, str) or who not in book.state.seals or who in book.state.erased:
@@ -69,7 +69,7 @@ def somebody(book: EventBook, entry: Json, field: str = "who") -> str:
 # --- the verbs ------------------------------------------------------------------------------------
 
 
-def enter(book: EventBook, who: str, entry: Json) -> None:
+def enter(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody enters: new with a name, or who is known by their id."""
     details = details_from(entry.get("player"))
     if entry.get("who") is not None:
@@ -78,12 +78,12 @@ def enter(book: EventBook, who: str, entry: Json) -> None:
         book.enter(person_from(entry.get("person")), who, **details)
 
 
-def know(book: EventBook, who: str, entry: Json) -> None:
+def know(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody who does not play becomes known: a leader, a coach, an official."""
     book.person(person_from(entry.get("person")), who)
 
 
-def register(book: EventBook, who: str, entry: Json) -> None:
+def register(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody asks to be let in and says so themselves; who has asked already puts right what was said."""
     details = details_from(entry.get("player"), ASKED)
     if not who:
@@ -97,7 +97,7 @@ def register(book: EventBook, who: str, entry: Json) -> None:
     book.say(EntryAsked(asking.player, asking.age), who)
 
 
-def change_person(book: EventBook, who: str, entry: Json) -> None:
+def change_person(book: EventRecord, who: str, entry: Json) -> None:
     """What the table says of somebody is put right: their own row by themselves, others' and how they play by the
     officials of entries."""
     changed = somebody(book, entry)
@@ -113,7 +113,7 @@ def change_person(book: EventBook, who: str, entry: Json) -> None:
         raise InputError("person", "say what changes: person or player", "请写明更改的内容：person 或 player")
 
 
-def change_player(book: EventBook, who: str, changed: str, details: dict[str, object]) -> None:
+def change_player(book: EventRecord, who: str, changed: str, details: dict[str, object]) -> None:
     """How somebody is entered, put right."""
     state = book.state
     one = state.enrolled.get(changed) or state.asked.get(changed)
@@ -124,7 +124,7 @@ def change_player(book: EventBook, who: str, changed: str, details: dict[str, ob
     book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or one.age), who)
 
 
-def erase(book: EventBook, who: str, entry: Json) -> None:
+def erase(book: EventRecord, who: str, entry: Json) -> None:
     """Everything that says who somebody is goes; the organiser's own row is the last to go, with the club's."""
     gone = somebody(book, entry)
     if gone == book.organiser:

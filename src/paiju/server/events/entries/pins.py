@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from paiju.errors import Bug
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.event_rows import MOST_TRIES, EventRows
-from paiju.server.storage.vault import Vault
+from paiju.server.storage.keys.vault import Vault
+from paiju.server.storage.rows.events import MOST_TRIES, EventRows
 
 DIGITS = 6
 

@@ -13,9 +13,9 @@ from paiju.server.events.templates import LONGEST_NAME, check_text
 from paiju.tournament.entry_conditions import conditions_of
 from paiju.tournament.event import REGULATION_PARTS, ROLES, CommitteeMember, Event, Official, Regulations, Stage
 from paiju.tournament.event_file import read_order, read_points, read_settings
-from paiju.tournament.record import EventBook
-from paiju.tournament.record.book import entries_again
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.planning import PlanSet
+from paiju.tournament.record.event_record import entries_again
 from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, texts_by_id
 from paiju.tournament.record.values import told, value_of
 
@@ -30,7 +30,7 @@ NOTHING: Json = {}
 # --- the plan -------------------------------------------------------------------------------------
 
 
-def set_plan(book: EventBook, who: str, entry: Json) -> None:
+def set_plan(book: EventRecord, who: str, entry: Json) -> None:
     """The plan with some of its parts changed; whatever is not named stays."""
     changes = {key: value for key, value in entry.items() if key not in ("do", "listed")}
     known = ("name", *PLAIN, "stages", "regulations", "committee", "conditions", *SETTINGS)
@@ -39,7 +39,7 @@ def set_plan(book: EventBook, who: str, entry: Json) -> None:
     say_plan(book, plan, who, expect(changes.get("regulations"), "regulations"))
 
 
-def changed_plan(book: EventBook, who: str, changes: Json) -> Event:
+def changed_plan(book: EventRecord, who: str, changes: Json) -> Event:
     """The plan as it is to be."""
     before = book.state.planned
     forms: dict[str, Any] = {key: changes[key] for key in PLAIN if key in changes}
@@ -104,7 +104,7 @@ def stage_from(before: Event, old: Mapping[str, Stage], sent: dict[str, Any]) ->
     return replace(stage, ties=read_order(list(stage.ties), "stages.ties"))
 
 
-def member_from(book: EventBook, who: str, sent: dict[str, Any]) -> CommitteeMember:
+def member_from(book: EventRecord, who: str, sent: dict[str, Any]) -> CommitteeMember:
     """Somebody of the committee, by id or by a new name."""
     names = ("who", "name", "duty", "group", "office", "contact")
     check_names(sent, names, "committee")
@@ -115,7 +115,7 @@ def member_from(book: EventBook, who: str, sent: dict[str, Any]) -> CommitteeMem
     return CommitteeMember(id, *(str(sent.get(key, "")) for key in ("duty", "group", "office")))
 
 
-def say_plan(book: EventBook, plan: Event, who: str, regulations: Json = NOTHING) -> None:
+def say_plan(book: EventRecord, plan: Event, who: str, regulations: Json = NOTHING) -> None:
     """The plan holds from now on. What of it is private stands with the organiser; what a new category or a new day
     changes in entries is put right with it."""
     own = book.state.people.get(book.organiser)
@@ -134,7 +134,7 @@ def say_plan(book: EventBook, plan: Event, who: str, regulations: Json = NOTHING
 # --- officials ------------------------------------------------------------------------------------
 
 
-def appoint(book: EventBook, who: str, entry: Json) -> None:
+def appoint(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody has an office from now on: who is known by id, or new. Table referees may be given tables of their
     own."""
     names = ("do", "who", "person", "role", "grade", "registration", "duty", "tables")
@@ -157,7 +157,7 @@ def appoint(book: EventBook, who: str, entry: Json) -> None:
     say_plan(book, with_tables(plan, id, tables) if role == "table" else plan, who)
 
 
-def appointed(book: EventBook, who: str, entry: Json, number: str) -> str:
+def appointed(book: EventRecord, who: str, entry: Json, number: str) -> str:
     """The id of who gets an office; a registration that is new goes to their row."""
     if entry.get("who") is None:
         person = person_from(entry.get("person"))
@@ -178,7 +178,7 @@ def with_tables(plan: Event, id: str, tables: list[str]) -> Event:
     return replace(plan, settings={**kept, TABLES: now} if now else kept)
 
 
-def dismiss(book: EventBook, who: str, entry: Json) -> None:
+def dismiss(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody no longer has an office; without a role, none at all."""
     check_names(entry, ("do", "who", "role"), "dismiss")
     plan, id, role = book.state.planned, str(entry.get("who", "")), entry.get("role")
@@ -190,7 +190,7 @@ def dismiss(book: EventBook, who: str, entry: Json) -> None:
     say_plan(book, plan if still else with_tables(plan, id, []), who)
 
 
-PLANNING: dict[str, Callable[[EventBook, str, Json], None]] = {
+PLANNING: dict[str, Callable[[EventRecord, str, Json], None]] = {
     "set_plan": set_plan,
     "appoint": appoint,
     "dismiss": dismiss,

@@ -17,9 +17,9 @@ from paiju.server.events.messages.parts import (
 )
 from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.record.chain import LogEntry
-from paiju.tournament.record.conditions import conditions_in, fit_of
+from paiju.tournament.record.entry.conditions import conditions_in, fit_of
+from paiju.tournament.record.entry.places import places_left, undecided, waiting_list
 from paiju.tournament.record.people import EventPerson, name_of
-from paiju.tournament.record.places import places_left, undecided, waiting_list
 from paiju.tournament.record.state import Enrolled, EventState
 
 KEEPERS: tuple[EventRole, ...] = ("organiser", "seating")  # they keep the lists, contacts included

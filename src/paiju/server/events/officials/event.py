@@ -45,7 +45,7 @@ def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> Even
     """What this one may see. Who looks at rounds alone is not told all entrants every few seconds."""
     state, now = event.safe, time.time()
     roles = roles_of(state, who)
-    looker = Looker(state, event.book.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
+    looker = Looker(state, event.record.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
     whole = not asked.rounds
     return EventView(
         event=event.row.id,
@@ -57,7 +57,7 @@ def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> Even
         head=state.head,
         now=now,
         plan=PLAN(state),
-        entrants=entrant_rows(state, who, roles, event.book.entries) if whole else [],
+        entrants=entrant_rows(state, who, roles, event.record.entries) if whole else [],
         people=known_people(state, roles) if whole else [],
         teams=team_rows(state, who, roles) if whole else [],
         registration=registration_info(state),

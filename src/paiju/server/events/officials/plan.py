@@ -23,7 +23,7 @@ from paiju.server.events.officials.entrants import is_one
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.event import Event
 from paiju.tournament.record.commands.ceremony import PLAYERS, TEAMS
-from paiju.tournament.record.conditions import OF_TEXT, conditions_in
+from paiju.tournament.record.entry.conditions import OF_TEXT, conditions_in
 from paiju.tournament.record.people import name_of, show_names
 from paiju.tournament.record.state import EventState
 

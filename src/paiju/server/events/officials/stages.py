@@ -15,9 +15,9 @@ from paiju.tournament.event import Stage
 from paiju.tournament.placing.brackets import groups_of, rounds_in_group
 from paiju.tournament.placing.values import natural
 from paiju.tournament.record.commands.teams import is_member
+from paiju.tournament.record.entry.roll_call import seats_to_fill
 from paiju.tournament.record.lineups import fields_for
 from paiju.tournament.record.live_values import TeamFixture
-from paiju.tournament.record.roll_call import seats_to_fill
 from paiju.tournament.record.state import EventState
 
 

@@ -30,7 +30,7 @@ from paiju.server.room.table_settings import (
     within,
 )
 from paiju.table.book_changes import is_own, told
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.base import table_at
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.people import name_of
@@ -141,7 +141,7 @@ async def take_result(keeper: EventKeeper, room: Room) -> None:
         return
     result = TableResult(place.stage, place.round, place.table, place.players, points_at(room))
 
-    def said(book: EventBook) -> None:
+    def said(book: EventRecord) -> None:
         key = (place.stage, place.round, place.table)
         if book.state.online.get(key) == room.id and key not in book.state.sheets:
             book.say(ResultEntered(result))

@@ -8,9 +8,9 @@ from paiju.server.events.online.matches import check_online, referees_of, settin
 from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.relay_commands import team_of
+from paiju.server.room.commands.relay import team_of
 from paiju.server.tables.lists import enlist
-from paiju.tournament.record import EventBook
+from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.hall import TablePutOnline
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, TableKey
@@ -18,7 +18,7 @@ from paiju.tournament.record.state import EventState, TableKey
 
 async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[OnlineTable]:
     """The club's tables of a round, or of one table of it; those being played stay the same. In the event's turn."""
-    state = (await club.events.known(id)).book.state
+    state = (await club.events.known(id)).record.state
     at = (wish.stage, wish.round)
     tables = [wish.table] if wish.table else [one.table for one in state.seating.get(at, ())]
     waiting = [table for table in tables if wish.table or (*at, table) not in state.sheets]
@@ -51,7 +51,7 @@ class OnlineAsked:
 async def open_table(club: Club, asked: OnlineAsked, key: TableKey) -> OnlineTable:
     """One table; not opened while somebody of it has not come."""
     event = await club.events.known(asked.event)
-    state, devices = event.book.state, asked.devices
+    state, devices = event.record.state, asked.devices
     seats, missing = check_online(state, key), not_come(state, key, devices)
     if missing:
         return OnlineTable(key[2], "", missing)
@@ -70,13 +70,13 @@ def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[
 
 async def table_for(club: Club, asked: OnlineAsked, key: TableKey) -> str:
     """The club's table of a table: the one being played, or one that is named now; the event knows it first."""
-    before = (await club.events.known(asked.event)).book.state.online.get(key)
+    before = (await club.events.known(asked.event)).record.state.online.get(key)
     room = await club.hub.room(before) if before else None
     if before and (room is None or not room.over):
         return before
     new = new_id()
 
-    def said(book: EventBook) -> None:
+    def said(book: EventRecord) -> None:
         book.say(TablePutOnline(*key, new), asked.who)
 
     await club.events.say(asked.event, f"online {new}", None, said)

@@ -3,8 +3,8 @@ wherever those were played."""
 
 from paiju.errors import InputError
 from paiju.server.protocol.refused import Refused
+from paiju.server.room.folds.relay import relay_of
 from paiju.server.room.journal import TableSettings
-from paiju.server.room.relay_fold import relay_of
 from paiju.server.room.relay_plan import PlayedGame, RelayPlan, TeamPlan
 from paiju.server.room.table_settings import LONGEST_NAME, clean
 from paiju.tournament.counting.relays import CountedLeg, counted_legs, games_each

@@ -102,7 +102,7 @@ class PublicBodies:
         since = state.hidden.since
         kept = self.hidden.get(event.row.id)
         if kept is None or kept[0] != since:
-            kept = since, await asyncio.to_thread(folded_until, event.book.entries, since)
+            kept = since, await asyncio.to_thread(folded_until, event.record.entries, since)
             self.hidden[event.row.id] = kept
         return replace(kept[1], people=state.people)
 

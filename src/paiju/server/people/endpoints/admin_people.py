@@ -14,7 +14,7 @@ from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.given_names import name_or_guest
-from paiju.server.storage.link_rows import named
+from paiju.server.storage.rows.links import named
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of

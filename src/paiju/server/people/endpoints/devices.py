@@ -9,7 +9,7 @@ from paiju.server.people.links import link_row, made_link, new_link
 from paiju.server.people.messages import Device, LoggedOut, MyDevices, Withdrawn
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.link_rows import NAME, named, of_person
+from paiju.server.storage.rows.links import NAME, named, of_person
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_of, visitor_of

@@ -12,9 +12,9 @@ from paiju.server.people.messages import Join, Joined, LinkShown, Loss, OpenedLi
 from paiju.server.people.sessions import end_replaced
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.relay_commands import all_places
-from paiju.server.room.seat_commands import free_chairs
-from paiju.server.storage.link_rows import Link
+from paiju.server.room.commands.relay import all_places
+from paiju.server.room.commands.seats import free_chairs
+from paiju.server.storage.rows.links import Link
 from paiju.server.tables.lists import my_table
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import body_as, reply

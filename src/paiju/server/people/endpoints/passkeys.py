@@ -14,7 +14,7 @@ from paiju.server.people.signing_in import check_same, signed_in
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.storage.passkey_rows import NAME, Passkey
+from paiju.server.storage.rows.passkeys import NAME, Passkey
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_of, visitor_of

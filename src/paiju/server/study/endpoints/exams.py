@@ -9,7 +9,7 @@ from starlette.responses import Response
 from paiju.errors import InputError
 from paiju.server.protocol.answers import Done
 from paiju.server.protocol.refused import not_found
-from paiju.server.storage.exam_rows import ExamSitting
+from paiju.server.storage.rows.exams import ExamSitting
 from paiju.server.study.exams import (
     exam_of,
     keep_paper,

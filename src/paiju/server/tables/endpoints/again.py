@@ -9,10 +9,10 @@ from paiju.server.club.club import Club
 from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room import commands
 from paiju.server.room.again import check_again, host_again, kept_chairs, play_again, settings_again
+from paiju.server.room.commands import play as commands
+from paiju.server.room.commands.relay import team_of
 from paiju.server.room.journal import Entries, PersonIn, now
-from paiju.server.room.relay_commands import team_of
 from paiju.server.room.room import Room
 from paiju.server.tables.lists import enlist
 from paiju.server.tables.messages.tables import PlaysAgain

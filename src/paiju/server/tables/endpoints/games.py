@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.protocol.refused import Refused
-from paiju.server.storage.game_rows import ON_A_PAGE, GamesWanted, Played
+from paiju.server.storage.rows.games import ON_A_PAGE, GamesWanted, Played
 from paiju.server.tables.messages.games import GamePlayer, GameRow, MyGames
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import get

@@ -11,8 +11,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.live import replays
-from paiju.server.live.room_info import book_info
+from paiju.server.live.shown import replays
+from paiju.server.live.shown.room_info import book_info
 from paiju.server.tables.finished_hands import BUILT, WHOLE_MATCH, check_open, finished, in_turn, one
 from paiju.server.tables.messages.tables import HandRecord, HandRow, Shared, Steps
 from paiju.server.tables.shares import shared

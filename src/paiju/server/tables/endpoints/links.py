@@ -11,10 +11,10 @@ from paiju.server.people.offices import check_role
 from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
+from paiju.server.room.commands.relay import all_places
 from paiju.server.room.given_names import name_or_guest
-from paiju.server.room.relay_commands import all_places
 from paiju.server.room.room import Room
-from paiju.server.storage.link_rows import Link, named, of_table
+from paiju.server.storage.rows.links import Link, named, of_table
 from paiju.server.tables.messages.tables import NewLink, TablePerson
 from paiju.server.tables.permissions import check_host, check_keeper, check_sharing, room_of
 from paiju.server.web.bodies import body_as, reply

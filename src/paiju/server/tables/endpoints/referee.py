@@ -16,9 +16,9 @@ from paiju.server.desks.messages.desks import DeskDeclared, DeskFoul, DeskIncide
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.referee_calls import CallInfo, RefereeCall
 from paiju.server.protocol.refused import Refused
-from paiju.server.room.referee_commands import check_looking, check_referee
+from paiju.server.room.commands.referee import check_looking, check_referee
 from paiju.server.room.room import Room
-from paiju.server.room.tried import copy_of
+from paiju.server.room.trial import copy_of
 from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.permissions import room_of
 from paiju.server.web.bodies import body_as, reply

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from paiju.match.relay import Relay
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.refused import not_found
-from paiju.server.room.relay_commands import relay_at
+from paiju.server.room.commands.relay import relay_at
 from paiju.server.room.room import Room
 from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.messages.tables import PlaceHeld, PlaceWish

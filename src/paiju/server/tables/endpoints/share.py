@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.errors import InputError
-from paiju.server.live.replays import ALL_OPEN
+from paiju.server.live.shown.replays import ALL_OPEN
 from paiju.server.pictures.moment import HIGH, WIDE, picture
 from paiju.server.protocol.refused import not_found
 from paiju.server.tables.finished_hands import BUILT, in_turn

@@ -14,7 +14,7 @@ from paiju.tournament.record.commands.base import (
     said_why,
     with_player,
 )
-from paiju.tournament.record.conditions import conditions_in
+from paiju.tournament.record.entry.conditions import conditions_in
 from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import Enrolled, EventState
 from paiju.tournament.tables import EventPlayer, PointPenalty

@@ -9,8 +9,8 @@ from paiju.errors import InputError
 from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.commands.entrants import PlayerEntered
 from paiju.tournament.record.commands.rounds import with_zone
+from paiju.tournament.record.entry.places import places_left, takes_place, undecided
 from paiju.tournament.record.live_values import AskedEntry, EventRegistration
-from paiju.tournament.record.places import places_left, takes_place, undecided
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import EventPlayer
 

@@ -1,0 +1,1 @@
+"""`paiju arena`: players against each other."""

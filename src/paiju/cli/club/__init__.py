@@ -1,0 +1,1 @@
+"""Commands of the club's server."""

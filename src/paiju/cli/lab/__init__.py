@@ -1,0 +1,1 @@
+"""`paiju lab`: what a change of the rules does."""

@@ -1,0 +1,1 @@
+"""`paiju rules` and what else tells of the books."""

@@ -1,0 +1,1 @@
+"""What commands share: the parser, options, languages, output."""

@@ -1,0 +1,47 @@
+"""The book a command names: by its id, or a club's own by its TOML file; and fields of it that are changed."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.parser import Parser
+from paiju.errors import InputError
+from paiju.scoring.written import option_of
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+
+
+def add_changes(parser: Parser, say: Speaker) -> None:
+    """The option that changes fields of the book."""
+    zh = "改规则的一项，可重复（项目见 paiju rules show）"
+    text = say(zh, "change a field of the book (see paiju rules show); may be repeated")
+    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=text)
+
+
+def book_of(name: str, changes: Sequence[str] = ()) -> "Book":
+    """A book by id, or from a file that ends in .toml, with these changes."""
+    found = named(name)
+    if not changes:
+        return found
+    from paiju.books.derive import derive
+
+    return derive(found, found.id, **dict(option_of(text) for text in changes))
+
+
+def book_if_named(name: str | None, changes: Sequence[str]) -> "Book | None":
+    """The same where no book need be named; then there is nothing to change either."""
+    if name is None and changes:
+        raise InputError("", "--set changes a book: name it with --book", "--set 改的是规则：请用 --book 指定")
+    return book_of(name, changes) if name is not None else None
+
+
+def named(name: str) -> "Book":
+    """A book by id, or from a file that ends in .toml."""
+    if name.lower().endswith(".toml"):
+        from paiju.books.toml_book import load
+
+        return load(name)
+    from paiju.books import get
+
+    return get(name)

@@ -1,0 +1,1 @@
+"""A scored hand line by line, in each family's own way."""

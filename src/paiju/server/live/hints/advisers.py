@@ -1,0 +1,67 @@
+"""Advisers: who backs a player may point at one of the moves that this player is offered, and at nothing else, and may
+draw for them where the host lets them (psa:军师#2, psa:军师#3, reading:272, reading:273).
+
+What is told holds the number of a prompt and of an action that was offered with it, so it can tell nothing of tiles
+that the player does not see. A supporter points once at each prompt: what they point at cannot be changed, so that
+nobody makes signs with it. Only the player is told.
+"""
+
+import math
+from collections.abc import Callable
+
+from paiju.server.live.shown.broadcast import Showing, Visit
+from paiju.server.protocol.client_messages import Point
+from paiju.server.protocol.refused import Refused, TooMany
+from paiju.server.protocol.server_messages import AdviceAsked, Advised, Prompt
+from paiju.server.room.room import Room
+from paiju.server.room.room_state import Who
+from paiju.server.web.limits import Limits
+
+
+class Advisers:
+    """What those who back somebody are asked, and what they have pointed at."""
+
+    def __init__(self, room: Room, show: Showing, sent: Callable[[Who], Prompt | None]) -> None:
+        self.room, self.show, self.sent = room, show, sent
+        self.pointed: dict[str, tuple[int, int]] = {}  # by supporter: the player, and the prompt they pointed at last
+
+    def asked(self, person: str) -> tuple[int, Prompt] | None:
+        """The player somebody backs, and what that player is asked now."""
+        player = self.room.backed_by(person) if self.room.company.advice else None
+        found = None if player is None else self.sent(player)
+        return None if player is None or found is None else (player, found)
+
+    def send(self) -> None:
+        """Those who back somebody who is asked see what is offered; once it is over, that nothing is."""
+        for person in self.room.betting:
+            link = self.show.links.get(person)
+            if link is None:
+                continue
+            found = self.asked(person)
+            now = None if found is None else (found[0], found[1].n)
+            if now != link.advising:
+                link.advising = now
+                link.send(AdviceAsked(None) if found is None else AdviceAsked(found[1].n, found[1].actions))
+
+    def point(self, link: Visit, told: Point, limits: Limits) -> None:
+        """Somebody points at a move of the player they back."""
+        person = link.person.id
+        found = self.asked(person)
+        if self.room.backed_by(person) is None or not self.room.company.advice:
+            raise Refused("not_yours", "only who backs a player here may point", "只有支持某家的人才能指点")
+        if found is None or found[1].n != told.n:
+            raise Refused("stale", "your player is not asked this any more", "你支持的人已不在等这一步")
+        player, prompt = found
+        if told.a not in {offer.code for offer in prompt.actions}:
+            raise Refused("not_allowed", "only a move that was offered can be pointed at", "只能指点可选的着法")
+        if self.pointed.get(person) == (player, told.n):
+            raise Refused(
+                "pointed", "you have pointed already; it is for the player to decide", "已经指点过；由玩家决定"
+            )
+        wait = limits.take("point", person)
+        if wait:
+            raise TooMany(max(1, math.ceil(wait)))
+        self.pointed[person] = player, told.n
+        there = self.show.link_of(player)
+        if there is not None:
+            there.send(Advised(told.n, told.a, self.room.betting[person]))

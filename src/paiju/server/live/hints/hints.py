@@ -1,0 +1,141 @@
+"""Hints where the host allows them: how far the hand is, which unseen tiles help, what its waits are worth, which
+discards keep bonus tiles, and what they risk against whoever seems ready.
+
+They are made from what the person sees and nothing else, in a thread, one or two at a time.
+"""
+
+import asyncio
+from copy import deepcopy
+
+from paiju.books.book import Book
+from paiju.bots.outlook import Outlook, Threat
+from paiju.errors import InputError
+from paiju.server.live.hints.words import FAR, line_of, notes_of, risk_of, threat_lines, way_lines
+from paiju.server.live.hints.worth import has_minimum, short_of, winning, worths
+from paiju.server.live.live_table import LiveTable
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.server_messages import Hint, HintDiscard, HintLine
+from paiju.server.protocol.shared import Person
+from paiju.server.protocol.wins import Worths
+from paiju.table.advice import Advice, discards, standing
+from paiju.table.ready_hand import plain_hand
+from paiju.table.scene import View
+
+MOST_DISCARDS = 14
+WORTHS = 5  # discards whose waits are scored, where no minimum bids to look at all
+SAFE_ENOUGH = 8  # thousandths: risks less than this apart are the same to who plays safe
+TOO_POOR = 1.5  # from ready: where a hand stands that is ready and could not win
+RISK_WORTH = 8  # thousandths of risk that one useful tile outweighs
+
+
+async def hint_of(live: LiveTable, person: Person) -> Hint:
+    """The hint of somebody who plays here."""
+    told = await asyncio.to_thread(hint, *looked_at(live, person))
+    return win_first(told) if is_offered_win(live, person) else told
+
+
+def is_offered_win(live: LiveTable, person: Person) -> bool:
+    """Has the person been asked whether to win?"""
+    who = live.show.who(person.id)
+    opened = live.asking.open.get(who) if isinstance(who, int) else None
+    return bool(opened and opened.prompt and any(offer.type == "win" for offer in opened.prompt.actions))
+
+
+def win_first(told: Hint) -> Hint:
+    """A hint for somebody who may win now."""
+    told.win = HintLine("可以和：先和牌。", "You can win: declare it.")
+    return told
+
+
+def looked_at(live: LiveTable, person: Person) -> tuple[Book, View, str]:
+    """What a hint is made from: the book of the hand, what its person has been shown, and where they sit."""
+    who, stage = live.show.who(person.id), live.show.stage
+    if not live.room.settings.hints:
+        raise Refused("no_hints", "hints are off at this table", "这一桌不开提示")
+    if not isinstance(who, int) or stage is None or live.show.ended is not None:
+        raise Refused("not_now", "there is no hand to look at", "现在没有手牌可看")
+    role = live.show.role(person.id)
+    return stage.table.book, live_view(stage.view(role)), role
+
+
+def live_view(view: View) -> View:
+    """The view as it is now: a copy that does not change while the table goes on."""
+    return deepcopy(view)
+
+
+def hint(book: Book, view: View, seat: str) -> Hint:
+    """What there is to say about the hand of a seat."""
+    hand = plain_hand(view, seat)
+    try:
+        if len(hand) % 3 == 2:
+            return of_discards(book, view, seat, hand)
+        return of_hand(book, view, seat, hand) if len(hand) % 3 else Hint([], None, [], None, None)
+    except InputError:  # a hand that cannot be
+        return Hint([], None, [], None, None)
+
+
+def of_hand(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
+    """The hand between two turns."""
+    found, outlook = standing(book, view, seat, hand), Outlook(book, view, seat)
+    waits = found.useful if found.distance == 0 else None
+    worth = worths(book, view, seat, hand, found.useful) if waits else None
+    short = short_of(book, worth or {})
+    lines = [line_of(found), *([short] if short else []), *threat_lines(list(outlook.threats()), None)]
+    if found.distance > 0 or not winning(worth or {}):
+        lines += way_lines(book, view.seats[seat], outlook)
+    return Hint(lines, found.distance, [], waits, worth, {tile: left for tile, left in found.useful.items() if left})
+
+
+def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
+    """The hand with a tile to discard: the best first, by how near it brings the hand, by what it keeps, and by what
+    it risks where somebody seems ready; who is far from ready then plays safe. Where a book has a minimum, a hand that
+    would be ready and could not win comes behind others."""
+    outlook, found = Outlook(book, view, seat), discards(book, view, seat, hand)
+    place = view.seats[seat]
+    if place.riichi and place.drawn:  # nothing else may go
+        found = [one for one in found if one.discard == place.drawn]
+    threats = list(outlook.threats())
+    least = found[0].distance if found else -1
+    known = {one.discard: after(book, view, seat, hand, one) for one in found if has_minimum(book)}
+    ranked = sorted(found, key=lambda one: rank(one, threats, least, known.get(one.discard)))
+    told = []
+    for at, one in enumerate(ranked[:MOST_DISCARDS]):
+        worth = known[one.discard] if known else after(book, view, seat, hand, one) if at < WORTHS else None
+        short = short_of(book, worth or {})
+        told.append(
+            HintDiscard(
+                one.discard,
+                one.distance,
+                one.useful,
+                one.count,
+                one.furiten,
+                worth,
+                one.bonus,
+                risk_of(one.discard, threats) if threats else None,
+                [*([short] if short else []), *notes_of(one, threats)],
+            )
+        )
+    lines = [*(line_of(one) for one in ranked[:2]), *threat_lines(threats, least)]
+    if least > 0 or (known and not any(winning(worth or {}) for worth in known.values())):
+        lines += way_lines(book, place, outlook)
+    return Hint(lines, least, told, None, None)
+
+
+def after(book: Book, view: View, seat: str, hand: list[str], one: Advice) -> dict[str, Worths] | None:
+    """What the waits are worth that a discard leaves; None where it leaves none."""
+    if one.distance:
+        return None
+    rest = list(hand)
+    rest.remove(one.discard)
+    return worths(book, view, seat, rest, one.useful)
+
+
+def rank(one: Advice, threats: list[Threat], least: int, worth: dict[str, Worths] | None) -> tuple[float, ...]:
+    """Where a discard stands among the others, the best first; with what its waits are worth, where that decides."""
+    risk = risk_of(one.discard, threats)
+    if threats and least >= FAR:
+        return (risk // SAFE_ENOUGH, one.distance, -one.hope)
+    if worth is None:
+        return (one.distance, risk / RISK_WORTH - one.hope)
+    able = sum(one.useful[tile] for tile in winning(worth))
+    return (one.distance if able else TOO_POOR, risk / RISK_WORTH - able)

@@ -1,0 +1,187 @@
+"""A room as everybody may see it, and what a match comes to."""
+
+from collections.abc import Container, Sequence
+from functools import lru_cache
+
+from paiju.books.book import Book
+from paiju.books.lookup import deciding
+from paiju.match.final import RESULT_NAMES, in_order
+from paiju.match.rotation import dealing
+from paiju.server.live.shown.frames import Stage
+from paiju.server.live.shown.notices import rulings
+from paiju.server.live.shown.relay_info import relay_info
+from paiju.server.protocol.fair_frames import FairInfo, SealInfo, WordInfo
+from paiju.server.protocol.referee_calls import CallInfo
+from paiju.server.protocol.server_messages import (
+    AgainInfo,
+    BookInfo,
+    ChairInfo,
+    ComingInfo,
+    FrozenInfo,
+    MatchEnd,
+    OpenHandInfo,
+    Result,
+    RoomInfo,
+    RoundInfo,
+    WatcherInfo,
+)
+from paiju.server.room.clocks import clock_info
+from paiju.server.room.commands.host import votes_needed
+from paiju.server.room.commands.seats import free_chairs
+from paiju.server.room.overruns import break_left
+from paiju.server.room.room import Room
+from paiju.server.study.messages.books import Words
+from paiju.table.wins import seat_name
+
+MOST_NAMED = 40  # of those who watch
+
+
+def book_info(room: Room) -> BookInfo:
+    """The book of the table."""
+    book = room.book
+    names: Words = {"zh": book.names.zh, "en": book.names.en}
+    laid = book.tiles.flowers, book.course.river_rows
+    told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
+    told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
+    told.origin, told.unit, told.rounds = book.game.origin, book.game.unit, book.game.rounds
+    told.ready_pool, told.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
+    if own := RESULT_NAMES.get(book.text):
+        told.result = {"zh": own[0], "en": own[1]}
+    return told
+
+
+@lru_cache(maxsize=64)
+def open_hand_info(book: Book) -> OpenHandInfo | None:
+    """What laying the hand open adds, where one may."""
+    if not book.course.open_hands:
+        return None
+    paid = book.payments
+    clauses = deciding(book, "payments.open_hand_fans") + deciding(book, "payments.open_hand_kong_factor")
+    return OpenHandInfo(paid.open_hand_fans, paid.open_hand_kong_factor, list(clauses))
+
+
+def chair_info(room: Room, player: int, seat: str | None, connected: bool, gone: bool, said_next: bool) -> ChairInfo:
+    """A chair."""
+    chair = room.chairs[player]
+    return ChairInfo(
+        seat=seat,  # type: ignore[arg-type]
+        player=player,
+        name=chair.name,
+        kind=chair.kind,  # type: ignore[arg-type]
+        level=chair.bot,
+        connected=connected or chair.kind == "bot",
+        auto=room.is_auto(player) or (gone and chair.human),
+        stand_in=chair.stand_in is not None,
+        timeouts=chair.timeouts,
+        said_next=said_next,
+        person=chair.person,
+        drawn_by=room.betting.get(room.drawing.get(player, "")),
+    )
+
+
+def round_info(room: Room) -> RoundInfo:
+    """Where the match stands."""
+    at = room.position
+    wind = seat_name(at.round % 4)
+    return RoundInfo(wind, dealing(room.book, at), at.counters, at.deposits, list(at.points), at.name())
+
+
+def frozen_info(room: Room) -> FrozenInfo | None:
+    """What changed, and whether going on is possible."""
+    if room.frozen is None:
+        return None
+    why = room.frozen
+    return FrozenInfo(why.engine, why.book, why.same, why.key, why.damaged)
+
+
+def fair_info(room: Room) -> FairInfo | None:
+    """What the walls are made of."""
+    if not room.head:
+        return None
+    found = [chair.seal for chair in room.chairs]
+    seals = [None if seal is None else SealInfo(seal.head.hex(), seal.at) for seal in found]
+    return FairInfo(2, room.head.hex(), room.hand + (room.table is None), word_infos(room), seals)
+
+
+def word_infos(room: Room) -> list[WordInfo]:
+    """What was added to the hand being played."""
+    words = room.words.items()
+    return [WordInfo(player, word.said, word.head.hex(), word.at, word.nonce.hex()) for player, word in words]
+
+
+def room_info(
+    room: Room,
+    stage: Stage | None,
+    connected: Container[str],
+    gone: Sequence[bool],
+    said_next: set[int],
+    watching: list[WatcherInfo],
+    waiting_for: list[int],
+) -> RoomInfo:
+    """The room."""
+    chairs = []
+    for player, chair in enumerate(room.chairs):
+        seat = stage.seat_of(player) if stage else room.seat_of(player)
+        there = chair.person is not None and chair.person in connected
+        chairs.append(chair_info(room, player, seat, there, gone[player], player in said_next))
+    return RoomInfo(
+        table=room.id,
+        title=room.settings.title,
+        evening=room.settings.evening,
+        event="" if room.settings.event is None else room.settings.event.event,
+        book=book_info(room),
+        host=room.host,
+        state=room.state,
+        seats=chairs,
+        watchers=len(watching),
+        supporters=sorted(room.supporters.values()),
+        clock=clock_info(room.book, room.settings.clock),
+        votes=sorted(room.votes),
+        votes_needed=votes_needed(room),
+        round=round_info(room),
+        hand_number=max(room.hand, 0),
+        hints=room.settings.hints,
+        public=room.is_public,
+        pause=room.settings.pause,
+        length=room.settings.length,
+        special=room.settings.special,
+        commitment=None if room.over else room.commitment,
+        waiting_for=waiting_for,
+        over=room.over or None,
+        frozen=frozen_info(room),
+        referees=sorted(room.referees.values()),
+        paused_by=room.paused_by,
+        break_left=break_left(room),
+        rulings=[] if room.broken else rulings(room),
+        fair=fair_info(room),
+        company=room.company,
+        watching=watching[:MOST_NAMED],
+        coming=[ComingInfo(player, person, name) for player, (person, name) in sorted(room.coming.items())],
+        free=free_chairs(room),
+        called=[CallInfo(player, room.chairs[player].name, at) for player, at in sorted(room.called.items())],
+        again=None if room.again is None else AgainInfo(room.again[0], room.names.get(room.again[1], "?")),
+        relay=relay_info(room, connected),
+    )
+
+
+def match_end(room: Room) -> MatchEnd | None:
+    """What the match comes to, once it is over."""
+    if not room.over:
+        return None
+    placed = [one.place for one in room.results if one.place is not None]
+    last = max(len(placed), *placed, 0) + 1  # who has no place comes after all others
+    results = [
+        Result(
+            one.player,
+            room.chairs[one.player].name,
+            last if one.place is None else one.place,
+            one.points,
+            float(one.placement),
+            0.0 if one.out or one.final is None else float(one.final),
+            None if one.standard is None else float(one.standard),
+            one.out,
+            one.sticks,
+        )
+        for one in in_order(room.results)
+    ]
+    return MatchEnd(room.over, results)

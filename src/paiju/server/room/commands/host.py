@@ -1,0 +1,150 @@
+"""The host's desk, and votes to end a match: each command answers with the entries that do it, or is refused.
+
+Nothing here changes a room: the entries are written to the journal first, and then applied.
+"""
+
+from paiju.deep.names import club_level
+from paiju.server.protocol.client_messages import Host
+from paiju.server.protocol.refused import Refused
+from paiju.server.protocol.shared import Person
+from paiju.server.room import journal as J
+from paiju.server.room.commands.people import check_host, invite, player_named
+from paiju.server.room.commands.play import start
+from paiju.server.room.engine_hash import engine_hash
+from paiju.server.room.given_names import bots_called
+from paiju.server.room.journal import Entries
+from paiju.server.room.room import Room
+from paiju.server.room.table_settings import hash_of
+
+MOST_PAUSES = 100  # by the host, in a match
+MOST_VOTES = 20  # of a player for the end, in a match
+
+
+def host(room: Room, person: Person, told: Host) -> Entries:
+    """The host's desk."""
+    if told.do != "give_back" or room.player_of(person.id) != target(room, told):
+        check_host(room, person)
+    if room.over:
+        raise Refused("over", "this table is over", "这一桌已结束")
+    if room.frozen and told.do != "end":
+        raise Refused("frozen", "this table is frozen; decide how it goes on", "这一桌已冻结；请先裁定")
+    match told.do:
+        case "start":
+            return start(room)
+        case "pause" | "resume":
+            return pause(room, told.do == "pause")
+        case "end":
+            return [J.Ended("host", J.now())]
+        case "invite":
+            return invite(room, person, somebody(room, told.person))
+        case "readmit":
+            return readmit(room, told.person or "")
+        case "remove" if told.person is not None:
+            return remove(room, told.person)
+    return seat_command(room, told)
+
+
+def somebody(room: Room, person: str | None) -> str:
+    """Somebody who has been at this table; others are asked by a link."""
+    if person not in room.names:
+        en = "nobody of this id has come to this table; send them a link for supporters"
+        raise Refused("not_found", en, "没有这个人来过这一桌；请发下注的链接")
+    assert person is not None
+    return person
+
+
+def pause(room: Room, stop: bool) -> Entries:
+    """Stop the clocks, or go on."""
+    if room.match is None or room.paused == stop:
+        raise Refused("not_now", "there is nothing to pause or resume", "现在无须暂停或继续")
+    if room.paused_by == "referee":
+        raise Refused("not_referee", "the referee has paused the table and lets it go on", "裁判已暂停；须由裁判继续")
+    if stop and room.pauses >= MOST_PAUSES:
+        en = f"this match has been paused {MOST_PAUSES} times; it can only be played on or ended"
+        raise Refused("many_times", en, f"这场已暂停 {MOST_PAUSES} 次；只能继续或结束")
+    return [J.PlayPaused(J.now()) if stop else J.Resumed(J.now())]
+
+
+def remove(room: Room, person: str) -> Entries:
+    """Somebody has to leave this table, whether they play, bet or look on; a referee is none of the host's."""
+    if person == room.host or (person not in room.looking_on and room.player_of(person) is None):
+        raise Refused("not_found", "nobody to be removed is called so", "没有可以请离的这个人")
+    return [J.Removed(person, J.now())]
+
+
+def readmit(room: Room, person: str) -> Entries:
+    """Somebody who was removed may come again, by a new link where one is needed."""
+    if person not in room.removed:
+        raise Refused("not_found", "nobody of this id was removed here", "没有请离过这个人")
+    return [J.Readmitted(person, J.now())]
+
+
+def target(room: Room, told: Host) -> int:
+    """The player a command is about."""
+    where = told.player if told.player is not None else told.seat
+    if where is None:
+        raise Refused("no_seat", "say which seat", "请指明座位")
+    return player_named(room, where)
+
+
+def seat_command(room: Room, told: Host) -> Entries:
+    """Replace somebody by a bot, give the seat back, or remove them."""
+    player = target(room, told)
+    chair = room.chairs[player]
+    level = club_level(told.level or "steady", "level")
+    if told.do == "bot":
+        if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
+            raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")
+        return [J.Replaced(player, level, J.now(), new_bot(room, player) if chair.kind == "empty" else "")]
+    if told.do == "give_back":
+        if not chair.stand_in:
+            raise Refused("not_now", "nobody plays for them", "那里没有托管给电脑")
+        return [J.GivenBack(player, J.now())]
+    if chair.person is None or chair.person == room.host:
+        raise Refused("no_seat", "nobody to be removed sits there", "那里没有可以请离的人")
+    return remove(room, chair.person)
+
+
+def new_bot(room: Room, player: int) -> str:
+    """What a bot is called that takes a free chair; in a relay it plays as the member whose turn it is."""
+    if room.relay is not None:
+        return room.chairs[player].name
+    return next(bots_called(room.head.hex(), [chair.name for chair in room.chairs]))
+
+
+def vote(room: Room, person: Person, end: bool) -> Entries:
+    """A vote to end the match; with the majority of those who sit there it ends."""
+    player = room.player_of(person.id)
+    if player is None or player not in room.people():
+        raise Refused("not_yours", "only who plays may vote", "只有打牌的人可以投票")
+    if room.over or room.match is None:
+        raise Refused("not_now", "there is no match to end", "没有可以结束的比赛")
+    if end and player not in room.votes and room.voted[player] >= MOST_VOTES:
+        en = f"you have asked for the end {MOST_VOTES} times in this match"
+        raise Refused("many_times", en, f"这一场你已提议结束 {MOST_VOTES} 次")
+    told: Entries = [] if (player in room.votes) == end else [J.Voted(player, end, J.now())]
+    votes = room.votes | {player} if end else room.votes - {player}
+    if len(votes) >= votes_needed(room):
+        told.append(J.Ended("vote", J.now()))
+    return told
+
+
+def votes_needed(room: Room) -> int:
+    """More than half of the people."""
+    return len(room.people()) // 2 + 1
+
+
+def adjudicate(room: Room, person: Person, choice: str) -> Entries:
+    """A frozen table: go on by the new book and engine, or end it as after the last finished hand."""
+    check_host(room, person)
+    if room.frozen is None:
+        raise Refused("not_now", "this table is not frozen", "这一桌没有冻结")
+    if choice == "end":
+        return [J.Ended("adjudicated", J.now())]
+    if room.frozen.key:
+        en = "its secret cannot be opened: the club's key is not here; it can only be ended"
+        raise Refused("locked", en, "打不开本桌的秘密：俱乐部的密钥不在；只能结束")
+    if not room.frozen.same:
+        en = "replaying the hand gives other events; it can only be ended"
+        raise Refused("changed", en, "重演的结果不同；只能结束")
+    return [J.Adjudicated(engine_hash(), hash_of(room.settings.book, room.settings.toml), J.now())]

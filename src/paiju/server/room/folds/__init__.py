@@ -1,0 +1,1 @@
+"""Parts of the fold of a table's journal."""

@@ -1,0 +1,1 @@
+"""The club's key, and what is locked with it."""

@@ -1,0 +1,1 @@
+"""The tables of the database, a module for each kind of thing."""

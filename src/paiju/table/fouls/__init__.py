@@ -1,0 +1,1 @@
+"""What a table shows for and against a foul, and what was ruled at it."""

@@ -1,0 +1,97 @@
+"""Entrants from a file, CSV or XLSX, as the entry form has them (mcr:附:报名表): also leaders, coaches, fees.
+
+The columns of a player are read by `tournament/entrants_file.py`; here what says who somebody is goes to the people's
+table, and what somebody is in the team decides what they are entered as.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from paiju.errors import InputError
+from paiju.tournament.counting.values import Suspicion
+from paiju.tournament.entrants_file import entrant_lines, role_of
+from paiju.tournament.files.read_table import table_text
+from paiju.tournament.files.table_bounds import ENTRY_LIST
+from paiju.tournament.record.commands.base import EventCommand
+from paiju.tournament.record.commands.entrants import FeePaid, PlayerWithdrawn
+from paiju.tournament.record.commands.teams import TeamLed
+from paiju.tournament.record.event_record import EventRecord
+from paiju.tournament.record.people import EventPerson
+from paiju.tournament.tables import EventPlayer
+
+OF_PERSON = ("sex", "contact", "address", "notes")
+NO = ("", "0", "no", "false", "n", "否", "未缴")
+
+
+@dataclass(frozen=True)
+class FormLine:
+    """A line of the form: who it is, as what they enter, and what the log has of them."""
+
+    person: EventPerson
+    role: str
+    player: EventPlayer
+    paid: bool
+
+    @property
+    def plays(self) -> bool:
+        """Enters, be it as a substitute; leaders and coaches come along."""
+        return self.role in ("player", "substitute", "filler")
+
+
+@dataclass(frozen=True)
+class EntryForm:
+    """A file as far as it can be read: its lines, what looks wrong in it, and what cannot be read."""
+
+    lines: list[FormLine]
+    problems: list[Suspicion]
+    faults: list[InputError]
+
+
+def read_form(raw: bytes, name: str) -> tuple[list[FormLine], list[Suspicion]]:
+    """The lines of a file, and what looks wrong in it: lines without a name are left out, names that are there twice
+    are told. InputError at the first line that cannot be read."""
+    form = whole_form(raw, name)
+    if form.faults:
+        raise form.faults[0]
+    return form.lines, form.problems
+
+
+def whole_form(raw: bytes, name: str) -> EntryForm:
+    """The same with every line that cannot be read; InputError for what ails the file as a whole."""
+    players, problems, faults = entrant_lines(table_text(raw, name, ENTRY_LIST), name, ENTRY_LIST)
+    return EntryForm([form_line(player) for player in players], problems, faults)
+
+
+def form_line(player: EventPlayer) -> FormLine:
+    """A player of the list with what their own fields say of them as a person."""
+    told = player.fields
+    own = {key: value for key, value in told.items() if key not in OF_PERSON}
+    sex, contact, address, notes = (told.get(key, "") for key in OF_PERSON)
+    person = EventPerson(player.name, player.born, sex, contact, address, notes, fields=own)
+    paid = told.get("paid", "").casefold() not in NO
+    return FormLine(person, role_of(player), replace(player, fields={}), paid)
+
+
+def enter_form(book: EventRecord, lines: Iterable[FormLine], by: str = "") -> list[str]:
+    """Everybody of a file enters: the ids of those who play. Leaders and coaches become known with their teams; fees
+    that are paid, and who has left, are noted."""
+    every = list(lines)
+    playing = [line for line in every if line.plays]
+    ids = book.enter_all([(line.person, details_of(line.player)) for line in playing], by)
+    after: list[EventCommand] = []
+    for id, line in zip(ids, playing, strict=True):
+        after += [FeePaid(id)] * line.paid
+        after += [PlayerWithdrawn(id)] * (line.player.out == "withdrawn")
+    teams: dict[str, dict[str, str]] = {}
+    for line in every:
+        if not line.plays:
+            teams.setdefault(line.player.team, {})[line.role] = book.who_is(line.person, by)
+    after += [TeamLed(team, who.get("leader", ""), who.get("coach", "")) for team, who in teams.items()]
+    book.say_all(after, by)
+    return ids
+
+
+def details_of(player: EventPlayer) -> dict[str, object]:
+    """What an entry says of a player beside who they are."""
+    names = ("number", "team", "club", "country", "grade", "order", "substitute", "filler")
+    return {name: getattr(player, name) for name in names}
