@@ -84,7 +84,7 @@ def test_what_fails_half_way_is_not_said(store: Store) -> None:
         own = keeper(store)
         with pytest.raises(InputError):
             await own.say(ID, "1", None, half)
-        assert (await own.known(ID)).book.state.notices == ()
+        assert (await own.known(ID)).record.state.notices == ()
         await own.say(ID, "1", None, lambda book: book.say(notice("whole")))
 
     asyncio.run(tried())
