@@ -1,6 +1,7 @@
 """Wins told at a desk that turn out to be none, and hands that a ruling ends: nobody keeps what was not theirs, and it
 comes to the same whether the hand was closed before or not."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,11 +9,13 @@ import pytest
 from paiju.desk import Desk, Entry
 from paiju.errors import InputError
 from paiju.evening import Evening
+from paiju.match import Match
 from paiju.match.record import read_match
 from tests.desk.test_desk import desk_of, points, won
 from tests.laws.undoing import standing
 from tests.match.foul_places import winning
-from tests.table.laid import do
+from tests.match.test_rulings import pass_out
+from tests.table.laid import discard, do, everybody_passes, laid
 
 FIGHT_ON = {"do": "deal", "special": "fight_on"}
 FALSE_WIN = {"foul": "false_win", "variant": "nobody_ready", "offender": 1, "facts": {"fan": 3}}
@@ -165,6 +168,75 @@ def test_a_hand_that_is_ended_comes_to_the_same_before_and_after_it_is_closed(
     early.undo(0)
     early.close()
     assert early.position == closed
+
+
+ENDS = {
+    "xjtu": {"foul": "other_breach", "option": "end_hand"},
+    "mcr": {"foul": "others_tiles_exposed", "victims": [0], "option": "ends", "amount": 5},
+}
+
+
+@pytest.mark.clause("xjtu:9.17", "mcr:Q160(4)", "reading:236")
+@pytest.mark.parametrize(
+    ("book", "end"),
+    [(book, end) for book in ENDS for end in ("won", "drawn")] + [("xjtu", "won by two")],
+)
+def test_what_ended_a_hand_counts_though_the_referee_says_that_it_ends(book: str, end: str) -> None:
+    """A hand that was over cannot be ended: before it is closed and afterwards the deal goes on as after its own end.
+    What has to be paid waits until it is closed."""
+    match, offender = ended_match(book, end)
+    closed = read_match(match.lines())
+    closed.close()
+    incident = {**ENDS[book], "offender": offender}
+    early, late = read_match(match.lines()), read_match(match.lines())
+    late.close()
+    late.rule(incident)
+    if book == "mcr":
+        with pytest.raises(InputError, match="close it first"):
+            early.rule(incident)
+        early.close()
+    early.rule(incident)
+    if early.table is not None:
+        assert read_match(early.lines()).lines() == early.lines()
+        early.close()
+    assert (early.position, early.over) == (late.position, late.over)
+    if end != "won by two":
+        paid = late.rulings[0].payments
+        assert late.position == replace(closed.position, points=tuple(map(sum, zip(closed.position.points, paid))))
+    else:
+        assert late.position.name() == "E2"  # West has won, and has the stick
+        assert (late.position.deposits, late.position.counters) == (0, 0)
+        assert late.position.points[2] == closed.position.points[2] + 1000
+    for each in (early, late):
+        assert read_match(each.lines()).position == each.position
+        each.undo(0)
+        if each.table is not None:
+            each.close()
+        assert each.position == closed.position
+
+
+def ended_match(book: str, end: str) -> tuple[Match, int]:
+    """A hand that is over and not closed, and who is said to have erred."""
+    if end == "won":
+        match = winning(book)
+        assert match.table is not None
+        do(match.table, "S", "win")
+        return match, 2
+    if end == "drawn":
+        match = Match(book, seed=1)
+        pass_out(match.deal())
+        return match, 1
+    match = Match(book)
+    ready = "123456789m11s23p"
+    table = match.sit_at(laid(book, {"S": ready, "W": "123456789s55z23p", "N": "234567m345678s2z"}, "1z2z3z7m4p"))
+    discard(everybody_passes(table), "1z", "2z", "3z")
+    do(table, "N", "riichi", tile="7m")
+    everybody_passes(table)
+    do(table, "E", "discard", tile="4p")
+    for seat in "SW":
+        do(table, seat, "win")
+    assert table.over
+    return match, 1
 
 
 # --- psa: who has won has left --------------------------------------------------------------------

@@ -1,5 +1,5 @@
-"""Match records of the first version, which kept of a ruling the incident alone: they are read as they were played and
-ruled then, whatever is mended since. Each file has beside it what that version made of it."""
+"""Match records of earlier versions, the first of which kept of a ruling the incident alone: they are read as they were
+played and ruled then, whatever is mended since. Each file has beside it what that version made of it."""
 
 import json
 from pathlib import Path

@@ -143,7 +143,7 @@ def test_three_kinds_of_penalty() -> None:
     assert set(code.penalties) == {"chombo", "lost_win", "yellow_card"}
     fouls = [foul for foul in code.fouls.values() if foul.id != "withdrawal"]  # no foul, and no penalty
     parts = [part for foul in fouls for each in foul.variants for part in each.parts]
-    assert {type(part.sanction) for part in parts if not part.penalty} == {s.VoidRiichi}
+    assert {type(part.sanction) for part in parts if not part.penalty} == {s.VoidRiichi, s.TakeBackWin}
 
 
 def test_a_book_without_a_rule_has_not_its_fouls() -> None:

@@ -7,17 +7,18 @@ from paiju.errors import InputError
 from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
-from paiju.match.own_wins import begins_anew, sticks_back, win_back
+from paiju.match.own_wins import sticks_back, takes_win_back, win_back, winners_left, wins_back
 from paiju.match.referee_log import (
     Effect,
     RuledMatch,
     closed_hand,
     points_without,
     points_without_hand,
+    ruled_entries,
     seats_now,
 )
 from paiju.match.rotation import HandOutcome, Kind, after, first_position
-from paiju.match.sticks import is_charged
+from paiju.match.sticks import begins_anew, is_charged
 from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
@@ -57,7 +58,7 @@ def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[b
     if not hand_goes_on(match, ruling):
         points = hand.points if ruling.hand == "ended" else points_without_hand(match)
         if ruling.hand == "ended":
-            points = with_sticks_back(match, with_win_back(match, points, ruling), ruling)
+            points = with_win_back(match, points, ruling)
         sticks = hand.state.deposits + sticks_back(match, ruling)
         deposits = sticks if ruling.hand == "ended" else match.position.deposits
         kind: Kind = "abort" if ruling.hand == "ended" else "void"
@@ -119,7 +120,8 @@ def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
     """The hand being played ends here, or is void and dealt again."""
     if ruling.hand == "ended":
         points, deposits = when_stopped(match, table, ruling)
-        match.take(HandOutcome("abort", with_payments(points, ruling), deposits))
+        winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
+        match.take(HandOutcome(kind_without(winners), with_payments(points, ruling), deposits, winners))
     else:
         points = with_payments(points_without_hand(match), ruling)
         match.take(HandOutcome("void", points, match.position.deposits))
@@ -164,11 +166,16 @@ def is_below_floor(match: RuledMatch) -> bool:
 
 
 def reopen(match: RuledMatch, closed: HandClosed) -> None:
-    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195)."""
-    since = zip(match.position.points, closed.following.position.points)
-    points = [now - then for now, then in since]
-    without = points_without(match.book, closed.position, closed.events)
-    total = tuple(own + paid for own, paid in zip(without, points))
+    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195); wins
+    taken back and sticks charged since are with the rest of it."""
+    without = list(points_without(match.book, closed.position, closed.events))
+    own = [entry for entry in ruled_entries(match.log) if entry.ruling.incident.hand == match.hands - 1]
+    moved, _ = wins_back(match, [entry for entry in own if takes_win_back(entry.ruling)])
+    for entry in own:
+        charged = not entry.at_table and is_charged(match, entry.ruling, closed)
+        moved[entry.ruling.incident.offender] -= charged * match.book.payments.deposit
+    since = zip(match.position.points, closed.following.position.points, moved)
+    total = tuple(own + now - then - more for own, (now, then, more) in zip(without, since))
     match.position, match.over, match.reopened = replace(closed.position, points=total), "", True
 
 
@@ -177,22 +184,18 @@ def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> No
     on the table again, and if nobody else has won the deal goes on as after an early draw (reading:236)."""
     paid = with_win_back(match, with_payments(match.position.points, ruling), ruling)
     since = match.position.deposits - closed.following.position.deposits
-    others = tuple(player for player in closed.outcome.winners if player != ruling.incident.offender)
-    kind: Kind = "win" if others and ruling.hand != "ended" else "abort"
+    winners = winners_left(match, ruling)
     left = closed.outcome.deposits + sticks_back(match, ruling) + since
-    following = after(
-        match.book, closed.position, HandOutcome(kind, with_sticks_back(match, paid, ruling), left, others)
-    )
+    following = after(match.book, closed.position, HandOutcome(kind_without(winners), paid, left, winners))
     ended = match.over in ("player_out", "referee")
     points = tuple(own - more for own, more in zip(following.position.points, ruling.payments))  # they are paid below
     match.position = replace(following.position, points=points)
     match.over = match.over if ended else following.over
 
 
-def with_sticks_back(match: RuledMatch, points: tuple[int, ...], ruling: Ruling) -> tuple[int, ...]:
-    """Points once the offender has put the sticks that a win had collected back on the table."""
-    lost = sticks_back(match, ruling) * match.book.payments.deposit
-    return tuple(own - lost * (player == ruling.incident.offender) for player, own in enumerate(points))
+def kind_without(winners: tuple[int, ...]) -> Kind:
+    """How a hand has ended that some did not win after all: with the wins that are left, else early."""
+    return "win" if winners else "abort"
 
 
 def charge_stick(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
@@ -247,5 +250,4 @@ def when_stopped(match: RuledMatch, table: Table, ruling: Ruling) -> tuple[tuple
         table = table.rewind(wins[-1][0])  # the ruling does not say itself that it was none
     view = table.view(REFEREE)
     points = [view.seats[seats[player]].points for player in sorted(seats)]
-    points = [own + more for own, more in zip(points, back)]
-    return with_sticks_back(match, tuple(points), ruling), view.deposits + sticks_back(match, ruling)
+    return tuple(own + more for own, more in zip(points, back)), view.deposits + sticks_back(match, ruling)

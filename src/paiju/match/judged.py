@@ -11,7 +11,7 @@ from paiju import fields
 from paiju.books.book import Book
 from paiju.core.play.actions import NONE, kind_of
 from paiju.errors import InputError
-from paiju.match.own_wins import has_won_wrongly
+from paiju.match.own_wins import has_won_wrongly, is_ended
 from paiju.notation import SEATS
 from paiju.referee import sanctions as s
 from paiju.referee.foul_types import Foul, Variant
@@ -170,19 +170,17 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
     facts = incident.facts
     parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
     kinds = {type(part.sanction) for part in parts}
-    d = evidence.at_end.d
+    d, told = evidence.at_end.d, replace(incident, variant=variant.id)
+    over, events = evidence.table.over, evidence.table.events
     found: dict[str, Any] = {
         "another_won": any(seat != evidence.seat for seat in evidence.winners),
         "open_hands": players_in(hand, d.opened),
         "left": players_in(hand, d.out),
         "own_win": has_won_wrongly(
-            evidence.table.book,
-            replace(incident, variant=variant.id),
-            evidence.table.events,
-            SEATS[evidence.seat],
-            evidence.table.over or bool(d.out >> evidence.seat & 1),
+            evidence.table.book, told, events, SEATS[evidence.seat], over or bool(d.out >> evidence.seat & 1)
         ),
     }
+    found["ended"] = is_ended(evidence.table.book, told, over, found["own_win"])
     if (s.PayReadyHands in kinds or facts.ready) and (evidence.live or evidence.won_last):
         found["ready"] = ready_hands(hand, evidence)
     if s.ReverseSelfDraw in kinds and evidence.live:

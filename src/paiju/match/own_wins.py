@@ -1,33 +1,60 @@
 """Wins that a ruling says were none: which they are, and what taking them back comes to."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from paiju.books.book import Book
-from paiju.match.log import HandClosed
-from paiju.match.referee_log import RuledMatch, closed_hand, events_now, position_of, rulings_of, seats_at
-from paiju.match.sticks import PLAYED, put_down
+from paiju.match.log import HandDealt, closed_hands
+from paiju.match.referee_log import (
+    Ruled,
+    RuledMatch,
+    Undone,
+    closed_hand,
+    events_now,
+    position_of,
+    ruled_entries,
+    rulings_of,
+    seats_at,
+)
+from paiju.match.sticks import PLAYED, Stick, begins_anew, put_down
 from paiju.referee import Incident, Ruling
 from paiju.referee import sanctions as s
 from paiju.referee.fouls import get
 from paiju.referee.ladders import variant_of
 from paiju.table import events as E
 
+RETURNED = -1  # a stick is with who had put it down
+
 
 def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], seat: str, ended: bool) -> bool:
     """Was the offender paid for what the foul says was no win? Sets that are none spoil every win of the hand; a win
     declared wrongly is the one that the hand, or the offender's part in it, has `ended` with."""
-    variant = variant_of(get(book, incident.foul), incident)
-    chosen = [each for each in variant.options if each.id == incident.option] if variant is not None else []
-    kinds = [part.sanction for each in (variant, *chosen) if each is not None for part in each.parts]
+    kinds = sanctions_named(book, incident)
     which = next((part.which for part in kinds if isinstance(part, s.TakeBackWin)), None)
     won = any(isinstance(event, E.WinEvent) and event.seat == seat for event in events)
     return won and (which == "all" or (which == "last" and ended))
 
 
+def is_ended(book: Book, incident: Incident, over: bool, won_wrongly: bool) -> bool:
+    """Is a hand, which the foul would end, `over` already, and not with a win that the foul says was none?"""
+    return over and not won_wrongly and any(isinstance(part, s.EndHand) for part in sanctions_named(book, incident))
+
+
+def sanctions_named(book: Book, incident: Incident) -> list[s.Sanction]:
+    """What the book has for a foul, of this variant and with what the referee chose."""
+    variant = variant_of(get(book, incident.foul), incident)
+    chosen = [each for each in variant.options if each.id == incident.option] if variant is not None else []
+    return [part.sanction for each in (variant, *chosen) if each is not None for part in each.parts]
+
+
 def has_win_back(ruling: Ruling, incident: Incident) -> bool:
     """Has a ruling taken the win of this offender in this hand back already?"""
     same = (ruling.incident.hand, ruling.incident.offender) == (incident.hand, incident.offender)
-    return same and any(isinstance(part, s.TakeBackWin) for part in ruling.sanctions)
+    return same and takes_win_back(ruling)
+
+
+def takes_win_back(ruling: Ruling) -> bool:
+    """Does it say that a win was none?"""
+    return any(isinstance(part, s.TakeBackWin) for part in ruling.sanctions)
 
 
 def is_counted(match: RuledMatch, hand: int) -> bool:
@@ -35,16 +62,12 @@ def is_counted(match: RuledMatch, hand: int) -> bool:
     closed = closed_hand(match, hand)
     if closed is None:
         return True
-    again = [
-        (ruling.hand in ("void", "restart") and ruling.incident.hand == hand) or begins_anew(ruling)
-        for ruling in rulings_of(match.log[match.log.index(closed) :])
-    ]
-    return closed.outcome.kind in PLAYED and not any(again)
-
-
-def begins_anew(ruling: Ruling) -> bool:
-    """Has the game begun anew with a ruling?"""
-    return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
+    since = match.log[match.log.index(closed) :]
+    dealt = next((at for at, entry in enumerate(since) if isinstance(entry, HandDealt)), len(since))
+    again = any(
+        ruling.hand in ("void", "restart") and ruling.incident.hand == hand for ruling in rulings_of(since[:dealt])
+    )
+    return closed.outcome.kind in PLAYED and not again and not any(map(begins_anew, rulings_of(since)))
 
 
 def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.WinEvent]:
@@ -54,35 +77,171 @@ def taken_back(ruling: Ruling, events: Iterable[E.Event], seat: str) -> list[E.W
     return wins if which == "all" else wins[-1:] if which == "last" else []
 
 
-def win_back(match: RuledMatch, ruling: Ruling, late: bool = False) -> tuple[int, ...]:
-    """What everybody gains or loses when the offender's win is taken back, by player. Its riichi sticks are put on the
-    table again; when that is too `late`, since another hand has been dealt, they go back to those who had put them
-    down (reading:357)."""
-    wins, seats = wins_back(match, ruling)
-    offender, each = ruling.incident.offender, match.book.payments.deposit
-    paid = [-sum(win.payments.get(seats[player], 0) for win in wins) for player in sorted(seats)]
-    paid[offender] -= sum(paid)
-    sticks = sticks_back(match, ruling) if late else 0
-    for owner in put_down(match, ruling.incident.hand)[-sticks:] if sticks else ():
-        paid[owner] += each
-        paid[offender] -= each
-    return tuple(paid)
+# --- what the wins of a hand come to --------------------------------------------------------------
 
 
-def sticks_back(match: RuledMatch, ruling: Ruling) -> int:
-    """The riichi sticks that such a win had collected."""
-    return sum(win.deposits for win in wins_back(match, ruling)[0]) if match.book.payments.deposit else 0
+class HandWins:
+    """The wins of a hand, and who sat where in it."""
+
+    def __init__(self, match: RuledMatch, hand: int) -> None:
+        closed = closed_hand(match, hand)
+        events = tuple(events_now(match)) if closed is None else closed.events
+        self.payments = match.book.payments
+        self.seats = seats_at(match.book, position_of(match, hand), events)
+        self.players = {seat: player for player, seat in self.seats.items()}
+        self.wins = [event for event in events if isinstance(event, E.WinEvent)]
+        self.there = put_down(match, hand) if any(win.deposits for win in self.wins) else []
+        self.undone = {entry.number for entry in match.log if isinstance(entry, Undone)}
+
+    def taken_by(self, rulings: Iterable[Ruling]) -> list[E.WinEvent]:
+        """Those that rulings take back."""
+        return [win for each in rulings for win in taken_back(each, self.wins, self.seats[each.incident.offender])]
+
+    def standing(self, gone: Sequence[E.WinEvent]) -> list[E.WinEvent]:
+        """Those that are left."""
+        return [win for win in self.wins if not any(win is each for each in gone)]
+
+    def heir(self, win: E.WinEvent, gone: Sequence[E.WinEvent]) -> E.WinEvent | None:
+        """Who has the sticks of a win that was none: the nearest other winner on the same tile (xjtu:7.12.1)."""
+        return next((each for each in self.standing(gone) if each.from_ and each.from_ == win.from_), None)
+
+    def sticks(self, win: E.WinEvent) -> list[Stick]:
+        """The sticks that a win collected, but for those charged by a ruling that was taken back since."""
+        if not self.payments.deposit or not win.deposits:
+            return []
+        return [stick for stick in self.there[-win.deposits :] if stick.ruling not in self.undone]
+
+    def come_to(self, gone: Sequence[E.WinEvent]) -> tuple[list[int], list[Stick]]:
+        """What everybody has by the wins that are left, and the sticks that nobody has. Those of a win that was none,
+        and its counters, pass to another (xjtu:7.12.3, ema:3.12(3))."""
+        points, lying = [0] * len(self.seats), list[Stick]()
+        for win in self.standing(gone):
+            self.pay(win, points)
+        for win in gone:
+            heir = self.heir(win, gone)
+            if heir is None:
+                lying += self.sticks(win)
+            else:
+                self.pass_on(win, heir, points)
+        return points, lying
+
+    def pay(self, win: E.WinEvent, points: list[int]) -> None:
+        """What a win brought, with its sticks."""
+        winner = self.players[win.seat]
+        for seat, player in self.players.items():
+            if player != winner:
+                points[player] += win.payments.get(seat, 0)
+                points[winner] -= win.payments.get(seat, 0)
+        points[winner] += len(self.sticks(win)) * self.payments.deposit
+
+    def pass_on(self, win: E.WinEvent, heir: E.WinEvent, points: list[int]) -> None:
+        """Sticks and counters of a win go to another."""
+        counters = win.counters * self.payments.counter if self.payments.counters_to == "nearest" else 0
+        payer = heir.liable[0] if heir.liable and self.payments.liable_pays_counters else heir.from_
+        assert payer is not None
+        points[self.players[heir.seat]] += len(self.sticks(win)) * self.payments.deposit + counters
+        points[self.players[payer]] -= counters
 
 
-def wins_back(match: RuledMatch, ruling: Ruling) -> tuple[list[E.WinEvent], dict[int, str]]:
-    """The wins that a ruling takes back in its hand, and who sat where."""
-    number = ruling.incident.hand
-    position, closed = position_of(match, number), closed_hand(match, number)
-    events = events_of(match, closed)
-    seats = seats_at(match.book, position, events)
-    return taken_back(ruling, events, seats[ruling.incident.offender]), seats
+def win_back(
+    match: RuledMatch, ruling: Ruling, late: bool = False, before: Sequence[Ruling] | None = None
+) -> tuple[int, ...]:
+    """What everybody gains or loses when the offender's win is taken back, by player, after the rulings `before` it.
+    Sticks that nobody else has won are put on the table again; when that is too `late`, since another hand has been
+    dealt, they go back to those who had put them down (reading:357). A hand that is dealt again has no wins."""
+    points, lying = taken(match, ruling, late, before)
+    for stick in lying if late else ():
+        points[stick.owner] += match.book.payments.deposit
+    return tuple(points)
 
 
-def events_of(match: RuledMatch, closed: HandClosed | None) -> tuple[E.Event, ...]:
-    """What happened in a hand that is closed, or in the one being played."""
-    return tuple(events_now(match)) if closed is None else closed.events
+def sticks_back(match: RuledMatch, ruling: Ruling, before: Sequence[Ruling] | None = None) -> int:
+    """The riichi sticks of such a win that nobody else has won, and that lie on the table again."""
+    return len(taken(match, ruling, False, before)[1])
+
+
+def taken(
+    match: RuledMatch, ruling: Ruling, late: bool, before: Sequence[Ruling] | None
+) -> tuple[list[int], list[Stick]]:
+    """What everybody gains or loses by it but for the sticks that nobody has then, and these."""
+    if not takes_win_back(ruling) or (ruling.hand in ("void", "restart") and not late):
+        return [0] * match.book.tiles.players, []
+    hand = HandWins(match, ruling.incident.hand)
+    earlier = others_on(ruling, rulings_of(match.log) if before is None else before)
+    then, had = hand.come_to(hand.taken_by(earlier))
+    now, lying = hand.come_to(hand.taken_by([*earlier, ruling]))
+    return [after - first for after, first in zip(now, then)], lying[len(had) :]
+
+
+def others_on(ruling: Ruling, rulings: Iterable[Ruling]) -> list[Ruling]:
+    """The other rulings that have taken wins of the same hand back."""
+    return [each for each in rulings if each is not ruling and each.incident.hand == ruling.incident.hand]
+
+
+def winners_left(match: RuledMatch, ruling: Ruling) -> tuple[int, ...]:
+    """Who has won the hand after all, once a ruling and those before it have taken wins back."""
+    hand = HandWins(match, ruling.incident.hand)
+    wins = hand.standing(hand.taken_by([*others_on(ruling, rulings_of(match.log)), ruling]))
+    return tuple(sorted({hand.players[win.seat] for win in wins}))
+
+
+# --- several rulings on one hand ------------------------------------------------------------------
+
+
+def was_last(match: RuledMatch, entry: Ruled) -> bool:
+    """Was a ruling made on the hand closed last?"""
+    dealt = sum(isinstance(each, HandDealt) for each in match.log[: match.log.index(entry)])
+    return entry.ruling.incident.hand == dealt - 1
+
+
+def on_wins(match: RuledMatch, hand: int) -> list[Ruled]:
+    """The rulings that stand and have taken wins of a hand back."""
+    return [
+        each for each in ruled_entries(match.log) if takes_win_back(each.ruling) and each.ruling.incident.hand == hand
+    ]
+
+
+def wins_back(match: RuledMatch, entries: Sequence[Ruled]) -> tuple[list[int], list[Stick]]:
+    """What rulings on one hand, one after the other, have given and taken with its wins, and put on the table."""
+    points, lying = [0] * match.book.tiles.players, list[Stick]()
+    before: list[Ruling] = []
+    for each in entries:
+        late = not was_last(match, each)
+        points = [own + more for own, more in zip(points, win_back(match, each.ruling, late, before))]
+        lying += [] if late or each.at_table else taken(match, each.ruling, late, before)[1]
+        before.append(each.ruling)
+    return points, lying
+
+
+# --- who has a stick now --------------------------------------------------------------------------
+
+
+def stick_holder(match: RuledMatch, entry: Ruled) -> int | None:
+    """Who has collected a stick that a ruling had put on the table; None while it lies there."""
+    at, first = match.log.index(entry), entry.at_table  # the hand it was charged in; between two hands there is none
+    for place, number, _ in closed_hands(match.log):
+        if place < at:
+            continue
+        if not is_counted(match, number):
+            if first:
+                return RETURNED
+            continue
+        holder = collector(match, number)
+        if holder is not None:
+            return holder
+        first = False
+    return collector(match, match.hands - 1) if events_now(match) else None
+
+
+def collector(match: RuledMatch, hand: int) -> int | None:
+    """Who has the sticks that were won in a hand; None where they lie on the table, or lie there again."""
+    wins = HandWins(match, hand)
+    won = next((win for win in wins.wins if win.deposits), None)
+    if won is None:
+        return None
+    entries = on_wins(match, hand)
+    gone = wins.taken_by(each.ruling for each in entries)
+    holder = won if won in wins.standing(gone) else wins.heir(won, gone)
+    if holder is not None:
+        return wins.players[holder.seat]
+    return None if wins_back(match, entries)[1] else RETURNED

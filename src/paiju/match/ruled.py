@@ -8,7 +8,7 @@ from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
 from paiju.match.judged import JudgedHand, declared_in, informed, possible_variants, proposals, proposed_unseen
 from paiju.match.log import Begin
-from paiju.match.own_wins import has_win_back, has_won_wrongly, is_counted
+from paiju.match.own_wins import HandWins, has_win_back, has_won_wrongly, is_counted, is_ended, on_wins
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -101,9 +101,11 @@ def facts_told(hand: ToldHand, incident: Incident, kept: bool = False) -> Incide
     facts, d = incident.facts, hand.state
     seat = hand.seat(incident.offender)
     ended = hand.over or bool(d.out >> seat & 1)
+    wrongly = has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended)
     facts = replace(
         facts,
-        own_win=(facts.own_win or not kept) and has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended),
+        own_win=(facts.own_win or not kept) and wrongly,
+        ended=is_ended(hand.book, incident, hand.over, wrongly),
         open_hands=facts.open_hands or hand.those(d.opened),
         left=facts.left or hand.those(d.out),
         another_won=facts.another_won or any(player != incident.offender for player in hand.those(d.winners)),
@@ -123,10 +125,17 @@ def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
 
 
 def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
-    """The ruling on an incident after those before it; a win is taken back but once, and only where it was paid."""
-    is_back = any(has_win_back(each, incident) for each in rulings_of(match.log))
+    """The ruling on an incident after those before it; a win is taken back but once, and only where it was paid, and
+    one that was taken back is nobody's."""
+    facts, entries = incident.facts, on_wins(match, incident.hand)
+    is_back = any(has_win_back(each.ruling, incident) for each in entries)
     if is_back or not is_counted(match, incident.hand):
-        incident = replace(incident, facts=replace(incident.facts, own_win=False))
+        facts = replace(facts, own_win=False)
+    if facts.another_won and entries:
+        wins = HandWins(match, incident.hand)
+        left = wins.standing(wins.taken_by(each.ruling for each in entries))
+        facts = replace(facts, another_won=any(wins.players[win.seat] != incident.offender for win in left))
+    incident = replace(incident, facts=facts)
     ruling = decide(book, incident, [ruling.incident for ruling in rulings_of(match.log)])
     return replace(ruling, book=match.book.id)
 

@@ -1,45 +1,30 @@
-"""Riichi sticks: who has put them down, and who has one now that a ruling had somebody pay."""
+"""Riichi sticks: who has put them down, also those that a ruling had somebody pay."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
+from paiju.match.at_table import of_ruling
 from paiju.match.log import HandClosed, HandDealt
-from paiju.match.referee_log import Ruled, RuledMatch, Undone, closed_hand, events_now, seats_at
-from paiju.match.rotation import Position
+from paiju.match.referee_log import Ruled, RuledMatch, Undone, closed_hand, events_now, position_of, seats_at
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 
-RETURNED = -1  # the hand it was paid in did not count, so it is with its owner
 PLAYED = ("win", "exhausted", "abort")  # how hands end that count
+DECLARED = -1  # a stick that no ruling charged
 
 
-def stick_holder(match: RuledMatch, entry: Ruled) -> int | None:
-    """Who has collected a stick charged by a ruling; None while it lies on the table."""
-    here = match.position
-    since = match.log[match.log.index(entry) + 1 :]
-    first = entry.at_table  # the hand that the stick was charged in; between two hands there is none
-    for each in since:
-        if isinstance(each, HandDealt):
-            here = each.position
-        if not isinstance(each, HandClosed):
-            continue
-        if each.outcome.kind not in PLAYED:
-            if first:
-                return RETURNED
-            continue
-        holder = collector(match, each.position, each.events)
-        if holder is not None:
-            return holder
-        first = False
-    return collector(match, here, events_now(match))
+@dataclass(frozen=True, slots=True)
+class Stick:
+    """Who has put it down, and the ruling that charged it."""
+
+    owner: int
+    ruling: int = DECLARED
 
 
-def collector(match: RuledMatch, position: Position, events: Sequence[E.Event]) -> int | None:
-    """Who took the sticks in a hand."""
-    won = next((event for event in events if isinstance(event, E.WinEvent) and event.deposits), None)
-    if won is None:
-        return None
-    return next(player for player, seat in seats_at(match.book, position, events).items() if seat == won.seat)
+def begins_anew(ruling: Ruling) -> bool:
+    """Has the game begun anew with a ruling?"""
+    return any(isinstance(part, s.EndGame) and part.how == "restarts" for part in ruling.sanctions)
 
 
 def is_charged(match: RuledMatch, ruling: Ruling, closed: HandClosed | None) -> bool:
@@ -50,44 +35,54 @@ def is_charged(match: RuledMatch, ruling: Ruling, closed: HandClosed | None) -> 
     return not any(isinstance(event, E.Riichi) and event.seat == seat for event in closed.events)
 
 
-# --- who has put them down ------------------------------------------------------------------------
-
-
-def put_down(match: RuledMatch, hand: int) -> list[int]:
-    """Who has put a stick down, one after the other, up to the end of a hand, be it won since or not; who was given it
-    back has not."""
-    sticks: list[int] = []
-    playing, rulings = False, {each.number: each.ruling for each in match.log if isinstance(each, Ruled)}
+def put_down(match: RuledMatch, hand: int) -> list[Stick]:
+    """The sticks put down, one after the other, up to the end of a hand, be they won since or not; those that were
+    given back on the table are not among them."""
+    sticks: list[Stick] = []
+    playing: list[Ruled] | None = None  # the rulings of a hand that goes on
+    number, rulings = -1, {each.number: each for each in match.log if isinstance(each, Ruled)}
     for entry in match.log:
         if isinstance(entry, HandDealt):
-            if entry.number > hand:
-                break
-            playing = True
+            number, playing = entry.number, []
         elif isinstance(entry, HandClosed):
-            playing = False
-            sticks = after_hand(match, entry, sticks)
-        elif isinstance(entry, Ruled | Undone) and not playing:
-            ruling = rulings[entry.number]
-            offender = ruling.incident.offender
-            if is_charged(match, ruling, closed_hand(match, ruling.incident.hand)):
-                sticks = [*sticks, offender] if isinstance(entry, Ruled) else without_last(sticks, offender)
-    return sticks
+            if entry.outcome.kind in PLAYED:
+                sticks = after_hand(match, number, entry.events, sticks, playing or [])
+            playing = None
+            if number == hand:
+                return sticks
+        elif isinstance(entry, Ruled) and playing is not None:
+            playing.append(entry)
+        elif isinstance(entry, Ruled | Undone) and playing is None:
+            sticks = after_ruling(match, rulings[entry.number], isinstance(entry, Undone), sticks)
+    return sticks if playing is None else after_hand(match, number, events_now(match), sticks, playing)
 
 
-def after_hand(match: RuledMatch, closed: HandClosed, sticks: list[int]) -> list[int]:
-    """The same after a hand, if it counts."""
-    if closed.outcome.kind not in PLAYED:
+def after_ruling(match: RuledMatch, entry: Ruled, undone: bool, sticks: list[Stick]) -> list[Stick]:
+    """The same after a ruling between two hands, or after it was taken back there."""
+    ruling, offender = entry.ruling, entry.ruling.incident.offender
+    if begins_anew(ruling):
+        return sticks if undone else []
+    if not is_charged(match, ruling, closed_hand(match, ruling.incident.hand)):
         return sticks
-    players = {seat: player for player, seat in seats_at(match.book, closed.position, closed.events).items()}
-    for event in closed.events:
+    return without_last(sticks, offender) if undone else [*sticks, Stick(offender, entry.number)]
+
+
+def after_hand(
+    match: RuledMatch, hand: int, events: Sequence[E.Event], sticks: list[Stick], rulings: Iterable[Ruled]
+) -> list[Stick]:
+    """The same after a hand with its rulings."""
+    players = {seat: player for player, seat in seats_at(match.book, position_of(match, hand), events).items()}
+    told = [(of_ruling(events, match.log, each), each.number) for each in rulings if each.at_table]
+    for event in events:
         if isinstance(event, E.Riichi | E.RulingEvent):
             moved = 1 if isinstance(event, E.Riichi) else E.STICKS.get(event.riichi or "", 0)
-            player = players[event.seat]
-            sticks = [*sticks, player] if moved > 0 else without_last(sticks, player) if moved < 0 else sticks
+            by = next((number for each, number in told if each is event), DECLARED)
+            stick = Stick(players[event.seat], by)
+            sticks = [*sticks, stick] if moved > 0 else without_last(sticks, stick.owner) if moved < 0 else sticks
     return sticks
 
 
-def without_last(sticks: list[int], player: int) -> list[int]:
+def without_last(sticks: list[Stick], player: int) -> list[Stick]:
     """Without the last one of a player, if there is one."""
-    at = max((i for i, each in enumerate(sticks) if each == player), default=len(sticks))
+    at = max((i for i, each in enumerate(sticks) if each.owner == player), default=len(sticks))
     return sticks[:at] + sticks[at + 1 :]

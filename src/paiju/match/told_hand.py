@@ -19,7 +19,7 @@ from paiju.core.play import deal as D
 from paiju.core.play.after_win import leave, stay
 from paiju.core.play.ending import exhaust, finish, pay_kong, pay_winner, sticks_for
 from paiju.core.play.flow import sit_down
-from paiju.core.play.liability import LIABLE_PATTERNS
+from paiju.core.play.liability import LIABLE_PATTERNS, liable_for
 from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, TO_EACH, WINNER_LEAVES
 from paiju.core.tiles import EAST, bits
 from paiju.errors import Bug, InputError
@@ -305,7 +305,10 @@ class ToldHand:
         self.judged |= (found.answer is not None) << seat
         before = self.paid_so_far()
         pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
-        self.events.append(self._win_event(seat, discarder, found, self.paid_since(before), setting))
+        answering = liable_for(r, d, self.buffers, seat, found.worth)
+        payers = tuple(E.SEAT_NAMES[each] for each in self.buffers.rows[:answering])
+        event = self._win_event(seat, discarder, found, self.paid_since(before), setting)
+        self.events.append(replace(event, liable=payers))
         if found.answer is not None and found.answer.payments is not None and not d.out:
             core = self.paid_since(before)
             if core != found.answer.payments:

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.match.at_table import give_back, is_interrupted, let_go, of_ruling, rights_back
-from paiju.match.effects import carry_out, carry_out_as_then, ends_game, with_win_back
+from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
-from paiju.match.own_wins import begins_anew, sticks_back, win_back
+from paiju.match.own_wins import RETURNED, on_wins, stick_holder, was_last, win_back, wins_back
 from paiju.match.referee_log import (
     Paused,
     Ruled,
@@ -21,7 +21,7 @@ from paiju.match.referee_log import (
     rulings_of,
     seats_now,
 )
-from paiju.match.sticks import RETURNED, is_charged, stick_holder
+from paiju.match.sticks import Stick, begins_anew, is_charged
 from paiju.match.told_log import Struck, Told
 from paiju.referee import code_of
 from paiju.referee import sanctions as s
@@ -136,8 +136,14 @@ def what_stays(match: RuledMatch, entry: Ruled) -> tuple[Words, ...]:
 def reopened_by(match: RuledMatch, entry: Ruled) -> bool:
     """Was a hand dealt again by a ruling made after it, or left without its win, which moves sticks and the deal?"""
     again = entry.ruling.hand in ("void", "restart")
-    moved = match.book.game.repeats != "never" and any(win_back(match, entry.ruling))
-    return (again or moved) and entry.did is not None and entry.did.position is not None
+    moved = match.book.game.repeats != "never" and moved_wins(match, entry)
+    done = entry.did is not None and entry.did.position is not None
+    return done and was_last(match, entry) and (again or moved)
+
+
+def moved_wins(match: RuledMatch, entry: Ruled) -> bool:
+    """Has a ruling taken a win back, and what it brought?"""
+    return any(win_back(match, entry.ruling, not was_last(match, entry)))
 
 
 def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
@@ -155,7 +161,7 @@ def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
     event = of_ruling(events_at(match, entry), match.log, entry)
     hand = match.table if match.table is not None else match.told
     gone = hand is None or event is None or event not in events_now(match)
-    if hand is None or event is None or gone or hand.over or any(win_back(match, entry.ruling)):
+    if hand is None or event is None or gone or hand.over or moved_wins(match, entry):
         pay_back(match, entry)
         return
     dealt = max((i for i, each in enumerate(match.log) if isinstance(each, HandDealt)), default=0)
@@ -207,12 +213,16 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
     match.position, match.over, match.reopened = did.before
     begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, ASIDE))
     earlier = {each.number: each for each in match.log[:begun] if isinstance(each, Ruled)}
-    gone = undone_in(match.log)
-    for place, each in enumerate(match.log[at + 1 :], at + 1):
+    gone, later = undone_in(match.log), match.log[at + 1 :]
+    del match.log[at:]  # each is done again as if nothing but those before it had been
+    for place, each in enumerate(later):
         if isinstance(each, Ruled) and each.number not in gone:
-            match.log[place] = done_again(match, each)
+            later[place] = done_again(match, each)
+            match.log.append(later[place])
         elif isinstance(each, Undone) and each.number in earlier:
             pay_back(match, earlier[each.number])
+            match.log.append(each)
+    match.log[at:] = [entry, *later]
 
 
 def done_again(match: RuledMatch, entry: Ruled) -> Ruled:
@@ -234,49 +244,64 @@ def given_up(match: RuledMatch, entry: Ruled) -> HandClosed | None:
     return next((each for each in closed if isinstance(each, HandClosed)), None)
 
 
-def was_last(match: RuledMatch, entry: Ruled) -> bool:
-    """Was a ruling made on the hand closed last?"""
-    dealt = sum(isinstance(each, HandDealt) for each in match.log[: match.log.index(entry)])
-    return entry.ruling.incident.hand == dealt - 1
+def wins_undone(match: RuledMatch, entry: Ruled) -> tuple[list[int], list[Stick]]:
+    """What everybody gains or loses when wins that a ruling had taken back are wins again, as if it had never been
+    among the rulings on its hand, and the sticks that were put on the table because of it."""
+    entries = on_wins(match, entry.ruling.incident.hand)
+    with_it, lying = wins_back(match, entries)
+    without, left = wins_back(match, [each for each in entries if each is not entry])
+    return [now - then for now, then in zip(without, with_it)], lying[len(left) :]
 
 
-def sticks_paid(match: RuledMatch, entry: Ruled) -> int:
-    """The sticks that a ruling had the offender put on the table: one that was charged, and those of a win that was
-    none."""
+def stick_charged(match: RuledMatch, entry: Ruled) -> bool:
+    """Did a ruling have the offender put a stick on the table?"""
     if entry.at_table:
         event = of_ruling(events_at(match, entry), match.log, entry)
-        return int(event is not None and event.riichi == "charged")
-    if not was_last(match, entry):
-        return 0
-    closed = closed_hand(match, entry.ruling.incident.hand)
-    return is_charged(match, entry.ruling, closed) + sticks_back(match, entry.ruling)
+        return event is not None and event.riichi == "charged"
+    return was_last(match, entry) and is_charged(match, entry.ruling, closed_hand(match, entry.ruling.incident.hand))
+
+
+def has_begun_anew(match: RuledMatch, entry: Ruled) -> bool:
+    """Has the game begun anew since a ruling, with the points that it began with?"""
+    return any(begins_anew(each.ruling) for each in ruled_entries(match.log) if each.number > entry.number)
 
 
 def pay_back(match: RuledMatch, entry: Ruled) -> None:
     """What was paid is returned, during a hand at its table; sticks that the offender put down come from where they
-    are now."""
-    ruling, offender = entry.ruling, entry.ruling.incident.offender
-    back = [-paid for paid in with_win_back(match, ruling.payments, ruling, not was_last(match, entry))]
-    sticks = sticks_paid(match, entry)
-    holder = stick_holder(match, entry) if sticks else RETURNED
-    lying, worth = sticks if holder is None else 0, sticks * match.book.payments.deposit
-    if holder is not None and holder != RETURNED:
-        back[holder] -= worth
-        back[offender] += worth
+    are now. In a game that has begun anew nothing is left of it."""
+    if has_begun_anew(match, entry):
+        return
+    ruling, offender, worth = entry.ruling, entry.ruling.incident.offender, match.book.payments.deposit
+    wins, lying = wins_undone(match, entry)
+    charged = stick_charged(match, entry)
+    back = [more - paid for more, paid in zip(wins, ruling.payments)]
+    sticks = len(lying) + charged
+    holder = stick_holder(match, entry) if sticks else None
+    back[offender] += worth * charged * (holder != RETURNED)
+    for payer in from_whom(holder, lying, sticks):
+        back[payer] -= worth
+    on_table = sticks if holder is None else 0
     hand = match.table if match.table is not None else match.told
     if hand is None:
-        points = [own + more for own, more in zip(match.position.points, back)]
-        points[offender] += worth if lying else 0
-        match.position = replace(match.position, points=tuple(points), deposits=match.position.deposits - lying)
+        points = tuple(own + more for own, more in zip(match.position.points, back))
+        match.position = replace(match.position, points=points, deposits=match.position.deposits - on_table)
         return
+    back[offender] -= worth * on_table  # the hand refunds them
     seats = seats_now(match)
     payments: E.Payments = {seats[player]: amount for player, amount in enumerate(back) if amount}
-    for n in range(max(lying, bool(payments))):
+    for n in range(max(on_table, bool(payments))):
         hand.rule(
             E.RulingEvent(
                 seat=seats[offender],  # type: ignore[arg-type]
                 lost=(), until="hand", restored=(), payments={} if n else payments,
-                riichi="refunded" if lying else None, exposed=(),
+                riichi="refunded" if n < on_table else None, exposed=(),
                 clauses=ruling.clauses, zh="撤销裁定", en="ruling undone", undoes=True,
             )
         )  # fmt: skip
+
+
+def from_whom(holder: int | None, lying: Sequence[Stick], sticks: int) -> list[int]:
+    """Who gives up sticks that are no longer on the table: who has won them, or those who had them back."""
+    if holder is None:
+        return []
+    return [stick.owner for stick in lying] if holder == RETURNED else [holder] * sticks

@@ -226,9 +226,12 @@ def settled(part: Part, amount: int) -> Part:
 
 
 def drop(code: Code, draft: Draft, incident: Incident) -> None:
-    """Penalties that another player's win cancels (ema:5.3); and a win that is taken back where none was paid."""
+    """Penalties that another player's win cancels (ema:5.3); a win that is taken back where none was paid; the end of a
+    hand that was over (reading:236)."""
     if not incident.facts.own_win:
         draft.parts = [part for part in draft.parts if not isinstance(part.sanction, s.TakeBackWin)]
+    if incident.facts.ended:
+        draft.parts = [part for part in draft.parts if not isinstance(part.sanction, s.EndHand)]
     if not incident.facts.another_won:
         return
     dropped = {id for id, penalty in code.penalties.items() if penalty.dropped_by_win}

@@ -30,6 +30,7 @@ class Facts:
     shown: bool | None = None  # whether tiles were shown
     distance: int | None = None  # how many tiles the hand lacked to be ready
     worth: int | None = None  # what the hand was worth, in the book's unit
+    ended: bool = False  # the hand was over, and not with what was no win
     earlier: int | None = None  # steps of a ladder in earlier matches, where it counts over a season
 
 
@@ -62,7 +63,7 @@ class Incident:
 NUMBERS = ("offender", "dealer", "hand", "game")
 TEXTS = ("foul", "variant", "option", "adjust")
 FACT_NUMBERS = ("tiles", "fan", "worth", "distance", "earlier")
-FACT_TEXTS, FACT_SIGNS = ("declared", "tile"), ("another_won", "own_win", "shown")
+FACT_TEXTS, FACT_SIGNS = ("declared", "tile"), ("another_won", "own_win", "ended", "shown")
 FACT_AMOUNTS, FACT_PLAYERS = ("ready", "compensation", "owed"), ("open_hands", "left")
 FACTS = (*FACT_NUMBERS, *FACT_TEXTS, *FACT_SIGNS, *FACT_AMOUNTS, *FACT_PLAYERS, "caused")
 DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready")
@@ -192,6 +193,6 @@ def facts_json(facts: Facts) -> dict[str, object]:
         told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
     told |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
     told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
-    told |= {name: True for name in ("another_won", "own_win") if getattr(facts, name)}
+    told |= {name: True for name in ("another_won", "own_win", "ended") if getattr(facts, name)}
     known = ("shown", "distance", "worth", "earlier")
     return told | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}
