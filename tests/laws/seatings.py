@@ -93,6 +93,8 @@ def least_spread_by_trying(rounds: Sequence[Round], past: Sequence[Round]) -> in
     best = 99
     for here in first:
         rows = [mine[wind] for mine, wind in zip(spreads, here, strict=True)]
+        if max(map(min, rows)) >= best:
+            continue  # whatever the second round is
         for there in second:
             worst = 0
             for row, wind in zip(rows, there, strict=True):

@@ -62,11 +62,6 @@ def under_load(threads: int = 1) -> Iterator[None]:
             one.join()
 
 
-def told(seating: SeatingPlan) -> object:
-    """All that anybody sees of a seating."""
-    return seating.public()
-
-
 def ways_of(wishes: Wishes, rng: Random) -> list[Callable[[], SeatingPlan]]:
     """Seats searched for, a plan mended, and a round by standing."""
     found = [lambda: arrange(wishes, STEPS)]
@@ -78,21 +73,22 @@ def ways_of(wishes: Wishes, rng: Random) -> list[Callable[[], SeatingPlan]]:
 
 
 def held_against_clocks(patch: pytest.MonkeyPatch, rng: Random, wishes: int, span: Span) -> dict[str, int]:
-    """The same wishes with clocks that stand still and run, alone and now and then beside others."""
+    """The same wishes with a clock that stands still and with one that runs away; now and then with that of the
+    machine, beside others who want it."""
     counts = {"wishes": 0, "seatings": 0, "with played rounds": 0, "with byes": 0, "searched": 0}
     for number in range(wishes):
         wish = random_wishes(rng, span)
         for way in ways_of(wish, rng):
-            seating = way()
-            for pace in (0.0, 1e6):
-                with another_clock(patch, pace):
-                    assert told(seating) == told(way()), (pace, wish)
+            with another_clock(patch, 0.0):
+                seating = way()
+            with another_clock(patch, 1e6):
+                assert seating.public() == way().public(), wish
             counts["seatings"] += 1
             counts["searched"] += seating.way == "search"
             counts["with byes"] += any(seating.byes)
-        if number % 100 == 0:
+        if number % 50 == 0:
             with under_load():
-                assert told(seating) == told(way()), wish
+                assert seating.public() == way().public(), wish
         counts["wishes"] += 1
         counts["with played rounds"] += bool(wish.past)
     return counts
@@ -113,9 +109,9 @@ def test_compiled_and_interpreted_find_the_same(monkeypatch: pytest.MonkeyPatch,
     """The same text, over whole numbers only: the answer is the same to the last seat, whenever it is compiled."""
     need("numba", "the batch extra")
     found = []
-    for after in (0, 20_000, search.USUAL):
+    for after in (0, 5_000, search.USUAL):
         monkeypatch.setattr(search, "INTERPRETED", after)
-        found.append(told(arrange(Wishes(*shape, seed=3), 60_000)))
+        found.append(arrange(Wishes(*shape, seed=3), 15_000).public())
     assert found[0] == found[1] == found[2]
 
 
@@ -171,12 +167,12 @@ def winds_tried(rng: Random, cases: int) -> dict[str, int]:
 
 
 def test_winds_of_eight_by_trying_everything(tell_count: Tell) -> None:
-    tell_count("winds by brute force", **winds_tried(Random(5), 2))
+    tell_count("winds by brute force", **winds_tried(Random(5), 20))
 
 
 @pytest.mark.long
 def test_winds_of_eight_by_trying_everything_often(tell_count: Tell) -> None:
-    tell_count("winds by brute force (long)", **winds_tried(Random(6), 400))
+    tell_count("winds by brute force (long)", **winds_tried(Random(6), 2000))
 
 
 def test_winds_that_paths_alone_leave_uneven() -> None:

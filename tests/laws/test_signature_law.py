@@ -28,7 +28,7 @@ from tests.laws.conftest import Tell
 from tests.laws.event_words import AnyWords
 from tests.tournament.record.events import START, begun, plain, seated
 
-FEW, MANY = 4, 12  # events, each in every state
+FEW, MANY = 4, 60  # events, each in every state
 BOOKS = ("mcr", "ema", "xjtu", "lol")  # with standard points, without, with pt
 STATES = ("some", "all", "audited", "closed")
 

@@ -29,6 +29,7 @@ kind = "final"
 rounds = 1
 """
 NAMES = ("Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
+LATE = ("Ida", "Jon", "Kim", "Lea")
 EQUALS = ("Fay", "Gus", "Hal")  # for one place
 RESULTS = """round,table,east,south,west,north,e,s,w,n
 1,1,Ann,Bob,Cid,Dan,30,10,-20,-20
@@ -203,13 +204,36 @@ def test_what_is_wrong_is_told_before_anything_is_drawn(folder: Path, capsys: py
     assert "Lot to be drawn for 1 among: Fay, Gus, Hal" in capsys.readouterr().out
 
 
+def test_numbers_of_who_comes_later_go_into_the_list(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """They are in no draw that is kept, so results are told by them only once they stand there."""
+    _, notes = seats_of(folder, capsys=capsys)
+    assert "column number" not in notes
+    (folder / "entrants.csv").write_text("player\n" + "\n".join((*NAMES, *LATE)) + "\n")
+    _, notes = seats_of(folder, capsys=capsys)
+    assert "write the numbers drawn into the entrants' list, column number" in notes
+    found = event_seats(SeatRequest(str(folder / "event.toml"), steps=1))
+    numbers = {one.name: one.number for one in found.players}
+    by_number = "round,table,east,south,west,north,e,s,w,n\n1,1," + ",".join(numbers[one] for one in LATE)
+    (folder / "results.csv").write_text(by_number + ",30,10,-20,-20\n")
+    read = read_event_folder(folder / "event.toml", folder / "results.csv")
+    assert [one.kind for one in read.problems] == ["unknown_player"] * 4
+    rows = "".join(f"{name},{numbers[name]}\n" for name in (*NAMES, *LATE))
+    (folder / "entrants.csv").write_text("player,number\n" + rows)
+    read = read_event_folder(folder / "event.toml", folder / "results.csv")
+    names = {one.id: one.name for one in read.players}
+    assert [names[one] for one in read.results[0].players] == list(LATE)
+    assert read.problems == ()
+    _, notes = seats_of(folder, capsys=capsys)
+    assert "column number" not in notes
+
+
 def test_somebody_who_comes_later_or_not_at_all(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     seats_of(folder, capsys=capsys)
     numbers = {one.name: one.number for one in event_seats(SeatRequest(str(folder / "event.toml"), steps=1)).players}
-    (folder / "entrants.csv").write_text("player\n" + "\n".join((*NAMES, "Ida", "Jon", "Kim", "Lea")) + "\n")
+    (folder / "entrants.csv").write_text("player\n" + "\n".join((*NAMES, *LATE)) + "\n")
     more = {one.name: one.number for one in event_seats(SeatRequest(str(folder / "event.toml"), steps=1)).players}
     assert {name: more[name] for name in NAMES} == numbers
-    assert {more[name] for name in ("Ida", "Jon", "Kim", "Lea")} == {"9", "10", "11", "12"}
+    assert {more[name] for name in LATE} == {"9", "10", "11", "12"}
     (folder / "entrants.csv").write_text("player\n" + "\n".join(NAMES[1:]) + "\n")
     assert main(["tournament", "seat", str(folder / "event.toml")]) == 2
     assert "stays in the list, with the status withdrawn" in capsys.readouterr().err

@@ -62,6 +62,7 @@ class EventState:
     leaders: Mapping[str, str] = field(default_factory=dict)  # by team
     coaches: Mapping[str, str] = field(default_factory=dict)
     draws: tuple[Mapping[str, Any], ...] = ()
+    draws_after: tuple[int, ...] = ()  # how many rounds had begun when each was made
     lots: Mapping[str, tuple[tuple[str, ...], ...]] = field(default_factory=dict)  # of equals at a stage's cut
     seed: int | None = None  # what seats, and numbers of who has none, follow from, once it is drawn
     seating: Mapping[Round, tuple[TableSeats, ...]] = field(default_factory=dict)
@@ -129,6 +130,11 @@ class EventState:
         if self.plan is None:
             raise InputError("plan", "the event has no plan yet", "赛事尚无方案")
         return self.plan
+
+    @property
+    def rounds_begun(self) -> int:
+        """In how many rounds play was announced, or came to something."""
+        return len({*self.starts, *(key[:2] for key in self.sheets)})
 
     @cached_property
     def players(self) -> tuple[EventPlayer, ...]:

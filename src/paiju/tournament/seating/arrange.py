@@ -1,8 +1,8 @@
 """The seating of an event: closed forms and recipes first, search where they do not reach, then tables, then winds."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import combinations, permutations
 from random import Random
 
 from paiju.tournament.seating import book_table
@@ -10,7 +10,7 @@ from paiju.tournament.seating.byes import byes
 from paiju.tournament.seating.dealing import dealt
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
-from paiju.tournament.seating.meetings import barred_meetings, even_cost, least_again, meetings
+from paiju.tournament.seating.meetings import barred_meetings, even_cost, least_again
 from paiju.tournament.seating.mending import mended
 from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, report
 from paiju.tournament.seating.search import BARRED, Search, Tell, cost_of, usual_steps
@@ -175,19 +175,21 @@ def apart(wishes: Wishes, rounds: Sequence[Groups], order: list[int], rng: Rando
     """An order in which those to be kept apart do not meet: teams, or players, change numbers as long as it helps."""
     size = wishes.team_size
     teams = [order[at : at + size] for at in range(0, len(order), size)]
-    met = set(meetings([[tuple(table) for table in tables] for tables in rounds]))
+    met = {pair for tables in rounds for table in tables for pair in permutations(table, 2)}
+    pairs = [(a - 1, b - 1) for a, b in sorted(wishes.barred)]
+    touching = [[pair for pair in pairs if at in (pair[0] // size, pair[1] // size)] for at in range(len(teams))]
 
-    def bad(now: list[list[int]]) -> int:
-        flat = [point for team in now for point in team]
-        pairs = ((flat[a - 1], flat[b - 1]) for a, b in wishes.barred)
-        return sum((min(pair), max(pair)) in met for pair in pairs)
+    def bad(some: Iterable[tuple[int, int]]) -> int:
+        return sum((teams[a // size][a % size], teams[b // size][b % size]) in met for a, b in some)
 
-    worst = bad(teams)
+    worst = bad(pairs)
     for a, b in rng.sample(list(combinations(range(len(teams)), 2)), min(400, len(teams) * (len(teams) - 1) // 2)):
         if not worst:
             break
+        changed = {*touching[a], *touching[b]}
+        before = bad(changed)
         teams[a], teams[b] = teams[b], teams[a]
-        now = bad(teams)
+        now = worst - before + bad(changed)
         if now <= worst:
             worst = now
         else:

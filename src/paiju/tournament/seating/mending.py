@@ -2,7 +2,7 @@
 plan has them, as far as nobody meets a team-mate or, if it can be helped, somebody again."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from paiju.errors import InputError
@@ -13,6 +13,7 @@ from paiju.tournament.seating.winds import rebalanced
 from paiju.tournament.seating.wishes import Pair, Round, Table, Wishes
 
 Seats = list[list[int]]  # 0 is an empty seat
+Prices = list[list[int]]  # by two players: how often they meet, and far more if they shall not
 
 
 def mended(wishes: Wishes, plan: Sequence[Round], tell: Tell) -> tuple[list[Round], list[list[int]]]:
@@ -93,48 +94,49 @@ def strangers(wishes: Wishes, player: int, table: Sequence[int]) -> int:
 def improve(wishes: Wishes, rounds: list[Round]) -> None:
     """Exchange two players of a round as long as that makes rematches fewer; tables that are as planned and in which
     nobody meets again are left alone."""
-    met = meetings([*wishes.past, *rounds])
+    prices = [[0] * (wishes.players + 1) for _ in range(wishes.players + 1)]
+    add_prices(prices, dict.fromkeys(wishes.barred, BARRED))
+    add_prices(prices, meetings([*wishes.past, *rounds]))
     while True:
-        gain, number, a, b = best_exchange(wishes, rounds, met)
+        gain, number, a, b = best_exchange(rounds, prices)
         if gain == 0:
             return
         before, rounds[number] = rounds[number], exchanged(rounds[number], a, b)
-        met.subtract(meetings([before]))
-        met.update(meetings([rounds[number]]))
+        add_prices(prices, {pair: -times for pair, times in meetings([before]).items()})
+        add_prices(prices, meetings([rounds[number]]))
 
 
-def best_exchange(wishes: Wishes, rounds: list[Round], met: Counter[Pair]) -> tuple[int, int, int, int]:
+def add_prices(prices: Prices, more: Mapping[Pair, int]) -> None:
+    """So much more for each of these pairs."""
+    for (a, b), price in more.items():
+        prices[a][b] += price
+        prices[b][a] += price
+
+
+def best_exchange(rounds: list[Round], prices: Prices) -> tuple[int, int, int, int]:
     """The exchange at a table where something is wrong that helps most: by how much, in which round, who and whom."""
     best = 0, 0, 0, 0
     for number, tables in enumerate(rounds):
         for table in tables:
             for player in table:
-                if is_wrong(wishes, player, table, met):
+                if any(prices[player][other] > 1 for other in table):
                     others = (other for other in tables if other is not table)
-                    ways = ((gain_of(wishes, met, table, player, there, other), number, player, other)
+                    ways = ((gain_of(prices, table, player, there, other), number, player, other)
                             for there in others for other in there)  # fmt: skip
                     best = max(best, max(ways, default=best), key=lambda way: way[0])
     return best
 
 
-def gain_of(wishes: Wishes, met: Counter[Pair], here: Table, a: int, there: Table, b: int) -> int:
-    """What is gained when two of different tables change places."""
-
-    def price(player: int, others: Iterable[int], sits: bool) -> int:
-        pairs = [(min(player, other), max(player, other)) for other in others]
-        return sum(met[pair] - sits + BARRED * (pair in wishes.barred) for pair in pairs)
-
-    mine, theirs = [one for one in here if one != a], [one for one in there if one != b]
-    now = price(a, mine, True) + price(b, theirs, True)
-    return now - price(b, mine, False) - price(a, theirs, False)
-
-
-def is_wrong(wishes: Wishes, player: int, table: Sequence[int], met: Counter[tuple[int, int]]) -> bool:
-    """Does somebody meet here whom they shall not meet, or meet again?"""
-    others = [other for other in table if other != player]
-    return any(
-        met[min(player, other), max(player, other)] > 1 or not wishes.may_meet(player, other) for other in others
-    )
+def gain_of(prices: Prices, here: Table, a: int, there: Table, b: int) -> int:
+    """What is gained when two of different tables change places; the meeting that is given up counts no more."""
+    mine, theirs, gain = prices[a], prices[b], 0
+    for other in here:
+        if other != a:
+            gain += mine[other] - 1 - theirs[other]
+    for other in there:
+        if other != b:
+            gain += theirs[other] - 1 - mine[other]
+    return gain
 
 
 def exchanged(tables: Round, a: int, b: int) -> Round:

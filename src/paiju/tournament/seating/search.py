@@ -168,12 +168,20 @@ class Search:
         """What is not found at once is looked for by the compiled text, where Numba is there."""
         self.compiled = True
         with contextlib.suppress(ImportError):
-            import numba
             import numpy as np
 
-            self.kernel = numba.njit(improve)
+            self.kernel = compiled_improve()
             state.seats, state.met, state.barred = map(np.array, (state.seats, state.met, state.barred))
             self.odds = [np.array(row) for row in self.odds]
+
+
+@cache
+def compiled_improve() -> Kernel:
+    """`improve`, compiled once for all searches."""
+    import numba
+
+    kernel: Kernel = numba.njit(improve)
+    return kernel
 
 
 def looks(steps: int) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from paiju.tournament.record.commands.planning import check_seal
 from paiju.tournament.record.going_on import check_cut_draw, check_equals
 from paiju.tournament.record.live_draw import drawing_of
 from paiju.tournament.record.live_values import LiveDraw
+from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState
 
 
@@ -37,10 +38,7 @@ class DrawBegun(EventCommand):
             raise InputError("draw", "numbers are drawn before the first game", "序号须在开赛前抽定")
         if self.draw == "cut":
             check_cut_draw(state, self.entrants)
-        if self.draw == "seating":
-            check_seating_draw(state)
-        if self.draw == "lots":
-            check_new_lots(state, self.entrants)
+        check_drawn_once(state, self.draw, self.entrants)
         for leader in self.leaders:
             known(state, leader, "leaders")
         if len(set(self.leaders)) != len(self.leaders):
@@ -62,13 +60,42 @@ def check_entered(state: EventState, entrants: Sequence[Entrant]) -> None:
             enrolled(state, player)
 
 
+def check_drawn_once(state: EventState, kind: Kind, entrants: Sequence[Entrant]) -> None:
+    """Nothing is drawn until it comes out as somebody likes; of equals at a cut `check_equals` asks the same."""
+    if kind == "seating":
+        check_seating_draw(state)
+    elif kind == "lots":
+        check_new_lots(state, entrants)
+    elif kind in ("tables", "seats"):
+        check_new_tables(state, kind, entrants)
+
+
 def check_new_lots(state: EventState, entrants: Sequence[Entrant]) -> None:
-    """Lots of the same people are drawn once; when others have come, or some are gone, they may be drawn anew."""
+    """Lots of the same people are drawn once; when others have come, or some are gone, they may be drawn anew, by all
+    who are still there."""
     people = {one for each in entrants for one in (each.players or (each.name,))}
     for made in state.draws:
-        if made["kind"] == "lots" and people == {each["name"] for one in made["result"] for each in one["players"]}:
+        if made["kind"] != "lots":
+            continue
+        before = {each["name"] for one in made["result"] for each in one["players"]}
+        if people == before:
             en = "lots of just these were drawn already; they are drawn once"
             raise InputError("draw", en, "这些参赛者的序号已经抽定，只抽一次")
+        missing = [one for one in state.active if one in before - people]
+        if missing:
+            names = [name_of(one, state.people) for one in missing]
+            en = f"numbers were drawn already; all who have one and are there draw again; missing: {', '.join(names)}"
+            raise InputError("draw", en, f"序号已经抽过；重抽须包括所有已有序号且仍在的人，缺：{'、'.join(names)}")
+
+
+def check_new_tables(state: EventState, kind: Kind, entrants: Sequence[Entrant]) -> None:
+    """Tables, or seats at them, of the same people are drawn once for a round, anew when it has begun."""
+    here = {(one.name, one.table) for one in entrants}
+    for made, begun in zip(state.draws, state.draws_after, strict=True):
+        same = made["kind"] == kind and here == {(one["name"], one.get("table", "")) for one in made["entrants"]}
+        if same and begun == state.rounds_begun:
+            en = "this was drawn already for the round that comes; it is drawn once. When it has begun, the next is"
+            raise InputError("draw", en, "即将开始的这一轮已经抽定，只抽一次；开赛后才可抽下一轮")
 
 
 def check_leader(live: LiveDraw, leader: str) -> None:

@@ -10,9 +10,8 @@ from paiju.tournament.draw import check_draw, entrant_from, seating_seed
 from paiju.tournament.event import OfficialRole
 from paiju.tournament.record.commands.base import EventCommand, in_office, known, playing, put, with_player
 from paiju.tournament.record.commands.drawing import (
+    check_drawn_once,
     check_entered,
-    check_new_lots,
-    check_seating_draw,
     with_lot,
 )
 from paiju.tournament.record.commands.teams import exchanged
@@ -44,18 +43,16 @@ class DrawMade(EventCommand):
         if self.draw["kind"] == "cut" and state.drawing is None:
             en = "a lot at a cut is begun first: its secret is committed to before everybody's eyes"
             raise InputError("draw", en, "晋级抽签须先开始：当众公布密数的承诺")
-        if self.draw["kind"] == "seating":
-            check_seating_draw(state)
         entrants = [entrant_from(one) for one in self.draw["entrants"]]
         check_entered(state, entrants)
-        if self.draw["kind"] == "lots":
-            check_new_lots(state, entrants)
+        check_drawn_once(state, self.draw["kind"], entrants)
         for one in self.draw["nonces"]:
             known(state, one["leader"], "leader")
 
     def done(self, state: EventState) -> EventState:
         """Numbers for who has drawn lots; of equals at a cut, in which order they go on."""
-        state = replace(state, draws=(*state.draws, self.draw), drawing=None)
+        after = (*state.draws_after, state.rounds_begun)
+        state = replace(state, draws=(*state.draws, self.draw), draws_after=after, drawing=None)
         if self.draw["kind"] == "cut":
             return with_lot(state, self.draw["entrants"][0]["table"], [one["name"] for one in self.draw["result"]])
         if self.draw["kind"] in ("lots", "seating"):
