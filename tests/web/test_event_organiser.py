@@ -215,10 +215,14 @@ def test_the_ceremony_reveals_place_by_place(visit: Callable[..., Visitor], size
     public.get_by_role("link", name=t("公告", "Bulletins")).click()
     public.locator(".card", has_text=t("成绩公告", "Bulletin")).wait_for()
     page.get_by_role("switch", name=t("成绩先不公布", "Results are kept back")).check()
+    hall = visit(size=DESK, locale=locale).go(
+        page.evaluate("location.pathname.replace('/manage', '/hall')") + "#ceremony"
+    )
     page.get_by_role("link", name=t("去颁奖", "Go to the ceremony")).click()
     for place in (4, 3, 2, 1):
         page.locator(".ceremony-page button.big", has_text=t(f"公布第 {place} 名", f"Reveal place {place}")).click()
         page.locator(".ceremony-places .told", has_text=EIGHT[place - 1]).wait_for()
+        hall.locator(".hall-reveal .who", has_text=EIGHT[place - 1]).wait_for()
     page.locator(".ceremony-page .note", has_text=t("都公布了", "All are revealed")).wait_for()
     assert page.locator(".ceremony-places .told").count() == 4
     assert fits(page)

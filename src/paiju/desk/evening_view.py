@@ -182,8 +182,9 @@ def rule_of(special: Special) -> EveningRule:
 def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
     """One table."""
     evening = night.evening
-    seating = Seating((), ()) if evening.over else evening.tables[name]  # nobody plays on
     hand, online = evening.told.get(name), night.online.get(name)
+    is_done = evening.left is not None and not evening.left[name] and not (hand or online)  # nobody plays on
+    seating = Seating((), ()) if is_done else evening.tables[name]
     backs = hand.backs if hand else dict.fromkeys(seating.supporters)
     is_open = hand is not None and are_open(backs)
     return EveningTable(

@@ -312,3 +312,25 @@ def test_who_has_the_event_as_it_is_is_told_so(club: Served) -> None:
     told = event.organiser.ask("GET", event.path, headers=has)
     assert (told.status, told.json["notices"][0]["title"]) == (200, "Lunch")
     assert told.headers["etag"] != first.headers["etag"]
+
+
+def test_nobody_in_between_keeps_the_public_page_while_places_are_revealed(club: Served) -> None:
+    """Else a hall behind a proxy would hear of them seconds later."""
+    event = AnEvent(club)
+    players = event.enter_all()
+    event.say("organiser", "seated", stage=STAGE, round="1", tables=event.tables(players))
+    event.say("organiser", "started", stage=STAGE, round="1")
+    for table, four in (("1", players[:4]), ("2", players[4:])):
+        event.say("organiser", "result", result=event.result(four, table))
+    path = f"{event.path}/public"
+    assert "max-age" in browser(club.url).get(path).headers["cache-control"]
+    event.say("organiser", "results_hidden")
+    before = browser(club.url).get(path)
+    assert before.headers["cache-control"] == "public, no-cache"
+    event.say("organiser", "revealed", what="players", place=7)
+    has = {"If-None-Match": before.headers["etag"]}
+    after = browser(club.url).ask("GET", path, headers=has)
+    assert (after.status, after.headers["cache-control"]) == (200, "public, no-cache")
+    assert after.json != before.json
+    event.say("organiser", "results_hidden", hidden=False)
+    assert "max-age" in browser(club.url).get(path).headers["cache-control"]

@@ -26,6 +26,7 @@ from paiju.server.web.pages import page as web_page
 from paiju.server.web.requests import club_of
 
 KEEP = "public, max-age=2, stale-while-revalidate=10"
+FRESH = "public, no-cache"  # while places are to be revealed, before a hall that waits for them
 HEAD_END = b"</head>"
 LONGEST_NAME = 100  # of a stage or a round in an address
 
@@ -87,12 +88,13 @@ async def sent(request: Request, page: PageName) -> Response:
     club = club_of(request)
     event = await found(club, request.path_params["id"])
     state = event.safe
-    if has_already(request, tag_of(state.count, state.head)):
-        return Response(status_code=304, headers=headers(tag_of(state.count, state.head)))
+    head = headers(tag_of(state.count, state.head), KEEP if state.hidden is None else FRESH)
+    if has_already(request, head["ETag"]):
+        return Response(status_code=304, headers=head)
     body = await club.public.page(event, page)
     if not body.plain:
         raise not_found("page", "页面")
-    return answer(request, body)
+    return answer(request, body, head | {"ETag": body.tag})
 
 
 async def found(club: Club, id: str) -> OpenEvent:
@@ -106,19 +108,18 @@ async def found(club: Club, id: str) -> OpenEvent:
         return await club.events.known(id)
 
 
-def answer(request: Request, body: PublicBody) -> Response:
+def answer(request: Request, body: PublicBody, head: dict[str, str]) -> Response:
     """The page as it is kept, packed where it is taken so."""
-    told = headers(body.tag)
     if has_already(request, body.tag):
-        return Response(status_code=304, headers=told)
+        return Response(status_code=304, headers=head)
     if len(body.plain) < LEAST or not takes_gzip(request):
-        return Response(body.plain, headers=told, media_type="application/json")
-    return Response(body.packed, headers=told | {"Content-Encoding": "gzip"}, media_type="application/json")
+        return Response(body.plain, headers=head, media_type="application/json")
+    return Response(body.packed, headers=head | {"Content-Encoding": "gzip"}, media_type="application/json")
 
 
-def headers(tag: str) -> dict[str, str]:
-    """Kept for a moment by whoever stands between, and asked for again by its tag."""
-    return {"ETag": tag, "Cache-Control": KEEP, "Vary": "Accept-Encoding"}
+def headers(tag: str, keep: str) -> dict[str, str]:
+    """Kept by whoever stands between as long as is said, and asked for again by its tag."""
+    return {"ETag": tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
 
 
 ENDPOINTS = (

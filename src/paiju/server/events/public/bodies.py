@@ -1,7 +1,8 @@
 """Public pages at hand: each is made once for a state of its event, beside the loop, and sent to everybody who asks.
 
 A page may be a few seconds old while the next is being made: a hall full of phones is answered at once, and tables that
-end in the same minute are not each counted for. Who has the page already is told so and nothing else.
+end in the same minute are not each counted for; but not at a ceremony, where everybody waits for the next name. Who has
+the page already is told so and nothing else.
 """
 
 import asyncio
@@ -56,16 +57,18 @@ class PublicBodies:
         self.hidden: dict[str, tuple[int, EventState]] = {}  # by event: since when, and how it stood then
 
     async def page(self, event: OpenEvent, page: PageName) -> PublicBody:
-        """A page: the one at hand where it is of this state, or not old and the next is on its way."""
+        """A page: the one at hand where it is of this state, or not old and the next is on its way. While places are
+        to be revealed nobody is shown an old one."""
         key = event.row.id, page
         kept = self.kept.pop(key, None)
         if kept is not None:
             self.kept[key] = kept  # asked for just now
             age = self.clock() - kept.made
-            if kept.head == event.safe.head or age < PAUSE:
+            if kept.head == event.safe.head:
                 return kept
-            if age < OLDEST:
-                self.begun(event, page)
+            if event.safe.hidden is None and age < OLDEST:
+                if age >= PAUSE:
+                    self.begun(event, page)
                 return kept
         return await asyncio.shield(self.begun(event, page))
 
