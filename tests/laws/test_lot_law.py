@@ -189,7 +189,7 @@ class LotLaw:
 
     def refused_after(self, through: frozenset[str]) -> None:
         """Any four with somebody else among them."""
-        others = [one for one in self.book.state.enrolled if one not in through]
+        others = [one for one in self.book.state.active if one not in through]
         people = [one for one in others if not self.book.state.enrolled[one].player.filler]
         for _ in range(3):
             four = [*self.dice.sample(sorted(through), 3), self.dice.choice(people)]
