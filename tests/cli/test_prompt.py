@@ -64,7 +64,7 @@ def test_explain_tells_all_at_once() -> None:
         (["", "123m456p1122z"], "789s 789s", "2 given, but 10 concealed tiles leave room for 1"),
         (["", "1112m456p111z"], "789s 1", "has no suit"),
         (["", "123m456p1122z"], "-", "an answer is needed here"),
-        (["xjtu-3p", "11m456p11223z"], "789s", "xjtu-3p has no chow"),
+        (["xjtu-3p", "11m456p11223z"], "789s", "three players has no chow"),
         ([*EASY[:2]], "12m", "exactly one"),
         (["", "111m456p789s1122z", "1m"], "maybe", "answer y or n"),
         (EASY[:4], "X", "'X' is no seat; use E, S, W or N"),

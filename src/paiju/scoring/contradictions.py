@@ -100,8 +100,8 @@ def check_chows(book: Book, melds: Sequence[Meld]) -> None:
     chairs = book.course.after_win == "winner_leaves"
     for i, meld in enumerate(melds):
         if meld.type == "chi" and not book.calls.chow:
-            en = f"{book.id} has no chow; use pon or a kong"
-            raise InputError(f"melds[{i}].type", en, f"{book.id} 没有吃牌；只能碰或杠")
+            en = f"{book.names.en} has no chow; use pon or a kong"
+            raise InputError(f"melds[{i}].type", en, f"{book.names.zh}没有吃牌；只能碰或杠")
         if meld.type == "chi" and meld.source != "left" and not chairs:
             raise InputError(f"melds[{i}].from", "a chow comes from the left", "只能吃上家（left）的牌")
 

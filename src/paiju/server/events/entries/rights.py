@@ -18,6 +18,7 @@ from paiju.server.events.entries.own import (
     own_signature,
     own_table,
     own_team,
+    referee_signature,
 )
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.roles import CHIEFS, check_any
@@ -136,7 +137,7 @@ DOORS: dict[str, Door] = {
     "result_corrected": Door(RESULTS, (AT_TABLES, OWN_SLIP), says=CHIEF),
     "signed": Door(
         NOBODY,
-        (OWN_HAND, Own((*CHIEFS, "table"), at_own_tables, AT_TABLES.words)),
+        (OWN_HAND, Own((*CHIEFS, "table"), referee_signature, AT_TABLES.words)),
         may_say=("person",),
     ),
     "audited": Door(CHIEFS, says=CHIEF),

@@ -31,6 +31,9 @@ class SeatsPutRight(EventCommand):
     hands: int
     referee: str
 
+    def about_table(self, _: EventState) -> str:
+        return self.table
+
     @property
     def key(self) -> TableKey:
         """Which table."""
@@ -67,6 +70,9 @@ class CardsCounted(EventCommand):
     table: str
     cards: Mapping[str, int]
     referee: str
+
+    def about_table(self, _: EventState) -> str:
+        return self.table
 
     @property
     def key(self) -> TableKey:

@@ -34,6 +34,10 @@ class EventCommand:
         """Who becomes known by it, and so may say it themselves."""
         return ""
 
+    def about_table(self, state: EventState) -> str:  # noqa: ARG002
+        """The table it is about; "" where it is about none."""
+        return ""
+
     def settled(self, state: EventState) -> "EventCommand":  # noqa: ARG002
         """The same with all in it that it leaves open, as it goes on record, so that it always means the same."""
         return self
@@ -100,6 +104,11 @@ def in_office(state: EventState, person: str, field: str, roles: Iterable[Offici
     if not state.holds(person, *roles):
         names = ", ".join(roles)
         raise InputError(field, f"{person} is none of: {names}", f"{person} 不担任：{names}")
+
+
+def seat_of(state: EventState, stage: str, round: str, player: str) -> str:
+    """The table at which somebody sits in a round; "" where they sit at none."""
+    return next((seats.table for seats in state.seating.get((stage, round), ()) if player in seats.players), "")
 
 
 def table_at(state: EventState, key: TableKey) -> TableSeats:

@@ -12,6 +12,7 @@ from paiju.tournament.record.commands.base import (
     playing,
     put,
     said_why,
+    seat_of,
     with_player,
 )
 from paiju.tournament.record.entry.conditions import conditions_in
@@ -141,6 +142,9 @@ class CheckedIn(EventCommand):
     health: bool = True  # mcr:Q142(10)
     dress: bool = True
 
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.stage, self.round, self.player)
+
     def check(self, state: EventState) -> None:
         """Whoever is not the one on the entry form does not play."""
         playing(state, self.player)
@@ -169,6 +173,9 @@ class NoShow(EventCommand):
     round: str = ""
     why: str = ""
     excused: bool = True
+
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
         """Of somebody awaited who has no result there."""

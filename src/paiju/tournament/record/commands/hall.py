@@ -29,6 +29,9 @@ class TableTimeAdded(EventCommand):
     referee: str
     why: str
 
+    def about_table(self, _: EventState) -> str:
+        return self.table
+
     def check(self, state: EventState) -> None:
         """To a table that still plays against the clock, with a reason."""
         in_office(state, self.referee, "referee", AT_TABLES)
@@ -106,6 +109,9 @@ class CallAnswered(EventCommand):
     referee: str
     what: str = ""
 
+    def about_table(self, state: EventState) -> str:
+        return state.calls[self.entry].table[2] if self.entry in state.calls else ""
+
     def check(self, state: EventState) -> None:
         """A call that is open."""
         in_office(state, self.referee, "referee", AT_TABLES)
@@ -166,6 +172,9 @@ class ProtestAnswered(EventCommand):
     entry: int
     referee: str
     answer: str
+
+    def about_table(self, state: EventState) -> str:
+        return state.protests[self.entry].table[2] if self.entry in state.protests else ""
 
     def check(self, state: EventState) -> None:
         """A protest that is open, answered in words."""

@@ -15,6 +15,7 @@ from paiju.tournament.record.commands.base import (
     playing,
     put,
     said_why,
+    seat_of,
     with_player,
 )
 from paiju.tournament.record.commands.rounds import CHIEFS
@@ -37,6 +38,9 @@ class PenaltyGiven(EventCommand):
     penalty: PointPenalty
     referee: str
     again: bool = False  # one more of the same
+
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.penalty.stage, self.penalty.round, self.penalty.player)
 
     def check(self, state: EventState) -> None:
         """Of somebody entered, by an official."""
@@ -119,6 +123,9 @@ class ArrivedLate(EventCommand):
     penalty: PointPenalty | None = None
     forfeits: bool = False
 
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.stage, self.round, self.player)
+
     def check(self, state: EventState) -> None:
         """Seated in a round that has begun; neither more nor less than the book says."""
         if self != came_late(state, (self.stage, self.round), self.player, self.arrived, self.organisers_fault):
@@ -192,6 +199,9 @@ class RoundForfeited(EventCommand):
     referee: str
     why: str = ""
 
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.stage, self.round, self.player)
+
     def check(self, state: EventState) -> None:
         """Of somebody who plays, by an official."""
         in_office(state, self.referee, "referee", REFEREES)
@@ -236,6 +246,9 @@ class YellowCardShown(EventCommand):
     stage: str = ""
     round: str = ""
     why: str = ""
+
+    def about_table(self, state: EventState) -> str:
+        return seat_of(state, self.stage, self.round, self.player)
 
     def check(self, state: EventState) -> None:
         """Of somebody entered, by an official."""

@@ -65,6 +65,9 @@ class ResultEntered(EventCommand):
     result: TableResult
     hands: tuple[Any, ...] = ()
 
+    def about_table(self, _: EventState) -> str:
+        return self.result.table
+
     def settled(self, state: EventState) -> "ResultEntered":
         """Rulings among the hands with the hand they are on."""
         return replace(self, hands=hands_on_record(state, self.result, self.hands))
@@ -120,6 +123,9 @@ class ResultCorrected(EventCommand):
     copied_wrong: bool = False
     chief: str = ""
     hands: tuple[Any, ...] = ()
+
+    def about_table(self, _: EventState) -> str:
+        return self.result.table
 
     def settled(self, state: EventState) -> "ResultCorrected":
         """Rulings among the hands with the hand they are on."""
@@ -186,6 +192,9 @@ class ResultSigned(EventCommand):
     table: str
     person: str
     signs_as: SignedAs = "player"
+
+    def about_table(self, _: EventState) -> str:
+        return self.table
 
     def check(self, state: EventState) -> None:
         """Who played there, or has an office."""
