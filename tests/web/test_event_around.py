@@ -11,7 +11,15 @@ from tests.web.visitor import DESK, PHONE, Visitor
 
 
 @pytest.mark.clause("mcr:Q27(2)", "mcr:Q27(3)", "mcr:Q147(4)")
-@pytest.mark.parametrize(("locale", "size"), [("en-GB", PHONE), pytest.param("zh-CN", DESK, marks=pytest.mark.long)])
+@pytest.mark.parametrize(
+    ("locale", "size"),
+    [
+        ("en-GB", PHONE),
+        pytest.param("zh-CN", DESK, marks=pytest.mark.long),
+        pytest.param("en-GB", DESK, marks=pytest.mark.long),
+        pytest.param("zh-CN", PHONE, marks=pytest.mark.long),
+    ],
+)
 def test_seats_and_cards_from_the_desk(
     visit: Callable[..., Visitor], club: str, locale: str, size: tuple[int, int]
 ) -> None:

@@ -419,8 +419,8 @@ def test_teams_of_any_sizes_are_kept_apart_and_it_is_told_where_they_cannot(
     pairs = [pair for each in found.rounds for table in each.tables for pair in combinations(table.players, 2)]
     assert sum(team[a] == team[b] != "" for a, b in pairs) == forced
     words = [note for note in found.notes if "team-mates" in note[1]]
-    told = (f"全部轮次合计，同队相遇次数 {forced}；至少 {forced}，无法避免",
-            f"over all rounds, meetings of team-mates: {forced}; at least {forced} cannot be avoided")  # fmt: skip
+    told = (f"全部轮次合计，同队相遇次数 {forced}，不可能更少",
+            f"over all rounds, meetings of team-mates: {forced}, the least there can be")  # fmt: skip
     assert words == ([told] if forced else [])
 
 

@@ -210,10 +210,13 @@ def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Words]:
 
 
 def plan_notes(report: SeatingReport, how: Arranging) -> list[Words]:
-    """What could not be guaranteed: how often it happens, and how often it must, whatever the seats."""
+    """What could not be guaranteed: how often it happens, beside how often it must, whatever the seats."""
     zh, en = (f"{how.prefix} 组：", f"group {how.prefix}: ") if how.prefix else ("", "")
-    return [
-        (f"{zh}{told[0]} {report.found[key]}；至少 {report.bound[key]}，无法避免",
-         f"{en}{told[1]}: {report.found[key]}; at least {report.bound[key]} cannot be avoided")
-        for key, told in FAILED.items() if key in report.failed
-    ]  # fmt: skip
+    notes = []
+    for key, words in FAILED.items():
+        here, least = report.found[key], report.bound[key]
+        beside = ("，不可能更少", ", the least there can be") if here == least else (
+            f"；不可能少于 {least}", f"; no less than {least} can be")  # fmt: skip
+        if key in report.failed:
+            notes.append((f"{zh}{words[0]} {here}{beside[0]}", f"{en}{words[1]}: {here}{beside[1]}"))
+    return notes

@@ -1,10 +1,12 @@
 /** A desk or evening of an earlier version whose own book was not kept with it: its host hands the book in. */
 
-import { h, put } from "../../ui/dom.js";
+import { h, put, uid } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { go } from "../../router.js";
 
 /** @import { ApiError } from "../../net.js" */
+
+const COMMANDS = /[:：]\s*--book .*$/; // what commands are told to write, which is nothing for a page
 
 /**
  * What to do with a refusal: where the book is missing the page asks for it, others go on.
@@ -20,9 +22,10 @@ export const bookMissing = (main, send) => (error) => {
   return null;
 };
 
-/** Which book is missing, and a place to hand it in. @param {ApiError} error @param {(toml: string) => Promise<unknown>} send */
-export function missingBook(error, send) {
-  const area = h("textarea", { rows: 8, "aria-label": "TOML", required: true });
+/** Which book is missing, and a place to hand it in. @param {ApiError} error @param {(toml: string) => Promise<unknown>} send
+ * @param {"h1" | "h3"} [heading] of a page, or of a part of one */
+export function missingBook(error, send, heading = "h1") {
+  const id = uid("book"), area = h("textarea", { id, rows: 8, required: true });
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const file = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": t("规则文件", "The book's file"),
     onchange: async () => { if (file.files?.[0]) area.value = await file.files[0].text(); } });
@@ -36,9 +39,10 @@ export function missingBook(error, send) {
       put(say, why(/** @type {ApiError} */ (told)));
     }
   };
-  return h("form", { class: "card", onsubmit: submit }, h("h1", null, t("缺少规则书", "The book is missing")),
-    h("p", null, why(error)),
+  return h("form", { class: "card", onsubmit: submit }, h(heading, null, t("缺少规则书", "The book is missing")),
+    h("p", null, why(error).replace(COMMANDS, "")),
     h("p", { class: "small" }, t("这里是由旧版本保存的。请由创建者提供开台时所用的规则文件（TOML）；摘要相同即可打开，以后不再询问。",
       "An earlier version kept this. Whoever opened it hands in its book (TOML); with the same digest it opens for good.")),
-    area, file, say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("提供规则", "Hand it in"))));
+    h("div", { class: "field" }, h("label", { for: id }, t("规则文件的内容（TOML），或选择文件", "The book (TOML): its text, or its file")), area, file),
+    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("提供规则", "Hand it in"))));
 }

@@ -107,7 +107,7 @@ function importing() {
       if (refused.field !== "book") toast(why(refused));
       else put(missing, missingBook(refused, async (book) => {
         await shown(await post("/api/events/import", { base64: await base64Of(file), book }));
-      }));
+      }, "h3"));
     }
   };
   return h("details", null, h("summary", null, t("导入存档（别处办的赛事）", "Import an archive (an event from elsewhere)")),

@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { num, t } from "../../../ui/i18n.js";
+import { num, t, wind } from "../../../ui/i18n.js";
 import { listed, numbered, owing, seatSign } from "../round-words.js";
 import { where } from "./deeds.js";
 
@@ -46,7 +46,8 @@ function seatsForm(at) {
     const id = uid("sat");
     const field = h("select", { id, onchange: () => look() }, table.seats.map((one, own) => h("option", { value: one.player,
       prop: { selected: own === seat } }, numbered(one))));
-    return { field, row: h("div", { class: "field" }, h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `Who sat ${seatSign(n)}`)), field) };
+    const label = h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `Who sat ${wind("ESWN"[n])}`));
+    return { field, row: h("div", { class: "field" }, label, field) };
   });
   const id = uid("hands"), hands = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: String(MOST_HANDS),
     prop: { value: String(table.sat_hands || 1) }, oninput: () => look() });
