@@ -7,7 +7,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile seating lint web-types clean
+.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
@@ -75,8 +75,9 @@ hostile: $(VENV)/.test
 seating: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.seating $(if $(MOST),--most $(MOST))
 
-# Neighbouring tests share what they have made, so each process begins with a half of them; the longest are named.
-PYTEST := $(BIN)/python -m pytest -n 2 --dist worksteal --durations=20 --durations-min=1
+# Three processes for two cores, since servers and browsers keep theirs waiting. Neighbouring tests share what they have
+# made, so each process begins with a third of them; the longest are named.
+PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 --durations-min=1
 
 # `make test FILES="src/paiju/qr.py"`: what a change of these files can touch; `make test CHANGED=1`: of all that differs
 # from main, `CHANGED=HEAD`: of what is not committed yet.
@@ -98,10 +99,16 @@ test-long: lint $(VENV)/.peer $(VENV)/.ray examples/bots/node_modules/.there
 bench: $(VENV)/.bench
 	$(BIN)/python -m benchmarks.run $(if $(SHORT),--short)
 
+# Both at once: the two that take long are the types of either side.
 lint: $(VENV)/.test
+	@$(MAKE) --no-print-directory -j2 python-types rest-of-lint
+
+python-types:
+	$(BIN)/mypy
+
+rest-of-lint:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(BIN)/mypy
 	@if command -v node >/dev/null 2>&1 && command -v npm >/dev/null 2>&1; then $(MAKE) --no-print-directory web-types; \
 	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: node or npm is not here" >&2; exit 1; \
 	else echo "SKIP: no Node here; the types of the browser's side are not checked"; fi

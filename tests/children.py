@@ -8,6 +8,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import IO, Any
 
+from tests import warm
+
 PATIENCE = 120  # seconds for what is expected to come: enough for a slow machine, or a busy one
 COMPILING = 600  # and where a kernel may have to be compiled first
 TRIES = 8  # of what is measured: a busy machine spoils some, and one that is good shows what the program can do
@@ -24,10 +26,22 @@ def hearing_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def begin(words: Sequence[str], **how: Any) -> subprocess.Popen[str]:
-    """A child in a group of its own, for whoever ends it."""
+def begin(words: Sequence[str], is_warm: bool = True, **how: Any) -> subprocess.Popen[str]:
+    """A child in a group of its own, for whoever ends it; not a warm one where its start is what is looked at."""
     with hearing_ctrl_c():
-        return subprocess.Popen(words, text=True, start_new_session=True, **how)
+        return (warm.popen if is_warm else subprocess.Popen)(words, text=True, start_new_session=True, **how)
+
+
+def run(words: Sequence[str], input: str | None = None, **how: Any) -> subprocess.CompletedProcess[str]:
+    """As `subprocess.run` with its output, for the program too."""
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr")[input is None :], subprocess.PIPE)
+    with warm.popen(words, text=True, **pipes, **how) as begun:
+        try:
+            output, errors = begun.communicate(input, PATIENCE)
+        except BaseException:
+            begun.kill()
+            raise
+    return subprocess.CompletedProcess(words, begun.returncode, output, errors)
 
 
 def end(child: subprocess.Popen[str]) -> None:

@@ -2,29 +2,32 @@
 
 import gc
 import os
+import sys
 from collections import Counter
 
 import pytest
 
 from tests.examples import choose_profile
-from tests.order import in_order
+from tests.order import FIRST, in_order
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Tests start the same programs over and over: where Python is told to leave no bytecode beside them, they find it
-    among pytest's own notes, instead of compiling everything each time."""
+    among pytest's own notes, instead of compiling everything each time; and so do the tests themselves."""
     choose_profile(is_quick="not long" in config.option.markexpr)
     os.environ.setdefault("PAIJU_DEEP", "0")  # servers of tests leave the processor to the tests
     notes = getattr(config, "cache", None)
     if notes is not None and os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):
-        os.environ["PYTHONPYCACHEPREFIX"] = str(notes.mkdir("bytecode"))
+        os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix = str(notes.mkdir("bytecode"))
+        sys.dont_write_bytecode = False
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Where two processes share the tests, each begins with what the other need not load."""
-    if getattr(config, "workerinput", {}).get("workercount") == 2:
-        items[:] = in_order(items, lambda item: item.nodeid)
+    """Where some processes share the tests, each begins with what the others need not load."""
+    processes = getattr(config, "workerinput", {}).get("workercount")
+    if processes in FIRST:
+        items[:] = in_order(items, lambda item: item.nodeid, processes)
 
 
 def pytest_collection_finish() -> None:

@@ -1,12 +1,13 @@
-"""The order of the tests where two processes share them.
+"""The order of the tests where several processes share them.
 
-Each begins with a half of the list and takes from the other's end what that one has not come to (`--dist worksteal`).
-So one half begins with what compiles and loads kernels, the other with what needs browsers and servers: neither
-process waits for a kernel that the other compiles, and there is one browser, one club and one PostgreSQL. The short
-tests stand at both ends, where they go to whoever is free.
+Each begins with a part of the list and takes from the others' ends what they have not come to (`--dist worksteal`). So
+one part begins with what compiles and loads kernels, one with what needs servers, one with what needs a browser: no
+process waits for a kernel that another compiles, and there is one browser, one club and one PostgreSQL. The short tests
+stand at the ends, where they go to whoever is free.
 """
 
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import TypeVar
 
 Item = TypeVar("Item")
@@ -17,17 +18,22 @@ KERNELS = (
     "tests/batch", "tests/simulation", "tests/gpu", "tests/core/players", "tests/laws", "tests/test_readme.py",
     "tests/test_commands_run.py", "tests/test_learning_example.py", "tests/cli",
 )  # fmt: skip
-SERVERS = ("tests/web", "tests/tournament/paper/test_printed.py", "tests/server", "tests/before", "tests/terminal")
+PAGES = ("tests/web", "tests/tournament/paper/test_printed.py")
+SERVERS = ("tests/server", "tests/before", "tests/terminal")
+FIRST = {2: (KERNELS, (*PAGES, *SERVERS)), 3: (KERNELS, SERVERS, PAGES)}  # by the number of processes
 
 
-def in_order(items: Iterable[Item], path_of: Callable[[Item], str]) -> list[Item]:
-    """Both halves, each with its own first and the short tests behind them; neighbours stay neighbours."""
+def in_order(items: Iterable[Item], path_of: Callable[[Item], str], processes: int) -> list[Item]:
+    """Equal parts, each with its own first and short tests behind them; neighbours stay neighbours."""
     listed = list(items)
-    kernels, servers = (begun_with(places, listed, path_of) for places in (KERNELS, SERVERS))
-    chosen = {id(item) for item in (*kernels, *servers)}
-    short = [item for item in listed if id(item) not in chosen]
-    room = max(0, len(listed) // 2 - len(kernels))
-    return [*kernels, *short[:room], *servers, *short[room:]]
+    parts = [begun_with(places, listed, path_of) for places in FIRST[processes]]
+    chosen = {id(item) for part in parts for item in part}
+    short = iter([item for item in listed if id(item) not in chosen])
+    ordered: list[Item] = []
+    for number, part in enumerate(parts, 1):
+        ordered += part
+        ordered += islice(short, max(0, len(listed) * number // processes - len(ordered)))
+    return [*ordered, *short]
 
 
 def begun_with(places: tuple[str, ...], items: list[Item], path_of: Callable[[Item], str]) -> list[Item]:

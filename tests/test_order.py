@@ -1,32 +1,37 @@
-"""Two processes share the tests: none is lost, each begins with its own, the short ones are at the ends."""
+"""Several processes share the tests: none is lost, each begins with its own, the short ones are at the ends."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from tests.imports import PROJECT
-from tests.order import KERNELS, SERVERS, in_order
+from tests.order import FIRST, in_order
 
 
-def test_each_half_begins_with_its_own() -> None:
+@pytest.mark.parametrize("processes", FIRST)
+def test_each_part_begins_with_its_own(processes: int) -> None:
     short = [f"tests/match/test_games.py::test_{n}" for n in range(30)]
     web = [f"tests/web/test_play.py::test_{n}" for n in range(3)]
     server = [f"tests/server/test_kill.py::test_{n}" for n in range(3)]
     kernels = [f"tests/envs/test_vector.py::test_{n}" for n in range(4)]
     items = [*short[:10], *server, *kernels, *short[10:], *web]
-    ordered = in_order(items, str)
+    ordered = in_order(items, str, processes)
     assert sorted(ordered) == sorted(items)
-    first, second = ordered[: len(items) // 2], ordered[len(items) // 2 :]
-    assert first == [*kernels, *short[: len(first) - 4]]
-    assert second == [*web, *server, *short[len(first) - 4 :]]
+    bounds = [len(items) * n // processes for n in range(processes + 1)]
+    parts = [ordered[begin:end] for begin, end in pairwise(bounds)]
+    for part, first in zip(parts, {2: [kernels, web + server], 3: [kernels, server, web]}[processes], strict=True):
+        assert part[: len(first)] == first
+        assert set(part[len(first) :]) < set(short)
 
 
+@pytest.mark.parametrize("processes", FIRST)
 @pytest.mark.parametrize("kernels", [0, 7])
-def test_half_of_a_few(kernels: int) -> None:
+def test_parts_of_a_few(kernels: int, processes: int) -> None:
     items = [*(f"tests/envs/test_{n}" for n in range(kernels)), "tests/web/test_a", "tests/books/test_b"]
-    assert sorted(in_order(items, str)) == sorted(items)
+    assert sorted(in_order(items, str, processes)) == sorted(items)
 
 
 def test_what_is_named_is_there() -> None:
-    for place in (*KERNELS, *SERVERS):
+    for place in (place for parts in FIRST.values() for places in parts for place in places):
         assert list(Path(PROJECT).glob(f"{place}*")), place

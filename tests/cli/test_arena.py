@@ -14,6 +14,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.columns import width
+from tests import children
 from tests.children import PATIENCE, child, heard
 
 GAMES = ("arena", "-b", "ema", "--a", "random", "--b", "random", "-n", "8", "--hands", "--jobs", "1")
@@ -99,7 +100,7 @@ def test_a_contest_that_was_stopped_goes_on(how: signal.Signals, tmp_path: Path)
     )
     assert walls > 0
     more = ["-n", str(4 * (walls + 3)), "--hands", "--resume", path, "--json"]
-    again = subprocess.run([sys.executable, "-m", "paiju", *GAMES[:7], *more], capture_output=True, timeout=PATIENCE)
+    again = children.run([sys.executable, "-m", "paiju", *GAMES[:7], *more])
     assert again.returncode == 0, again.stderr
     assert json.loads(again.stdout)["timing"]["games"] == 12
 

@@ -12,6 +12,7 @@ from paiju import books
 from paiju.cli import MODULES, main
 from paiju.cli.shared.language import language
 from paiju.columns import width
+from tests import children
 from tests.children import TRIES
 
 HAND = ("123m456p789s1122z", "1z", "--book", "xjtu")
@@ -193,7 +194,8 @@ def test_lines_from_standard_input() -> None:
     request = json.dumps({"id": "a", "book": "ema", "hand": "123m456p789s1122z"})
     for command, key in (("waits", "waits"), ("distance", "useful")):
         words = [sys.executable, "-m", "paiju", command, "--jsonl"]
-        done = subprocess.run(words, input=request + "\n{}\n", capture_output=True, text=True, check=True)
+        done = children.run(words, request + "\n{}\n")
+        assert done.returncode == 0, done.stderr
         first, second = (json.loads(line) for line in done.stdout.splitlines())
         assert list(first[key]) == ["1z", "2z"]
         assert not second["ok"]

@@ -13,7 +13,7 @@ from paiju.match.log import Begin
 from paiju.match.relay import games_in_all
 from paiju.match.relay_record import read_relay
 from paiju.terminal.relay import read_kept
-from tests.children import PATIENCE
+from tests import children
 
 TEAMS = """book = "{book}"
 
@@ -53,7 +53,7 @@ extra_rounds = 0
 def paiju(*words: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:
     """A command as a user runs it."""
     line = [sys.executable, "-m", "paiju", *words, "--lang", lang]
-    return subprocess.run(line, input=typed, capture_output=True, text=True, timeout=PATIENCE)
+    return children.run(line, typed)
 
 
 @pytest.fixture

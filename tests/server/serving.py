@@ -71,15 +71,16 @@ def start(db: str, data: Path, *options: str, **how: Any) -> Served:
 
 
 def begun(
-    db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, files: int = 0, **env: str
-) -> subprocess.Popen[str]:
+    db: str, data: Path, *options: str, port: int = 0, log: Path | None = None, files: int = 0, is_warm: bool = True,
+    **env: str,
+) -> subprocess.Popen[str]:  # fmt: skip
     """A server that has just been started; `files` is how many it may have open, and no more."""
     words = command("--db", db, "--data", str(data), "--port", str(port), *options)
     if files:
         words = ["sh", "-c", f'ulimit -n {files} && exec "$@"', "sh", *words]
     errors: Any = log.open("a") if log else subprocess.DEVNULL
     settings = {"PAIJU_RATE": "1000", "LC_ALL": "C.UTF-8", **env}
-    process = children.begin(words, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})
+    process = children.begin(words, is_warm, stdout=subprocess.PIPE, stderr=errors, env={**os.environ, **settings})
     if log:
         errors.close()
     return process

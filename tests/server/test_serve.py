@@ -18,6 +18,7 @@ from paiju.errors import InputError
 from paiju.server.settings import Settings, database_url, masked, read
 from paiju.server.storage.file_modes import private_files
 from paiju.server.storage.store import Store
+from tests import children
 from tests.children import PATIENCE
 from tests.server.clients import dial, last_words, new_table, until
 from tests.server.serving import Client, Served, command, serving
@@ -26,7 +27,7 @@ from tests.server.serving import Client, Served, command, serving
 def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
     """A start that is not expected to last."""
     settings = {**os.environ, "LC_ALL": "C.UTF-8", **env}
-    return subprocess.run(command(*words), capture_output=True, text=True, timeout=PATIENCE, env=settings)
+    return children.run(command(*words), env=settings)
 
 
 def one_line(done: subprocess.CompletedProcess[str]) -> str:
@@ -40,7 +41,7 @@ def one_line(done: subprocess.CompletedProcess[str]) -> str:
 
 def test_ready_and_sigterm(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'c.db'}"
-    with serving(url, tmp_path) as first:
+    with serving(url, tmp_path, is_warm=False) as first:
         where, *others = first.said
         assert first.url in where, "the address to open comes first"
         assert "/join/" not in where
@@ -89,7 +90,7 @@ def test_it_is_up_soon(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'c.db'}"
     with serving(url, tmp_path):
         pass
-    with serving(url, tmp_path) as served:
+    with serving(url, tmp_path, is_warm=False) as served:
         fields = Path(f"/proc/{served.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
         seconds = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
     assert seconds < 3 or seconds < 4 * importing()
@@ -219,9 +220,7 @@ def test_importing_paiju_brings_in_nothing_of_the_server() -> None:
 def test_backup_and_restore_as_commands(tmp_path: Path) -> None:
     def run_paiju(*words: str) -> subprocess.CompletedProcess[str]:
         env = {**os.environ, "LC_ALL": "C.UTF-8"}
-        return subprocess.run(
-            [sys.executable, "-m", "paiju", *words], capture_output=True, text=True, timeout=PATIENCE, env=env
-        )
+        return children.run([sys.executable, "-m", "paiju", *words], env=env)
 
     old, new, file = tmp_path / "old", tmp_path / "new", str(tmp_path / "club.gz")
     with serving(f"sqlite:///{old / 'club.db'}", old) as served:

@@ -24,6 +24,10 @@ OPEN_TO = """() => {
   }
   return ["", 0, 0];
 }"""
+SHOWN = "() => document.querySelector('#main :not(.coming)')"  # a page, not that it is on its way
+FRAMES = """async () => {
+  for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame);
+}"""
 KEYS = {"win": "w", "ready": "y", "pass": "Space", "flower": "f", "tile": "Space", "reveal": "Enter"}
 
 
@@ -43,6 +47,7 @@ class Visitor:
     ) -> None:
         self.club = club
         self.errors: list[str] = []
+        self.on_its_way: set[Any] = set()  # requests without an answer
         viewport = {"width": size[0], "height": size[1]}
         how = {"locale": locale, "color_scheme": theme, "has_touch": touch}
         how["service_workers"] = "allow" if worker else "block"  # it fetches every file, which only its own tests need
@@ -51,13 +56,16 @@ class Visitor:
         self.page.set_default_timeout(PATIENCE * 1000)
         self.page.on("console", lambda told: told.type == "error" and self.errors.append(f"console: {told.text}"))
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
-        self.page.on("request", lambda request: self._asked(request.url))
+        self.page.on("request", self._asked)
+        for done in ("requestfinished", "requestfailed"):
+            self.page.on(done, self.on_its_way.discard)
         self.page.route("**/api/tables", self._hurry)
 
-    def _asked(self, url: str) -> None:
+    def _asked(self, request: Any) -> None:
         """Nothing may be fetched from anywhere else."""
-        if not url.startswith((self.club, "data:", "blob:")):
-            self.errors.append(f"request: {url}")
+        self.on_its_way.add(request)
+        if not request.url.startswith((self.club, "data:", "blob:")):
+            self.errors.append(f"request: {request.url}")
 
     def _hurry(self, route: Any) -> None:
         """A table is opened without pauses."""
@@ -72,7 +80,8 @@ class Visitor:
     def go(self, path: str) -> Any:
         """Open a page of the club and wait until it is there."""
         self.page.goto(self.club + path)
-        self.page.wait_for_load_state("networkidle")
+        self.page.wait_for_function(SHOWN)
+        self.until(lambda: not (self.on_its_way or self.page.evaluate(FRAMES) or self.on_its_way))
         return self.page
 
     def come_in(self, link: str) -> Any:
