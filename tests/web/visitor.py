@@ -58,7 +58,7 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
         self.page.on("request", self._asked)
         for done in ("requestfinished", "requestfailed"):
-            self.page.on(done, self.on_its_way.discard)
+            self.page.on(done, lambda request: self.on_its_way.discard(request))
         self.page.route("**/api/tables", self._hurry)
 
     def _asked(self, request: Any) -> None:
