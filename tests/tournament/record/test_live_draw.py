@@ -1,18 +1,20 @@
 """A draw before everybody's eyes: committed to, sealed, shown, made; nobody can bend it on the way."""
 
 from dataclasses import replace
+from typing import Literal
 
 import pytest
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, check_draw, make_draw, seal_of
-from paiju.tournament.record import EventRecord, verify_record
+from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import DrawBegun, DrawGivenUp, NumberSealed, NumberShown
+from paiju.tournament.record.commands.entrants import PlayerWithdrawn
 from paiju.tournament.record.commands.results import ResultEntered
-from paiju.tournament.record.commands.rounds import DrawMade
+from paiju.tournament.record.commands.rounds import DrawMade, StartAnnounced
 from paiju.tournament.record.live_draw import draw_of
-from tests.tournament.record.events import begun, cup, result_of, seated
+from tests.tournament.record.events import START, begun, cup, plain, result_of, seated
 
 SECRET = bytes(range(32))
 NUMBERS = (b"seven", b"twelve")
@@ -144,3 +146,35 @@ def test_draws_that_cannot_begin() -> None:
     refused(book, good, "before the first game")
     book.say(DrawBegun("tables", seal_of(SECRET), tuple(Entrant(id) for id in ids)))  # nobody but the organiser
     book.say(DrawMade(draw_of(book.state, SECRET)))
+
+
+@pytest.mark.clause("reading:363")
+def test_nobody_draws_until_it_suits() -> None:
+    """Numbers once, by all who are there; anew when somebody has come or is gone. Tables and winds once for a round."""
+    book, ids = begun(plain())
+
+    def begins(kind: Literal["lots", "tables", "seats"], *people: Entrant) -> DrawBegun:
+        return DrawBegun(kind, seal_of(SECRET), people)
+
+    def drawn(kind: Literal["lots", "tables", "seats"], *people: Entrant) -> None:
+        book.say(begins(kind, *people))
+        book.say(DrawMade(draw_of(book.state, SECRET)))
+        refused(book, begins(kind, *people), "drawn already")
+
+    drawn("lots", *map(Entrant, ids))
+    refused(book, begins("lots", *map(Entrant, ids[:4])), f"missing: {', '.join(f'选手{n:02}' for n in range(4, 8))}")
+    refused(book, begins("lots", Entrant("Red", tuple(ids[::2]))), "missing: 选手01, 选手03")
+    book.say(PlayerWithdrawn(ids.pop()))
+    drawn("lots", *map(Entrant, ids))
+    ids.append(book.enter(EventPerson("后到"), team="Blue"))
+    refused(book, begins("lots", *map(Entrant, ids[1:])), "missing: 选手00")
+    drawn("lots", *map(Entrant, ids))
+    assert sorted(one.number for one in book.state.players) == ["", *(str(n) for n in range(1, 9))]
+    drawn("tables", *map(Entrant, ids))
+    tables = seated(book, ids, started=False)
+    refused(book, begins("tables", *map(Entrant, ids)), "drawn already for the round that comes")
+    winds = [Entrant(player, table=one.table) for one in tables for player in one.players]
+    drawn("seats", *winds)
+    book.say(StartAnnounced("main", "1", START, book.organiser))
+    drawn("tables", *map(Entrant, ids))
+    drawn("seats", *winds)

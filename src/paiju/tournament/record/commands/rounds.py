@@ -50,7 +50,8 @@ class DrawMade(EventCommand):
             known(state, one["leader"], "leader")
 
     def done(self, state: EventState) -> EventState:
-        """Numbers for who has drawn lots; of equals at a cut, in which order they go on."""
+        """Numbers for who has drawn lots, which nobody who is gone has besides; of equals at a cut, in which order they
+        go on."""
         after = (*state.draws_after, state.rounds_begun)
         state = replace(state, draws=(*state.draws, self.draw), draws_after=after, drawing=None)
         if self.draw["kind"] == "cut":
@@ -58,10 +59,10 @@ class DrawMade(EventCommand):
         if self.draw["kind"] in ("lots", "seating"):
             state = replace(state, seed=seating_seed(self.draw))
         if self.draw["kind"] == "lots":
-            for team in self.draw["result"]:
-                for one in team["players"]:
-                    player = state.enrolled[one["name"]].player
-                    state = with_player(state, player.id, player=replace(player, number=str(one["number"])))
+            drawn = {one["name"]: str(one["number"]) for team in self.draw["result"] for one in team["players"]}
+            gone = [id for id, one in state.enrolled.items() if one.left and one.player.number in drawn.values()]
+            for id, number in {**dict.fromkeys(gone, ""), **drawn}.items():
+                state = with_player(state, id, player=replace(state.enrolled[id].player, number=number))
         return state
 
 
