@@ -188,7 +188,6 @@ def test_the_last_hand_open_and_a_seat(
     host.page.locator(".plate", has_text="Bea").wait_for()
 
 
-@pytest.mark.long
 def test_sitting_down_is_one_press(visit: Callable[..., Visitor]) -> None:
     """In the lobby one press sits down: at a table that waits at once, at one that plays from the next hand on. The
     waiting room says who begins it."""

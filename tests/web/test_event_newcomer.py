@@ -77,7 +77,7 @@ def test_the_public_page_leads_back_and_forgets_what_is_past(visit: Visit, club:
     assert other.get_by_role("link", name=t("组织赛事", "Organise")).count() == 0
 
 
-@pytest.mark.parametrize("chinese", [True, False])
+@pytest.mark.parametrize("chinese", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_a_player_is_known_by_name_and_pin_and_shows_a_code(visit: Visit, club: str, chinese: bool) -> None:
     t, locale = Words(chinese), "zh-CN" if chinese else "en-GB"
     event = Laid(club, laid_book(rounds=1))

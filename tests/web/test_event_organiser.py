@@ -63,8 +63,7 @@ def test_the_exam_to_be_passed_is_chosen_from_a_list(visit: Callable[..., Visito
     assert page.evaluate(STATE)["registration"]["exam"] == "seven-stars-2"
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN"), (DESK, "en-GB")])
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN"), pytest.param(DESK, "en-GB", marks=pytest.mark.long)])
 def test_somebody_registers_and_the_organiser_decides(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str
 ) -> None:
@@ -122,8 +121,7 @@ def test_a_list_with_a_bad_line_is_looked_at_first(
     ]
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "zh-CN")])
+@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), pytest.param(PHONE, "zh-CN", marks=pytest.mark.long)])
 def test_two_leaders_draw_on_their_phones(
     visit: Callable[..., Visitor], tmp_path: Path, size: tuple[int, int], locale: str
 ) -> None:
@@ -192,8 +190,7 @@ def test_a_draw_is_drawn_again_in_the_page_and_a_changed_one_is_not(guest: Visit
     assert page.evaluate(check, changed) == [False] * len(draws)
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN"), (DESK, "en-GB")])
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN"), pytest.param(DESK, "en-GB", marks=pytest.mark.long)])
 def test_the_ceremony_reveals_place_by_place(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
     t = Words(locale == "zh-CN")
     page = make(visit(size=size, locale=locale), t, "Medals")
@@ -232,8 +229,7 @@ def test_the_ceremony_reveals_place_by_place(visit: Callable[..., Visitor], size
     assert page.evaluate(STATE)["ceremony"] is None
 
 
-@pytest.mark.long
-@pytest.mark.parametrize(("size", "locale"), [(PHONE, "en-GB"), (DESK, "zh-CN")])
+@pytest.mark.parametrize(("size", "locale"), [(PHONE, "en-GB"), pytest.param(DESK, "zh-CN", marks=pytest.mark.long)])
 def test_officials_links_papers_a_clone_and_an_archive(
     visit: Callable[..., Visitor], tmp_path: Path, size: tuple[int, int], locale: str
 ) -> None:

@@ -113,9 +113,9 @@ def test_who_has_it_already_is_told_so(club: str) -> None:
     assert anybody.get(f"{path}/players/p99").status == 404
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(
-    ("size", "locale", "theme"), [((1920, 1080), "en-GB", "dark"), ((1280, 720), "zh-CN", "light")]
+    ("size", "locale", "theme"),
+    [((1920, 1080), "en-GB", "dark"), pytest.param((1280, 720), "zh-CN", "light", marks=pytest.mark.long)],
 )
 def test_the_hall_s_screen(
     visit: Callable[..., Visitor], club: str, size: tuple[int, int], locale: str, theme: str
@@ -147,6 +147,16 @@ def test_places_are_revealed_on_the_screen(visit: Callable[..., Visitor], club: 
     event.say(do="revealed", what="players", place=7)
     page.locator(".hall-reveal .who", has_text=final[7]).wait_for()
     assert final[1] not in page.locator(".hall-body").inner_text()
+
+
+def test_the_pages_of_a_player_and_a_team(visit: Callable[..., Visitor], club: str) -> None:
+    book, _ = half_played()
+    event, visitor = Laid(club, book), visit()
+    dora = next(id for id, one in book.state.people.items() if one.name == "Dora")
+    player = visitor.go(f"/event/{event.id}/player/{dora}")
+    player.get_by_role("heading", name="Dora").wait_for()
+    assert player.locator(".next-card").count() == 1
+    visitor.go(f"/event/{event.id}/team/1").locator(".event-public h1").wait_for()
 
 
 @pytest.mark.long

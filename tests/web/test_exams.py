@@ -121,8 +121,7 @@ def write_field_question(visitor: Visitor, number: int) -> None:
     box.get_by_label("Usual questions").select_option(label="what han and fu are worth")
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
 def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     visitor = visit(size=size)
     page = visitor.page

@@ -128,7 +128,6 @@ def test_every_book_has_patterns_with_examples(guest: Visitor) -> None:
         assert page.locator(".pattern .hand-row").count() > patterns * 0.7
 
 
-@pytest.mark.long
 def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     """By step, by ten, by keys, from a seat or all open; the address names the moment; the record can be had."""
     table = ended_hand(guest)

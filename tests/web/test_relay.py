@@ -85,7 +85,7 @@ PLATES = """async () => {
 }"""
 
 
-@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), (PHONE, "zh-CN")])
+@pytest.mark.parametrize(("size", "locale"), [(DESK, "en-GB"), pytest.param(PHONE, "zh-CN", marks=pytest.mark.long)])
 def test_plates_have_the_teams_that_were_drawn(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str
 ) -> None:
@@ -105,7 +105,6 @@ def test_plates_have_the_teams_that_were_drawn(
 LONG = pytest.mark.long
 
 
-@pytest.mark.long
 def test_teams_by_link_and_on_to_the_second_game(visit: Callable[..., Visitor]) -> None:
     """At a desk in English, on a phone in Chinese; whoever waits is brought along to their game."""
     page, there = open_relay(visit()), visit(size=PHONE, locale="zh-CN").come_in

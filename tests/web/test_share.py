@@ -66,7 +66,6 @@ def own_tiles(page: Any) -> list[str]:
     return found
 
 
-@pytest.mark.long
 def test_a_moment_opens_for_whoever_gets_the_link(visitors: Any, served: Served, ann: tuple[Client, str]) -> None:
     """On loopback the link says so; with the network let in it opens elsewhere, at that moment, without an account."""
     host, table = ann

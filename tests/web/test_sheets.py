@@ -112,7 +112,6 @@ def protest(page: Any, ben: Any, words: dict[str, str]) -> None:
     page.locator("dialog button.primary").click()
 
 
-@pytest.mark.long
 def test_a_result_is_signed_on_phones(visit: Callable[..., Visitor]) -> None:
     signing(visit, DESK, "en-GB", objects=False)
 

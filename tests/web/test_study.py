@@ -68,7 +68,6 @@ def test_the_other_lessons(visit: Callable[..., Visitor], id: str) -> None:
     learn(guest, id)
 
 
-@pytest.mark.long
 def test_an_exercise_is_answered_and_explained(visit: Callable[..., Visitor]) -> None:
     guest = visit(size=PHONE, touch=True)
     page = guest.page
@@ -85,7 +84,6 @@ def test_an_exercise_is_answered_and_explained(visit: Callable[..., Visitor]) ->
     assert "0 / 1" in page.locator(".study-progress").inner_text()
 
 
-@pytest.mark.long
 def test_words_are_found_by_any_name(guest: Visitor) -> None:
     page = guest.page
     page.goto(f"{guest.club}/study/glossary")
@@ -95,3 +93,18 @@ def test_words_are_found_by_any_name(guest: Visitor) -> None:
     page.locator(".glossary input[type=text]").fill("minimum")
     page.locator(".word .chip").first.wait_for()
     assert "8" in page.locator(".word").inner_text()
+
+
+def test_five_a_day_a_minute_ones_own_games_and_the_books(guest: Visitor) -> None:
+    """The smaller pages: each does what it is for."""
+    page = guest.go("/study/daily")
+    for _ in range(5):
+        page.locator(".drill .unknown:visible").click()
+        page.locator(".judged.wrong").wait_for()
+        page.locator(".next").click()
+    assert "0/5" in page.locator(".result .share").inner_text()
+    page = guest.go("/study/speed")
+    page.get_by_role("button", name="Start").click()
+    page.locator(".drill .choice, .drill .unknown").first.wait_for()
+    assert guest.go("/study/mine").locator("input[type=file]").count() == 1
+    assert guest.go("/study/books/official").locator("details.beside").count() > 2
