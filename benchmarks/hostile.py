@@ -26,8 +26,8 @@ from benchmarks.hostile_requests import Requests
 from benchmarks.hostile_slow import KINDS, Idlers, visits
 from benchmarks.hostile_tables import Attack, Quiet, told_times
 from tests.server.clients import new_table
+from tests.server.officials import administrator
 from tests.server.serving import Client, Served, serving
-from tests.server.tables.test_referee_links import administrator
 
 from paiju.server.process.file_limit import raised
 from paiju.verify import verify

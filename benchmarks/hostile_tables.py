@@ -11,8 +11,8 @@ from typing import Any
 from benchmarks.lean_socket import LeanSocket
 from tests.server.clients import new_table
 from tests.server.hostile import Hostile, is_message
+from tests.server.officials import referee_of
 from tests.server.serving import Client, Served, browser
-from tests.server.tables.test_referee_links import referee_of
 
 BOOKS = ("ema", "mcr", "xjtu-3p", "psa", "tenhou", "botzone", "xjtu", "lol", "tenhou-3p")
 AT_A_TIME = 4  # tables

@@ -11,7 +11,7 @@ from paiju.books.derive import derive
 from paiju.fair import Chain, ChainedSecret
 from paiju.table.table import Table
 from tests.children import PATIENCE
-from tests.cli.test_verify_chains import ALL, HONEST, LIES, game
+from tests.cli.chains import ALL, HONEST, LIES, game
 from tests.extras import missing
 from tests.fair_match import FairMatch, Rows, lines, of_type, root
 

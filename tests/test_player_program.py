@@ -12,7 +12,7 @@ from paiju.cli import main
 from paiju.server.protocol.client_messages import SealChain, ShowNonce
 from tests.children import PATIENCE
 from tests.server.club_people import HOST, Table
-from tests.server.live.test_nonces import played, said
+from tests.server.live.sealing import played, said
 from tests.server.serving import serving
 
 ROOT = Path(__file__).parent.parent

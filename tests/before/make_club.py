@@ -13,8 +13,8 @@ from typing import Any
 from tests.before.commands import fine
 from tests.before.kinds import OWN, OWN_BOOKS, Json
 from tests.server.clients import dial, until
+from tests.server.sealed_player import SealedPlayer
 from tests.server.serving import Client, serving
-from tests.server.test_sealed_kills import SealedPlayer
 
 QUIET = 0.4  # seconds without an act after which nobody is about to do anything
 

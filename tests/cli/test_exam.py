@@ -8,7 +8,7 @@ import pytest
 
 from paiju.cli import main
 from paiju.study.exams.shelf import paper_of
-from tests.study.exams.test_marking import right_answers
+from tests.study.exams.answers import right_answers
 
 NAME = "王五"
 

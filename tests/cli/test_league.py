@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_seating import said
+from tests.cli.said_by import said
 from tests.extras import need
 from tests.tournament.season.files import START, absence, small
 from tests.tournament.season.validator import validate

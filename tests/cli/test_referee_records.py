@@ -12,7 +12,7 @@ from paiju.match.record import read_match
 from paiju.match.relay import Relay
 from paiju.match.relay_record import read_relay
 from paiju.table.table import Table
-from tests.cli.test_referee import NAMES, fails, game, run
+from tests.cli.refereed import NAMES, fails, game, run
 from tests.evening.nights import new_evening
 from tests.evening.test_evening_referee import just_won, step
 from tests.match.test_relay_referee import begun, finished

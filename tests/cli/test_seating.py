@@ -7,17 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.cli import main
-
-
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
-    """What a command prints, and how it ends."""
-    try:
-        code = main(list(words))
-    except SystemExit as left:
-        code = int(left.code or 0)
-    told = capsys.readouterr()
-    return code, told.out, told.err
+from tests.cli.said_by import said
 
 
 def test_a_seating_as_json_and_csv(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:

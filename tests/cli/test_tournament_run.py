@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_seating import said
+from tests.cli.said_by import said
 
 EVENTS = Path(__file__).parents[2] / "examples" / "events"
 EVENT = '[event]\nname = "Cup"\nbook = "mcr"\n[[stage]]\nname = "all"\nkind = "results"\n'

@@ -8,7 +8,7 @@ from paiju.evening import Evening
 from paiju.evening.chairs import Floor
 from paiju.evening.people import arrangement
 from tests.evening.nights import MANY, NAMES, play_hand
-from tests.evening.test_rotation import persons
+from tests.evening.persons import persons
 
 STEPS = 300
 

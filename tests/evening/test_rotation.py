@@ -10,6 +10,7 @@ from paiju.evening.rotation import first_winner
 from paiju.table import events as E
 from tests.core.play.house import ONE_FAN, ONE_FAN_AS_WELL, ONE_FAN_TOO
 from tests.evening.nights import NAMES, NUMBERS, Room
+from tests.evening.persons import persons
 from tests.table.laid import discard, do, everybody_passes, laid
 
 STEPS = 400
@@ -18,15 +19,6 @@ STEPS = 400
 def floor_of(people: int) -> Floor:
     """So many people in their first places."""
     return Floor(arrangement(people, allow_eight=True), NAMES[:people])
-
-
-def persons(chairs: int, swapped: tuple[int, int] | None) -> dict[str, E.Seat]:
-    """Who sits where after a hand, by the seat they sat down at."""
-    order = list("ESWN"[:chairs])
-    if swapped:
-        one, other = swapped
-        order[one], order[other] = order[other], order[one]
-    return dict(zip("ESWN", order))  # type: ignore[arg-type]
 
 
 @pytest.mark.clause(

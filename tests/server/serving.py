@@ -16,6 +16,8 @@ from urllib.parse import urlsplit
 from tests import children
 from tests.children import PATIENCE
 
+SECOND = "127.0.0.2"  # another address of this machine, which stands for that on a network
+
 
 @dataclass
 class Served:

@@ -13,7 +13,7 @@ import pytest
 from paiju.tournament.record import EventRecord, verify_record
 from tests.children import PATIENCE
 from tests.server.events.club_events import STAGE, AnEvent
-from tests.server.events.test_event_online import AT, awaited, four, played, seated
+from tests.server.events.online_tables import AT, awaited, four, played, seated
 from tests.server.serving import Client, Served, start
 
 

@@ -18,7 +18,7 @@ from tests.children import PATIENCE
 from tests.server import postgres
 from tests.server.clients import new_table
 from tests.server.serving import Client, Served, browser, serving, start
-from tests.server.test_serve import one_line, run
+from tests.server.starts import one_line, run
 
 DRIVER = "+psycopg"  # SQLAlchemy's word, which no option has
 

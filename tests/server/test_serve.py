@@ -22,21 +22,7 @@ from tests import children
 from tests.children import PATIENCE
 from tests.server.clients import dial, last_words, new_table, until
 from tests.server.serving import Client, Served, command, serving
-
-
-def run(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """A start that is not expected to last."""
-    settings = {**os.environ, "LC_ALL": "C.UTF-8", **env}
-    return children.run(command(*words), env=settings)
-
-
-def one_line(done: subprocess.CompletedProcess[str]) -> str:
-    """A refusal: exit 2, one line."""
-    assert done.returncode == 2, done
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1, done.stderr
-    assert done.stderr.startswith("paiju: error: ")
-    return done.stderr
+from tests.server.starts import one_line, run
 
 
 def test_ready_and_sigterm(tmp_path: Path) -> None:

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from paiju.books import get
-from paiju.core.play import actions as A
 from paiju.deep.player import Thinker
 from paiju.deep.search import Budget
 from paiju.errors import InputError
@@ -13,33 +12,13 @@ from paiju.formats.files import load
 from paiju.formats.game import RecordedGame
 from paiju.study import drills
 from paiju.study.drills import judge
-from paiju.study.drills.may_stages import Plan, self_draw
 from paiju.study.own_games import mistakes, of_file
 from paiju.table.codes import SEATS
 from tests.study.drills.second_tables import may as second_may
+from tests.study.let_go import let_go_record
 from tests.table.laid import against_riichi
 
 DATA = Path(__file__).parents[1] / "formats" / "data"
-
-
-def let_go_record(folder: Path) -> tuple[Path, str]:
-    """A record of a hand in which somebody drew the winning tile and threw it."""
-    from random import Random
-
-    rng = Random(5)
-    while True:
-        moment = self_draw(Plan(get("xjtu"), rng))
-        if moment is None or moment.table.why_not(moment.seat, A.WIN) is not None:
-            continue
-        table = moment.table
-        table.act(moment.seat, A.DISCARD_DRAWN)
-        while not table.over:
-            who = table.asked[0]
-            codes = [action.code for action in table.legal(who)]
-            table.act(who, A.PASS if A.PASS in codes else A.DISCARD_DRAWN if A.DISCARD_DRAWN in codes else codes[0])
-        file = folder / "hand.jsonl"
-        file.write_text("\n".join(table.record().lines()) + "\n", encoding="utf-8")
-        return file, moment.seat
 
 
 def test_a_win_let_go_becomes_an_exercise(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from paiju.terminal.offers import Offers, usual
 from paiju.terminal.own_view import Sight, look
 from paiju.terminal.paint import Paint, plain
 from paiju.terminal.tiles import TileWriter
-from tests.laws.test_views import quiet
+from tests.laws.quiet import quiet
 from tests.table.hidden_tiles import played_again, shuffled, start
 from tests.table.laid import choices, do, everybody_passes, laid, new_table
 from tests.terminal.people import GAMES, MOVE, NAMES, Player, Shown

@@ -3,9 +3,9 @@
 from typing import Any
 
 from tests.web.event_hall import Hall
-from tests.web.test_evening import Words, small_targets
-from tests.web.test_ways import WIDER
+from tests.web.looks import WIDER, small_targets
 from tests.web.visitor import Visitor
+from tests.web.words import Words
 
 EN = Words(chinese=False)
 STATE = "async () => (await fetch('/api/events/' + location.pathname.split('/')[2])).json()"

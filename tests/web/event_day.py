@@ -14,9 +14,9 @@ from typing import Any
 from urllib.parse import quote
 
 from tests.web.event_clicks import SAY, STATE, draw_seating, enter, make, registers, tab
-from tests.web.test_evening import Words
-from tests.web.test_ways import WIDER
+from tests.web.looks import WIDER
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 GET = "async (path) => (await fetch('/api/events/' + location.pathname.split('/')[2] + path)).json()"
 POST = """async ([path, body]) => {

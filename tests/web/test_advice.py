@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_company import POST, named
+from tests.web.named import POST, named
 from tests.web.visitor import DESK, PHONE, Visitor
 
 SEATS = ["me", "bot:drawn", "bot:drawn", "bot:drawn"]

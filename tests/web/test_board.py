@@ -1,12 +1,13 @@
 """The table holds still: where everything lies through a whole hand, what the centre says, what lights up."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from tests.web.crowded import OUTSIDE, OVER, crowded
+from tests.web.invited import invited
 from tests.web.steps import SHOW, STAND, Step, hand_steps
-from tests.web.test_together import invited
 from tests.web.visitor import A_HAND, DESK, PHONE, SIDEWAYS, Visitor
 
 SIZES = {"desk": DESK, "phone": PHONE, "sideways": SIDEWAYS}
@@ -33,22 +34,6 @@ PLACES = """() => {
   }
   for (const one of all(".standing[data-back$=':0']")) found[one.dataset.back] = one.getAttribute("transform");
   return found;
-}"""
-# Which rectangles of one kind lie over those of another.
-OVER = """([above, below]) => [...document.querySelectorAll(above)].flatMap((one) => {
-  const a = one.getBoundingClientRect();
-  return [...document.querySelectorAll(below)].filter((other) => {
-    const b = other.getBoundingClientRect();
-    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  }).map((other) => `${one.textContent} over ${other.dataset.river || other.dataset.seat}`);
-})"""
-# What of a kind is not wholly on the cloth.
-OUTSIDE = """(what) => {
-  const all = document.querySelector(".board").getBoundingClientRect();
-  return [...document.querySelectorAll(what)].filter((one) => {
-    const at = one.getBoundingClientRect();
-    return at.left < all.left - 1 || at.right > all.right + 1 || at.top < all.top - 1 || at.bottom > all.bottom + 1;
-  }).map((one) => `${one.textContent} ${one.dataset.river || one.dataset.seat}`);
 }"""
 IN_CENTRE = ".centre .points, .centre .seat-wind, .centre .indicators .tile"
 # A whole hand, shown step by step without waiting for the screen: what moved, and how much was looked at.
@@ -96,14 +81,6 @@ def show(page: Any, step: Step) -> None:
     """Show one moment of a hand, and wait until it is drawn."""
     page.evaluate(SHOW, step | {"onward": False})
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-
-
-def crowded(book: str, seeds: Iterable[int]) -> list[Step]:
-    """The hand with the most laid out and discarded at its end."""
-    hands = [list(hand_steps(book, seed)) for seed in seeds]
-    return max(
-        hands, key=lambda steps: sum(len(one["melds"]) for one in steps[-1]["view"]["seats"].values()) + len(steps)
-    )
 
 
 # As if somebody had gone away a while ago.

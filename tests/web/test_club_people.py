@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import Client, Served, browser, serving
-from tests.web.test_ways import WIDER, serious
+from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, Visitor
 
 PASSWORD = "nine gates of heaven"

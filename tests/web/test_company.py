@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_board import OVER
+from tests.web.crowded import OVER
+from tests.web.named import POST, named
 from tests.web.visitor import A_HAND, DESK, PHONE, QUICK, SIDEWAYS, Visitor
 
-POST = """async ([path, body]) => (await fetch(path,
-  { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })).json()"""
 HIDE = """(hidden) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event("visibilitychange"));
@@ -36,14 +35,6 @@ def held_sideways(page: Any) -> dict[str, str]:
     page.wait_for_function("() => document.querySelector('.board').clientWidth === innerWidth")
     assert page.evaluate(OVER, [".head .buttons button", ".cloth .tile, .plate"]) == []
     return dict(page.evaluate(BUTTONS))
-
-
-def named(visitor: Visitor, name: str) -> Any:
-    """The start page, with a name."""
-    page = visitor.go("/")
-    page.evaluate("(name) => localStorage.setItem('paiju.settings', JSON.stringify({ name }))", name)
-    assert page.evaluate(POST, ["/api/me", {"name": name}])["name"] == name
-    return page
 
 
 def opened(host: Visitor, **wishes: object) -> str:

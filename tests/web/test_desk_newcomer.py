@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.test_desk import at_desk, entries, points
+from tests.web.desk_clicks import at_desk, entries, points
 from tests.web.visitor import DESK, PHONE, QUICK, Visitor
 
 HAND = ["2m", "3m", "4m", "5m", "6m", "7m", "3p", "4p", "5p", "6s", "6s", "7s", "8s"]

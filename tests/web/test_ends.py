@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.server.club_people import quietly
+from tests.web.invited import invited
 from tests.web.known_ends import TABLE, Json, Stage, played
-from tests.web.test_together import invited
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 READY = "234m234p34s55s678p"

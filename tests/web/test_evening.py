@@ -6,33 +6,12 @@ from typing import Any
 
 import pytest
 
-from tests.web.test_ways import serious
+from tests.web.evening_clicks import STATE, begin, roll, standings
+from tests.web.looks import serious, small_targets
 from tests.web.visitor import A_HAND, DESK, PHONE, Visitor
+from tests.web.words import Words
 
 SEVEN = ["Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus"]
-STATE = "async () => (await fetch('/api/evenings/' + location.pathname.split('/')[2])).json()"
-
-
-class Words:
-    """What buttons are called, by language."""
-
-    def __init__(self, chinese: bool) -> None:
-        self.chinese = chinese
-
-    def __call__(self, zh: str, en: str) -> str:
-        return zh if self.chinese else en
-
-
-def begin(host: Visitor, t: Words, names: list[str], *, drawn: bool = False) -> Any:
-    """The host opens an evening from the page; in the order of the names unless places are drawn."""
-    page = host.go("/evening")
-    page.locator("#evening-names").fill("\n".join(names))
-    if not drawn:
-        page.locator("form details summary").click()
-        page.get_by_role("switch", name=t("座次抽签", "Places are drawn")).uncheck()
-    page.get_by_role("button", name=t("开始聚会", "Begin the evening")).click()
-    page.locator(".evening-table").first.wait_for()
-    return page
 
 
 def link_of(page: Any, t: Words) -> str:
@@ -52,13 +31,6 @@ def come(guest: Visitor, link: str, name: str) -> Any:
     return guest.page
 
 
-def roll(page: Any, t: Words, rule: str) -> None:
-    """The dice as they lie on the table."""
-    page.get_by_role("button", name=t("我们掷好了", "We rolled ourselves")).click()
-    page.locator("dialog .dice-rules button strong", has_text=rule).click()
-    page.locator(".dice-rule", has_text=rule).wait_for()
-
-
 def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
     """A win by discard, entered by its fans; what it comes to is shown first."""
     page.get_by_role("button", name=t("点和", "Win by discard")).click()
@@ -70,12 +42,6 @@ def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
     page.locator("dialog .preview", has_text=t(f"{fans} 番", f"{fans} fan")).locator(".paid").wait_for()
     page.get_by_role("button", name=t("记下", "Enter"), exact=True).click()
     page.locator("dialog").wait_for(state="detached")
-
-
-def standings(page: Any) -> dict[str, str]:
-    """Everybody's chips as they are shown."""
-    rows = page.locator(".standings li").all_inner_texts()
-    return dict(row.split("\n") for row in rows)
 
 
 @pytest.mark.parametrize(
@@ -126,17 +92,6 @@ def test_what_somebody_opened_stays_open_when_others_do_something(visit: Callabl
         come(guests[1], link, "Cid")
     page.mouse.up()
     page.locator(".my-card", has_text="Ann").wait_for()
-
-
-def small_targets(page: Any) -> list[str]:
-    """What a finger would miss: buttons and links of the page's own that are lower than 44 pixels."""
-    return list(
-        page.evaluate(
-            """() => [...document.querySelectorAll("#main button, #main .button, #main summary")]
-              .filter((one) => one.offsetParent && !one.matches(".chip") && one.getBoundingClientRect().height < 44)
-              .map((one) => one.textContent)"""
-        )
-    )
 
 
 @pytest.mark.long

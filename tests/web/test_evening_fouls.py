@@ -4,8 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.test_evening import STATE, Words, begin, roll, standings
+from tests.web.evening_clicks import STATE, begin, roll, standings
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 FRIENDS = ["Ann", "Bea", "Cid", "Dan"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.web.event_clicks import begin, come, enter, fits, press
 from tests.web.event_hall import Hall
-from tests.web.test_evening import Words
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 
 @pytest.mark.clause("mcr:Q27(2)", "mcr:Q27(3)", "mcr:Q147(4)")

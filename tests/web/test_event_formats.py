@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.cli.test_seating import said
+from tests.cli.said_by import said
 from tests.web.event_clicks import add_names, tab
 from tests.web.event_day import NAMES, EventDay, shown, told_lines
 from tests.web.event_hall import NAMES as HALL_NAMES
 from tests.web.event_hall import Hall
-from tests.web.test_evening import Words
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 Visit = Callable[..., Visitor]
 LANGUAGES = pytest.mark.parametrize("chinese", [False, True], ids=["english", "chinese"])

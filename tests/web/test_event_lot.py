@@ -10,8 +10,8 @@ import pytest
 from paiju.server.events.templates import FINAL, HEATS
 from paiju.tournament.draw import check_draw
 from tests.web.event_clicks import SAY, STATE, add_names, fits, make
-from tests.web.test_evening import Words
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 EIGHT = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fang", "Gao", "Hana"]
 EQUAL = {"Fang", "Gao", "Hana"}  # for the last place

@@ -10,9 +10,9 @@ from paiju.server.events.templates import SEASON
 from tests.server.events.laid_event import laid_book, played_book
 from tests.server.events.laid_league import laid_league
 from tests.web.event_clicks import add_names, fits, make, tab
-from tests.web.test_evening import Words
-from tests.web.test_event_public import Laid
+from tests.web.laid_events import Laid
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 Visit = Callable[..., Visitor]
 SIX = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fang"]

@@ -10,9 +10,9 @@ import pytest
 
 from paiju.tournament.draw import Entrant, LeaderNonce, check_draw, make_draw, seal_of
 from tests.web.event_clicks import SAY, STATE, add_names, draw_seating, fits, make, registers, tab
-from tests.web.test_evening import Words
-from tests.web.test_ways import serious
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 ODD = ["O'Neil", 'a "b" \\ c', "二 三", "\u3000四", "x\ty", "né😀", "z", "'q\""]
 EIGHT = ["Ann", "Bo", "Chen", "Dora", "Emil", "Fang", "Gao", "Hana"]

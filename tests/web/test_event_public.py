@@ -14,28 +14,12 @@ from paiju.tournament.record.commands.publishing import NoticeGiven
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.tables import TableResult
 from tests.server.events.laid_event import SECRETS, laid_book, play, played_book, seat
-from tests.server.serving import Client, browser
-from tests.web.test_ways import serious
+from tests.server.serving import Client
+from tests.web.laid_events import Laid
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, Visitor
 
 ODD = (7001, -7002, 4003, -4002)  # points nobody has by chance
-
-
-class Laid:
-    """An event brought to the club by its archive."""
-
-    def __init__(self, club: str, book: EventRecord) -> None:
-        self.host, self.book, self.sent = browser(club), book, 0
-        assert self.host.post("/api/me", {"name": "Olga", "lang": "en"}).status == 200
-        made = self.host.ask("POST", "/api/events/import", book.archive(), {"Content-Type": "application/zip"})
-        assert made.status == 200, made.raw
-        self.id = str(made.json["event"])
-
-    def say(self, **entry: Any) -> None:
-        """Something its organiser says."""
-        self.sent += 1
-        answer = self.host.post(f"/api/events/{self.id}/entries", {"key": f"k{self.sent}", "entry": entry})
-        assert answer.status == 200, answer.raw
 
 
 def half_played() -> tuple[EventRecord, Any]:

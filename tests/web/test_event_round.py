@@ -13,9 +13,9 @@ import pytest
 from tests.children import PATIENCE, child, heard
 from tests.web.event_clicks import begin, come, enter, press, write
 from tests.web.event_hall import NAMES, Hall
-from tests.web.test_evening import Words
-from tests.web.test_ways import WIDER, serious
+from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, Visitor
+from tests.web.words import Words
 
 SMALL = """all => all.filter((one) => one.offsetHeight && (one.offsetHeight < 44 || one.offsetWidth < 44))
   .map((one) => one.outerHTML)"""

@@ -10,7 +10,7 @@ import pytest
 from paiju.study.exams.exam_types import Exam, ExamField
 from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of, shipped
-from tests.web.test_ways import serious
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, Visitor
 
 FITS = "document.documentElement.scrollWidth <= innerWidth"

@@ -18,7 +18,7 @@ from paiju.table.events import read_event
 from paiju.table.scene import Scene
 from paiju.table.view import seen
 from tests.children import PATIENCE
-from tests.cli.test_verify_chains import ALL, HONEST, LIES, game
+from tests.cli.chains import ALL, HONEST, LIES, game
 from tests.extras import missing
 from tests.fair_match import FairMatch, Rows, of_type, root
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from tests.web.crowded import OUTSIDE, OVER, crowded
 from tests.web.finished import open_table
 from tests.web.known_ends import Stage, played
 from tests.web.steps import Step
-from tests.web.test_board import OUTSIDE, OVER, crowded
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 TABLET = (1024, 768)

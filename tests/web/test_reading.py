@@ -14,8 +14,8 @@ import pytest
 
 from tests.children import PATIENCE, child, heard
 from tests.web.conftest import chromium
+from tests.web.crowded import OVER
 from tests.web.finished import open_table
-from tests.web.test_board import OVER
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 # East is who looks. Discards of the others are what they draw, where they are told to discard draws.

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from paiju.match.relay_record import read_relay
-from tests.web.test_ways import serious
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, Visitor
 
 TEAMS = [("East Gate", "Ann, Ben", "Ada"), ("South Gate", "Bea, Cai", ""), ("West Gate", "Dan, Eve", "Fay"),

@@ -14,7 +14,7 @@ from paiju.scoring.points import points
 from tests.scoring.requests_at_random import random_requests, written_requests
 from tests.web.finished import open_table
 from tests.web.known_ends import Stage, played
-from tests.web.test_ways import serious
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, Visitor
 
 Row = dict[str, Any]

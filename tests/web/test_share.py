@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from tests.server.club.test_network import SECOND
-from tests.server.serving import Client, Served, serving
+from tests.server.serving import SECOND, Client, Served, serving
 from tests.server.tables.test_shares import played, somebody
-from tests.web.test_ways import WIDER, serious
+from tests.web.looks import WIDER, serious
 from tests.web.visitor import DESK, PHONE, SIDEWAYS, Visitor
 
 CLOSED = "Object.defineProperty(Navigator.prototype, 'clipboard', {get: () => undefined})"  # as on plain http

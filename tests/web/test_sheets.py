@@ -10,8 +10,8 @@ import pytest
 from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 from tests.server.serving import browser as client
-from tests.web.test_desk import NAMES, entries, points
-from tests.web.test_ways import serious
+from tests.web.desk_clicks import NAMES, entries, points
+from tests.web.looks import serious
 from tests.web.visitor import DESK, PHONE, QUICK, Visitor
 
 OPEN = """async ([wish, entries]) => {

@@ -5,11 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.extras import missing
 from tests.web.finished import ended_hand, open_table
+from tests.web.looks import WIDER, serious
 from tests.web.visitor import PHONE, SIDEWAYS, Visitor
 
-WIDER = "document.documentElement.scrollWidth - innerWidth"
 PATHS = ("/", "/rules", "/rules/mcr", "/rules/xjtu?tab=fields", "/rules?a=xjtu&b=lol", "/rules?q=kong")
 
 
@@ -90,28 +89,6 @@ def test_the_drawer_keeps_the_focus_and_gives_it_back(guest: Visitor) -> None:
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog.why", state="detached")
     assert page.evaluate("document.activeElement.className") == "chip"
-
-
-# Nothing fades in or out any more; what moves for ever may.
-AT_REST = """() => document.getAnimations().every((one) =>
-  one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
-
-
-def serious(page: Any) -> list[str]:
-    """What axe-core finds that keeps somebody from using the page."""
-    try:
-        from axe_playwright_python.sync_playwright import Axe
-    except ImportError:
-        missing("chromium", "axe-playwright-python is not installed")
-    page.wait_for_function(AT_REST)
-    found = Axe().run(page).response
-    assert found["passes"], "axe has looked at something"
-    return [
-        f"{one['id']}: {node['html'][:200]}"
-        for one in found["violations"]
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 # The end of the hand has come to rest: nothing of it is on its way any more.

@@ -34,6 +34,7 @@ SETS = {
     "ankan": shape.CONCEALED_KONG,
 }
 STEPS = {"left": -1, "across": 2, "right": 1, "": -1}
+TWO_SEATS = {"E": "(1111m) (9999m)", "S": "(1111p)"}  # who have laid kongs
 
 Texts = Mapping[str, str]
 NOTHING: Texts = MappingProxyType({})

@@ -3,10 +3,9 @@
 import pytest
 from tests.core.play.hands import ORPHANS_BUT_1P, READY
 from tests.core.play.house import ONE_FAN, ONE_FAN_TOO, under
-from tests.core.play.scenario import at_the_end, dealt, position
+from tests.core.play.refusing import refused
+from tests.core.play.scenario import TWO_SEATS, at_the_end, dealt, position
 from tests.core.play.table import NAMES
-from tests.core.play.test_riichi_kongs import TWO_SEATS
-from tests.core.play.test_riichi_refusals import refused
 
 from paiju import books
 from paiju.books.book import Book

@@ -2,8 +2,8 @@
 
 import pytest
 from tests.core.play.house import ONE_FAN, under
+from tests.core.play.refusing import refused
 from tests.core.play.scenario import position
-from tests.core.play.test_riichi_refusals import refused
 from tests.table.laid import do, laid
 
 from paiju.table.why import Refusal

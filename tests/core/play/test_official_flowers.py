@@ -4,8 +4,8 @@ Where nothing else is said E has just drawn the first of the draws; replacements
 """
 
 import pytest
+from tests.core.play.refusing import refused
 from tests.core.play.scenario import Table, dealt, position
-from tests.core.play.test_riichi_refusals import refused
 from tests.table.laid import do, laid
 
 from paiju import books

@@ -2,8 +2,8 @@
 
 import pytest
 from tests.core.play.own_walls import own_walls
+from tests.core.play.refusing import refused
 from tests.core.play.scenario import position
-from tests.core.play.test_riichi_refusals import refused
 
 
 @pytest.mark.clause("reading:98")

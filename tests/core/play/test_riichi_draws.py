@@ -2,8 +2,8 @@
 
 import pytest
 from tests.core.play.hands import ON_58S, READY, RIICHI_BOOKS
+from tests.core.play.refusing import refused
 from tests.core.play.scenario import at_the_end, dealt, position
-from tests.core.play.test_riichi_refusals import refused
 
 from paiju.core.play import deal as D
 

@@ -2,9 +2,7 @@
 
 import pytest
 from tests.core.play.hands import ON_8S_TOO, ON_58S, ORPHANS_BUT_1P, READY, RIICHI_BOOKS
-from tests.core.play.scenario import dealt, position
-
-TWO_SEATS = {"E": "(1111m) (9999m)", "S": "(1111p)"}
+from tests.core.play.scenario import TWO_SEATS, dealt, position
 
 # --- the last tiles ---------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from paiju.server.tables.messages.tables import AdminTable
-from tests.server.people.test_links import a_table, says, somebody
+from tests.server.guests import a_table, says, somebody
 from tests.server.serving import browser, serving
 from tests.server.telling import is_told_as
 

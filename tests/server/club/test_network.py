@@ -17,10 +17,9 @@ from paiju.server.club.network import Network, owner_of
 from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.settings import Settings, read
-from tests.server.serving import Client, Served, browser, key_of, serving
+from tests.server.serving import SECOND, Client, Served, browser, key_of, serving
 from tests.server.telling import is_told_as
 
-SECOND = "127.0.0.2"  # another address of this machine, which stands for that on a network
 OWN = Settings("127.0.0.1", 8700, "", Path(), lan="192.168.1.7")
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has 127.0.0.2 without being told")

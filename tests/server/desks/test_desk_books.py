@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.people.test_links import somebody
+from tests.server.guests import somebody
 from tests.server.serving import Client, start
 
 NAMES = ["Ann", "Bea", "Cid", "Dan"]

@@ -6,35 +6,16 @@ from urllib.parse import quote
 import pytest
 
 from paiju.match.record import read_match
-from tests.server.people.test_links import somebody
+from tests.server.desks.desk_clients import NAMES, come, enter, new_desk
+from tests.server.guests import somebody
 from tests.server.serving import Client, Served, browser
 
-NAMES = ["Ann", "Ben", "Cid", "Dan"]
 DRAW = {"do": "draw", "ready": [0, 1]}
-
-
-def new_desk(host: Client, **more: object) -> str:
-    """A desk of the host's."""
-    found = host.post("/api/desks", {"book": "ema", "names": NAMES, "title": "Table 3", **more})
-    assert found.status == 200, found.raw
-    return str(found.json["desk"])
-
-
-def enter(page: Client, desk: str, key: str, expected: int, entry: dict[str, Any]) -> Any:
-    """An entry sent."""
-    return page.post(f"/api/desks/{desk}/entries", {"key": key, "expected": expected, "entry": entry})
 
 
 def link_of(host: Client, desk: str, kind: str) -> str:
     """The key of a new link."""
     return str(host.post(f"/api/desks/{desk}/links", {"kind": kind}).json["link"].split("#")[1])
-
-
-def come(club: Served, name: str, desk: str, key: str) -> Client:
-    """Somebody who came by a link."""
-    page = somebody(club, name)
-    assert page.post(f"/api/desks/{desk}/join", {"key": key}).status == 200
-    return page
 
 
 def test_a_key_is_answered_as_the_first_time(club: Served) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.clients import Player
-from tests.server.desks.test_evenings import Night, chips, table
+from tests.server.desks.nights import Night, chips, table
 from tests.server.serving import Client, Served, start
 
 FIVE = ["Ann", "Bea", "Cid", "Dan", "Eve"]

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tests.server.clients import dial, new_table, until
-from tests.server.desks.test_desks import come, enter, new_desk
-from tests.server.people.test_links import somebody
+from tests.server.desks.desk_clients import come, enter, new_desk
+from tests.server.guests import somebody
+from tests.server.officials import administrator, referee_of
 from tests.server.serving import Client, Served, browser, serving
-from tests.server.tables.test_referee_links import administrator, referee_of
 
 WON = {"do": "win", "from": 2, "wins": [{"player": 0, "value": 8}]}
 

@@ -3,7 +3,7 @@
 import itertools
 from typing import Any
 
-from tests.server.people.test_links import somebody
+from tests.server.guests import somebody
 from tests.server.serving import Answer, Client, Served, browser
 
 Json = dict[str, Any]

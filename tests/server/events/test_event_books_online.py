@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.server.events.club_events import AnEvent
-from tests.server.events.test_event_online import played, result_of
+from tests.server.events.online_tables import played, result_of
 from tests.server.serving import Client, Served
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)

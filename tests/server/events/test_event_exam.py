@@ -4,9 +4,9 @@ import pytest
 
 from paiju.study.exams.shelf import paper_of
 from tests.server.events.club_events import AnEvent
-from tests.server.people.test_links import somebody
+from tests.server.guests import somebody
 from tests.server.serving import Served
-from tests.server.study.test_exams import OWN, key_of
+from tests.server.study.papers import OWN, key_of
 
 EXAM = "seven-stars-2"
 

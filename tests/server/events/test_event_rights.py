@@ -5,7 +5,7 @@ import pytest
 from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL, EVENT_OFFICIAL, EVENT_ORGANISER
 from tests.server.events.club_events import AnEvent
 from tests.server.events.event_matrix import ROLES
-from tests.server.people.test_links import somebody
+from tests.server.guests import somebody
 from tests.server.serving import Client, Served, browser
 from tests.server.web.matrix import RIGHTS
 

@@ -15,7 +15,7 @@ from paiju.server.events.officials.event import event_view
 from paiju.server.events.templates import ROUNDS
 from paiju.server.storage.rows.events import EventListed
 from paiju.tournament.record import verify_record
-from tests.server.events.test_allowed import Cast
+from tests.server.events.cast import Cast
 
 DEEP: Any = []
 for _ in range(60):

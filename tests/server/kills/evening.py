@@ -21,8 +21,8 @@ from tests.children import PATIENCE
 from tests.server.kills.reckoning import Counts, Journal, bodies_of, compare, find_acknowledged
 from tests.server.kills.tables import BOOKS, Opened, open_table
 from tests.server.kills.witness import Tally, Witness
+from tests.server.officials import administrator
 from tests.server.serving import Client, Served, begun, browser, ready
-from tests.server.tables.test_referee_links import administrator
 
 Json = dict[str, Any]
 AT_ONCE = 8  # tables

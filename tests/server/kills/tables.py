@@ -8,8 +8,8 @@ from secrets import token_hex
 from paiju import books
 from tests.server.clients import dial, new_table, until
 from tests.server.kills.witness import Witness
+from tests.server.officials import referee_of
 from tests.server.serving import Client, browser
-from tests.server.tables.test_referee_links import referee_of
 
 BOOKS = ("ema", "mcr", "xjtu", "psa", "tenhou", "lol", "tenhou-3p", "psa", "botzone", "xjtu-3p", "tenhou-nored",
          "xjtu-cup", "psa", "xjtu-relay", "xjtu-cup-online", "xjtu-cup-relay")  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from paiju.match.relay import Relay
+from paiju.match.relay import GameEnded, Relay
 from paiju.match.relay_record import read_relay
 from paiju.server.desks.messages.desks import TeamWish
 from paiju.server.live.hub import Hub, new_id
@@ -10,6 +10,7 @@ from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room.again import play_again, settings_again
 from paiju.server.room.relay_settings import settings_asked
+from paiju.server.room.room import Room
 from paiju.server.tables.endpoints.relay import relay_lines
 from paiju.server.tables.messages.tables import Created, NewTable, RelayWish
 from tests.server.club_people import HOST, Table
@@ -86,3 +87,12 @@ async def record_of(table: Table) -> Relay:
     room = table.live.room
     assert room.relay is not None
     return read_relay(await relay_lines(table.hub, room, room.relay, await table.hub.hands(table.id)))
+
+
+FIRST, SECOND = ("t0.0", "t1.0", "t2.0", "t3.0"), ("t0.1", "t1.1", "t2.1", "t3.1")
+
+
+def end_of(room: Room) -> GameEnded:
+    """What a game left."""
+    assert room.game_left is not None
+    return room.game_left

@@ -10,7 +10,7 @@ from paiju.server.protocol.wire_json import event_json, view_json
 from paiju.server.room.room import with_json
 from paiju.table import events as E
 from paiju.table.table import Table
-from tests.laws.test_views import quiet, roles
+from tests.laws.quiet import quiet, roles
 from tests.server.club_people import choices
 from tests.table.hidden_tiles import Played, played_again, shuffled, start
 from tests.table.laid import GAMES, new_table

@@ -23,7 +23,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.folds.hand import BY_RULING
 from paiju.server.tables.messages.tables import ClockWish
 from tests.server.club_people import Client, Table, anything, new_table, opened, run
-from tests.server.live.test_referee import check_fold
+from tests.server.live.refereed import check_fold
 
 REF = Person("ref", "Rita")
 DECLARED = ("win", "riichi", "chow", "pung", "kong", "nine_terminals", "ready", "nothing")

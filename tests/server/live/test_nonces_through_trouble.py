@@ -9,9 +9,9 @@ from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host, RefereePause, RefereeResume, Rule, ShowNonce, UndoRuling
 from paiju.verify import own_words, verify
 from tests.server.club_people import HOST, Client, Table, new_table, opened, run
-from tests.server.live.test_nonces import Sealer, record
-from tests.server.live.test_pauses import until_held_end
-from tests.server.live.test_referee import REF, says
+from tests.server.live.pausing import until_held_end
+from tests.server.live.refereed import REF, says
+from tests.server.live.sealing import Sealer, record
 
 VOID = {"foul": "wall_damaged", "variant": "lost", "offender": 1, "facts": {"compensation": {"0": 1000}}}
 

@@ -33,7 +33,7 @@ from paiju.table.record import Record
 from paiju.table.table import Table as HandTable
 from tests.children import PATIENCE
 from tests.server.club_people import HOST, SUPPORTERS, Client, Table, new_table, one_hand, opened, quietly, run
-from tests.server.live.test_referee import REF, says
+from tests.server.live.refereed import REF, says
 from tests.table.laid import GAMES
 
 NAMES = ("Ann", "Bea", "Cid", "Dan")

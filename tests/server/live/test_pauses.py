@@ -11,46 +11,12 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from tests.server.club_people import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run, settings
 from tests.server.laid_hands import lay_hands
+from tests.server.live.pausing import REFEREE, WINNING, until_held_end, winning
 from tests.server.memory_journal import MemoryJournal
 
-WINNING = {"S": "234567m345p22p67s"}  # whose win the dealer's drawn 8s is
 CLAIMED = {"S": "46p", "W": "55p"}  # a chow and a pung of the dealer's drawn 5p
-REFEREE = Person("ref", "Ref")
 BEA = Person("bea", "Bea")
 QUIET, OVER = "nothing is awaited from you", "the hand is over"
-
-
-def winning(prompt: dict[str, Any], _: object) -> int:
-    """Wins when it may, else discards what is drawn."""
-    return next((action["code"] for action in prompt["actions"] if action["type"] == "win"), quietly(prompt, None))
-
-
-async def busy(book: str) -> Table:
-    """A table that plays by itself, with somebody who looks on and a referee."""
-    table = await opened(new_table(book, public=True))
-    table.chooser = winning
-    await table.hub.referee(table.id, REFEREE, REFEREE.name)
-    for person in (REFEREE, WATCHER):
-        await table.connect(person, plays=False)
-    for person in table.people:
-        await table.connect(person)
-    return table
-
-
-def held_end(table: Table) -> bool:
-    """Is the end of the hand written, but not shown yet?"""
-    return table.live.room.table is None and bool(table.live.show.queue)
-
-
-async def until_held_end(monkeypatch: pytest.MonkeyPatch, last: bool) -> Table:
-    """A table at a moment when the end of a hand, or of the match, is held back."""
-    lay_hands(monkeypatch, WINNING, "8s")
-    table = await busy("ema")
-    for _ in range(2000):
-        if held_end(table) and (table.live.room.over or not last):
-            return table
-        await asyncio.sleep(0.05)
-    raise AssertionError("no hand ended on a discard")
 
 
 def test_why_does_not_tell_that_the_hand_is_over(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from paiju.server.protocol.client_messages import AskNear, AskReady
 from paiju.server.protocol.server_messages import Readiness
 from paiju.table.table import Table
 from tests.server.club_people import new_table, run
-from tests.server.live.test_live import asked, seated
+from tests.server.live.seated import asked, seated
 from tests.table.furiten_positions import CASES, EMA, bars, south_waits
 from tests.table.laid import discard, do, everybody_passes, laid
 

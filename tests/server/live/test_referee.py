@@ -2,7 +2,7 @@
 effect, are told, and are the same again after a restart."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from typing import Any
 
 import pytest
@@ -26,61 +26,9 @@ from paiju.server.room import journal as J
 from paiju.server.storage.journal_writer import state_after
 from paiju.server.tables.messages.tables import Created
 from tests.server.club_people import HOST, SUPPORTERS, WATCHER, Client, Table, new_table, opened, quietly, run
-from tests.server.room.test_room import picture
+from tests.server.live.refereed import REF, move, refereed, says
 
-REF = Person("ref", "Rita")
-Script = Callable[[Table, Client], Awaitable[None]]
 WORDS = {"foul": "hand_hidden", "offender": 1}
-
-
-def refereed(script: Script, book: str = "xjtu", moves: int = 0, **told: Any) -> Table:
-    """A table after this: everybody is connected, a referee too, and so many moves were made."""
-
-    async def play() -> Table:
-        table = await opened(new_table(book, public=True, **told))
-        for person in table.people:
-            await table.connect(person, plays=False, views=True)
-        await table.connect(WATCHER, plays=False)
-        await table.hub.referee(table.id, REF, "Rita")
-        referee = await table.connect(REF, plays=False, views=True)
-        await asyncio.sleep(0.01)
-        for _ in range(moves):
-            await move(table)
-        await script(table, referee)
-        check_fold(table)
-        return table
-
-    return run(play())
-
-
-async def move(table: Table) -> None:
-    """Somebody who is asked does something, and it is shown."""
-    client = next(client for client in table.clients.values() if client.prompt)
-    assert client.prompt is not None
-    await table.hub.message(client, Act(client.prompt["n"], quietly(client.prompt, None)))
-    await asyncio.sleep(1.1)
-
-
-def check_fold(table: Table) -> None:
-    """The journal gives the same table again."""
-    again = table.loaded()
-    assert not again.broken
-    assert picture(again) == picture(table.live.room)
-    assert (again.match is None) == (table.live.room.match is None)
-    if again.match is not None and table.live.room.match is not None:
-        pairs = list(zip(again.match.log, table.live.room.match.log, strict=True))
-        kept = [pair for pair in pairs if not any(getattr(entry, "let_go", False) for entry in pair)]  # in memory
-        assert all(one.lines() == other.lines() for one, other in kept)
-    assert (again.referees, again.paused_by) == (table.live.room.referees, table.live.room.paused_by)
-
-
-async def says(table: Table, client: Client, *told: ClientMessage) -> list[dict[str, Any]]:
-    """A client sends these; the errors that come back."""
-    before = len(client.of("error"))
-    for one in told:
-        await table.hub.message(client, one)
-    await asyncio.sleep(0.01)
-    return client.of("error")[before:]
 
 
 def hidden(frame: dict[str, Any]) -> int:

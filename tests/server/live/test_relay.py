@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from paiju.errors import InputError
-from paiju.match.relay import GameEnded, Relay
+from paiju.match.relay import Relay
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Act, Host, NameStandIn
 from paiju.server.protocol.refused import Refused
@@ -18,6 +18,9 @@ from paiju.server.tables.game_index import game_of
 from tests.server.club_people import HOST, WATCHER, Table, quietly, run
 from tests.server.laid_hands import lay_hands
 from tests.server.live.relays import (
+    FIRST,
+    SECOND,
+    end_of,
     following,
     game_over,
     member,
@@ -30,7 +33,6 @@ from tests.server.live.relays import (
 )
 from tests.server.live.seated import asked
 
-FIRST, SECOND = ("t0.0", "t1.0", "t2.0", "t3.0"), ("t0.1", "t1.1", "t2.1", "t3.1")
 DRAGONS = {"E": "555666777z123m9p"}  # and the dealer draws the last tile: two limit hands, in the cup one
 
 
@@ -38,12 +40,6 @@ def wins(prompt: dict[str, Any], rng: Random) -> int:
     """Wins where that may be, else discards what is drawn."""
     found = [action["code"] for action in prompt["actions"] if action["type"] == "win"]
     return int(found[0]) if found else quietly(prompt, rng)
-
-
-def end_of(room: Room) -> GameEnded:
-    """What a game left."""
-    assert room.game_left is not None
-    return room.game_left
 
 
 async def after_a_win(table: Table) -> None:

@@ -13,9 +13,8 @@ from paiju.server.room.again import settings_again
 from paiju.server.storage.journal_writer import state_after
 from paiju.server.tables.game_index import game_of
 from tests.server.club_people import HOST, Client, Table, run
-from tests.server.live.relays import following, game_over, relay_opened, start, take, wish
-from tests.server.live.test_referee import says
-from tests.server.live.test_relay import FIRST, SECOND, end_of
+from tests.server.live.refereed import says
+from tests.server.live.relays import FIRST, SECOND, end_of, following, game_over, relay_opened, start, take, wish
 
 REF = Person("ref", "Rita")
 SLOW = {"foul": "slow_play", "offender": 0}

@@ -18,7 +18,7 @@ from paiju.server.tables.messages.tables import ClockWish, Created
 from paiju.table.codes import CODES
 from tests.server.club_people import HOST, WATCHER, Client, FastLoop, Table, new_table, opened, quietly, run
 from tests.server.laid_hands import lay_hands
-from tests.server.room.test_room import picture
+from tests.server.room.rooms import picture
 
 N_WINS = "112233789m46m99m"  # a full flush on 5m
 CHOW, PUNG, WIN = {"S": "34m"}, {"W": "55m"}, {"N": N_WINS}

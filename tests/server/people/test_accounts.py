@@ -9,7 +9,7 @@ import pytest
 from paiju.errors import InputError
 from paiju.server import settings
 from paiju.server.club.settings import ClubSettings, effective
-from tests.server.people.test_links import a_table, somebody
+from tests.server.guests import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 
 PASSWORD = "nine gates of heaven"

@@ -1,52 +1,22 @@
 """Links over a running club: looked at, used, listed, withdrawn; nobody becomes somebody else without being asked."""
 
 import asyncio
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from paiju.server.people.messages import Joined, LinkRow, LinkShown
 from paiju.server.tables.messages.tables import TablePerson
 from tests.server.clients import dial, last_words, until
+from tests.server.guests import a_table, says, somebody
 from tests.server.serving import Client, Served, browser, key_of, serving
 from tests.server.telling import is_told_as
-
-Json = dict[str, Any]
-
-
-def somebody(club: Served, name: str) -> Client:
-    """A browser in which somebody is known."""
-    page = browser(club.url)
-    assert page.post("/api/me", {"name": name, "lang": "en"}).status == 200
-    return page
-
-
-def a_table(host: Client, **wishes: object) -> Json:
-    """A table with two free chairs."""
-    body = {"book": "xjtu", "title": "Friday", "seats": ["me", "open", "open", "bot"]} | wishes
-    found: Json = host.post("/api/tables", body).json
-    return found
 
 
 def uses_left(host: Client, table: str, kind: str) -> int:
     """How often a table's only link of a kind may still be used."""
     (found,) = [row for row in host.get(f"/api/tables/{table}/links").json if row["kind"] == kind]
     return int(found["left"])
-
-
-def says(page: Client, table: str, message: Json) -> Json:
-    """One message over a connection; the room, or the error, that follows."""
-
-    async def once() -> Json:
-        async with await dial(page.url, page.cookie or page.token, table) as connection:
-            await until(connection, "snapshot")
-            await connection.send(json.dumps(message))
-            await connection.send('{"t":"ping"}')
-            return await until(connection, "error", "pong")
-
-    return asyncio.run(once())
 
 
 def test_looking_at_a_link_uses_nothing_up(club: Served) -> None:

@@ -9,7 +9,7 @@ from paiju.server.people.messages import LinkRow, MyDevices, PersonRow
 from paiju.server.storage.backup import backup, restore
 from paiju.server.web.visitors import client_of
 from tests.server.clients import dial, last_words, until
-from tests.server.people.test_links import a_table, somebody
+from tests.server.guests import a_table, somebody
 from tests.server.serving import Client, Served, browser, key_of, serving
 from tests.server.telling import is_told_as
 

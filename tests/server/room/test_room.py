@@ -1,17 +1,14 @@
 """A room is the fold of its journal; what people may do with it, and what is refused."""
 
-import secrets
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from paiju import fair
 from paiju.books import digest
 from paiju.books.digest import digest_in
 from paiju.errors import InputError
-from paiju.server.live.shown.frames import Stage
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -21,10 +18,11 @@ from paiju.server.room.commands import host as host_commands
 from paiju.server.room.commands import people as people_commands
 from paiju.server.room.commands import play as commands
 from paiju.server.room.commands import seats as seat_commands
-from paiju.server.room.room import Room, with_json
+from paiju.server.room.room import Room
 from paiju.server.room.table_settings import book_of, settings_of
 from paiju.server.tables.messages.tables import ClockWish, NewTable
 from tests.server.club_people import HOST, ROOT, new_table, one_hand, refused
+from tests.server.room.rooms import done, made, picture
 from tests.table.laid import GAMES
 
 CUTS = 4
@@ -32,38 +30,10 @@ BEA, CID, DAN = Person("bea", "Bea"), Person("cid", "Cid"), Person("dan", "Dan")
 CLUB = 'id = "ours"\nbase = "ema"\n[scoring]\ndouble_wind_pair = 4\n'
 
 
-def made(told: NewTable, host: Person = HOST) -> Room:
-    """A room just opened."""
-    root = secrets.token_bytes(fair.SEED)
-    return done(Room("t", root), commands.create(host, settings_of(told, host), root))
-
-
-def done(where: Room, what: journal.Entries) -> Room:
-    """The room after these entries, through their JSON."""
-    for entry in what:
-        where.apply(journal.read(journal.write(entry)))
-    return where
-
-
 def dealt(told: NewTable) -> Room:
     """A room with its first hand dealt."""
     where = made(told)
     return done(where, commands.deal(where))
-
-
-def picture(where: Room) -> tuple[object, ...]:
-    """Everything there is to a room, and what its roles see."""
-    table = where.table
-    asked = {who: (one.n, where.legal(who)) for who, one in where.asked.items()}
-    seen = []
-    if table is not None:
-        stage = Stage.of(table, where.hand, where.players, with_json(table.events))
-        roles = (*"ESWN"[: len(where.players)], *where.betting.values(), "spectator")
-        seen = [(role, stage.news(role), stage.view_bytes(role)) for role in roles]
-    people = where.host, where.chairs, where.watchers, where.supporters, where.betting, where.removed, where.votes
-    match = where.state, where.hand, where.players, where.position, where.mark, where.commitment, where.numbers
-    ended = where.rows, [(one.number, one.record()) for one in where.finished[-1:]]  # others it may have let go
-    return people, match, asked, seen, ended, where.results, where.over, where.paused, where.seq
 
 
 @pytest.mark.parametrize(("book", "special"), GAMES)

@@ -1,36 +1,14 @@
 """Exams in the club: sat by guests and members, certificates that anybody can look up, papers of one's own."""
 
-from typing import Any
-
 import pytest
 
 from paiju.server.study.messages.exams import DraftChecked, ExamResult, ExamShelf, PaperChecked, SittingRow
 from paiju.study.exams.draft_types import PaperDraft
-from paiju.study.exams.shelf import paper_of, shipped, text_of
+from paiju.study.exams.shelf import shipped, text_of
 from paiju.study.exams.told import ExamPaperTold
 from tests.server.serving import Client, Served, browser
+from tests.server.study.papers import OWN, key_of
 from tests.server.telling import is_told_as
-from tests.study.exams.test_marking import right_answers
-
-OWN = """
-title = { zh = "俱乐部小测", en = "Club quiz" }
-book = "ema"
-pass = 4
-[[question]]
-number = 1
-text = "Start? [1z]"
-engine = { ask = "book", field = "game.start_points" }
-choices = [{ text = "25000", value = 25000 }, { text = "30000", value = 30000, right = true }]
-"""
-
-
-def key_of(exam: str) -> dict[str, Any]:
-    """The whole key as the page sends it: texts alone."""
-    told = right_answers(paper_of(exam))
-    return {
-        number: {name: str(one) for name, one in answer.items()} if isinstance(answer, dict) else answer
-        for number, answer in told.items()
-    }
 
 
 def test_the_exams_are_told_without_their_keys(club: Served) -> None:

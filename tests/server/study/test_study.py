@@ -20,7 +20,7 @@ from paiju.study.lessons import lessons
 from tests.extras import need
 from tests.server.serving import Served, browser
 from tests.server.telling import is_told_as
-from tests.study.test_own_games import let_go_record
+from tests.study.let_go import let_go_record
 
 
 def test_a_guest_learns_and_it_is_kept(club: Served) -> None:

@@ -1,7 +1,6 @@
 """The same table again: one new table for everybody who was there, seats as the book has it, strangers refused."""
 
 import asyncio
-import json
 from pathlib import Path
 from typing import Any
 
@@ -21,24 +20,12 @@ from paiju.server.tables.endpoints import again
 from paiju.server.tables.messages.tables import NewTable, PlaysAgain
 from paiju.server.web.security import new_token
 from tests.server.clients import dial, until
-from tests.server.people.test_links import Json, a_table, somebody
+from tests.server.guests import Json, a_table, somebody
 from tests.server.postgres import ON_BOTH
-from tests.server.room.test_room import done, made
+from tests.server.room.rooms import done, made
 from tests.server.serving import Client, Served, serving
+from tests.server.tables.again import press, says
 from tests.server.telling import is_told_as
-
-
-def says(page: Client, table: str, *messages: Json, kind: str = "match_end") -> Json:
-    """Messages over a connection, and the next frame of this kind after them."""
-
-    async def once() -> Json:
-        async with await dial(page.url, page.cookie, table) as connection:
-            await until(connection, "snapshot")
-            for message in messages:
-                await connection.send(json.dumps(message))
-            return await until(connection, kind)
-
-    return asyncio.run(once())
 
 
 def match_over(club: Served, **wishes: object) -> tuple[Client, Client, Json]:
@@ -49,11 +36,6 @@ def match_over(club: Served, **wishes: object) -> tuple[Client, Client, Json]:
     assert bea.post(f"/api/tables/{opened['table']}/sit", {"name": "Bea"}).json["player"] == 1
     says(ann, opened["table"], {"t": "host", "do": "start"}, {"t": "host", "do": "end"})
     return ann, bea, opened
-
-
-def press(page: Client, table: str) -> Any:
-    """What pressing the button answers."""
-    return page.post(f"/api/tables/{table}/again")
 
 
 @ON_BOTH

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 from paiju.server.tables.messages.tables import FoundTable, OpenTable, SatDown
 from tests.children import PATIENCE
 from tests.server.clients import dial, last_words, until
-from tests.server.people.test_links import somebody
+from tests.server.guests import somebody
 from tests.server.serving import Client, Served
 from tests.server.telling import is_told_as
 

@@ -11,27 +11,11 @@ from websockets.asyncio.client import ClientConnection
 from paiju.server.protocol.server_messages import ServerMessage
 from tests.children import PATIENCE
 from tests.server.clients import dial, new_table, until
-from tests.server.serving import Client, Served, browser, serving
+from tests.server.officials import administrator, referee_of
+from tests.server.serving import browser, serving
 from tests.server.telling import is_told_as
 
 Json = dict[str, Any]
-
-
-def administrator(served: Served) -> Client:
-    """Whoever opens the terminal's link."""
-    boss = browser(served.url)
-    assert boss.join(served.admin_key).json["to"] == "/admin"
-    return boss
-
-
-def referee_of(boss: Client, table: str) -> Client:
-    """Somebody new, by an administrator's link."""
-    link = boss.post(f"/api/tables/{table}/links", {"kind": "referee"}).json["link"]
-    referee = browser(boss.url)
-    assert referee.post("/api/me", {"name": "Rita"}).status == 200
-    assert referee.join(link).json["to"] == f"/table/{table}"
-    assert browser(boss.url).join(link).code == "link_gone"  # for one
-    return referee
 
 
 def test_only_an_administrator_makes_a_referee(tmp_path: Path) -> None:

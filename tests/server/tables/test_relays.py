@@ -5,9 +5,9 @@ from typing import Any
 from paiju.match.relay_record import read_relay
 from paiju.server.people.messages import LinkShown
 from paiju.server.tables.messages.tables import PlaceHeld, PlaysAgain
-from tests.server.people.test_links import Json, somebody
+from tests.server.guests import Json, somebody
 from tests.server.serving import Client, Served, key_of
-from tests.server.tables.test_again import press, says
+from tests.server.tables.again import press, says
 from tests.server.telling import is_told_as
 
 TEAMS = [{"name": name, "members": [f"{name}1", f"{name}2"], "substitutes": [f"{name}S"]} for name in "ABCD"]

@@ -20,7 +20,7 @@ from paiju.server.tables.messages.tables import HandRecord, Shared
 from paiju.server.tables.previews import preview
 from paiju.server.web.security import shown_path
 from tests.server.clients import dial, until
-from tests.server.people.test_links import says
+from tests.server.guests import says
 from tests.server.serving import Client, Served, browser, key_of
 from tests.server.telling import is_told_as
 

@@ -23,7 +23,7 @@ from paiju.server.web.rights import (
     TABLE,
     WRITER,
 )
-from tests.server.people.test_links import a_table, somebody
+from tests.server.guests import a_table, somebody
 from tests.server.serving import Client, Served, browser, serving
 from tests.server.web.matrix import RIGHTS
 

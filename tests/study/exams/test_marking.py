@@ -3,24 +3,10 @@
 import pytest
 
 from paiju.errors import InputError
-from paiju.study.exams.exam_types import Exam, RightAnswer
 from paiju.study.exams.marking import mark
 from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import paper_of
-
-
-def right_answers(exam: Exam) -> dict[str, object]:
-    """The key as somebody would write it down."""
-    return {
-        question.number: question.fields[0].letters
-        if question.is_choice
-        else {field.id: plain(field.letters or field.answer) for field in question.fields}
-        for question in exam.questions
-    }
-
-
-def plain(answer: RightAnswer) -> object:
-    return ", ".join(map(str, answer)) if isinstance(answer, tuple) else answer
+from tests.study.exams.answers import right_answers
 
 
 def marks_of(name: str, number: str, answer: object) -> int:
