@@ -20,7 +20,7 @@ EXAMPLES = (
         "with PostgreSQL, behind a proxy",
     ),
 )
-NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "sqlalchemy", "alembic", "segno")
+NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "sqlalchemy", "alembic", "segno", "prometheus_client")
 
 
 def add(commands: "Commands", common: Parser, say: Speaker) -> None:

@@ -91,11 +91,11 @@ class LiveTable:
             raise J.JournalTaken("it was given up here")
         await self.write(make())
         if heard is not None:
-            metrics.ACTION_WRITTEN.since(heard)
+            metrics.since(metrics.ACTION_WRITTEN, heard)
         await self.write_end()
         self.proceed()
         if heard is not None and not self.show.queue:  # else it is told when the pause is over
-            metrics.ACTION_TOLD.since(heard)
+            metrics.since(metrics.ACTION_TOLD, heard)
 
     async def until_shown(self) -> None:
         """Wait until the pause is over."""

@@ -38,7 +38,7 @@ def read_client(frame: bytes | str) -> ClientMessage:
 
 def error_of(error: InputError, n: int | None = None) -> Error:
     """An error frame from what was raised; it counts among the refusals."""
-    metrics.REFUSALS.add("socket", error.code if isinstance(error, Refused) else "bad_input")
+    metrics.REFUSALS.labels("socket", error.code if isinstance(error, Refused) else "bad_input").inc()
     if isinstance(error, Refused):
         return Error(error.code, error.message, error.zh, error.clause, error.n if n is None else n)
     return Error("bad_input", f"{error.field}: {error.message}", f"{error.field}：{error.zh}", None, n)

@@ -66,7 +66,7 @@ class JournalWriter:
         began = time.perf_counter()
         self.waiting.put(Append(rows, boxes, loop, done))
         await asyncio.shield(done)
-        metrics.JOURNAL_SECONDS.since(began)
+        metrics.since(metrics.JOURNAL_SECONDS, began)
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -127,8 +127,8 @@ class JournalWriter:
         if not there:
             return JournalTaken(f"{rows[0]['table']} has entry {rows[0]['seq']} already")
         self.trouble.worked()
-        metrics.COMMIT_SECONDS.since(began)
-        metrics.JOURNAL_ENTRIES.add(times=len(rows))
+        metrics.since(metrics.COMMIT_SECONDS, began)
+        metrics.JOURNAL_ENTRIES.inc(len(rows))
         return None
 
     def put_quickly(self, rows: list[dict[str, Any]], boxes: list[dict[str, Any]]) -> bool:

@@ -30,7 +30,7 @@ class DatabaseTrouble:
 
     def failed(self, error: BaseException) -> None:
         """Something could not be done."""
-        metrics.DATABASE_FAILURES.add(self.kind)
+        metrics.DATABASE_FAILURES.labels(self.kind).inc()
         with self.lock:
             now = self.last = self.clock()
             begins, self.since = self.since is None, self.since if self.since is not None else now

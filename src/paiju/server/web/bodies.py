@@ -29,7 +29,7 @@ def refusal(error: InputError) -> Response:
     """What was refused as it is sent: an InputError of no further kind is something the sender can mend."""
     if not isinstance(error, Refused):
         error = Refused("input", error.message, error.zh, field=error.field)
-    metrics.REFUSALS.add("http", error.code)
+    metrics.REFUSALS.labels("http", error.code).inc()
     words = in_english(error.message), in_chinese(error.zh)
     answer = reply(problem(error.code, *words, error.clause, error.field), error.status)
     if isinstance(error, TooMany):

@@ -49,7 +49,7 @@ class Caller:
         """Closed at once, whatever was still to be sent."""
         self.crowd.unqueue(self)
         if self.transport is not None:
-            metrics.CUT.add(why)
+            metrics.CUT.labels(why).inc()
             self.transport.abort()
 
 

@@ -89,7 +89,7 @@ class Gate:
 
     def note(self, scope: Scope, status: int, seconds: float) -> None:
         """A request has been answered."""
-        metrics.REQUESTS.add(str(status))
+        metrics.REQUESTS.labels(str(status)).inc()
         metrics.REQUEST_SECONDS.observe(seconds)
         if log.isEnabledFor(logging.INFO):
             asked = {"method": scope["method"], "path": security.shown_path(scope["path"])}

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 
+from prometheus_client.metrics_core import GaugeMetricFamily, Metric
 from starlette.responses import Response
 from starlette.types import Scope
 
@@ -52,15 +53,17 @@ def is_here(address: str, headers: Mapping[str, str]) -> bool:
     return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
-def gauges(club: Club) -> Iterable[str]:
+def gauges(club: Club) -> Iterable[Metric]:
     """How the club stands now."""
     gauge, hub = metrics.gauge, club.hub
     states = Counter(str(live.shown.state()) for live in list(hub.tables.values()))
-    by_state: metrics.Values = {(state,): states[state] for state in STATES}
-    yield from metrics.family("paiju_tables", "Tables in memory, by state.", "gauge", ("state",), by_state)
-    yield from gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
-    yield from gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
-    yield from gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())
-    yield from gauge("paiju_bots_waiting", "Decisions of bots that wait for a worker.", len(hub.bots.line))
+    tables = GaugeMetricFamily("paiju_tables", "Tables in memory, by state.", labels=["state"])
+    for state in STATES:
+        tables.add_metric([state], states[state])
+    yield tables
+    yield gauge("paiju_people_connected", "People with a connection to a table.", len(club.connected))
+    yield gauge("paiju_sockets", "WebSocket connections.", len(club.connections))
+    yield gauge("paiju_journal_waiting", "Appends that wait to be written.", club.store.writer.waiting.qsize())
+    yield gauge("paiju_bots_waiting", "Decisions of bots that wait for a worker.", len(hub.bots.line))
     busy = len(hub.bots.workers) - len(hub.bots.free)
-    yield from gauge("paiju_bots_workers_busy", "Workers that think, or get ready to.", busy)
+    yield gauge("paiju_bots_workers_busy", "Workers that think, or get ready to.", busy)

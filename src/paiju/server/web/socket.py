@@ -96,7 +96,7 @@ class Socket:
 
     def bye(self, code: str, why: str, why_zh: str, number: int = BAD) -> None:
         """Say why, then close."""
-        metrics.REFUSALS.add("socket", code)
+        metrics.REFUSALS.labels("socket", code).inc()
         self.send(encode(Bye(code, why, why_zh)))
         self.drop(number, code)
 

@@ -83,11 +83,11 @@ class BotsPool:
                 return await wanted.answer
         except TimeoutError:
             log.info("a bot took too long; its move is made automatically")
-            metrics.BOTS_LATE.add()
+            metrics.BOTS_LATE.inc()
             return None
         finally:
             self.line.leave(person, table, wanted)
-            metrics.BOT_SECONDS.since(began)
+            metrics.since(metrics.BOT_SECONDS, began)
 
     def employ(self) -> None:
         """Give those who wait to workers that are free; where none is, begin another."""
