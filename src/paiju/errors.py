@@ -18,6 +18,10 @@ class InputError(ValueError):
         self.message = message
         self.zh = zh or message
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it goes from one process to another: made without its words, which then are all that it had."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
 
 class Bug(AssertionError):
     """Something that must never happen, whatever the user sends."""

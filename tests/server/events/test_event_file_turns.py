@@ -21,7 +21,7 @@ class SlowWorker:
     def __init__(self) -> None:
         self.go = asyncio.Event()
 
-    async def run(self, work: Callable[..., Any], *told: object) -> Any:
+    async def run(self, work: Callable[..., Any], *told: object, **_: object) -> Any:
         """Wait, then do it."""
         await self.go.wait()
         return work(*told)
@@ -30,14 +30,19 @@ class SlowWorker:
 def request_of(club: InnerClub, person: str) -> Request:
     """Somebody sends a file."""
     app = club.app.app  # type: ignore[attr-defined] (behind the gate)
-    return Request({"type": "http", "headers": [], "app": app, VISITOR: Visitor(Person(person), "1.2.3.4")})
+
+    async def stays() -> dict[str, object]:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    return Request({"type": "http", "headers": [], "app": app, VISITOR: Visitor(Person(person), "1.2.3.4")}, stays)
 
 
 def test_one_file_at_a_time_for_a_person(tmp_path: Path) -> None:
     async def work() -> None:
         async with inner_club(tmp_path) as club:
             worker = SlowWorker()
-            usual, club.club.worker = club.club.worker, worker  # type: ignore[assignment]
+            usual, club.club.workers = club.club.workers, worker  # type: ignore[assignment]
             first = asyncio.create_task(lines_sent(request_of(club, "ann"), b"player\nIda\n", "e.csv"))
             other = asyncio.create_task(lines_sent(request_of(club, "bob"), b"player\nJan\n", "e.csv"))
             await asyncio.sleep(0)
@@ -48,6 +53,6 @@ def test_one_file_at_a_time_for_a_person(tmp_path: Path) -> None:
             assert names == [["Ida"], ["Jan"]]
             again = await lines_sent(request_of(club, "ann"), b"player\nKai\n", "e.csv")
             assert [line.person.name for line in again.lines] == ["Kai"]
-            club.club.worker = usual
+            club.club.workers = usual
 
     asyncio.run(work())

@@ -16,7 +16,7 @@ from paiju.server.events.public.board import PublicBoard, PublicSource
 from paiju.server.events.public.bodies import OLDEST, PAUSE, PublicBodies
 from paiju.server.events.public.pages import made_page
 from paiju.server.events.templates import SEASON
-from paiju.server.live.side_worker import ThreadWorker
+from paiju.server.process.workers import ThreadWorker
 from paiju.server.storage.rows.events import EventListed
 from paiju.tournament.outcome import count_event
 from paiju.tournament.public import people_of, public_outcome

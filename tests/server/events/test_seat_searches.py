@@ -22,7 +22,7 @@ class CountingSearcher:
         self.most: Counter[str] = Counter()
         self.done = 0
 
-    async def run(self, work: Callable[..., Any], *told: Any) -> Any:
+    async def run(self, work: Callable[..., Any], *told: Any, **_: Any) -> Any:
         """One search."""
         event = told[0].event.name
         self.running[event] += 1
@@ -58,11 +58,11 @@ def test_two_searches_of_one_event_never_run_at_once(tmp_path: Path) -> None:
         async with inner_club(tmp_path) as club:
             headers = await club.guest()
             paths = [await event_of_four(club, headers, name) for name in ("one", "other")]
-            usual, searcher = club.club.searcher, CountingSearcher()
-            club.club.searcher = searcher  # type: ignore[assignment]
+            usual, searcher = club.club.workers, CountingSearcher()
+            club.club.workers = searcher  # type: ignore[assignment]
             asked = [club.ask("GET", f"{path}/seats?seconds=0", **headers) for path in paths for _ in range(ASKED)]
             answers = await asyncio.gather(*asked)
-            club.club.searcher = usual
+            club.club.workers = usual
             taken = [told for status, told in answers if status == 200]
             assert all(status in (200, TooMany(1).status) for status, _ in answers), answers
             assert len(taken) == searcher.done >= 4

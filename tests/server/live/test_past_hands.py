@@ -20,8 +20,8 @@ from paiju.server.live.hub import Hub
 from paiju.server.live.shown.packed_cache import OVERHEAD, PackedCache
 from paiju.server.live.shown.past_hands import PastHands
 from paiju.server.live.shown.replays import ALL_OPEN, steps
-from paiju.server.live.side_worker import SideWorker, ThreadWorker
 from paiju.server.process.turns import MOST_WAITING, Turns
+from paiju.server.process.workers import ThreadWorker
 from paiju.server.protocol.client_messages import Host, RefereePause, RefereeResume, Rule, UndoRuling
 from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.room import room as rooms
@@ -31,7 +31,6 @@ from paiju.server.room.kept_hands import kept, played_again, unpack
 from paiju.server.room.room import Room
 from paiju.table.record import Record
 from paiju.table.table import Table as HandTable
-from tests.children import PATIENCE
 from tests.server.club_people import HOST, SUPPORTERS, Client, Table, new_table, one_hand, opened, quietly, run
 from tests.server.live.refereed import REF, says
 from tests.table.laid import GAMES
@@ -360,37 +359,3 @@ def test_one_piece_of_work_at_a_time_for_each_person() -> None:
         assert (dict(turns.locks), dict(turns.there)) == ({}, {})
 
     run(play())
-
-
-def die() -> None:
-    """The worker ends in the middle of its work."""
-    import os
-
-    os._exit(3)
-
-
-def hang() -> None:
-    """The worker does not come back."""
-    import time
-
-    time.sleep(PATIENCE)
-
-
-@pytest.mark.long
-def test_a_side_worker_that_dies_or_hangs_is_replaced() -> None:
-    async def play() -> None:
-        worker = SideWorker(patience=PATIENCE)
-        try:
-            assert await worker.run(abs, -3) == 3
-            with pytest.raises(Refused) as dead:
-                await worker.run(die)
-            worker.patience = 0.2
-            with pytest.raises(Refused) as hung:
-                await worker.run(hang)
-            assert (dead.value.code, hung.value.code) == ("busy", "busy")
-            worker.patience = PATIENCE
-            assert await worker.run(abs, -4) == 4
-        finally:
-            worker.close()
-
-    asyncio.run(play())

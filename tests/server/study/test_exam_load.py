@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from paiju.server.live.side_worker import ThreadWorker
+from paiju.server.process.workers import ThreadWorker
 from paiju.server.storage.rows.exams import OwnPaper
 from paiju.server.storage.schema import exam_papers
 from paiju.server.study import exams, paper_reader
@@ -108,8 +108,8 @@ def test_papers_are_read_in_another_process(tmp_path: Path) -> None:
     async def work() -> None:
         async with inner_club(tmp_path, fixed=(("rate", "1000"),)) as club:
             guest = await club.guest()
-            assert await club.club.worker.run(os.getpid) != os.getpid()
-            assert club.club.papers.worker is club.club.worker
+            assert await club.club.workers.run(os.getpid) != os.getpid()
+            assert club.club.papers.worker is club.club.workers
             (made,) = await keeps(club, guest, 1)
             status, told = await club.ask("GET", f"/api/exams/{made}", **guest)
             assert (status, len(told["paper"])) == (200, QUESTIONS)

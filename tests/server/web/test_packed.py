@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from paiju.server.live.hub import Hub
 from paiju.server.live.shown.replays import steps
-from paiju.server.live.side_worker import ThreadWorker
 from paiju.server.process.turns import Turns
+from paiju.server.process.workers import ThreadWorker
 from paiju.server.protocol.refused import TooMany
 from paiju.server.protocol.shared import Person
 from paiju.server.tables.endpoints import hands

@@ -22,10 +22,10 @@ from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.shown.broadcast import Connection
 from paiju.server.live.shown.packed_cache import PackedCache
-from paiju.server.live.side_worker import SideWorker
 from paiju.server.people.people import BARRED, FRESH, People
 from paiju.server.process.garbage_collection import collect_now_and_then
 from paiju.server.process.turns import Turns
+from paiju.server.process.workers import WorkerRoom
 from paiju.server.protocol.club_frames import NewsFrame
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.refused import Refused
@@ -71,8 +71,8 @@ class Club:
         self.people = People(store)
         self.limits = Limits(settings.rate)
         self.at_work = AtWork()
-        self.worker = SideWorker()
-        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.worker)
+        self.workers = WorkerRoom()
+        self.hub = Hub(store, workers=settings.bot_workers, rate=settings.rate, side=self.workers)
         self.games = GameIndex(store, self.hub)
         self.hub.list_state = self.games.enlist
         self.hub.on_removed = store.links.mark_removed
@@ -83,12 +83,11 @@ class Club:
         self.events = EventKeeper(store.events, store.vault)
         self.games.on_over = partial(take_result, self.events)
         self.event_pins = EventPins(store.events, store.vault)
-        self.public = PublicBodies(self.worker)
+        self.public = PublicBodies(self.workers)
         self.turns = Turns()
-        self.papers = PaperReader(self.worker)
-        self.searcher = SideWorker()  # of seats, apart from what others wait for
+        self.papers = PaperReader(self.workers)
         self.searches = Turns(MOST_SEARCHES)
-        self.learning = Learning(store.study, DrillItems())
+        self.learning = Learning(store.study, DrillItems(self.workers.slowly()))
         self.pictures: PackedCache[tuple[str, str, tuple[int, int, str]]] = PackedCache(PICTURES_BYTES)
         self.connections: set[ClubLine] = set()
         self.announcements: list[Announcement] = []
@@ -210,8 +209,7 @@ class Club:
         await self.hub.close()
         with contextlib.suppress(Refused):
             await self.people.write_uses()
-        self.worker.close()
-        self.searcher.close()
+        self.workers.close()
         self.learning.items.close()
         self.events.close()
         await asyncio.to_thread(self.pulse.close)

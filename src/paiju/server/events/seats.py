@@ -30,16 +30,6 @@ NO_SEED: Words = ("seed 不起作用：座位由抽签而定", "seed changes not
 BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 
 
-def seats_or_fault(
-    state: EventState, stage: str, round: str, seed: int, seconds: int | None
-) -> SeatsProposed | tuple[str, str, str]:
-    """The same, for a process of its own: what is wrong as words, field, English and Chinese."""
-    try:
-        return seats_proposed(state, stage, round, seed, seconds)
-    except InputError as error:
-        return error.field, error.message, error.zh
-
-
 def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: float | None = None) -> SeatsProposed:
     """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
     season whose fixtures are set follows them and its captains. Seats follow from what was drawn, not from a seed."""

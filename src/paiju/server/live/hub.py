@@ -25,8 +25,8 @@ from paiju.server.live.loading import load
 from paiju.server.live.shown.broadcast import Connection, Visit
 from paiju.server.live.shown.held_back import Enlist
 from paiju.server.live.shown.past_hands import PastHands
-from paiju.server.live.side_worker import OffLoop, ThreadWorker
 from paiju.server.live.watching import say
+from paiju.server.process.workers import OffLoop, ThreadWorker
 from paiju.server.protocol.client_messages import (
     Act,
     Adjudicate,

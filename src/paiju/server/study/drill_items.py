@@ -6,21 +6,19 @@ import secrets
 from collections import OrderedDict, defaultdict
 from typing import Any
 
-from paiju.errors import InputError
-from paiju.server.live.side_worker import SideWorker
+from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import Refused
 
 MOST_KEPT = 500
 MOST_SPARE = 2  # of a book, kind and level, made while somebody thinks
 Made = dict[str, Any]
-Fault = tuple[str, str, str]  # field, English, Chinese
 
 
 class DrillItems:
     """The exercises of a club, by their ids; made in a process of their own, since some take long."""
 
-    def __init__(self) -> None:
-        self.worker = SideWorker()
+    def __init__(self, worker: OffLoop) -> None:
+        self.worker = worker
         self.kept: OrderedDict[str, Made] = OrderedDict()
         self.spare: defaultdict[str, list[str]] = defaultdict(list)
         self.making: dict[str, asyncio.Task[None]] = {}
@@ -49,13 +47,12 @@ class DrillItems:
         """Nothing more is made."""
         for task in self.making.values():
             task.cancel()
-        self.worker.close()
 
     async def get(self, id: str) -> Made:
         """The exercise of an id, with its answer; InputError where there is none such."""
         found = self.kept.get(id)
         if found is None:
-            found = self.kept[id] = done(await self.worker.run(made, id))
+            found = self.kept[id] = await self.worker.run(made, id)
             if len(self.kept) > MOST_KEPT:
                 self.kept.popitem(last=False)
         self.kept.move_to_end(id)
@@ -67,18 +64,8 @@ def new_id(sort: str) -> str:
     return f"{sort}.{secrets.token_hex(5)}.0"
 
 
-def made(id: str) -> Made | Fault:
-    """An exercise, or what is wrong with its id: errors of ours do not go from process to process."""
+def made(id: str) -> Made:
+    """An exercise; InputError where there is none of this id."""
     from paiju.study import drills
 
-    try:
-        return drills.of_id(id).to_json()
-    except InputError as error:
-        return error.field, error.message, error.zh
-
-
-def done(found: Made | Fault) -> Made:
-    """What came back from the other process."""
-    if isinstance(found, tuple):
-        raise InputError(*found)
-    return found
+    return drills.of_id(id).to_json()

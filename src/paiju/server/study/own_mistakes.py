@@ -7,24 +7,20 @@ from paiju.errors import InputError
 
 SECONDS = 40.0  # for one request; what is found by then is told
 MOST = 30
-Found = list[dict[str, Any]] | tuple[str, str, str]  # exercises, or field, English, Chinese
 
 
-def mistakes_in(text: str, name: str, seat: str) -> Found:
+def mistakes_in(text: str, name: str, seat: str) -> list[dict[str, Any]]:
     """The mistakes in records of whoever is called so, or sat there in the first hand."""
     from paiju.formats.reading import read_each
 
     until, found = time.monotonic() + SECONDS, list[dict[str, Any]]()
-    try:
-        for game in read_each(text.encode(), None):
-            if isinstance(game, InputError):
-                raise game
-            for item in of_game(game, name, seat):
-                found.append(item.to_json())
-                if len(found) >= MOST or time.monotonic() > until:
-                    return found
-    except InputError as error:
-        return error.field, error.message, error.zh
+    for game in read_each(text.encode(), None):
+        if isinstance(game, InputError):
+            raise game
+        for item in of_game(game, name, seat):
+            found.append(item.to_json())
+            if len(found) >= MOST or time.monotonic() > until:
+                return found
     return found
 
 

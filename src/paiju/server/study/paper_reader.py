@@ -8,12 +8,11 @@ from collections import OrderedDict
 from hashlib import sha256
 
 from paiju.errors import InputError
-from paiju.server.live.side_worker import OffLoop
+from paiju.server.process.workers import OffLoop
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.reading import read_exam
 
 MOST_AT_HAND = 32  # papers, each at most some hundred kB
-Fault = tuple[str, str, str]  # field, English, Chinese
 
 
 class PaperReader:
@@ -22,7 +21,7 @@ class PaperReader:
     def __init__(self, worker: OffLoop) -> None:
         self.worker = worker
         self.turn = asyncio.Lock()
-        self.at_hand: OrderedDict[bytes, Exam | Fault] = OrderedDict()
+        self.at_hand: OrderedDict[bytes, Exam | InputError] = OrderedDict()
 
     async def read(self, text: str) -> Exam:
         """The exam of a text; InputError where it is none."""
@@ -35,19 +34,14 @@ class PaperReader:
         self.at_hand.move_to_end(key)
         if len(self.at_hand) > MOST_AT_HAND:
             self.at_hand.popitem(last=False)
-        return exam_or_fault(found)
+        if isinstance(found, InputError):
+            raise found
+        return found
 
 
-def read_beside(text: str) -> Exam | Fault:
-    """An exam, or what is wrong with it: errors of ours do not go from process to process."""
+def read_beside(text: str) -> Exam | InputError:
+    """An exam, or what is wrong with it: either is at hand for who sends the text again."""
     try:
         return read_exam(text)
     except InputError as error:
-        return error.field, error.message, error.zh
-
-
-def exam_or_fault(found: Exam | Fault) -> Exam:
-    """What came back from the other process."""
-    if isinstance(found, tuple):
-        raise InputError(*found)
-    return found
+        return error

@@ -14,6 +14,7 @@ from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, key_of, too_many, visitor_of
 from paiju.server.web.rights import EVENT_ENTRIES
+from paiju.server.web.working import worked_out
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.entry.form import enter_form
 
@@ -29,7 +30,7 @@ async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
     with club.at_work.turn(f"file {key_of(visitor_of(request))}", 1) as first:
         if not first:
             raise too_many(FILE_SECONDS)
-        return await club.worker.run(file_lines, raw, name)
+        return await worked_out(request, file_lines, raw, name)
 
 
 async def entrants(request: Request) -> Response:

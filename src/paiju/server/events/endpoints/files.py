@@ -23,8 +23,10 @@ from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import person_of
 from paiju.server.web.rights import EVENT_OFFICIAL, EVENT_ORGANISER, KNOWN
+from paiju.server.web.working import worked_out
 from paiju.tournament.paper.page import POLICY
 from paiju.tournament.record import EventRecord
+from paiju.tournament.record.archive import write_archive
 
 LARGEST_ARCHIVE = 16 * 1024 * 1024  # bytes of a whole event
 
@@ -41,7 +43,7 @@ def attached(raw: bytes, kind: str, name: str) -> Response:
 async def archive(request: Request) -> Response:
     """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
     _, event, _ = await found(request, "organiser")
-    raw = await asyncio.to_thread(event.record.archive)
+    raw = await worked_out(request, write_archive, event.record.entries, list(event.record.rows.values()))
     return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
 
 
@@ -100,11 +102,11 @@ async def papers(request: Request) -> Response:
     name, lang = request.path_params["name"], request.query_params.get("lang", "both")
     state = event.safe
     if "." in name:
-        raw, kind = await asyncio.to_thread(file_of, state, name)
+        raw, kind = await worked_out(request, file_of, state, name)
         return attached(raw, kind, name)
     address = f"{club.network.url}/event/{event.row.id}"
     only = (request.query_params.get("stage", ""), request.query_params.get("round", ""))
-    page = await asyncio.to_thread(paper_of, state, name, lang, address, only if only[1] else None)
+    page = await worked_out(request, paper_of, state, name, lang, address, only if only[1] else None)
     if page is None:
         return printed(await asyncio.to_thread(empty_paper, state, name, lang), 404)
     return printed(page)

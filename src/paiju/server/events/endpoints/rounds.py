@@ -3,15 +3,15 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.errors import InputError
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish, SeatsProposed
 from paiju.server.events.online.opening import open_online
-from paiju.server.events.seats import MOST_SECONDS, seats_or_fault
+from paiju.server.events.seats import MOST_SECONDS, seats_proposed
 from paiju.server.events.visitors import found
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.rights import EVENT_ENTRIES, EVENT_HALL
+from paiju.server.web.working import worked_out
 
 SEARCH = 20.0  # entries that a search for seats counts as
 LARGEST_SEED = 1 << 31
@@ -26,10 +26,7 @@ async def seats(request: Request) -> Response:
     seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
     stage, round = asked.get("stage", "")[:LONGEST], asked.get("round", "")[:LONGEST]
     async with club.searches.of(event.row.id):
-        seats = await club.searcher.run(seats_or_fault, event.safe, stage, round, seed, seconds)
-    if isinstance(seats, tuple):
-        raise InputError(*seats)
-    return reply(seats)
+        return reply(await worked_out(request, seats_proposed, event.safe, stage, round, seed, seconds, slow=True))
 
 
 def number(told: str, most: int, field: str) -> int:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public.board import PublicSource
 from paiju.server.events.public.pages import PageName, page_of
-from paiju.server.live.side_worker import OffLoop
+from paiju.server.process.workers import OffLoop
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.fold import fold
 from paiju.tournament.record.state import EventState

@@ -11,7 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from paiju.server.live import worker_process
+from paiju.server.process import worker_process
 
 if TYPE_CHECKING:
     from paiju.books.book import Book

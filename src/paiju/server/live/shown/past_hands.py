@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Mapping
 from paiju.match.log import HandClosed, HandDealt, closed_hands
 from paiju.server.live.shown import replays
 from paiju.server.live.shown.packed_cache import PackedCache
-from paiju.server.live.side_worker import OffLoop
+from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.journal import Journal
 from paiju.server.room.kept_hands import KeptHand, kept, let_go, unpack

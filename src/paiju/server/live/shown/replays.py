@@ -1,6 +1,6 @@
 """Finished hands for the page, made of what is kept of them: step by step as a role saw them, or with all hands open.
 
-What stands here runs in a worker (side_worker.py) and is told everything it needs.
+What stands here runs in the worker room and is told everything it needs.
 """
 
 import gzip

@@ -9,6 +9,7 @@ from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body, parsed, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, count, key_of, too_many, visitor_of
+from paiju.server.web.working import worked_out
 
 LARGEST_LIST = 1024 * 1024  # bytes of a list of hands
 
@@ -37,7 +38,7 @@ async def score_list(request: Request, hands: list[object]) -> list[dict[str, ob
     ):
         if not (room and first):
             raise too_many(LIST_SECONDS)
-        return await club.worker.run(score_all, hands)
+        return await worked_out(request, score_all, hands)
 
 
 def score_all(hands: list[object]) -> list[dict[str, object]]:

@@ -3,7 +3,6 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.errors import InputError
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.study.messages.lessons import OwnGames, OwnMistakes
 from paiju.server.study.own_mistakes import mistakes_in
@@ -11,6 +10,7 @@ from paiju.server.study.progress import known_or_new
 from paiju.server.web.bodies import body_as
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, person_of, too_many
+from paiju.server.web.working import worked_out
 from paiju.study.drills.items import DrillItem
 
 LARGEST_RECORDS = 2 * 1024 * 1024  # bytes
@@ -27,9 +27,7 @@ async def own_games(request: Request) -> Response:
     with club.at_work.turn("own games", 1) as free:
         if not free:
             raise too_many(WAIT)
-        found = await club.learning.items.worker.run(mistakes_in, text, name, wish.seat)
-    if isinstance(found, tuple):
-        raise InputError(*found)
+        found = await worked_out(request, mistakes_in, text, name, wish.seat, slow=True)
 
     async def kept(person: str) -> OwnMistakes:
         kinds: dict[str, int] = {}

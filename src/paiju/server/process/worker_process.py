@@ -6,6 +6,8 @@ import os
 import signal
 import threading
 
+MOST_MEMORY = 2 << 30  # bytes of data: more than any of them needs, less than a club's machine has
+
 
 def begin() -> None:
     """In a worker: Ctrl-C is the server's business, and a worker without a server ends."""
@@ -13,6 +15,16 @@ def begin() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         threading.Thread(target=end_with, args=(parent.sentinel,), daemon=True).start()
+
+
+def begin_bounded() -> None:
+    """The same, and no piece of work takes the machine's memory: it ends with MemoryError instead."""
+    begin()
+    try:
+        import resource
+    except ImportError:  # a system that knows no such limits
+        return
+    resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 def end_with(sentinel: int) -> None:

@@ -1,0 +1,33 @@
+"""What the worker room makes for whoever asks: one piece at a time for a person, and none for who has gone away."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from starlette.requests import Request
+
+from paiju.server.protocol.refused import Refused
+from paiju.server.web.requests import club_of, key_of, visitor_of
+
+T = TypeVar("T")
+
+
+async def worked_out(request: Request, work: Callable[..., T], *given: object, slow: bool = False) -> T:
+    """What comes of the work, done beside the server; `slow` is what may take seconds."""
+    by = key_of(visitor_of(request))
+    job = asyncio.ensure_future(club_of(request).workers.run(work, *given, by=by, slow=slow))
+    leaving = asyncio.ensure_future(left(request))
+    try:
+        await asyncio.wait({job, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if job.done():
+            return job.result()
+        raise Refused("gone", "nobody waits for this any more", "已无人等待")
+    finally:
+        job.cancel()
+        leaving.cancel()
+
+
+async def left(request: Request) -> None:
+    """Wait until whoever asks closes the connection; what they send until then is not read."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
