@@ -52,7 +52,7 @@ MESSAGES = tuple(f"{noun}.messages" for noun in NOUNS)
 ENDPOINTS = tuple(f"{noun}.endpoints" for noun in NOUNS)
 SERVER_FLOORS = (
     ("settings", "process", "pictures", "web.limits", "web.proxies"),
-    ("protocol", "club.settings", "process.turns", *MESSAGES),
+    ("protocol", "club.settings", "process.turns", "process.workers", *MESSAGES),
     ("web.security", "club.network"),
     ("room",),
     ("storage",),
