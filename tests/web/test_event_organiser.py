@@ -128,9 +128,9 @@ def test_two_leaders_draw_on_their_phones(
     """Sealed, shown, drawn: the screen shows it, checks it by itself, and offers a file that the command verifies."""
     t = Words(locale == "zh-CN")
     page = make(visit(size=size, locale=locale), t, "Teams", ("龙之联赛", "League of Long"))
-    for name in ("Ann", "Bo"):
-        page.evaluate(SAY, {"do": "enter", "person": {"name": name}, "player": {"team": f"Team {name}"}})
-    ids = {one["name"]: one["id"] for one in page.evaluate(STATE)["entrants"]}
+    for name, leader in (("Ann", "Ann"), ("Amy", "Ann"), ("Bo", "Bo"), ("Ben", "Bo")):
+        page.evaluate(SAY, {"do": "enter", "person": {"name": name}, "player": {"team": f"Team {leader}"}})
+    ids = {one["name"]: one["id"] for one in page.evaluate(STATE)["entrants"] if one["name"] in ("Ann", "Bo")}
     for name, id in ids.items():
         page.evaluate(SAY, {"do": "team", "team": f"Team {name}", "leader": id})
     tab(page, t("队伍", "Teams"))
