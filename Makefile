@@ -118,8 +118,9 @@ node_modules/.checker: package.json package-lock.json
 	@echo "Installing what checks the browser's side ..."
 	@npm ci --no-audit --no-fund --loglevel=error >/dev/null && touch $@ || rm -f $@
 
-# The browser's scripts against the types of the server's messages (src/paiju/web/messages.d.ts).
-web-types: node_modules/.checker
+# The browser's scripts against the types of the server's messages (src/paiju/web/messages.d.ts, made here, in no commit).
+web-types: node_modules/.checker $(VENV)/.test
+	@$(BIN)/python tools/make_message_types.py
 	@if test -f node_modules/.checker; then echo "node_modules/.bin/tsc"; node_modules/.bin/tsc; \
 	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: its packages are not to be had" >&2; exit 1; \
 	else echo "SKIP: npm's packages are not to be had here; the types of the browser's side are not checked"; fi
