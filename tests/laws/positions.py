@@ -3,13 +3,20 @@
 from collections.abc import Callable, Iterator
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from random import Random
+from typing import TypeVar
+
+import pytest
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.core.play.actions import kind_of
 from paiju.errors import InputError
 from paiju.match import Match
+from paiju.match.judged import JudgedHand
+from paiju.match.referee_log import RuledMatch, position_of, seats_at
+from paiju.match.ruled import table_of
 from paiju.referee import listing
 from paiju.referee.drafting import Need
 from paiju.referee.incident import Incident
@@ -24,9 +31,12 @@ from tests.match.test_incidents import Evening
 from tests.table.laid import random_choice
 
 BOOKS = tuple(book.id for book in books.all_books() if book.text in texts())
-LAST: list[tuple[Record, Table]] = []  # the closed hand asked about last
-MOMENTS_OF: list[tuple[object, object, list[Table]]] = []  # those of the hand asked about last
+MOST_HANDS = 24
+LAST: list[tuple[Record, Table]] = []  # the closed hands asked about last
+MOMENTS_OF: list[tuple[object, object, list[Table]]] = []  # those of the hands asked about last
 MOMENTS_FOUND = Table.moments
+JUDGED: list[tuple[tuple[object, ...], JudgedHand]] = []  # the hands judged last, and as far as they had come
+Known = TypeVar("Known")
 
 
 def happened(kind: str) -> Callable[[Table], bool]:
@@ -73,12 +83,18 @@ class Position:
     suspect: int | None = None  # who is likeliest to have erred
 
 
+@cache
+def fouls_named(book: str) -> list[tuple[str, str]]:
+    """Every foul of a book with every variant."""
+    return [(foul.id, variant.id) for foul in listing(books.get(book)) for variant in foul.variants]
+
+
 class Bench(Evening):
     """A referee of a match that others have played."""
 
     def __init__(self, match: Match, rng: Random) -> None:
         self.match, self.rng = match, rng
-        self.fouls = [(foul.id, variant.id) for foul in listing(match.book) for variant in foul.variants]
+        self.fouls = fouls_named(match.book.id)
         self.said: Incident | None = None
 
     def answered(self, incident: Incident, need: Need) -> Incident:
@@ -170,18 +186,50 @@ def err(match: Match, rng: Random) -> None:
             return
 
 
+def remembered(known: list[Known], is_same: Callable[[Known], bool], made: Callable[[], Known]) -> Known:
+    """What was found out before, or is now; of the hands asked about last."""
+    found = next((each for each in known if is_same(each)), None)
+    if found is None:
+        found = made()
+        known[:] = [found, *known][:MOST_HANDS]
+    return found
+
+
 def played_again(record: Record, book: Book) -> Table:
     """A closed hand, played again once for all that is asked about it."""
-    if not LAST or LAST[0][0] is not record:
-        LAST[:] = [(record, replay(record, book))]
-    return LAST[0][1]
+    return remembered(LAST, lambda each: each[0] is record, lambda: (record, replay(record, book)))[1]
 
 
 def seen_again(table: Table) -> list[Table]:
     """The moments of a hand, looked for once for all that is asked about it."""
-    if not MOMENTS_OF or MOMENTS_OF[0][0] is not table.sitting or MOMENTS_OF[0][1] != table.acts:
-        MOMENTS_OF[:] = [(table.sitting, table.acts, MOMENTS_FOUND(table))]
-    return MOMENTS_OF[0][2]
+    sitting, acts = table.sitting, table.acts
+
+    def is_same(each: tuple[object, object, list[Table]]) -> bool:
+        return each[0] is sitting and each[1] == acts
+
+    return remembered(MOMENTS_OF, is_same, lambda: (sitting, acts, MOMENTS_FOUND(table)))[2]
+
+
+def judged_again(match: RuledMatch, number: int) -> JudgedHand | None:
+    """A hand as evidence, the same for all that is asked about it, also of copies that nothing was done to."""
+    table = table_of(match, number)
+    if table is None:
+        return None
+    seats = seats_at(match.book, position_of(match, number), table.events)
+    acts, live = table.acts, table is match.table and not table.over
+
+    def is_same(each: tuple[tuple[object, ...], JudgedHand]) -> bool:
+        hand = each[1]
+        return hand.table.sitting is table.sitting and each[0] == acts and (hand.seats, hand.live) == (seats, live)
+
+    return remembered(JUDGED, is_same, lambda: (acts, JudgedHand(table.copy(), seats, live)))[1]  # nobody acts there
+
+
+def ask_cheaply(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The many questions about one hand play it again, look for its moments and judge them but once."""
+    monkeypatch.setattr("paiju.match.ruled.replay", played_again)
+    monkeypatch.setattr("paiju.match.ruled.judged_hand", judged_again)
+    monkeypatch.setattr(Table, "moments", seen_again)
 
 
 def fork(match: Match) -> Match:

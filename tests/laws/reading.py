@@ -1,8 +1,10 @@
 """A hand read from the lines of its record alone, with what its tiles amount to by the public scorer; what this reading
 does not know is None. It asks neither a table nor the referee's evidence."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
+from typing import Any, TypeVar
 
 import paiju
 from paiju.scoring import ready
@@ -19,6 +21,23 @@ class Question:
 
 
 ACTS = ("discard", "answer", "kong", "win", "nine_terminals", "north", "chow", "pung", "ruling")
+
+
+Answer = TypeVar("Answer")
+
+
+def once(look: Callable[..., Answer]) -> Callable[..., Answer]:
+    """What a hand amounts to is looked at once, for it does not change."""
+
+    @wraps(look)
+    def looked_at(hand: "Reading", *asked: Any) -> Answer:
+        known = hand.__dict__.setdefault("known", {})
+        key = (look.__name__, *asked)
+        if key not in known:
+            known[key] = look(hand, *asked)
+        return known[key]  # type: ignore[no-any-return]
+
+    return looked_at
 
 
 class Reading(Fold):
@@ -58,9 +77,13 @@ class Reading(Fold):
         request: Row = {"book": self.book, "hand": "".join(hand), "melds": self.chairs[seat].melds}
         return request | ({"joker": self.wild} if self.wild else {})
 
-    def waits(self, seat: str, hand: Sequence[str] | None = None) -> list[str] | None:
+    @once
+    def waits(self, seat: str) -> list[str] | None:
         """What a hand waits for."""
-        hand = self.resting(seat) if hand is None else hand
+        return self.waits_with(seat, self.resting(seat))
+
+    def waits_with(self, seat: str, hand: Sequence[str]) -> list[str] | None:
+        """The same of any tiles that somebody may hold."""
         if self.chairs[seat].out:
             return []
         request = self.held(hand, seat)
@@ -69,6 +92,7 @@ class Reading(Fold):
         answer = ready.waits(request)
         return list(answer["waits"]) if answer["ok"] else None  # type: ignore[call-overload]
 
+    @once
     def distance(self, seat: str) -> int | None:
         """How far a hand is from ready."""
         if not self.is_begun:
@@ -77,13 +101,14 @@ class Reading(Fold):
         answer = ready.distance(request) if request else {"ok": False}
         return max(int(answer["distance"]), 0) if answer["ok"] else None  # type: ignore[call-overload]
 
+    @once
     def is_ready(self, seat: str) -> bool | None:
         """Some discard leaves the hand ready, or it is ready."""
         hand = self.chairs[seat].hand
         if self.held(hand, seat) is None:
             return None
         if len(hand) % 3 == 1:
-            found = self.waits(seat, hand)
+            found = self.waits_with(seat, hand)
             return None if found is None else bool(found)
         if self.chairs[seat].out:
             return None
@@ -91,7 +116,7 @@ class Reading(Fold):
         if not steps["ok"] or int(steps["distance"]) > 1:  # type: ignore[call-overload]
             return False if steps["ok"] else None
         rest = [[t for j, t in enumerate(hand) if j != i] for i in range(len(hand))]
-        found_all = [self.waits(seat, each) for each in rest]
+        found_all = [self.waits_with(seat, each) for each in rest]
         return None if None in found_all else any(found_all)
 
     def question(self, seat: str) -> Question | None:
@@ -158,6 +183,7 @@ class Reading(Fold):
                     count += sum(plain(tiles[i : i + 2]) == plain(tile) for i in range(0, len(tiles), 2))
         return count
 
+    @once
     def win(self, seat: str) -> Row | None:
         """The scorer's word on the tile in question; {} when there is none or the hand is not complete."""
         asked = self.question(seat)
@@ -193,6 +219,7 @@ class Reading(Fold):
         passed = {plain(stake.tile) for stake in others if stake.what != "concealed"}
         return not {plain(tile) for tile in chair.river} & set(waits) and not passed & set(waits)
 
+    @once
     def best_wait(self, seat: str, by: str | None) -> int | None:
         """The fans of the best tile a hand waits for and can win with, from somebody or drawn, by itself."""
         waits = self.waits(seat)

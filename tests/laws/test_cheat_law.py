@@ -1,27 +1,35 @@
 """The law of false wins: whoever won with a set that was none keeps nothing of it. Found before the hand is booked or
 afterwards, at a table, in a match, in an evening played or told, everybody has the same chips: those of the kongs and
-of the penalty, reckoned here by the book's own table."""
+of the penalty, reckoned here by the book's own table; and of games with real tiles see `told_wins.py`."""
 
 from collections import Counter
+from contextlib import suppress
+from dataclasses import replace
 from random import Random
 
 import pytest
 
+from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.match import Match
-from paiju.match.log import let_records_go
+from paiju.match.log import HandClosed, let_records_go
 from paiju.match.record import read_match
 from paiju.match.ruled import note_ruling
 from paiju.referee import Ruling
 from paiju.table.table import Table
 from tests.evening.nights import undone
 from tests.laws.conftest import Tell
+from tests.laws.told_wins import hold_told_wins
 from tests.match.playing import simple
 from tests.table.laid import random_choice
 
 LAW = "who cheated keeps nothing"
 PEOPLE = ("Ann", "Bea", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
 DICE = (3, 4, 5, 6, 9, 10)
+ENDS: dict[str, dict[str, object]] = {
+    "xjtu": {"foul": "other_breach", "option": "end_hand"},
+    "mcr": {"foul": "others_tiles_exposed", "option": "ends", "amount": 5},
+}
 FALSE = {"foul": "false_claim", "variant": "after_win"}
 
 
@@ -178,20 +186,60 @@ def long_after(match: Match, ruling: Ruling, without: tuple[int, ...], won: tupl
     assert match.position.points == won
 
 
+def ended_match(rng: Random, seen: Counter[str]) -> None:
+    """A referee ends a hand that is over: with the offender's own win it is not paid, else it counts as it ended; it is
+    the same before it is closed and afterwards."""
+    book = rng.choice(("xjtu", "xjtu-3p", "mcr"))
+    match = Match(book, seed=rng.randrange(10**6))
+    table = match.deal()
+    while not table.over:
+        table.act(*(random_choice(table, rng) if rng.random() < 0.3 else simple(table)))
+    offender, victim = rng.sample(range(len(match.names)), 2)
+    told = {**ENDS[book.partition("-")[0]], "offender": offender}
+    told |= {"victims": [victim]} if book == "mcr" else {}
+    early, late, plain = (read_match(match.lines()) for _ in range(3))
+    plain.close()
+    late.close()
+    late.rule(told)
+    with suppress(InputError):
+        early.rule(told)
+    if not early.rulings:  # what has to be paid waits until the hand is closed
+        early.close()
+        early.rule(told)
+    if early.table is not None:
+        early.close()
+    assert (early.position, early.over) == (late.position, late.over)
+    won = closed_winners(plain)
+    if offender not in won:
+        paid = tuple(map(sum, zip(plain.position.points, late.rulings[0].payments)))
+        assert (late.position, late.over) == (replace(plain.position, points=paid), plain.over)
+    seen["ended"] += 1
+    seen["ended with own win"] += offender in won
+
+
+def closed_winners(match: Match) -> tuple[int, ...]:
+    """Who has won the hand closed last."""
+    return next(each.outcome.winners for each in reversed(match.log) if isinstance(each, HandClosed))
+
+
 def held(evenings: int, hands: int, seed: str) -> Counter[str]:
-    """So many evenings that are told, so many that are played and matches; what was seen."""
+    """So many evenings and games that are told, so many that are played and matches; what was seen."""
     seen = Counter[str]()
     for n in range(evenings):
         told_night(Random(f"told {seed}{n}"), seen)
+        hold_told_wins(Random(f"wins {seed}{n}"), seen)
     for n in range(hands):
         played_night(Random(f"played {seed}{n}"), seen)
         played_match(Random(f"match {seed}{n}"), seen)
+        ended_match(Random(f"ended {seed}{n}"), seen)
     return seen
 
 
 def test_who_cheated_keeps_nothing(tell_count: Tell) -> None:
     seen = held(40, 2, "")
-    tell_count(LAW, told=seen["told"], camps=seen["with camps"], bets=seen["with bets"], played=seen["played"])
+    tell_count(LAW, told=seen["told"], camps=seen["with camps"], bets=seen["with bets"], played=seen["played"],
+               wins_told=seen["wins told"], two_winners=seen["two winners"], found_late=seen["found late"],
+               charged=seen["charged"], ended=seen["ended"])  # fmt: skip
 
 
 @pytest.mark.long

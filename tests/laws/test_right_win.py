@@ -23,7 +23,7 @@ from paiju.terminal.bots import choice
 from tests.desk.mirror import Mirrored, tiles_of
 from tests.evening.nights import new_evening
 from tests.laws.conftest import Tell
-from tests.laws.positions import BOOKS, err, fork, played_again, seen_again
+from tests.laws.positions import BOOKS, ask_cheaply, err, fork
 from tests.match.playing import simple
 from tests.match.test_relay_referee import begun
 from tests.table.laid import random_choice
@@ -224,9 +224,8 @@ def held_in_relay(law: RightWin, seed: int, level: str) -> None:
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The many questions about one hand that is over play it again and look for its moments but once."""
-    monkeypatch.setattr("paiju.match.ruled.replay", played_again)
-    monkeypatch.setattr(Table, "moments", seen_again)
+    """Many questions are asked about one hand."""
+    ask_cheaply(monkeypatch)
 
 
 def held_everywhere(book_seeds: int, hands: int, others: int, levels: Sequence[str]) -> Counter[str]:

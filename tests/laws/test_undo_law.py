@@ -11,10 +11,10 @@ from paiju import books
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.log import HandClosed
-from paiju.match.referee_log import Ruled, seats_now
+from paiju.match.referee_log import Ruled, ruled_entries, seats_now
 from paiju.referee import Ruling
 from tests.laws.conftest import Tell
-from tests.laws.positions import BOOKS, after, fork, play, position
+from tests.laws.positions import BOOKS, after, ask_cheaply, fork, play, position
 from tests.laws.test_referee_law import plays_again, total
 from tests.laws.undoing import cases, hold_undo, ruled, standing
 from tests.match.foul_places import WHERE
@@ -25,7 +25,14 @@ FOUR = [book for book in BOOKS if books.get(book).tiles.players == 4]
 OF_RIICHI = ("riichi", "riichi_turn", "riichi_taken", "won")
 NOT_THERE = {"mcr": OF_RIICHI, "psa": (*OF_RIICHI, "bare")}
 FEW, MANY = 2, 60  # positions of each book
-GOES_ON = ("acts", "over", "closed", "dealt", "void", "rewound", "another")
+GOES_ON = ("acts", "over", "closed", "dealt", "void", "rewound", "another", "anew")
+ANEW = {"foul": "other_breach", "offender": 0, "option": "restart_game"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many questions are asked about one hand."""
+    ask_cheaply(monkeypatch)
 
 
 def places_of(book: str) -> list[str]:
@@ -80,6 +87,8 @@ def go_on(match: Match, how: str, rng: Random) -> None:
     elif how == "another":
         case = rng.choice(cases(match.book.id))
         ruled(match, case, rng.randrange(len(match.names)), rng)
+    elif how == "anew" and match.book.text == "xjtu":
+        match.rule(ANEW)
     elif how == "void" and table is not None and not table.over:
         match.void()
     elif table is not None:
@@ -108,7 +117,9 @@ def paid_back(match: Match, ruling: Ruling, start: Match, where: object) -> str:
     lost = any(getattr(each, "stick", "") == "lost" for each in ruling.sanctions)
     allowed = [0] if not lost else [0, deposit]
     taken_up = not any(isinstance(each, HandClosed) for each in match.log) or match.table is not None
-    if is_restarted(ruling):
+    if any(is_restarted(each) for each in made_since(match, number)):
+        assert by_player(match) == before, (where, before)  # of the game before nothing is left
+    elif is_restarted(ruling):
         assert by_player(match) == by_player(start) or match.rulings != start.rulings, (where, before)
     elif not remarks and ruling.hand == "continues" and not taken_up:
         assert more[offender] in allowed, (where, more)
@@ -120,6 +131,11 @@ def paid_back(match: Match, ruling: Ruling, start: Match, where: object) -> str:
 def number_of(match: Match, ruling: Ruling) -> int:
     """Which ruling it is."""
     return next(each.number for each in match.log if isinstance(each, Ruled) and each.ruling is ruling)
+
+
+def made_since(match: Match, number: int) -> list[Ruling]:
+    """The rulings that stand and came after one."""
+    return [each.ruling for each in ruled_entries(match.log) if each.number > number]
 
 
 def is_restarted(ruling: Ruling) -> bool:

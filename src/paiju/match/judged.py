@@ -20,7 +20,7 @@ from paiju.referee.incident import DECLARED, Facts, Incident, number
 from paiju.referee.ladders import variant_of
 from paiju.table import events as E
 from paiju.table.codes import CODES, code_of, name_of
-from paiju.table.fouls.conditions import CONDITIONS, may_be_ready_with_discard
+from paiju.table.fouls.conditions import CONDITIONS, may_be_ready_with_discard, shows
 from paiju.table.fouls.evidence import Declared, Evidence
 from paiju.table.table import Table
 
@@ -61,6 +61,11 @@ class JudgedHand:
         """What was asked about this hand before."""
         return {}
 
+    @cached_property
+    def contradicted(self) -> dict[tuple[int, Declared, bool, tuple[str, ...]], str | None]:
+        """What conditions came to that were looked at before."""
+        return {}
+
     def seen(self, player: int, declared: Declared, win: bool) -> list[Evidence]:
         """A player at the moments an incident may be of, the last first: now while the hand goes on, afterwards any.
         A `win` of who has won is the one on record, and of its moment."""
@@ -88,15 +93,23 @@ class JudgedHand:
 
     def contradiction(self, variant: Variant, player: int, declared: Declared) -> str | None:
         """The first condition of a variant that the hand contradicts; None if it may have been so at some moment."""
-        against = None
         if not variant.evidence:
             return None
-        for evidence in self.seen(player, declared, "win" in variant.declared):
-            found = next((name for name in variant.evidence if CONDITIONS[name].holds(evidence) is False), None)
-            if found is None:
-                return None
-            against = against or found
-        return against
+        key = (player, declared, "win" in variant.declared, variant.evidence)
+        if key not in self.contradicted:
+            self.contradicted[key] = first_against(variant.evidence, self.seen(*key[:3]))
+        return self.contradicted[key]
+
+
+def first_against(conditions: Sequence[str], moments: Sequence[Evidence]) -> str | None:
+    """The first condition that the last moment contradicts; None if there is a moment that contradicts none."""
+    against = None
+    for evidence in moments:
+        found = next((name for name in conditions if shows(evidence, name) is False), None)
+        if found is None:
+            return None
+        against = against or found
+    return against
 
 
 def declared_in(incident: Incident) -> Declared:
@@ -131,7 +144,7 @@ def shown_variant(foul: Foul, incident: Incident, hand: JudgedHand) -> str:
     if len(possible) == 1 and possible[0].evidence:
         return possible[0].id
     evidence = hand.evidence_on(incident)
-    proven = [each for each in possible if each.evidence and all(CONDITIONS[c].holds(evidence) for c in each.evidence)]
+    proven = [each for each in possible if each.evidence and all(shows(evidence, c) for c in each.evidence)]
     return proven[0].id if len(proven) == 1 and all(each.evidence for each in foul.variants) else ""
 
 
@@ -157,8 +170,8 @@ def check_variant(foul: Foul, variant: Variant, hand: JudgedHand, incident: Inci
 
 def refusal(foul: Foul, against: str, seat: str, fits: Sequence[str]) -> InputError:
     """A foul that cannot be, with what the table shows instead, and the variants that could."""
-    shows = CONDITIONS[against]
-    zh, en = f"牌桌显示（{seat}）：{shows.zh}", f"the table shows of {seat}: {shows.en}"
+    instead = CONDITIONS[against]
+    zh, en = f"牌桌显示（{seat}）：{instead.zh}", f"the table shows of {seat}: {instead.en}"
     if fits:
         zh += f"；相符的情形：{'、'.join(fits)}"
         en += f"; what fits: {', '.join(fits)}"
@@ -303,7 +316,7 @@ def is_right(book: Book, evidence: Evidence) -> bool:
         case "riichi":
             return may_declare_riichi(evidence)
         case "nine_terminals":
-            return CONDITIONS["no_nine_terminals"].holds(evidence) is False
+            return shows(evidence, "no_nine_terminals") is False
         case "ready":
             told = any(
                 "ready" in variant.declared and not variant.evidence for f in listing(book) for variant in f.variants
@@ -345,6 +358,5 @@ def may_declare_riichi(evidence: Evidence) -> bool:
 def is_possible(variant: Variant, evidence: Evidence) -> bool:
     """Nothing the hand shows is against it, or may not be any more when the hand ends."""
     return all(
-        CONDITIONS[name].holds(evidence) is not False or (evidence.running and name in AT_THE_END)
-        for name in variant.evidence
+        shows(evidence, name) is not False or (evidence.running and name in AT_THE_END) for name in variant.evidence
     )

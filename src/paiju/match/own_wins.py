@@ -109,7 +109,14 @@ class HandWins:
         """The sticks that a win collected, but for those charged by a ruling that was taken back since."""
         if not self.payments.deposit or not win.deposits:
             return []
-        return [stick for stick in self.there[-win.deposits :] if stick.ruling not in self.undone]
+        pool = self.there[-sum(each.deposits for each in self.wins) :]
+        for other in self.wins[1:]:  # who has but their own back (ema:3.12(3))
+            own = next((stick for stick in pool if stick.owner == self.players[other.seat]), None)
+            if other.deposits and own is not None:
+                pool = [stick for stick in pool if stick is not own]
+                if other is win:
+                    return [own]
+        return [stick for stick in pool if stick.ruling not in self.undone]
 
     def come_to(self, gone: Sequence[E.WinEvent]) -> tuple[list[int], list[Stick]]:
         """What everybody has by the wins that are left, and the sticks that nobody has. Those of a win that was none,

@@ -214,7 +214,8 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
     begun = max(i for i, each in enumerate(match.log[:at]) if not isinstance(each, ASIDE))
     earlier = {each.number: each for each in match.log[:begun] if isinstance(each, Ruled)}
     gone, later = undone_in(match.log), match.log[at + 1 :]
-    del match.log[at:]  # each is done again as if nothing but those before it had been
+    # Each is done again as if nothing but those before it had been, and those here that were taken back had not.
+    match.log[at:] = [each for each in later if isinstance(each, Undone) and each.number not in earlier]
     for place, each in enumerate(later):
         if isinstance(each, Ruled) and each.number not in gone:
             later[place] = done_again(match, each)

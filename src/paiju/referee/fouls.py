@@ -34,14 +34,15 @@ def applies(book: Book, foul: Foul) -> bool:
 
 def get(book: Book, foul_id: str) -> Foul:
     """The foul of this id."""
-    found = {foul.id: foul for foul in listing(book)}
-    if foul_id not in found:
+    known = code_of(book).fouls.get(foul_id)
+    if known is None or not applies(book, known):
         from difflib import get_close_matches
 
-        near = "、".join(get_close_matches(foul_id, found, 3)) or next(iter(found))
+        found = [foul.id for foul in listing(book)]
+        near = "、".join(get_close_matches(foul_id, found, 3)) or found[0]
         en = f"no foul {foul_id[:40]!r} in {book.id}; perhaps {near.replace('、', ', ')}"
         raise InputError("foul", en, f"{book.id} 没有犯规 {foul_id[:40]!r}；是否为 {near}")
-    return found[foul_id]
+    return known
 
 
 def lateness(book: Book) -> list[tuple[str, str, float]]:

@@ -6,6 +6,7 @@ a book leaves to the referee are a range: `amount` up to `most`.
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, replace
+from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from paiju.errors import InputError
@@ -206,6 +207,7 @@ Sanction = (
 Ranged = Warnings | PayEach | PayVictims | Deduct
 
 
+@cache
 def name_of(kind: type[Any]) -> str:
     """A sanction's name in JSON: "pay_each"."""
     return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in kind.__name__).lstrip("_")

@@ -406,3 +406,10 @@ CHECKS: dict[str, Check] = {
     "nothing_to_claim": contrary(could_claim),
 }
 CONDITIONS = {name: Condition(check, *WORDS[name]) for name, check in CHECKS.items()}
+
+
+def shows(evidence: Evidence, condition: str) -> bool | None:
+    """Whether a condition holds, looked at once."""
+    if condition not in evidence.answers:
+        evidence.answers[condition] = CONDITIONS[condition].holds(evidence)
+    return evidence.answers[condition]

@@ -60,6 +60,7 @@ class Evidence:
         self.table, self.seat, self.declared = table, SEATS.index(seat), declared
         self.live, self.hand = live, hand or table
         self.d, self.rules, self.buffers = table.state, table.setting.rules, table.setting.buffers
+        self.answers: dict[str, bool | None] = {}  # conditions that were looked at
 
     @property
     def name(self) -> str:
