@@ -6,7 +6,6 @@ a book leaves to the referee are a range: `amount` up to `most`.
 
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, fields, replace
-from functools import cache
 from typing import Any, Literal, get_args, get_type_hints
 
 from paiju.errors import InputError
@@ -207,18 +206,18 @@ Sanction = (
 Ranged = Warnings | PayEach | PayVictims | Deduct
 
 
-@cache
 def name_of(kind: type[Any]) -> str:
     """A sanction's name in JSON: "pay_each"."""
     return "".join(f"_{sign.lower()}" if sign.isupper() else sign for sign in kind.__name__).lstrip("_")
 
 
 KINDS: dict[str, type[Any]] = {name_of(kind): kind for kind in get_args(Sanction)}
+NAMES: dict[type[Any], str] = {kind: name for name, kind in KINDS.items()}
 
 
 def kind_of(sanction: Sanction) -> str:
     """The sanction's name."""
-    return name_of(type(sanction))
+    return NAMES[type(sanction)]
 
 
 def to_json(sanction: Sanction) -> dict[str, object]:
