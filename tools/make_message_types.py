@@ -31,6 +31,8 @@ from paiju.server.web.openapi import described
 from paiju.table import action, codec, events, scene
 from paiju.table.codes import NAMES
 from paiju.table.record import Header, Reveal
+from paiju.tournament.counting.table import NOTES
+from paiju.tournament.counting.values import AWARD_NAMES
 
 WEB = Path(__file__).parent.parent / "src" / "paiju" / "web"
 COMMAND = "python tools/make_message_types.py"
@@ -271,6 +273,12 @@ export const ACTIONS = {{
 export const WALLS = {{
 {chr(10).join(wall_of(book) for book in books.all_books())}
 }};
+
+/** Why somebody has no place or no result: Chinese and English. @type {{Record<string, [string, string]>}} */
+export const NOTES = {json.dumps(NOTES, ensure_ascii=False)};
+
+/** What is won beside places: Chinese and English. @type {{Record<string, [string, string]>}} */
+export const AWARDS = {json.dumps(AWARD_NAMES, ensure_ascii=False)};
 """
 
 

@@ -30,7 +30,7 @@ SHOWN = """() => [...document.querySelectorAll('table.standing tbody tr')].map((
   [row.querySelector('.place').lastChild.textContent.trim(), row.querySelector('th .who').textContent,
    ...[...row.querySelectorAll('td.number:not(.place)')].map((cell) => cell.textContent)])"""
 HEAD = "() => [...document.querySelectorAll('table.standing thead th')].map((cell) => cell.textContent)"
-FIGURES = {"标准分": "standard", "Standard": "standard", "比赛分": "game", "Points": "game", "pt": "pt"}
+FIGURES = {"标准分": "standard", "Standard": "standard", "比赛分": "game", "Game": "game", "pt": "pt"}
 NAMES = ["Ann", "Bo", "Chen Wei", "Dora", "Emil", "方芳", "Gao", "Hana"]
 StandingRow = tuple[str, str, dict[str, float]]
 SHOTS = os.environ.get("PAIJU_SHOTS", "")  # a folder for pictures of every stage, for whoever wants to look

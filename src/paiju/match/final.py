@@ -36,7 +36,7 @@ class Standing:
 OUT_WORDS: dict[Out, tuple[str, str]] = {
     "forfeit": ("弃权", "forfeited"),
     "disqualified": ("取消资格", "disqualified"),
-    "withdrawn": ("退赛", "withdrew"),
+    "withdrawn": ("退赛", "withdrawn"),
 }
 
 

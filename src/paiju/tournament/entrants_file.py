@@ -29,7 +29,8 @@ KNOWN = ("player", "team", "club", "number", "country", "grade", "born", "order"
 NO = ("", "0", "no", "false", "n", "否", "不是")
 ROLES = {
     "": "player", "player": "player", "运动员": "player", "队员": "player",
-    "substitute": "substitute", "替补": "substitute", "替补队员": "substitute", "filler": "filler", "陪打": "filler",
+    "substitute": "substitute", "替补": "substitute", "替补队员": "substitute", "filler": "filler", "补位": "filler",
+    "陪打": "filler",
     "leader": "leader", "领队": "leader", "coach": "coach", "教练": "coach", "教练员": "coach",
 }  # fmt: skip
 WITH_THE_TEAM = ("leader", "coach")  # who come along and do not play

@@ -13,7 +13,7 @@ from paiju.books.derive import derive
 from paiju.books.toml_book import load, parse
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
-from paiju.tournament.counting.metrics import CHAINS, METRICS
+from paiju.tournament.counting.figures import CHAINS, FIGURES
 from paiju.tournament.entry_conditions import read_conditions
 from paiju.tournament.event import (
     CARRIES,
@@ -180,8 +180,8 @@ def read_order(told: object, where: str) -> tuple[str, ...]:
     found: list[str] = []
     for word in words:
         name = line(word, where)
-        if name not in CHAINS and name not in METRICS:
-            raise unknown(where, name, [*METRICS, *CHAINS], "metric", "指标")
+        if name not in CHAINS and name not in FIGURES:
+            raise unknown(where, name, [*FIGURES, *CHAINS], "metric", "指标")
         found += CHAINS.get(name, (name,))
     return tuple(dict.fromkeys(found))
 

@@ -1,10 +1,8 @@
-"""An outcome for programs and for tables: names in place of ids, exact fractions as text."""
+"""An outcome for programs: names in place of ids, exact fractions as text."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 
-from paiju.tournament.counting.metrics import METRICS
 from paiju.tournament.counting.values import Award, EventOutcome, StageOutcome, StandingLine
-from paiju.tournament.files.cells import FileCell
 from paiju.tournament.tables import EventPlayer
 
 People = Mapping[str, EventPlayer]
@@ -74,19 +72,3 @@ def public_award(award: Award, people: People) -> dict[str, object]:
     name = people[award.player].name if award.player in people else ""
     own = {"player": name, "team": award.team, "stage": award.stage, "what": award.what, "prize": award.prize}
     return {"kind": award.kind, **{key: value for key, value in own.items() if value}, "worth": str(award.worth)}
-
-
-def table_rows(
-    lines: Sequence[StandingLine], people: People, lang: str, names: Sequence[str] = ()
-) -> list[list[FileCell]]:
-    """Standings as rows under a head, for a page or a CSV file; `names` are the figures shown, all when left out."""
-    shown = names or [name for name in METRICS if any(name in line.metrics for line in lines)]
-    by_player = any(line.player for line in lines)
-    chinese = lang == "zh"
-    words = ("名次", "选手", "队", "局数") if chinese else ("place", "player", "team", "games")
-    head = [word for at, word in enumerate(words) if by_player or at != 1]
-    rows: list[list[FileCell]] = [[*head, *(METRICS[name][0 if chinese else 1] for name in shown)]]
-    for line in lines:
-        who = [people[line.player].name] if line.player else []
-        rows.append([line.place, *who, line.team, line.games, *(line.metrics.get(name) for name in shown)])
-    return rows

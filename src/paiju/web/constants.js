@@ -68,3 +68,9 @@ export const WALLS = {
   "tenhou-3p": { players: 3, middle: false, reds: [0, 1, 1], flowers: false, throws: 0, own: false, dead: true, specials: [] },
   "botzone": { players: 4, middle: true, reds: [0, 0, 0], flowers: false, throws: 0, own: true, dead: false, specials: [] },
 };
+
+/** Why somebody has no place or no result: Chinese and English. @type {Record<string, [string, string]>} */
+export const NOTES = {"forfeit": ["弃权", "forfeited"], "disqualified": ["取消资格", "disqualified"], "withdrawn": ["退赛", "withdrawn"], "filler": ["补位", "filler"]};
+
+/** What is won beside places: Chinese and English. @type {Record<string, [string, string]>} */
+export const AWARDS = {"mvp": ["最佳选手", "Best player"], "best_hand": ["最佳和牌", "Best hand"], "yakuman": ["役满", "Limit hand"], "prize": ["奖品", "Prize"]};

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paiju.tournament.counting.metrics import CHAINS, rank_key
+from paiju.tournament.counting.figures import CHAINS, rank_key
 from paiju.tournament.counting.values import EventOutcome
 from paiju.tournament.event import CARRIES, Carry, Event, Stage
 from paiju.tournament.event_folder import read_event_folder

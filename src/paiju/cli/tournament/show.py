@@ -7,35 +7,30 @@ from pathlib import Path
 from paiju.cli.shared.language import Speaker
 from paiju.columns import table
 from paiju.errors import InputError
-from paiju.tournament.counting.metrics import METRICS, order_of
+from paiju.tournament.counting.figures import FIGURES
+from paiju.tournament.counting.table import NOTES, PageTables, file_table
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
 from paiju.tournament.event import Event
 from paiju.tournament.files.cells import csv_text, shown_text
-from paiju.tournament.public import People, names_of, table_rows
+from paiju.tournament.public import People, names_of
 from paiju.tournament.tables import PointPenalty
 
-SUMS = ("standard", "game", "pt")  # shown on a page whatever decides
 UNFINISHED = ("rounds", "unplayed")  # problems of an event that goes on
-UNPLACED = {  # why somebody has no place
-    "withdrawn": ("（退赛）", " (withdrawn)"),
-    "disqualified": ("（取消资格）", " (disqualified)"),
-    "filler": ("（补位）", " (fills in)"),
-}
 
 
 def outcome_lines(
     event: Event, outcome: EventOutcome, people: People, say: Speaker, penalties: Sequence[PointPenalty] = ()
 ) -> list[str]:
     """Everything a page has: each stage where there are several, the whole, awards, yellow cards, problems."""
-    lines = [event.name] if event.name else []
+    lines, tables = [event.name] if event.name else [], PageTables(event)
     if len(outcome.stages) > 1:
         for stage in outcome.stages:
-            lines += page(event, stage.standings, stage.name, people, say)
-            lines += page(event, stage.teams, say(f"{stage.name} · 团体", f"{stage.name} · teams"), people, say)
-    lines += final_pages(event, outcome, people, say)
+            lines += page(tables, stage.standings, stage.name, people, say)
+            lines += page(tables, stage.teams, say(f"{stage.name} · 团体", f"{stage.name} · teams"), people, say)
+    lines += final_pages(tables, outcome, people, say)
     lines += going_on_lines(event, outcome, people, say)
     for name, standings in outcome.categories.items():
-        lines += page(event, standings, name, people, say)
+        lines += page(tables, standings, name, people, say)
     over = not any(problem.kind in UNFINISHED for problem in outcome.problems)
     lines += award_lines(outcome.awards, people, say, over)
     lines += card_lines(penalties, people, say)
@@ -45,14 +40,14 @@ def outcome_lines(
     return lines if outcome.standings else [*lines, say("还没有成绩", "no results yet")]
 
 
-def final_pages(event: Event, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
+def final_pages(tables: PageTables, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
     """The standings of the whole, left out where the last of several stages shows them already."""
     shown = outcome.stages[-1] if len(outcome.stages) > 1 else None
     found = []
     if shown is None or outcome.standings != shown.standings:
-        found += page(event, outcome.standings, say("个人名次", "Standings"), people, say)
+        found += page(tables, outcome.standings, say("个人名次", "Standings"), people, say)
     if shown is None or outcome.teams != shown.teams:
-        found += page(event, outcome.teams, say("团体名次", "Teams"), people, say)
+        found += page(tables, outcome.teams, say("团体名次", "Teams"), people, say)
     return found
 
 
@@ -70,20 +65,18 @@ def going_on_lines(event: Event, outcome: EventOutcome, people: People, say: Spe
     return found
 
 
-def page(event: Event, lines: Sequence[StandingLine], title: str, people: People, say: Speaker) -> list[str]:
-    """A table under its title; nothing where nobody is in it."""
+def page(tables: PageTables, lines: Sequence[StandingLine], title: str, people: People, say: Speaker) -> list[str]:
+    """A table under its title, why somebody has no place behind their name; nothing where nobody is in it."""
     if not lines:
         return []
-    wanted = {*SUMS, *(name for stage in event.stages for name in order_of(event.book, stage))}
-    names = [name for name in METRICS if name in wanted and any(name in line.metrics for line in lines)]
-    told = [[shown_text(cell) for cell in row] for row in table_rows(lines, people, say.lang, names)]
-    for line, row in zip(lines, told[1:], strict=True):
-        if line.note in UNPLACED:
-            row[1] += say(*UNPLACED[line.note])
-    empty = [] if any(line.team for line in lines) else [2]  # nobody has a team
-    rows = [[cell for at, cell in enumerate(row) if at not in empty] for row in told]
-    right = [0, *range(len(rows[0]) - len(names) - 1, len(rows[0]))]
-    return ["", title, *table(rows, right)]
+    shown = tables.table(lines, people)
+    rows = [[shown_text(cell) for cell in row] for row in shown.rows_in(say.lang)]
+    names = next(at for at, column in enumerate(shown.columns) if column.who)
+    for line, row in zip(lines, rows[1:], strict=True):
+        if line.note in NOTES:
+            zh, en = NOTES[line.note]
+            row[names] += say(f"（{zh}）", f" ({en})")
+    return ["", title, *table(rows, [at for at, column in enumerate(shown.columns) if not column.who])]
 
 
 def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: bool = True) -> list[str]:
@@ -93,7 +86,8 @@ def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: boo
     for award in awards:
         prize = award.kind == "prize"
         worth = shown_text(award.worth) if not prize else say(f"第 {award.worth} 名", f"place {award.worth}")
-        what = "" if prize else say(*METRICS[award.what]) if award.what in METRICS else award.what
+        figure = FIGURES.get(award.what)
+        what = "" if prize else say(figure.zh, figure.en.lower()) if figure else award.what
         key = (award.kind, award.stage, award.team, what, worth, award.prize, award.player if not prize else award.what)
         rows[key] = [say(*AWARD_NAMES[award.kind]), award.stage, "", award.team, what, worth, award.prize]
         names.setdefault(key, []).append(people[award.player].name if award.player in people else award.team)
@@ -131,7 +125,7 @@ def write_tables(folder: str, outcome: EventOutcome, people: People, say: Speake
         for name, lines in tables.items():
             if lines:
                 path = Path(folder) / f"{plain(name)}.csv"
-                path.write_text(csv_text(table_rows(lines, people, say.lang)), encoding="utf-8", newline="")
+                path.write_text(csv_text(file_table(lines, people).rows_in(say.lang)), encoding="utf-8", newline="")
                 written.append(path)
     except OSError as error:
         raise InputError("--out", f"{folder} cannot be written: {error}", f"无法写入 {folder}：{error}") from error

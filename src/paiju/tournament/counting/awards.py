@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from paiju.books.book import Book
 from paiju.tournament.counting.at_table import place_words
+from paiju.tournament.counting.figures import Tally, figures_of, order_of
 from paiju.tournament.counting.league import told_in
 from paiju.tournament.counting.limit_hands import limit_hands
-from paiju.tournament.counting.metrics import Tally, metrics_of, order_of
 from paiju.tournament.counting.stage_count import StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
@@ -74,7 +74,7 @@ def race_of(stage: StageCount) -> tuple[StandingLine, ...]:
     lines = []
     for who, games in own.items():
         tally = taken_off(Tally(tuple(games)), [penalty for penalty in due if penalty.player == who])
-        lines.append(StandingLine(None, who, people[who].team, len(games), metrics_of(tally, order)))
+        lines.append(StandingLine(None, who, people[who].team, len(games), figures_of(tally, order)))
     return with_places(lines, order)
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from paiju.tournament.counting import cuts
+from paiju.tournament.counting.figures import START, SUMS, Tally, counted_figures, order_of, sum_of
 from paiju.tournament.counting.groups import groups_of
-from paiju.tournament.counting.metrics import START, SUMS, Tally, order_of, shown_metrics, sum_of
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
 from paiju.tournament.counting.standings import Ranker
@@ -43,7 +43,7 @@ def count_stage(
     players = with_final(tables, own_tallies(tables, games, before), games, relay)
     teams = team_tallies(tables, games, before, relay)
     order = order_of(tables.book, tables.stage)
-    ranker = Ranker(shown_metrics(tables.book, tables.stage), order, tables.book.game.leavers == "keep")
+    ranker = Ranker(counted_figures(tables.book, tables.stage), order, tables.book.game.leavers == "keep")
     people = tables.people
     standings = ranker.players({who: players[who] for who in people if who in players and people[who].name}, people)
     of_teams = ranker.teams({team: teams[team] for team in teams_in_order(tables) if team in teams})

@@ -18,7 +18,7 @@ from paiju.tournament.counting.at_table import (
     with_group_points,
 )
 from paiju.tournament.counting.cards import card_problem
-from paiju.tournament.counting.metrics import order_of, shown_metrics
+from paiju.tournament.counting.figures import counted_figures, order_of
 from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.values import natural
@@ -205,7 +205,7 @@ def figure_problems(tables: StageTables) -> list[Suspicion]:
     if not book.game.standard_points and "standard" in order_of(book, tables.stage):
         en = f"{name}: {book.id} has no standard points; they decide nothing"
         found.append(Suspicion("figure", en, f"{name}：{book.id} 没有标准分，不起作用"))
-    shown = shown_metrics(book, tables.stage)
+    shown = counted_figures(book, tables.stage)
     for kind in dict.fromkeys(penalty.kind for penalty in off_total(tables) if penalty.kind not in shown):
         told = "没有标准分" if kind == "standard" else f"不计 {kind}"
         en = f"{name}: {book.id} counts no {kind} here; penalties of {kind} take nothing off"

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from paiju.tournament.counting.metrics import Tally, metrics_of, rank_key
+from paiju.tournament.counting.figures import Tally, figures_of, rank_key
 from paiju.tournament.counting.values import WITHDRAWN, StandingLine
 from paiju.tournament.tables import EventPlayer
 
@@ -24,14 +24,14 @@ class Ranker:
     def teams(self, tallies: Mapping[str, Tally]) -> tuple[StandingLine, ...]:
         """Every team with a tally."""
         found = [
-            StandingLine(None, "", team, tally.played, metrics_of(tally, self.shown)) for team, tally in tallies.items()
+            StandingLine(None, "", team, tally.played, figures_of(tally, self.shown)) for team, tally in tallies.items()
         ]
         return with_places(found, self.order)
 
     def line(self, tally: Tally, player: EventPlayer) -> StandingLine:
         """One player's line, not placed yet."""
         note = player.out or ("filler" if player.filler else "")
-        return StandingLine(None, player.id, player.team, tally.played, metrics_of(tally, self.shown), note)
+        return StandingLine(None, player.id, player.team, tally.played, figures_of(tally, self.shown), note)
 
 
 def with_places(

@@ -45,6 +45,11 @@ def shown_text(value: FileCell) -> str:
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}".rstrip("0").rstrip(".")
 
 
+def number_or_text(text: str) -> FileCell:
+    """Numbers as numbers, so that spreadsheets sort them."""
+    return int(text) if text.isascii() and text.isdigit() and str(int(text)) == text else text
+
+
 def guarded(value: FileCell) -> str:
     """A cell of CSV. What begins like a formula gets an apostrophe before it; numbers stay numbers."""
     text = cell_text(value)

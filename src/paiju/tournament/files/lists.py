@@ -1,13 +1,12 @@
-"""Seating and standings as rows for files, their heads in the words that programs read."""
+"""Seating and games as rows for files, their heads in the words that programs read."""
 
-from collections.abc import Iterable, Sequence
-from fractions import Fraction
+from collections.abc import Iterable
 
 from paiju.tournament.counting.values import NO_SEAT
-from paiju.tournament.files.cells import FileCell
+from paiju.tournament.files.cells import FileCell, number_or_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import WINDS
-from paiju.tournament.outcome import EventOutcome, StandingLine
+from paiju.tournament.outcome import EventOutcome
 from paiju.tournament.tables import TableSeats
 
 FileRows = list[list[FileCell]]
@@ -27,40 +26,6 @@ def word_for(roster: Roster, id: str) -> str:
     """By what a player is found again."""
     player = roster.get(id)
     return player.name if roster.by_word.get(player.name) == id else player.number or id
-
-
-def number_or_text(text: str) -> FileCell:
-    """Numbers as numbers, so that spreadsheets sort them."""
-    return int(text) if text.isascii() and text.isdigit() and str(int(text)) == text else text
-
-
-def standings_rows(lines: Sequence[StandingLine], roster: Roster) -> FileRows:
-    """A table of standings of players."""
-    metrics = metrics_of(lines)
-    rows: FileRows = [["place", "number", "player", "team", "club", "country", "games", *metrics, "note"]]
-    for line in lines:
-        player = roster.get(line.player)
-        who: list[FileCell] = [number_or_text(player.number), player.name, player.team, player.club, player.country]
-        rows.append([line.place, *who, line.games, *(exact(line, key) for key in metrics), line.note])
-    return rows
-
-
-def team_rows(lines: Sequence[StandingLine]) -> FileRows:
-    """A table of standings of teams."""
-    metrics = metrics_of(lines)
-    rows: FileRows = [["place", "team", "games", *metrics, "note"]]
-    rows += [[line.place, line.team, line.games, *(exact(line, key) for key in metrics), line.note] for line in lines]
-    return rows
-
-
-def metrics_of(lines: Iterable[StandingLine]) -> list[str]:
-    """Every metric that a table has, in its order."""
-    return list(dict.fromkeys(key for line in lines for key in line.metrics))
-
-
-def exact(line: StandingLine, metric: str) -> Fraction | None:
-    """A metric of a line, nothing where it has none."""
-    return line.metrics.get(metric)
 
 
 def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:

@@ -2,7 +2,7 @@
 
 from datetime import datetime, timedelta
 
-from paiju.tournament.counting.metrics import METRICS
+from paiju.tournament.counting.figures import FIGURES
 from paiju.tournament.counting.values import AWARD_NAMES, NO_SEAT
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.outcome import Award
@@ -10,14 +10,7 @@ from paiju.tournament.paper.booklet import number_taking_part
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, hands_of
-from paiju.tournament.paper.standing_tables import (
-    chain,
-    metric_words,
-    net_points,
-    player_table,
-    team_table,
-    unofficial_mark,
-)
+from paiju.tournament.paper.standing_tables import chain, net_points, player_table, team_table, unofficial_mark
 from paiju.tournament.paper.tongue import clock, day_words
 
 BULLETIN = ("成绩公告", "Bulletin of results")
@@ -130,7 +123,8 @@ def award_reason(source: PaperSource, award: Award) -> str:
     """What it was won with: a place, a sum, a hand."""
     if award.kind == "prize":
         return source.say.plain(f"第 {award.worth} 名", f"place {award.worth}")
-    what = source.say.plain(*metric_words(award.what)) if award.what in METRICS else award.what
+    figure = FIGURES.get(award.what)
+    what = source.say.plain(figure.zh, figure.en) if figure else award.what
     return f"{what} {shown_text(award.worth)}" if award.worth else what
 
 

@@ -5,9 +5,10 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from paiju.errors import InputError
+from paiju.tournament.counting.table import file_table
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.ema import ema_rows
-from paiju.tournament.files.lists import FileRows, games_rows, seating_rows, standings_rows, team_rows
+from paiju.tournament.files.lists import FileRows, games_rows, seating_rows
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.paper.html import Html, h, name
@@ -47,7 +48,7 @@ def table_files(source: PaperSource) -> dict[str, bytes]:
         found |= {"seating.csv": csv_bytes(rows), "seating.xlsx": write_xlsx([WorkSheet("seating", rows)])}
     outcome = source.outcome
     if outcome and outcome.standings:
-        rows = standings_rows(outcome.standings, source.roster)
+        rows = file_table(outcome.standings, source.roster.by_id).file_rows
         found |= {"standings.csv": csv_bytes(rows), "standings.xlsx": write_xlsx(standings_sheets(source))}
         if "ema" in source.event.settings or any("ema" in player.fields for player in source.players):
             found["ema.csv"] = csv_bytes(ema_rows(source.event, source.roster, outcome))
@@ -64,11 +65,11 @@ def standings_sheets(source: PaperSource) -> list[WorkSheet]:
     outcome = source.outcome
     if outcome is None:
         return []
-    sheets = [WorkSheet("players", standings_rows(outcome.standings, source.roster))]
-    sheets += [WorkSheet("teams", team_rows(outcome.teams))] if outcome.teams else []
-    for stage in outcome.stages if len(outcome.stages) > 1 else ():
-        sheets.append(WorkSheet(stage.name, standings_rows(stage.standings, source.roster)))
-    sheets += [WorkSheet(title, standings_rows(lines, source.roster)) for title, lines in outcome.categories.items()]
+    tables = [("players", outcome.standings), ("teams", outcome.teams)]
+    tables += [(stage.name, stage.standings) for stage in outcome.stages if len(outcome.stages) > 1]
+    tables += list(outcome.categories.items())
+    people = source.roster.by_id
+    sheets = [WorkSheet(title, file_table(lines, people).file_rows) for title, lines in tables if lines]
     return [*sheets, WorkSheet("games", games_rows(outcome, source.roster))]
 
 

@@ -11,12 +11,11 @@ from paiju.tournament.paper.seating import round_title
 from paiju.tournament.paper.source import PaperSource, RoundKey, by_number, chunks, who_cells, who_heads
 from paiju.tournament.paper.standing_tables import (
     chain,
-    metric,
-    metric_words,
+    counted_columns,
+    head,
     net_points,
-    place_text,
+    place_cell,
     player_table,
-    shown_metrics,
     team_table,
     unofficial_mark,
 )
@@ -65,19 +64,16 @@ def master_table(
     games: Mapping[tuple[str, RoundKey], CountedGame],
 ) -> Html:
     """Some games of everybody, with the sums of all."""
-    say, metrics = source.say, shown_metrics(source, outcome.standings)
-    heads: list[Child] = [
-        say("名次", "Place"),
-        *who_heads(source),
-        *(round_title(source, key) for key in keys),
-    ]
-    heads += [say(*metric_words(key)) for key in metrics]
+    standing, counted = counted_columns(source, outcome.standings)
+    columns = [one for one in counted if one.key != "games"]
+    heads: list[Child] = [source.say("名次", "Place"), *who_heads(source), *(round_title(source, key) for key in keys)]
+    heads += [head(source, one) for one in columns]
     rows: list[list[Child]] = []
     for line in outcome.standings:
-        player = source.roster.get(line.player)
         own = [game_cell(games.get((line.player, key))) for key in keys]
-        who = who_cells(source, player)
-        rows.append([number(place_text(line)), *who, *own, *(number(metric(line, key)) for key in metrics)])
+        who = who_cells(source, source.roster.get(line.player))
+        figures = [number(shown_text(standing.cell(line, one))) for one in columns]
+        rows.append([place_cell(line), *who, *own, *figures])
     return table(heads, rows, "dense master")
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.tournament.counting.table import PageTables
 from paiju.tournament.counting.values import GONE
 from paiju.tournament.entry_conditions import ConditionReport, Ticks, unfit_players
 from paiju.tournament.event import Event, Official, TeamEntry
@@ -48,6 +49,11 @@ class PaperSource:
     def roster(self) -> Roster:
         """The players by id."""
         return Roster(self.players)
+
+    @cached_property
+    def tables_for_people(self) -> PageTables:
+        """Standings as they are printed."""
+        return PageTables(self.event)
 
     @property
     def book(self) -> Book:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from paiju.desk.signing import signed_clauses
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import FORFEIT, counted_table, taken_at
-from paiju.tournament.counting.metrics import SUMS
+from paiju.tournament.counting.figures import SUMS
 from paiju.tournament.counting.values import CountedGame, EventOutcome
 from paiju.tournament.record.sheets_due import all_players_signed
 from paiju.tournament.record.state import EventState, PlayerRound, TableKey

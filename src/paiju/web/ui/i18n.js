@@ -28,6 +28,9 @@ export const lang = () => current;
 /** The text in the language of the page. @param {string} zh @param {string} en @returns {string} */
 export const t = (zh, en) => (current === "zh" ? zh : en);
 
+/** What a key is called, the key itself where it has no words. @param {Record<string, [string, string]>} words @param {string} key */
+export const wordFor = (words, key) => (words[key] ? t(...words[key]) : key);
+
 /**
  * The text of something that comes in several languages, e.g. `{zh, en, ja}` or a name that is plain text already.
  * @param {{zh?: string, en?: string, ja?: string} | string | null | undefined} names

@@ -106,12 +106,23 @@ class PublicLine(Struct):
     note: str
 
 
+class PublicColumn(Struct):
+    """A column of standings with its head; `key` is a figure's, or what it says of a line. What is not `main` is left
+    out where there is little room."""
+
+    key: str
+    zh: str
+    en: str
+    main: bool
+
+
 class PublicStanding(Struct):
     """Standings of the players, of the teams, or of a category by its name; of the event ("") or of one stage."""
 
     what: str
     stage: str
     lines: list[PublicLine]
+    columns: list[PublicColumn]
 
 
 class PublicAward(Struct):
@@ -255,6 +266,7 @@ class PublicPlayerPage(Struct):
     course: list[PublicStep]
     players: list[PublicPlayer]
     awards: list[PublicAward]
+    columns: list[PublicColumn]
 
 
 class PublicTeamPage(Struct):
@@ -267,6 +279,7 @@ class PublicTeamPage(Struct):
     games: list[PublicTable]
     course: list[PublicStep]
     players: list[PublicPlayer]
+    columns: list[PublicColumn]  # of its players' lines, and of its own
 
 
 class PublicCross(Struct):

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from paiju.tournament.counting.metrics import SUMS, order_of
 from paiju.tournament.counting.stage_games import in_order
+from paiju.tournament.counting.table import PageTables
 from paiju.tournament.counting.values import CountedGame, EventOutcome, StandingLine
 from paiju.tournament.outcome import count_event
 from paiju.tournament.record.state import EventState, Round, TableKey
@@ -148,15 +148,14 @@ class PublicBoard:
 
     # --- columns ----------------------------------------------------------------------------------
 
+    @cached_property
+    def page_tables(self) -> PageTables:
+        """Which columns standings have."""
+        return PageTables(self.state.planned)
+
     def order(self, stage: str) -> tuple[str, ...]:
         """What decides in a stage."""
-        return order_of(self.state.book(stage), self.state.stage(stage))
-
-    @cached_property
-    def figures(self) -> dict[str, None]:
-        """The columns of standings: sums, and what decides somewhere."""
-        wanted = [*SUMS, *(name for stage in self.state.planned.stages for name in self.order(stage.name))]
-        return dict.fromkeys(wanted)
+        return self.page_tables.orders[stage]
 
 
 def counts_in(penalty: PointPenalty, rounds: set[Round]) -> bool:

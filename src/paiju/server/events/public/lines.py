@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from paiju.server.events.messages.public import (
     PublicAward,
+    PublicColumn,
     PublicLine,
     PublicNotice,
     PublicPlayer,
@@ -16,7 +17,7 @@ from paiju.server.events.messages.public import (
     PublicTeam,
 )
 from paiju.server.events.public.board import CourseStep, PublicBoard
-from paiju.tournament.counting.metrics import SUMS
+from paiju.tournament.counting.figures import SUMS
 from paiju.tournament.counting.values import Award, StandingLine
 from paiju.tournament.event import TeamEntry
 from paiju.tournament.record.people import show_names
@@ -50,7 +51,7 @@ def team_of(board: PublicBoard, team: TeamEntry) -> PublicTeam:
 def line_of(board: PublicBoard, line: StandingLine, before: StandingLine | None = None) -> PublicLine:
     """A line; `before` is the same one's before the last round."""
     moved = None if before is None or None in (before.place, line.place) else before.place - line.place  # type: ignore[operator]
-    figures = {name: str(line.metrics[name]) for name in board.figures if name in line.metrics}
+    figures = {name: str(value) for name, value in line.metrics.items() if name in board.page_tables.figures}
     team = board.team_numbers.get(line.team, 0)
     return PublicLine(line.place, line.player, team, line.games, figures, moved, line.note)
 
@@ -59,8 +60,14 @@ def standing_of(
     board: PublicBoard, what: str, lines: Sequence[StandingLine], before: Mapping[str, StandingLine], stage: str = ""
 ) -> PublicStanding:
     """A table of standings."""
-    told = [line_of(board, one, before.get(one.player or one.team)) for one in lines]
-    return PublicStanding(what, stage, told)
+    shown = [line_of(board, one, before.get(one.player or one.team)) for one in lines]
+    return PublicStanding(what, stage, shown, columns_of(board, lines, stage))
+
+
+def columns_of(board: PublicBoard, lines: Sequence[StandingLine], stage: str = "") -> list[PublicColumn]:
+    """The columns of a table with their heads."""
+    table = board.page_tables.table(lines, board.players, stage)
+    return [PublicColumn(one.key, one.zh, one.en, one.main) for one in table.columns]
 
 
 def course_of(board: PublicBoard, lines: Iterable[tuple[CourseStep, StandingLine | None]]) -> list[PublicStep]:

@@ -14,7 +14,16 @@ from paiju.server.events.messages.public import (
     PublicTeamPage,
 )
 from paiju.server.events.public.board import PublicBoard, PublicSource
-from paiju.server.events.public.lines import award_of, course_of, line_of, player_of, players_at, table_of, team_of
+from paiju.server.events.public.lines import (
+    award_of,
+    columns_of,
+    course_of,
+    line_of,
+    player_of,
+    players_at,
+    table_of,
+    team_of,
+)
 from paiju.server.events.public.view import public_event, round_of
 from paiju.tournament.counting.values import StandingLine
 from paiju.tournament.record.state import TableKey
@@ -76,7 +85,8 @@ def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
     line = line_in(board, board.outcome.standings, board.last_step.players if board.last_step else {}, who)
     awards = [award_of(board, one) for one in board.outcome.awards if one.player == who]
     people = players_at(board, tables, who)
-    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards)
+    columns = columns_of(board, board.outcome.standings)
+    return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns)
 
 
 def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
@@ -91,7 +101,8 @@ def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
     line = line_in(board, board.outcome.teams, board.last_step.teams if board.last_step else {}, found.name)
     members = [line_of(board, one) for one in board.outcome.standings if one.player in own]
     people = players_at(board, tables, *team.players)
-    return PublicTeamPage(board.state.count, team, line, members, tables, steps, people)
+    columns = columns_of(board, board.outcome.standings)
+    return PublicTeamPage(board.state.count, team, line, members, tables, steps, people, columns)
 
 
 def line_in(

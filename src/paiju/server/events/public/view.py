@@ -18,7 +18,8 @@ from paiju.server.events.messages.public import (
 )
 from paiju.server.events.public.board import PublicBoard
 from paiju.server.events.public.league import fixtures_of, races_of
-from paiju.server.events.public.lines import award_of, line_of, notice_of, player_of, standing_of, team_of
+from paiju.server.events.public.lines import award_of, notice_of, player_of, standing_of, team_of
+from paiju.tournament.counting.figures import FIGURES
 from paiju.tournament.record.papers import unofficial
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.round_clock import clock_of
@@ -70,7 +71,7 @@ def stage_of(board: PublicBoard, name: str) -> PublicStage:
     """A stage of the plan."""
     stage = board.state.stage(name)
     there = {key for lines in board.outcome.stages for one in lines.standings for key in one.metrics}
-    figures = [key for key in board.figures if key in there]
+    figures = [key for key in FIGURES if key in there and key in board.page_tables.figures]
     return PublicStage(name, stage.kind, stage.rounds, stage.cut, stage.carry, figures, list(board.order(name)))
 
 
@@ -153,12 +154,12 @@ def hidden_of(board: PublicBoard) -> PublicHidden | None:
     hidden = board.state.hidden
     if hidden is None:
         return None
-    told = []
+    tables = {**board.final.categories, "players": board.final.standings, "teams": board.final.teams}
+    revealed = []
     for what, places in hidden.revealed.items():
-        tables = {**board.final.categories, "players": board.final.standings, "teams": board.final.teams}
-        lines = [line_of(board, one) for place in places for one in tables.get(what, ()) if one.place == place]
-        told.append(PublicStanding(what, "", lines))
-    return PublicHidden(hidden.since, told)
+        lines = [one for place in places for one in tables.get(what, ()) if one.place == place]
+        revealed.append(standing_of(board, what, lines, {}))
+    return PublicHidden(hidden.since, revealed)
 
 
 # --- draws ----------------------------------------------------------------------------------------

@@ -70,7 +70,7 @@ class EntryAsked(EventCommand):
         PlayerEntered(self.player, self.age).check(state)
         if self.player.number or self.player.filler:
             en = "numbers and fillers are the organiser's: ask without"
-            raise InputError("player", en, "序号与陪打由主办方安排，报名时不填")
+            raise InputError("player", en, "序号与补位由主办方安排，报名时不填")
         before = state.asked.get(self.player.id)
         if before is not None and before.decided:
             en = "this was decided; ask the organiser to decide anew"

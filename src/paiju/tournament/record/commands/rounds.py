@@ -87,7 +87,7 @@ class RoundSeated(EventCommand):
                 raise InputError("tables", f"table {one.table} is of another round", f"{one.table} 桌属于另一轮")
             if len(one.players) != size:
                 en = f"table {one.table}: {size} players, never fewer (mcr:Q25(8)); add a filler or give a bye"
-                raise InputError("tables", en, f"{one.table} 桌：须为 {size} 人，请加陪打或安排轮空（mcr:Q25(8)）")
+                raise InputError("tables", en, f"{one.table} 桌：须为 {size} 人，请加补位或安排轮空（mcr:Q25(8)）")
             if stage.kind == "relay":
                 check_relay_table(state, one)
         players = [player for one in self.tables for player in one.players]

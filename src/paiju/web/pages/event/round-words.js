@@ -1,6 +1,7 @@
 /** What is said of an event's rounds and tables, in words. */
 
-import { lang, personName, t, windSign } from "../../ui/i18n.js";
+import { NOTES } from "../../constants.js";
+import { lang, personName, t, windSign, wordFor } from "../../ui/i18n.js";
 
 /** @import { RoundShown, SeatShown, TableShown } from "../../messages.d.ts" */
 
@@ -47,9 +48,8 @@ export const numbered = (seat) => (seat.number ? `${seat.number} ${seat.name}` :
 /** Names one after another. @param {string[]} names */
 export const listed = (names) => names.join(lang() === "zh" ? "、" : ", ");
 
-/** Why somebody has no result. @param {string} out */
-export const outWords = (out) => ({ forfeit: t("弃权", "forfeited"), disqualified: t("取消资格", "disqualified"),
-  withdrawn: t("退赛", "withdrawn"), filler: t("陪打", "filler") })[/** @type {"forfeit"} */ (out)] || out;
+/** Why somebody has no place or no result. @param {string} note */
+export const noteName = (note) => wordFor(NOTES, note);
 
 /** What is still missing of a sheet. @param {string} what */
 export const missingWords = (what) => ({ result: t("缺成绩", "no result"), answer: t("异议待答复", "protest to be answered"),

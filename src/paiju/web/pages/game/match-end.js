@@ -1,7 +1,8 @@
 /** How a match ended: my place, the final table, the course of the points, the best hand; and the same table again. */
 
 import { h, put } from "../../ui/dom.js";
-import { handName, num, personName, signed, t, why } from "../../ui/i18n.js";
+import { handName, num, personName, signed, t, why, wordFor } from "../../ui/i18n.js";
+import { NOTES } from "../../constants.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { toast } from "../../ui/dialog.js";
@@ -26,10 +27,6 @@ const OVER = () => ({
   ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
 });
 
-const OUT = () => ({
-  forfeit: t("弃权", "forfeit"), disqualified: t("取消资格", "disqualified"), withdrawn: t("退赛", "withdrawn"),
-});
-
 /** A place in words: 第二名, 2nd. @param {number} place */
 const placeWords = (place) => t(`第${"〇一二三四五六七八九"[place] || place}名`, `${place}${["th", "st", "nd", "rd"][place] || "th"}`);
 
@@ -42,7 +39,7 @@ export function placeLine(told, you) {
   const of = t(`共 ${told.results.length} 人`, `of ${told.results.length}`);
   return h("div", { class: `my-place ${shown.place === 1 ? "first" : ""}` },
     h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
-      h("strong", null, shown.out ? OUT()[shown.out] : placeWords(shown.place)), " ",
+      h("strong", null, shown.out ? wordFor(NOTES, shown.out) : placeWords(shown.place)), " ",
       h("small", null, of, shared ? t("（并列）", ", shared") : "")),
     h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), arrow(),
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
@@ -113,7 +110,7 @@ function results(rows, you, placed) {
       standard ? head(t("标准分", "Standard"), true) : null)),
     h("tbody", null, rows.map((one) => h("tr",
       { class: `${placed && one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
-      placed ? h("td", { class: "place" }, one.out ? OUT()[one.out] : one.place) : null,
+      placed ? h("td", { class: "place" }, one.out ? wordFor(NOTES, one.out) : one.place) : null,
       h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
       !placed ? null : h("td", { class: "number" },
         num(one.points), one.sticks ? h("small", { class: "sticks-left" }, sticksLeft(one.sticks)) : null),

@@ -2,7 +2,8 @@
  * official form, running totals, rulings, the result, and a place for every signature. */
 
 import { h, put } from "../../ui/dom.js";
-import { day, handName, num, personName, pick, signed, t, when } from "../../ui/i18n.js";
+import { day, handName, num, personName, pick, signed, t, when, wordFor } from "../../ui/i18n.js";
+import { NOTES } from "../../constants.js";
 import { get } from "../../net.js";
 
 /** @import { ScoreSheet, SheetCell, SheetGame, SheetResult, SheetRow, SheetRuling } from "../../messages.d.ts" */
@@ -81,7 +82,7 @@ function rulings(game, names, family) {
 function results(game) {
   const some = (/** @type {(one: SheetResult) => unknown} */ has) => game.results.some(has);
   const taken = some((one) => one.taken), standard = some((one) => one.standard !== null);
-  const place = (/** @type {SheetResult} */ one) => (one.out ? OUT()[/** @type {"forfeit"} */ (one.out)] : one.place || "");
+  const place = (/** @type {SheetResult} */ one) => (one.out ? wordFor(NOTES, one.out) : one.place || "");
   const called = game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far");
   return wide(called, h("table", { class: "sheet-result" }, h("caption", null, called),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("选手", "Player")), number(t("点数", "Points")),
@@ -95,8 +96,6 @@ function results(game) {
       standard ? h("td", { class: "number" }, one.standard === null ? "" : num(one.standard)) : null,
       h("td", { class: "signature" }, signature(one)))))));
 }
-
-const OUT = () => ({ forfeit: t("弃权", "forfeit"), disqualified: t("取消资格", "out"), withdrawn: t("退赛", "withdrew") });
 
 /** Who signed, and how: on a device of their own, or taken down by a referee. @param {SheetResult} one */
 function signature(one) {

@@ -5,7 +5,7 @@ import { h, uid } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
-import { numbered, outWords, seatSign, tableName, tableWords } from "../round-words.js";
+import { noteName, numbered, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundDeeds, aroundLines } from "../table/around.js";
 import { askWords, deeds, openProtests, where } from "../table/deeds.js";
 import { tableHistory } from "../table/history.js";
@@ -40,7 +40,7 @@ function body(at) {
     `${table.extra} minutes more`)) : null),
   table.sheet ? [resultList(table, live.view.me), enteredLine(table), officialLines(table)]
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
-      h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? outWords(seat.out) : ""]
+      h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
         .filter(Boolean).join(" · ")))))),
   aroundLines(table),
   openProtests(table).map((one) => h("p", { class: "note" }, h("strong", null, one.name), `: ${one.why}`)),

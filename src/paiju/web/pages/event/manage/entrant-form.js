@@ -29,7 +29,7 @@ export function entrantForm(page, one) {
     "Club")),
     ofPlayer("number", t("序号（抽签会给）", "Number (a draw gives one)"))),
   select(t("参赛身份", "Enters as"), [["player", t("选手", "A player")], ["substitute", t("替补", "A substitute")],
-    ["filler", t("陪打（不计名次）", "A filler (not ranked)")]], kind, (told) => {
+    ["filler", t("补位（不计名次）", "A filler (not ranked)")]], kind, (told) => {
     player.substitute = told === "substitute";
     player.filler = told === "filler";
   }),

@@ -6,6 +6,7 @@ import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
+import { noteName } from "../round-words.js";
 import { askWhy, choosePerson, showPrivateLink, withdrawLinks } from "./forms.js";
 
 /** @import { EntrantRow } from "../../../messages.d.ts" */
@@ -54,13 +55,12 @@ function row(page, one) {
 
 /** @param {LiveEvent} page @param {EntrantRow} one */
 function marks(page, one) {
-  const left = { withdrawn: t("已退赛", "withdrawn"), disqualified: t("取消资格", "disqualified") }[one.left];
   const named = (/** @type {string} */ id) => page.view.entrants.find((other) => other.id === id)?.name || id;
   const tag = (/** @type {string} */ word, bad = false) => h("i", { class: `tag ${bad ? "bad" : ""}` }, word);
-  return [left ? tag(left, true) : null, one.substitute ? tag(one.replaces ? t(`替 ${named(one.replaces)}`, `for ${named(one.replaces)}`)
+  return [one.left ? tag(noteName(one.left), true) : null, one.substitute ? tag(one.replaces ? t(`替 ${named(one.replaces)}`, `for ${named(one.replaces)}`)
     : t("替补", "substitute")) : null, one.replaced_by ? tag(t(`由 ${named(one.replaced_by)} 替补`, `replaced by ${named(one.replaced_by)}`))
       : null,
-  one.filler ? tag(t("陪打", "filler")) : null, one.here.includes("/") ? tag(t("已到", "here")) : null,
+  one.filler ? tag(noteName("filler")) : null, one.here.includes("/") ? tag(t("已到", "here")) : null,
   one.absent.includes("/") ? tag(t("未到", "missing"), true) : null,
   ...one.unmet.map((each) => tag(t(each.words.zh, each.words.en) + (each.fit === "unmet" ? t("：不符", ": not met") : t("：待查", ": to check")),
     each.fit === "unmet"))];

@@ -123,5 +123,5 @@ function gapLine(page, stage, round, gap) {
     " ",
     free.length ? h("button", { type: "button", data: { key: `gap-${gap.table}` },
       onclick: () => choosePerson(t("谁来补位", "Who takes the seat"), free, fill) }, t("补位", "Fill the seat"))
-      : h("small", null, t("没有替补或陪打：先添加一名陪打。", "No substitute or filler is free: add a filler first.")));
+      : h("small", null, t("没有替补或补位：先添加一名补位。", "No substitute or filler is free: add a filler first.")));
 }

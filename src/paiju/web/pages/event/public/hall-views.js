@@ -3,11 +3,10 @@
 import { h } from "../../../ui/dom.js";
 import { clock, t, windSign } from "../../../ui/i18n.js";
 import { leftWords, readingAt } from "./hall-clock.js";
-import { columnsOf } from "./standings.js";
-import { figure, figureName, moved, roundName, standingName, tableName } from "./words.js";
+import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } from "./words.js";
 
 /**
- * @import { PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
+ * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
  * @import { Names } from "./words.js"
  * @import { Child } from "../../../ui/child.d.ts"
  * @typedef {{told: PublicEvent, names: Names, page: PublicRoundPage | null, now: number}} Hall
@@ -103,21 +102,24 @@ const ofAll = (n, pages) => (pages.length > 1 ? ` · ${n + 1}/${pages.length}` :
 
 // --- standings
 
+/** The figures there is room for. @param {PublicStanding} standing */
+const mainOf = (standing) => figuresOf(standing.columns).filter((one) => one.main);
+
 /** @param {Hall} hall @returns {Sheet[]} */
 export function standingSheets(hall) {
   return hall.told.standings.filter((one) => !one.stage).flatMap((one) => {
-    const columns = columnsOf(hall.told, one).slice(0, 2);
+    const columns = mainOf(one);
     const pages = parted(one.lines.filter((line) => line.place !== null), LINES);
     return pages.map((some,
-      n) => ({ title: `${standingName(one.what)}${columns.length ? ` · ${columns.map(figureName).join(" / ")}` : ""}${ofAll(n, pages)}`,
+      n) => ({ title: `${standingName(one.what)}${columns.length ? ` · ${columns.map(headOf).join(" / ")}` : ""}${ofAll(n, pages)}`,
       body: () => h("ol", { class: "hall-columns lines-shown" }, some.map((line) => shownLine(hall, line, columns))) }));
   });
 }
 
-/** @param {Hall} hall @param {PublicLine} line @param {string[]} columns */
+/** @param {Hall} hall @param {PublicLine} line @param {PublicColumn[]} columns */
 function shownLine(hall, line, columns) {
   return h("li", null, h("span", { class: "place" }, line.place), h("span", { class: "name" }, whoOf(hall, line), " ", moved(line)),
-    h("strong", null, columns.map((key) => figure(line.figures[key])).join(" / ")));
+    h("strong", null, columns.map(({ key }) => figure(line.figures[key])).join(" / ")));
 }
 
 /** @param {Hall} hall @param {PublicLine} line */
@@ -156,13 +158,13 @@ export function ceremonySheets(hall) {
 /** @param {Hall} hall @param {PublicStanding} standing */
 function revealed(hall, standing) {
   const now = standing.lines.at(-1), before = standing.lines.slice(0, -1).reverse().slice(0, 7);
-  const columns = columnsOf(hall.told, standing).slice(0, 2);
+  const columns = mainOf(standing);
   return [
     now ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, t(`第 ${now.place} 名`,
       placeWords(Number(now.place)))),
       h("p", { class: "who" }, whoOf(hall, now)), now.player && now.team ? h("p", { class: "of" },
         hall.names.teams.get(now.team)?.name || "") : null,
-      h("p", { class: "made" }, columns.map((key) => `${figureName(key)} ${figure(now.figures[key])}`).join(" · "))) : null,
+      h("p", { class: "made" }, columns.map((one) => `${headOf(one)} ${figure(now.figures[one.key])}`).join(" · "))) : null,
     h("ol", { class: "lines-shown earlier" }, before.map((line) => shownLine(hall, line, columns))),
   ];
 }

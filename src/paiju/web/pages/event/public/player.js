@@ -5,11 +5,12 @@ import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { lineChart } from "./chart.js";
 import { tableCard } from "./tables.js";
+import { noteName } from "../round-words.js";
 import { Watch } from "./watch.js";
-import { apiOf, awardName, figure, figureName, figureValue, moved, namesOf, noteName, pageOf, playerLink, roundName, tableName, teamLink,
+import { apiOf, awardName, figure, figureName, figureValue, figuresOf, headOf, moved, namesOf, pageOf, playerLink, roundName, tableName, teamLink,
   windOf } from "./words.js";
 
-/** @import { PublicLine, PublicPlayerPage, PublicStep, PublicTable } from "../../../messages.d.ts" */
+/** @import { PublicColumn, PublicLine, PublicPlayerPage, PublicStep, PublicTable } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
 let name = "";
@@ -42,8 +43,8 @@ function playerPage(id, told) {
       h("p", null, player.number ? t(`${player.number} 号 `, `No. ${player.number} `) : "", teamLink(names, player.team), " ",
         h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
     open.length ? nextCard(names, open[0], player.id) : null,
-    told.line ? lineCard(told.line) : null,
-    charts(told.course),
+    told.line ? lineCard(told.line, told.columns) : null,
+    charts(told.course, told.columns),
     told.awards.length ? h("ul", null, told.awards.map((one) => h("li", null, h("strong", null, awardName(one.kind)),
       ` ${one.what} ${one.prize}`,
       one.replay ? h("a", { href: `/table/${encodeURIComponent(one.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))) : null,
@@ -70,19 +71,19 @@ function nextCard(names, table, me) {
     table.online ? h("a", { class: "button", href: `/table/${encodeURIComponent(table.online)}` }, t("看桌", "Watch the table")) : null);
 }
 
-/** @param {PublicLine} line */
-export function lineCard(line) {
+/** @param {PublicLine} line @param {PublicColumn[]} columns */
+export function lineCard(line, columns) {
   return h("dl", { class: "card line-card" }, h("div", null, h("dt", null, t("名次", "Place")), h("dd", null, line.place ?? "—", " ",
     moved(line))),
     h("div", null, h("dt", null, t("局数", "Games")), h("dd", null, line.games)),
-    Object.entries(line.figures).map(([key, value]) => h("div", null, h("dt", null, figureName(key)), h("dd", null, figure(value)))));
+    figuresOf(columns).filter((one) => one.key in line.figures).map((one) => h("div", null, h("dt", null, headOf(one)),
+      h("dd", null, figure(line.figures[one.key])))));
 }
 
-/** Standing and points, round by round. @param {PublicStep[]} course */
-export function charts(course) {
+/** Standing and points, round by round. @param {PublicStep[]} course @param {PublicColumn[]} columns */
+export function charts(course, columns) {
   if (course.length < 2) return null;
-  const labels = course.map((one) => one.round);
+  const labels = course.map((one) => one.round), sum = figureName(columns, course[0].figure);
   return h("div", { class: "charts" }, lineChart(t("各轮后的名次", "Place after each round"), labels, course.map((one) => one.place), true),
-    lineChart(t(`各轮后的${figureName(course[0].figure)}`, `${figureName(course[0].figure)} after each round`), labels,
-      course.map((one) => figureValue(one.value))));
+    lineChart(t(`各轮后的${sum}`, `${sum} after each round`), labels, course.map((one) => figureValue(one.value))));
 }

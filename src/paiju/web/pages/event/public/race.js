@@ -27,7 +27,7 @@ export function racePart(told, names, chosen, choose) {
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("MVP 榜", "MVP race") }, h("table", { class: "standing" },
       h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("名次", "Place")),
         h("th", { scope: "col" }, t("选手", "Player")),
-        h("th", { scope: "col", class: "number" }, t("局", "Games")), h("th", { scope: "col", class: "number" }, figureName(key)),
+        h("th", { scope: "col", class: "number" }, t("局", "Games")), h("th", { scope: "col", class: "number" }, figureName(race.columns, key)),
         h("th", { scope: "col", class: "number more" }, t("每局", "A game")),
         h("th", { scope: "col", class: "number" }, t("差第一", "Behind")))),
       h("tbody", null, race.lines.map((line) => raceRow(names, line, key, best))))),

@@ -2,10 +2,11 @@
 
 import { h } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
-import { awardName, figure, figureName, moved, noteName, pageOf, playerLink, standingName, teamLink } from "./words.js";
+import { noteName } from "../round-words.js";
+import { awardName, figure, headOf, moved, pageOf, playerLink, standingName, teamLink } from "./words.js";
 import { stageName } from "../words.js";
 
-/** @import { PublicEvent, PublicLine, PublicStanding } from "../../../messages.d.ts" */
+/** @import { PublicColumn, PublicEvent, PublicLine, PublicStanding } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
 /**
@@ -20,7 +21,7 @@ export function standingsPart(told, names, chosen, choose) {
     told.standings.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一份名次", "Which standings")),
       h("select", { "data-key": "standing", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
         told.standings.map((each) => h("option", { value: keyOf(each), selected: each === one }, titleOf(told, each))))) : null,
-    standingTable(told, names, one),
+    standingTable(names, one, titleOf(told, one)),
     told.unofficial ? h("p", { class: "small" }, t("非正式成绩。", "Unofficial results.")) : null,
     awardsPart(told, names),
   ];
@@ -44,37 +45,34 @@ const keyOf = (one) => `${one.stage}/${one.what}`;
 const titleOf = (told, one) => [stageName(one.stage) || (told.stages.length > 1 ? t("总名次", "Overall") : ""),
   standingName(one.what)].filter(Boolean).join(" · ");
 
-/** Which figures are shown: what decides first, then the sums. @param {PublicEvent} told @param {PublicStanding} standing */
-export function columnsOf(told, standing) {
-  const stage = told.stages.find((one) => one.name === standing.stage) || [...told.stages].reverse().find((one) => one.figures.length);
-  const there = new Set(standing.lines.flatMap((line) => Object.keys(line.figures)));
-  const plain = there.has("standard") ? ["standard", "game"] : [there.has("pt") ? "pt" : "game"];
-  const order = (stage ? stage.order : []).filter((key) => there.has(key));
-  return [...new Set([...plain.filter((key) => there.has(key)), ...order])];
-}
-
-/** @param {PublicEvent} told @param {Names} names @param {PublicStanding} standing */
-export function standingTable(told, names, standing) {
-  const columns = columnsOf(told, standing), teams = standing.lines.some((line) => !line.player);
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": titleOf(told, standing) },
+/**
+ * A table with the columns the server chose; a player's team stands below the name.
+ * @param {Names} names @param {{lines: PublicLine[], columns: PublicColumn[]}} standing @param {string} label
+ */
+export function standingTable(names, standing, label) {
+  const byPlayer = standing.columns.some((one) => one.key === "player");
+  const columns = standing.columns.filter((one) => !byPlayer || one.key !== "team");
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": label },
     h("table", { class: "standing" },
-      h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("名次", "Place")),
-        h("th", { scope: "col" }, teams ? t("队", "Team") : t("选手", "Player")), h("th", { scope: "col", class: "number more" }, t("局",
-          "Games")),
-        columns.map((key, i) => h("th", { scope: "col", class: i > 1 ? "number more" : "number" }, figureName(key))))),
-      h("tbody", null, standing.lines.map((line) => row(names, line, columns)))));
+      h("thead", null, h("tr", null, columns.map((one) => h("th", { scope: "col", class: classOf(one) }, headOf(one))))),
+      h("tbody", null, standing.lines.map((line) => h("tr", null, columns.map((one) => cell(names, line, one)))))));
 }
 
-/** @param {Names} names @param {PublicLine} line @param {string[]} columns */
-function row(names, line, columns) {
-  return h("tr", null,
-    h("td", { class: "number place" }, moved(line), " ", line.place === null ? "—" : line.place),
-    h("th", { scope: "row" }, line.player ? playerLink(names, line.player) : teamLink(names, line.team),
-      line.player && line.team ? h("span", { class: "small of" }, names.teams.get(line.team)?.name || "") : null,
-      line.note ? h("span", { class: "small of" }, noteName(line.note)) : null),
-    h("td", { class: "number more" }, line.games),
-    columns.map((key, i) => h("td", { class: i > 1 ? "number more" : "number" }, figure(line.figures[key]))));
+/** @param {PublicColumn} column */
+const classOf = ({ key, main }) => (key === "player" || key === "team" ? null : main ? "number" : "number more");
+
+/** @param {Names} names @param {PublicLine} line @param {PublicColumn} column */
+function cell(names, line, column) {
+  if (column.key === "place") return h("td", { class: "number place" }, moved(line), " ", line.place ?? "—");
+  if (column.key === "player" || column.key === "team") return who(names, line);
+  return h("td", { class: classOf(column) }, column.key === "games" ? line.games : figure(line.figures[column.key]));
 }
+
+/** @param {Names} names @param {PublicLine} line */
+const who = (names, line) => h("th", { scope: "row" },
+  line.player ? playerLink(names, line.player) : teamLink(names, line.team),
+  line.player && line.team ? h("span", { class: "small of" }, names.teams.get(line.team)?.name || "") : null,
+  line.note ? h("span", { class: "small of" }, noteName(line.note)) : null);
 
 /** @param {PublicEvent} told @param {Names} names */
 function hiddenNote(told, names) {

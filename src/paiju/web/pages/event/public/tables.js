@@ -2,7 +2,8 @@
 
 import { h } from "../../../ui/dom.js";
 import { signed, t, windSign } from "../../../ui/i18n.js";
-import { figure, noteName, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
+import { noteName } from "../round-words.js";
+import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
 /** @import { PublicEvent, PublicRoundPage, PublicTable } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */

@@ -4,9 +4,10 @@ import { h, put } from "../../../ui/dom.js";
 import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { charts, lineCard } from "./player.js";
+import { standingTable } from "./standings.js";
 import { tableCard } from "./tables.js";
 import { Watch } from "./watch.js";
-import { apiOf, figure, figureName, namesOf, pageOf, playerLink, roundName, tableName } from "./words.js";
+import { apiOf, namesOf, pageOf, roundName, tableName } from "./words.js";
 
 /** @import { PublicTeamPage } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
@@ -40,26 +41,17 @@ function teamPage(id, told) {
     h("p", null, h("a", { href: pageOf(id) }, t("← 全部名次", "← All standings"))),
     h("header", { class: "event-head" }, h("h1", null, told.team.name),
       told.team.number ? h("p", { class: "small" }, t(`${told.team.number} 号队`, `Team no. ${told.team.number}`)) : null),
-    told.line ? lineCard(told.line) : null,
-    charts(told.course),
+    told.line ? lineCard(told.line, told.columns) : null,
+    charts(told.course, told.columns),
     h("h2", null, t("队员", "Players")), memberTable(names, told),
     open.length ? h("section", null, h("h2", null, t("现在和接下来", "Now and to come")), cards(open)) : null,
     done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), cards(done)) : null,
   ];
 }
 
-/** @param {Names} names @param {PublicTeamPage} told */
+/** Its players as they stand, who has not played yet last. @param {Names} names @param {PublicTeamPage} told */
 function memberTable(names, told) {
-  const columns = Object.keys(told.members[0]?.figures || {}).slice(0, 2);
-  const without = told.team.players.filter((id) => !told.members.some((line) => line.player === id));
-  return h("table", { class: "standing" },
-    h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("名次", "Place")), h("th", { scope: "col" }, t("选手",
-      "Player")),
-      h("th", { scope: "col", class: "number" }, t("局", "Games")), columns.map((key) => h("th", { scope: "col", class: "number" },
-        figureName(key))))),
-    h("tbody", null, told.members.map((line) => h("tr", null, h("td", { class: "number" }, line.place ?? "—"),
-      h("th", { scope: "row" }, playerLink(names, line.player)), h("td", { class: "number" }, line.games),
-      columns.map((key) => h("td", { class: "number" }, figure(line.figures[key]))))),
-    without.map((id) => h("tr", null, h("td", { class: "number" }, "—"), h("th", { scope: "row" }, playerLink(names, id)),
-      h("td", { class: "number" }, 0), columns.map(() => h("td", null))))));
+  const idle = told.team.players.filter((id) => !told.members.some((line) => line.player === id));
+  const lines = [...told.members, ...idle.map((player) => ({ place: null, player, team: 0, games: 0, figures: {}, moved: null, note: "" }))];
+  return standingTable(names, { lines: lines.map((line) => ({ ...line, team: 0 })), columns: told.columns }, t("队员", "Players"));
 }

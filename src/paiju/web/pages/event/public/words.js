@@ -1,10 +1,11 @@
 /** Names and words of an event's public pages. */
 
 import { h } from "../../../ui/dom.js";
-import { num, t, wind } from "../../../ui/i18n.js";
+import { num, pick, t, wind, wordFor } from "../../../ui/i18n.js";
+import { AWARDS } from "../../../constants.js";
 import { stageName } from "../words.js";
 
-/** @import { PublicLine, PublicPlayer, PublicTeam } from "../../../messages.d.ts" */
+/** @import { PublicColumn, PublicLine, PublicPlayer, PublicTeam } from "../../../messages.d.ts" */
 
 /** @typedef {{event: string, players: Map<string, PublicPlayer>, teams: Map<number, PublicTeam>, stages: string[]}} Names */
 
@@ -16,39 +17,27 @@ export const namesOf = (event, players, teams = [], stages = []) => ({
   event, stages, players: new Map(players.map((one) => [one.id, one])), teams: new Map(teams.map((one) => [one.n, one])),
 });
 
-/** Every figure of a standing: Chinese and English. @type {Record<string, [string, string]>} */
-const FIGURES = {
-  standard: ["标准分", "Standard"], game: ["比赛分", "Points"], pt: ["pt", "pt"], next_standard: ["次高标准分", "Next best"],
-  best_standard: ["最高标准分", "Best standard"], count_best_standard: ["最高标准分局数", "Games at best"], best_game: ["单局最高", "Best game"],
-  count_best_game: ["单局最高次数", "Times best"], won: ["胜局", "Won"], lost: ["负局", "Lost"], final: ["决赛名次", "Final place"],
-};
-/** @type {Record<string, [string, string]>} */
-const NOTES = { forfeit: ["弃权", "forfeited"], withdrawn: ["退赛", "withdrew"], disqualified: ["取消资格", "disqualified"],
-  filler: ["补位", "filler"] };
-/** @type {Record<string, [string, string]>} */
-const AWARDS = { mvp: ["最佳选手", "Best player"], best_hand: ["最佳和牌", "Best hand"], yakuman: ["役满", "Limit hand"], prize: ["奖品", "Prize"] };
 /** @type {Record<string, [string, string]>} */
 const TABLES = { seated: ["未开始", "not begun"], playing: ["进行中", "playing"], entered: ["已录入", "entered"], signed: ["已签字", "signed"],
   audited: ["已审核", "audited"] };
 /** @type {Record<string, [string, string]>} */
 const ROUNDS = { seated: ["未开始", "to come"], playing: ["进行中", "playing"], over: ["已结束", "over"] };
 
-/** @param {Record<string, [string, string]>} words @param {string} key */
-const say = (words, key) => (words[key] ? t(...words[key]) : key);
-
+/** The head of a column. @param {{zh: string, en: string}} column */
+export const headOf = (column) => t(column.zh, column.en);
+/** What a figure is called. @param {PublicColumn[]} columns @param {string} key */
+export const figureName = (columns, key) => pick(columns.find((one) => one.key === key)) || key;
+/** Columns that say more than who it is, their place and games. @param {PublicColumn[]} columns */
+export const figuresOf = (columns) => columns.filter((one) => !["place", "player", "team", "games"].includes(one.key));
 /** @param {string} key */
-export const figureName = (key) => say(FIGURES, key);
+export const awardName = (key) => wordFor(AWARDS, key);
 /** @param {string} key */
-export const noteName = (key) => say(NOTES, key);
+export const tableState = (key) => wordFor(TABLES, key);
 /** @param {string} key */
-export const awardName = (key) => say(AWARDS, key);
-/** @param {string} key */
-export const tableState = (key) => say(TABLES, key);
-/** @param {string} key */
-export const roundState = (key) => say(ROUNDS, key);
+export const roundState = (key) => wordFor(ROUNDS, key);
 
 /** Standings by what they are of. @param {string} what */
-export const standingName = (what) => say({ players: ["个人", "Players"], teams: ["团体", "Teams"] }, what);
+export const standingName = (what) => wordFor({ players: ["个人", "Players"], teams: ["团体", "Teams"] }, what);
 
 /** An exact figure, 7/2, as people read it. @param {string | undefined} text */
 export const figure = (text) => (text === undefined ? "" : num(figureValue(text)));

@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { clock, num, signed, t } from "../../../ui/i18n.js";
-import { outWords, seatSign } from "../round-words.js";
+import { noteName, seatSign } from "../round-words.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
 
@@ -12,7 +12,7 @@ export function resultList(table, me) {
   if (!sheet) return null;
   return h("ul", { class: "event-result" }, table.seats.map((seat, at) => h("li", { class: seat.player === me ? "me" : "" },
     h("span", { class: "wind" }, seatSign(at)),
-    h("span", { class: "who" }, h("strong", null, seat.name), h("small", null, seat.out ? outWords(seat.out) : signWords(table,
+    h("span", { class: "who" }, h("strong", null, seat.name), h("small", null, seat.out ? noteName(seat.out) : signWords(table,
       seat.player))),
     h("span", { class: "points" }, h("strong", { class: sheet.net[at] < 0 ? "loss" : "gain" }, written(sheet.points, at)),
       h("small", null, placed(table, at))))),

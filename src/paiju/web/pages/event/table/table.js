@@ -6,7 +6,7 @@ import { t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
-import { numbered, outWords, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
+import { noteName, numbered, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundLines } from "./around.js";
 import { deeds, openProtests } from "./deeds.js";
 import { tableHistory } from "./history.js";
@@ -75,7 +75,7 @@ const callLine = (table) => (table.call ? h("p", { class: "note", role: "status"
 function seats(table, me) {
   return h("ul", { class: "event-seats" }, table.seats.map((seat, at) => h("li", { class: seat.player === me ? "me" : "" },
     h("span", { class: "wind" }, seatSign(at)), h("span", { class: "who" }, h("strong", null, numbered(seat)),
-      h("small", null, [seat.team, seat.out ? outWords(seat.out) : ""].filter(Boolean).join(" · "))))));
+      h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""].filter(Boolean).join(" · "))))));
 }
 
 /** @param {TableShown} table */

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from paiju import books
-from paiju.tournament.counting.metrics import CHAINS, METRICS, Tally, metrics_of, order_of, rank_key
+from paiju.tournament.counting.figures import CHAINS, FIGURES, Tally, counted_figures, figures_of, order_of, rank_key
 from paiju.tournament.counting.values import CountedGame
 from paiju.tournament.event import Stage
 from tests.tournament.counting.events import count, metric, places, table
@@ -23,17 +23,26 @@ def tally(*games: tuple[int, int]) -> Tally:
 
 def before(first: Tally, second: Tally, chain: str) -> bool | None:
     """Does the first stand before the second? None where they are equal."""
-    keys = [rank_key(metrics_of(each, tuple(METRICS)), CHAINS[chain]) for each in (first, second)]
+    keys = [rank_key(figures_of(each, tuple(FIGURES)), CHAINS[chain]) for each in (first, second)]
     return None if keys[0] == keys[1] else keys[0] < keys[1]
 
 
 def test_every_figure_of_four_games() -> None:
-    found = metrics_of(tally((4, 120), (4, 60), (1, 0), (0, -90)), tuple(METRICS))
+    found = figures_of(tally((4, 120), (4, 60), (1, 0), (0, -90)), tuple(FIGURES))
     told = {name: str(value) for name, value in found.items()}
     assert told == {
         "standard": "9", "best_standard": "4", "count_best_standard": "2", "next_standard": "4",
         "game": "90", "points": "90", "best_game": "120", "count_best_game": "1", "won": "2", "lost": "1", "pt": "90",
+        "firsts": "4",
     }  # fmt: skip
+
+
+def test_firsts_are_shared_and_a_leg_of_a_relay_is_none() -> None:
+    tables = [table(1, "ABCD", (50, 50, -40, -60)), table(2, "ABCD", (30, -10, -10, -10))]
+    assert metric(count("mcr", tables), "firsts") == {"A": "2", "B": "1", "C": "0", "D": "0"}
+    assert metric(count("ema", [table(1, "ABCD", (40000, 30000, 30000, 20000))]), "firsts")["A"] == "1"
+    assert "firsts" not in counted_figures(books.get("xjtu"), Stage("s", "relay"))
+    assert rank_key({"firsts": Fraction(2)}, ("firsts",)) < rank_key({"firsts": Fraction(1)}, ("firsts",))
 
 
 @pytest.mark.clause("mcr:Q48")
