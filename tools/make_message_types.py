@@ -20,6 +20,7 @@ import msgspec
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
+from paiju.scoring.circumstances import FLAG_WORDS
 from paiju.server.events.messages.events import EventPhase, EventRole
 from paiju.server.protocol import shared
 from paiju.server.protocol.answers import Problem
@@ -276,6 +277,9 @@ export const WALLS = {{
 
 /** Why somebody has no place or no result: Chinese and English. @type {{Record<string, [string, string]>}} */
 export const NOTES = {json.dumps(NOTES, ensure_ascii=False)};
+
+/** Circumstances of a win: Chinese and English. @type {{Record<string, [string, string]>}} */
+export const FLAGS = {json.dumps({flag: words[:2] for flag, words in FLAG_WORDS.items()}, ensure_ascii=False)};
 
 /** What is won beside places: Chinese and English. @type {{Record<string, [string, string]>}} */
 export const AWARDS = {json.dumps(AWARD_NAMES, ensure_ascii=False)};

@@ -95,7 +95,7 @@ def test_progress_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsy
     capsys.readouterr()
     assert main(["drill", "--progress", "--lang", "en"]) == 0
     told = capsys.readouterr().out
-    assert "xjtu  name the waits  2 asked, 1 right, level 1" in told
+    assert "xjtu  Waits  2 asked, 1 right, level 1" in told
     assert "1 mistakes kept, 0 due now" in told
     assert main(["drill", "--review", "--lang", "en"]) == 0
     assert "nothing to ask" in capsys.readouterr().out

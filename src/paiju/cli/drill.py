@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 COUNT, MOST = 10, 1_000_000
 SPEED = 60  # seconds of a speed round
-KINDS = ("score", "waits", "furiten", "may", "penalty", "discard", "reading", "safe")
 EXAMPLES = (
     ("paiju drill -b xjtu", "各种题目，难度随进度", "all kinds, harder as you get better"),
     ("paiju drill -b mcr --kind score --level 3", "国标计分", "scores of Chinese Official"),
@@ -43,7 +42,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     parser = commands.add_parser("drill", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
     option = parser.add_argument
     option("-b", "--book", help=say("规则 (paiju rules list)，或 .toml 文件", "the rule book, or a .toml file"))
-    option("--kind", choices=KINDS, help=say("只练这一种", "only this kind"))
+    option("--kind", metavar="KIND", help=say("只练这一种：score、waits、may……", "only this kind: score, waits, may …"))
     option("--count", type=int, metavar="N", help=say(f"题数（默认 {COUNT}）", f"how many (default {COUNT})"))
     option("--seed", metavar="S", help=say("种子：同一种子出同样的题", "the seed: the same one gives the same items"))
     option("--level", type=int, metavar="1..5", help=say("难度（默认随进度）", "how hard (default: as you get better)"))
@@ -63,9 +62,12 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Ask, or print."""
+    from paiju.study.drills.making import check_kind
     from paiju.terminal.drill_round import load_learner, progress_lines
 
     check_options(args)
+    if args.kind:
+        check_kind(book_of(args.book) if args.book else None, args.kind)
     if args.progress:
         return emit_lines(progress_lines(load_learner(), say))
     if args.json:
@@ -155,13 +157,8 @@ def day(text: str) -> "date":
 def kinds_of(args: argparse.Namespace) -> tuple[str, ...]:
     """The kinds to ask: the one told, else all the book has."""
     from paiju.study.drills import kinds
-    from paiju.study.drills.making import check_kind
 
-    book = book_of(args.book)
-    if args.kind:
-        check_kind(book, args.kind)
-        return (args.kind,)
-    return kinds(book)
+    return (args.kind,) if args.kind else kinds(book_of(args.book))
 
 
 def at_keyboard(args: argparse.Namespace, say: Speaker) -> int:

@@ -15,7 +15,7 @@ from paiju.core.play.legal import discard_code
 from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
 from paiju.formats.played_hands import PlayedHand, played_hands
-from paiju.study.drills import discard, may
+from paiju.study.drills.exercises import discard, may
 from paiju.study.drills.items import DrillItem, ItemDraft, Words, labels_of, question_of
 from paiju.study.drills.judge import DiscardJudge, RatedDiscard, judge_named
 from paiju.table import events as E

@@ -10,10 +10,10 @@ from typing import TextIO
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.study.drills import LEVELS, DrillItem, check
+from paiju.study.drills import KINDS, LEVELS, DrillItem, check
 from paiju.study.drills.sets import DrillSet
 from paiju.study.learner import Learner
-from paiju.terminal.drill_text import KIND_WORDS, DrillText, read_answer
+from paiju.terminal.drill_text import DrillText, read_answer
 from paiju.terminal.folder import games_folder, shown_path
 from paiju.terminal.paint import Paint, wants_colour
 from paiju.terminal.words import Say
@@ -157,7 +157,7 @@ def progress_lines(learner: Learner, say: Say) -> list[str]:
     lines = []
     for name, done in sorted(learner.kinds.items()):
         book, _, kind = name.rpartition(".")
-        words = say(*KIND_WORDS[kind]) if kind in KIND_WORDS else kind
+        words = say(*KINDS[kind].name) if kind in KINDS else kind
         total = done.right + done.wrong
         lines.append(
             say(

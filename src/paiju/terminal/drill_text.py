@@ -7,24 +7,13 @@ from paiju.books.clause_list import find
 from paiju.columns import page_width, wrap
 from paiju.errors import InputError
 from paiju.notation import parse_tiles, tile_name
-from paiju.study.drills import Choice, DrillItem, given_answer
+from paiju.scoring.circumstances import FLAG_WORDS
+from paiju.study.drills import KINDS, Choice, DrillItem, given_answer
 from paiju.study.typed import number_in
 from paiju.terminal.paint import Paint
 from paiju.terminal.tiles import TileWriter
 from paiju.terminal.words import WINDS, Say
 
-KIND_WORDS = {
-    "score": ("计分", "score the hand"), "waits": ("听牌", "name the waits"), "furiten": ("振听", "furiten"),
-    "may": ("可不可以", "may I"), "penalty": ("处罚", "the penalty"), "discard": ("打哪张", "which discard"),
-    "reading": ("拆牌", "which reading"), "safe": ("安全牌", "what is safe"),
-}  # fmt: skip
-FLAG_WORDS = {
-    "riichi": ("立直", "riichi"), "double_riichi": ("两立直", "double riichi"), "ippatsu": ("一发", "ippatsu"),
-    "first_turn": ("第一巡", "first turn"), "last_tile": ("最后一张", "last tile"),
-    "rob_kong": ("抢杠", "robbing a kong"),
-    "kong_replacement": ("岭上／杠上", "kong replacement"), "fourth_tile": ("绝张", "fourth tile"),
-    "rob_north": ("抢北", "robbing a North"), "kong_discard": ("杠后打出", "discard after a kong"),
-}  # fmt: skip
 NUMBERS = {
     "honba": ("本场", "counters"),
     "sticks": ("立直棒", "deposits"),
@@ -52,7 +41,7 @@ class DrillText:
 
     def head(self, item: DrillItem, number: str) -> str:
         """Which exercise it is."""
-        kind = self.say(*KIND_WORDS[item.kind])
+        kind = self.say(*KINDS[item.kind].name)
         level = self.say(f"难度 {item.level}", f"level {item.level}")
         return f"{self.paint(number, 'bold')} {item.book} · {kind} · {level} · {self.paint(item.id, 'dim')}"
 
@@ -78,7 +67,7 @@ class DrillText:
 
     def circumstances(self, row: Mapping[str, Any]) -> list[str]:
         """What the tiles do not show."""
-        found = [self.say(*FLAG_WORDS[flag]) for flag in row.get("flags", ())]
+        found = [self.say(*FLAG_WORDS[flag][:2]) for flag in row.get("flags", ())]
         for key, zh, en in (("dora", "宝牌指示牌", "indicators"), ("ura", "里宝牌指示牌", "hidden indicators")):
             if row.get(key):
                 found.append(f"{self.say(zh, en)} {self.written(row[key])}")
@@ -140,9 +129,10 @@ class DrillText:
         if item.choices is None:
             tiles = self.say("写出所有的牌，如 25m7p", "write all tiles, such as 25m7p")
             number = self.say("写出数目", "write the number")
-            return [f"  ({tiles if item.kind == 'waits' else number})"]
+            return [f"  ({tiles if isinstance(item.answer, tuple) else number})"]
         shown = [f"{key} {self.choice(item, i)}" for i, key in zip(range(len(item.choices)), KEYS)]
-        if item.kind in ("discard", "safe") or (item.kind == "score" and "labels" not in item.question):
+        answers = KINDS[item.kind].answers
+        if answers == "tile" or (answers == "number" and "labels" not in item.question):
             return ["  " + "   ".join(shown)]
         return [f"  {line}" for line in shown]
 
@@ -158,9 +148,10 @@ class DrillText:
         """An answer as it is shown."""
         if isinstance(choice, tuple):
             return self.tiles.row(choice)
-        if item.kind in ("discard", "safe"):
+        answers = KINDS[item.kind].answers
+        if answers == "tile":
             return self.tiles.one(str(choice))
-        if item.kind == "reading":
+        if answers == "groups":
             return " ".join(self.tiles.retold(group) for group in str(choice).split())
         if item.choices is not None and choice in item.choices and "labels" in item.question:
             return self.choice(item, item.choices.index(choice))

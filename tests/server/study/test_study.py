@@ -92,7 +92,8 @@ def test_a_mistake_comes_back_and_answers_are_not_told_before(club: Served) -> N
     assert told["due"] > 0
     progress = guest.get("/api/study/progress").json
     assert is_told_as(StudyProgress, progress)
-    assert progress["kinds"] == [{"book": "xjtu", "kind": "waits", "right": 0, "wrong": 1, "level": 1}]
+    assert progress["kinds"] == [{"book": "xjtu", "kind": "waits", "right": 0, "wrong": 1, "level": 1,
+                                  "name": {"zh": "听什么", "en": "Waits"}}]  # fmt: skip
     assert progress["waiting"] == 1
     assert browser(club.url).get("/api/study/progress").json["waiting"] == 0
 

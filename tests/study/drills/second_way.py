@@ -12,8 +12,10 @@ import signal
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -22,28 +24,14 @@ from paiju.study import drills
 from paiju.study.drills import DrillItem
 from tests.study.drills import second_hands, second_penalties, second_tables
 
-SECOND = {
-    "score": second_hands.score,
-    "waits": second_hands.waits,
-    "reading": second_hands.reading,
-    "furiten": second_tables.furiten,
-    "may": second_tables.may,
-    "discard": second_tables.discard,
-    "safe": second_tables.safe,
-    "penalty": second_penalties.penalty,
-}
-# Of a thousand items; what is quick is asked more often.
-SHARES = {
-    "score": 300,
-    "waits": 250,
-    "penalty": 200,
-    "reading": 80,
-    "may": 80,
-    "furiten": 60,
-    "safe": 20,
-    "discard": 10,
-}
-THOUSAND = [kind for kind, share in SHARES.items() for _ in range(share)]
+# Where kinds have their second way, each a function of its name; of a kind besides them in a module second_KIND.
+SECOND = (second_hands, second_tables, second_penalties)
+# Of a thousand items; what is quick is asked more often, and what is left over of scores.
+SHARES = {"waits": 250, "penalty": 200, "reading": 80, "may": 80, "furiten": 60, "safe": 20, "discard": 10}
+FEWEST = 10  # of a kind that nobody gave a share
+OTHERS = {kind: FEWEST for kind in drills.KINDS if kind != "score"} | SHARES
+REST = [kind for kind in dict.fromkeys((*SHARES, *OTHERS)) for _ in range(OTHERS[kind])]
+THOUSAND = ["score"] * (1000 - len(REST)) + REST
 AT_ONCE = 500  # items between two notes of how far it is
 EVERY = 5.0  # seconds between two lines about it
 
@@ -60,7 +48,16 @@ def differs(item: DrillItem) -> str:
             return f"labels {labels}"
     if item.answer in item.also or not all(item.why):
         return "also or why"
-    return SECOND[item.kind](item)
+    return second_of(item.kind)(item)
+
+
+def second_of(kind: str) -> Callable[[DrillItem], str]:
+    """A kind's second way; an error says where it would be."""
+    shared = next((module for module in SECOND if hasattr(module, kind)), None)
+    own = f"tests.study.drills.second_{kind}"
+    assert shared or find_spec(own), f"{kind} has no second way: write {kind}(item) -> str in {own}"
+    way: Callable[[DrillItem], str] = getattr(shared or import_module(own), kind)
+    return way
 
 
 @cache

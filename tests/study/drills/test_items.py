@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.scoring.request import parse
 from paiju.study import drills
 from paiju.study.drills import DrillItem
-from paiju.study.drills.discard import LEVELS
+from paiju.study.drills.exercises.discard import LEVELS
 from tests.extras import need
 from tests.study.drills.player_scores import GAMES, scores
 from tests.study.drills.second_hands import against_peers, judged, official_points

@@ -11,6 +11,7 @@ from paiju.books import get
 from paiju.errors import InputError
 from paiju.server.storage.rows.study import StudyCard, StudyRows
 from paiju.server.study.drill_items import DrillItems, Made
+from paiju.server.study.messages.books import Words
 from paiju.server.study.messages.lessons import DrillAsked, DrillMode, DrillNext, DrillVerdict, DrillWish
 from paiju.study import drills
 from paiju.study.daily import MANY, daily_ids, day_of, share_texts
@@ -20,7 +21,6 @@ from paiju.study.progress import KindProgress, after
 from paiju.study.review import reviewed
 
 KIND, DAILY, SPEED = "kind:", "daily:", "speed:"
-QUICK = ("waits", "may", "furiten")  # what can be answered at a glance
 DAY_SEED = "day"
 
 
@@ -53,8 +53,8 @@ class Learning:
         when = day_of(day)
         ids, marks = daily_ids(book, when), await self.marks(person, book, day)
         if len(marks) >= MANY:
-            zh, en = share_texts(book, when, marks)
-            return DrillNext(None, marks, en, {"zh": zh, "en": en})
+            shares = share_texts(book, when, marks)
+            return DrillNext(None, marks, shares[1], both(shares))
         item = asked(await self.items.get(ids[len(marks)]))
         item.number, item.of = len(marks) + 1, MANY
         return DrillNext(item, marks, "")
@@ -164,7 +164,7 @@ def asked_kinds(wish: DrillWish) -> tuple[str, ...]:
         check_kind(get(wish.book), kind)
     if wish.kinds:
         return tuple(kind for kind in known if kind in wish.kinds)
-    return tuple(kind for kind in known if kind in QUICK) if wish.mode == "speed" else known
+    return tuple(kind for kind in known if drills.KINDS[kind].quick) if wish.mode == "speed" else known
 
 
 def fewest(book: str, kinds: tuple[str, ...], known: dict[tuple[str, str], KindProgress]) -> str:
@@ -179,7 +179,13 @@ def progress_of(value: bytes) -> KindProgress:
     return KindProgress(*msgspec.json.decode(value, type=tuple[int, int, int, int]))
 
 
+def both(words: tuple[str, str]) -> Words:
+    """Words as they are sent."""
+    return {"zh": words[0], "en": words[1]}
+
+
 def asked(item: Made, back: bool = False) -> DrillAsked:
     """An exercise without its answer."""
     plain = {name: item[name] for name in ("id", "book", "kind", "level", "question", "choices")}
-    return DrillAsked(**plain, back=back, number=0, of=0)
+    kind = drills.KINDS[plain["kind"]]
+    return DrillAsked(**plain, back=back, number=0, of=0, name=both(kind.name), wants=kind.answers)

@@ -1,9 +1,10 @@
 """One exercise as a value, its id, and whether an answer to it is right."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from random import Random
+from typing import Any, Literal
 
 from paiju.books.book import Book
 from paiju.errors import InputError
@@ -153,6 +154,21 @@ class ItemDraft:
     also: tuple[Choice, ...]
     why: Words
     clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class DrillKind:
+    """A kind of exercise with all that is to be known of it: its name and what it asks in Chinese and English, how an
+    exercise is made, what its answers are made of, and why a book has none of it."""
+
+    id: str
+    name: Words
+    says: Words
+    make: Callable[[Book, int, Random], ItemDraft]
+    answers: Literal["words", "number", "tile", "tiles", "groups"] = "words"
+    quick: bool = False  # it can be answered at a glance
+    place: int = 100  # among the kinds, the lowest first
+    lacks: Callable[[Book], Words | None] = lambda _: None
 
 
 def question_of(form: str, ask: Words, **parts: Any) -> dict[str, Any]:

@@ -1,33 +1,32 @@
 """From a book, a kind, a level, a seed and a number to the one item they name."""
 
-from collections.abc import Callable
 from importlib import import_module
+from pkgutil import iter_modules
 from random import Random
 
 from paiju import books, fields
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.referee.loading import texts
-from paiju.study.drills.items import MOST_NUMBER, DrillItem, ItemDraft, ItemKey, key_of, seed_of
+from paiju.study.drills import exercises
+from paiju.study.drills.items import MOST_NUMBER, DrillItem, DrillKind, ItemKey, key_of, seed_of
 
-KINDS = ("score", "waits", "furiten", "may", "penalty", "discard", "reading", "safe")
 LEVELS = (1, 2, 3, 4, 5)
-Maker = Callable[[Book, int, Random], ItemDraft]
+
+
+def shipped_kinds() -> dict[str, DrillKind]:
+    """Every kind there is a module of, by its id."""
+    modules = [import_module(f"{exercises.__name__}.{one.name}") for one in iter_modules(exercises.__path__)]
+    kinds: list[DrillKind] = [module.KIND for module in modules]
+    return {kind.id: kind for kind in sorted(kinds, key=lambda kind: (kind.place, kind.id))}
+
+
+KINDS = shipped_kinds()
 
 
 def kinds(book: str | Book) -> tuple[str, ...]:
     """What can be asked in a book: all but what it has not."""
-    found = book_named(book)
-    return tuple(kind for kind in KINDS if not why_lacking(found, kind))
-
-
-def why_lacking(book: Book, kind: str) -> tuple[str, str] | None:
-    """Why a book has no exercises of a kind."""
-    if kind == "furiten" and not book.ready.furiten:
-        return f"{book.id} 没有振听", f"{book.id} has no furiten"
-    if kind == "penalty" and book.text not in texts():
-        return f"{book.id} 没有犯规与处罚的规定", f"{book.id} names no fouls and no penalties"
-    return None
+    named = book_named(book)
+    return tuple(id for id, kind in KINDS.items() if not kind.lacks(named))
 
 
 def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, number: int = 0) -> DrillItem:
@@ -38,8 +37,7 @@ def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, numbe
         shown = str(level)[:40]
         raise InputError("level", f"levels are 1 to 5, not {shown!r}", f"难度为 1 至 5，而非 {shown!r}")
     key = ItemKey(found.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))
-    maker: Maker = import_module(f"paiju.study.drills.{kind}").drill
-    made = maker(found, level, Random(key.id))
+    made = KINDS[kind].make(found, level, Random(key.id))
     return DrillItem(
         key.id, key.book, kind, level, made.question, made.choices, made.answer, made.also, made.why, made.clauses
     )
@@ -57,12 +55,12 @@ def book_named(book: str | Book) -> Book:
     return book if isinstance(book, Book) else books.get(book)
 
 
-def check_kind(book: Book, kind: object) -> None:
-    """The kind is one this book has."""
+def check_kind(book: Book | None, kind: object) -> None:
+    """The kind is one there is, and that this book has."""
     if kind not in KINDS:
-        raise fields.unknown("kind", kind, KINDS, "kind of exercise", "练习类型")
-    lacking = why_lacking(book, str(kind))
-    if lacking:
+        raise fields.unknown("kind", kind, list(KINDS), "kind of exercise", "练习类型")
+    lacking = KINDS[str(kind)].lacks(book) if book else None
+    if book and lacking:
         zh, en = lacking
         known = kinds(book)
         raise InputError("kind", f"{en}; ask for {', '.join(known)}", f"{zh}；可选 {'、'.join(known)}")

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 from paiju.books.book import Book
+from paiju.study.drills.exercises.penalty import fouls_of
 from paiju.study.drills.items import DrillItem
 from paiju.study.drills.making import LEVELS, make
-from paiju.study.drills.penalty import fouls_of
 
 PENALTY = "penalty"
 FURTHER = 1_000_000  # numbers behind those of any set

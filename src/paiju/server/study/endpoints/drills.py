@@ -10,10 +10,11 @@ from starlette.responses import Response
 
 from paiju import books
 from paiju.books import all_books
-from paiju.server.study.learning import DAILY, SPEED
+from paiju.server.study.learning import DAILY, SPEED, both
 from paiju.server.study.messages.lessons import (
     DrillAnswer,
     DrillBook,
+    DrillKindInfo,
     DrillNext,
     DrillVerdict,
     DrillWish,
@@ -40,6 +41,11 @@ def drill_books() -> list[DrillBook]:
     return [DrillBook(book.id, list(drills.kinds(book))) for book in all_books() if not book.teams.members]
 
 
+def drill_kinds() -> list[DrillKindInfo]:
+    """What may be asked."""
+    return [DrillKindInfo(id, both(kind.name), both(kind.says)) for id, kind in drills.KINDS.items()]
+
+
 async def home(request: Request) -> Response:
     """Where learning begins."""
     person, rows = visitor_of(request).person, club_of(request).store.study
@@ -48,7 +54,8 @@ async def home(request: Request) -> Response:
     today = f"{datetime.now(UTC):%Y-%m-%d}"
     days = await rows.progress(person.id, DAILY) if person else {}
     cards = [card_of(one, done.get(one.id, set())) for one in lessons()]
-    return reply(StudyHome(cards, drill_books(), due, any(key.endswith(today) for key in days)))
+    done_today = any(key.endswith(today) for key in days)
+    return reply(StudyHome(cards, drill_books(), due, done_today, drill_kinds()))
 
 
 async def following(request: Request) -> Response:
@@ -84,8 +91,9 @@ async def progress(request: Request) -> Response:
         return reply(StudyProgress(cards, [], {}, {}, 0, 0, 0.0))
     rows, now = club.store.study, time.time()
     kinds = [
-        KindRow(book, kind, one.right, one.wrong, one.level)
+        KindRow(book, kind, one.right, one.wrong, one.level, both(drills.KINDS[kind].name))
         for (book, kind), one in (await club.learning.kinds_of(person.id)).items()
+        if kind in drills.KINDS
     ]
     waiting = [due for _, _, due in await rows.waiting(person.id)]
     days = {key.removeprefix(DAILY): value for key, value in (await rows.progress(person.id, DAILY)).items()}

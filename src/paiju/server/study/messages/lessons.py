@@ -29,6 +29,14 @@ class DrillBook(Struct):
     kinds: list[str]
 
 
+class DrillKindInfo(Struct):
+    """A kind of exercise: its name, and what it asks."""
+
+    kind: str
+    name: Words
+    says: Words
+
+
 class StudyHome(Struct):
     """Where learning begins: lessons, books with exercises, what is due to come back."""
 
@@ -36,6 +44,7 @@ class StudyHome(Struct):
     books: list[DrillBook]
     due: int
     daily: bool  # whether I have done a puzzle of today
+    kinds: list[DrillKindInfo]
 
 
 class StepTable(Struct):
@@ -191,6 +200,8 @@ class DrillAsked(Struct):
     back: bool
     number: int
     of: int
+    name: Words  # of its kind
+    wants: str  # what is given where there are no choices: tiles, a number, words
 
 
 class DrillNext(Struct):
@@ -247,6 +258,7 @@ class KindRow(Struct):
     right: int
     wrong: int
     level: int
+    name: Words
 
 
 class StudyProgress(Struct):

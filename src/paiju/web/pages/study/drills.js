@@ -4,9 +4,8 @@ import { asking } from "./asking.js";
 import { chosen, chooseBook } from "./choice.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { t } from "../../ui/i18n.js";
+import { pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
-import { kindWords } from "./words.js";
 
 /** @import { DrillBook, DrillVerdict, StudyHome } from "../../messages.d.ts" */
 
@@ -52,16 +51,16 @@ function choosing(home, changed) {
     chosen.kinds = chosen.kinds.includes(kind) ? chosen.kinds.filter((one) => one !== kind) : [...chosen.kinds, kind];
     changed();
   };
-  const { kinds } = bookNow(home), on = kindsNow(home);
-  const names = on.length ? on.map((kind) => kindWords(kind).name).join(t("、", ", ")) : t("什么都问", "everything");
+  const own = bookNow(home).kinds, on = kindsNow(home), kinds = home.kinds.filter((one) => own.includes(one.kind));
+  const names = kinds.filter((one) => on.includes(one.kind)).map((one) => pick(one.name)).join(t("、", ", ")) || t("什么都问", "everything");
   return h("details", { class: "card choosing", open: chosen.open, ontoggle: (/** @type {Event} */ event) => {
     chosen.open = /** @type {HTMLDetailsElement} */ (event.target).open;
   } }, h("summary", null, h("strong", null, t("问什么：", "Asked: ")), names, t("；难度：", "; level: "), chosen.level || t("随我", "as it fits"),
     h("span", { class: "change" }, t("更改", "Change"))),
   chooseBook(home, changed),
   h("fieldset", null, h("legend", { class: "small-legend" }, t("问什么（不选就什么都问）", "What is asked (nothing chosen: everything)")),
-    h("div", { class: "kind-chips" }, kinds.map((kind) => h("button", { type: "button", class: "chip-button",
-      "aria-pressed": String(on.includes(kind)), title: kindWords(kind).says, onclick: () => toggle(kind) }, kindWords(kind).name)))),
+    h("div", { class: "kind-chips" }, kinds.map(({ kind, name, says }) => h("button", { type: "button", class: "chip-button",
+      "aria-pressed": String(on.includes(kind)), title: pick(says), onclick: () => toggle(kind) }, pick(name))))),
   segments(t("难度", "Level"), "level", [["0", t("随我", "Fits me")], ["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["5", "5"]],
     String(chosen.level), (told) => {
       chosen.level = Number(told);

@@ -1,14 +1,14 @@
 /** An exercise on the page: the position, the question, the ways to answer, and what is said of it. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t, wind } from "../../ui/i18n.js";
+import { pick, t, wind, wordFor } from "../../ui/i18n.js";
+import { FLAGS } from "../../constants.js";
 import { handRow, meldRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { isTile } from "../../ui/tiles/tiles.js";
 import { tileText } from "../../ui/tiles/tile-text.js";
 import { viewTable } from "./position.js";
 import { tileButtons } from "./tile-buttons.js";
 import { readBelow } from "./typed.js";
-import { kindWords } from "./words.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { DrillAsked, View, Words } from "../../messages.d.ts" */
@@ -28,12 +28,6 @@ import { kindWords } from "./words.js";
  * @typedef {string | number | string[]} Answer
  */
 
-const FLAGS = /** @type {Record<string, [string, string]>} */ ({
-  riichi: ["立直", "riichi"], double_riichi: ["双立直", "double riichi"], ippatsu: ["一发", "ippatsu"], first_turn: ["第一巡", "first turn"],
-  last_tile: ["最后一张", "last tile"], kong_replacement: ["杠后补牌", "kong replacement"], rob_kong: ["抢杠", "robbing a kong"],
-  rob_north: ["抢北", "robbing a North"], fourth_tile: ["和绝张", "last of its kind"], kong_discard: ["杠后打出", "discard after a kong"],
-});
-
 /**
  * @param {DrillAsked} item @param {(answer: Answer | null) => void} answered null: I do not know
  */
@@ -41,7 +35,7 @@ export function drillItem(item, answered) {
   const asked = /** @type {Asked} */ (/** @type {unknown} */ (item.question));
   const ways = new Ways(item, asked, answered);
   const element = h("article", { class: "drill card", "data-id": item.id },
-    h("p", { class: "small kind-line" }, h("em", { class: "kind" }, kindWords(item.kind).name), " ",
+    h("p", { class: "small kind-line" }, h("em", { class: "kind" }, pick(item.name)), " ",
       t(`难度 ${item.level}`, `level ${item.level}`),
       item.back ? h("em", { class: "kind back" }, t("做错过的", "comes back")) : null),
     asked.view && asked.seat ? viewTable(asked.view, asked.seat) : null,
@@ -65,7 +59,7 @@ function requestBody(asked, special) {
     asked.win ? (asked.by === "self" ? t("自摸", "self-draw") : t("别人打出", "on a discard")) : null,
     asked.seat ? t(`${wind(asked.seat)}家`, `seat ${wind(asked.seat)}`) : null,
     asked.round ? t(`${wind(asked.round)}场`, `${wind(asked.round)} round`) : null,
-    ...(asked.flags || []).map((flag) => (FLAGS[flag] ? t(...FLAGS[flag]) : flag)),
+    ...(asked.flags || []).map((flag) => wordFor(FLAGS, flag)),
     asked.honba ? t(`${asked.honba} 本场`, `${asked.honba} counters`) : null,
     asked.sticks ? t(`${asked.sticks} 根立直棒`, `${asked.sticks} riichi sticks`) : null,
     asked.north ? t(`拔北 ${asked.north} 张`, `${asked.north} Norths aside`) : null,
@@ -117,7 +111,7 @@ class Ways {
     const tiles = this.choices?.every((one) => typeof one === "string" && isTile(one));
     if (tiles && this.asked.view && this.asked.seat) return this.#ofHand();
     if (this.choices) return h("div", { class: "choices drill-choices" }, this.choices.map((one, i) => this.#choice(one, i)));
-    return this.item.kind === "waits" ? this.#allTiles() : this.#number();
+    return this.item.wants === "tiles" ? this.#allTiles() : this.#number();
   }
 
   /** A tile of my hand. */
@@ -147,7 +141,7 @@ class Ways {
 
   #number() {
     const below = readBelow(this.item.book, "number");
-    const field = h("input", { type: "text", inputmode: this.item.kind === "score" ? "text" : "numeric", autocomplete: "off", maxlength: 40,
+    const field = h("input", { type: "text", inputmode: this.item.wants === "number" ? "text" : "numeric", autocomplete: "off", maxlength: 40,
       "aria-label": t("你的答案", "Your answer"), oninput: () => below.typed(field.value) });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();

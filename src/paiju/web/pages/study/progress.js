@@ -4,7 +4,6 @@ import { h, put } from "../../ui/dom.js";
 import { pick, t, when } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
 import { get } from "../../net.js";
-import { kindWords } from "./words.js";
 
 /** @import { KindRow, StudyProgress } from "../../messages.d.ts" */
 
@@ -45,7 +44,7 @@ function kinds(rows, name) {
   return [...new Set(rows.map((one) => one.book))].map((book) => h("section", { class: "card" }, h("h2", null, name(book)),
     h("table", null, h("thead", null, h("tr", null, h("th", null, t("练习", "Exercise")), h("th", { class: "number" }, t("答对", "Right")),
       h("th", { class: "number" }, t("难度", "Level")))), h("tbody", null, rows.filter((one) => one.book === book).map((one) =>
-      h("tr", null, h("td", null, kindWords(one.kind).name), h("td", { class: "number" }, `${one.right} / ${one.right + one.wrong}`),
+      h("tr", null, h("td", null, pick(one.name)), h("td", { class: "number" }, `${one.right} / ${one.right + one.wrong}`),
         h("td", { class: "number" }, one.level)))))));
 }
 

@@ -13,7 +13,7 @@ from paiju.scoring.lines.render import cited
 from paiju.scoring.lines.words import cite
 from paiju.scoring.request import parse
 from paiju.scoring.situation import Request, to_win
-from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, hand_question
 from paiju.study.drills.won_requests import Row, a_request
 
 ASK = ("这手牌怎样拆分价值最高？", "Which reading of this hand is worth most?")
@@ -116,3 +116,8 @@ def value_of(answer: Answer) -> Words:
     if answer.yakuman:
         return "役满", "a limit hand"
     return f"{answer.han} 番 {answer.fu} 符", f"{answer.han} han {answer.fu} fu"
+
+
+KIND = DrillKind(
+    "reading", ("拆法", "Reading"), ("怎么拆最值钱", "which reading is worth most"), drill, "groups", place=7
+)

@@ -11,7 +11,7 @@ from paiju.errors import Bug
 from paiju.notation import kind_name
 from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.lines.words import cite
-from paiju.study.drills.items import ItemDraft, Words, question_of
+from paiju.study.drills.items import DrillKind, ItemDraft, Words, question_of
 from paiju.study.drills.positions import own_turns
 from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by
 from paiju.study.drills.witness import witness
@@ -138,3 +138,6 @@ def reason_of(tile: str, kind: int, passed: int, both: bool) -> Words:
         gone = " ".join(ends)
         return f"两面听的另一端 {gone} 打过或放过，振听", f"the other end, {gone}, was discarded or let go: furiten"
     return "两面听所需的牌已全部看到", "the tiles that such a wait would take are all seen"
+
+
+KIND = DrillKind("safe", ("安全牌", "Safe tiles"), ("哪张不会放铳", "what cannot be won on"), drill, "tile", place=8)

@@ -10,12 +10,12 @@ from paiju.errors import InputError
 from paiju.referee.foul_types import Foul, Part
 from paiju.referee.fouls import code_of, listing
 from paiju.referee.incident import Incident, to_json
-from paiju.referee.loading import load
+from paiju.referee.loading import load, texts
 from paiju.referee.ruling import Ruling, decide, headline, part_words
 from paiju.referee.sanctions import OnLadder, Reminder
 from paiju.referee.sanctions import to_json as sanction_json
 from paiju.referee.words import joined
-from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
 
 CHOICES = 4
 OFFENDER = 1  # South, unless the foul is the dealer's
@@ -206,3 +206,15 @@ def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulC
     for case in others:
         found.setdefault(case.key, case)
     return list(found.values())[: CHOICES - 1]
+
+
+def lacks(book: Book) -> Words | None:
+    """Some books leave fouls to the table."""
+    return (
+        None
+        if book.text in texts()
+        else (f"{book.id} 没有犯规与处罚的规定", f"{book.id} names no fouls and no penalties")
+    )
+
+
+KIND = DrillKind("penalty", ("处罚", "Penalty"), ("犯规怎么罚", "what a foul costs"), drill, place=5, lacks=lacks)

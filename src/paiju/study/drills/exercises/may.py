@@ -11,7 +11,7 @@ from paiju.core.play.claims import why_no_answer
 from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.lines.words import cite
 from paiju.study.drills import may_stages as stages
-from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
 from paiju.study.drills.may_stages import AskedMoment, Plan
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -220,3 +220,13 @@ def view_of(moment: AskedMoment) -> View:
     sitting = table.sitting
     scene = Scene(table.book, sitting.points, sitting.deposits).follow(told[: last + 1])
     return scene.view(sitting, seat, seat, "play", ())
+
+
+KIND = DrillKind(
+    "may",
+    ("能不能", "May I"),
+    ("吃、碰、杠、立直、和牌是否合规", "whether a call, kong, riichi or win is allowed"),
+    drill,
+    quick=True,
+    place=4,
+)

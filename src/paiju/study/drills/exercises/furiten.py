@@ -12,7 +12,7 @@ from paiju.core.tiles import KINDS
 from paiju.notation import kind_name, parse_tile
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.study.drills.complete_hands import complete_hand, text_of
-from paiju.study.drills.items import Choice, ItemDraft, Words, labels_of, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, labels_of, question_of
 from paiju.study.drills.staged import LaidTable, TilePool, all_kinds, run_until, usual
 from paiju.table.codec import to_json
 from paiju.table.codes import SEATS
@@ -137,3 +137,19 @@ def explained(book: Book, d: D.Deal, seat: int, reason: int, waits: list[str]) -
     no_zh = "自己的牌河里没有这些牌，最近一次打牌后也没有放过和牌"
     no_en = "none of them is among the own discards, and no win has been let go since the last own discard"
     return (f"{zh}；{no_zh}", f"{en}; {no_en}"), told.clauses
+
+
+def lacks(book: Book) -> Words | None:
+    """There is no such thing in some books."""
+    return None if book.ready.furiten else (f"{book.id} 没有振听", f"{book.id} has no furiten")
+
+
+KIND = DrillKind(
+    "furiten",
+    ("振听", "Furiten"),
+    ("能不能和别人的牌", "whether you may win on a discard"),
+    drill,
+    quick=True,
+    place=3,
+    lacks=lacks,
+)

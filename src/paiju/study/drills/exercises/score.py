@@ -10,7 +10,7 @@ from paiju.scoring.answer import Answer
 from paiju.scoring.lines.render import cited
 from paiju.scoring.lines.words import plural
 from paiju.scoring.situation import Request
-from paiju.study.drills.items import Choice, ItemDraft, Words, hand_question, labels_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, hand_question, labels_of
 from paiju.study.drills.won_requests import won
 
 CHOICES = 4
@@ -185,3 +185,6 @@ def fu_text(answer: Answer) -> Words:
     zh = "＋".join(f"{note.zh} {note.value}" for note in lines if note.value)
     en = " + ".join(f"{note.en} {note.value}" for note in lines if note.value)
     return (f"{answer.fu} 符（{zh}）", f"{answer.fu} fu ({en})") if zh else (f"{answer.fu} 符", f"{answer.fu} fu")
+
+
+KIND = DrillKind("score", ("算分", "Score"), ("这手牌值多少", "what a hand is worth"), drill, "number", place=1)

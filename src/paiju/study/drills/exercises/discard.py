@@ -9,7 +9,7 @@ from paiju.core.players.danger import readiness
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError
-from paiju.study.drills.items import ItemDraft, Words, question_of
+from paiju.study.drills.items import DrillKind, ItemDraft, Words, question_of
 from paiju.study.drills.judge import RatedDiscard, rated_discards
 from paiju.study.drills.positions import may_win, own_turns
 from paiju.table.advice import Advice, standing
@@ -140,3 +140,6 @@ def after(book: Book, view: View, tile: str) -> Advice | None:
         return standing(book, view, view.role, hand, tile)
     except InputError:
         return None
+
+
+KIND = DrillKind("discard", ("打哪张", "Discard"), ("哪张最好", "which discard is best"), drill, "tile", place=6)

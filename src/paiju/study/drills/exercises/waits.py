@@ -19,7 +19,7 @@ from paiju.study.drills.complete_hands import (
     text_of,
     written_melds,
 )
-from paiju.study.drills.items import Choice, ItemDraft, Words, question_of
+from paiju.study.drills.items import Choice, DrillKind, ItemDraft, Words, question_of
 
 ASK = ("这手牌听哪些牌（不问番数）？", "Which tiles does this hand wait for, whatever it is worth?")
 FREE = 3  # from this level on the answer is written
@@ -137,3 +137,8 @@ def explained(book: Book, row: dict[str, Any], waits: Sequence[str]) -> tuple[Wo
         clauses += [line.clause for line in answer.patterns if line.id in ("seven_pairs", "thirteen_orphans")]
     zh = "；".join(part.replace(": ", " → ") for part in parts)
     return (f"每张所成的牌型：{zh}", f"What each of them completes: {'; '.join(parts)}"), clauses
+
+
+KIND = DrillKind(
+    "waits", ("听什么", "Waits"), ("说出所听的牌", "what completes a hand"), drill, "tiles", quick=True, place=2
+)
