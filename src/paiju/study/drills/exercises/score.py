@@ -187,4 +187,4 @@ def fu_text(answer: Answer) -> Words:
     return (f"{answer.fu} 符（{zh}）", f"{answer.fu} fu ({en})") if zh else (f"{answer.fu} 符", f"{answer.fu} fu")
 
 
-KIND = DrillKind("score", ("算分", "Score"), ("这手牌值多少", "what a hand is worth"), drill, "number", place=1)
+KIND = DrillKind("score", ("计分", "Score"), ("这手牌值多少", "what a hand is worth"), drill, "number", place=1)
