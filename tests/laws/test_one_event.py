@@ -17,7 +17,7 @@ from paiju.tournament.counting.values import Award, EventOutcome, StandingLine
 from paiju.tournament.event_file import read_event
 from paiju.tournament.event_folder import EventFolder, read_event_folder
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
-from paiju.tournament.paper.of_files import folder_papers
+from paiju.tournament.paper.folder import folder_papers
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.record import EventRecord

@@ -13,7 +13,7 @@ from paiju.server.events.public.board import PublicBoard, PublicSource
 from paiju.server.events.public.pages import made_page
 from paiju.tournament.counting import table as tables
 from paiju.tournament.counting.figures import FIGURES, Figure
-from paiju.tournament.counting.table import Column, file_table
+from paiju.tournament.counting.table import StandingColumn, file_table
 from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.files.read_table import table_rows
 from paiju.tournament.paper.catalogue import papers_of
@@ -81,7 +81,7 @@ def test_a_figure_stands_on_public_pages_with_its_head(figure: Figure) -> None:
 def test_any_other_column_of_commands_and_files_is_one_line_too(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    grade = Column("grade", "段位", "Grade", lambda _, who: f"{who.name} dan", who=True)
+    grade = StandingColumn("grade", "段位", "Grade", lambda _, who: f"{who.name} dan", who=True)
     monkeypatch.setattr(tables, "CLOSING", (grade, *tables.CLOSING))
     assert main(["tournament", "run", DAY[0], "--results", DAY[1]]) == 0
     assert "Emil dan" in capsys.readouterr().out

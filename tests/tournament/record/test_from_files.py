@@ -7,8 +7,8 @@ import pytest
 from paiju.errors import InputError
 from paiju.tournament.entrants_file import column_named
 from paiju.tournament.event_folder import EventFolder, read_event_folder
+from paiju.tournament.paper.folder import folder_papers
 from paiju.tournament.paper.hall import roll_call
-from paiju.tournament.paper.of_files import folder_papers
 from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.entrants import ConditionTicked
 from paiju.tournament.record.from_files import keep_up

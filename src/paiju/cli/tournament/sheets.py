@@ -75,8 +75,7 @@ def add(deeds: "Commands", common: Parser, say: Speaker) -> None:  # noqa: ARG00
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Read, make, write; tell what was written."""
-    from paiju.tournament.paper.folder import picture
-    from paiju.tournament.paper.of_files import folder_papers
+    from paiju.tournament.paper.folder import folder_papers, picture
 
     check_folder(args.out, "--out")
     if args.event.lower().endswith(".zip"):

@@ -1,4 +1,4 @@
-"""The players' words as they are written down, and which of them a book has."""
+"""The players' words as they are written down, which of them a book has and how, and all of them as a document."""
 
 import tomllib
 from dataclasses import dataclass
@@ -10,11 +10,21 @@ from paiju.books import all_books
 from paiju.books.aliases import fold
 from paiju.books.book import Book, Names
 from paiju.books.derive import fields
+from paiju.books.labels import label, value_words
+from paiju.books.lookup import deciding, own_fields
 from paiju.errors import InputError
 from paiju.fields import near
 
 WORDS = Path(__file__).parent / "words.toml"
 PATTERNS = "patterns."
+HEAD = """# Glossary 词汇表
+
+The players' words, in English and Chinese, with the Japanese names where they are in use. Made by
+`tools/make_glossary.py` from `src/paiju/study/glossary/words.toml`; the same text is on the club's page at
+`/study/glossary` and in the terminal: `paiju glossary furiten`, `paiju glossary 起和 --book mcr`.
+
+What the code means by its words is in [words.md](words.md).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +34,18 @@ class GlossaryChapter:
     id: str
     zh: str
     en: str
+
+
+PARTS = (
+    GlossaryChapter("tiles", "牌", "Tiles"),
+    GlossaryChapter("hand", "手牌", "The hand"),
+    GlossaryChapter("play", "打牌", "Playing"),
+    GlossaryChapter("worth", "番与分", "What counts"),
+    GlossaryChapter("riichi", "立直麻将", "Riichi"),
+    GlossaryChapter("official", "国标麻将", "Chinese Official"),
+    GlossaryChapter("house", "自家规则", "House rules"),
+    GlossaryChapter("skill", "打得好一点", "Playing better"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,18 +62,6 @@ class Term:
     when: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
-
-
-PARTS = (
-    GlossaryChapter("tiles", "牌", "Tiles"),
-    GlossaryChapter("hand", "手牌", "The hand"),
-    GlossaryChapter("play", "打牌", "Playing"),
-    GlossaryChapter("worth", "番与分", "What counts"),
-    GlossaryChapter("riichi", "立直麻将", "Riichi"),
-    GlossaryChapter("official", "国标麻将", "Chinese Official"),
-    GlossaryChapter("house", "自家规则", "House rules"),
-    GlossaryChapter("skill", "打得好一点", "Playing better"),
-)
 
 
 def parts() -> tuple[GlossaryChapter, ...]:
@@ -137,3 +147,47 @@ def unknown_word(word: str, known: list[str]) -> InputError:
 def called_by(term: Term) -> tuple[str, ...]:
     """Every name of a word."""
     return tuple(filter(None, (term.id, term.names.zh, term.names.en, term.names.ja, *term.also)))
+
+
+@dataclass(frozen=True, slots=True)
+class TermField:
+    """How a book has it: a field's name and value in words, and the clauses that decide it."""
+
+    name: str
+    label: Names
+    value: Names
+    clauses: tuple[str, ...]
+
+
+def fields_told(term: Term, book: Book) -> list[TermField]:
+    """What a book says of a word, read from its fields."""
+    own = own_fields(book)
+    return [
+        TermField(name, Names(*label(name)), Names(*value_words(book, name, own[name])), deciding(book, name))
+        for name in term.fields
+        if name in own
+    ]
+
+
+def names_told(term: Term) -> Names:
+    """The names that stand beside a word: its Japanese one, and others in use."""
+    others = [name for name in (term.names.ja, *term.also) if name and name not in (term.names.zh, term.names.en)]
+    return Names("、".join(others), ", ".join(others))
+
+
+def markdown() -> str:
+    """All words as a document."""
+    lines = [HEAD]
+    for part in parts():
+        lines += [f"## {part.en} {part.zh}", "", "| English | 中文 | 日本語 | |", "|---|---|---|---|"]
+        lines += [row(term) for term in terms().values() if term.part == part.id]
+        lines.append("")
+    return "\n".join(lines)
+
+
+def row(term: Term) -> str:
+    """One word as a line of its table."""
+    also = f"<br>also: {', '.join(term.also)}" if term.also else ""
+    tiles = f"<br>`{term.tiles}`" if term.tiles else ""
+    names = f'<a id="{term.id}"></a>**{term.names.en}** | {term.names.zh} | {term.names.ja}'
+    return f"| {names} | {term.says.en}<br>{term.says.zh}{tiles}{also} |"

@@ -6,13 +6,14 @@ from fractions import Fraction
 
 from paiju.tournament.counting import cuts
 from paiju.tournament.counting.figures import START, SUMS, Tally, counted_figures, order_of, sum_of
-from paiju.tournament.counting.groups import groups_of
 from paiju.tournament.counting.relays import RelayTables, relay_tables
 from paiju.tournament.counting.stage_games import StageTables, off_total, stage_games, table_problems
-from paiju.tournament.counting.standings import Ranker
+from paiju.tournament.counting.standings import Ranker, moved_up
 from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StageOutcome, StandingLine, Suspicion
 from paiju.tournament.event import Carry
 from paiju.tournament.tables import PointPenalty
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -250,3 +251,36 @@ def uninvited(tables: StageTables, games: Sequence[CountedGame], before: StageCo
     return [
         Suspicion("not_through", f"{stage}: they play but had not gone on: {told}", f"{stage}：未晋级却出场：{told}")
     ]
+
+
+# --- groups ---------------------------------------------------------------------------------------
+
+
+def groups_of(tables: StageTables, standings: tuple[StandingLine, ...]) -> dict[str, tuple[StandingLine, ...]]:
+    """The standings of every group by itself, by the group's name."""
+    if tables.stage.kind != "groups":
+        return {}
+    names = group_names(tables)
+    found: dict[str, list[StandingLine]] = {}
+    for line in standings:
+        found.setdefault(names.get(line.player, ""), []).append(line)
+    return {name: moved_up(found[name]) for name in sorted(found) if name}
+
+
+def group_names(tables: StageTables) -> dict[str, str]:
+    """By player: the `group` of the entrants' list, or a letter for all who are joined by tables they shared."""
+    joined: dict[str, set[str]] = {}
+    for result in tables.results:
+        whole = set(result.players).union(*(joined.get(player, set()) for player in result.players))
+        joined.update(dict.fromkeys(whole, whole))
+    letters: dict[int, str] = {}
+    found = {}
+    for player, whole in joined.items():
+        number = letters.setdefault(id(whole), letter(len(letters)))
+        found[player] = tables.people[player].fields.get("group", "") or number
+    return found
+
+
+def letter(number: int) -> str:
+    """A, B, … Z, then numbers."""
+    return LETTERS[number] if number < len(LETTERS) else str(number + 1)

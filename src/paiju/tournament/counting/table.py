@@ -21,7 +21,7 @@ NOTES: dict[str, Words] = {**OUT_WORDS, "filler": ("补位", "filler")}  # why s
 
 
 @dataclass(frozen=True)
-class Column:
+class StandingColumn:
     """A column: its name for programs, its head in Chinese and English, and what a line has in it. `shown` is where:
     always, where anybody has something in it, or in files only."""
 
@@ -40,15 +40,15 @@ def figure_cell(line: StandingLine, _: EventPlayer, key: str) -> FileCell:
 
 
 LEADING = (
-    Column("place", "名次", "Place", lambda line, _: line.place),
-    Column("number", "编号", "Number", lambda _, who: number_or_text(who.number), "files", who=True),
-    Column("player", "选手", "Player", lambda _, who: who.name, who=True),
-    Column("team", "队", "Team", lambda line, _: line.team, "filled", who=True),
-    Column("club", "俱乐部", "Club", lambda _, who: who.club, "files", who=True),
-    Column("country", "国家／地区", "Country", lambda _, who: who.country, "files", who=True),
-    Column("games", "局数", "Games", lambda line, _: line.games, main=False),
+    StandingColumn("place", "名次", "Place", lambda line, _: line.place),
+    StandingColumn("number", "编号", "Number", lambda _, who: number_or_text(who.number), "files", who=True),
+    StandingColumn("player", "选手", "Player", lambda _, who: who.name, who=True),
+    StandingColumn("team", "队", "Team", lambda line, _: line.team, "filled", who=True),
+    StandingColumn("club", "俱乐部", "Club", lambda _, who: who.club, "files", who=True),
+    StandingColumn("country", "国家／地区", "Country", lambda _, who: who.country, "files", who=True),
+    StandingColumn("games", "局数", "Games", lambda line, _: line.games, main=False),
 )
-CLOSING = (Column("note", "备注", "Note", lambda line, _: line.note, "files", who=True),)
+CLOSING = (StandingColumn("note", "备注", "Note", lambda line, _: line.note, "files", who=True),)
 OF_PLAYERS = ("number", "player", "club", "country")
 
 
@@ -56,15 +56,15 @@ OF_PLAYERS = ("number", "player", "club", "country")
 class StandingTable:
     """A table of standings, of players or of teams."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[StandingColumn, ...]
     lines: Sequence[StandingLine]
     people: Mapping[str, EventPlayer]
 
-    def cell(self, line: StandingLine, column: Column) -> FileCell:
+    def cell(self, line: StandingLine, column: StandingColumn) -> FileCell:
         """What a line has in a column; who is not known is called by their id."""
         return column.cell(line, self.people.get(line.player) or EventPlayer(line.player, line.player))
 
-    def is_filled(self, column: Column) -> bool:
+    def is_filled(self, column: StandingColumn) -> bool:
         """Has anybody something in it?"""
         return any(self.cell(line, column) not in ("", None) for line in self.lines)
 
@@ -90,10 +90,12 @@ def file_table(lines: Sequence[StandingLine], people: Mapping[str, EventPlayer])
     return StandingTable(columns_of(lines, FIGURES), lines, people)
 
 
-def columns_of(lines: Sequence[StandingLine], figures: Container[str], main: Container[str] = ()) -> tuple[Column, ...]:
+def columns_of(
+    lines: Sequence[StandingLine], figures: Container[str], main: Container[str] = ()
+) -> tuple[StandingColumn, ...]:
     """The columns that these lines have, of the figures some, of what says who it is what players or teams have."""
     counted = [
-        Column(key, one.zh, one.en, partial(figure_cell, key=key), main=key in main)
+        StandingColumn(key, one.zh, one.en, partial(figure_cell, key=key), main=key in main)
         for key, one in FIGURES.items()
         if key in figures and any(key in line.metrics for line in lines)
     ]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.tournament.counting.table import file_table
+from paiju.tournament.event_folder import EventFolder
 from paiju.tournament.files.cells import csv_text
 from paiju.tournament.files.ema import ema_rows
 from paiju.tournament.files.lists import FileRows, games_rows, seating_rows
@@ -14,6 +15,10 @@ from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.paper.html import Html, h, name
 from paiju.tournament.paper.page import Paper, heading, paper
 from paiju.tournament.paper.source import PaperSource
+from paiju.tournament.paper.tongue import PaperLanguage
+from paiju.tournament.placing.values import seats_of_result
+from paiju.tournament.rulings.officials import doubts
+from paiju.tournament.tables import TableSeats
 
 INDEX = ("印刷品目录", "Papers")
 LARGEST_PLAN = 5_000_000
@@ -92,3 +97,18 @@ def picture(raw: bytes) -> str:
     if kind is None:
         raise InputError("plan", "the plan must be a PNG, JPEG or SVG picture", "场地图须为 PNG、JPEG 或 SVG")
     return f"data:{kind};base64,{b64encode(raw).decode()}"
+
+
+def folder_papers(
+    folder: EventFolder, lang: PaperLanguage = "both", seats: Sequence[TableSeats] | None = None
+) -> PaperSource:
+    """Papers of files: seats as they were told, else those of the tables that were played."""
+    played = [seats_of_result(result) for result in folder.results]
+    return PaperSource(
+        folder.event,
+        folder.players,
+        played if seats is None else seats,
+        folder.count() if folder.results else None,
+        lang,
+        unofficial=doubts(folder.event, folder.players),
+    )

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from paiju.tournament.counting.table import NOTES, Column, StandingTable
+from paiju.tournament.counting.table import NOTES, StandingColumn, StandingTable
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.outcome import StandingLine
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
@@ -11,13 +11,13 @@ from paiju.tournament.paper.source import PaperSource, who_cells, who_heads
 Cells = Callable[[StandingLine], Sequence[Child]]
 
 
-def counted_columns(source: PaperSource, lines: Sequence[StandingLine]) -> tuple[StandingTable, list[Column]]:
+def counted_columns(source: PaperSource, lines: Sequence[StandingLine]) -> tuple[StandingTable, list[StandingColumn]]:
     """The table for people, and its columns behind who it is: games and figures."""
     standing = source.tables_for_people.table(lines, source.roster.by_id)
     return standing, [one for one in standing.columns if not one.who and one.key != "place"]
 
 
-def head(source: PaperSource, column: Column) -> Html:
+def head(source: PaperSource, column: StandingColumn) -> Html:
     """The head of a column; games are counted in what the book calls them."""
     return source.say(f"{source.game_zh}数" if column.key == "games" else column.zh, column.en)
 

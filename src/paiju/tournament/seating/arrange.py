@@ -1,16 +1,16 @@
 """The seating of an event: closed forms and recipes first, search where they do not reach, then tables, then winds."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from random import Random
 
 from paiju.tournament.seating import book_table
-from paiju.tournament.seating.byes import byes
 from paiju.tournament.seating.dealing import dealt
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
-from paiju.tournament.seating.meetings import barred_meetings, even_cost, least_again
+from paiju.tournament.seating.meetings import barred_meetings, cliques, even_cost, forced_pairs, least_again
 from paiju.tournament.seating.mending import mended
 from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, report
 from paiju.tournament.seating.search import BARRED, Search, Tell, cost_of, usual_steps
@@ -195,3 +195,42 @@ def apart(wishes: Wishes, rounds: Sequence[Groups], order: list[int], rng: Rando
         else:
             teams[a], teams[b] = teams[b], teams[a]
     return [point for team in teams for point in team]
+
+
+# --- byes -----------------------------------------------------------------------------------------
+
+
+def byes(wishes: Wishes) -> list[list[int]]:
+    """Who sits out in each round to come: of those who have had fewest, rather one of a team or club that has more
+    people than there are tables."""
+    sitting = wishes.sitting
+    had: Counter[int] = Counter()
+    for tables in wishes.past:
+        seated = {player for table in tables for player in table}
+        had.update(player for player in sitting if player not in seated)
+    order = list(sitting)
+    Random(wishes.seed).shuffle(order)
+    groups = [set(group) for group in [*wishes.groups, *cliques(wishes.apart)]]
+    found = []
+    for _ in range(wishes.rounds - len(wishes.past)):
+        out = sitting_out(wishes, order, had, groups)
+        had.update(out)
+        order = [player for player in order if player not in out] + out
+        found.append(sorted(out))
+    return found
+
+
+def sitting_out(wishes: Wishes, order: list[int], had: Counter[int], groups: list[set[int]]) -> list[int]:
+    """Who sits out in one round, one after another."""
+    out: list[int] = []
+    left = list(order)
+
+    def spared(player: int) -> int:
+        """Meetings within their groups that need not be without them."""
+        sizes = [sum(other in group for other in left) for group in groups if player in group]
+        return sum(forced_pairs(size, wishes.tables) - forced_pairs(size - 1, wishes.tables) for size in sizes)
+
+    for _ in range(len(order) % wishes.table_size):
+        out.append(min(left, key=lambda player: (had[player], -spared(player))))
+        left.remove(out[-1])
+    return out

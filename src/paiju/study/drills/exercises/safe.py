@@ -13,8 +13,7 @@ from paiju.scoring.lines.render import SEATS_EN, SEATS_ZH
 from paiju.scoring.lines.words import cite
 from paiju.study.drills.items import DrillKind, ItemDraft, Words, question_of
 from paiju.study.drills.positions import own_turns
-from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by
-from paiju.study.drills.witness import witness
+from paiju.study.drills.waitable import by_run, can_be_waited_for, let_pass, unseen_by, witness
 from paiju.table.codec import to_json
 from paiju.table.codes import CODES
 from paiju.table.ready_hand import plain_hand
