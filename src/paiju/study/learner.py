@@ -2,18 +2,63 @@
 caller keeps it: a file of the terminal, a row of the club's database."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.study.drills import DrillItem, of_id
-from paiju.study.progress import KindProgress, after
-from paiju.study.review import reviewed
 
+LEARNT = timedelta(days=60)  # a mistake that FSRS (the library `fsrs`) would bring back later is not asked any more
+LOWEST, HIGHEST = 1, 5
+UP_AFTER, DOWN_AFTER = 4, 3  # answers in a row
 VERSION = 1
 MOST_CARDS = 2000  # mistakes kept; the one furthest away gives way
 OWN = "own."  # how ids begin of items that no seed makes
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What is kept of a card: its state as the library writes it, when it is due (seconds since 1970), if learnt."""
+
+    state: str
+    due: float
+    learnt: bool
+
+
+def reviewed(state: str, right: bool, now: float) -> Reviewed:
+    """A card after an answer; an empty state is a new one."""
+    from fsrs import Card, Rating, Scheduler
+
+    at = datetime.fromtimestamp(now, UTC)
+    card = Card.from_json(state) if state else Card(card_id=1, due=at)
+    again, _ = Scheduler(enable_fuzzing=False).review_card(card, Rating.Good if right else Rating.Again, at)
+    return Reviewed(again.to_json(), again.due.timestamp(), right and again.due - at >= LEARNT)
+
+
+@dataclass(frozen=True, slots=True)
+class KindProgress:
+    """One kind of exercise of one book: how many were right and wrong, the level now, and how many in a row were right
+    (below nothing: wrong)."""
+
+    right: int = 0
+    wrong: int = 0
+    level: int = LOWEST
+    row: int = 0
+
+
+def after(was: KindProgress, right: bool, level: int) -> KindProgress:
+    """Progress after an answer to an item of a level: difficulty grows with answers of the own level in a row."""
+    counted = replace(was, right=was.right + right, wrong=was.wrong + (not right))
+    if level < was.level and right:  # what is easier by now says nothing
+        return counted
+    row = max(was.row, 0) + 1 if right else min(was.row, 0) - 1
+    if row >= UP_AFTER:
+        return replace(counted, level=min(was.level + 1, HIGHEST), row=0)
+    if row <= -DOWN_AFTER:
+        return replace(counted, level=max(was.level - 1, LOWEST), row=0)
+    return replace(counted, row=row)
 
 
 @dataclass(slots=True)

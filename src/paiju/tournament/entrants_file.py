@@ -13,7 +13,7 @@ from paiju.tournament.files.csv_sheet import CsvRow, clean, read_sheet
 from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 from paiju.tournament.tables import Absence, EventPlayer
 
-# StandingColumn names as they may be written, and the column they mean.
+# Column names as they may be written, and the column they mean.
 COLUMNS = {
     **{word: word for word in ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute")},
     "filler": "filler", "status": "status", "name": "player", "no": "number", "no.": "number", "nr": "number",

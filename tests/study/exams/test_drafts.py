@@ -6,11 +6,10 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.study.exams.draft_types import PaperDraft
-from paiju.study.exams.drafts import draft_of, toml_of
+from paiju.study.exams.drafts import draft_of, literal, toml_of, typed
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.reading import read_exam
 from paiju.study.exams.shelf import shipped, text_of
-from paiju.study.exams.toml_text import literal, typed
 
 PAPER = """
 title = "Quiz"

@@ -17,10 +17,10 @@ from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import StageSeating
 from paiju.tournament.record.verifying import verify_record
 from paiju.tournament.rehearsal import rehearse, table_play
-from paiju.tournament.rehearsal.games import ended_points, random_game
 from paiju.tournament.rehearsal.on_record import recorded
 from paiju.tournament.rehearsal.people import made_up
 from paiju.tournament.rehearsal.rehearse import Rehearsal
+from paiju.tournament.rehearsal.table_play import ended_points, random_game
 from paiju.tournament.rulings.hands import table_of_hands
 from paiju.tournament.tables import TableSeats
 

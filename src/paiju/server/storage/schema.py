@@ -277,7 +277,7 @@ study_progress = Table(  # what somebody has learnt: lessons done, how exercises
     Column("value", LargeBinary, nullable=False),  # JSON
     Column("at", Float, nullable=False),
 )
-study_cards = Table(  # exercises that come back (study/review.py)
+study_cards = Table(  # exercises that come back (study/learner.py)
     "study_cards",
     metadata,
     Column("person", String(32), primary_key=True),

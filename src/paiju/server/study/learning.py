@@ -17,8 +17,7 @@ from paiju.study import drills
 from paiju.study.daily import MANY, daily_ids, day_of, share_texts
 from paiju.study.drills.items import DrillItem, key_of
 from paiju.study.drills.making import check_kind
-from paiju.study.progress import KindProgress, after
-from paiju.study.review import reviewed
+from paiju.study.learner import KindProgress, after, reviewed
 
 KIND, DAILY, SPEED = "kind:", "daily:", "speed:"
 DAY_SEED = "day"

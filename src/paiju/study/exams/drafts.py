@@ -1,17 +1,21 @@
 """Papers from TOML to forms and back: nothing that a paper can say is lost between them but comments."""
 
+import json
+import re
+import tomllib
 from collections.abc import Mapping
 
+from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping
 from paiju.study.exams.draft_types import DraftChoice, DraftField, DraftQuestion, DraftStem, PaperDraft
 from paiju.study.exams.reading import CHOICE, FIELD, HEAD, MISSED, QUESTION, WORTH, line, tables, text_of_toml, whole
 from paiju.study.exams.told import ExamWords
-from paiju.study.exams.toml_text import inline, key_of, lines_of, literal, pairs, quoted, table_of, typed
 
 Told = Mapping[str, object]
 
 
 # --- from TOML ------------------------------------------------------------------------------------
+BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def draft_of(text: str) -> PaperDraft:
@@ -215,3 +219,75 @@ def engine_out(engine: str, at: str) -> str:
 def block(head: str, rows: Mapping[str, str]) -> str:
     """Lines below a heading; what is empty is left out."""
     return "".join(f"{one}\n" for one in [head, *(f"{key} = {value}" for key, value in rows.items() if value)] if one)
+
+
+def quoted(text: str) -> str:
+    """A text in quotes."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def inline(value: object) -> str:
+    """Any value in one line."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, str):
+        return quoted(value)
+    if isinstance(value, Mapping):
+        return f"{{ {pairs(value)} }}" if value else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(inline(one) for one in value)}]"
+    return str(value)
+
+
+def pairs(table: Mapping[str, object]) -> str:
+    """What stands between the braces of a table."""
+    return ", ".join(f"{key_of(key)} = {inline(value)}" for key, value in table.items())
+
+
+def key_of(key: str) -> str:
+    """A key, in quotes where it must be."""
+    return key if BARE_KEY.fullmatch(key) else quoted(key)
+
+
+def literal(text: str) -> str:
+    """A value as somebody types it: 14, true, [1, 2] or "14" as they stand, anything else is a text."""
+    try:
+        return inline(tomllib.loads(f"value = {text}")["value"]) if "\n" not in text else quoted(text)
+    except tomllib.TOMLDecodeError:
+        return quoted(text)
+
+
+def typed(value: object) -> str:
+    """A value as it would be typed: what `literal` reads again."""
+    if isinstance(value, str):
+        return value if literal(value) == quoted(value) else quoted(value)
+    return inline(value)
+
+
+def table_of(text: str, at: str) -> dict[str, object]:
+    """What somebody types between the braces of a table."""
+    try:
+        return dict(tomllib.loads(f"value = {{ {' '.join(text.splitlines())} }}")["value"])
+    except (ValueError, RecursionError, TypeError):
+        en = 'cannot be read; write it as ask = "waits", hand = "2223456p"'
+        raise InputError(at, en, '读不懂；写法如 ask = "waits", hand = "2223456p"') from None
+
+
+def lines_of(text: str, at: str) -> dict[str, object]:
+    """Lines `field = value`, fields with points as they are."""
+    try:
+        return flat(tomllib.loads(text))
+    except (ValueError, RecursionError) as error:
+        en = f'cannot be read ({error}); write lines such as payments.winners = "all"'
+        raise InputError(at, en, f'读不懂（{error}）；每行写法如 payments.winners = "all"') from None
+
+
+def flat(table: Mapping[str, object], before: str = "") -> dict[str, object]:
+    """Tables within tables as keys with points."""
+    found: dict[str, object] = {}
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            found |= flat(value, f"{before}{key}.")
+        else:
+            found[before + key] = value
+    return found

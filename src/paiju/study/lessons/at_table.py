@@ -7,10 +7,8 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.errors import InputError
 from paiju.notation import SEATS
-from paiju.study.lessons.lesson_types import NO, YES, StepPlace, TaughtStep
-from paiju.study.lessons.tile_judges import at_hand, named
-from paiju.study.lessons.tile_text import joined, split, without
-from paiju.study.lessons.verdict import Verdict, no, yes
+from paiju.study.lessons.lesson_types import NO, YES, StepPlace, TaughtStep, Verdict, no, yes
+from paiju.study.lessons.tile_judges import at_hand, joined, named, split, without
 from paiju.table.action import Action
 from paiju.table.codes import code_of
 from paiju.table.dictated import Drawn, dictated_wall

@@ -68,3 +68,22 @@ class Lesson:
     steps: tuple[TaughtStep, ...]
     table: dict[str, object] = field(default_factory=dict)  # how the first table is set up
     words: tuple[str, ...] = ()  # what one can say afterwards, of the glossary
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Right or not, why in both languages (tiles in it by their names, such as 5p), and the clauses behind it."""
+
+    right: bool
+    why: Names
+    clauses: tuple[str, ...] = ()
+
+
+def yes(zh: str, en: str, clauses: tuple[str, ...] = ()) -> Verdict:
+    """A right answer."""
+    return Verdict(True, Names(zh, en), clauses)
+
+
+def no(zh: str, en: str, clauses: tuple[str, ...] = ()) -> Verdict:
+    """A wrong answer."""
+    return Verdict(False, Names(zh, en), clauses)

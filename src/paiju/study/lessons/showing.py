@@ -6,7 +6,7 @@ from paiju.books.book import Book, Names
 from paiju.notation import SEATS
 from paiju.study.lessons.judging import offered, picked
 from paiju.study.lessons.lesson_types import NO, YES, Lesson, StepPlace, TaughtStep
-from paiju.study.lessons.tile_text import split
+from paiju.study.lessons.tile_judges import split
 
 ACTIONS = {
     "pung": Names("碰", "Pung"),

@@ -1,14 +1,13 @@
 """Tiles that were tapped, judged: sets, the pair, what completes a hand, what to discard."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from paiju import distance
 from paiju import waits as waits_of
 from paiju.books.book import Book
 from paiju.books.lookup import deciding
-from paiju.study.lessons.lesson_types import TaughtStep
-from paiju.study.lessons.tile_text import joined, split, without
-from paiju.study.lessons.verdict import Verdict, no, yes
+from paiju.notation import format_tiles, parse_tiles, tile_name
+from paiju.study.lessons.lesson_types import TaughtStep, Verdict, no, yes
 from paiju.table.codes import name_of
 from paiju.table.setup import tile_set
 
@@ -171,3 +170,23 @@ def after(book: Book, hand: Sequence[str], tile: str) -> tuple[int, int]:
     """How far the hand is without a tile, and how many tiles help then."""
     steps, useful = distance(book, joined(without(hand, [tile]) or []))
     return steps, sum(useful.values())
+
+
+def split(text: str) -> list[str]:
+    """Tiles written together, one by one."""
+    return [tile_name(tile) for tile in parse_tiles(text, "tiles")] if text.strip() else []
+
+
+def joined(tiles: Iterable[str]) -> str:
+    """Tiles one by one, as the scorer takes them."""
+    return format_tiles(tile for name in tiles for tile in parse_tiles(name, "tiles"))
+
+
+def without(tiles: Iterable[str], gone: Iterable[str]) -> list[str] | None:
+    """Tiles less some of them; None where one is not there."""
+    left = list(tiles)
+    for tile in gone:
+        if tile not in left:
+            return None
+        left.remove(tile)
+    return left

@@ -1,15 +1,16 @@
 """An event as somebody of it sees it."""
 
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from hashlib import sha256
+from typing import Generic, TypeVar
 
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventView
 from paiju.server.events.officials.entrants import asked_rows, entrant_rows, known_people, registration_info, team_rows
 from paiju.server.events.officials.my import my_event
-from paiju.server.events.officials.once_per_state import OncePerState
 from paiju.server.events.officials.plan import ceremony_info, drawing_info, notice_rows, plan_info
 from paiju.server.events.officials.rounds import (
     LookedAt,
@@ -27,7 +28,28 @@ from paiju.tournament.record.people import name_of
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.state import EventState
 
+MOST_KEPT = 20  # states
+T = TypeVar("T")
 EVERYTHING = LookedAt()
+
+
+class OncePerState(Generic[T]):
+    """What a state comes to, kept for the states seen last. Two threads may both make it; they make the same."""
+
+    def __init__(self, make: Callable[[EventState], T]) -> None:
+        self.make = make
+        self.kept: dict[str, T] = {}
+
+    def __call__(self, state: EventState) -> T:
+        found = self.kept.get(state.head)
+        if found is None:
+            found = self.make(state)
+            while len(self.kept) >= MOST_KEPT:
+                self.kept.pop(next(iter(self.kept)), None)
+            self.kept[state.head] = found
+        return found
+
+
 PLAN, NOTICES, STAGES = OncePerState(plan_info), OncePerState(notice_rows), OncePerState(stage_infos)
 
 
