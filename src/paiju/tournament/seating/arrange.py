@@ -1,25 +1,27 @@
 """The seating of an event: closed forms and recipes first, search where they do not reach, then tables, then winds."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, permutations
 from random import Random
 
+from paiju.errors import InputError
 from paiju.tournament.seating import book_table
 from paiju.tournament.seating.dealing import dealt
 from paiju.tournament.seating.designs import Design, Groups, designs, recipes
 from paiju.tournament.seating.labels import with_labels
-from paiju.tournament.seating.meetings import barred_meetings, cliques, even_cost, forced_pairs, least_again
+from paiju.tournament.seating.meetings import barred_meetings, cliques, even_cost, forced_pairs, least_again, meetings
 from paiju.tournament.seating.mending import mended
 from paiju.tournament.seating.report import SeatingReport, least_repeats, measured, report
 from paiju.tournament.seating.search import BARRED, Search, Tell, cost_of, usual_steps
-from paiju.tournament.seating.standing import by_standing
 from paiju.tournament.seating.winds import with_winds
 from paiju.tournament.seating.wishes import Round, Wishes
 
 SAMPLES = 40  # choices of rounds from a design that are compared
 LARGE = 120  # players from which on only few are
+Price = Callable[[int, int], int]
+AGAIN = 50  # what meeting again costs, in squares of the distance, counted in tables
 
 
 @dataclass(frozen=True)
@@ -234,3 +236,55 @@ def sitting_out(wishes: Wishes, order: list[int], had: Counter[int], groups: lis
         out.append(min(left, key=lambda player: (had[player], -spared(player))))
         left.remove(out[-1])
     return out
+
+
+def by_standing(wishes: Wishes, order: Sequence[int]) -> tuple[Round, list[int]]:
+    """The next round from the standing, best first, and who has a bye: of those who have had fewest the last. Tables
+    are filled from the top and then improved by exchanges, as long as one makes the sum of rematches and distances
+    smaller; where these leave some together who shall not meet, also from tables where nobody does."""
+    if sorted(order) != wishes.sitting:
+        raise InputError("standing", "every player who is there, once", "每位在场选手恰好一次")
+    free = last_with_fewest_byes(wishes, order)
+    seated = [player for player in order if player not in free]
+    place = {player: at for at, player in enumerate(seated)}
+    met, size = meetings(wishes.past), wishes.table_size
+
+    def price(a: int, b: int) -> int:
+        again = met[min(a, b), max(a, b)] + (0 if wishes.may_meet(a, b) else BARRED)
+        return AGAIN * size * size * again + (place[a] - place[b]) ** 2
+
+    ways = [[seated[at : at + size] for at in range(0, len(seated), size)]]
+    if wishes.barred:
+        ways.append([list(table) for table in dealt(wishes, [free])[0]])
+    for tables in ways:
+        while exchange(tables, price):
+            pass
+    best = min(ways, key=lambda tables: sum(price(*pair) for table in tables for pair in combinations(table, 2)))
+    return [tuple(table) for table in best], free
+
+
+def exchange(tables: list[list[int]], price: Price) -> bool:
+    """The first exchange of two that helps; was there one?"""
+    for i, first in enumerate(tables):
+        for second in tables[i + 1 :]:
+            for a in range(len(first)):
+                for b in range(len(second)):
+                    x, y = first[a], second[b]
+                    now = sum(price(x, z) for z in first if z != x) + sum(price(y, z) for z in second if z != y)
+                    then = sum(price(y, z) for z in first if z != x) + sum(price(x, z) for z in second if z != y)
+                    if then < now:
+                        first[a], second[b] = y, x
+                        return True
+    return False
+
+
+def last_with_fewest_byes(wishes: Wishes, order: Sequence[int]) -> list[int]:
+    """Who sits out."""
+    had = dict.fromkeys(wishes.sitting, 0)
+    for tables in wishes.past:
+        seated = {player for table in tables for player in table}
+        for player in had:
+            had[player] += player not in seated
+    place = {player: at for at, player in enumerate(order)}
+    first = sorted(order, key=lambda player: (had[player], -place[player]))
+    return sorted(first[: len(order) % wishes.table_size])

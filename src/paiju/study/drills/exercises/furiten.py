@@ -144,12 +144,5 @@ def lacks(book: Book) -> Words | None:
     return None if book.ready.furiten else (f"{book.id} 没有振听", f"{book.id} has no furiten")
 
 
-KIND = DrillKind(
-    "furiten",
-    ("振听", "Furiten"),
-    ("能不能和别人的牌", "whether you may win on a discard"),
-    drill,
-    quick=True,
-    place=3,
-    lacks=lacks,
-)
+KIND = DrillKind("furiten", ("振听", "Furiten"), ("能不能和别人的牌", "whether you may win on a discard"),
+                 drill, quick=True, place=3, lacks=lacks)  # fmt: skip

@@ -222,11 +222,5 @@ def view_of(moment: AskedMoment) -> View:
     return scene.view(sitting, seat, seat, "play", ())
 
 
-KIND = DrillKind(
-    "may",
-    ("能不能", "May I"),
-    ("吃、碰、杠、立直、和牌是否合规", "whether a call, kong, riichi or win is allowed"),
-    drill,
-    quick=True,
-    place=4,
-)
+SAYS = ("吃、碰、杠、立直、和牌是否合规", "whether a call, kong, riichi or win is allowed")
+KIND = DrillKind("may", ("能不能", "May I"), SAYS, drill, quick=True, place=4)

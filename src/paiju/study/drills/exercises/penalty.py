@@ -210,11 +210,8 @@ def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulC
 
 def lacks(book: Book) -> Words | None:
     """Some books leave fouls to the table."""
-    return (
-        None
-        if book.text in texts()
-        else (f"{book.id} 没有犯规与处罚的规定", f"{book.id} names no fouls and no penalties")
-    )
+    words = f"{book.id} 没有犯规与处罚的规定", f"{book.id} names no fouls and no penalties"
+    return None if book.text in texts() else words
 
 
 KIND = DrillKind("penalty", ("处罚", "Penalty"), ("犯规怎么罚", "what a foul costs"), drill, place=5, lacks=lacks)

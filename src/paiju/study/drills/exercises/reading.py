@@ -118,6 +118,5 @@ def value_of(answer: Answer) -> Words:
     return f"{answer.han} 番 {answer.fu} 符", f"{answer.han} han {answer.fu} fu"
 
 
-KIND = DrillKind(
-    "reading", ("拆法", "Reading"), ("怎么拆最值钱", "which reading is worth most"), drill, "groups", place=7
-)
+KIND = DrillKind("reading", ("拆法", "Reading"), ("怎么拆最值钱", "which reading is worth most"),
+                 drill, "groups", place=7)  # fmt: skip

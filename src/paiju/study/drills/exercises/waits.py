@@ -139,6 +139,5 @@ def explained(book: Book, row: dict[str, Any], waits: Sequence[str]) -> tuple[Wo
     return (f"每张所成的牌型：{zh}", f"What each of them completes: {'; '.join(parts)}"), clauses
 
 
-KIND = DrillKind(
-    "waits", ("听什么", "Waits"), ("说出所听的牌", "what completes a hand"), drill, "tiles", quick=True, place=2
-)
+KIND = DrillKind("waits", ("听什么", "Waits"), ("说出所听的牌", "what completes a hand"),
+                 drill, "tiles", quick=True, place=2)  # fmt: skip
