@@ -25,7 +25,6 @@ from paiju.table.fouls.evidence import Declared, Evidence
 from paiju.table.table import Table
 
 AT_THE_END = ("exhausted", "own_win_or_exhausted")  # conditions that a running hand may still fulfil
-OF_SETS = ("chow", "pung", "kong")
 ANY_OTHER = ("other_breach", "slip")
 
 
@@ -335,12 +334,6 @@ def is_on_record(evidence: Evidence) -> bool:
         and named in (NONE, kind_of(CODES[event.tile or event.tiles[0]]))
         for event in made
     )
-
-
-def is_always_foul(book: Book, declared: str) -> bool:
-    """Is the declaration a foul whatever the hand, as saying that one is ready (mcr:Q24(19))?"""
-    variants = [variant for foul in listing(book) for variant in foul.variants if declared in variant.declared]
-    return any(not variant.evidence for variant in variants)
 
 
 def may_declare_riichi(evidence: Evidence) -> bool:

@@ -143,9 +143,3 @@ def sitting_row(sat: ExamSitting) -> SittingRow:
         sat.passed,
         sat.at,
     )
-
-
-async def has_passed(store: Store, person: str, exam: str) -> bool:
-    """Has somebody passed an exam here?"""
-    best = await store.exams.best(person, exam)
-    return best is not None and best.passed
