@@ -28,6 +28,37 @@ def half_played() -> tuple[EventRecord, Any]:
     return book, seat(book, 3, chance)
 
 
+HEADS = {
+    "zh-CN": ["名次", "选手", "局数", "标准分", "次高标准分", "比赛分", "单局最高比赛分", "第一名次数"],
+    "en-GB": ["Place", "Player", "Games", "Standard", "Next standard", "Game", "Best game", "Firsts"],
+}
+MAIN = (0, 1, 3, 5)  # of them, what a telephone has room for
+
+
+@pytest.mark.parametrize(
+    ("size", "locale"),
+    [
+        (DESK, "zh-CN"),
+        (PHONE, "en-GB"),
+        pytest.param(DESK, "en-GB", marks=pytest.mark.long),
+        pytest.param(PHONE, "zh-CN", marks=pytest.mark.long),
+    ],
+)
+def test_standings_have_the_columns_that_the_server_chose(
+    visit: Callable[..., Visitor], club: str, size: tuple[int, int], locale: str
+) -> None:
+    event = Laid(club, played_book())
+    page = visit(size=size, locale=locale).go(f"/event/{event.id}")
+    page.locator("table.standing").wait_for()
+    own = HEADS[locale] if size == DESK else [HEADS[locale][at] for at in MAIN]
+    assert page.locator("table.standing thead th:visible").all_inner_texts() == own
+    line = page.evaluate("e => fetch(`/api/events/${e}/public`).then((r) => r.json())", event.id)["standings"][0][
+        "lines"
+    ][0]
+    shown = page.locator("table.standing tbody tr").first.locator("td:visible").all_inner_texts()
+    assert shown[-1] == line["figures"]["firsts" if size == DESK else "game"].replace("-", "−")
+
+
 @pytest.mark.parametrize(("size", "locale"), [(PHONE, "zh-CN")])
 def test_a_friend_s_next_table_in_two_taps(
     visit: Callable[..., Visitor], club: str, size: tuple[int, int], locale: str

@@ -1,19 +1,14 @@
 """The database itself: whole, of the right form, with its key, and not from the future."""
 
 import os
-import sqlite3
 import time
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from urllib.parse import quote
 
-from sqlalchemy import Connection, Engine, create_engine, func, make_url, select
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection, Engine, func, select
 
 from paiju.errors import InputError
 from paiju.server.doctor.findings import Diagnosis
 from paiju.server.settings import Settings
-from paiju.server.storage.database import BUSY_SECONDS, unreachable
 from paiju.server.storage.keys import key_file
 from paiju.server.storage.keys.key_change import opened
 from paiju.server.storage.keys.vault import Vault
@@ -23,38 +18,6 @@ from paiju.server.storage.schema import HEAD, entries
 SANE = 1_700_000_000  # a time before which no server of this kind ran
 SLACK = 60.0  # seconds by which clocks of two machines may differ
 SAFE = {"fsync": "on", "full_page_writes": "on"}  # PostgreSQL's settings without which a power cut costs play
-
-
-def look_at(url: str) -> Engine:
-    """An engine that cannot write; InputError when there is nothing to be looked at."""
-    try:
-        engine = read_only(url)
-        with engine.connect() as connection:
-            connection.exec_driver_sql("SELECT 1")
-    except InputError:
-        raise
-    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
-        raise unreachable(url, error) from None
-    return engine
-
-
-def read_only(url: str) -> Engine:
-    """The same, not tried yet."""
-    address = make_url(url)
-    if address.get_backend_name() != "sqlite":
-        return create_engine(address, pool_size=2, execution_options={"postgresql_readonly": True})
-    file = Path(address.database or "")
-    if not file.is_file():
-        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
-    return create_engine("sqlite://", creator=lambda: open_file(file))
-
-
-def open_file(file: Path) -> sqlite3.Connection:
-    """SQLite's file for reading. Without a log beside it nobody has it open: then none is made either."""
-    log = Path(f"{file}-wal")
-    how = "mode=ro" if log.is_file() and log.stat().st_size else "mode=ro&immutable=1"
-    where = f"file:{quote(str(file.absolute()))}?{how}"
-    return sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
 
 
 def look_at_database(engine: Engine, whole: bool) -> Iterator[Diagnosis]:

@@ -7,9 +7,9 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from paiju.server.doctor import database, events, files, journals
-from paiju.server.doctor.database import look_at
-from paiju.server.doctor.files import look_at_backup
+from paiju.server.doctor.backups import look_at_backup
 from paiju.server.doctor.findings import Check, Diagnosis
+from paiju.server.doctor.looking import look_at
 from paiju.server.settings import Settings
 from paiju.server.storage.keys.vault import Vault
 from paiju.server.storage.trouble import reason

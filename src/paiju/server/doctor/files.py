@@ -1,23 +1,17 @@
-"""The club's folder and a backup: is it there, is there room, who else may read it; is it whole, and not too old?"""
+"""The club's folder: is it there, is there room, and who else may read it?"""
 
 import os
 import shutil
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from paiju.errors import InputError
 from paiju.server.doctor.findings import Diagnosis, Level
 from paiju.server.settings import Settings
-from paiju.server.storage.backup import check, read
 from paiju.server.storage.file_modes import files_of, loose
 from paiju.server.storage.keys.key_file import FILE
-from paiju.server.storage.migrations import OWN
 
 LITTLE, TOO_LITTLE = 1 << 30, 100 << 20  # bytes that are free
 LONG_LOG = 256 << 20  # bytes in SQLite's log, which is usually put away at some 8 MB
-DAY = 24 * 3600.0
-OLD = 7.0  # days
 
 
 def look_at_files(settings: Settings) -> Iterator[Diagnosis]:
@@ -62,16 +56,3 @@ def rights(settings: Settings) -> Diagnosis:
     which = ", ".join(f"{path} ({mode:04o})" for path, mode in found)
     en = f"others can read {which}; the next start mends that"
     return Diagnosis("rights", "trouble", en, f"他人可读：{which}；下次启动时改正")
-
-
-def look_at_backup(file: Path) -> Diagnosis:
-    """Whether it could be restored, and how old it is."""
-    try:
-        check(file, OWN)
-        at = next(read(file))["at"]
-    except InputError as error:
-        return Diagnosis("backup", "trouble", error.message, error.zh)
-    days = (time.time() - float(at)) / DAY
-    if days > OLD:
-        return Diagnosis("backup", "trouble", f"{file} is {days:.0f} days old", f"{file} 已是 {days:.0f} 天前的")
-    return Diagnosis("backup", "well", f"{file} is whole, and {days:.1f} days old", f"{file} 完整，{days:.1f} 天前所作")

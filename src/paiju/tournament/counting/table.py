@@ -129,5 +129,5 @@ class PageTables:
         """The figures that are shown even where there is little room: the sums the book goes by, then what decides in
         the stage, or in the last one."""
         sums = ("standard", "game") if "standard" in figures else ("pt",) if "pt" in figures else ("game",)
-        order = self.orders[stage or self.event.stages[-1].name]
+        order = self.orders.get(stage or next(reversed(self.orders), ""), ())
         return [key for key in dict.fromkeys((*sums, *order)) if key in figures][:MOST_MAIN]
