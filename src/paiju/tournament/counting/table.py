@@ -4,7 +4,7 @@ who it is, a line in `LEADING` (the club's pages draw that in pages/event/public
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from paiju.match.final import OUT_WORDS
@@ -17,7 +17,8 @@ from paiju.tournament.tables import EventPlayer
 
 Words = tuple[str, str]  # Chinese, English
 MOST_MAIN = 2  # figures that even a telephone shows
-NOTES: dict[str, Words] = {**OUT_WORDS, "filler": ("补位", "filler")}  # why somebody has no place
+# Why somebody has no place.
+NOTES: dict[str, Words] = {str(out): words for out, words in OUT_WORDS.items()} | {"filler": ("补位", "filler")}
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,11 @@ class StandingColumn:
     shown: Literal["always", "filled", "files"] = "always"
     who: bool = False  # says who it is; all others are numbers
     main: bool = True  # even where there is little room
+
+
+def figure_cell(line: StandingLine, _: EventPlayer, key: str) -> FileCell:
+    """A figure of a line, nothing where it has none."""
+    return line.metrics.get(key)
 
 
 LEADING = (
@@ -90,7 +96,7 @@ def columns_of(
 ) -> tuple[StandingColumn, ...]:
     """The columns that these lines have, of the figures some, of what says who it is what players or teams have."""
     counted = [
-        StandingColumn(key, one.zh, one.en, lambda line, _, key=key: line.metrics.get(key), main=key in main)
+        StandingColumn(key, one.zh, one.en, partial(figure_cell, key=key), main=key in main)
         for key, one in FIGURES.items()
         if key in figures and any(key in line.metrics for line in lines)
     ]
