@@ -15,7 +15,7 @@ LEVELS = (1, 2, 3, 4, 5)
 
 def shipped_kinds() -> dict[str, DrillKind]:
     """Every kind there is a module of, by its id."""
-    modules = [import_module(f"{exercises.__name__}.{one.name}") for one in iter_modules(exercises.__path__)]
+    modules = [import_module(f"paiju.study.drills.exercises.{one.name}") for one in iter_modules(exercises.__path__)]
     kinds: list[DrillKind] = [module.KIND for module in modules]
     return {kind.id: kind for kind in sorted(kinds, key=lambda kind: (kind.place, kind.id))}
 
