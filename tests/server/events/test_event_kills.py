@@ -1,11 +1,13 @@
-"""SIGKILL in the last minute of a round: what was acknowledged is there, nothing twice, and the chain verifies."""
+"""SIGKILL while the tables of an event hand in: round by round, in the last minute of one, and under a table online.
+Whatever was acknowledged is there, nothing twice, and the chain verifies."""
 
 import asyncio
 import http.client
+import json
 import random
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,11 +16,13 @@ import pytest
 from paiju.server.people.people import People
 from paiju.server.storage.store import Store
 from paiju.tournament.outcome import count_event
-from paiju.tournament.record import EventRecord
+from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.chain import LogEntry, read_log
 from paiju.tournament.tables import TableResult, TableSeats
 from tests.children import PATIENCE
+from tests.server.events.club_events import STAGE, AnEvent
 from tests.server.events.laid_event import laid_book, play, points_of, seat
+from tests.server.events.online_tables import AT, awaited, four, played, seated
 from tests.server.events.put_event import put_event
 from tests.server.serving import Client, Served, start
 
@@ -33,6 +37,90 @@ def until(done: Callable[[], bool]) -> None:
             return
         time.sleep(0.1)
     raise AssertionError("it never came to be so")
+
+
+class TableOfEvent:
+    """A player who hands in the results of their table, round by round, and signs; whatever was not answered is sent
+    again with the same key."""
+
+    def __init__(self, event: AnEvent, number: int, four: list[str], rounds: int) -> None:
+        self.page: Client = event.comes(four[0])
+        self.path, self.number, self.four = event.path, number, four
+        self.waiting = [self.told(round, do) for round in range(1, rounds + 1) for do in ("result", "signed")]
+        self.done: list[dict[str, Any]] = []
+
+    def told(self, round: int, do: str) -> dict[str, Any]:
+        """What is sent of a round."""
+        at = {"stage": STAGE, "round": str(round), "table": str(self.number)}
+        chance = random.Random(1000 * round + self.number)
+        a, b, c = (chance.randint(-90, 90) for _ in range(3))
+        result = {**at, "players": self.four, "points": [a, b, c, -a - b - c]}
+        entry = {"do": do, "result": result} if do == "result" else {"do": do, **at}
+        return {"key": f"{do} {round} {self.number}", "entry": entry}
+
+    def send(self) -> bool:
+        """The next thing, or the one that waits; was it answered?"""
+        try:
+            answer = self.page.post(f"{self.path}/entries", self.waiting[0])
+        except (OSError, http.client.HTTPException):
+            return False
+        assert answer.status == 200, answer.raw
+        self.done.append(self.waiting.pop(0))
+        return True
+
+    def reckon(self, log: list[dict[str, Any]]) -> None:
+        """Everything acknowledged is there once; of the rest at most the one that waits."""
+        own = [one for one in log if is_of(one, self.number)]
+        kinds = [(one["kind"], one["data"].get("round") or one["data"]["result"]["round"]) for one in own]
+        sent = [(one["entry"]["do"], one["key"].split()[1]) for one in [*self.done, *self.waiting[:1]]]
+        assert kinds in (sent, sent[: len(self.done)])
+
+
+def is_of(entry: dict[str, Any], table: int) -> bool:
+    """Is an entry a result or a signature of this table?"""
+    told = entry["data"].get("result", entry["data"])
+    return entry["kind"] in ("result", "signed") and told["table"] == str(table)
+
+
+def log_of(event: AnEvent) -> list[dict[str, Any]]:
+    """The chain, which agrees."""
+    raw = event.organiser.get(f"{event.path}/log").raw
+    assert verify_record(raw).agrees
+    return [json.loads(line) for line in raw.splitlines()]
+
+
+def kill_under_rounds(db: str, folder: Path, kills: int, tables: int, rounds: int) -> None:
+    """So many deaths while so many tables hand in so many rounds."""
+    chance, served = random.Random(kills), start(db, folder)
+    try:
+        event = AnEvent(served, rounds=rounds)
+        text = "player\n" + "".join(f"P{n}\n" for n in range(4 * tables))
+        players = event.organiser.post(f"{event.path}/entrants", {"text": text}).json["entered"]
+        for round in range(1, rounds + 1):
+            event.say("organiser", "seated", stage=STAGE, round=str(round), tables=event.tables(players, str(round)))
+        fours = [players[at : at + 4] for at in range(0, len(players), 4)]
+        all_tables = [TableOfEvent(event, at, four, rounds) for at, four in enumerate(fours, 1)]
+        for _ in range(kills):
+            most = min(len(all_tables), sum(len(one.waiting) for one in all_tables) // 2)
+            run_until_killed(served, all_tables, chance.randint(1, max(1, most)))
+            served = start(db, folder, port=served.port)
+            reckon_tables(event, all_tables)
+        for one in all_tables:
+            while one.waiting:
+                assert one.send()
+        reckon_tables(event, all_tables)
+        state = EventRecord.from_archive(event.organiser.get(f"{event.path}/archive").raw).state
+        assert len(state.sheets) == tables * rounds
+        assert sum(line.metrics["game"] for line in state.outcome().standings) == 0
+    finally:
+        served.end()
+
+
+def reckon_tables(event: AnEvent, tables: list[TableOfEvent]) -> None:
+    """All of it."""
+    log = log_of(event)
+    for one in tables:
+        one.reckon(log)
 
 
 class Phone:
@@ -82,26 +170,7 @@ def kept_entries(db: str) -> list[LogEntry]:
     return read_log(b"".join(kept.lines))
 
 
-def run_until_killed(served: Served, phones: list[Phone], answers: int) -> None:
-    """Everybody sends; after so many answers the server is killed."""
-    left, stop = threading.Semaphore(0), threading.Event()
-
-    def work(one: Phone) -> None:
-        while one.waiting and not stop.is_set() and one.send():
-            left.release()
-
-    threads = [threading.Thread(target=work, args=(one,)) for one in phones]
-    for each in threads:
-        each.start()
-    for _ in range(answers):
-        assert left.acquire(timeout=PATIENCE)
-    served.kill()
-    stop.set()
-    for each in threads:
-        each.join(PATIENCE)
-
-
-def kill_under(db: str, folder: Path, tables: int, kills: int) -> None:
+def kill_under_the_last_minute(db: str, folder: Path, tables: int, kills: int) -> None:
     """A round whose tables hand in while the server dies again and again."""
     names, chance = [f"Player {at}" for at in range(4 * tables)], random.Random(tables)
     book = laid_book(names, rounds=2)
@@ -121,7 +190,7 @@ def kill_under(db: str, folder: Path, tables: int, kills: int) -> None:
         told = at_last(served, len(book.entries) + 5 * tables)
     finally:
         served.end()
-    reckon(db, book, phones, [TableResult(*key_of(one), one.players, points[one.table]) for one in seats], told)
+    reckon_phones(db, book, phones, [TableResult(*key_of(one), one.players, points[one.table]) for one in seats], told)
 
 
 def key_of(one: TableSeats) -> tuple[str, str, str]:
@@ -136,7 +205,7 @@ def at_last(served: Served, count: int) -> Any:
     return page.get(f"/api/events/{EVENT}/public").json
 
 
-def reckon(db: str, book: EventRecord, phones: list[Phone], results: list[TableResult], told: Any) -> None:
+def reckon_phones(db: str, book: EventRecord, phones: list[Phone], results: list[TableResult], told: Any) -> None:
     """Every result and every signature once, where its phone was told; the standings those of the results."""
     entries = kept_entries(db)
     fresh = entries[len(book.entries) :]
@@ -152,12 +221,70 @@ def reckon(db: str, book: EventRecord, phones: list[Phone], results: list[TableR
     assert [(one["place"], one["player"]) for one in lines] == [(one.place, one.player) for one in outcome.standings]
 
 
+def run_until_killed(served: Served, senders: Sequence[TableOfEvent | Phone], answers: int) -> None:
+    """Everybody sends; after so many answers the server is killed."""
+    left, stop = threading.Semaphore(0), threading.Event()
+
+    def work(one: TableOfEvent | Phone) -> None:
+        while one.waiting and not stop.is_set() and one.send():
+            left.release()
+
+    threads = [threading.Thread(target=work, args=(one,)) for one in senders]
+    for each in threads:
+        each.start()
+    for _ in range(answers):
+        assert left.acquire(timeout=PATIENCE)
+    served.kill()
+    stop.set()
+    for each in threads:
+        each.join(PATIENCE)
+
+
+def test_two_kills_under_three_tables(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    kill_under_rounds(fresh_db("sqlite"), tmp_path, 2, 3, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_ten_kills_under_fifteen_tables(kind: str, fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    kill_under_rounds(fresh_db(kind), tmp_path, 10, 15, 6)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("after", [0, 5, 40])
+def test_a_kill_under_a_table_online(after: int, fresh_db: Callable[[str], str], tmp_path: Path) -> None:
+    """After so many moves the server dies; the same table goes on, and its result is entered once."""
+    db = fresh_db("sqlite")
+    served = start(db, tmp_path)
+    try:
+        event = seated(served)
+        (made,) = event.organiser.post(f"{event.path}/online", AT).json
+        moves = iter(range(1, 100_000))
+        if after:
+            played(served.url, made["club"], four(event), lambda: served.kill() if next(moves) == after else None)
+        else:
+            served.kill()
+        served = start(db, tmp_path, port=served.port)
+        event.club = served
+        assert event.organiser.post(f"{event.path}/online", AT).json == [made]
+        players = played(served.url, made["club"], four(event))
+        assert all(each.over for each in players)
+        served.kill()  # maybe before the result was entered
+        served = start(db, tmp_path, port=served.port)
+        entered = awaited(event)
+        served.kill()
+        served = start(db, tmp_path, port=served.port)
+        assert awaited(event) == entered
+    finally:
+        served.end()
+
+
 @pytest.mark.long
 def test_one_kill_under_three_tables(fresh_db: Callable[[str], str], tmp_path: Path) -> None:
-    kill_under(fresh_db("sqlite"), tmp_path, 3, 1)
+    kill_under_the_last_minute(fresh_db("sqlite"), tmp_path, 3, 1)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["sqlite", "postgres"])
 def test_kills_under_twenty_tables(kind: str, fresh_db: Callable[[str], str], tmp_path: Path) -> None:
-    kill_under(fresh_db(kind), tmp_path, 20, 6)
+    kill_under_the_last_minute(fresh_db(kind), tmp_path, 20, 6)
