@@ -38,7 +38,7 @@ from paiju.core.hand.readings import ROWS  # noqa: E402
 from paiju.core.hand.shaping import SPOTS  # noqa: E402
 from paiju.core.play import actions, deal, flow  # noqa: E402
 from paiju.core.play.offers import legal  # noqa: E402
-from paiju.core.players.choose import person_asked  # noqa: E402
+from paiju.core.players.levels.choose import person_asked  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.core.worth.judge_riichi import judge_riichi  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402

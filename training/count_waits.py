@@ -16,10 +16,11 @@ from pathlib import Path
 from recorded_choices import WatchedHand
 
 from paiju.core.play.deal import STANDS, Deal
-from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import NOTES, SAFE, look_around
-from paiju.core.players.paid_distance import value_pattern
-from paiju.core.players.riichi_waits import beside_factor, bonus_factor, riichi_tile, tile_before
+from paiju.core.players.notes import Notes
+from paiju.core.players.risk.danger import find_safe
+from paiju.core.players.risk.riichi_waits import beside_factor, bonus_factor, riichi_tile, tile_before
+from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.paid_distance import value_pattern
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.formats.book import book_of
@@ -30,18 +31,18 @@ from paiju.table.wins import new_buffers
 seen, waited = Counter[str](), Counter[str]()
 
 
-def signs(r: Rules, d: Deal, other: int, kind: int, safe: int, notes: list[int]) -> Iterator[str]:
+def signs(r: Rules, d: Deal, other: int, kind: int, safe: int, notes: Notes) -> Iterator[str]:
     """What is to be seen of a kind that somebody in riichi may wait for."""
     yield "any"
     if kind >= HONOUR:
-        yield f"honour, {notes[kind]} unseen" + ", of value" * (value_pattern(d, other, kind) >= 0)
+        yield f"honour, {notes.unseen[kind]} unseen" + ", of value" * (value_pattern(d, other, kind) >= 0)
     else:
         rank = kind % 9
-        above = notes[kind + 1] * notes[kind + 2] if rank < 6 and not safe >> kind + 3 & 1 else 0
-        below = notes[kind - 1] * notes[kind - 2] if rank > 2 and not safe >> kind - 3 & 1 else 0
+        above = notes.unseen[kind + 1] * notes.unseen[kind + 2] if rank < 6 and not safe >> kind + 3 & 1 else 0
+        below = notes.unseen[kind - 1] * notes.unseen[kind - 2] if rank > 2 and not safe >> kind - 3 & 1 else 0
         runs = (above > 0) + (below > 0)
         yield f"rank {min(rank, 8 - rank) + 1}, {runs} runs"
-        if runs == 0 and (rank in (0, 8) or notes[kind - 1] * notes[kind + 1] == 0):
+        if runs == 0 and (rank in (0, 8) or notes.unseen[kind - 1] * notes.unseen[kind + 1] == 0):
             yield "no run from both sides nor in the middle"
     if bonus_factor(r, d, kind) != 16:
         yield f"bonus factor {bonus_factor(r, d, kind)}"
@@ -53,7 +54,7 @@ def signs(r: Rules, d: Deal, other: int, kind: int, safe: int, notes: list[int])
 
 def look(r: Rules, d: Deal, seat: int) -> None:
     """Count what one seat sees of the others."""
-    notes = [0] * NOTES
+    notes = Notes()
     look_around(r, d, seat, notes, True)
     find_safe(r, d, notes)
     for other in (o for o in range(r.players) if o != seat):
@@ -62,8 +63,8 @@ def look(r: Rules, d: Deal, seat: int) -> None:
             seen[sign] += 1
             waited[sign] += d.waits[other] != 0
             continue
-        for kind in (k for k in range(KINDS) if not notes[SAFE + other] >> k & 1):
-            for sign in signs(r, d, other, kind, notes[SAFE + other], notes):
+        for kind in (k for k in range(KINDS) if not notes.safe[other] >> k & 1):
+            for sign in signs(r, d, other, kind, notes.safe[other], notes):
                 seen[sign] += 1
                 waited[sign] += d.waits[other] >> kind & 1
 

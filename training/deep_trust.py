@@ -27,8 +27,8 @@ from paiju.bots.level import Bot
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import give
-from paiju.core.players.choose import STEADY
-from paiju.core.players.notes import must_count
+from paiju.core.players.levels.choose import STEADY
+from paiju.core.players.receipts import must_count
 from paiju.deep.candidates import TriedAction
 from paiju.deep.compiled_tables import CompiledTables
 from paiju.deep.known_table import KnownTable

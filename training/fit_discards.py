@@ -24,13 +24,14 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.moves import is_closed
-from paiju.core.players.acceptance import helping_kinds, helps_next, shape_cost
-from paiju.core.players.danger import look_at_rivals
-from paiju.core.players.discard_worth import least_cost
-from paiju.core.players.notes import RISKS, look_around
-from paiju.core.players.paid_distance import number_unseen, value_pattern
 from paiju.core.players.placement import look_at_places
-from paiju.core.players.way_list import far_value
+from paiju.core.players.risk.danger import look_at_rivals
+from paiju.core.players.surroundings import look_around
+from paiju.core.players.unseen import number_unseen
+from paiju.core.players.ways.paid_distance import value_pattern
+from paiju.core.players.ways.patterns import far_value
+from paiju.core.players.worth.acceptance import helping_kinds, helps_next, shape_cost
+from paiju.core.players.worth.discard_worth import least_cost
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
@@ -50,11 +51,11 @@ def tell_discards(
     spots: Any,
     table: Any,
     work: Any,
-    notes: Any,
+    noted: Any,
     told: Any,
 ) -> None:
     """Fill in what is told of every discard; 0 tiles held where there is none of a kind."""
-    buffers = Buffers(wins[0], rows, spots, table, work)
+    buffers, notes = Buffers(wins[0], rows, spots, table, work), noted[0]
     for i in range(len(seats)):
         r, d, seat = rules[which[i]], deals[i], seats[i]
         look_around(r, d, seat, notes, True)
@@ -69,12 +70,12 @@ def tell_discards(
                 cost = shape_cost(r, d, buffers, seat, closed)
                 if cost == least:
                     mask = helping_kinds(r, d, buffers, seat, cost, closed)
-                    told[i, kind, NOW] = number_unseen(mask, notes)
-                    told[i, kind, NEXT] = helps_next(r, d, buffers, seat, cost, mask, notes)
+                    told[i, kind, NOW] = number_unseen(mask, notes.unseen)
+                    told[i, kind, NEXT] = helps_next(r, d, buffers, seat, cost, mask, notes.unseen)
                 told[i, kind, COST] = cost
                 told[i, kind, WORTH] = far_value(r, d, buffers.costs, seat, notes)
-                told[i, kind, RISK] = notes[RISKS + kind]
-                told[i, kind, UNSEEN] = notes[kind]
+                told[i, kind, RISK] = notes.risks[kind]
+                told[i, kind, UNSEEN] = notes.unseen[kind]
                 told[i, kind, VALUED] = kind >= HONOUR and value_pattern(d, seat, kind) >= 0
                 c[kind] += 1
 

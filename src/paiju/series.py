@@ -15,7 +15,8 @@ from paiju.core.many import tally as T
 from paiju.core.many.playing import HandNumbers, Lineup, play_hands
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import DRAWN, KEEN, LIVE, RANDOM, SIMPLE, STEADY
+from paiju.core.players.levels.choose import DRAWN, KEEN, RANDOM, SIMPLE, STEADY
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
@@ -176,7 +177,7 @@ class Interpreter:
         self, seed: int, first: int, last: int, number: int, levels: list[int], stand: list[int]
     ) -> list[list[int]]:
         tallies = [[0] * T.TALLY for _ in range(number)]
-        buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
+        buffers = [0] * ACTIONS, Notes(), [0] * T.TOLD
         lineup = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers)
         play_hands(self.rules, lineup, HandNumbers(seed, first, last), self.deals, Blank(), self.buffers, tallies)
         return tallies

@@ -19,7 +19,7 @@ from paiju.cli import main
 from paiju.core.many import playing
 from paiju.core.many import tally as T
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import PlayerAsked
+from paiju.core.players.levels.choose import PlayerAsked
 from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.rotation import first_position

@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import WIN, rules_array
+from paiju.batch.arrays import NOTES, WIN, rules_array
 from paiju.batch.compiling import compiled
 from paiju.batch.play import DEAL
 from paiju.core.chance import PLAYER_STREAM, WALL_STREAM, begin, following, two_dice
@@ -17,7 +17,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER
 from paiju.core.play.flow import act, start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
 from paiju.scoring.suit_table import array
 from paiju.series import Series, standing
 from paiju.table.wins import SPOTS
@@ -38,12 +38,12 @@ def play_checked(
     table: Any,
     work: Any,
     out: Any,
-    live: Any,
+    notes: Any,
     counted: Any,
 ) -> None:
     """Count actions, and those refused; a hand in which one is refused ends there."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    match = Lineup(tiles, len(tiles), stand, out, out, live, live)
+    match = Lineup(tiles, len(tiles), stand, out, out, notes[0], out)
     for hand in range(hands):
         deals[0] = blank[0]
         wall = following(begin(seed, hand, WALL_STREAM))
@@ -55,7 +55,7 @@ def play_checked(
             who = person_asked(deals[0])
             n = legal(rules[which], deals[0], buffers, who, out)
             chance = following(chance)
-            action = choose(rules[which], deals[0], buffers, PlayerAsked(who, level, chance), out, n, live)
+            action = choose(rules[which], deals[0], buffers, PlayerAsked(who, level, chance), out, n, notes[0])
             counted[0] += 1
             if act(rules[which], deals[0], buffers, who, action):
                 counted[1] += 1
@@ -71,8 +71,8 @@ def kernel() -> Any:
 def illegal(hands: Series, level: int, seed: int, number: int) -> tuple[int, int]:
     """Play so many hands; how many actions were done, and how many refused."""
     rules = np.concatenate([rules_array(r) for r in hands.rules])
-    rows, spots, work, out, live = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS, LIVE))
-    buffers = np.zeros(1, WIN), rows, spots, array(), work, out, live
+    rows, spots, work, out = (np.zeros(n, np.int64) for n in (WILD_ROWS, SPOTS, WORK, ACTIONS))
+    buffers = np.zeros(1, WIN), rows, spots, array(), work, out, np.zeros(1, NOTES)
     deals, blank, counted = np.zeros(1, DEAL), np.zeros(1, DEAL), np.zeros(2, np.int64)
     tiles = np.array(hands.tiles, np.int64)
     kernel()(rules, tiles, np.array(standing(hands), np.int64), level, seed, number, deals, blank, *buffers, counted)

@@ -12,7 +12,8 @@ from paiju.core.chance import PLAYER_STREAM, begin
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import offers
-from paiju.core.players.choose import LIVE, PlayerAsked, choose
+from paiju.core.players.levels.choose import PlayerAsked, choose
+from paiju.core.players.notes import Notes
 from paiju.errors import InputError
 from paiju.series import LEVELS
 from paiju.table.codes import SEATS
@@ -41,7 +42,7 @@ def at_table(table: Table, seat: int, level: int, chance: int) -> int:
     """The decision at the real table."""
     out, d = [0] * A.ACTIONS, copied(table._d)
     n = offers.legal(table._game.rules, d, ROOM, seat, out)
-    return choose(table._game.rules, d, ROOM, PlayerAsked(seat, level, chance), out, n, [0] * LIVE)
+    return choose(table._game.rules, d, ROOM, PlayerAsked(seat, level, chance), out, n, Notes())
 
 
 def same_fields(table: Table, seat: int) -> None:

@@ -12,10 +12,9 @@ from paiju.core.chance import begin
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE
-from paiju.core.players.danger import find_safe
-from paiju.core.players.lone_tiles import tiles_beside
-from paiju.core.players.notes import SAFE
+from paiju.core.players.notes import Notes
+from paiju.core.players.risk.danger import find_safe
+from paiju.core.players.worth.lone_tiles import tiles_beside
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import NORTH
@@ -36,7 +35,7 @@ def completed(r: Rules, known: KnownTable, trial: int) -> tuple[Deal, bool]:
     deals = OwnCopies([known.deal])
     deals[0] = known.deal
     unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), [])
-    fits = deal_hidden(r, deals[0], new_buffers(), unseen, known.who, begin(1, trial, 3), [0] * LIVE)
+    fits = deal_hidden(r, deals[0], new_buffers(), unseen, known.who, begin(1, trial, 3), Notes())
     return deals[0], fits
 
 
@@ -73,7 +72,7 @@ def check(book: Book, table: Table, who: str) -> int:
         d, fits = completed(r, known, trial)
         assert A.NONE not in [d.wall[place] for place in known.places], "every place of the wall has a tile"
         assert all_tiles(r, d, known) == wanted
-        notes = [0] * LIVE
+        notes = Notes()
         find_safe(r, d, notes)
         for seat in range(r.players):
             if seat == known.who:
@@ -85,7 +84,7 @@ def check(book: Book, table: Table, who: str) -> int:
             if d.riichi[seat] and fits:
                 declared += 1
                 assert d.waits[seat], "a hand in riichi is ready"
-                assert not r.furiten or d.waits[seat] & notes[SAFE + seat] == 0, "and waits for nothing it let go"
+                assert not r.furiten or d.waits[seat] & notes.safe[seat] == 0, "and waits for nothing it let go"
     return declared
 
 

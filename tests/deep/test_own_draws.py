@@ -13,7 +13,8 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import WALL, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, person_asked
+from paiju.core.players.levels.choose import person_asked
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.known_table import KnownTable, known_table
@@ -31,7 +32,7 @@ Draws = dict[int, list[int]]
 def played(r: Rules, known: KnownTable, action: int) -> tuple[Deal, list[int], Draws]:
     """A trial that begins with an action: the table at its end, the wall as it was dealt, and by seat what it drew from
     the wall."""
-    d, buffers, lots, out, notes = OwnCopies([known.deal]), new_buffers(), [0] * WALL, [0] * ACTIONS, [0] * LIVE
+    d, buffers, lots, out, notes = OwnCopies([known.deal]), new_buffers(), [0] * WALL, [0] * ACTIONS, Notes()
     d[0] = known.deal
     table = d[0]
     unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), lots)

@@ -9,8 +9,9 @@ from paiju.core.play import actions as A
 from paiju.core.play.actions import ACTIONS, NONE, kind_of
 from paiju.core.play.deal import CLAIM, OVER, Deal
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE
-from paiju.core.players.notes import look_around, spared
+from paiju.core.players.notes import Notes
+from paiju.core.players.receipts import spared
+from paiju.core.players.surroundings import look_around
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, SET_TYPE
 from paiju.deep.planning import (
@@ -76,7 +77,7 @@ def test_others_win_as_often_as_such_players_did(thrown: int, sets: int) -> None
 def test_whose_time_has_come_wins_and_is_paid() -> None:
     _, d = at_table("159m159p159s1234z", "5z")
     before = list(d.points)
-    play_planned(rules(), d, new_buffers(), 0, NEVER & ~(MOST_THROWN << PLACE), [], [0] * ACTIONS, [0] * LIVE)
+    play_planned(rules(), d, new_buffers(), 0, NEVER & ~(MOST_THROWN << PLACE), [], [0] * ACTIONS, Notes())
     assert d.phase != OVER
     assert d.turn == 1, "South, who has thrown nothing yet"
     assert d.points[0] == before[0] - spared(rules())
@@ -85,7 +86,7 @@ def test_whose_time_has_come_wins_and_is_paid() -> None:
 
 def test_without_that_the_hand_is_played_to_its_end() -> None:
     _, d = at_table("159m159p159s1234z", "5z")
-    play_planned(rules(), d, new_buffers(), 0, NEVER, [], [0] * ACTIONS, [0] * LIVE)
+    play_planned(rules(), d, new_buffers(), 0, NEVER, [], [0] * ACTIONS, Notes())
     assert d.phase == OVER
     assert all(d.meld_count[seat] == 0 for seat in (1, 2, 3)), "the others claim nothing"
 
@@ -97,7 +98,7 @@ def test_what_discards_risk_is_counted() -> None:
         d.melds[1][d.meld_count[1]] = CHOW << SET_TYPE | low
         d.meld_count[1] += 1
     d.river_count[1], d.thrown[1] = 9, 1 << kind("5p")
-    notes = [0] * LIVE
+    notes = Notes()
     look_at_risks(rules(), d, 0, notes)
     character, circle = (risk_of(d, A.DISCARD + CODES[tile], notes) for tile in ("5m", "5p"))
     assert character > circle > 0
@@ -109,7 +110,7 @@ def test_what_discards_risk_is_counted() -> None:
 def test_others_throw_the_loneliest_tile() -> None:
     _, d = at_table("11223m456p4567s9p", "7z")
     out, n = offered(d)
-    assert spare(rules(), d, new_buffers(), 0, out, n, [0] * LIVE) == A.DISCARD_DRAWN
+    assert spare(rules(), d, new_buffers(), 0, out, n, Notes()) == A.DISCARD_DRAWN
     counts = [0] * 34
     for tile in ("1m", "5p", "7s", "8s", "3z", "3z"):
         counts[kind(tile)] += 1
@@ -144,7 +145,7 @@ def test_a_win_is_taken_and_a_useless_claim_let_go() -> None:
 def test_useful_is_what_brings_the_better_ways_nearer() -> None:
     """Knitted tiles: the nine that lacks and two dragons help, an eight of characters does not."""
     _, d = at_table(KNITTED, "8m")
-    buffers, notes, (out, n) = new_buffers(), [0] * LIVE, offered(d)
+    buffers, notes, (out, n) = new_buffers(), Notes(), offered(d)
     action = planned(rules(), d, buffers, 0, out, n, notes)
     assert action == A.DISCARD_DRAWN
     d.counts[0][kind("8m")] -= 1

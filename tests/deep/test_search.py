@@ -7,7 +7,7 @@ import pytest
 
 from paiju.core.play.actions import CHOW, DISCARD
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import must_count
+from paiju.core.players.receipts import must_count
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable

@@ -18,12 +18,14 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.series import LEVELS, series, standing
 from paiju.table.wins import new_buffers
+from tests.core.players.scribbled import scribbled
 
 TABLES = [("mcr", None), ("ema", None), ("xjtu", None), ("xjtu-3p", None), ("lol", None), ("psa", "none")]
 TABLES += [("psa", "wild_tile")] if any(rule.id == "wild_tile" for rule in books.get("psa").specials) else []
@@ -72,22 +74,22 @@ def hide_draws(d: Deal, who: int, rng: Random) -> None:
 def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str | None, level: str) -> None:
     planned, buffers, rng = series(books.get(book_id), level, special), new_buffers(), Random(5)
     r, d, number, looked = planned.rules[0], Deal(), LEVELS[level], 0
-    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(11, 0, 1))
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], Notes(), []), begin(11, 0, 1))
     start(r, d, buffers)
     chance, moves = begin(11, 0, 2), 0
     while d.phase != D.OVER:
         who, out = person_asked(d), [0] * A.ACTIONS
         n, chance, moves = legal(r, d, buffers, who, out), following(chance), moves + int(who == 0)
         if who:  # the dealer plays against simple players, which are quick
-            carry_out(r, d, buffers, who, choose(r, d, buffers, PlayerAsked(who, SIMPLE, chance), out, n, [0] * LIVE))
+            carry_out(r, d, buffers, who, choose(r, d, buffers, PlayerAsked(who, SIMPLE, chance), out, n, Notes()))
             continue
         before = json.dumps(vars(d))
-        action = choose(r, d, buffers, PlayerAsked(who, number, chance), list(out), n, [0] * LIVE)
+        action = choose(r, d, buffers, PlayerAsked(who, number, chance), list(out), n, Notes())
         assert json.dumps(vars(d)) == before, "a player leaves the table as it is"
         assert action in out[:n]
         if n > 1 and moves % EVERY == 0:
             seen = otherwise(r, d, who, rng)
-            notes = [rng.randrange(-9, 99) for _ in range(LIVE)]  # nothing is remembered from before
+            notes = scribbled(lambda: rng.randrange(-9, 99))  # nothing is remembered from before
             assert choose(r, seen, buffers, PlayerAsked(who, number, chance), list(out), n, notes) == action
             looked += 1
         carry_out(r, d, buffers, who, action)
@@ -98,11 +100,11 @@ def test_a_player_decides_by_what_its_seat_may_know(book_id: str, special: str |
 def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> None:
     planned, buffers, d = series(books.get("ema"), level), new_buffers(), Deal()
     r, out = planned.rules[0], [0] * A.ACTIONS
-    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], [], []), begin(3, 0, 1))
+    lay_wall(r, d, Lineup(planned.tiles, len(planned.tiles), standing(planned), [], [], Notes(), []), begin(3, 0, 1))
     start(r, d, buffers)
     n = legal(r, d, buffers, 0, out)
     chosen = {
-        choose(r, d, buffers, PlayerAsked(0, LEVELS[level], begin(seed, 0, 2)), out, n, [0] * LIVE) for seed in range(9)
+        choose(r, d, buffers, PlayerAsked(0, LEVELS[level], begin(seed, 0, 2)), out, n, Notes()) for seed in range(9)
     }
     assert len(chosen) == 1
     assert n > 9
@@ -110,7 +112,7 @@ def test_a_player_that_is_not_random_leaves_nothing_to_chance(level: str) -> Non
 
 def test_no_player_knows_a_book_by_name() -> None:
     """What the core's players go by are the rules, read flat."""
-    files = sorted(Path(paiju.core.players.__path__[0]).glob("*.py"))
+    files = sorted(Path(paiju.core.players.__path__[0]).rglob("*.py"))
     assert {"choose.py", "keen.py", "danger.py"} <= {file.name for file in files}
     for file in files:
         code = [line.split("#")[0] for line in file.read_text(encoding="utf-8").splitlines()]

@@ -9,7 +9,8 @@ from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.notes import Notes
 from paiju.match import Match
 from paiju.table import events as E
 from paiju.table.table import Table
@@ -47,7 +48,7 @@ class Played:
 def interpreted(table: Table, level: int, seed: int) -> D.Deal:
     """Play it in the interpreter; points and deposits are the same sum after every action."""
     r, d, room = table._game.rules, table._d, table._game.buffers
-    out, live, stick = [0] * A.ACTIONS, [0] * LIVE, table.book.payments.deposit
+    out, live, stick = [0] * A.ACTIONS, Notes(), table.book.payments.deposit
     total, chance = sum(d.points) + d.deposits * stick, begin(seed, 0, PLAYER_STREAM)
     while d.phase != D.OVER:
         who = person_asked(d)
@@ -63,7 +64,7 @@ def simple(table: Table) -> tuple[str, int]:
     r, d, room = table._game.rules, table._d, table._game.buffers
     out, who = [0] * A.ACTIONS, person_asked(d)
     n = legal(r, d, room, who, out)
-    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, 1), out, n, [0] * LIVE)
+    return "ESWN"[who], choose(r, d, room, PlayerAsked(who, SIMPLE, 1), out, n, Notes())
 
 
 def told_to(game: Game, d: Any) -> Hand:

@@ -26,8 +26,9 @@ from paiju.core.play.flow import act, start
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import WON, is_closed
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import DRAWN, LIVE, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
-from paiju.core.players.paid_distance import NO_WAY, cost_to_win, open_cost
+from paiju.core.players.levels.choose import DRAWN, RANDOM, SIMPLE, PlayerAsked, choose, person_asked
+from paiju.core.players.notes import Notes
+from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, open_cost
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_TYPE
 from paiju.errors import InputError
@@ -127,7 +128,7 @@ class Watched:
     def match(self) -> Lineup:
         """The tiles, and points for everybody."""
         tiles = self.planned.tiles
-        return Lineup(tiles, len(tiles), [25000] * 4 + [27, 0, 0, 0], [], [], [], [])
+        return Lineup(tiles, len(tiles), [25000] * 4 + [27, 0, 0, 0], [], [], Notes(), [])
 
     def choices(self) -> Any:
         """Who is asked, what is allowed and what is chosen, before it is done."""
@@ -137,7 +138,7 @@ class Watched:
             self.chance = following(self.chance)
             before = json.dumps(vars(self.d))
             asked = PlayerAsked(who, self.level, self.chance)
-            action = choose(self.r, self.d, self.buffers, asked, out, n, [0] * LIVE)
+            action = choose(self.r, self.d, self.buffers, asked, out, n, Notes())
             assert json.dumps(vars(self.d)) == before, "a player leaves the table as it is"
             yield who, out[:n], action
             assert act(self.r, self.d, self.buffers, who, action) == 0
@@ -228,7 +229,7 @@ def test_the_simple_player_sees_only_what_it_may(book_id: str) -> None:
                 if d.melds[one][i] >> SET_TYPE == CONCEALED_KONG and not hand.r.concealed_kong_shown:
                     d.melds[one][i] ^= 1
             out = [*allowed, *[0] * A.ACTIONS]
-            assert choose(hand.r, d, hand.buffers, PlayerAsked(who, SIMPLE, 0), out, len(allowed), [0] * LIVE) == action
+            assert choose(hand.r, d, hand.buffers, PlayerAsked(who, SIMPLE, 0), out, len(allowed), Notes()) == action
             looked += 1
     assert looked > 200
 

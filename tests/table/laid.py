@@ -10,7 +10,7 @@ from paiju.core.play import deal as D
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import ACTED, CODE, DETAIL, WHO, give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.choose import RANDOM, SIMPLE
+from paiju.core.players.levels.choose import RANDOM, SIMPLE
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
 from paiju.table.table import Table

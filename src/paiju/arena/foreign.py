@@ -17,7 +17,8 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, person_asked
+from paiju.core.players.levels.choose import person_asked
+from paiju.core.players.notes import Notes
 from paiju.core.tiles import EAST
 from paiju.deep.seats import guest, is_guest
 from paiju.match.final import Standing
@@ -68,7 +69,7 @@ class AtTable:
         """One hand of a game as it stands."""
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        buffers = [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD
+        buffers = [0] * ACTIONS, Notes(), [0] * T.TOLD
         match, d, tally = Lineup(self.tiles, len(self.tiles), stand, levels, *buffers), Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(self.rules[which], d, match, chance)

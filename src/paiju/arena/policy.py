@@ -17,7 +17,8 @@ from paiju.core.play.actions import ACTIONS, DISCARD_DRAWN, PASS
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, person_asked
+from paiju.core.players.levels.choose import person_asked
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.envs.looking import SwiftLook, look_from
 from paiju.envs.plan import LOOKS_AHEAD, WIDTHS
@@ -121,7 +122,7 @@ class PolicyTables:
         seed = self.contest.seed
         chance = following(begin(seed, number, WALL_STREAM))
         which = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        match = Lineup(self.tiles, len(self.tiles), stand, levels, [0] * ACTIONS, [0] * LIVE, [0] * T.TOLD)
+        match = Lineup(self.tiles, len(self.tiles), stand, levels, [0] * ACTIONS, Notes(), [0] * T.TOLD)
         r, d, tally = self.rules[which], Deal(), [0] * T.TALLY
         tally[T.SPECIALS + which] += 1
         lay_wall(r, d, match, chance)

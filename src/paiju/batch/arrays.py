@@ -1,16 +1,18 @@
 """Hands and books as NumPy records: the layouts of the core, field for field."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import numpy.typing as npt
 
 from paiju.core.flat import FlatRecord
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules, Win
 from paiju.errors import InputError
 
 Array = npt.NDArray[Any]
+Record = TypeVar("Record", bound=FlatRecord)
 
 
 def dtype(record: type[FlatRecord]) -> np.dtype[Any]:
@@ -21,12 +23,20 @@ def dtype(record: type[FlatRecord]) -> np.dtype[Any]:
 
 RULES = dtype(Rules)
 WIN = dtype(Win)
+NOTES = dtype(Notes)
 
 
 def fill(row: Any, record: FlatRecord) -> None:
     """Copy an attribute object into a record."""
     for name, _, _ in record.LAYOUT:
         row[name] = getattr(record, name)
+
+
+def filled(record: Record, row: Any) -> Record:
+    """An attribute object with what a row has, in numbers of Python's."""
+    for name, _, _ in record.LAYOUT:
+        setattr(record, name, row[name].tolist())
+    return record
 
 
 def rules_array(r: Rules) -> Array:
@@ -45,22 +55,14 @@ def win_array(wins: Iterable[Win]) -> Array:
     return out
 
 
-def to_win(row: Any) -> Win:
-    """A record as the interpreter reads it."""
-    w = Win()
-    for name, _, length in Win.LAYOUT:
-        setattr(w, name, int(row[name]) if length == 1 else [int(n) for n in row[name]])
-    return w
-
-
 def encode(requests: Iterable[Mapping[str, object]]) -> Array:
     """Requests in the public form as records. Bad ones raise InputError, and those that ask for more than the hand."""
     from paiju.scoring.request import parse
-    from paiju.scoring.situation import to_win as win_of
+    from paiju.scoring.situation import to_win
 
     checked = [parse(request) for request in requests]
     for i, request in enumerate(checked):
         if request.mixed_in or request.claimed is not None:
             en = "hands in a batch are scored as they are; leave `claimed` and `mixed_in` out"
             raise InputError(f"requests[{i}]", en, "成批计分只按手牌；请去掉 claimed 与 mixed_in")
-    return win_array(map(win_of, checked))
+    return win_array(map(to_win, checked))

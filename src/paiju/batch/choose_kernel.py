@@ -16,7 +16,7 @@ def choose_many(
     table: Any,
     work: Any,
     out: Any,
-    live: Any,
+    notes: Any,
     which: Any,
     asked: Any,
     levels: Any,
@@ -26,5 +26,5 @@ def choose_many(
 ) -> None:
     """What players of these levels do at these tables; -1 where the level is none. `mask` has the actions allowed."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    lineup = Lineup(out, 0, out, out, out, live, out)
+    lineup = Lineup(out, 0, out, out, out, notes[0], out)
     choose_as_levels(rules, deals, buffers, lineup, Deciders(which, asked, levels, chance, mask), actions)

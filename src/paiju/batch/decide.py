@@ -6,14 +6,14 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import WIN, Array, fill, rules_array
+from paiju.batch.arrays import NOTES, WIN, Array, fill, filled, rules_array
 from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
@@ -49,7 +49,7 @@ def is_ready() -> bool:
 def room() -> tuple[Array, ...]:
     """Buffers of one thread."""
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-    return np.zeros(1, WIN), rows, spots, array(), work, np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
+    return np.zeros(1, WIN), rows, spots, array(), work, np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES)
 
 
 class Decider:
@@ -75,10 +75,9 @@ class Decider:
         return int(actions[0])
 
     @property
-    def notes(self) -> list[int]:
-        """What the player noted while it last decided (`paiju.core.players.notes`)."""
-        found: list[int] = self.buffers[-1].tolist()
-        return found
+    def notes(self) -> Notes:
+        """What the player noted while it last decided."""
+        return filled(Notes(), self.buffers[-1][0])
 
     def _rules(self, r: Rules) -> Array:
         """A book as an array, made once."""

@@ -6,21 +6,19 @@ from functools import cache
 
 import numpy as np
 
-from paiju.batch.arrays import WIN, Array, dtype, rules_array
+from paiju.batch.arrays import NOTES, WIN, Array, dtype, rules_array
 from paiju.batch.play_kernel import play_many
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE
 from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.series import AFTER, After, Series, standing
 from paiju.table.wins import SPOTS
 
 DEAL = dtype(Deal)
-SIZES = (ACTIONS, LIVE, T.TOLD)  # actions allowed, what players note, what is known of wins
 
 
 def has_numba() -> bool:
@@ -93,6 +91,6 @@ def worker(hands: Series) -> Worker:
     rules = np.concatenate([rules_array(r) for r in hands.rules])
     tiles, stand, levels = (np.array(part, np.int64) for part in (hands.tiles, standing(hands), hands.levels))
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-    more = (np.zeros(size, np.int64) for size in SIZES)
-    buffers = np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, *more
+    out, told = np.zeros(ACTIONS, np.int64), np.zeros(T.TOLD, np.int64)  # actions allowed, what is known of wins
+    buffers = np.zeros(1, DEAL), np.zeros(1, WIN), rows, spots, array(), work, out, np.zeros(1, NOTES), told
     return Worker(rules, tiles, stand, levels, np.zeros(1, DEAL), buffers)

@@ -22,11 +22,11 @@ def play_many(
     table: Any,
     work: Any,
     out: Any,
-    live: Any,
+    notes: Any,
     told: Any,
     tallies: Any,
 ) -> None:
     """Play the hands from `first` up to `last` and add them to the tallies; the last one is left lying in `deals`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
+    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], told)
     play_hands(rules, lineup, HandNumbers(seed, first, last), deals, blank, buffers, tallies)

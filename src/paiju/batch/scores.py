@@ -11,7 +11,7 @@ import numpy as np
 
 from paiju import books
 from paiju.batch import kernels
-from paiju.batch.arrays import WIN, Array, rules_array, to_win
+from paiju.batch.arrays import WIN, Array, filled, rules_array
 from paiju.batch.checks import check_counts, check_hands, check_whole
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
@@ -21,6 +21,7 @@ from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.patterns.catalogue import HALF, PATTERNS
 from paiju.core.patterns.count_official import FIELD, REPEATED
+from paiju.core.rules import Win
 from paiju.core.shape import OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import KINDS
 from paiju.errors import InputError
@@ -128,7 +129,7 @@ def plain_array(array: Array, dtype: Any) -> Array:
 def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:
     """The same kernel in the interpreter, over attribute objects and lists."""
     check_hands(hands)
-    wins = [to_win(row) for row in hands]
+    wins = [filled(Win(), row) for row in hands]
     size = WILD_ROWS if family == "house" else ROWS
     run: Callable[..., None] = getattr(kernels, KERNELS[family])
     run(rules, wins, [None], 0, len(wins), [0] * size, [0] * SPOTS, out)

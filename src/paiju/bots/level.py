@@ -2,17 +2,19 @@
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.books.specials import special
 from paiju.bots.deal_from_view import FIRST_SUPPORTER, deal_of
+from paiju.bots.explain import Decision, Explanation, NotingDecider, explained
 from paiju.core.chance import PLAYER_STREAM, begin, following
-from paiju.core.play import actions as A
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE, PlayerAsked, choose
+from paiju.core.players.levels.choose import PlayerAsked, choose
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.errors import InputError
 from paiju.series import LEVELS, level_named
@@ -37,21 +39,45 @@ def played_by(book: Book, rule: str | None) -> tuple[Book, Rules]:
     return played, flatten(played)
 
 
-def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers, chooser: Chooser | None = None) -> Action:
-    """What a player of a level does who is asked. `book` is without the dice rule, `chance` a number for what the
-    player leaves to chance; `chooser` decides compiled, where somebody has one."""
+class SeatedPlayer(NamedTuple):
+    """A question put to a player: the book and its flat form, the table as its role knows it, who is asked."""
+
+    book: Book
+    rules: Rules
+    deal: Deal
+    who: int
+
+
+def seated(book: Book, view: View, buffers: Buffers) -> SeatedPlayer:
+    """The question that a view asks. `book` is without the dice rule."""
     if not view.legal:
         raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
     played, rules = played_by(book, view.special)
     who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
-    d = deal_of(played, rules, buffers, view, who)
+    return SeatedPlayer(played, rules, deal_of(played, rules, buffers, view, who), who)
+
+
+def decide(book: Book, level: int, view: View, chance: int, buffers: Buffers, chooser: Chooser | None = None) -> Action:
+    """What a player of a level does who is asked. `chance` is a number for what the player leaves to chance; `chooser`
+    decides compiled, where somebody has one."""
+    _, rules, d, who = seated(book, view, buffers)
     codes = [action.code for action in view.legal]
     if chooser is not None:
         code = chooser(rules, d, who, level, chance, codes)
     else:
-        out = [*codes, *[0] * (A.ACTIONS - len(codes))]
-        code = choose(rules, d, buffers, PlayerAsked(who, level, chance), out, len(codes), [0] * LIVE)
+        code = Interpreted(buffers).choose(rules, d, who, level, chance, codes)
     return next(action for action in view.legal if action.code == code)
+
+
+class Interpreted:
+    """Decides in the interpreter and keeps its notes."""
+
+    def __init__(self, buffers: Buffers) -> None:
+        self.buffers, self.notes = buffers, Notes()
+
+    def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
+        """What a player of a level does; `codes` are the actions allowed, lowest first."""
+        return choose(r, d, self.buffers, PlayerAsked(who, level, chance), list(codes), len(codes), self.notes)
 
 
 class Bot:
@@ -60,7 +86,7 @@ class Bot:
     def __init__(self, book: str | Book, level: str, seed: int = 0, chooser: Chooser | None = None) -> None:
         self.chooser = chooser
         self.book = book if isinstance(book, Book) else books.get(book)
-        self.level = level_number(level)
+        self.name, self.level = level, level_number(level)
         self.buffers = new_buffers()
         self.chance = begin(seed & (1 << 62) - 1, 0, PLAYER_STREAM)
 
@@ -68,6 +94,14 @@ class Bot:
         """One of the actions the view allows."""
         self.chance = following(self.chance)
         return decide(self.book, self.level, view, self.chance, self.buffers, self.chooser)
+
+    def explain(self, view: View, decider: NotingDecider | None = None) -> Explanation:
+        """Why it would do what `choose` would do now: what it weighed and what decided. `decider` decides compiled."""
+        decider = decider or Interpreted(self.buffers)
+        played, rules, d, who = seated(self.book, view, self.buffers)
+        codes = [action.code for action in view.legal]
+        code = decider.choose(rules, d, who, self.level, following(self.chance), codes)
+        return explained(self.name, view, Decision(played, d, view.legal, code, decider.notes))
 
     def close(self) -> None:
         """Nothing is left behind; foreign players have a program to end."""

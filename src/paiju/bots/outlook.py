@@ -12,11 +12,12 @@ from paiju.core.play import deal as D
 from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.danger import SURE, add_risks, find_safe, kinds_waited, readiness
-from paiju.core.players.notes import COMBINATIONS, FOUND, LACKS, NOTES, PATTERN, SAFE, VALUE, WAY, WAYS, look_around
+from paiju.core.players.notes import Notes
 from paiju.core.players.placement import look_at_places
-from paiju.core.players.way_list import far_value
-from paiju.core.players.ways import laid_kinds
+from paiju.core.players.risk.danger import SURE, add_risks, find_safe, kinds_waited, readiness
+from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.patterns import far_value
+from paiju.core.players.ways.weighing import laid_kinds
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR, KINDS
 from paiju.notation import kind_name
@@ -57,7 +58,7 @@ class Outlook:
         self.seat, self.buffers = SEATS.index(seat), new_buffers()
         self.deal: Deal = deal_of(book, self.rules, self.buffers, view, self.seat, D.TURN)
         self.hand = plain_hand(view, seat)
-        self.notes = [0] * NOTES
+        self.notes = Notes()
         look_around(self.rules, self.deal, self.seat, self.notes, True)
         look_at_places(self.rules, self.deal, self.seat, self.notes, True)
 
@@ -83,11 +84,12 @@ class Outlook:
         """Note what the ways of a hand of 3n+1 tiles aim at, with how many tiles each lacks at least."""
         far_value(self.rules, self.deal, self.buffers.costs, self.seat, self.notes)
         counts = self.tame_counts()
-        for i in range(self.notes[FOUND]):
-            row = self.notes[WAYS + WAY * i : WAYS + WAY * (i + 1)]
-            if row[VALUE] and row[PATTERN] >= 0 and row[LACKS] <= NEAR:
-                target = target_of(row, counts, self.deal.meld_count[self.seat])
-                targets[target] = min(row[LACKS], targets.get(target, NEAR))
+        notes = self.notes
+        for way in range(notes.way_count):
+            lacks = notes.way_lacks[way]
+            if notes.way_value[way] and notes.way_pattern[way] >= 0 and lacks <= NEAR:
+                target = target_of(notes, way, counts, self.deal.meld_count[self.seat])
+                targets[target] = min(lacks, targets.get(target, NEAR))
 
     def tame_counts(self) -> list[int]:
         """The tiles of the hand by kind without wild ones."""
@@ -100,7 +102,7 @@ class Outlook:
         """The cheapest hand of a target; None where it lacks more tiles than is near, or they cannot come."""
         d, wilds = self.deal, wild_tiles(self.deal, self.seat)
         melds, most = d.meld_count[self.seat], TILE * (NEAR + wilds + 1) - 1
-        stock = Stock(self.tame_counts(), self.notes[:KINDS], wilds, laid_kinds(d, self.seat), melds, most)
+        stock = Stock(self.tame_counts(), list(self.notes.unseen), wilds, laid_kinds(d, self.seat), melds, most)
         draft = cheapest(stock, target, self.rules.pairs_form)
         if draft is None:
             return None
@@ -136,11 +138,11 @@ class Outlook:
     def threat(self, other: int, ready: int) -> Threat:
         """Somebody who is likely ready, their combinations noted."""
         r, d, notes = self.rules, self.deal, self.notes
-        parts = notes[COMBINATIONS : COMBINATIONS + KINDS]
+        parts = notes.combinations
         waited = kinds_waited(r, d, other)
         total = sum(parts) + 1
         chance = {kind_name(kind): 1000 * part * waited * ready // (total << 20) for kind, part in enumerate(parts)}
-        safe = notes[SAFE + other]
+        safe = notes.safe[other]
         return Threat(
             SEATS[other],
             d.riichi[other] == D.STANDS,

@@ -11,9 +11,9 @@ from paiju.core import tiles as T
 from paiju.core.hand.distance import HONOURS
 from paiju.core.hand.readings import KNITTED
 from paiju.core.patterns import catalogue as P
-from paiju.core.players import notes as N
-from paiju.core.players.way_list import type_mask
-from paiju.core.players.ways import ALL_KINDS
+from paiju.core.players.notes import Notes
+from paiju.core.players.ways.patterns import type_mask
+from paiju.core.players.ways.weighing import ALL_KINDS
 from paiju.core.rules import REPEATED_PAIRS
 from paiju.core.tiles import HONOUR, KINDS
 
@@ -75,19 +75,20 @@ class Stock:
         return [kind for _, kind in sorted(found)]
 
 
-# --- what a row of the core's notes aims at -------------------------------------------------------
+# --- what a way in the core's notes aims at -------------------------------------------------------
 
 
-def target_of(row: Sequence[int], counts: Sequence[int], melds: int) -> Target:
+def target_of(notes: Notes, way: int, counts: Sequence[int], melds: int) -> Target:
     """The target of a way that the core has noted about a hand with these tiles, wild ones aside, and so many sets
     laid out."""
-    sets, wanted, allowed, pattern = row[N.SETS], row[N.WANTED], row[N.ALLOWED], row[N.PATTERN]
+    sets, wanted = notes.way_sets[way], notes.way_wanted[way]
+    allowed, pattern = notes.way_allowed[way], notes.way_pattern[way]
     if sets < 0:
         return Target(pattern, NOTHING, ALL_KINDS, sets)
     if allowed != ALL_KINDS:
         return Target(pattern, NOTHING, allowed, sets)
-    circles, bamboos, honours = row[N.CIRCLES_AT], row[N.BAMBOOS_AT], row[N.HONOURS_AT] - HONOURS
-    rest = [*suit(row[N.CHARACTERS_AT]), *digits(circles, 9), *digits(bamboos, 9), *digits(honours, 7)]
+    circles, bamboos, honours = notes.way_circles[way], notes.way_bamboos[way], notes.way_honours[way] - HONOURS
+    rest = [*suit(notes.way_characters[way]), *digits(circles, 9), *digits(bamboos, 9), *digits(honours, 7)]
     taken = tuple(counts[kind] - rest[kind] + (wanted >> kind & 1) for kind in range(KINDS))
     fixed = shifted_runs(taken, 4 - melds - sets) if pattern == P.PURE_SHIFTED_RUNS else taken
     return Target(pattern, fixed, allowed, sets)

@@ -1,10 +1,9 @@
 """What is worth trying: the actions the steady player ranks highest, and every claim, kong and riichi besides."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.core.play import actions as A
-from paiju.core.players.notes import PLANNED, POINT
 
 MOST_DISCARDS = 5
 UNRANKED = 0.35  # of a usual win: how far behind an action is taken to be that is given no number
@@ -20,9 +19,9 @@ class TriedAction:
 
 @dataclass(frozen=True, slots=True)
 class RankedTable:
-    """A decision of the steady player: its notes, what may be done and what it does."""
+    """A decision of the steady player: what each action weighed counts for, what may be done and what it does."""
 
-    notes: list[int]
+    values: Mapping[int, float]
     legal: Sequence[int]
     chosen: int
     usual: float  # what a usual win receives
@@ -49,8 +48,7 @@ class RankedTable:
 
     def discard_worths(self) -> dict[int, float]:
         """What each discard is worth by its better plan, in points."""
-        codes = [code for code in self.legal if code <= A.RIICHI_DRAWN]
-        return {code: self.notes[PLANNED + i] / POINT for i, code in enumerate(codes)}
+        return {code: self.values[code] for code in self.legal if code <= A.RIICHI_DRAWN}
 
 
 def is_plain(action: int) -> bool:

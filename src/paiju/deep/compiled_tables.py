@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import WIN, Array, fill, rules_array
+from paiju.batch.arrays import NOTES, WIN, Array, fill, rules_array
 from paiju.batch.play import DEAL
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import WALL
-from paiju.core.players.choose import LIVE
 from paiju.core.rules import Rules
 from paiju.deep import hidden_tiles, own_draws, planning, trials, wary
 from paiju.deep.known_table import KnownTable
@@ -57,7 +56,7 @@ class TrialThread:
         self.lots = np.zeros(WALL if own_draws else 0, np.int64)
         self.deals = np.zeros(TABLES, DEAL)
         rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-        more = np.zeros(ACTIONS, np.int64), np.zeros(LIVE, np.int64)
+        more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES)
         self.buffers = np.zeros(1, WIN), rows, spots, array(), work, *more
 
 

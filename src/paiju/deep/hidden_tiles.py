@@ -26,9 +26,9 @@ from paiju.core.play.deal import (
 )
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import find_waits, steps_away, waits_of
-from paiju.core.players.danger import find_safe
-from paiju.core.players.lone_tiles import tiles_beside
-from paiju.core.players.notes import SAFE
+from paiju.core.players.notes import Notes
+from paiju.core.players.risk.danger import find_safe
+from paiju.core.players.worth.lone_tiles import tiles_beside
 from paiju.core.rules import Rules
 from paiju.core.shape import CONCEALED_KONG, SET_TYPE
 from paiju.core.tiles import HONOUR
@@ -79,7 +79,7 @@ class HiddenHand(NamedTuple):
     last: int
 
 
-def deal_hidden(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, who: int, chance: int, notes: list[int]) -> bool:
+def deal_hidden(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, who: int, chance: int, notes: Notes) -> bool:
     """Complete a table that `who` knows only in part; whether it fits what the table tells. With a tile at stake
     everybody who could claim it is asked."""
     number = len(unseen.pool)
@@ -152,9 +152,7 @@ def exchange(tiles: list[int], one: int, other: int) -> None:
 # --- a hand that fits -----------------------------------------------------------------------------
 
 
-def fit_hand(
-    r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenHand, chance: int, notes: list[int]
-) -> bool:
+def fit_hand(r: Rules, d: Deal, buffers: Buffers, unseen: Unseen, dealt: HiddenHand, chance: int, notes: Notes) -> bool:
     """Give a seat its hidden tiles, exchanged with those behind them until the hand is as it should be; whether it
     is."""
     seat, at, last = dealt.seat, dealt.at, dealt.last
@@ -171,7 +169,7 @@ def fit_hand(
         return not declared
     steps = steps_away(r, d, buffers, seat)
     for _ in range(MOST_SWAPS):
-        if steps == target and (not declared or may_declare(r, d, buffers, seat, notes[SAFE + seat])):
+        if steps == target and (not declared or may_declare(r, d, buffers, seat, notes.safe[seat])):
             return True
         chance = following(chance)
         own = at + below(chance, needs)
@@ -260,13 +258,13 @@ def may_declare(r: Rules, d: Deal, buffers: Buffers, seat: int, safe: int) -> bo
 # --- the table completed --------------------------------------------------------------------------
 
 
-def get_ready(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int]) -> None:
+def get_ready(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> None:
     """What follows from the hands: waits, wins let go, a kong that may be robbed, who is asked."""
     for seat in range(r.players):
         if seat != who and d.out >> seat & 1 == 0:
             d.far[seat] = 0
             find_waits(r, d, buffers, seat)
-            if r.furiten and d.waits[seat] & notes[SAFE + seat] & ~d.thrown[seat]:
+            if r.furiten and d.waits[seat] & notes.safe[seat] & ~d.thrown[seat]:
                 d.missed[seat] = MISSED_FOR_GOOD if d.riichi[seat] == STANDS else MISSED
     if d.phase != CLAIM:
         return

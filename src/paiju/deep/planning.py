@@ -14,27 +14,18 @@ from paiju.core.play.deal import CLAIM, OVER, TURN, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.legal import discard_code
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import person_asked
-from paiju.core.players.claiming import best_claim
-from paiju.core.players.danger import look_at_rivals
-from paiju.core.players.notes import (
-    BEST,
-    FOUND,
-    MOST_LEAVES,
-    RISKS,
-    VALUE,
-    WAY,
-    WAYS,
-    guessed_receipts,
-    look_around,
-    spared,
-)
-from paiju.core.players.paid_distance import standard_draws
+from paiju.core.players.levels.choose import person_asked
+from paiju.core.players.levels.claiming import best_claim
+from paiju.core.players.levels.simple import choose_simple, has_action
+from paiju.core.players.levels.thinking import own_turn
+from paiju.core.players.notes import Notes
 from paiju.core.players.placement import USUAL_UNITS, look_at_places
-from paiju.core.players.simple import choose_simple, has_action
-from paiju.core.players.thinking import own_turn
-from paiju.core.players.way_list import far_value
-from paiju.core.players.ways import ALL_KINDS, NEARLY, useful_kinds
+from paiju.core.players.receipts import guessed_receipts, spared
+from paiju.core.players.risk.danger import look_at_rivals
+from paiju.core.players.surroundings import look_around
+from paiju.core.players.ways.paid_distance import standard_draws
+from paiju.core.players.ways.patterns import far_value
+from paiju.core.players.ways.weighing import ALL_KINDS, comes_near_best, useful_to
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR
 from paiju.deep.own_draws import bring_own
@@ -63,22 +54,22 @@ def win_times(r: Rules, d: Deal, chance: int) -> int:
     return found
 
 
-def look_at_risks(r: Rules, d: Deal, who: int, notes: list[int]) -> None:
+def look_at_risks(r: Rules, d: Deal, who: int, notes: Notes) -> None:
     """Note what each kind risks as the table stands; it is taken to stay so."""
     look_around(r, d, who, notes, True)
     look_at_rivals(r, d, who, notes, True)
 
 
-def risk_of(d: Deal, action: int, notes: list[int]) -> int:
+def risk_of(d: Deal, action: int, notes: Notes) -> int:
     """What an action of whose turn it is risks as a discard, in parts of a point."""
     if d.phase != TURN or action > A.RIICHI_DRAWN:
         return 0
     kind = kind_of(discard_code(d, action))
-    return notes[RISKS + kind] if kind >= 0 else 0
+    return notes.risks[kind] if kind >= 0 else 0
 
 
 def play_planned(
-    r: Rules, d: Deal, buffers: Buffers, who: int, times: int, lots: list[int], out: list[int], notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, who: int, times: int, lots: list[int], out: list[int], notes: Notes
 ) -> int:
     """To the end of the hand, or until somebody else's time has come: what that costs is paid. What the own discards
     risk, in parts of a point, is told: nobody else's hand is played."""
@@ -123,33 +114,32 @@ def at_once(d: Deal, out: list[int], n: int, useful: int) -> int:
     return NONE
 
 
-def planned(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int]) -> int:
+def planned(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
     """As the keen player does it, with fewer wins judged, and an eye on what discards risk."""
     if (d.phase != TURN and d.phase != CLAIM) or (d.phase == TURN and out[n - 1] >= A.REPLACE_FLOWER):
         return choose_simple(r, d, buffers, who, out, n, notes)
     look_around(r, d, who, notes, False)
-    notes[MOST_LEAVES] = LEAVES_TRIED
+    notes.most_leaves = LEAVES_TRIED
     look_at_places(r, d, who, notes, False)
     if d.phase == TURN:
         return own_turn(r, d, buffers, who, False, out, n, notes)
     return best_claim(r, d, buffers, who, out, n, notes)
 
 
-def useful_now(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int]) -> int:
+def useful_now(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> int:
     """The kinds that bring one of the better ways nearer, or the hand to its end."""
     far_value(r, d, buffers.costs, who, notes)
     found = 0
-    for i in range(notes[FOUND]):
-        at = WAYS + WAY * i
-        if notes[at + VALUE] and notes[at + VALUE] << 4 >= notes[BEST] * NEARLY:
-            found |= useful_kinds(buffers.costs, at, notes)
+    for way in range(notes.way_count):
+        if comes_near_best(way, notes):
+            found |= useful_to(buffers.costs, way, notes)
     cost = standard_cost(r, buffers.costs, d.counts[who], 4 - d.meld_count[who])
     if cost <= NEAR:
         found |= standard_draws(r, buffers.costs, d.counts[who], d.meld_count[who], cost)
     return found
 
 
-def spare(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def spare(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """What one of the others does: flowers are laid out, the loneliest tile is thrown, nothing is claimed."""
     if d.phase == CLAIM:
         return A.PASS

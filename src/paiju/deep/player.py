@@ -1,19 +1,18 @@
 """The deep player at a table: it sees a view, ranks what it may do as the steady one does, and plays the hand on."""
 
-from collections.abc import Sequence
-from typing import Any
-
 from paiju.books.book import Book
 from paiju.bots.deal_from_view import FIRST_SUPPORTER
-from paiju.bots.level import played_by
+from paiju.bots.explain import Decision, Explanation, NotingDecider, explained, values_of, with_trials
+from paiju.bots.level import Interpreted, played_by
 from paiju.core.play import deal as D
-from paiju.core.play.actions import ACTIONS, DISCARD_DRAWN, is_flower, kind_of
+from paiju.core.play.actions import DISCARD_DRAWN, is_flower, kind_of
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.choose import LIVE, STEADY, PlayerAsked, choose
-from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import SAFE, guessed_receipts, spared
+from paiju.core.players.levels.choose import STEADY
+from paiju.core.players.notes import Notes
 from paiju.core.players.placement import USUAL_UNITS
+from paiju.core.players.receipts import guessed_receipts, spared
+from paiju.core.players.risk.danger import find_safe
 from paiju.core.rules import Rules
 from paiju.deep.candidates import RankedTable
 from paiju.deep.known_table import known_table
@@ -31,21 +30,30 @@ class Thinker:
 
     def __init__(self, compiled: bool, jobs: int = 0) -> None:
         self.buffers = new_buffers()
-        self.decider: Any = None
+        self.decider: NotingDecider
         self.tables: TrialTables = InterpretedTables()
         if compiled:
             from paiju.batch.decide import Decider
             from paiju.deep.compiled_tables import CompiledTables
 
             self.decider, self.tables = Decider(), CompiledTables(jobs)
-        self.out, self.notes = [0] * ACTIONS, [0] * LIVE
+        else:
+            self.decider = Interpreted(self.buffers)
 
     def decide(self, book: Book, view: View, budget: Budget, seed: int) -> Action:
         """What the deep player does. `book` is without the dice rule."""
-        code, search = self.question(book, view, seed)
-        if search is not None:
-            code = search.best(budget)
+        decision, search = self.question(book, view, seed)
+        code = decision.code if search is None else search.best(budget)
         return next(action for action in view.legal if action.code == code)
+
+    def explain(self, book: Book, view: View, budget: Budget, seed: int) -> Explanation:
+        """Why it does that: what the steady player saw, and what trials told."""
+        decision, search = self.question(book, view, seed)
+        found = explained("deep", view, decision)
+        if search is None:
+            return found
+        code = search.best(budget)
+        return with_trials(found, code, search.worths(), search.played) if search.played else found
 
     def weigh(self, book: Book, view: View, budget: Budget, seed: int) -> dict[int, float]:
         """By the actions it tries, how many points each is worth more than what the steady player does, or less: for
@@ -56,7 +64,7 @@ class Thinker:
         search.best(budget)
         return search.worths() if search.played else {}
 
-    def question(self, book: Book, view: View, seed: int) -> tuple[int, DeepSearch | None]:
+    def question(self, book: Book, view: View, seed: int) -> tuple[Decision, DeepSearch | None]:
         """What the steady player does, and the search for something better, if there is anything to search for."""
         if not view.legal:
             raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
@@ -64,26 +72,19 @@ class Thinker:
         who = SEATS.index(view.role) if view.role in SEATS else FIRST_SUPPORTER
         known = known_table(played, rules, self.buffers, view, who)
         legal = [action.code for action in view.legal]
-        code, notes = self.steady(rules, known.deal, who, legal)
+        code = self.decider.choose(rules, known.deal, who, STEADY, 0, legal)
+        decision = Decision(played, known.deal, view.legal, code, self.decider.notes)
         if known.deal.phase not in (D.TURN, D.CLAIM) or who >= FIRST_SUPPORTER or known.deal.riichi[who]:
-            return code, None
+            return decision, None
         if is_certainly_safe(rules, known.deal, who, code):
-            return code, None
+            return decision, None
         usual = usual_win(rules, known.deal, who)
-        tried = RankedTable(notes, legal, code, usual).candidates()
-        return code, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
+        tried = RankedTable(values_of(decision), legal, code, usual).candidates()
+        return decision, DeepSearch(self.tables, rules, known, tried, usual, seed) if len(tried) > 1 else None
 
     def close(self) -> None:
         """Nothing more will be asked."""
         self.tables.close()
-
-    def steady(self, r: Rules, d: Deal, who: int, codes: Sequence[int]) -> tuple[int, list[int]]:
-        """What the steady player does, and its notes."""
-        if self.decider is not None:
-            return self.decider.choose(r, d, who, STEADY, 0, codes), self.decider.notes
-        self.out[: len(codes)] = codes
-        asked = PlayerAsked(who, STEADY, 0)
-        return choose(r, d, self.buffers, asked, self.out, len(codes), self.notes), self.notes
 
 
 def is_certainly_safe(r: Rules, d: Deal, who: int, action: int) -> bool:
@@ -91,9 +92,9 @@ def is_certainly_safe(r: Rules, d: Deal, who: int, action: int) -> bool:
     declared = [seat for seat in range(r.players) if seat != who and d.riichi[seat]]
     if d.phase != D.TURN or not declared or action > DISCARD_DRAWN or is_flower(discard_code(d, action)):
         return False
-    notes = [0] * LIVE
+    notes = Notes()
     find_safe(r, d, notes)
-    return all(notes[SAFE + seat] >> kind_of(discard_code(d, action)) & 1 for seat in declared)
+    return all(notes.safe[seat] >> kind_of(discard_code(d, action)) & 1 for seat in declared)
 
 
 def usual_win(r: Rules, d: Deal, who: int) -> int:

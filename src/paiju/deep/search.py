@@ -12,7 +12,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from paiju.core.play.actions import RIICHI_DRAWN
-from paiju.core.players.notes import must_count
+from paiju.core.players.receipts import must_count
 from paiju.core.rules import Rules
 from paiju.deep.candidates import TriedAction
 from paiju.deep.known_table import KnownTable

@@ -1,9 +1,11 @@
 """Whoever can sit at a table, by name: levels, the deep player, programs of others."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.bots import guests
+from paiju.bots.explain import Explanation, NotingDecider
 from paiju.bots.foreign import Guest
 from paiju.bots.level import Bot, Chooser
 from paiju.deep.names import DEEP, budget_of, is_deep
@@ -18,12 +20,17 @@ class DeepBot(Bot):
 
     def __init__(self, book: str | Book, name: str, seed: int = 0, jobs: int = 0) -> None:
         super().__init__(book, "steady", seed)
+        self.name = name
         self.budget, self.seed = budget_of(name, "level"), seed & (1 << 62) - 1
         self.thinker = Thinker(can_compile(), jobs)
 
     def choose(self, view: View) -> Action:
         """One of the actions the view allows."""
         return self.thinker.decide(self.book, view, self.budget, self.seed)
+
+    def explain(self, view: View, decider: NotingDecider | None = None) -> Explanation:  # noqa: ARG002
+        """What the steady player saw, and what trials told of it."""
+        return replace(self.thinker.explain(self.book, view, self.budget, self.seed), player=self.name)
 
     def close(self) -> None:
         """Its threads end."""

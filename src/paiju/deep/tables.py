@@ -7,7 +7,7 @@ from typing import Any, Protocol
 from paiju.core.many.playing import HandNumbers
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import WALL, Deal
-from paiju.core.players.choose import LIVE
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen
 from paiju.deep.known_table import KnownTable
@@ -53,7 +53,7 @@ class InterpretedTables:
         unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), self.lots)
         asked, deals = TrialQuestion(known.who, self.level, list(actions), brought), OwnCopies([known.deal] * 3)
         numbers = HandNumbers(seed, first, last)
-        play_trials(r, deals, self.buffers, unseen, asked, numbers, [0] * ACTIONS, [0] * LIVE)
+        play_trials(r, deals, self.buffers, unseen, asked, numbers, [0] * ACTIONS, Notes())
         return brought
 
     def close(self) -> None:

@@ -10,9 +10,10 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import PlayerAsked, choose, person_asked
-from paiju.core.players.notes import LATE, POINT, SPREAD, must_count
+from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import look_at_places, worth_then
+from paiju.core.players.receipts import must_count
 from paiju.core.rules import Rules
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.own_draws import bring_own, mark_lots
@@ -45,11 +46,11 @@ def play_trials(
     asked: TrialQuestion,
     trials: HandNumbers,
     out: list[int],
-    notes: list[int],
+    notes: Notes,
 ) -> None:
     """Play the trials from `first` up to `last`; one whose deal does not fit what the table tells brings nothing."""
     look_at_places(r, deals[KNOWN], asked.who, notes, True)
-    spread = notes[SPREAD] if notes[LATE] else -1
+    spread = notes.spread if notes.late else -1
     before = deals[KNOWN].points[asked.who]
     planned = asked.level == QUICK and must_count(r)
     if planned:
@@ -77,7 +78,7 @@ def play_trials(
                 row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread) - (risked + part) // POINT
 
 
-def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], out: list[int], notes: list[int]) -> None:
+def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], out: list[int], notes: Notes) -> None:
     """To the end of the hand, everybody by the same level."""
     while d.phase != OVER:
         who = person_asked(d)

@@ -7,11 +7,11 @@ from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, NO_RIICHI, TURN, Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import SAFE
-from paiju.core.players.paid_distance import count_live
-from paiju.core.players.riichi_waits import riichi_weight
-from paiju.core.players.simple import choose_simple, cost_after_claim, cost_without, has_action, simple_claim
+from paiju.core.players.levels.simple import choose_simple, cost_after_claim, cost_without, has_action, simple_claim
+from paiju.core.players.notes import Notes
+from paiju.core.players.risk.danger import find_safe
+from paiju.core.players.risk.riichi_waits import riichi_weight
+from paiju.core.players.unseen import count_unseen
 from paiju.core.rules import Rules
 
 READY = 1  # tiles to add to a hand that waits
@@ -19,7 +19,7 @@ READY = 1  # tiles to add to a hand that waits
 MAY_THROW = (9999, 9999, 1100, 500, 200)
 
 
-def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: list[int]) -> int:
+def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
     """As the simple player, but for tiles that somebody in riichi may wait for."""
     if n == 1:
         return out[0]
@@ -27,7 +27,7 @@ def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n
     if rivals == 0 or d.riichi[who] != NO_RIICHI or has_action(out, n, A.WIN):
         return choose_simple(r, d, buffers, who, out, n, notes)
     if d.phase == CLAIM:
-        return wary_claim(r, d, buffers, who, out, n)
+        return wary_claim(r, d, buffers, who, out, n, notes)
     found = choose_simple(r, d, buffers, who, out, n, notes)
     if d.phase != TURN or found > A.DISCARD_DRAWN:
         return found
@@ -43,16 +43,16 @@ def declared_by_others(r: Rules, d: Deal, who: int) -> int:
     return rivals if r.furiten else 0
 
 
-def wary_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
+def wary_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Only what makes the hand ready is claimed."""
-    found = simple_claim(r, d, buffers, seat, out, n)
+    found = simple_claim(r, d, buffers, seat, out, n, notes)
     if found < A.WIN and cost_after_claim(r, d, buffers, seat, found) > READY:
         return A.PASS
     return found
 
 
 def found_or_safest(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, found: int, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, found: int, notes: Notes
 ) -> int:
     """The discard found, unless it is too dangerous for so far a hand: then the safest."""
     code = discard_code(d, found)
@@ -62,7 +62,7 @@ def found_or_safest(
     if lacking <= READY:
         return found
     rivals = declared_by_others(r, d, seat)
-    count_live(r, d, seat, notes)
+    count_unseen(r, d, seat, notes.unseen)
     find_safe(r, d, notes)
     if threat_to(r, d, kind_of(code), rivals, notes) <= MAY_THROW[min(lacking, len(MAY_THROW) - 1)]:
         return found
@@ -77,10 +77,10 @@ def found_or_safest(
     return found
 
 
-def threat_to(r: Rules, d: Deal, kind: int, rivals: int, notes: list[int]) -> int:
+def threat_to(r: Rules, d: Deal, kind: int, rivals: int, notes: Notes) -> int:
     """How likely those in riichi wait for a kind, against other kinds."""
     total = 0
     for seat in range(r.players):
-        if rivals >> seat & 1 and notes[SAFE + seat] >> kind & 1 == 0:
-            total += riichi_weight(r, d, seat, kind, notes[SAFE + seat], notes)
+        if rivals >> seat & 1 and notes.safe[seat] >> kind & 1 == 0:
+            total += riichi_weight(r, d, seat, kind, notes.safe[seat], notes)
     return total

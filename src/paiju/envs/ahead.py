@@ -13,15 +13,15 @@ from paiju.core.play.deal import CLAIM, EXCHANGE, STANDS, TURN, Deal
 from paiju.core.play.furiten import why_barred
 from paiju.core.play.readiness import waits_of
 from paiju.core.play.winning import judged
-from paiju.core.players.danger import find_safe
-from paiju.core.players.hand_value import lay_set, unlay_set
-from paiju.core.players.near_wins import fill_leaf
-from paiju.core.players.notes import SAFE
-from paiju.core.players.paid_distance import count_live
+from paiju.core.players.notes import Notes
+from paiju.core.players.risk.danger import find_safe
+from paiju.core.players.unseen import count_unseen, number_unseen
+from paiju.core.players.worth.hand_value import lay_set, unlay_set
+from paiju.core.players.worth.near_wins import fill_leaf
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import HONOUR, KINDS
-from paiju.envs.goals import FORM, GOALS, Goals, measure_goals, unseen_draws
+from paiju.envs.goals import FORM, GOALS, Goals, measure_goals
 
 # Where each part begins.
 UNSEEN = OBSERVATION  # copies of each kind that the observer has not seen
@@ -38,18 +38,18 @@ READY = 1  # tiles that a ready hand lacks
 AHEAD = AFTER + AFTER_ROWS * AFTER_NUMBERS
 
 
-def look_ahead(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int], g: Goals, row: list[int]) -> None:
-    """Fill in everything after the first observation; `notes` is room for a player's numbers."""
+def look_ahead(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, g: Goals, row: list[int]) -> None:
+    """Fill in everything after the first observation."""
     for i in range(OBSERVATION, AHEAD):
         row[i] = 0
     find_safe(r, d, notes)
     for step in range(1, r.players):
         for kind in range(KINDS):
-            row[SAFE_KINDS + KINDS * (step - 1) + kind] = notes[SAFE + (who + step) % r.players] >> kind & 1
-    count_live(r, d, who, notes)
+            row[SAFE_KINDS + KINDS * (step - 1) + kind] = notes.safe[(who + step) % r.players] >> kind & 1
+    count_unseen(r, d, who, notes.unseen)
     for kind in range(KINDS):
-        notes[kind] = 0 if r.missing_kinds >> kind & 1 else max(0, notes[kind])
-        row[UNSEEN + kind] = notes[kind]
+        notes.unseen[kind] = 0 if r.missing_kinds >> kind & 1 else max(0, notes.unseen[kind])
+        row[UNSEEN + kind] = notes.unseen[kind]
     tell_after(r, d, buffers, who, AS_IT_IS, notes, g, row)
     if (d.phase == TURN and d.turn == who) or d.phase == EXCHANGE:
         for kind in range(KINDS):
@@ -62,7 +62,7 @@ def look_ahead(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int], 
 
 
 def tell_after(
-    r: Rules, d: Deal, buffers: Buffers, who: int, which: int, notes: list[int], g: Goals, row: list[int]
+    r: Rules, d: Deal, buffers: Buffers, who: int, which: int, notes: Notes, g: Goals, row: list[int]
 ) -> None:
     """One of the rows, of the hand as it is now."""
     measure_goals(r, d, buffers, who, g)
@@ -72,14 +72,12 @@ def tell_after(
         tiles += d.counts[who][kind]
     for goal in range(GOALS):
         row[at + goal] = g.least[goal]
-        row[at + GOALS + goal] = unseen_draws(g, goal, notes)
+        row[at + GOALS + goal] = number_unseen(g.draws[goal], notes.unseen)
     if tiles % 3 == 1 and g.least[FORM] <= READY:
         tell_wins(r, d, buffers, who, 1 << which if which < KINDS else 0, at + WINS, notes, row)
 
 
-def tell_wins(
-    r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int, notes: list[int], row: list[int]
-) -> None:
+def tell_wins(r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int, notes: Notes, row: list[int]) -> None:
     """Of a ready hand that has thrown the kinds in `away` besides: the unseen tiles that may win, by the judge, and
     their mean worth."""
     waits = waits_of(r, d, buffers, who, d.meld_count[who])
@@ -89,17 +87,17 @@ def tell_wins(
     for given in range(2):
         tiles = worth = 0
         for kind in range(KINDS):
-            if waits >> kind & 1 and notes[kind] and not (given and (barred or kind == d.wild)):
+            if waits >> kind & 1 and notes.unseen[kind] and not (given and (barred or kind == d.wild)):
                 fill_leaf(r, d, buffers.win, who, kind, given == 0, d.riichi[who] == STANDS)
                 found = judged(r, buffers)
                 if found.wins and found.value > 0:
-                    tiles += notes[kind]
-                    worth += notes[kind] * found.value
+                    tiles += notes.unseen[kind]
+                    worth += notes.unseen[kind] * found.value
         row[at + 2 * given] = tiles
         row[at + 2 * given + 1] = min(MOST, worth // max(1, tiles))
 
 
-def look_at_claims(r: Rules, d: Deal, buffers: Buffers, who: int, notes: list[int], g: Goals, row: list[int]) -> None:
+def look_at_claims(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, g: Goals, row: list[int]) -> None:
     """The rows of sets that could be made with the tile at stake, as far as the tiles are there; who may claim it the
     mask tells."""
     kind = kind_of(d.stake)
@@ -129,7 +127,7 @@ def look_ahead_at_all(
     buffers: Buffers,
     which: list[int],
     seats: list[int],
-    notes: list[int],
+    notes: Notes,
     g: Goals,
     seen: list[list[int]],
 ) -> None:

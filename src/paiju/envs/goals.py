@@ -26,20 +26,11 @@ from paiju.core.hand.waits import kinds_held
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.readiness import wild_tiles
-from paiju.core.players.notes import (
-    ALLOWED,
-    BAMBOOS_AT,
-    CHARACTERS_AT,
-    CIRCLES_AT,
-    COST,
-    HONOURS_AT,
-    SETS,
-    WANTED,
-)
-from paiju.core.players.paid_distance import POWERS, number_unseen, pungs_cost, value_pattern
-from paiju.core.players.way_list import address, key_part, others_in, repeats_type, type_mask
-from paiju.core.players.way_runs import ORDERS, ThreeRuns, without_runs
-from paiju.core.players.ways import ALL_KINDS, NO_PATTERN, Aim, Suits, chows_laid, laid_kinds, useful_kinds
+from paiju.core.players.notes import NO_PATTERN
+from paiju.core.players.ways.paid_distance import POWERS, pungs_cost, value_pattern
+from paiju.core.players.ways.patterns import address, key_part, others_in, repeats_type, type_mask
+from paiju.core.players.ways.three_runs import SUIT_ORDERS, ThreeRuns, without_runs
+from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, chows_laid, laid_kinds, useful_kinds
 from paiju.core.rules import NO_PAIRS, Rules
 from paiju.core.tiles import EAST, HONOUR, KINDS
 
@@ -58,12 +49,11 @@ SEVEN_PAIRS = -1  # in place of a number of pungs
 
 
 class Goals(NamedTuple):
-    """What is found of a hand: the least cost of each goal and the kinds whose draw lowers it, as a mask. `way` is room
-    for the rest of a hand as `useful_kinds` reads it, `types` for the costs of sets and pairs of the five types."""
+    """What is found of a hand: the least cost of each goal and the kinds whose draw lowers it, as a mask. `types` is
+    room for the costs of sets and pairs of the five types."""
 
     least: list[int]
     draws: list[int]
-    way: list[int]
     types: list[int]
 
 
@@ -109,16 +99,7 @@ def measure(costs: Costs, suits: Suits, aim: Aim, goal: int, g: Goals) -> None:
     cost = costs[COSTS + C.RESULTS * costs[JOINS + (left << 8) + right] + 5 + aim.sets]
     if aim.missing + cost > g.least[goal]:
         return
-    way = g.way
-    way[CHARACTERS_AT] = suits.characters
-    way[CIRCLES_AT] = suits.circles
-    way[BAMBOOS_AT] = suits.bamboos
-    way[HONOURS_AT] = suits.honours
-    way[SETS] = aim.sets
-    way[COST] = cost
-    way[WANTED] = aim.wanted
-    way[ALLOWED] = aim.allowed
-    note(g, goal, aim.missing + cost, useful_kinds(costs, 0, way))
+    note(g, goal, aim.missing + cost, useful_kinds(costs, suits, aim, int(cost)))
 
 
 # --- sets and a pair ------------------------------------------------------------------------------
@@ -187,7 +168,7 @@ def measure_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, g: Go
     for rank in range(7):
         take_three(d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), TRIPLE_RUN, g)
     for i in range(6):
-        x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
+        x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
         take_three(d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), MIXED_STRAIGHT, g)
         for rank in range(5):
             take_three(d, costs, seat, suits, ThreeRuns(x + rank, y + rank + 1, z + rank + 2), MIXED_SHIFTED_RUNS, g)
@@ -348,8 +329,3 @@ def measure_form(r: Rules, d: Deal, buffers: Buffers, seat: int, wild: int, g: G
             draws |= int(cost_in(r, buffers.costs, c, melds, 1, buffers.work) < cost) << kind
             c[kind] -= 1
     note(g, FORM, cost, draws)
-
-
-def unseen_draws(g: Goals, goal: int, live: list[int]) -> int:
-    """How many unseen tiles bring a goal nearer."""
-    return number_unseen(g.draws[goal], live)

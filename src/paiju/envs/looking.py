@@ -7,14 +7,14 @@ from typing import Any
 from paiju.core.many.stepping import look
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
 from paiju.envs import ahead, goals
 from paiju.envs.ahead import AHEAD, look_ahead
 from paiju.envs.ahead_kernel import look_ahead_many
 from paiju.envs.goals import GOALS, Goals
 
-MEASURES = 4  # rows of numbers to measure goals in
+MEASURES = 3  # rows of numbers to measure goals in
 
 
 @cache
@@ -31,7 +31,7 @@ def look_from(r: Rules, d: Deal, buffers: Buffers, who: int, rule: int, row: lis
     """What a seat knows at a table of the interpreter: the observation for which the row has room."""
     look(r, d, who, rule, row)
     if len(row) == AHEAD:
-        look_ahead(r, d, buffers, who, [0] * LIVE, Goals(*([0] * GOALS for _ in range(MEASURES))), row)
+        look_ahead(r, d, buffers, who, Notes(), Goals(*([0] * GOALS for _ in range(MEASURES))), row)
 
 
 class SwiftLook:
@@ -40,7 +40,7 @@ class SwiftLook:
     def __init__(self) -> None:
         from paiju.batch import decide
 
-        *self.room, _, self.live = decide.room()
+        *self.room, _, self.notes = decide.room()
 
     def fill_in(self, rules: Sequence[Rules], deals: Sequence[Deal], seats: Sequence[int], seen: Any) -> None:
         """What comes after the first observation, of each of these tables by its rules, from its seat."""
@@ -56,7 +56,7 @@ class SwiftLook:
             fill(row, d)
         which = np.array([places[id(r)] for r in rules], np.int64)
         flat = np.concatenate([rules_array(r) for r in books])
-        look_ahead_at(flat, laid, (*self.room, self.live), which, np.array(seats, np.int64), seen)
+        look_ahead_at(flat, laid, (*self.room, self.notes), which, np.array(seats, np.int64), seen)
 
 
 def look_ahead_at(rules: Any, deals: Any, room: Sequence[Any], which: Any, seats: Any, seen: Any) -> None:

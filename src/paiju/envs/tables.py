@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from paiju import fields
 from paiju.batch import decide
-from paiju.batch.arrays import rules_array
+from paiju.batch.arrays import filled, rules_array
 from paiju.batch.choose_kernel import choose_many
 from paiju.batch.play import DEAL
 from paiju.batch.step_kernel import (
@@ -37,7 +37,7 @@ from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many.stepping import EVERYBODY, LEFT_ALONE
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import LIVE
+from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
 from paiju.envs.looking import look_ahead_at
 from paiju.envs.matches import SideMatches
@@ -108,14 +108,14 @@ class Vector:
 
     def fast(self) -> dict[str, Any]:
         """Arrays and buffers for the compiled step."""
-        *buffers, out, live = decide.room()
+        *buffers, out, notes = decide.room()
         return {
             "rules": np.concatenate([rules_array(r) for r in self.plan.rules]),
             "tiles": np.array(self.series.tiles, np.int64),
             "deals": np.zeros(self.n, DEAL),
             "blank": np.zeros(1, DEAL),
             "room": (*buffers, out),
-            "live": live,
+            "notes": notes,
         }
 
     def slow(self) -> dict[str, Any]:
@@ -126,7 +126,7 @@ class Vector:
             "deals": [Deal() for _ in range(self.n)],
             "blank": Blank(),
             "room": ([Win()], [0] * WILD_ROWS, [0] * SPOTS, table(), [0] * WORK, [0] * ACTIONS),
-            "live": [0] * LIVE,
+            "notes": [Notes()],
         }
 
     def __getstate__(self) -> dict[str, Any]:
@@ -227,7 +227,7 @@ class Vector:
         self.numbers[CHANCE][asked] = following(self.numbers[CHANCE][asked])
         work: Callable[..., None] = (self.compiled and decide.kernel()) or choose_many
         about = self.numbers[WHICH], self.numbers[ASKED], levels, self.numbers[CHANCE], self.mask
-        work(f["rules"], f["deals"], *f["room"], f["live"], *about, chosen)
+        work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
         return chosen
 
     def check_begun(self) -> None:
@@ -292,7 +292,7 @@ class Vector:
         """In the third observation: what the hands at these seats would be."""
         if self.plan.version == LOOKS_AHEAD:
             *room, _ = self.fixed["room"]
-            about = (*room, self.fixed["live"]), self.numbers[WHICH], seats, seen
+            about = (*room, self.fixed["notes"]), self.numbers[WHICH], seats, seen
             look_ahead_at(self.fixed["rules"], self.fixed["deals"], *about)
 
     def deal(self, i: int) -> Deal:
@@ -300,10 +300,7 @@ class Vector:
         found = self.fixed["deals"][i]
         if isinstance(found, Deal):
             return found
-        d = Deal()
-        for name, _, _ in Deal.LAYOUT:
-            setattr(d, name, found[name].tolist())
-        return d
+        return filled(Deal(), found)
 
     @property
     def info(self) -> dict[str, Ints]:

@@ -15,7 +15,8 @@ from paiju.core.many.playing import Lineup, lay_wall
 from paiju.core.play import flow, offers
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import OVER, Deal
-from paiju.core.players.choose import person_asked
+from paiju.core.players.levels.choose import person_asked
+from paiju.core.players.notes import Notes
 from paiju.envs.drawing import drawn
 from paiju.envs.looking import look_from
 from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
@@ -96,7 +97,7 @@ class HandEnv(Base):  # type: ignore[misc]
         stand = self.course.stand() if match else standing(self.series)
         chance = following(begin(self.seed, self.course.hand if match else self.number, WALL_STREAM))
         self.rule = two_dice(chance) - 2 if len(self.rules) > 1 else 0
-        lay_wall(self.rules[self.rule], self.d, Lineup(tiles, len(tiles), stand, [], [], [], []), chance)
+        lay_wall(self.rules[self.rule], self.d, Lineup(tiles, len(tiles), stand, [], [], Notes(), []), chance)
         self.stand, self.players = stand, self.course.players
         flow.start(self.rules[self.rule], self.d, self.buffers)
 

@@ -18,7 +18,7 @@ from numba import cuda
 
 from paiju.batch import step_kernel
 from paiju.batch.cached_kernel import cache_folder, core_modules
-from paiju.core.players.choose import PlayerAsked, choose, choose_plainly
+from paiju.core.players.levels.choose import PlayerAsked, choose, choose_plainly
 from paiju.gpu import memory
 from paiju.gpu.card import is_simulated
 
@@ -50,7 +50,7 @@ def register(module: ModuleType) -> None:
             register_jitable(function)
 
 
-def chooser(r: Any, d: Any, buffers: Any, asked: Any, out: Any, n: Any, live: Any) -> Any:  # noqa: ARG001
+def chooser(r: Any, d: Any, buffers: Any, asked: Any, out: Any, n: Any, notes: Any) -> Any:  # noqa: ARG001
     """What is compiled for a decision: where levels come as bytes nobody thinks about what a hand is worth, and all of
     that, half of the core, is left out. The others' text is taken as it stands."""
     return choose_plainly if asked.types[LEVEL].bitwidth == 8 else choose

@@ -10,7 +10,7 @@ from numba import cuda
 from paiju.batch.arrays import WIN, Array, rules_array
 from paiju.batch.play import DEAL, Worker, counted, worker
 from paiju.core.many import tally as T
-from paiju.core.players.choose import SIMPLE
+from paiju.core.players.levels.choose import SIMPLE
 from paiju.gpu.compiling import on_card
 from paiju.gpu.play_kernel import play_on_card
 from paiju.gpu.sizes import block_size, blocks_for, multiprocessors, row_length

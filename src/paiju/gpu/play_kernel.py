@@ -13,7 +13,7 @@ from typing import Any
 
 from numba import cuda, int16, int64
 
-from paiju.batch.arrays import WIN
+from paiju.batch.arrays import NOTES, WIN
 from paiju.batch.play import DEAL
 from paiju.core.chance import PLAYER_STREAM, begin, following
 from paiju.core.hand.suit_costs import WORK
@@ -24,7 +24,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER
 from paiju.core.play.flow import ask_others, do_alone, go_on
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import LIVE, person_asked
+from paiju.core.players.levels.choose import person_asked
 from paiju.gpu.barriers import any_of_all, wait_for_all
 from paiju.gpu.memory import set_to_zero
 from paiju.table.wins import SPOTS
@@ -55,18 +55,17 @@ def play_on_card(
     spots = cuda.local.array(SPOTS, int64)
     work = cuda.local.array(WORK, int64)
     out = cuda.local.array(ACTIONS, int16)
-    live = cuda.local.array(LIVE, int64)
+    notes = cuda.local.array(1, NOTES)  # nothing is read of it that was not written for the same decision
     told = cuda.local.array(TOLD, int64)
     mine = cuda.local.array((1, TALLY), int64)
     wins[0] = blank_win[0]  # a thread's own memory holds whatever lay there before
     set_to_zero(spots)
     set_to_zero(work)
     set_to_zero(out)
-    set_to_zero(live)
     set_to_zero(told)
     set_to_zero(mine[0])
     buffers = Buffers(wins[0], rows[me], spots, costs, work)
-    lineup = Lineup(tiles, len(tiles), stand, levels, out, live, told)
+    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], told)
     tally = mine[0]
     apart = len(tallies) > 1
     for turn in range((last - first + everybody - 1) // everybody):  # as often for all: who has no hand keeps step

@@ -12,7 +12,7 @@
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import replace
-from typing import Unpack
+from typing import Protocol, TypeVar, Unpack
 
 from paiju import fields
 from paiju.books.book import Book
@@ -50,6 +50,16 @@ Act = tuple[int, int] | E.RulingEvent  # who did what, or what the referee ruled
 PHASES: dict[int, Phase] = {
     D.EXCHANGE: "exchange", D.SWAP: "swap", D.OPENING: "opening", D.BETS: "bets", D.OVER: "over",
 }  # fmt: skip
+
+
+Explained = TypeVar("Explained", covariant=True)
+
+
+class ExplainingPlayer(Protocol[Explained]):
+    """A player that can tell why it does something."""
+
+    def explain(self, view: View) -> Explained:
+        """What it weighed, and what decided."""
 
 
 class Table:
@@ -290,6 +300,10 @@ class Table:
         scene = Scene(self.book, sitting.points, sitting.deposits).follow(self.seen(self._eyes(who)))
         legal = () if who in (SPECTATOR, REFEREE) else self.legal(who)
         return scene.view(sitting, who, self._eyes(who), self.phase, legal)
+
+    def explain(self, view: View | str, player: ExplainingPlayer[Explained]) -> Explained:
+        """Why a player would do what it would do now, who sees this view or sits as this role: a `paiju.bots.Bot`."""
+        return player.explain(self.view(view) if isinstance(view, str) else view)
 
     def _eyes(self, role: str) -> str:
         """Whose hand a role looks at: a supporter who has bet looks over the shoulder of the seat they back, and has

@@ -1,6 +1,7 @@
 """What the steady player reads off the table: tiles that are safe, and what a place is worth when the game ends."""
 
 import pytest
+from tests.core.players.scribbled import scribbled
 from tests.table.laid import everybody_passes, laid
 
 from paiju import books
@@ -10,10 +11,10 @@ from paiju.books.flatten import flatten
 from paiju.bots.deal_from_view import deal_of
 from paiju.core.play.actions import kind_of
 from paiju.core.play.deal import Deal
-from paiju.core.players.choose import KEEN, LIVE, STEADY
-from paiju.core.players.danger import find_safe
-from paiju.core.players.notes import LATE, PASSED, SAFE
+from paiju.core.players.levels.choose import KEEN, STEADY
+from paiju.core.players.notes import Notes
 from paiju.core.players.placement import hands_left, look_at_places, place_gained, place_lost
+from paiju.core.players.risk.danger import find_safe
 from paiju.core.tiles import EAST, KINDS
 from paiju.match import Match
 from paiju.notation import kind_name
@@ -45,9 +46,9 @@ def test_the_dealers_first_discard_is_safe_against_those_who_let_it_pass(first: 
     thrown = table.view("S").seats["E"].river[0].tile
     seen = deal_of(table.book, table._game.rules, new_buffers(), table.view("S"), 1)
     for d in (table._d, seen):
-        notes = [7] * LIVE
+        notes = scribbled(lambda: 7)
         find_safe(table._game.rules, d, notes)
-        assert [notes[SAFE + seat] for seat in range(4)] == [1 << kind_of(CODES[thrown])] * 4
+        assert [notes.safe[seat] for seat in range(4)] == [1 << kind_of(CODES[thrown])] * 4
     assert thrown == ("5p" if first["type"] == "discard_drawn" else "9p")
 
 
@@ -60,10 +61,10 @@ def test_what_went_by_is_known_as_long_as_a_hand_stays_the_same(second: str, kno
         everybody_passes(table)
     seen = deal_of(table.book, table._game.rules, new_buffers(), table.view("E"), 0)
     for d in (table._d, seen):
-        notes = [7] * LIVE
+        notes = scribbled(lambda: 7)
         find_safe(table._game.rules, d, notes)
-        assert {kind_name(kind) for kind in range(KINDS) if notes[PASSED + 1] >> kind & 1} == known
-        assert notes[SAFE + 1] == 0  # by this book nothing is safe for certain
+        assert {kind_name(kind) for kind in range(KINDS) if notes.passed[1] >> kind & 1} == known
+        assert notes.safe[1] == 0  # by this book nothing is safe for certain
 
 
 # --- places ---------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def test_hands_to_come(book: str, round: int, dealing: int, left: int) -> None:
 
 def test_a_win_that_overtakes_is_worth_the_place_as_well() -> None:
     """EMA gives 15000, 5000, -5000 and -15000 for the places."""
-    r, notes = flatten(books.get("ema")), [0] * LIVE
+    r, notes = flatten(books.get("ema")), Notes()
     d = standing([60000, 32000, 25000, 3000], SOUTH, 3)
     look_at_places(r, d, 2, notes, True)
     gains = [place_gained(r, d, 2, points, notes) for points in (1000, 6900, 7100, 34900, 35100)]
@@ -98,7 +99,7 @@ def test_a_win_that_overtakes_is_worth_the_place_as_well() -> None:
 
 def test_with_hands_to_come_a_place_is_expected_by_parts() -> None:
     """The same points bring the more of a place, the nearer the end and the closer the others."""
-    r, notes = flatten(books.get("ema")), [0] * LIVE
+    r, notes = flatten(books.get("ema")), Notes()
     points, gained = [60000, 32000, 25000, 3000], []
     for round, dealing in ((EAST, 0), (SOUTH, 0), (SOUTH, 2)):
         d = standing(points, round, dealing)
@@ -110,7 +111,7 @@ def test_with_hands_to_come_a_place_is_expected_by_parts() -> None:
 
 
 def test_paying_somebody_close_behind_costs_the_place() -> None:
-    r, notes = flatten(books.get("ema")), [0] * LIVE
+    r, notes = flatten(books.get("ema")), Notes()
     d = standing([60000, 30000, 28000, 2000], SOUTH, 3)
     look_at_places(r, d, 1, notes, True)
     near, far = place_lost(r, d, 1, 2, 2000, notes), place_lost(r, d, 1, 3, 1000, notes)
@@ -119,10 +120,10 @@ def test_paying_somebody_close_behind_costs_the_place() -> None:
 
 @pytest.mark.parametrize(("book", "careful"), [("ema", False), ("psa", True)])
 def test_places_do_not_count_without_worth_nor_for_others(book: str, careful: bool) -> None:
-    r, notes = flatten(books.get(book)), [7] * LIVE
+    r, notes = flatten(books.get(book)), scribbled(lambda: 7)
     d = standing([10, 20, 30, 40], SOUTH if book == "ema" else EAST, 3)
     look_at_places(r, d, 0, notes, careful)
-    assert notes[LATE] == 0
+    assert notes.late == 0
     assert place_gained(r, d, 0, 50000, notes) == place_lost(r, d, 3, 0, 50000, notes) == 0
 
 

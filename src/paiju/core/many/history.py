@@ -10,7 +10,7 @@ from paiju.core.play.actions import CHOW as FIRST_CLAIM
 from paiju.core.play.actions import DISCARD_DRAWN, NONE, RIICHI_DRAWN, TILE_CODES, is_flower, is_red, kind_of
 from paiju.core.play.deal import CLAIM, CLAIMED_MARK, DRAWN_MARK, RIICHI_MARK, STANDS, TURN, WON_MARK, Deal
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
-from paiju.core.players.danger import tile_of
+from paiju.core.players.risk.danger import tile_of
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
 from paiju.core.tiles import COPIES, EAST, FLOWERS, KINDS, NORTH

@@ -17,8 +17,9 @@ from paiju.core.play.flow import carry_out, start
 from paiju.core.play.moves import CODE, WHO, WON
 from paiju.core.play.offers import legal
 from paiju.core.play.winning import fill_win
-from paiju.core.players.choose import PlayerAsked, choose, person_asked
-from paiju.core.players.simple import has_action
+from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.simple import has_action
+from paiju.core.players.notes import Notes
 from paiju.core.rules import OFFICIAL_FAMILY, RIICHI_FAMILY, Rules
 from paiju.core.tiles import bits
 from paiju.core.worth.judge_house import judge_house
@@ -32,14 +33,14 @@ ROUND, COUNTERS, DEPOSITS, DEALING = 4, 5, 6, 7
 
 class Lineup(NamedTuple):
     """What many hands have in common: the tiles of the set, how many, how the game stands, the players' levels; then
-    buffers: actions allowed, unseen tiles by kind, what is known of wins."""
+    buffers: actions allowed, what players note, what is known of wins."""
 
     tiles: list[int]
     number: int
     stand: list[int]
     levels: list[int]
     out: list[int]
-    live: list[int]
+    notes: Notes
     told: list[int]
 
 
@@ -123,7 +124,7 @@ def decided(
     """Which of the n actions allowed somebody chooses; decisions are counted."""
     person = d.person[who] if who < 4 else 0  # players keep their level when they change places
     asked = PlayerAsked(who, lineup.levels[person], chance)
-    action = choose(r, d, buffers, asked, lineup.out, n, lineup.live)
+    action = choose(r, d, buffers, asked, lineup.out, n, lineup.notes)
     tally[T.SEAT_DECISIONS + person] += 1
     if not has_action(lineup.out, n, action):
         tally[T.SEAT_ILLEGAL + person] += 1

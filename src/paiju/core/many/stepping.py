@@ -17,7 +17,7 @@ from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import OVER, Deal
 from paiju.core.play.flow import carry_out, start
 from paiju.core.play.offers import legal
-from paiju.core.players.choose import PlayerAsked, choose, person_asked
+from paiju.core.players.levels.choose import PlayerAsked, choose, person_asked
 from paiju.core.rules import Rules
 
 EVERYBODY = -1  # the one who learns, where all do
@@ -79,7 +79,7 @@ def deal_hand(
     chance = following(begin(order.seed, tables.hands[i], WALL_STREAM))
     tables.which[i] = two_dice(chance) - 2 if len(rules) > 1 else 0
     r = rules[tables.which[i]]
-    stand = Lineup(lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.live, lineup.told)
+    stand = Lineup(lineup.tiles, lineup.number, tables.stand[i], lineup.levels, lineup.out, lineup.notes, lineup.told)
     lay_wall(r, tables.deals[i], stand, chance)
     start(r, tables.deals[i], buffers)
     if order.stride and tables.learner[i] != EVERYBODY:
@@ -152,7 +152,7 @@ def choose_as_levels(
                     lineup.out[n] = action
                     n += 1
             asked = PlayerAsked(who.asked[i], who.levels[i], who.chance[i])
-            actions[i] = choose(rules[who.which[i]], deals[i], buffers, asked, lineup.out, n, lineup.live)
+            actions[i] = choose(rules[who.which[i]], deals[i], buffers, asked, lineup.out, n, lineup.notes)
 
 
 def step_all(

@@ -7,7 +7,8 @@ certain only with more points between than are usually won in the hands left.
 """
 
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import LATE, OVERTAKEN, PLACED, SPREAD, guessed_receipts, spared
+from paiju.core.players.notes import Notes
+from paiju.core.players.receipts import guessed_receipts, spared
 from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 
@@ -19,19 +20,19 @@ PART = 64  # parts of a place
 SPREADS = (0, 16, 23, 28, 32, 36, 39, 42, 45, 48, 51, 53, 55, 58, 60, 62, 64)
 
 
-def look_at_places(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
+def look_at_places(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> None:
     """Note whether places count, and what the own one is worth."""
-    notes[LATE] = int(careful and r.place_worth[0] > r.place_worth[r.players - 1])
-    if notes[LATE]:
+    notes.late = int(careful and r.place_worth[0] > r.place_worth[r.players - 1])
+    if notes.late:
         usual = guessed_receipts(r, d, seat, max(USUAL_UNITS, r.minimum)) - spared(r)
-        notes[SPREAD] = usual * SPREADS[min(hands_left(r, d), len(SPREADS) - 1)] >> 4
-        notes[PLACED] = worth_then(r, d, seat, 0, seat, 0, notes[SPREAD])
-        notes[OVERTAKEN] = 0
+        notes.spread = usual * SPREADS[min(hands_left(r, d), len(SPREADS) - 1)] >> 4
+        notes.placed = worth_then(r, d, seat, 0, seat, 0, notes.spread)
+        notes.overtaken = 0
         for other in range(r.players):
             if other != seat:
                 points = guessed_receipts(r, d, other, max(USUAL_UNITS, r.minimum)) - spared(r)
-                then = worth_then(r, d, seat, -(points // r.players), other, points, notes[SPREAD])
-                notes[OVERTAKEN] += (notes[PLACED] - then) // r.players
+                then = worth_then(r, d, seat, -(points // r.players), other, points, notes.spread)
+                notes.overtaken += (notes.placed - then) // r.players
 
 
 def hands_left(r: Rules, d: Deal) -> int:
@@ -58,16 +59,16 @@ def chance_ahead(points: int, spread: int) -> int:
     return max(0, min(PART, PART // 2 + PART // 2 * points // spread))
 
 
-def place_gained(r: Rules, d: Deal, seat: int, points: int, notes: list[int]) -> int:
+def place_gained(r: Rules, d: Deal, seat: int, points: int, notes: Notes) -> int:
     """What a receipt is worth beside the points, as a place: one overtakes others, and is not overtaken."""
-    if notes[LATE] == 0:
+    if notes.late == 0:
         return 0
-    return worth_then(r, d, seat, points, seat, 0, notes[SPREAD]) - notes[PLACED] + notes[OVERTAKEN]
+    return worth_then(r, d, seat, points, seat, 0, notes.spread) - notes.placed + notes.overtaken
 
 
-def place_lost(r: Rules, d: Deal, seat: int, other: int, points: int, notes: list[int]) -> int:
+def place_lost(r: Rules, d: Deal, seat: int, other: int, points: int, notes: Notes) -> int:
     """What paying somebody costs beside the points, beyond what would be lost anyway."""
-    if notes[LATE] == 0:
+    if notes.late == 0:
         return 0
-    then = worth_then(r, d, seat, -points, other, points, notes[SPREAD])
-    return max(0, notes[PLACED] - notes[OVERTAKEN] - then)
+    then = worth_then(r, d, seat, -points, other, points, notes.spread)
+    return max(0, notes.placed - notes.overtaken - then)

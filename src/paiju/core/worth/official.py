@@ -25,15 +25,6 @@ from paiju.core.shape import PAIRS, Shape
 from paiju.core.worth.relations import heaviest_forest, open_triangles
 
 ALL_REPEATED = 0o77777777
-REPEATED_HIGH = (
-    1 << P.MIXED_DOUBLE_RUN - HALF
-    | 1 << P.SHORT_STRAIGHT - HALF
-    | 1 << P.TWO_TERMINAL_RUNS - HALF
-    | 1 << P.DOUBLE_PUNG - HALF
-    | 1 << P.TILE_HOG - HALF
-    | 1 << P.DRAGON_PUNG - HALF
-    | 1 << P.PUNG_OF_TERMINALS_OR_HONOURS - HALF
-)
 SEVERAL = 0o66666666  # some field of `repeats` is two or more
 LOW_REPEATED = 1 << P.PURE_DOUBLE_RUN
 HIGH_REPEATED = (
@@ -79,7 +70,7 @@ def official_fans(r: Rules, s: Shape) -> Fans:
 
 def repeats_of(r: Rules) -> int:
     """The fields of the repeated fans that the book has."""
-    if r.counts_closed >> P.PURE_DOUBLE_RUN & 1 and r.fans_high & REPEATED_HIGH == REPEATED_HIGH:
+    if r.counts_closed >> P.PURE_DOUBLE_RUN & 1 and r.fans_high & HIGH_REPEATED == HIGH_REPEATED:
         return ALL_REPEATED
     mask = 0
     for j in range(8):

@@ -7,12 +7,14 @@ from dataclasses import dataclass, replace
 from paiju.books.book import Book
 from paiju.books.flatten import flatten
 from paiju.bots.deal_from_view import deal_of
+from paiju.bots.explain import Decision, WeighedAction, weighed_actions
 from paiju.core.play import actions as A
 from paiju.core.play.legal import discard_code
-from paiju.core.players.danger import look_at_rivals
-from paiju.core.players.notes import NOTES, PLANNED, POINT, RISKS, look_around
+from paiju.core.players.levels.steady import best_plan
+from paiju.core.players.notes import BY_WORTH, Notes
 from paiju.core.players.placement import look_at_places
-from paiju.core.players.steady import best_plan
+from paiju.core.players.risk.danger import look_at_rivals
+from paiju.core.players.surroundings import look_around
 from paiju.deep import warming
 from paiju.deep.names import budget_of, is_deep
 from paiju.deep.player import Thinker, can_compile
@@ -37,23 +39,25 @@ class RatedDiscard:
 
 def rated_discards(book: Book, view: View) -> list[RatedDiscard]:
     """Every discard a view allows, the best first; riichi with it counts for the tile where that is worth more."""
+    rated: dict[str, RatedDiscard] = {}
+    for each in discards_weighed(book, view):
+        if each.thrown and (each.thrown not in rated or (each.value or 0) > rated[each.thrown].value):
+            rated[each.thrown] = RatedDiscard(each.thrown, each.value or 0, each.risk or 0)
+    return sorted(rated.values(), key=lambda each: -each.value)
+
+
+def discards_weighed(book: Book, view: View) -> list[WeighedAction]:
+    """Every discard a view allows as the steady player weighs it, whatever else it might do."""
     r, buffers, seat = flatten(book), new_buffers(), SEATS.index(view.role)
     d = deal_of(book, r, buffers, view, seat)
-    out = [action.code for action in view.legal if action.code < A.CHOW]
-    notes = [0] * NOTES
+    legal = [action for action in view.legal if action.code < A.CHOW]
+    out, notes = [action.code for action in legal], Notes()
     look_around(r, d, seat, notes, True)
     look_at_places(r, d, seat, notes, True)
     look_at_rivals(r, d, seat, notes, True)
-    best_plan(r, d, buffers, seat, out, len(out), notes)
-    found: dict[str, RatedDiscard] = {}
-    for place, action in enumerate(out):
-        code = discard_code(d, action)
-        value = notes[PLANNED + place] / POINT
-        tile = name_of(code)
-        if tile not in found or value > found[tile].value:
-            risk = 0.0 if A.is_flower(code) else notes[RISKS + A.kind_of(code)] / POINT
-            found[tile] = RatedDiscard(tile, value, risk)
-    return sorted(found.values(), key=lambda each: -each.value)
+    notes.decided = BY_WORTH
+    best = best_plan(r, d, buffers, seat, out, len(out), notes)
+    return weighed_actions(Decision(book, d, legal, out[best], notes))
 
 
 # --- who judges games -----------------------------------------------------------------------------

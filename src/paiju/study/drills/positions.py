@@ -7,7 +7,8 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play import offers
-from paiju.core.players.choose import LIVE, SIMPLE, PlayerAsked, choose
+from paiju.core.players.levels.choose import SIMPLE, PlayerAsked, choose
+from paiju.core.players.notes import Notes
 from paiju.table.codes import SEATS
 from paiju.table.setup import tile_set
 from paiju.table.table import Table
@@ -45,7 +46,7 @@ def simple_choice(table: Table, who: int) -> int:
     """What a simple player does."""
     game, out = table.setting, [0] * A.ACTIONS
     n = offers.legal(game.rules, table.state, game.buffers, who, out)
-    return choose(game.rules, table.state, game.buffers, PlayerAsked(who, SIMPLE, 0), out, n, [0] * LIVE)
+    return choose(game.rules, table.state, game.buffers, PlayerAsked(who, SIMPLE, 0), out, n, Notes())
 
 
 def may_win(table: Table, seat: str) -> bool:

@@ -5,7 +5,7 @@ from random import Random
 from paiju.books.book import Book
 from paiju.core.hand.distance import distance
 from paiju.core.play.deal import STANDS
-from paiju.core.players.danger import readiness
+from paiju.core.players.risk.danger import readiness
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 from paiju.errors import Bug, InputError

@@ -10,25 +10,9 @@ from paiju.core.play.furiten import why_barred
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import steps_away, waits_of
 from paiju.core.play.winning import fill_hand, fill_indicators, judged
-from paiju.core.players.notes import (
-    CHANCE,
-    DRAW,
-    DRAWS,
-    GAIN,
-    HAZARD,
-    LEAVES,
-    ONE,
-    ROW_GAIN,
-    ROW_HAZARD,
-    SO_FAR,
-    STAYS,
-    TURNS,
-    UNSEEN,
-    can_declare,
-    receipts,
-    spared,
-)
+from paiju.core.players.notes import ONE, Notes
 from paiju.core.players.placement import place_gained
+from paiju.core.players.receipts import can_declare, receipts, spared
 from paiju.core.rules import Rules, Win
 from paiju.core.shape import DOUBLE_RIICHI, RIICHI, SELF_DRAW
 from paiju.core.tiles import HONOUR, KINDS, ORPHANS
@@ -53,10 +37,10 @@ def fill_leaf(r: Rules, d: Deal, w: Win, seat: int, kind: int, self_draw: bool, 
 
 
 def leaf(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, self_draw: bool, declared: bool, notes: Notes
 ) -> int:
     """Points received if the hand wins on this tile; 0 when it may not."""
-    notes[LEAVES] -= 1
+    notes.leaves -= 1
     fill_leaf(r, d, buffers.win, seat, kind, self_draw, declared)
     worth = judged(r, buffers)
     if not worth.wins or worth.value <= 0:
@@ -64,7 +48,7 @@ def leaf(
     return received(r, d, seat, worth.value, self_draw, declared, notes)
 
 
-def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared: bool, notes: list[int]) -> int:
+def received(r: Rules, d: Deal, seat: int, value: int, self_draw: bool, declared: bool, notes: Notes) -> int:
     """Points received for a win of this value, with the place they bring."""
     points = receipts(r, d, seat, value, self_draw)
     points = points * HIDDEN_BONUS >> 4 if declared else points
@@ -82,91 +66,89 @@ def given_by_others(kind: int, declared: bool, players: int) -> int:
     return share * (players - 1) // 3
 
 
-def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> None:
+def weigh_waits(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> None:
     """Note what a ready hand gains in a turn, and the chance that it wins in one; `away` are kinds it has discarded."""
-    notes[HAZARD] = notes[GAIN] = 0
+    notes.hazard = notes.gain = 0
     mask = waits_of(r, d, buffers, seat, d.meld_count[seat])
     barred = why_barred(r, d, seat, mask, d.thrown[seat] | away) != 0
     if d.wild >= 0:
         mask |= 1 << d.wild
     for kind in range(KINDS):
-        if mask >> kind & 1 and notes[kind] > 0 and notes[LEAVES] > 0:
+        if mask >> kind & 1 and notes.unseen[kind] > 0 and notes.leaves > 0:
             drawn = leaf(r, d, buffers, seat, kind, True, declared, notes)
             given = 0 if barred or kind == d.wild else leaf(r, d, buffers, seat, kind, False, declared, notes)
             share = given_by_others(kind, declared, r.players) if given else 0
-            each = notes[kind] * ONE // notes[UNSEEN]
-            notes[HAZARD] += each * (16 * int(drawn > 0) + share) >> 4
-            notes[GAIN] += each * (16 * drawn + share * given) >> 10  # ONE * 16 / POINT is 2**10
+            each = notes.unseen[kind] * ONE // notes.unseen_tiles
+            notes.hazard += each * (16 * int(drawn > 0) + share) >> 4
+            notes.gain += each * (16 * drawn + share * given) >> 10  # ONE * 16 / POINT is 2**10
 
 
-def after_turns(gain: int, hazard: int, notes: list[int]) -> int:
+def after_turns(gain: int, hazard: int, notes: Notes) -> int:
     """What a ready hand wins in the turns left, when others may end the hand before."""
-    stays = max(0, ONE - hazard) * notes[STAYS] >> 16
+    stays = max(0, ONE - hazard) * notes.stays >> 16
     value = 0
-    for _ in range(notes[TURNS]):
+    for _ in range(notes.turns):
         value = gain + (value * stays >> 16)
     return value
 
 
-def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def ready_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
     """What a ready hand of 3n+1 tiles is worth."""
     weigh_waits(r, d, buffers, seat, away, declared, notes)
-    return after_turns(notes[GAIN], notes[HAZARD], notes)
+    return after_turns(notes.gain, notes.hazard, notes)
 
 
 # --- one tile away --------------------------------------------------------------------------------
 
 
-def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: list[int]) -> int:
+def one_away_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, notes: Notes) -> int:
     """What a hand of 3n+1 tiles is worth that one tile makes ready: every draw, then the best discard."""
     n = 0
     pace = 16 if is_closed(d, seat) else CLAIMS
     for kind in range(KINDS):
-        if notes[kind] > 0 and notes[LEAVES] > 0:
+        if notes.unseen[kind] > 0 and notes.leaves > 0:
             d.counts[seat][kind] += 1
             if steps_away(r, d, buffers, seat) == 0:
-                at = DRAWS + DRAW * n
-                notes[at + CHANCE] = (notes[kind] * ONE // notes[UNSEEN]) * pace >> 4
-                notes[kind] -= 1
-                n += int(note_ready(r, d, buffers, seat, away, kind, at, notes))
-                notes[kind] += 1
+                notes.draw_chance[n] = (notes.unseen[kind] * ONE // notes.unseen_tiles) * pace >> 4
+                notes.unseen[kind] -= 1
+                n += int(note_ready(r, d, buffers, seat, away, kind, n, notes))
+                notes.unseen[kind] += 1
             d.counts[seat][kind] -= 1
     return through_draws(n, notes)
 
 
-def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: list[int]) -> bool:
-    """Note the best ready hand after a draw, in the row at `at`, if there is one that may win."""
+def note_ready(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, kind: int, at: int, notes: Notes) -> bool:
+    """Note the best ready hand after a draw, in the place `at` of draws, if there is one that may win."""
     declared = can_declare(r, d, seat)
     best = 0
     for gone in range(KINDS):
-        if d.counts[seat][gone] and gone != kind and notes[LEAVES] > 0:
+        if d.counts[seat][gone] and gone != kind and notes.leaves > 0:
             d.counts[seat][gone] -= 1
             if steps_away(r, d, buffers, seat) == 0:
                 value = ready_value(r, d, buffers, seat, away | 1 << gone, declared, notes)
                 if value > best:
                     best = value
-                    notes[at + ROW_GAIN] = notes[GAIN]
-                    notes[at + ROW_HAZARD] = notes[HAZARD]
+                    notes.draw_gain[at] = notes.gain
+                    notes.draw_hazard[at] = notes.hazard
             d.counts[seat][gone] += 1
-    notes[at + SO_FAR] = 0
+    notes.draw_value[at] = 0
     return best > 0
 
 
-def through_draws(n: int, notes: list[int]) -> int:
+def through_draws(n: int, notes: Notes) -> int:
     """From the last turn backwards: the value before the draw, and of each ready hand after it."""
     value = 0
-    for _ in range(notes[TURNS]):
+    for _ in range(notes.turns):
         value = turn_before(n, value, notes)
     return value
 
 
-def turn_before(n: int, value: int, notes: list[int]) -> int:
+def turn_before(n: int, value: int, notes: Notes) -> int:
     """The value a turn sooner, with n draws noted; so is that of each ready hand."""
     more = 0
     for i in range(n):
-        at = DRAWS + DRAW * i
-        if notes[at + SO_FAR] > value:
-            more += (notes[at + SO_FAR] - value) * notes[at + CHANCE] >> 16
-        stays = max(0, ONE - notes[at + ROW_HAZARD]) * notes[STAYS] >> 16
-        notes[at + SO_FAR] = notes[at + ROW_GAIN] + (notes[at + SO_FAR] * stays >> 16)
-    return (value + more) * notes[STAYS] >> 16
+        if notes.draw_value[i] > value:
+            more += (notes.draw_value[i] - value) * notes.draw_chance[i] >> 16
+        stays = max(0, ONE - notes.draw_hazard[i]) * notes.stays >> 16
+        notes.draw_value[i] = notes.draw_gain[i] + (notes.draw_value[i] * stays >> 16)
+    return (value + more) * notes.stays >> 16

@@ -12,21 +12,10 @@ from paiju.core.play import actions as A
 from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.deal import DRAWN_MARK, RIICHI_MARK, STANDS, Deal
 from paiju.core.play.moves import ACTED, AUTO, CODE, DETAIL, DREW, WHO
-from paiju.core.players.notes import (
-    COMBINATIONS,
-    PASSED,
-    POINT,
-    RISKS,
-    RIVALS,
-    SAFE,
-    WORRY,
-    guessed_receipts,
-    must_count,
-    number_laid,
-    spared,
-)
+from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import place_lost
-from paiju.core.players.riichi_waits import KINDS_WAITED, beside_factor, riichi_tile, riichi_weight, tile_before
+from paiju.core.players.receipts import guessed_receipts, must_count, number_laid, spared
+from paiju.core.players.risk.riichi_waits import KINDS_WAITED, beside_factor, riichi_tile, riichi_weight, tile_before
 from paiju.core.rules import OFFICIAL_FAMILY, Rules
 from paiju.core.shape import SET_KIND
 from paiju.core.tiles import HONOUR, KINDS
@@ -56,20 +45,21 @@ PASSED_LESS = 16
 # Quarters of the minimum: what a hand that must count costs who gives it the tile, beyond what all pay. Such wins are
 # worth twice the minimum on the whole; that more serves better was tried with others (docs/bots-measured.md).
 OFFICIAL_LOSS = 11
+TILES_THROWN = 24  # of so many tiles thrown as they come one is won on; by hand, since the first steady player
 
 
-def look_at_rivals(r: Rules, d: Deal, seat: int, notes: list[int], careful: bool) -> None:
+def look_at_rivals(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> None:
     """Note what discarding each kind risks, and what may be lost in a turn; nothing for a player who does not care."""
     for kind in range(KINDS):
-        notes[RISKS + kind] = 0
-    notes[WORRY] = 0
+        notes.risks[kind] = 0
+    notes.worry = 0
     if not careful:
         return
     find_safe(r, d, notes)
     for other in range(r.players):
         if other != seat and d.out >> other & 1 == 0:
             threat = readiness(r, d, other) * loss(r, d, seat, other, notes) >> 10
-            notes[RIVALS + other] = threat
+            notes.rivals[other] = threat
             add_risks(r, d, other, threat * POINT, notes)
 
 
@@ -83,7 +73,7 @@ def readiness(r: Rules, d: Deal, other: int) -> int:
     return min(SURE * 15 // 16, READY_AT_FIRST[row] + READY_EACH_TURN[row] * late)
 
 
-def loss(r: Rules, d: Deal, seat: int, other: int, notes: list[int]) -> int:
+def loss(r: Rules, d: Deal, seat: int, other: int, notes: Notes) -> int:
     """Points lost by giving somebody the tile, beyond what would be lost anyway; with them a place."""
     if r.family == OFFICIAL_FAMILY:
         points = r.minimum * OFFICIAL_LOSS >> 2
@@ -107,28 +97,28 @@ def shown_bonus(r: Rules, d: Deal, other: int) -> int:
 # --- what is safe ---------------------------------------------------------------------------------
 
 
-def find_safe(r: Rules, d: Deal, notes: list[int]) -> None:
+def find_safe(r: Rules, d: Deal, notes: Notes) -> None:
     """By seat, the kinds it cannot win on by what it has discarded or let pass: its own discards, and others' since its
     last one, or since it stands in riichi; and those that went by since its hand last changed. The log is read for
     discards in their order."""
     for seat in range(4):
-        notes[SAFE + seat] = notes[RIVALS + seat] = notes[PASSED + seat] = 0
-    notes[RIVALS] = d.river[0][0]  # the dealer's fourteenth tile was dealt: that it was thrown the river tells
+        notes.safe[seat] = notes.rivals[seat] = notes.passed[seat] = 0
+    notes.rivals[0] = d.river[0][0]  # the dealer's fourteenth tile was dealt: that it was thrown the river tells
     standing = places = 0  # seats in riichi, as a mask; discards so far, a byte for each seat
     for i in range(d.logged):
         entry = int(d.log[i])
         code, by, detail = entry >> CODE, entry >> WHO & 15, entry & DETAIL
         if code == DREW:
-            notes[RIVALS + by] = detail
+            notes.rivals[by] = detail
         elif code == AUTO or (code == ACTED and detail < A.CHOW):
-            tile, mark = tile_of(detail, notes[RIVALS + by]), d.marks[by][places >> 8 * by & 255]
+            tile, mark = tile_of(detail, notes.rivals[by]), d.marks[by][places >> 8 * by & 255]
             if not is_flower(tile):
                 note_passed(r, by, 1 << kind_of(tile), standing, notes)
                 note_unchanged(r, by, 1 << kind_of(tile), mark & DRAWN_MARK != 0, notes)
             standing |= int(mark & RIICHI_MARK != 0) << by
             places += 1 << 8 * by
     for seat in range(4):
-        notes[SAFE + seat] = notes[SAFE + seat] | d.thrown[seat] if r.furiten else 0
+        notes.safe[seat] = notes.safe[seat] | d.thrown[seat] if r.furiten else 0
 
 
 def tile_of(action: int, drawn: int) -> int:
@@ -138,29 +128,29 @@ def tile_of(action: int, drawn: int) -> int:
     return action - A.RIICHI if action >= A.RIICHI else action
 
 
-def note_passed(r: Rules, by: int, bit: int, standing: int, notes: list[int]) -> None:
+def note_passed(r: Rules, by: int, bit: int, standing: int, notes: Notes) -> None:
     """Nobody won on this kind: it is safe against the others until they discard, for good against those who stand in
     riichi by then, a mask."""
     for seat in range(r.players):
         if seat != by:
-            notes[SAFE + seat] |= bit
+            notes.safe[seat] |= bit
         elif standing >> seat & 1 == 0:
-            notes[SAFE + seat] = 0
+            notes.safe[seat] = 0
 
 
-def note_unchanged(r: Rules, by: int, bit: int, drawn: bool, notes: list[int]) -> None:
+def note_unchanged(r: Rules, by: int, bit: int, drawn: bool, notes: Notes) -> None:
     """The same while a hand stays as it is: who throws another tile than the one just drawn changes it."""
     for seat in range(r.players):
         if seat != by or drawn:
-            notes[PASSED + seat] |= bit
+            notes.passed[seat] |= bit
         else:
-            notes[PASSED + seat] = 0
+            notes.passed[seat] = 0
 
 
 # --- what may be waited for -----------------------------------------------------------------------
 
 
-def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: list[int]) -> None:
+def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: Notes) -> None:
     """What somebody's waits may cost, kind by kind."""
     if d.riichi[other] == STANDS and r.furiten:
         total = count_riichi_waits(r, d, other, notes)
@@ -168,8 +158,8 @@ def add_risks(r: Rules, d: Deal, other: int, threat: int, notes: list[int]) -> N
         total = count_waits(r, d, other, notes)
     kinds = kinds_waited(r, d, other)
     for kind in range(KINDS):
-        notes[RISKS + kind] += (threat * notes[COMBINATIONS + kind] // total) * kinds >> 10
-    notes[WORRY] += threat // 24
+        notes.risks[kind] += (threat * notes.combinations[kind] // total) * kinds >> 10
+    notes.worry += threat // TILES_THROWN
 
 
 def kinds_waited(r: Rules, d: Deal, other: int) -> int:
@@ -179,24 +169,24 @@ def kinds_waited(r: Rules, d: Deal, other: int) -> int:
     return WAITED_FOR_ENOUGH if must_count(r) else WAITED_FOR
 
 
-def count_riichi_waits(r: Rules, d: Deal, other: int, notes: list[int]) -> int:
+def count_riichi_waits(r: Rules, d: Deal, other: int, notes: Notes) -> int:
     """Note how likely somebody in riichi waits for each kind; the sum."""
-    safe = notes[SAFE + other]
+    safe = notes.safe[other]
     declared, before = riichi_tile(d, other), tile_before(d, other)
     total = 1
     for kind in range(KINDS):
         n = 0
         if r.missing_kinds >> kind & 1 == 0 and safe >> kind & 1 == 0:
             n = riichi_weight(r, d, other, kind, safe, notes) * beside_factor(kind, declared, before)
-        notes[COMBINATIONS + kind] = n
+        notes.combinations[kind] = n
         total += n
     return total
 
 
-def count_waits(r: Rules, d: Deal, other: int, notes: list[int]) -> int:
+def count_waits(r: Rules, d: Deal, other: int, notes: Notes) -> int:
     """Note how many combinations of unseen tiles wait for each kind, as somebody's discards and sets weigh them; the
     sum."""
-    safe = notes[SAFE + other]
+    safe = notes.safe[other]
     total = 1
     for suit in range(4):
         weight = suit_weight(d, other, suit) if suit < 3 else HONOURS_WAITED
@@ -206,9 +196,9 @@ def count_waits(r: Rules, d: Deal, other: int, notes: list[int]) -> int:
                 n = combinations(notes, kind, safe | d.thrown[other], r.furiten) * weight
             if d.thrown[other] >> kind & 1:
                 n //= WANTED_LESS
-            if notes[PASSED + other] >> kind & 1:
+            if notes.passed[other] >> kind & 1:
                 n //= PASSED_LESS
-            notes[COMBINATIONS + kind] = n
+            notes.combinations[kind] = n
             total += n
     return total
 
@@ -230,21 +220,21 @@ def suit_weight(d: Deal, other: int, suit: int) -> int:
     return weight
 
 
-def combinations(notes: list[int], kind: int, thrown: int, furiten: int) -> int:
+def combinations(notes: Notes, kind: int, thrown: int, furiten: int) -> int:
     """How many hands wait for a kind, from the unseen tiles, weighed by how usual such waits are. Who has thrown the
     other end of a run cannot win on this one, or would have kept that tile more often than not."""
-    n = notes[kind]
+    n = notes.unseen[kind]
     found = SINGLE * n + PAIR * (n * (n - 1) >> 1)
     if kind >= HONOUR:
         return found
     rank = kind % 9
     turned = 0 if furiten else BOTH_SIDES >> 1
     if rank < 7:
-        both = notes[kind + 1] * notes[kind + 2]
+        both = notes.unseen[kind + 1] * notes.unseen[kind + 2]
         found += both * (EDGE if rank == 6 else turned if thrown >> kind + 3 & 1 else BOTH_SIDES)
     if rank > 1:
-        both = notes[kind - 1] * notes[kind - 2]
+        both = notes.unseen[kind - 1] * notes.unseen[kind - 2]
         found += both * (EDGE if rank == 2 else turned if thrown >> kind - 3 & 1 else BOTH_SIDES)
     if 0 < rank < 8:
-        found += MIDDLE * notes[kind - 1] * notes[kind + 1]
+        found += MIDDLE * notes.unseen[kind - 1] * notes.unseen[kind + 1]
     return found

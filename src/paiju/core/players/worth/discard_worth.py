@@ -11,17 +11,18 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.acceptance import helping_kinds, helps_next, is_plain, shape_cost
-from paiju.core.players.hand_value import any_hand_wins, hand_value, quick_value
-from paiju.core.players.lone_tiles import lone_logs
-from paiju.core.players.notes import LOGS, MISSED, NO_DISCARD, SHARP, WORTHS, must_count
-from paiju.core.players.paid_distance import number_unseen
+from paiju.core.players.notes import NO_DISCARD, Notes
 from paiju.core.players.powers import log_of
-from paiju.core.players.two_away import TWO_AWAY, cost_now, forget_known, two_away_value
+from paiju.core.players.receipts import must_count
+from paiju.core.players.unseen import number_unseen
+from paiju.core.players.worth.acceptance import helping_kinds, helps_next, is_plain, shape_cost
+from paiju.core.players.worth.hand_value import any_hand_wins, hand_value, quick_value
+from paiju.core.players.worth.lone_tiles import lone_logs
+from paiju.core.players.worth.two_away import TWO_AWAY, cost_now, forget_known, two_away_value
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 
-MOST_LACKING = 5
+MOST_LACKING = 5  # tiles: hands further away are weighed as those are, since few were there to fit
 # By tiles lacking, in sixteenths: how the tiles that help now and those after the best draw multiply the worth; then
 # the logarithm that stands for both when a discard puts the hand back by a tile, or by more. From 3 tiles lacking on
 # they were fitted (training/fit_discards.py); those below, and the shares that follow, were tried one by one on the
@@ -42,7 +43,7 @@ FURTHEST = 128  # as far as they differ by this logarithm at most
 EXACT = 9  # sixteenths: how much the real scores of a near hand count beside the ways it may go
 
 
-def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> None:
+def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> None:
     """Note of the first actions, which discard, what each leaves and its logarithm."""
     steps = steps_away(r, d, buffers, seat)
     near = steps <= 1
@@ -53,26 +54,27 @@ def weigh_discards(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int
         code = discard_code(d, out[i])
         declared = out[i] >= RIICHI
         value = left_by(r, d, buffers, seat, code, declared, near, notes)
+        notes.aims[i] = notes.aim
         logs = log_of(value)
         if shaped and not is_flower(code) and value > 0:
             if near and not declared and least > 1:
                 promised = left_by(r, d, buffers, seat, code, False, False, notes)
                 logs = (EXACT * logs + (16 - EXACT) * log_of(promised)) >> 4
-            logs += lone_logs(r, d, seat, code, int(near), notes)
+            logs += lone_logs(r, d, seat, code, int(near), notes.unseen)
             logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes)
         elif planned and not is_flower(code):
-            logs += lone_logs(r, d, seat, code, int(near), notes) * LONE >> 4
+            logs += lone_logs(r, d, seat, code, int(near), notes.unseen) * LONE >> 4
             if least:
                 logs += shape_logs(r, d, buffers, seat, kind_of(code), least, notes) * SHAPE >> 4
-        notes[WORTHS + i] = value
-        notes[LOGS + i] = logs
-    notes[SHARP] = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and least > 1 else 16
+        notes.worths[i] = value
+        notes.logs[i] = logs
+    notes.sharp = PLANNED_SHARPNESS if planned else SHARPNESS if shaped and least > 1 else 16
     if d.wild < 0 and d.kept[seat] == 0 and steps == 2:
         look_deeper(r, d, buffers, seat, PLANNED_DEEP if planned else DEEP, out, last, notes)
 
 
 def look_deeper(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, share: int, out: list[int], last: int, notes: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, share: int, out: list[int], last: int, notes: Notes
 ) -> None:
     """Search what the discards of a hand two tiles away lead to that come near the best, and put it beside what is
     noted of them, as much as `share` says."""
@@ -80,15 +82,15 @@ def look_deeper(
     note_missed(d, out, last, notes)
     forget_known(notes)
     first = best_place(last, notes)
-    top = notes[LOGS + first]
+    top = notes.logs[first]
     found = promised = 0
     looked = 0
     for _ in range(CANDIDATES):
         place = -1
         for i in range(last):
             kind = kind_of(discard_code(d, out[i]))
-            if kind >= 0 and looked >> kind & 1 == 0 and notes[LOGS + i] > top - CLOSE:
-                if place < 0 or notes[LOGS + i] > notes[LOGS + place]:
+            if kind >= 0 and looked >> kind & 1 == 0 and notes.logs[i] > top - CLOSE:
+                if place < 0 or notes.logs[i] > notes.logs[place]:
                     place = i
         if place < 0:
             return
@@ -101,34 +103,32 @@ def look_deeper(
         c[kind] += 1
         if place == first:
             found = logs
-            promised = log_of(notes[WORTHS + place])
+            promised = log_of(notes.worths[place])
         elif found and logs:
-            more = logs - found - log_of(notes[WORTHS + place]) + promised
-            notes[LOGS + place] += max(-FURTHEST, min(FURTHEST, more)) * share >> 4
+            more = logs - found - log_of(notes.worths[place]) + promised
+            notes.logs[place] += max(-FURTHEST, min(FURTHEST, more)) * share >> 4
 
 
-def note_missed(d: Deal, out: list[int], last: int, notes: list[int]) -> None:
+def note_missed(d: Deal, out: list[int], last: int, notes: Notes) -> None:
     """Note by kind how little its discard is missed."""
     for kind in range(KINDS):
-        notes[MISSED + kind] = NO_DISCARD
+        notes.missed[kind] = NO_DISCARD
     for i in range(last):
         kind = kind_of(discard_code(d, out[i]))
         if kind >= 0:
-            notes[MISSED + kind] = max(notes[MISSED + kind], notes[LOGS + i])
+            notes.missed[kind] = max(notes.missed[kind], notes.logs[i])
 
 
-def best_place(last: int, notes: list[int]) -> int:
+def best_place(last: int, notes: Notes) -> int:
     """The place of the discard with the highest logarithm, the first of equal ones."""
     first = 0
     for i in range(last):
-        if notes[LOGS + i] > notes[LOGS + first]:
+        if notes.logs[i] > notes.logs[first]:
             first = i
     return first
 
 
-def left_by(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, declared: bool, near: bool, notes: list[int]
-) -> int:
+def left_by(r: Rules, d: Deal, buffers: Buffers, seat: int, code: int, declared: bool, near: bool, notes: Notes) -> int:
     """What the hand is worth without a tile."""
     take(d, seat, code)
     if near:
@@ -152,7 +152,7 @@ def least_cost(r: Rules, d: Deal, buffers: Buffers, seat: int) -> int:
     return least
 
 
-def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least: int, notes: list[int]) -> int:
+def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least: int, notes: Notes) -> int:
     """How easily the hand comes nearer without a tile of this kind, as a logarithm."""
     c = d.counts[seat]
     closed = is_plain(r, d, seat)
@@ -162,10 +162,10 @@ def shape_logs(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, least:
     logs = 0
     if cost == least:
         mask = helping_kinds(r, d, buffers, seat, cost, closed)
-        now = number_unseen(mask, notes)
+        now = number_unseen(mask, notes.unseen)
         logs = NOW[row] * log_of(now) >> 4
         if NEXT[row] and now:
-            logs += NEXT[row] * log_of(helps_next(r, d, buffers, seat, cost, mask, notes) // now) >> 4
+            logs += NEXT[row] * log_of(helps_next(r, d, buffers, seat, cost, mask, notes.unseen) // now) >> 4
     else:
         logs = BACK[row] if cost == least + 1 else FURTHER_BACK[row]
     c[kind] += 1

@@ -9,8 +9,9 @@ from paiju.core.hand.distance import standard_cost
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
-from paiju.core.players.notes import must_count
-from paiju.core.players.paid_distance import cost_to_win, number_unseen, standard_draws
+from paiju.core.players.receipts import must_count
+from paiju.core.players.unseen import number_unseen
+from paiju.core.players.ways.paid_distance import cost_to_win, standard_draws
 from paiju.core.rules import Rules
 from paiju.core.tiles import COPIES, KINDS
 
@@ -41,7 +42,7 @@ def helping_kinds(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, clo
     return mask
 
 
-def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool, live: list[int]) -> int:
+def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, closed: bool, unseen: list[int]) -> int:
     """The tiles that help a hand of 3n+2 tiles of this cost after its best discard."""
     c = d.counts[seat]
     best = 0
@@ -49,22 +50,22 @@ def helps_after_draw(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, 
         if c[gone]:
             c[gone] -= 1
             if shape_cost(r, d, buffers, seat, closed) == cost:
-                best = max(best, number_unseen(helping_kinds(r, d, buffers, seat, cost, closed), live))
+                best = max(best, number_unseen(helping_kinds(r, d, buffers, seat, cost, closed), unseen))
             c[gone] += 1
     return best
 
 
-def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, live: list[int]) -> int:
+def helps_next(r: Rules, d: Deal, buffers: Buffers, seat: int, cost: int, mask: int, unseen: list[int]) -> int:
     """Summed over the unseen tiles of the kinds in `mask`, which help now: the tiles that help after each of them."""
     closed = is_plain(r, d, seat)
     c = d.counts[seat]
     total = 0
     for kind in range(KINDS):
-        if mask >> kind & 1 and live[kind] > 0:
+        if mask >> kind & 1 and unseen[kind] > 0:
             c[kind] += 1
-            live[kind] -= 1
-            best = helps_after_draw(r, d, buffers, seat, cost - 1, closed, live)
-            live[kind] += 1
+            unseen[kind] -= 1
+            best = helps_after_draw(r, d, buffers, seat, cost - 1, closed, unseen)
+            unseen[kind] += 1
             c[kind] -= 1
-            total += live[kind] * best
+            total += unseen[kind] * best
     return total

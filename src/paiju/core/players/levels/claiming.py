@@ -7,8 +7,9 @@ from paiju.core.play.claims import swap_barred
 from paiju.core.play.deal import Deal
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.hand_value import hand_value, lay_set, quick_value, unlay_set
-from paiju.core.players.notes import POINT, RISKS, WORRY, can_declare
+from paiju.core.players.notes import NO_HOPE, POINT, Notes
+from paiju.core.players.receipts import can_declare
+from paiju.core.players.worth.hand_value import hand_value, lay_set, quick_value, unlay_set
 from paiju.core.rules import Rules
 from paiju.core.shape import ADDED_KONG, CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import KINDS, NORTH
@@ -20,7 +21,7 @@ KONG_DRAW = 17
 NOTHING = -(1 << 60)
 
 
-def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
+def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
     """What a kong, or a North laid aside, leaves: the hand with a tile more to draw, and what is paid at once."""
     if action == A.SET_ASIDE_NORTH:
         take(d, seat, NORTH)
@@ -40,7 +41,7 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
         value = hand_value(r, d, buffers, seat, 0, False, notes)
         d.counts[seat][kind] += 1
         d.melds[seat][at] = OPEN_PUNG << SET_TYPE | kind
-        return (value * KONG_DRAW >> 4) + paid // (r.players - 1) - notes[RISKS + kind]
+        return (value * KONG_DRAW >> 4) + paid // (r.players - 1) - notes.risks[kind]
     kind = action - A.CONCEALED_KONG
     lay_set(d, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
     value = hand_value(r, d, buffers, seat, 0, False, notes)
@@ -51,28 +52,36 @@ def after_kong(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, note
 # --- tiles at stake -------------------------------------------------------------------------------
 
 
-def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: list[int]) -> int:
+def best_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Claim what makes the hand worth more than letting the tile go."""
-    best = hand_value(r, d, buffers, seat, 0, False, notes)
-    best = best * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
+    now = hand_value(r, d, buffers, seat, 0, False, notes)
+    aim = notes.aim
+    let_go = best = now * (WAITS_TO_DECLARE if can_declare(r, d, seat) else WAITS) >> 4
     found = A.PASS
     for i in range(n):
-        if out[i] < A.WIN:
+        if out[i] == A.PASS:
+            notes.planned[i] = let_go
+            notes.left[i] = now
+            notes.aims[i] = aim
+        elif out[i] < A.WIN:
             value = after_claim(r, d, buffers, seat, out[i], notes)
+            notes.planned[i] = value
+            notes.left[i] = value + notes.worry
+            notes.aims[i] = notes.aim
             if value > best:
                 best = value
                 found = out[i]
     return found
 
 
-def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: list[int]) -> int:
+def after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, notes: Notes) -> int:
     """What the hand is worth once the tile at stake has been claimed."""
     kind = kind_of(d.stake)
     if action == A.OPEN_KONG:
         lay_set(d, seat, OPEN_KONG << SET_TYPE | kind, kind, kind, 3)
         value = hand_value(r, d, buffers, seat, 0, False, notes)
         unlay_set(d, seat, kind, kind, 3)
-        return (value * KONG_DRAW >> 4) + r.kong * POINT - notes[WORRY]
+        return (value * KONG_DRAW >> 4) + r.kong * POINT - notes.worry
     if action >= A.PUNG:
         lay_set(d, seat, OPEN_PUNG << SET_TYPE | kind, kind, kind, 2)
         value = best_after_claim(r, d, buffers, seat, 1 << kind, notes)
@@ -93,10 +102,11 @@ def barred_after_chow(r: Rules, kind: int, place: int) -> int:
     return swap_barred(r, kind, place) | 1 << kind
 
 
-def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int, notes: list[int]) -> int:
+def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int, notes: Notes) -> int:
     """The hand with the best discard after a claim, less what that discard risks and the defence given up."""
     near = steps_away(r, d, buffers, seat) <= 1
     best = NOTHING
+    aim = NO_HOPE
     for kind in range(KINDS):
         if d.counts[seat][kind] and barred >> kind & 1 == 0:
             d.counts[seat][kind] -= 1
@@ -105,5 +115,8 @@ def best_after_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, barred: int
             else:
                 value = quick_value(r, d, buffers, seat, notes)
             d.counts[seat][kind] += 1
-            best = max(best, value - notes[RISKS + kind])
-    return best - notes[WORRY]
+            if value - notes.risks[kind] > best:
+                best = value - notes.risks[kind]
+                aim = notes.aim
+    notes.aim = aim
+    return best - notes.worry

@@ -10,9 +10,9 @@ from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.discard_worth import best_place, weigh_discards
-from paiju.core.players.notes import LOGS, PLANNED, POINT, PUSHING, RISKS, SHARP, TOP, TURNS, WORRY, WORTHS
+from paiju.core.players.notes import DECLARES, GIVES_UP, GOES_ON, POINT, Notes
 from paiju.core.players.powers import scaled
+from paiju.core.players.worth.discard_worth import best_place, weigh_discards
 from paiju.core.rules import Rules
 from paiju.core.tiles import KINDS
 
@@ -28,26 +28,31 @@ GIVING_UP_TURNS, GIVING_UP_SHARE = 4, 4  # discards to come that giving up looks
 CARE, CARE_OF_FOUR, CARE_OF_THREE = 20, 30, 40
 
 
-def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+def best_plan(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> int:
     """The place of the discard worth most, going on or giving up; what each is worth is noted."""
     weigh_discards(r, d, buffers, seat, out, last, notes)
-    notes[PUSHING] = notes[WORRY] * min(notes[TURNS], PUSH_TURNS) * PUSH_SHARE >> 4
+    notes.pushing = notes.worry * min(notes.turns, PUSH_TURNS) * PUSH_SHARE >> 4
     first = best_place(last, notes)
     care = care_by(r)
     top = NONE
     for i in range(last):
-        worth = scaled(notes[WORTHS + first], (notes[LOGS + i] - notes[LOGS + first]) * notes[SHARP] >> 4)
+        worth = scaled(notes.worths[first], (notes.logs[i] - notes.logs[first]) * notes.sharp >> 4)
         code = discard_code(d, out[i])
         if out[i] >= A.RIICHI:
-            value = worth - (r.deposit * POINT >> 1) - (notes[PUSHING] * DECLARED_SHARE >> 4)
+            notes.plans[i] = DECLARES
+            value = worth - (r.deposit * POINT >> 1) - (notes.pushing * DECLARED_SHARE >> 4)
         else:
-            going_on = worth - notes[PUSHING]
-            value = max(going_on, (worth * HOPE >> 4) - giving_up(d, seat, code, notes))
-        value -= 0 if is_flower(code) else notes[RISKS + kind_of(code)] * care >> 4
-        notes[PLANNED + i] = value
-        if top == NONE or value > notes[TOP]:
+            value = worth - notes.pushing
+            given_up = (worth * HOPE >> 4) - giving_up(d, seat, code, notes)
+            notes.plans[i] = GIVES_UP if given_up > value else GOES_ON
+            value = max(value, given_up)
+        notes.left[i] = worth
+        notes.risked[i] = 0 if is_flower(code) else notes.risks[kind_of(code)] * care >> 4
+        value -= notes.risked[i]
+        notes.planned[i] = value
+        if top == NONE or value > notes.top:
             top = i
-            notes[TOP] = value
+            notes.top = value
     return top
 
 
@@ -58,20 +63,20 @@ def care_by(r: Rules) -> int:
     return CARE_OF_THREE if r.players == 3 else CARE_OF_FOUR
 
 
-def giving_up(d: Deal, seat: int, code: int, notes: list[int]) -> int:
+def giving_up(d: Deal, seat: int, code: int, notes: Notes) -> int:
     """What the safest tiles left risk in the turns to come, once this one has gone; each kind is thrown once, and is
     safe from then on."""
     gone = kind_of(code)
     cost = used = 0
-    for _ in range(min(notes[TURNS], GIVING_UP_TURNS)):
+    for _ in range(min(notes.turns, GIVING_UP_TURNS)):
         safest = NONE
         for kind in range(KINDS):
             held = d.counts[seat][kind] - int(kind == gone)
             if held > 0 and used >> kind & 1 == 0:
-                if safest == NONE or notes[RISKS + kind] < notes[RISKS + safest]:
+                if safest == NONE or notes.risks[kind] < notes.risks[safest]:
                     safest = kind
         if safest == NONE:
             return cost
         used |= 1 << safest
-        cost += notes[RISKS + safest]
+        cost += notes.risks[safest]
     return cost * GIVING_UP_SHARE >> 4

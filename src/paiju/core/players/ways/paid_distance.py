@@ -24,14 +24,14 @@ from paiju.core.hand.distance import (
     suit_key,
 )
 from paiju.core.patterns import catalogue as P
-from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.buffers import Buffers
-from paiju.core.play.deal import CLAIMED_MARK, Deal
+from paiju.core.play.deal import Deal
 from paiju.core.play.moves import is_closed
 from paiju.core.play.readiness import wild_tiles
+from paiju.core.players.unseen import number_unseen
 from paiju.core.rules import CHOW_NEEDS_TWO, NEEDS_TWO_FANS, NO_PAIRS, Rules
-from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_PUNG, SET_KIND, SET_TYPE
-from paiju.core.tiles import EAST, HONOUR, KINDS, NORTH, ORPHANS, WHITE
+from paiju.core.shape import CHOW, SET_KIND, SET_TYPE
+from paiju.core.tiles import EAST, HONOUR, KINDS, ORPHANS, WHITE
 
 NO_WAY = 99
 LOST = 50  # added to the cost of a hand that no way is left to
@@ -188,42 +188,12 @@ def pungs_cost(c: Sequence[int], sets: int) -> int:
 # --- draws that help ------------------------------------------------------------------------------
 
 
-def count_live(r: Rules, d: Deal, seat: int, live: list[int]) -> None:
-    """How many tiles of each kind the seat has not seen; concealed kongs may lie face down (mcr:Q119)."""
-    for kind in range(KINDS):
-        live[kind] = 4 - d.counts[seat][kind]
-    for other in range(4):
-        for i in range(d.river_count[other]):
-            code = d.river[other][i]
-            if d.marks[other][i] & CLAIMED_MARK == 0 and not is_flower(code):
-                live[kind_of(code)] -= 1
-        for i in range(d.meld_count[other]):
-            code = d.melds[other][i]
-            if r.concealed_kong_shown or other == seat or code >> SET_TYPE != CONCEALED_KONG:
-                see_meld(code, live)
-        live[NORTH] -= d.north[other]
-    for i in range(d.shown):
-        code = d.turned[i]
-        if code >= 0 and not is_flower(code):
-            live[kind_of(code)] -= 1
-
-
-def see_meld(code: int, live: list[int]) -> None:
-    """A set laid out."""
-    kind = code & SET_KIND
-    if code >> SET_TYPE == CHOW:
-        for other in range(kind, kind + 3):
-            live[other] -= 1
-    else:
-        live[kind] -= 3 if code >> SET_TYPE == OPEN_PUNG else 4
-
-
-def live_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, live: list[int]) -> int:
+def unseen_draws(r: Rules, d: Deal, costs: Costs, seat: int, cost: int, unseen: list[int]) -> int:
     """How many unseen tiles lower the cost of a hand of 3n+1 tiles: of sets and a pair, seven pairs, orphans."""
     mask = standard_draws(r, costs, d.counts[seat], d.meld_count[seat], cost)
     if d.meld_count[seat] == 0:
         mask |= closed_draws(r, d.counts[seat], cost)
-    return number_unseen(mask, live)
+    return number_unseen(mask, unseen)
 
 
 def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: int) -> int:
@@ -244,14 +214,6 @@ def standard_draws(r: Rules, costs: Costs, c: Sequence[int], melds: int, cost: i
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + h], suit_key(c, 18), 9, aim, cost) << 18
     mask |= suit_draws(costs, costs[JOINS + (left << 8) + e], HONOURS + honours_key(c), 7, aim, cost) << HONOUR
     return mask
-
-
-def number_unseen(mask: int, live: list[int]) -> int:
-    """How many unseen tiles there are of the kinds in a mask."""
-    total = 0
-    for kind in range(KINDS):
-        total += (mask >> kind & 1) * max(0, live[kind])
-    return total
 
 
 def suit_draws(costs: Costs, rest: int, key: int, ranks: int, aim: int, cost: int) -> int:

@@ -6,34 +6,40 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.near_wins import one_away_value, ready_value
-from paiju.core.players.notes import LEAVES, MOST_LEAVES, can_declare
-from paiju.core.players.paid_distance import wanted
-from paiju.core.players.way_list import far_value
-from paiju.core.players.ways import chows_laid
+from paiju.core.players.notes import NO_HOPE, REAL_SCORES, Notes
+from paiju.core.players.receipts import can_declare
+from paiju.core.players.ways.paid_distance import wanted
+from paiju.core.players.ways.patterns import far_value
+from paiju.core.players.ways.weighing import chows_laid
+from paiju.core.players.worth.near_wins import one_away_value, ready_value
 from paiju.core.rules import Rules
 
-WILD_LEAVES = 8  # wins judged with wild tiles, each of which is many hands
+WILD_LEAVES = 8  # wins judged with wild tiles, each of which is many hands; by hand, for the time it takes
 
 
-def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: list[int]) -> int:
+def hand_value(r: Rules, d: Deal, buffers: Buffers, seat: int, away: int, declared: bool, notes: Notes) -> int:
     """What a hand of 3n+1 tiles is worth; `away` is the kind just discarded, as a mask."""
+    notes.aim = NO_HOPE
     if d.kept[seat]:
         return 0
     steps = steps_away(r, d, buffers, seat)
     value = 0
-    notes[LEAVES] = notes[MOST_LEAVES] if d.wild < 0 else WILD_LEAVES
+    notes.leaves = notes.most_leaves if d.wild < 0 else WILD_LEAVES
     if steps <= 0:
         value = ready_value(r, d, buffers, seat, away, declared, notes)
     elif steps == 1 and d.wild < 0:
         value = one_away_value(r, d, buffers, seat, away, notes)
-    if declared or (value and r.minimum < 2):
-        return value
-    return max(value, far_value(r, d, buffers.costs, seat, notes))
+    if not declared and (value == 0 or r.minimum > 1):
+        far = far_value(r, d, buffers.costs, seat, notes)
+        if far > value:
+            return far
+    notes.aim = REAL_SCORES if value else NO_HOPE
+    return value
 
 
-def quick_value(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: list[int]) -> int:
+def quick_value(r: Rules, d: Deal, buffers: Buffers, seat: int, notes: Notes) -> int:
     """What a hand promises, without judging wins."""
+    notes.aim = NO_HOPE
     return 0 if d.kept[seat] else far_value(r, d, buffers.costs, seat, notes)
 
 

@@ -9,14 +9,12 @@ from paiju.core.chance import below
 from paiju.core.play import actions as A
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import NOTES
-from paiju.core.players.simple import choose_simple, has_action
-from paiju.core.players.thinking import choose_by_worth
+from paiju.core.players.levels.simple import choose_simple, has_action
+from paiju.core.players.levels.thinking import choose_by_worth
+from paiju.core.players.notes import BY_CHANCE, BY_RULE, ONLY_ONE, Notes
 from paiju.core.rules import Rules
 
 RANDOM, DRAWN, SIMPLE, KEEN, STEADY = 0, 1, 2, 3, 4
-
-LIVE = NOTES  # the room a player wants for its numbers; the unseen tiles by kind stand first
 
 
 def person_asked(d: Deal) -> int:
@@ -37,26 +35,30 @@ class PlayerAsked(NamedTuple):
     chance: int
 
 
-def choose(r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, live: list[int]) -> int:
-    """What a player does who is asked; `out` has the n actions allowed, `live` is room for LIVE numbers."""
+def choose(r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, notes: Notes) -> int:
+    """What a player does who is asked; `out` has the n actions allowed."""
     if asked.level <= SIMPLE or asked.who >= r.players:
-        return choose_plainly(r, d, buffers, asked, out, n, live)
+        return choose_plainly(r, d, buffers, asked, out, n, notes)
     if n == 1:
+        notes.decided = ONLY_ONE
         return out[0]
-    return choose_by_worth(r, d, buffers, asked.who, asked.level == STEADY, out, n, live)
+    return choose_by_worth(r, d, buffers, asked.who, asked.level == STEADY, out, n, notes)
 
 
 def choose_plainly(
-    r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, live: list[int]
+    r: Rules, d: Deal, buffers: Buffers, asked: PlayerAsked, out: list[int], n: int, notes: Notes
 ) -> int:
     """What a player of the three lower levels does, and a supporter of any."""
-    if asked.level == RANDOM:
-        return choose_random(asked.chance, out, n)
     if n == 1:
+        notes.decided = ONLY_ONE
         return out[0]
+    if asked.level == RANDOM:
+        notes.decided = BY_CHANCE
+        return choose_random(asked.chance, out, n)
     if asked.level == DRAWN:
+        notes.decided = BY_RULE
         return choose_drawn(out, n)
-    return choose_simple(r, d, buffers, asked.who, out, n, live)
+    return choose_simple(r, d, buffers, asked.who, out, n, notes)
 
 
 def choose_random(chance: int, out: list[int], n: int) -> int:

@@ -8,7 +8,9 @@ from paiju.core.play.actions import NONE, is_flower, kind_of
 from paiju.core.play.buffers import Buffers
 from paiju.core.play.deal import CLAIM, EXCHANGE, FLOWERS, OPENING, STANDS, TURN, Deal
 from paiju.core.play.legal import discard_code
-from paiju.core.players.paid_distance import NO_WAY, cost_to_win, count_live, live_draws
+from paiju.core.players.notes import BY_DISTANCE, BY_RULE, ONLY_ONE, Notes, forget_distances
+from paiju.core.players.unseen import count_unseen
+from paiju.core.players.ways.paid_distance import NO_WAY, cost_to_win, unseen_draws
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, CONCEALED_KONG, OPEN_KONG, OPEN_PUNG, SET_TYPE
 from paiju.core.tiles import NORTH
@@ -17,16 +19,19 @@ from paiju.core.tiles import NORTH
 WORTH_KEEPING = 3
 
 
-def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, live: list[int]) -> int:
+def choose_simple(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
     """Win when it may, else keep the distance lowest."""
     if n == 1:
+        notes.decided = ONLY_ONE
         return out[0]
+    notes.decided = BY_RULE
+    forget_distances(n, notes)
     if d.phase == TURN:
-        return simple_turn(r, d, buffers, who, out, n, live)
+        return simple_turn(r, d, buffers, who, out, n, notes)
     if d.phase == CLAIM:
-        return simple_claim(r, d, buffers, who, out, n)
+        return simple_claim(r, d, buffers, who, out, n, notes)
     if d.phase == EXCHANGE:
-        return nearest_without(r, d, buffers, who, out, 0, n, live)
+        return nearest_without(r, d, buffers, who, out, 0, n, notes)
     if d.phase == FLOWERS:
         return out[n - 1]  # whatever flower there is goes
     return A.PASS if d.phase == OPENING else out[0]  # ready hands are shown
@@ -43,7 +48,7 @@ def has_action(out: list[int], n: int, action: int) -> bool:
 # --- the own turn ---------------------------------------------------------------------------------
 
 
-def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, live: list[int]) -> int:
+def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Win, lay flowers out, declare riichi, make kongs that cost nothing, else the best discard."""
     if out[n - 1] >= A.REPLACE_FLOWER:
         return out[n - 1]
@@ -59,25 +64,34 @@ def simple_turn(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], 
         elif action <= A.RIICHI_DRAWN:
             first = first if last else i
             last = i + 1
-        elif aside_is_free(r, d, buffers, seat, action, now):
+        elif aside_is_free(r, d, buffers, seat, action, now, i, notes):
             return action
     if last:
-        return nearest_without(r, d, buffers, seat, out, first, last, live)
-    return nearest_without(r, d, buffers, seat, out, 0, discards, live)
+        return nearest_without(r, d, buffers, seat, out, first, last, notes)
+    return nearest_without(r, d, buffers, seat, out, 0, discards, notes)
 
 
-def aside_is_free(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, now: int) -> bool:
+def aside_is_free(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, now: int, place: int, notes: Notes
+) -> bool:
     """A kong or a North that leaves the hand as near as it is; a bad hand of nine orphans given up."""
     if action == A.NINE_TERMINALS:
         return now > WORTH_KEEPING
     if d.riichi[seat] == STANDS:
         return True
+    notes.decided = BY_DISTANCE
+    notes.lacking[place] = cost_aside(r, d, buffers, seat, action)
+    return notes.lacking[place] <= now
+
+
+def cost_aside(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int) -> int:
+    """Tiles to add after a kong, or with a North laid aside."""
     if action == A.SET_ASIDE_NORTH:
-        return cost_without(r, d, buffers, seat, NORTH) <= now
+        return cost_without(r, d, buffers, seat, NORTH)
     if action >= A.ADDED_KONG:
-        return cost_without(r, d, buffers, seat, action - A.ADDED_KONG) <= now
+        return cost_without(r, d, buffers, seat, action - A.ADDED_KONG)
     kind = action - A.CONCEALED_KONG
-    return cost_with_set(r, d, buffers, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4) <= now
+    return cost_with_set(r, d, buffers, seat, CONCEALED_KONG << SET_TYPE | kind, kind, kind, 4)
 
 
 def cost_without(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> int:
@@ -89,10 +103,11 @@ def cost_without(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int) -> i
 
 
 def nearest_without(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, live: list[int]
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], first: int, last: int, notes: Notes
 ) -> int:
     """Of these actions, each of which gives a tile away, the one that leaves the hand nearest; between equal ones the
     one with most tiles that help, then the lowest number."""
+    notes.decided = BY_DISTANCE
     best = NO_WAY
     found = NONE
     most = NONE
@@ -100,11 +115,13 @@ def nearest_without(
         code = given_away(d, out[i])
         kind = kind_of(code)
         cost = NO_WAY - 1 if is_flower(code) else cost_without(r, d, buffers, seat, kind)
+        notes.lacking[i] = cost
         if cost > best:
             continue
         if most == NONE:
-            count_live(r, d, seat, live)
-        helps = helping(r, d, buffers, seat, kind, cost, live)
+            count_unseen(r, d, seat, notes.unseen)
+        helps = helping(r, d, buffers, seat, kind, cost, notes)
+        notes.helping[i] = helps
         if cost < best or helps > most:
             best = cost
             found = out[i]
@@ -117,12 +134,12 @@ def given_away(d: Deal, action: int) -> int:
     return action - A.PICK if action >= A.PICK else discard_code(d, action)
 
 
-def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int, live: list[int]) -> int:
+def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int, notes: Notes) -> int:
     """Unseen tiles that would bring the hand nearer once one of a kind has gone; wild tiles are not gone into."""
     if kind < 0 or d.wild >= 0:
         return 0
     d.counts[seat][kind] -= 1
-    found = live_draws(r, d, buffers.costs, seat, cost, live)
+    found = unseen_draws(r, d, buffers.costs, seat, cost, notes.unseen)
     d.counts[seat][kind] += 1
     return found
 
@@ -130,15 +147,18 @@ def helping(r: Rules, d: Deal, buffers: Buffers, seat: int, kind: int, cost: int
 # --- tiles at stake -------------------------------------------------------------------------------
 
 
-def simple_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int) -> int:
+def simple_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Win; else the set that brings the hand nearest, if one brings it nearer."""
     if has_action(out, n, A.WIN):
         return A.WIN
-    best = cost_to_win(r, d, buffers, seat)
+    notes.decided = BY_DISTANCE
+    now = best = cost_to_win(r, d, buffers, seat)
     found = A.PASS
     for i in range(n):
+        notes.lacking[i] = now
         if out[i] < A.WIN:
             cost = cost_after_claim(r, d, buffers, seat, out[i])
+            notes.lacking[i] = cost
             if cost < best:
                 best = cost
                 found = out[i]

@@ -7,15 +7,16 @@ from paiju.core.play.deal import Deal
 from paiju.core.play.legal import discard_code
 from paiju.core.play.moves import give, take
 from paiju.core.play.readiness import steps_away
-from paiju.core.players.hand_value import any_hand_wins, hand_value, quick_value, steps_without
-from paiju.core.players.notes import POINT, RISKS, TOP, TURNS, WORRY
+from paiju.core.players.notes import DECLARES, POINT, Notes
+from paiju.core.players.worth.hand_value import any_hand_wins, hand_value, quick_value, steps_without
 from paiju.core.rules import Rules
 
 # Sixteenths: what a hand is worth that a discard puts back, where every complete hand may win. By hand, not fitted.
 FALLING_BACK = 9
+TURNS_BOUND = 6  # turns for which riichi costs the freedom to turn back; by hand
 
 
-def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: list[int]) -> int:
+def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], last: int, notes: Notes) -> int:
     """The place of the discard worth most; its value is noted. Hands that are near are looked through."""
     steps = steps_away(r, d, buffers, seat)
     least = steps + 1 if steps < 0 else steps
@@ -23,17 +24,20 @@ def best_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int],
     top = NONE
     best = 0
     for i in range(last):
-        value = after_discard(r, d, buffers, seat, out[i], steps <= 1, notes)
+        value = after_discard(r, d, buffers, seat, out[i], steps <= 1, i, notes)
         if strict and steps_without(r, d, buffers, seat, out[i]) > least and value > 0:
             value = value * FALLING_BACK >> 4
+        notes.planned[i] = value
         if top == NONE or value > best:
             top = i
             best = value
-    notes[TOP] = best
+    notes.top = best
     return top
 
 
-def after_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, deep: bool, notes: list[int]) -> int:
+def after_discard(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, deep: bool, place: int, notes: Notes
+) -> int:
     """What a discard leaves, less what it risks; riichi costs a deposit and the freedom to turn back."""
     code = discard_code(d, action)
     take(d, seat, code)
@@ -44,8 +48,12 @@ def after_discard(r: Rules, d: Deal, buffers: Buffers, seat: int, action: int, d
     else:
         value = quick_value(r, d, buffers, seat, notes)
     give(d, seat, code)
+    notes.left[place] = value
+    notes.aims[place] = notes.aim
     if away:
-        value -= notes[RISKS + kind_of(code)]
+        notes.risked[place] = notes.risks[kind_of(code)]
+        value -= notes.risked[place]
     if declared:
-        value -= (r.deposit * POINT >> 1) + notes[WORRY] * min(notes[TURNS], 6)
+        notes.plans[place] = DECLARES
+        value -= (r.deposit * POINT >> 1) + notes.worry * min(notes.turns, TURNS_BOUND)
     return value

@@ -9,7 +9,8 @@ a logistic regression on the same hands. Fitted on every second game it tells th
 
 from paiju.core.play.actions import is_flower, kind_of
 from paiju.core.play.deal import DRAWN_MARK, RIICHI_MARK, Deal
-from paiju.core.players.paid_distance import value_pattern
+from paiju.core.players.notes import Notes
+from paiju.core.players.ways.paid_distance import value_pattern
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR
 
@@ -25,31 +26,31 @@ BESIDE_RIICHI_TILE, BESIDE_TILE_BEFORE = 18, 10
 SCARCE = (10, 13, 16, 19)
 
 
-def riichi_weight(r: Rules, d: Deal, other: int, kind: int, safe: int, notes: list[int]) -> int:
+def riichi_weight(r: Rules, d: Deal, other: int, kind: int, safe: int, notes: Notes) -> int:
     """How likely a kind is among the waits of a seat in riichi, against other kinds; `safe` are kinds it cannot win
     on."""
     if kind >= HONOUR:
         of_value = value_pattern(d, other, kind) >= 0
-        weight = (HONOURS_OF_VALUE[notes[kind]] if of_value else HONOURS[notes[kind]]) << 4
+        weight = (HONOURS_OF_VALUE[notes.unseen[kind]] if of_value else HONOURS[notes.unseen[kind]]) << 4
     else:
         weight = suited_weight(kind, safe, notes)
     return weight * bonus_factor(r, d, kind) >> 4
 
 
-def suited_weight(kind: int, safe: int, notes: list[int]) -> int:
+def suited_weight(kind: int, safe: int, notes: Notes) -> int:
     """The same of a tile of a suit by the runs that may wait for it, times 16."""
     rank = kind % 9
     edge = min(rank, 8 - rank)
-    above = notes[kind + 1] * notes[kind + 2] if rank < 6 and safe >> kind + 3 & 1 == 0 else 0
-    below = notes[kind - 1] * notes[kind - 2] if rank > 2 and safe >> kind - 3 & 1 == 0 else 0
+    above = notes.unseen[kind + 1] * notes.unseen[kind + 2] if rank < 6 and safe >> kind + 3 & 1 == 0 else 0
+    below = notes.unseen[kind - 1] * notes.unseen[kind - 2] if rank > 2 and safe >> kind - 3 & 1 == 0 else 0
     if above and below:
         return TWO_RUNS[edge] * scarce_factor((above + below) >> 1)
     if above or below:
         return ONE_RUN[edge] * scarce_factor(above + below)
     weight = NO_RUN[edge] << 4
-    if rank in (0, 8) or notes[kind - 1] * notes[kind + 1] == 0:
+    if rank in (0, 8) or notes.unseen[kind - 1] * notes.unseen[kind + 1] == 0:
         weight = weight * NO_MIDDLE >> 4
-    return weight * FEW >> 4 if notes[kind] < 2 else weight
+    return weight * FEW >> 4 if notes.unseen[kind] < 2 else weight
 
 
 def scarce_factor(pairs: int) -> int:

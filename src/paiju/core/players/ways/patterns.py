@@ -17,12 +17,11 @@ from paiju.core.hand.readings import KNITTED
 from paiju.core.hand.waits import kinds_held
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import CLOSED, WILDS
-from paiju.core.players.paid_distance import POWERS, pungs_cost, value_pattern
-from paiju.core.players.way_runs import note_runs
-from paiju.core.players.ways import (
+from paiju.core.players.notes import NO_PATTERN, Notes
+from paiju.core.players.ways.paid_distance import POWERS, pungs_cost, value_pattern
+from paiju.core.players.ways.three_runs import note_runs
+from paiju.core.players.ways.weighing import (
     ALL_KINDS,
-    NO_PATTERN,
     Aim,
     Suits,
     best_way,
@@ -46,7 +45,7 @@ HALF_FLUSH_PACE, FEW_KINDS_PACE, SIMPLES_PACE = 12, 10, 14
 PUNGS_PACE, TYPES_PACE, PAIRS_PACE, ORPHANS_PACE, KNITTED_STRAIGHT_PACE = 8, 13, 11, 6, 14
 
 
-def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> None:
+def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> None:
     """Every way the book's values offer this hand."""
     c = d.counts[seat]
     laid = laid_kinds(d, seat)
@@ -55,7 +54,7 @@ def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> N
     note_value_pungs(r, d, costs, seat, suits, notes)
     note_one_suit(r, d, costs, seat, suits, laid, notes)
     for i in range(len(KIND_PATTERNS)):
-        if worth_units(r, KIND_PATTERNS[i], notes[CLOSED] != 0) and laid & ~KIND_MASKS[i] == 0:
+        if worth_units(r, KIND_PATTERNS[i], notes.closed != 0) and laid & ~KIND_MASKS[i] == 0:
             note_kind_mask(r, d, costs, seat, suits, i, notes)
     note_runs(r, d, costs, seat, suits, notes)
     note_pungs(r, d, seat, notes)
@@ -63,10 +62,10 @@ def note_ways(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> N
     note_other_forms(r, d, costs, seat, suits, notes)
 
 
-def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: list[int]) -> int:
+def far_value(r: Rules, d: Deal, costs: Costs, seat: int, notes: Notes) -> int:
     """What a hand of 3n+1 tiles is worth by the best way it may go."""
     look_at_hand(r, d, seat, notes)
-    wild = notes[WILDS]
+    wild = notes.wilds
     if wild:
         d.counts[seat][d.wild] = 0
     note_ways(r, d, costs, seat, notes)
@@ -82,22 +81,22 @@ def address(r: Rules, c: list[int], first: int) -> int:
     return suit_key(c, first)
 
 
-def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
+def note_value_pungs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
     """A pung of value from a pair."""
     for kind in range(EAST, KINDS):
-        if d.counts[seat][kind] == 2 and notes[kind] > 0:
+        if d.counts[seat][kind] == 2 and notes.unseen[kind] > 0:
             pattern = value_pattern(d, seat, kind)
-            if worth_units(r, pattern, notes[CLOSED] != 0):
+            if worth_units(r, pattern, notes.closed != 0):
                 honours = suits.honours - 2 * POWERS[kind - HONOUR]
                 rest = Suits(suits.characters, suits.circles, suits.bamboos, honours)
                 aim = Aim(3 - d.meld_count[seat], 1, 1 << kind, ALL_KINDS, pattern, 16)
                 consider(r, d, costs, seat, rest, aim, notes)
 
 
-def note_one_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: list[int]) -> None:
+def note_one_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
     """One suit, with honours or without."""
     sets = 4 - d.meld_count[seat]
-    closed = notes[CLOSED] != 0
+    closed = notes.closed != 0
     half, full = worth_units(r, P.HALF_FLUSH, closed), worth_units(r, P.FULL_FLUSH, closed)
     for suit in range(3):
         kinds = T.ONE_SUIT << 9 * suit
@@ -113,7 +112,7 @@ def note_one_suit(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid
                 consider(r, d, costs, seat, Suits(x, y, z, HONOURS), aim, notes)
 
 
-def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, notes: list[int]) -> None:
+def note_kind_mask(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, which: int, notes: Notes) -> None:
     """A hand of certain kinds only: the others are not there."""
     c = d.counts[seat]
     mask = KIND_MASKS[which]
@@ -138,9 +137,9 @@ def others_in(c: list[int], first: int, mask: int) -> int:
 # --- all pungs, all types, other forms ------------------------------------------------------------
 
 
-def note_pungs(r: Rules, d: Deal, seat: int, notes: list[int]) -> None:
+def note_pungs(r: Rules, d: Deal, seat: int, notes: Notes) -> None:
     """Pungs and a pair."""
-    if worth_units(r, P.ALL_PUNGS, notes[CLOSED] != 0) == 0:
+    if worth_units(r, P.ALL_PUNGS, notes.closed != 0) == 0:
         return
     kinds = 0
     for i in range(d.meld_count[seat]):
@@ -153,9 +152,9 @@ def note_pungs(r: Rules, d: Deal, seat: int, notes: list[int]) -> None:
     note_kinds(r, d, seat, pungs_cost(c, 4 - d.meld_count[seat]), kinds, P.ALL_PUNGS, PUNGS_PACE, notes)
 
 
-def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: list[int]) -> None:
+def note_types(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, laid: int, notes: Notes) -> None:
     """One of each: characters, circles, bamboos, winds, dragons; four of them sets and one the pair."""
-    if worth_units(r, P.ALL_TYPES, notes[CLOSED] != 0) == 0 or repeats_type(d, seat):
+    if worth_units(r, P.ALL_TYPES, notes.closed != 0) == 0 or repeats_type(d, seat):
         return
     a, b, e, h = suits.characters, suits.circles, suits.bamboos, suits.honours
     winds = HONOURS + (h - HONOURS) % 625
@@ -199,7 +198,7 @@ def near_held(c: list[int]) -> int:
     return held | up << 1 | down >> 1
 
 
-def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
+def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
     """Seven pairs, orphans, knitted tiles."""
     c = d.counts[seat]
     held = kinds_held(c)
@@ -211,7 +210,7 @@ def note_other_forms(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, n
         if r.knitted_forms:
             pattern = P.LESSER_HONOURS_AND_KNITTED_TILES
             note_kinds(r, d, seat, knitted_honours_cost(held), knitted_missing(held), pattern, PAIRS_PACE, notes)
-    if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, notes[CLOSED] != 0) and d.meld_count[seat] < 2:
+    if r.knitted_forms and worth_units(r, P.KNITTED_STRAIGHT, notes.closed != 0) and d.meld_count[seat] < 2:
         for i in range(6):
             present, missing = KNITTED[i] & held, KNITTED[i] & ~held
             x, y = suits.characters - key_part(present, 0), suits.circles - key_part(present, 9)

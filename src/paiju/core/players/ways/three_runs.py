@@ -5,14 +5,14 @@ from typing import NamedTuple
 from paiju.core.hand.distance import Costs
 from paiju.core.patterns import catalogue as P
 from paiju.core.play.deal import Deal
-from paiju.core.players.notes import CLOSED
-from paiju.core.players.paid_distance import POWERS
-from paiju.core.players.ways import ALL_KINDS, Aim, Suits, consider, worth_units
+from paiju.core.players.notes import Notes
+from paiju.core.players.ways.paid_distance import POWERS
+from paiju.core.players.ways.weighing import ALL_KINDS, Aim, Suits, consider, worth_units
 from paiju.core.rules import Rules
 from paiju.core.shape import CHOW, SET_TYPE
 from paiju.core.tiles import HONOUR
 
-ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
+SUIT_ORDERS = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
 MOST_MISSING = 4  # of the nine tiles; a hand that lacks more has better ways. By hand
 
 
@@ -34,9 +34,9 @@ class WithoutRuns(NamedTuple):
     kinds: int
 
 
-def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
+def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
     """The same run in three suits, straights, shifted runs."""
-    closed = notes[CLOSED] != 0
+    closed = notes.closed != 0
     straight, shifted = worth_units(r, P.PURE_STRAIGHT, closed), worth_units(r, P.PURE_SHIFTED_RUNS, closed)
     for suit in range(int(r.missing_kinds != 0), 3):
         low = 9 * suit
@@ -51,16 +51,16 @@ def note_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: l
         note_mixed_runs(r, d, costs, seat, suits, notes)
 
 
-def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: list[int]) -> None:
+def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, notes: Notes) -> None:
     """Those over three suits."""
-    closed = notes[CLOSED] != 0
+    closed = notes.closed != 0
     triple = worth_units(r, P.MIXED_TRIPLE_RUN, closed)
     for rank in range(7 * int(triple > 0)):
         take_runs(r, d, costs, seat, suits, ThreeRuns(rank, rank + 9, rank + 18), P.MIXED_TRIPLE_RUN, notes)
     mixed, stepping = worth_units(r, P.MIXED_STRAIGHT, closed), worth_units(r, P.MIXED_SHIFTED_RUNS, closed)
     if mixed or stepping:
         for i in range(6):
-            x, y, z = 9 * ORDERS[i][0], 9 * ORDERS[i][1], 9 * ORDERS[i][2]
+            x, y, z = 9 * SUIT_ORDERS[i][0], 9 * SUIT_ORDERS[i][1], 9 * SUIT_ORDERS[i][2]
             if mixed:
                 take_runs(r, d, costs, seat, suits, ThreeRuns(x, y + 3, z + 6), P.MIXED_STRAIGHT, notes)
             for rank in range(5 * int(stepping > 0)):
@@ -69,7 +69,7 @@ def note_mixed_runs(r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, no
 
 
 def take_runs(
-    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, pattern: int, notes: list[int]
+    r: Rules, d: Deal, costs: Costs, seat: int, suits: Suits, runs: ThreeRuns, pattern: int, notes: Notes
 ) -> None:
     """Measure a hand that is to have three runs, as far as what it lacks of them may still come."""
     left = without_runs(d, seat, suits, runs)
@@ -78,11 +78,11 @@ def take_runs(
         consider(r, d, costs, seat, left.suits, aim, notes)
 
 
-def may_come(kinds: int, notes: list[int]) -> bool:
+def may_come(kinds: int, notes: Notes) -> bool:
     """Is a tile of each of these kinds unseen?"""
     found = True
     for kind in range(HONOUR):
-        found = found and (kinds >> kind & 1 == 0 or notes[kind] > 0)
+        found = found and (kinds >> kind & 1 == 0 or notes.unseen[kind] > 0)
     return found
 
 

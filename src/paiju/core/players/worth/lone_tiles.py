@@ -8,7 +8,7 @@ further; there is no script for those of nearer hands).
 
 from paiju.core.play.actions import is_red, kind_of
 from paiju.core.play.deal import Deal
-from paiju.core.players.paid_distance import value_pattern
+from paiju.core.players.ways.paid_distance import value_pattern
 from paiju.core.rules import Rules
 from paiju.core.tiles import HONOUR
 
@@ -27,11 +27,11 @@ ALONE, ALONE_NEAR = (140, 69, 34, 26, 26), (36, 43, 22, 24, 24)
 BONUS, BESIDE_BONUS, RED = (-58, -20), (-19, -3), (-87, -22)
 
 
-def lone_logs(r: Rules, d: Deal, seat: int, code: int, near: int, live: list[int]) -> int:
+def lone_logs(r: Rules, d: Deal, seat: int, code: int, near: int, unseen: list[int]) -> int:
     """How much more a discard is worth than its hand shows; the tile is still in the hand. `near` is 1 for a hand less
     than two tiles away."""
     kind = kind_of(code)
-    logs = honour_logs(d, seat, kind, near, live) if kind >= HONOUR else suited_logs(d.counts[seat], kind, near)
+    logs = honour_logs(d, seat, kind, near, unseen) if kind >= HONOUR else suited_logs(d.counts[seat], kind, near)
     if r.indicators:
         for i in range(d.shown):
             bonus = r.successor[kind_of(d.turned[i])]
@@ -42,18 +42,18 @@ def lone_logs(r: Rules, d: Deal, seat: int, code: int, near: int, live: list[int
     return logs + RED[near] if is_red(code) and d.counts[seat][kind] == 1 else logs
 
 
-def honour_logs(d: Deal, seat: int, kind: int, near: int, live: list[int]) -> int:
+def honour_logs(d: Deal, seat: int, kind: int, near: int, unseen: list[int]) -> int:
     """The same of an honour."""
-    turn, held, unseen = min(d.river_count[seat], LATEST), d.counts[seat][kind], live[kind]
+    turn, held, copies = min(d.river_count[seat], LATEST), d.counts[seat][kind], unseen[kind]
     of_value = value_pattern(d, seat, kind) >= 0
     if held == 1:
         if of_value:
-            return VALUE[near] + VALUE_TURN[near] * turn + VALUE_LIVE[near] * unseen
-        return GUEST[near] + GUEST_TURN[near] * turn + GUEST_LIVE[near] * unseen
+            return VALUE[near] + VALUE_TURN[near] * turn + VALUE_LIVE[near] * copies
+        return GUEST[near] + GUEST_TURN[near] * turn + GUEST_LIVE[near] * copies
     if held == 2:
         if of_value:
-            return VALUE_PAIR[near] + VALUE_PAIR_LIVE[near] * unseen
-        return GUEST_PAIR[near] + GUEST_PAIR_LIVE[near] * unseen
+            return VALUE_PAIR[near] + VALUE_PAIR_LIVE[near] * copies
+        return GUEST_PAIR[near] + GUEST_PAIR_LIVE[near] * copies
     return VALUE_THREE[near] if of_value else GUEST_THREE[near]
 
 

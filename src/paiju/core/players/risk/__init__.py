@@ -1,0 +1,1 @@
+"""What a discard risks: who may be ready, and what they may wait for."""

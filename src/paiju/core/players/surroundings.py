@@ -1,0 +1,59 @@
+"""What a player knows before it thinks: unseen tiles, draws left, how likely a hand so far away still wins."""
+
+from paiju.core.play.deal import STANDS, Deal
+from paiju.core.play.moves import tiles_left
+from paiju.core.players.notes import LACKING, ONE, PACES, Notes
+from paiju.core.players.receipts import must_count
+from paiju.core.players.unseen import count_unseen
+from paiju.core.rules import Rules
+from paiju.core.tiles import KINDS
+
+LEAVES_JUDGED = 400  # wins judged for one discard, a bound on thought that is the same on every machine; by hand
+# Chance in a turn to come one tile nearer, by the tiles lacking: a ready hand wins also on discards. These and the next
+# two are by hand, of the size that hands of keen players had.
+STEPS = (0, 8500, 12500, 19000, 26000, 31000, 35000, 39000, 42000, 45000)
+NOBODY_ENDS = 58500  # chance that nobody else ends the hand in a turn
+RIICHI_ENDS = 4000  # how much smaller it is for each hand in riichi that one reckons with: such a hand wins in a turn
+# The same for the steady player where a hand must count, since ways far away take longer than they promise; and the
+# parts of 32 that ways beside the best are worth there. Tried together with others against the player of before
+# (docs/bots-measured.md).
+SELDOM_SO_LONG = 55000
+MORE_WAYS = 3
+# By hand, and tried in contests of keen players, with those of `ways/chances.py`.
+STEADINESS, MOST_EASE = 48, 26
+
+
+def look_around(r: Rules, d: Deal, seat: int, notes: Notes, careful: bool) -> None:
+    """Fill in what lies open and what follows from it."""
+    count_unseen(r, d, seat, notes.unseen)
+    total = 0
+    for kind in range(KINDS):
+        if r.missing_kinds >> kind & 1 or notes.unseen[kind] < 0:
+            notes.unseen[kind] = 0
+        total += notes.unseen[kind]
+    notes.unseen_tiles = max(1, total)
+    left = tiles_left(r, d, seat)
+    notes.turns = left if r.wall_per_seat else left // r.players
+    planned = careful and must_count(r)
+    notes.stays = SELDOM_SO_LONG if planned else NOBODY_ENDS
+    for other in range(r.players):
+        if careful and other != seat and d.riichi[other] == STANDS:
+            notes.stays -= RIICHI_ENDS
+    notes.steadiness = STEADINESS
+    notes.most_ease = MOST_EASE
+    notes.other_ways = MORE_WAYS if planned else 1
+    notes.most_leaves = LEAVES_JUDGED
+    for pace in range(PACES):
+        fill_chances(notes, notes.chances[pace], 4 * pace)
+
+
+def fill_chances(notes: Notes, chances: list[int], pace: int) -> None:
+    """The chance to win in the turns left, by the tiles lacking; `pace` in sixteenths of what is usual."""
+    for lacking in range(LACKING):
+        chances[lacking] = ONE if lacking == 0 else 0
+    for _ in range(notes.turns):
+        for lacking in range(LACKING - 1, 0, -1):
+            step = min(STEPS[lacking] * (min(pace, 16) if lacking == 1 else pace) >> 4, ONE * 7 // 8)
+            nearer = chances[lacking - 1]
+            here = chances[lacking]
+            chances[lacking] = (here + ((nearer - here) * step >> 16)) * notes.stays >> 16

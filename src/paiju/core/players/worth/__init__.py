@@ -1,0 +1,1 @@
+"""What a hand is worth: near winning by real scores, further away by its ways, shapes and lone tiles."""
