@@ -315,7 +315,7 @@ def points(value: float | None) -> str:
     """Points as they are shown: whole ones where there are many."""
     if value is None:
         return ""
-    return f"{value:.0f}" if abs(value) >= 100 else f"{value:.1f}"
+    return f"{value:.{0 if abs(value) >= 100 else 1 if abs(value) >= 10 else 2}f}"
 
 
 def several(tiles: int) -> str:

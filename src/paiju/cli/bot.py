@@ -4,9 +4,11 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
+from paiju.cli.bot_why import add_why, named_book, run_why
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.output import examples
 from paiju.cli.shared.parser import Parser
+from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.bots import Bot
@@ -16,6 +18,8 @@ EXAMPLES = (
     ("paiju bot -b ema --level simple", "逐行 JSON，见 docs/bots-api.md", "JSON lines, see docs/bots-api.md"),
     ("paiju bot -b tenhou --protocol mjai --player 2", "mjai，二号位", "mjai, as player 2"),
     ("paiju bot -b tenhou --protocol mjai --connect localhost:11600", "mjai，经 TCP 入座", "mjai, joining over TCP"),
+    ("paiju bot -b tenhou --level steady --why 3467m2345p3467s9s2z", "为何这样打", "why this discard"),
+    ("paiju bot --level keen --why game.jsonl --hand 1 --seat E --turn 3", "牌谱中的一步", "a moment of a record"),
     ("paiju bot -b botzone --protocol botzone --keep-running", "Botzone，长时运行", "Botzone, kept running"),
 )
 PROTOCOLS = ("paiju", "mjai", "botzone")
@@ -27,7 +31,7 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     parser = commands.add_parser("bot", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
     option = parser.add_argument
     book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-    option("-b", "--book", required=True, help=book)
+    option("-b", "--book", help=book)
     option(
         "--level",
         default="simple",
@@ -45,17 +49,22 @@ def add(commands: "Commands", common: Parser, say: Speaker) -> None:
     connect = say("mjai：连接到 主机:端口 的牌桌（TCP）", "mjai: join a table at host:port over TCP")
     option("--connect", metavar="HOST:PORT", help=connect)
     option("--keep-running", action="store_true", help=say("Botzone：长时运行", "Botzone: stay for further requests"))
+    add_why(parser, say)
     parser.set_defaults(run=run)
 
 
-def run(args: argparse.Namespace, _: Speaker) -> int:
-    """Answer until there is nothing more to answer."""
+def run(args: argparse.Namespace, say: Speaker) -> int:
+    """Answer until there is nothing more to answer, or tell why."""
+    if args.why is not None:
+        return run_why(args, say)
+    for name in ("hand", "seat", "turn", "json"):
+        if getattr(args, name):
+            raise InputError(f"--{name}", "goes with --why", "须与 --why 同用")
     from paiju.bots import botzone, mjai, wire
-    from paiju.cli.shared.book_argument import book_of
     from paiju.deep.names import player_named
     from paiju.deep.seats import bot_named
 
-    bot = bot_named(book_of(args.book), player_named(args.level, "level"), args.seed)
+    bot = bot_named(named_book(args), player_named(args.level, "level"), args.seed)
     if args.connect:
         join(bot, args)
     elif args.protocol == "mjai":
@@ -71,7 +80,6 @@ def join(bot: "Bot", args: argparse.Namespace) -> None:
     """Play at a table elsewhere until it hangs up."""
     from paiju.bots import mjai
     from paiju.bots.joined import connected, room_of
-    from paiju.errors import InputError
 
     if args.protocol != "mjai":
         raise InputError("connect", "over TCP mjai is spoken: --protocol mjai", "经 TCP 须用 --protocol mjai")

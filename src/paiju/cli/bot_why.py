@@ -1,0 +1,260 @@
+"""`paiju bot --why`: the table a player saw, for a hand, a question of the protocol or moments of a record."""
+
+import argparse
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import Parser
+from paiju.columns import page_width, table
+from paiju.errors import InputError
+
+if TYPE_CHECKING:
+    from paiju.books.book import Book
+    from paiju.bots.explain import Explanation, WeighedAction
+    from paiju.table.action import Action
+    from paiju.table.scene import View
+
+STANDARD_INPUT = "-"
+SIZE = 14  # tiles of a hand that is to discard
+LONGEST = 1 << 20  # characters of a question
+NOTHING = "·"
+POINTS_SUM = ("合计 = 牌值 − 风险 − 往后，以点计", "counts = worth − risk − later, in points")
+LACKING_SUM = (
+    "还差：离和牌要补的张数；有用牌：能使手牌更近的未见牌",
+    "lacking: tiles to add until it wins; helping: unseen tiles that bring it nearer",
+)
+PLANS = {"go on": ("续攻", "go on"), "give up": ("弃和", "give up"), "riichi": ("立直", "riichi")}
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A decision to be explained: by which book, what is seen; of a record where it stands there and what was done."""
+
+    book: "Book"
+    view: "View"
+    place: tuple[str, str] | None = None
+    done: "Action | None" = None
+
+
+def add_why(parser: Parser, say: Speaker) -> None:
+    """The options of the question why."""
+    option = parser.add_argument
+    where = say(
+        "说明理由：一手 14 张牌（末张为刚摸），牌谱文件，或协议的 ask 行（- 为标准输入）",
+        "explain: a hand of 14 tiles, the one drawn last; a record; or an ask line of the protocol (- for stdin)",
+    )
+    option("--why", metavar="WHERE", help=where)
+    option("--hand", type=int, metavar="N", help=say("牌谱的第几局", "with a record: which hand"))
+    option("--seat", metavar="S", help=say("哪家 (E S W N)", "with a record: which seat (E S W N)"))
+    option("--turn", type=int, metavar="N", help=say("其第几次打牌", "with a record: which discard of theirs"))
+    option("--json", action="store_true", help=say("与 --why 同用：输出 JSON", "with --why: print JSON"))
+
+
+def run_why(args: argparse.Namespace, say: Speaker) -> int:
+    """Explain each moment; a list of them where no turn is named."""
+    from paiju.deep.names import player_named
+    from paiju.deep.seats import bot_named
+
+    name = player_named(args.level, "level")
+    found: list[tuple[Moment, Explanation]] = []
+    for moment in moments(args):
+        bot = bot_named(moment.book, name, args.seed)
+        try:
+            found.append((moment, bot.explain(moment.view)))
+        finally:
+            bot.close()
+    if args.json:
+        return emit([as_json(*each) for each in found])
+    full = args.turn is not None or len(found) == 1
+    return emit_lines([line for each in found for line in (full_lines if full else short_lines)(*each, say)])
+
+
+# --- which moments --------------------------------------------------------------------------------
+
+
+def moments(args: argparse.Namespace) -> Iterator[Moment]:
+    """What is to be explained; nothing at all raises InputError."""
+    if args.why == STANDARD_INPUT or Path(args.why).is_file():
+        return in_file(args)
+    return iter([of_hand(named_book(args), args.why)])
+
+
+def named_book(args: argparse.Namespace) -> "Book":
+    """The book named."""
+    from paiju.cli.shared.book_argument import book_of
+
+    if not args.book:
+        raise InputError("book", "which rule book? -b BOOK", "请指明规则：-b 规则")
+    return book_of(args.book)
+
+
+def of_hand(book: "Book", text: str) -> Moment:
+    """The dealer's first discard with a hand, the last tile just drawn."""
+    from paiju.core.play.actions import PASS
+    from paiju.notation import parse_tiles, tile_name
+    from paiju.table.action import Action
+    from paiju.table.codes import code_of
+    from paiju.table.dictated import Drawn, dictated_wall
+    from paiju.table.table import Table
+
+    try:
+        codes = [code_of(tile_name(tile), "why") for tile in parse_tiles(text, "why")]
+    except InputError as error:
+        en = f"no such file, and no hand either: {error.message}"
+        raise InputError("why", en, f"没有这个文件，也不是手牌：{error.zh}") from None
+    if len(codes) != SIZE:
+        en = f"{len(codes)} tiles; a hand that is to discard has {SIZE}, the one just drawn last"
+        raise InputError("why", en, f"共 {len(codes)} 张；待打的手牌为 {SIZE} 张，末张为刚摸")
+    dealt = Table(book, wall=dictated_wall(book, [codes[:-1]], [Drawn(0, codes[-1])]))
+    while Action(PASS) in dealt.legal(dealt.asked[0]):  # nobody lays their hand open
+        dealt.act(dealt.asked[0], PASS)
+    return Moment(book, dealt.view("E"))
+
+
+def in_file(args: argparse.Namespace) -> Iterator[Moment]:
+    """The question of the protocol that a file holds, or the moments of its record."""
+    from paiju.cli.shared.book_argument import book_of
+    from paiju.cli.shared.text_file import file_text
+
+    if args.why == STANDARD_INPUT or is_question(first_line(args.why)):
+        text = file_text(args.why, "why")
+        return iter([of_question(named_book(args), text)])
+    return of_record(args, book_of(args.book) if args.book else None)
+
+
+def first_line(path: str) -> str:
+    """How a file begins."""
+    with open(path, encoding="utf-8", errors="replace") as file:
+        return file.readline(LONGEST)
+
+
+def is_question(line: str) -> bool:
+    """Is it a question of the protocol, or a view alone?"""
+    try:
+        found = json.loads(line)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(found, dict) and ("view" in found or "legal" in found)
+
+
+def of_question(book: "Book", text: str) -> Moment:
+    """What a table asked a program: the line `ask`, or its view."""
+    from paiju.bots.wire import parsed, read_view
+
+    line = parsed(text)
+    return Moment(book, read_view(book, line.get("view", line)))
+
+
+def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Moment]:
+    """Decisions of a recorded game."""
+    from paiju.formats.decisions import WantedDecisions, decisions, game_in
+
+    seat = args.seat.upper() if args.seat else None
+    if seat is not None and seat not in ("E", "S", "W", "N"):
+        raise InputError("seat", f"E, S, W or N is wanted, not {args.seat[:20]!r}", "座位须为 E、S、W 或 N")
+    empty = True
+    for each in decisions(game_in(args.why, None, book), WantedDecisions(args.hand, seat, args.turn), book):
+        who = each.view.role
+        words = f"第 {each.hand} 局 {who} 第 {each.turn} 巡", f"hand {each.hand}, {who}, turn {each.turn}"
+        empty = False
+        yield Moment(each.book, each.view, words, each.done)
+    if empty:
+        en, zh = "the record has no such decision; `--hand`, `--seat`, `--turn` say which", "牌谱中没有这个决定"
+        raise InputError("why", en, f"{zh}；请查 --hand、--seat、--turn")
+
+
+# --- what is shown --------------------------------------------------------------------------------
+
+
+def as_json(moment: Moment, explanation: "Explanation") -> dict[str, object]:
+    """A decision explained, for programs."""
+    from paiju.bots.explain import offered
+
+    found = dict(explanation.to_json())
+    if moment.place and moment.done:
+        found |= {"place": moment.place[1], "done": offered(moment.done)}
+    return found
+
+
+def short_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list[str]:
+    """A decision in one line."""
+    place = say(*moment.place) if moment.place else ""
+    chosen = say(explanation.action.zh, explanation.action.en)
+    other = moment.done is not None and moment.done != explanation.action
+    done = say(f"（实际：{moment.done.zh}）", f" (done: {moment.done.en})") if other and moment.done else ""
+    return [f"{place}{say('：', ': ')}{chosen}{done}{say('：', ' – ')}{say(*explanation.because)}"]
+
+
+def full_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list[str]:
+    """A decision with the table the player saw."""
+    view = moment.view
+    place = view.seats[view.role].hand if view.role in view.seats else []
+    head = [say(*moment.place)] if moment.place else []
+    stake = say(f"  面对 {view.stake[0]}", f"  facing {view.stake[0]}") if is_answer(view) and view.stake else ""
+    chosen = say(f"{explanation.player}：{explanation.action.zh}", f"{explanation.player}: {explanation.action.en}")
+    lines = [*head, f"  {' '.join(place)}{stake}", "", chosen, f"  {say(*explanation.because)}"]
+    if moment.done is not None and moment.done != explanation.action:
+        lines.append(say(f"  实际：{moment.done.zh}", f"  done: {moment.done.en}"))
+    return [*lines, "", *weighed_lines(explanation, say), ""]
+
+
+def is_answer(view: "View") -> bool:
+    """Is a tile at stake that may be claimed?"""
+    return any(action.type == "pass" for action in view.legal) and view.stake is not None
+
+
+def weighed_lines(explanation: "Explanation", say: Speaker) -> list[str]:
+    """The table the player saw, as far as it looked at anything."""
+    weighed = [each for each in explanation.actions if each.is_weighed]
+    if not weighed:
+        return [say("  未作比较", "  nothing was weighed")]
+    by_trials = explanation.how == "trials"
+    columns = [each for each in COLUMNS if by_trials or each != MORE]
+    if all(each.value is None for each in weighed) and not by_trials:
+        columns = DISTANCES
+    heads = [say("选择", "action"), *(say(*words) for words, _ in columns)]
+    rows = [[say(each.action.zh, each.action.en), *(show(each, say) for _, show in columns)] for each in weighed]
+    left = len(explanation.actions) - len(weighed)
+    more = [say(f"  另有 {left} 种未作比较", f"  {left} more not weighed")] if left else []
+    lines = table([heads, *rows], right=range(1, len(heads)), columns=page_width())
+    return [*lines, *more, "  " + say(*(LACKING_SUM if columns == DISTANCES else POINTS_SUM))]
+
+
+def shown_points(value: float | None) -> str:
+    """Points, or a sign that nobody looked."""
+    from paiju.bots.explain import points
+
+    return points(value) or NOTHING
+
+
+def number(value: int | None) -> str:
+    """A number, or a sign that nobody looked."""
+    return NOTHING if value is None else str(value)
+
+
+def plan_words(each: "WeighedAction", say: Speaker) -> str:
+    """What becomes of the hand."""
+    return say(*PLANS[each.plan]) if each.plan else NOTHING
+
+
+Column = tuple[tuple[str, str], Callable[["WeighedAction", Speaker], str]]
+
+MORE: Column = (("试打", "trials"), lambda each, _: shown_points(each.more))
+COLUMNS: list[Column] = [
+    MORE,
+    (("合计", "counts"), lambda each, _: shown_points(each.value)),
+    (("牌值", "worth"), lambda each, _: shown_points(each.worth)),
+    (("风险", "risk"), lambda each, _: shown_points(each.risk_counted)),
+    (("往后", "later"), lambda each, _: shown_points(each.later)),
+    (("打算", "plan"), plan_words),
+    (("目标", "aim"), lambda each, say: say(*each.aim_words)),
+]
+DISTANCES: list[Column] = [
+    (("还差", "lacking"), lambda each, _: number(each.lacking)),
+    (("有用牌", "helping"), lambda each, _: number(each.helping)),
+]
