@@ -43,23 +43,23 @@ def questions(book: str, rule: str | None, seed: int, decider: Decider, every: i
         table.act(who, simple.choose(view))
 
 
-def check(found: Explanation, view: View) -> None:
+def check(explanation: Explanation, view: View) -> None:
     """What is done is allowed and stands first; nothing weighed is better; the parts make the sum."""
-    first, others = found.actions[0], found.actions[1:]
-    assert first.action == found.action
-    assert sorted(each.action.code for each in found.actions) == [action.code for action in view.legal]
-    assert all(words for words in found.because)
+    first, others = explanation.actions[0], explanation.actions[1:]
+    assert first.action == explanation.action
+    assert sorted(each.action.code for each in explanation.actions) == [action.code for action in view.legal]
+    assert all(words for words in explanation.because)
     weighed = [each for each in others if each.is_weighed]
-    if found.how == "worth":
+    if explanation.how == "worth":
         assert first.value is not None
         assert all(each.value is not None and each.value <= first.value for each in weighed)
         assert all(is_whole(each) for each in (first, *weighed))
-    elif found.how == "distance":
+    elif explanation.how == "distance":
         assert first.lacking is not None
         assert all(near(first) <= near(each) for each in weighed if each.lacking is not None)
     else:
-        assert not weighed, found.how
-    assert found.to_json()["how"] == found.how
+        assert not weighed, explanation.how
+    assert explanation.to_json()["how"] == explanation.how
 
 
 def near(each: WeighedAction) -> tuple[int, int]:
@@ -82,13 +82,13 @@ def held(book: str, rule: str | None, seed: int, every: int, most: int | None, c
     for number, view in enumerate(islice(questions(book, rule, seed, decider, every), most)):
         for level in LEVELS:
             bot = Bot(book, level, seed)
-            found = bot.explain(view, decider)
-            check(found, view)
+            explanation = bot.explain(view, decider)
+            check(explanation, view)
             if number % compared == 0 or level not in THINKS_LONG:
-                assert bot.explain(view) == found, "interpreted it is the same"
+                assert bot.explain(view) == explanation, "interpreted it is the same"
                 counts["interpreted"] += 1
-            assert found.action == Bot(book, level, seed, decider.choose).choose(view)
-            counts[found.how] += 1
+            assert explanation.action == Bot(book, level, seed, decider.choose).choose(view)
+            counts[explanation.how] += 1
             counts["explained"] += 1
     return counts
 

@@ -67,7 +67,14 @@ SERVER_FLOORS = (
     ("web.app",),
     ("run", "doctor"),
 )  # fmt: skip
-FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.server": SERVER_FLOORS}
+PLAYER_FLOORS = (
+    ("notes", "powers", "unseen", "receipts"),
+    ("surroundings", "placement"),
+    ("ways",),
+    ("worth", "risk"),
+    ("levels",),
+)
+FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.core.players": PLAYER_FLOORS, "paiju.server": SERVER_FLOORS}
 # What documents import, and programs of others with them.
 DOCUMENTED = (
     "paiju.fair", "paiju.books.derive", "paiju.books.specials", "paiju.table.codes", "paiju.table.dictated",

@@ -96,11 +96,11 @@ def offered(action: Action) -> Json:
 
 def numbers(weighed: WeighedAction) -> Json:
     """What was weighed of an action, as far as it was."""
-    found = asdict(weighed)
-    del found["action"], found["aim_words"]
+    fields = asdict(weighed)
+    del fields["action"], fields["aim_words"]
     return {
         name: round(value, 2) if isinstance(value, float) else value
-        for name, value in found.items()
+        for name, value in fields.items()
         if value is not None
     }
 
@@ -276,7 +276,7 @@ def why_by_worth(chosen: WeighedAction, others: list[WeighedAction]) -> Because:
     zh, en = DIFFERENCES[name]
     by, own, other = points(gain), points(chosen.value), points(rival.value)
     return (
-        f"{zh}（多 {by}）；次选“{rival.action.zh}”，{own} 对 {other}",
+        f"{zh}（相差 {by}）；次选“{rival.action.zh}”，{own} 对 {other}",
         f"{en} (by {by}); next best: {rival.action.en}, {own} against {other}",
     )
 
@@ -326,19 +326,19 @@ def several(tiles: int) -> str:
 # --- tried by playing on --------------------------------------------------------------------------
 
 
-def with_trials(found: Explanation, code: int, more: dict[int, float], trials: int) -> Explanation:
+def with_trials(steady: Explanation, code: int, more: dict[int, float], trials: int) -> Explanation:
     """What the steady player saw, and what hands played on told besides: by action, how many points it is worth more
     than what the steady player does."""
-    tried = [replace(each, more=more.get(each.action.code)) for each in found.actions]
+    tried = [replace(each, more=more.get(each.action.code)) for each in steady.actions]
     tried.sort(key=lambda each: (each.action.code != code, each.more is None, -(each.more or 0)))
     first = tried[0]
-    if code == found.action.code:
-        zh, en = found.because
+    if code == steady.action.code:
+        zh, en = steady.because
         because = f"试打 {trials} 局也不见更好的；{zh}", f"{trials} trials found nothing better; {en}"
     else:
         gain = points(first.more)
         because = (
-            f"试打 {trials} 局，比“{found.action.zh}”多 {gain}",
-            f"by {trials} trials worth {gain} more than to {found.action.en}",
+            f"试打 {trials} 局，比“{steady.action.zh}”多 {gain}",
+            f"by {trials} trials worth {gain} more than to {steady.action.en}",
         )
-    return replace(found, action=first.action, how="trials", because=because, actions=tuple(tried), trials=trials)
+    return replace(steady, action=first.action, how="trials", because=because, actions=tuple(tried), trials=trials)

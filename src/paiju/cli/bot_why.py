@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 STANDARD_INPUT = "-"
 SIZE = 14  # tiles of a hand that is to discard
 LONGEST = 1 << 20  # characters of a question
+LOOKED_INTO = 20  # lines of a file until it is taken for a record: a talk begins with some that ask nothing
 NOTHING = "·"
 POINTS_SUM = ("合计 = 牌值 − 风险 − 往后，以点计", "counts = worth − risk − later, in points")
 LACKING_SUM = (
@@ -61,17 +62,20 @@ def run_why(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.deep.seats import bot_named
 
     name = player_named(args.level, "level")
-    found: list[tuple[Moment, Explanation]] = []
+    answers: list[tuple[Moment, Explanation]] = []
     for moment in moments(args):
         bot = bot_named(moment.book, name, args.seed)
         try:
-            found.append((moment, bot.explain(moment.view)))
+            answers.append((moment, bot.explain(moment.view)))
         finally:
             bot.close()
     if args.json:
-        return emit([as_json(*each) for each in found])
-    full = args.turn is not None or len(found) == 1
-    return emit_lines([line for each in found for line in (full_lines if full else short_lines)(*each, say)])
+        return emit([as_json(*each) for each in answers])
+    full = args.turn is not None or len(answers) == 1
+    if not full:
+        return emit_lines([short_line(*each, say) for each in answers])
+    pages = [full_lines(*each, say) for each in answers]
+    return emit_lines([line for number, page in enumerate(pages) for line in ([""] * bool(number) + page)])
 
 
 # --- which moments --------------------------------------------------------------------------------
@@ -117,37 +121,35 @@ def of_hand(book: "Book", text: str) -> Moment:
 
 
 def in_file(args: argparse.Namespace) -> Iterator[Moment]:
-    """The question of the protocol that a file holds, or the moments of its record."""
+    """The questions of the protocol that a file holds, or the moments of its record."""
+    from paiju.bots.wire import parsed, read_view
     from paiju.cli.shared.book_argument import book_of
     from paiju.cli.shared.text_file import file_text
 
-    if args.why == STANDARD_INPUT or is_question(first_line(args.why)):
-        text = file_text(args.why, "why")
-        return iter([of_question(named_book(args), text)])
-    return of_record(args, book_of(args.book) if args.book else None)
+    if args.why != STANDARD_INPUT and not any(map(is_question, first_lines(args.why))):
+        return of_record(args, book_of(args.book) if args.book else None)
+    book, text = named_book(args), file_text(args.why, "why")
+    lines = [text] if is_question(text) else [line for line in text.splitlines() if is_question(line)]
+    if not lines:
+        en = 'an ask line of the protocol is wanted: {"type": "ask", "view": …} (docs/bots-api.md)'
+        raise InputError("why", en, '须为协议的 ask 行：{"type": "ask", "view": …}（docs/bots-api.md）')
+    return (Moment(book, read_view(book, line.get("view", line))) for line in map(parsed, lines))
 
 
-def first_line(path: str) -> str:
+def first_lines(path: str) -> Iterator[str]:
     """How a file begins."""
     with open(path, encoding="utf-8", errors="replace") as file:
-        return file.readline(LONGEST)
+        for _ in range(LOOKED_INTO):
+            yield file.readline(LONGEST)
 
 
-def is_question(line: str) -> bool:
+def is_question(text: str) -> bool:
     """Is it a question of the protocol, or a view alone?"""
     try:
-        found = json.loads(line)
+        value = json.loads(text)
     except (ValueError, RecursionError):
         return False
-    return isinstance(found, dict) and ("view" in found or "legal" in found)
-
-
-def of_question(book: "Book", text: str) -> Moment:
-    """What a table asked a program: the line `ask`, or its view."""
-    from paiju.bots.wire import parsed, read_view
-
-    line = parsed(text)
-    return Moment(book, read_view(book, line.get("view", line)))
+    return isinstance(value, dict) and ("view" in value or "legal" in value)
 
 
 def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Moment]:
@@ -175,19 +177,19 @@ def as_json(moment: Moment, explanation: "Explanation") -> dict[str, object]:
     """A decision explained, for programs."""
     from paiju.bots.explain import offered
 
-    found = dict(explanation.to_json())
+    answer = dict(explanation.to_json())
     if moment.place and moment.done:
-        found |= {"place": moment.place[1], "done": offered(moment.done)}
-    return found
+        answer |= {"place": moment.place[1], "done": offered(moment.done)}
+    return answer
 
 
-def short_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list[str]:
+def short_line(moment: Moment, explanation: "Explanation", say: Speaker) -> str:
     """A decision in one line."""
     place = say(*moment.place) if moment.place else ""
     chosen = say(explanation.action.zh, explanation.action.en)
     other = moment.done is not None and moment.done != explanation.action
     done = say(f"（实际：{moment.done.zh}）", f" (done: {moment.done.en})") if other and moment.done else ""
-    return [f"{place}{say('：', ': ')}{chosen}{done}{say('：', ' – ')}{say(*explanation.because)}"]
+    return f"{place}{say('：', ': ')}{chosen}{done}{say('：', ' – ')}{say(*explanation.because)}"
 
 
 def full_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list[str]:
@@ -200,7 +202,7 @@ def full_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list
     lines = [*head, f"  {' '.join(place)}{stake}", "", chosen, f"  {say(*explanation.because)}"]
     if moment.done is not None and moment.done != explanation.action:
         lines.append(say(f"  实际：{moment.done.zh}", f"  done: {moment.done.en}"))
-    return [*lines, "", *weighed_lines(explanation, say), ""]
+    return [*lines, "", *weighed_lines(explanation, say)]
 
 
 def is_answer(view: "View") -> bool:

@@ -49,11 +49,11 @@ class Thinker:
     def explain(self, book: Book, view: View, budget: Budget, seed: int) -> Explanation:
         """Why it does that: what the steady player saw, and what trials told."""
         decision, search = self.question(book, view, seed)
-        found = explained("deep", view, decision)
+        steady = explained("deep", view, decision)
         if search is None:
-            return found
+            return steady
         code = search.best(budget)
-        return with_trials(found, code, search.worths(), search.played) if search.played else found
+        return with_trials(steady, code, search.worths(), search.played) if search.played else steady
 
     def weigh(self, book: Book, view: View, budget: Budget, seed: int) -> dict[int, float]:
         """By the actions it tries, how many points each is worth more than what the steady player does, or less: for
