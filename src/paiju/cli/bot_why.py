@@ -33,7 +33,7 @@ PLANS = {"go on": ("续攻", "go on"), "give up": ("弃和", "give up"), "riichi
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ExplainedMoment:
     """A decision to be explained: by which book, what is seen; of a record where it stands there and what was done."""
 
     book: "Book"
@@ -62,7 +62,7 @@ def run_why(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.deep.seats import bot_named
 
     name = player_named(args.level, "level")
-    answers: list[tuple[Moment, Explanation]] = []
+    answers: list[tuple[ExplainedMoment, Explanation]] = []
     for moment in moments(args):
         bot = bot_named(moment.book, name, args.seed)
         try:
@@ -81,7 +81,7 @@ def run_why(args: argparse.Namespace, say: Speaker) -> int:
 # --- which moments --------------------------------------------------------------------------------
 
 
-def moments(args: argparse.Namespace) -> Iterator[Moment]:
+def moments(args: argparse.Namespace) -> Iterator[ExplainedMoment]:
     """What is to be explained; nothing at all raises InputError."""
     if args.why == STANDARD_INPUT or Path(args.why).is_file():
         return in_file(args)
@@ -97,7 +97,7 @@ def named_book(args: argparse.Namespace) -> "Book":
     return book_of(args.book)
 
 
-def of_hand(book: "Book", text: str) -> Moment:
+def of_hand(book: "Book", text: str) -> ExplainedMoment:
     """The dealer's first discard with a hand, the last tile just drawn."""
     from paiju.core.play.actions import PASS
     from paiju.notation import parse_tiles, tile_name
@@ -117,10 +117,10 @@ def of_hand(book: "Book", text: str) -> Moment:
     dealt = Table(book, wall=dictated_wall(book, [codes[:-1]], [Drawn(0, codes[-1])]))
     while Action(PASS) in dealt.legal(dealt.asked[0]):  # nobody lays their hand open
         dealt.act(dealt.asked[0], PASS)
-    return Moment(book, dealt.view("E"))
+    return ExplainedMoment(book, dealt.view("E"))
 
 
-def in_file(args: argparse.Namespace) -> Iterator[Moment]:
+def in_file(args: argparse.Namespace) -> Iterator[ExplainedMoment]:
     """The questions of the protocol that a file holds, or the moments of its record."""
     from paiju.bots.wire import parsed, read_view
     from paiju.cli.shared.book_argument import book_of
@@ -133,7 +133,7 @@ def in_file(args: argparse.Namespace) -> Iterator[Moment]:
     if not lines:
         en = 'an ask line of the protocol is wanted: {"type": "ask", "view": …} (docs/bots-api.md)'
         raise InputError("why", en, '须为协议的 ask 行：{"type": "ask", "view": …}（docs/bots-api.md）')
-    return (Moment(book, read_view(book, line.get("view", line))) for line in map(parsed, lines))
+    return (ExplainedMoment(book, read_view(book, line.get("view", line))) for line in map(parsed, lines))
 
 
 def first_lines(path: str) -> Iterator[str]:
@@ -152,7 +152,7 @@ def is_question(text: str) -> bool:
     return isinstance(value, dict) and ("view" in value or "legal" in value)
 
 
-def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Moment]:
+def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[ExplainedMoment]:
     """Decisions of a recorded game."""
     from paiju.formats.decisions import WantedDecisions, decisions, game_in
 
@@ -164,7 +164,7 @@ def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Moment]
         who = each.view.role
         words = f"第 {each.hand} 局 {who} 第 {each.turn} 巡", f"hand {each.hand}, {who}, turn {each.turn}"
         empty = False
-        yield Moment(each.book, each.view, words, each.done)
+        yield ExplainedMoment(each.book, each.view, words, each.done)
     if empty:
         en, zh = "the record has no such decision; `--hand`, `--seat`, `--turn` say which", "牌谱中没有这个决定"
         raise InputError("why", en, f"{zh}；请查 --hand、--seat、--turn")
@@ -173,7 +173,7 @@ def of_record(args: argparse.Namespace, book: "Book | None") -> Iterator[Moment]
 # --- what is shown --------------------------------------------------------------------------------
 
 
-def as_json(moment: Moment, explanation: "Explanation") -> dict[str, object]:
+def as_json(moment: ExplainedMoment, explanation: "Explanation") -> dict[str, object]:
     """A decision explained, for programs."""
     from paiju.bots.explain import offered
 
@@ -183,7 +183,7 @@ def as_json(moment: Moment, explanation: "Explanation") -> dict[str, object]:
     return answer
 
 
-def short_line(moment: Moment, explanation: "Explanation", say: Speaker) -> str:
+def short_line(moment: ExplainedMoment, explanation: "Explanation", say: Speaker) -> str:
     """A decision in one line."""
     place = say(*moment.place) if moment.place else ""
     chosen = say(explanation.action.zh, explanation.action.en)
@@ -192,7 +192,7 @@ def short_line(moment: Moment, explanation: "Explanation", say: Speaker) -> str:
     return f"{place}{say('：', ': ')}{chosen}{done}{say('：', ' – ')}{say(*explanation.because)}"
 
 
-def full_lines(moment: Moment, explanation: "Explanation", say: Speaker) -> list[str]:
+def full_lines(moment: ExplainedMoment, explanation: "Explanation", say: Speaker) -> list[str]:
     """A decision with the table the player saw."""
     view = moment.view
     place = view.seats[view.role].hand if view.role in view.seats else []
