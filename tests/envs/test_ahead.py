@@ -28,7 +28,7 @@ BOOKS = ("mcr", "ema", "tenhou-3p", "psa", "lol")
 
 def room() -> G.Goals:
     """Room to measure in."""
-    return G.Goals(*([0] * G.GOALS for _ in range(4)))
+    return G.Goals(*([0] * G.GOALS for _ in range(len(G.Goals._fields))))
 
 
 def measured(book_id: str, d: Deal, seat: int = 0) -> G.Goals:
