@@ -29,9 +29,10 @@ from tests.match.test_incidents import REFUSED
 
 MANY, MANY_ALIKE = 2000, 50  # positions in all, and of each book that differs from another in little
 ALIKE = ("xjtu-cup", "xjtu-cup-online", "xjtu-relay", "xjtu-cup-relay")
-ENDS = list(accumulate(1 if book in ALIKE else 3 for book in BOOKS))
-FEW = {book: range(end - (1 if book in ALIKE else 3), end) for book, end in zip(BOOKS, ENDS)}  # every kind in turn
-assert ENDS[-1] >= len(KINDS)
+STARTS = [*accumulate((1 if book in ALIKE else 3 for book in BOOKS), initial=0)]
+FEW = {book: range(*ends) for book, *ends in zip(BOOKS, STARTS, STARTS[1:])}  # every kind of position in turn
+assert STARTS[-1] >= len(KINDS)
+FEW["psa"] = range(len(KINDS) + 6, len(KINDS) + 9)  # kinds that others have had as well, and that are soon looked at
 FAULT = {"evidence", "incident", "exposed", "offender", "match", "hand"}  # why a proposal cannot be ruled as it is
 LATER = {"exhausted", "own_win_or_exhausted"}
 SAID = {"win": ("win",), "riichi": ("riichi", "riichi_drawn"), "chow": ("chow",), "pung": ("pung",),

@@ -242,7 +242,7 @@ def held_everywhere(book_seeds: int, hands: int, others: int, levels: Sequence[s
 
 
 def test_a_right_win_stays_right(tell_count: Tell) -> None:
-    tell_count("a right win stays right", **held_everywhere(1, 1, 3, ("simple",)))
+    tell_count("a right win stays right", **held_everywhere(1, 1, 2, ("simple",)))
 
 
 @pytest.mark.long
