@@ -12,7 +12,7 @@ from numba.cuda.simulator import kernelapi
 from numba.cuda.simulator.kernel import _get_kernel_context
 
 from paiju import books
-from paiju.batch.arrays import WIN
+from paiju.batch.arrays import NOTES, WIN
 from paiju.batch.play import DEAL
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
@@ -26,6 +26,7 @@ from paiju.gpu.card import checked_device
 from paiju.gpu.compiling import on_card
 from paiju.scoring.suit_table import table
 from paiju.series import Blank, Interpreter, Series, series, standing
+from tests.core.players.scribbled import scribbled
 
 THREADS, HANDS, FIRST, SEED = 2, 3, 5, 7
 TABLES, STEPS = 3, 40
@@ -38,6 +39,8 @@ def own_memory(_: object, shape: Any, dtype: Any, alignment: object = None) -> A
     assert alignment is None
     if dtype in (DEAL, WIN):
         return [None]
+    if dtype == NOTES:
+        return [scribbled(lambda: LEFT)]
     return [[LEFT] * shape[1] for _ in range(shape[0])] if isinstance(shape, tuple) else [LEFT] * shape
 
 
