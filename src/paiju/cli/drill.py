@@ -109,7 +109,7 @@ def check_options(args: argparse.Namespace) -> None:
 def listed(args: argparse.Namespace) -> Iterator["DrillItem"]:
     """The items to print; without a level they grow harder."""
     from paiju.study.drills import LEVELS
-    from paiju.study.drills.sets import DrillSet
+    from paiju.study.drills.making import DrillSet
 
     special = named_items(args)
     if special is not None:

@@ -11,7 +11,7 @@ from typing import TextIO
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.study.drills import KINDS, LEVELS, DrillItem, check
-from paiju.study.drills.sets import DrillSet
+from paiju.study.drills.making import DrillSet
 from paiju.study.learner import Learner
 from paiju.terminal.drill_text import DrillText, read_answer
 from paiju.terminal.folder import games_folder, shown_path

@@ -20,8 +20,7 @@ from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, TeamEntry
 from paiju.tournament.event_file import EventFile, read_event
 from paiju.tournament.files.csv_sheet import decoded
-from paiju.tournament.files.read_table import is_workbook, table_text
-from paiju.tournament.files.unreadable import cannot_read
+from paiju.tournament.files.read_table import cannot_read, is_workbook, table_text
 from paiju.tournament.outcome import count_event
 from paiju.tournament.results_file import ResultsReader
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult

@@ -8,7 +8,7 @@ import pytest
 from paiju import books
 from paiju.study import drills
 from paiju.study.drills.exercises.penalty import cases, fouls_of
-from paiju.study.drills.sets import DrillSet, foul_of
+from paiju.study.drills.making import DrillSet, foul_of
 
 
 @pytest.mark.parametrize("book", ["xjtu", "mcr", "ema", "lol", "psa"])

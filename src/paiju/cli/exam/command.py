@@ -166,9 +166,8 @@ def sit(args: argparse.Namespace, say: Speaker) -> int:
 def marked_file(name: str, path: str) -> "MarkedExam":
     """A file of answers, marked."""
     from paiju.cli.shared.text_file import file_text
-    from paiju.study.exams.answers_file import read_answers
     from paiju.study.exams.marking import mark
-    from paiju.study.exams.shelf import find_exam
+    from paiju.study.exams.shelf import find_exam, read_answers
 
     exam = find_exam(name)
     return mark(exam, read_answers(file_text(path, "answers"), exam))

@@ -6,9 +6,9 @@ from pathlib import Path
 from paiju.cli.exam.printing import choice_lines, head_lines, lines_of, plain, question_lines
 from paiju.cli.shared.language import Speaker
 from paiju.cli.shared.text_file import file_text
-from paiju.study.exams.answers_file import read_answers, write_answers
 from paiju.study.exams.exam_types import Exam, ExamField, ExamQuestion
 from paiju.study.exams.marking import read_field
+from paiju.study.exams.shelf import read_answers, write_answers
 from paiju.study.typed import TypedAnswer, not_understood, understood
 
 QUIT, BACK = ("q", "quit", "退出"), ("<", "＜")

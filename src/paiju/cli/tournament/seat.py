@@ -97,7 +97,7 @@ def check_names(found: "EventSeats") -> None:
 
 def file_bytes(path: str) -> bytes:
     """What a file holds."""
-    from paiju.tournament.files.unreadable import cannot_read
+    from paiju.tournament.files.read_table import cannot_read
 
     try:
         return Path(path).read_bytes()

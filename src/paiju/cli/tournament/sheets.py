@@ -138,7 +138,7 @@ def told_seats(args: argparse.Namespace, folder: "EventFolder") -> "Sequence[Tab
 
 def file_bytes(path: str, field: str) -> bytes:
     """What a file holds."""
-    from paiju.tournament.files.unreadable import cannot_read
+    from paiju.tournament.files.read_table import cannot_read
 
     try:
         raw = Path(path).read_bytes()

@@ -48,7 +48,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def content_of(path: str) -> bytes:
     """What the file holds, if it is of a sensible size."""
-    from paiju.tournament.files.unreadable import cannot_read
+    from paiju.tournament.files.read_table import cannot_read
 
     try:
         raw = sys.stdin.buffer.read(LARGEST + 1) if path == "-" else read_file(path)
