@@ -9,7 +9,7 @@ may be left out is marked so: what a client sends may leave out whatever has a d
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
 from types import NoneType, UnionType
@@ -276,14 +276,20 @@ export const WALLS = {{
 }};
 
 /** Why somebody has no place or no result: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const NOTES = {json.dumps(NOTES, ensure_ascii=False)};
+export const NOTES = {words_of(NOTES)};
 
 /** Circumstances of a win: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const FLAGS = {json.dumps({flag: words[:2] for flag, words in FLAG_WORDS.items()}, ensure_ascii=False)};
+export const FLAGS = {words_of(FLAG_WORDS)};
 
 /** What is won beside places: Chinese and English. @type {{Record<string, [string, string]>}} */
-export const AWARDS = {json.dumps(AWARD_NAMES, ensure_ascii=False)};
+export const AWARDS = {words_of(AWARD_NAMES)};
 """
+
+
+def words_of(table: Mapping[str, Sequence[str]]) -> str:
+    """Words by their keys, Chinese and English, a line each."""
+    rows = (f"  {key}: {json.dumps(words[:2], ensure_ascii=False)}," for key, words in table.items())
+    return "{\n" + "\n".join(rows) + "\n}"
 
 
 def wall_of(book: Book) -> str:

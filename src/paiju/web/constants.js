@@ -70,10 +70,31 @@ export const WALLS = {
 };
 
 /** Why somebody has no place or no result: Chinese and English. @type {Record<string, [string, string]>} */
-export const NOTES = {"forfeit": ["弃权", "forfeited"], "disqualified": ["取消资格", "disqualified"], "withdrawn": ["退赛", "withdrawn"], "filler": ["补位", "filler"]};
+export const NOTES = {
+  forfeit: ["弃权", "forfeited"],
+  disqualified: ["取消资格", "disqualified"],
+  withdrawn: ["退赛", "withdrawn"],
+  filler: ["补位", "filler"],
+};
 
 /** Circumstances of a win: Chinese and English. @type {Record<string, [string, string]>} */
-export const FLAGS = {"riichi": ["立直", "riichi"], "double_riichi": ["两立直", "double riichi"], "ippatsu": ["一发", "ippatsu"], "first_turn": ["第一巡", "first turn"], "last_tile": ["最后一张", "last tile"], "kong_replacement": ["杠后补牌", "kong replacement"], "rob_kong": ["抢杠", "rob kong"], "rob_north": ["抢北", "rob north"], "fourth_tile": ["绝张", "fourth tile"], "kong_discard": ["杠振", "kong discard"]};
+export const FLAGS = {
+  riichi: ["立直", "riichi"],
+  double_riichi: ["两立直", "double riichi"],
+  ippatsu: ["一发", "ippatsu"],
+  first_turn: ["第一巡", "first turn"],
+  last_tile: ["最后一张", "last tile"],
+  kong_replacement: ["杠后补牌", "kong replacement"],
+  rob_kong: ["抢杠", "rob kong"],
+  rob_north: ["抢北", "rob north"],
+  fourth_tile: ["绝张", "fourth tile"],
+  kong_discard: ["杠振", "kong discard"],
+};
 
 /** What is won beside places: Chinese and English. @type {Record<string, [string, string]>} */
-export const AWARDS = {"mvp": ["最佳选手", "Best player"], "best_hand": ["最佳和牌", "Best hand"], "yakuman": ["役满", "Limit hand"], "prize": ["奖品", "Prize"]};
+export const AWARDS = {
+  mvp: ["最佳选手", "Best player"],
+  best_hand: ["最佳和牌", "Best hand"],
+  yakuman: ["役满", "Limit hand"],
+  prize: ["奖品", "Prize"],
+};

@@ -55,8 +55,8 @@ def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
 
 def ema_rows(event: Event, roster: Roster, outcome: EventOutcome) -> FileRows:
     """The list in the columns that EMA's office takes: the head, and a line for everybody who has a place. What only
-    the organiser knows stands in the event's `[ema]` table (`mers`, `short`, `country`, `city`, `rules`, `period`, `days`,
-    `extra`) and in the entrants' own fields `first_name`, `last_name`, `ema`."""
+    the organiser knows stands in the event's `[ema]` table (`mers`, `short`, `country`, `city`, `rules`, `period`,
+    `days`, `extra`) and in the entrants' own fields `first_name`, `last_name`, `ema`."""
     placed = [line for line in outcome.standings if line.place is not None]
     rows: FileRows = [list(EMA_COLUMNS)]
     return rows + [ema_row(event, roster.get(line.player), line, len(placed)) for line in placed]

@@ -13,7 +13,7 @@ export const title = () => t("每日一题", "Puzzle of the day");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const home = await get("/api/study");
-  const place = h("div"), day = new URLSearchParams(location.search).get("day") || new Date().toISOString().slice(0, 10); // the same everywhere
+  const place = h("div"), day = new URLSearchParams(location.search).get("day") || new Date().toISOString().slice(0, 10);
   const { next } = asking(place, () => ({ book: chosen.book, mode: "daily", day }), {
     nothing: (told) => result(told.shares ? pick(told.shares) : told.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));

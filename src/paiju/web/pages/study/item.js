@@ -141,7 +141,8 @@ class Ways {
 
   #number() {
     const below = readBelow(this.item.book, "number");
-    const field = h("input", { type: "text", inputmode: this.item.wants === "number" ? "text" : "numeric", autocomplete: "off", maxlength: 40,
+    const field = h("input", { type: "text", maxlength: 40, autocomplete: "off",
+      inputmode: this.item.wants === "number" ? "text" : "numeric",
       "aria-label": t("你的答案", "Your answer"), oninput: () => below.typed(field.value) });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();

@@ -57,7 +57,8 @@ function row(page, one) {
 function marks(page, one) {
   const named = (/** @type {string} */ id) => page.view.entrants.find((other) => other.id === id)?.name || id;
   const tag = (/** @type {string} */ word, bad = false) => h("i", { class: `tag ${bad ? "bad" : ""}` }, word);
-  return [one.left ? tag(noteName(one.left), true) : null, one.substitute ? tag(one.replaces ? t(`替 ${named(one.replaces)}`, `for ${named(one.replaces)}`)
+  return [one.left ? tag(noteName(one.left), true) : null,
+    one.substitute ? tag(one.replaces ? t(`替 ${named(one.replaces)}`, `for ${named(one.replaces)}`)
     : t("替补", "substitute")) : null, one.replaced_by ? tag(t(`由 ${named(one.replaced_by)} 替补`, `replaced by ${named(one.replaced_by)}`))
       : null,
   one.filler ? tag(noteName("filler")) : null, one.here.includes("/") ? tag(t("已到", "here")) : null,

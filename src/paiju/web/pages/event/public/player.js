@@ -7,8 +7,8 @@ import { lineChart } from "./chart.js";
 import { tableCard } from "./tables.js";
 import { noteName } from "../round-words.js";
 import { Watch } from "./watch.js";
-import { apiOf, awardName, figure, figureName, figureValue, figuresOf, headOf, moved, namesOf, pageOf, playerLink, roundName, tableName, teamLink,
-  windOf } from "./words.js";
+import { apiOf, awardName, figure, figureName, figureValue, figuresOf, headOf, moved, namesOf, pageOf, playerLink, roundName, tableName,
+  teamLink, windOf } from "./words.js";
 
 /** @import { PublicColumn, PublicLine, PublicPlayerPage, PublicStep, PublicTable } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */

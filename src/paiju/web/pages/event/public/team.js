@@ -52,6 +52,7 @@ function teamPage(id, told) {
 /** Its players as they stand, who has not played yet last. @param {Names} names @param {PublicTeamPage} told */
 function memberTable(names, told) {
   const idle = told.team.players.filter((id) => !told.members.some((line) => line.player === id));
-  const lines = [...told.members, ...idle.map((player) => ({ place: null, player, team: 0, games: 0, figures: {}, moved: null, note: "" }))];
-  return standingTable(names, { lines: lines.map((line) => ({ ...line, team: 0 })), columns: told.columns }, t("队员", "Players"));
+  const unplayed = { place: null, team: 0, games: 0, figures: {}, moved: null, note: "" };
+  const lines = [...told.members.map((line) => ({ ...line, team: 0 })), ...idle.map((player) => ({ ...unplayed, player }))];
+  return standingTable(names, { lines, columns: told.columns }, t("队员", "Players"));
 }
