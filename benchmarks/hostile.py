@@ -29,7 +29,7 @@ from tests.server.clients import new_table
 from tests.server.officials import administrator
 from tests.server.serving import Client, Served, serving
 
-from paiju.server.process.file_limit import raised
+from paiju.server.process.limits import raised
 from paiju.verify import verify
 
 Told = dict[str, Any]

@@ -247,7 +247,7 @@ def bench_ray(results: dict[str, tuple[float, float]]) -> None:
     """What Ray gains from a second worker."""
     if len(CORES) < 2:
         return
-    words = ["simulate", "-b", "xjtu", "--hands", "60000", "--ray", "local", "--json", "--players"]
+    words = ["simulate", "-b", "xjtu", "--hands", "60000", "--ray", "local", "--json", "--bots"]
     speeds = []
     for jobs in ("1", "2"):
         command = [sys.executable, "-m", "paiju", *words, LEVEL, "--jobs", jobs]

@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
-from paiju.cli import MODULES as COMMANDS
+from paiju.cli.shared.command_list import MODULES as COMMANDS
 from tests.imports import PROJECT, ROOT, imported, imported_at_once, name_of, no_garbage
 
 TESTS = PROJECT / "tests"

@@ -1,7 +1,7 @@
 // kobalab's Majiang AI at a table that speaks mjai: one event a line in, one answer a line out.
 //
 //   cd examples/bots && npm install
-//   paiju arena -b tenhou --a 'mjai:node examples/bots/majiang.js' --b steady --games 40
+//   paiju arena -b tenhou --bots 'mjai:node examples/bots/majiang.js' steady --games 40
 //
 // Four players. The AI and its rules are the packages @kobalab/majiang-ai and @kobalab/majiang-core; this file only
 // turns words. There, seats are counted from the dealer, m0 is the red five of characters, z1 to z7 are the honours;

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from paiju import books
-from paiju.cli import MODULES, main
-from paiju.cli.shared.language import language
+from paiju.cli import build, main, read
+from paiju.cli.shared.command_list import GROUPS, MODULES
+from paiju.cli.shared.language import Speaker, language
 from paiju.columns import width
 from tests import children
 from tests.children import TRIES
@@ -363,3 +364,53 @@ def test_answers_are_json_whatever_the_numbers(capsys: pytest.CaptureFixture[str
     first, second = (json.loads(line, parse_constant=pytest.fail) for line in capsys.readouterr().out.splitlines())
     assert first["ok"] is False
     assert second["id"] == 2
+
+
+OLD_NAMES = (
+    ("simulate -b ema -n 4", "--players simple", "--bots simple"),
+    ("agree records", "--player steady", "--bots steady"),
+    ("bot -b ema", "--level keen", "--bots keen"),
+    ("bot -b ema", "--player 2", "--number 2"),
+    ("dataset records --out x.npz", "--level keen", "--bots keen"),
+    ("lab -b ema -n 4", "--change scoring.minimum=2", "--set scoring.minimum=2"),
+    ("lab -b ema -n 4", "--variant scoring.minimum=2", "--also-set scoring.minimum=2"),
+    ("points -b ema", "--counters 2", "--honba 2"),
+    ("score 123m 1m", "--counters 2", "--honba 2"),
+    ("points -b ema", "--table", "--tables"),
+    ("drill", "--from game.jsonl", "--record game.jsonl"),
+    ("league schedule league.toml", "--from 2026-03-05", "--since 2026-03-05"),
+    ("referee --match game.jsonl", "--resume", "--play-on"),
+    ("tournament seat event.toml", "--plan seats.csv", "--past seats.csv"),
+    ("tournament sheets event.toml --out x", "--plan hall.svg", "--hall hall.svg"),
+    ("tournament sheets event.toml --out x", "--lang both", "--paper-lang both"),
+)
+
+
+@pytest.mark.parametrize(("command", "old", "new"), OLD_NAMES)
+def test_what_an_option_was_called_once_still_works(
+    command: str, old: str, new: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = command.split()
+    parsed = [read(build(Speaker("en"), words[0]), [*words, *name.split()]) for name in (old, new)]
+    assert vars(parsed[0]) == vars(parsed[1])
+    with pytest.raises(SystemExit, match="0"):
+        main([*words, "--help"])
+    flags = capsys.readouterr().out.split()
+    assert new.split()[0] in [flag.strip("[],") for flag in flags]
+    assert old.split()[0] not in [flag.strip("[],") for flag in flags]
+
+
+def test_two_players_of_the_arena_by_their_old_names(capsys: pytest.CaptureFixture[str]) -> None:
+    arena = ("arena", "-b", "ema", "-n", "4", "--hands", "--jobs", "1", "--json")
+    old = json.loads(run(capsys, *arena, "--a", "random", "--b", "drawn"))
+    new = json.loads(run(capsys, *arena, "--bots", "random", "drawn"))
+    assert (old["a"], old["b"], old["results"]) == (new["a"], new["b"], new["results"])
+
+
+def test_commands_stand_in_groups_and_help_loads_none_of_them() -> None:
+    named = [name for group in GROUPS.values() for name in group]
+    assert len(named) == len(set(named)) == len(MODULES)
+    code = "import sys; from paiju.cli import main; main([]); print([m for m in sys.modules if m == 'paiju.books'])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("[]\n")
+    assert all(f"\n{en}:\n" in done.stdout for _, en in GROUPS) or "开始：" in done.stdout

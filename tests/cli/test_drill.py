@@ -55,7 +55,7 @@ def test_items_by_the_line(capsys: pytest.CaptureFixture[str]) -> None:
         ([], "name a rule book"),
         (["-b", "xjtu", "--level", "9"], "levels are 1 to 5"),
         (["-b", "xjtu", "--count", "0"], "items, not 0"),
-        (["-b", "xjtu", "--seat", "E"], "--from"),
+        (["-b", "xjtu", "--seat", "E"], "--record"),
         (["-b", "xjtu", "--seed", "a b"], "a seed is"),
         (["-b", "xjtu", "--daily", "yesterday"], "2026-03-05"),
         (["--id", "xjtu.nothing.1.1.1"], "unknown kind"),

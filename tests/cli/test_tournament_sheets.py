@@ -132,7 +132,7 @@ def test_a_plan_is_held_in_the_order_book(folder: Path) -> None:
         (["--seats", "nowhere.csv"], "nowhere.csv cannot be read"),
         (["--plan", "event.toml"], "PNG, JPEG or SVG"),
         (["--results", "entrants.csv"], "column"),
-        (["--lang", "de"], "--lang"),
+        (["--lang", "de"], "--paper-lang"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_a_line(

@@ -21,7 +21,7 @@ from paiju.match.undoing import SEEN
 from paiju.referee import listing
 from paiju.table import events as E
 from paiju.table.table import Table
-from paiju.terminal.bots import choice
+from paiju.terminal.game import choice
 from tests.evening.nights import new_evening, undone
 from tests.evening.test_evening_rulings import evening_with, same_on_record
 

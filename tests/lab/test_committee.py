@@ -57,9 +57,9 @@ def test_red_fives_that_nothing_counts_are_told_so() -> None:
     """ema has no pattern for them; the walls are the same ones with three fives painted."""
     found = play("ema", 6, changes=RED, **SLOW)
     assert found.sides.same_walls
-    said = "Red fives count nothing here: no pattern of ema counts them; add --change patterns.red_dora=true"
+    said = "Red fives count nothing here: no pattern of ema counts them; add --set patterns.red_dora=true"
     assert said in english(found)
-    assert "add --change patterns.red_dora=true" in report.page(found, "en")
+    assert "add --set patterns.red_dora=true" in report.page(found, "en")
     counted = play("ema", 6, changes={**RED, "patterns.red_dora": True}, **SLOW)
     assert "Red fives" not in english(counted)
     assert "There are no red fives" in english(play("ema", 2, changes={"patterns.red_dora": True}, **SLOW))

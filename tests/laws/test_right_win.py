@@ -19,7 +19,7 @@ from paiju.referee import listing
 from paiju.scoring.situation import Request
 from paiju.table import events as E
 from paiju.table.table import Table
-from paiju.terminal.bots import choice
+from paiju.terminal.game import choice
 from tests.desk.mirror import Mirrored, tiles_of
 from tests.evening.nights import new_evening
 from tests.laws.conftest import Tell

@@ -20,9 +20,10 @@ CORE = ROOT / "core"
 # From the ground up; a module may import from its own floor and those below it.
 HOUSE = (
     ("core",),
-    ("errors", "notation", "columns", "fair", "qr"),
+    ("errors", "notation", "columns", "fair", "qr", "fields"),
+    ("reading",),
     ("books",),
-    ("fields", "referee"),
+    ("referee",),
     ("scoring",),
     ("table",),
     ("match", "evening", "verify"),
@@ -51,7 +52,7 @@ NOUNS = ("tables", "people", "desks", "events", "study", "score", "club")
 MESSAGES = tuple(f"{noun}.messages" for noun in NOUNS)
 ENDPOINTS = tuple(f"{noun}.endpoints" for noun in NOUNS)
 SERVER_FLOORS = (
-    ("settings", "process", "pictures", "web.limits", "web.proxies"),
+    ("settings", "process", "pictures", "web.limits"),
     ("protocol", "club.settings", "process.turns", "process.workers", *MESSAGES),
     ("web.security", "club.network"),
     ("room",),

@@ -11,8 +11,7 @@ from paiju.core.play import actions as A
 from paiju.table.action import Action
 from paiju.terminal import GameChoice, play
 from paiju.terminal.board import KEYS
-from paiju.terminal.bots import choice
-from paiju.terminal.game import TerminalGame
+from paiju.terminal.game import TerminalGame, choice
 from paiju.terminal.keys import SORTS, discard, numbered
 from paiju.terminal.own_view import Sight, offered
 from paiju.terminal.saving import Keeper, begin

@@ -15,8 +15,8 @@ from paiju.series import LEVELS
 from paiju.table.table import Table
 from paiju.table.wins import copied
 from paiju.terminal import GameChoice
-from paiju.terminal.bots import choice
 from paiju.terminal.explained import in_full, wins_of
+from paiju.terminal.game import choice
 from paiju.terminal.own_view import look
 from paiju.terminal.paint import Paint, is_screen, wants_colour
 from paiju.terminal.tiles import TileWriter

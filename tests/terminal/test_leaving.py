@@ -7,8 +7,8 @@ import pytest
 from paiju import books
 from paiju.errors import InputError
 from paiju.terminal import GameChoice
-from paiju.terminal.choosing import picked
 from paiju.terminal.folder import kept_games, new_file
+from paiju.terminal.game import picked
 from paiju.terminal.saving import LATEST, latest, read_game
 from paiju.terminal.screen import Leave
 from tests.terminal.people import enter, sit, typing

@@ -12,8 +12,7 @@ from paiju.table.table import Table
 from paiju.terminal import GameChoice
 from paiju.terminal.explained import in_full
 from paiju.terminal.help import help_page, words_page
-from paiju.terminal.hints import Hints
-from paiju.terminal.missed_wins import drawn, missed, waits
+from paiju.terminal.hints import Hints, drawn, missed, waits
 from paiju.terminal.own_view import look
 from paiju.terminal.pages import HandEndPage
 from paiju.terminal.paint import Paint

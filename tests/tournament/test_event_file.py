@@ -155,5 +155,5 @@ def test_the_key_of_a_table_is_named() -> None:
     with pytest.raises(InputError) as wrong:
         read_event(WHOLE + '\n[[team]]\nname = "Red"\nnumber = "1"\n')
     told = placed(wrong.value, Speaker("en"))
-    assert told.endswith("number: a whole number from 0 is wanted, not '1'")
+    assert told.endswith("number: a whole number from 0 to 100000 is wanted, not '1'")
     assert told.startswith("[[team]] ")

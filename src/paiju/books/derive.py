@@ -180,7 +180,7 @@ def _fitted(book: Book, owner: type, field: str, name: str, value: object) -> ob
     hint = _hints(owner).get(field)
     if hint is None or (owner is Pattern and field == "id"):
         raise _unknown(book, name)
-    return fit(value, hint, name)
+    return fit(hint, value, name)
 
 
 @cache

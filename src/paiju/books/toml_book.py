@@ -13,33 +13,26 @@ open = 0
 blessing_of_man = false
 """
 
-import tomllib
 from pathlib import Path
 
 from paiju import books
 from paiju.books.book import Book
 from paiju.books.derive import check_id, variant
 from paiju.errors import InputError
+from paiju.reading.files import file_text
+from paiju.reading.toml_values import toml_table
 
 
 def load(path: str | Path) -> Book:
     """The book a file describes; its id is the file's name unless it says another, and not one of the package's."""
-    file = Path(path)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError("file", f"cannot read {file}: {error}", f"读不了 {file}：{error}") from None
-    book = parse(text, file.stem)
+    book = parse(file_text(path), Path(path).stem)
     check_id(book.id)
     return book
 
 
 def parse(text: str, default_id: str = "own") -> Book:
     """The book a TOML text describes, whatever its id: texts that were kept may have one of the package's."""
-    try:
-        table = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:  # ValueError: also a number of thousands of digits
-        raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
+    table = toml_table(text)
     base = table.pop("base", None)
     if not isinstance(base, str):
         en = f'the file must name the book it starts from, such as base = "ema", not {base!r}'

@@ -8,49 +8,18 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from paiju import __version__
+from paiju.cli.shared.command_list import GROUPS, MODULES
 from paiju.cli.shared.language import LANGUAGES, Speaker, language
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import examples
 from paiju.cli.shared.parser import BAD_INPUT, Parser, complaint, helper, speak
 from paiju.errors import Bug, InputError
 
-MODULES = {
-    "score": "score",
-    "explain": "score",
-    "announce": "announce",
-    "points": "points",
-    "waits": "ready",
-    "distance": "ready",
-    "rules": "rules.command",
-    "glossary": "rules.glossary",
-    "referee": "referee.command",
-    "schema": "rules.schema",
-    "verify": "verify",
-    "replay": "replay",
-    "convert": "convert",
-    "stats": "stats",
-    "dataset": "dataset",
-    "simulate": "simulate",
-    "arena": "arena.command",
-    "agree": "agree",
-    "lab": "lab.command",
-    "play": "play",
-    "drill": "drill",
-    "relay": "relay.command",
-    "seating": "seating",
-    "draw": "draw",
-    "exam": "exam.command",
-    "league": "league",
-    "tournament": "tournament",
-    "bot": "bot",
-    "serve": "club.serve",
-    "doctor": "club.doctor",
-    "backup": "club.backup",
-    "restore": "club.backup",
-    "key": "club.key",
-}
 BUG = 70
 INTERRUPTED = 130
 EXAMPLES = (
+    ("paiju serve", "在浏览器里打牌", "play in the browser"),
+    ("paiju play -b xjtu", "在终端里打一盘", "play a match in the terminal"),
     ("paiju score", "逐项询问，然后计分", "asks for a hand and scores it"),
     ("paiju explain -b xjtu 222333444m678p5s 5s --self", "一手牌的完整说明", "a hand explained"),
     ("paiju waits -b mcr 2345678m234p555s", "听哪些牌", "what a hand waits for"),
@@ -65,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     speak_any_encoding()
     say = Speaker(language(words))
     try:
-        args = read(build(say, words[0] if words else ""), words)
+        args = read(build(say, next((word for word in words if word in MODULES), "")), words)
         code: int = args.run(args, say)
         sys.stdout.flush()
         return code
@@ -106,15 +75,34 @@ def read(parser: Parser, words: Sequence[str]) -> argparse.Namespace:
 
 
 def build(say: Speaker, command: str = "") -> Parser:
-    """Every command with its options, in the language chosen; a known command alone, for a quick start."""
+    """A known command with its options, in the language chosen; of an unknown one, or none, what commands there are."""
     common = Parser(add_help=False)
     common.add_argument("--lang", choices=LANGUAGES, help=say("输出语言", "language of the output"))
     text = say("牌局：按规则书打麻将", "Mahjong by the book")
-    parser = Parser(prog="paiju", description=text, parents=[common], epilog=examples(EXAMPLES, say))
+    usage = say("paiju [选项] 命令 …", "paiju [options] COMMAND ...")
+    parser = Parser(prog="paiju", usage=usage, description=text, parents=[common], epilog=overview(say))
     parser.add_argument("--version", action="version", version=f"paiju {__version__}", help=say("版本", "the version"))
     parser.set_defaults(run=helper(parser))
-    commands = parser.add_subparsers(metavar=say("命令", "COMMAND"), title=say("命令", "commands"), parser_class=Parser)
-    for module in (MODULES[command],) if command in MODULES else dict.fromkeys(MODULES.values()):
-        import_module(f"paiju.cli.{module}").add(commands, common, say)
+    commands = parser.add_subparsers(
+        prog="paiju", metavar=say("命令", "COMMAND"), help=argparse.SUPPRESS, parser_class=Parser
+    )
+    if command in MODULES:
+        import_module(f"paiju.cli.{MODULES[command]}").add(Menu(commands, common, say))
+    for name in MODULES:
+        if name not in commands.choices:
+            commands.add_parser(name)
     speak(parser, say)
     return parser
+
+
+def overview(say: Speaker) -> str:
+    """Every command by what it is for, and some to try."""
+    width = max(map(len, MODULES))
+    lines = []
+    for title, group in GROUPS.items():
+        lines += [
+            f"{say(*title)}{say('：', ':')}",
+            *(f"  {name:{width}}  {say(zh, en)}" for name, (_, zh, en) in group.items()),
+            "",
+        ]
+    return "\n".join([*lines, examples(EXAMPLES, say)])

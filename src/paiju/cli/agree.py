@@ -5,43 +5,35 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import add_files, add_untold_book, several
+from paiju.cli.replay import several
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.options import FILES, Menu, player_help
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.text_file import check_writable
-from paiju.cli.simulate import level_help
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.agreement.asking import FileAgreement, OtherChoice
     from paiju.agreement.run import AgreementOutcome
-    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
-    ("paiju agree records/ --player steady --limit 2000", "两千个决定", "two thousand decisions"),
-    ("paiju agree records/ --player 'mjai:node majiang.mjs' --list 20", "另一程序，列出分歧", "a program, differences"),
+    ("paiju agree records/ --bots steady --limit 2000", "两千个决定", "two thousand decisions"),
+    ("paiju agree records/ --bots 'mjai:node majiang.mjs' --list 20", "另一程序，列出分歧", "a program, differences"),
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("玩家与牌谱中的人决定是否相同", "how often a player decides as the people in records did")
-    parser = commands.add_parser("agree", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    add_files(parser, say)
-    option = parser.add_argument
-    who = level_help(say) + say("，或 cmd:|mjai:|botzone:程序", ", or cmd:|mjai:|botzone:PROGRAM")
-    option("--player", required=True, metavar="LEVEL", help=who)
-    limit = say("至多多少个决定，均分于各文件", "at most so many decisions, spread evenly over the files")
-    option("--limit", type=int, metavar="N", help=limit)
-    option("--seed", type=int, default=0, metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
-    option("--list", type=int, default=0, metavar="N", help=say("列出多少处分歧", "list so many disagreements"))
-    option("--think", type=float, default=30.0, metavar="SECONDS", help=say("程序时限（秒）", "a program's seconds"))
-    errors = say("程序标准错误的去处", "a file to which a program's standard error is added")
-    option("--stderr", metavar="FILE", help=errors)
-    add_untold_book(parser, say)
-    parser.set_defaults(run=run)
+    parser = menu.command("agree", run, *FILES, "untold book", "seed", "stderr", tries=EXAMPLES)
+    parser.add_argument("--bots", required=True, metavar="LEVEL", help=player_help(menu.say))
+    parser.renamed("--bots", "--player")
+    many = "at most so many decisions, spread evenly over the files"
+    parser.option("-n --limit", "至多多少个决定，均分于各文件", many, type=int, metavar="N")
+    parser.option("--list", "列出多少处分歧", "list so many disagreements", type=int, default=0, metavar="N")
+    seconds = "seconds a program has for an answer (default 30)"
+    parser.option("--think", "程序每步时限（秒，默认 30）", seconds, type=float, default=30.0, metavar="SECONDS")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -59,7 +51,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
     outcome = go_through(
         args.files,
-        args.player,
+        args.bots,
         limit=args.limit,
         jobs=max(args.jobs, 0),
         watch=watch,

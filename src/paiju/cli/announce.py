@@ -5,12 +5,11 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.shared import hand
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, wrap
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.scoring.announcement import Checked
 
 EXAMPLES = (
@@ -23,17 +22,12 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """A hand as `paiju score` takes it, and what was said."""
-    text = say("和牌的播报：该怎么报，报得对不对", "the announcement of a win: what to say, and whether it was right")
-    parser = commands.add_parser(
-        "announce", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    hand.add_tiles(parser, say)
-    hand.add_circumstances(parser, say)
-    parser.add_argument("--check", metavar="TEXT", help=say("和牌者所说的话", "what the winner said"))
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    parser = menu.command("announce", run, "book", "set", "json", tries=EXAMPLES)
+    hand.add_tiles(parser)
+    hand.add_circumstances(parser)
+    parser.option("--check", "和牌者所说的话", "what the winner said", metavar="TEXT")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

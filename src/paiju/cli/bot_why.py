@@ -61,7 +61,7 @@ def run_why(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.deep.names import player_named
     from paiju.deep.seats import bot_named
 
-    name = player_named(args.level, "level")
+    name = player_named(args.bots, "level")
     answers: list[tuple[ExplainedMoment, Explanation]] = []
     for moment in moments(args):
         bot = bot_named(moment.book, name, args.seed)

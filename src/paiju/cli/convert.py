@@ -5,38 +5,35 @@ import gzip
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import FORMATS, unreadable_line
+from paiju.cli.replay import unreadable_line
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.options import FORMATS, Menu
+from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
     from paiju.formats.game import RecordedGame
 
 TARGETS = ("tenhou-xml", "tenhou-json", "mjai", "botzone-judge", "botzone-text", "paiju")
+EXAMPLES = (
+    ("paiju convert game.mjson game.jsonl", "mjai 牌谱写成本程序的", "a record of mjai as one of ours"),
+    (
+        "paiju convert game.jsonl - --to tenhou-json",
+        "写成天凤 JSON，输出到屏幕",
+        "JSON of Tenhou, to standard output",
+    ),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("把牌谱转换成另一种格式", "write a record in another format")
-    parser = commands.add_parser("convert", parents=[common], help=text, description=text)
-    parser.add_argument("source", metavar="A", help=say("牌谱文件，- 为标准输入", "the record, - for standard input"))
-    parser.add_argument(
-        "target", metavar="B", help=say("写到哪里，- 为标准输出", "where to write it, - for standard output")
-    )
-    parser.add_argument(
-        "--to", choices=TARGETS, help=say("写成的格式（默认看文件名）", "the format to write; by the name of B")
-    )
-    parser.add_argument(
-        "--format", choices=FORMATS, help=say("原格式（默认自动识别）", "the format of A; found out unless told")
-    )
-    parser.add_argument(
-        "-b", "--book", help=say("按此规则，而非牌谱自己的", "the rule book, instead of the record's own")
-    )
-    parser.set_defaults(run=run)
+    parser = menu.command("convert", run, "other book", tries=EXAMPLES)
+    parser.option("source", "牌谱文件，- 为标准输入", "the record, - for standard input", metavar="A")
+    parser.option("target", "写到哪里，- 为标准输出", "where to write it, - for standard output", metavar="B")
+    parser.option("--to", "写成的格式（默认看文件名）", "the format to write; by the name of B", choices=TARGETS)
+    parser.option("--format", "原格式（默认自动识别）", "the format of A; found out unless told", choices=FORMATS)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

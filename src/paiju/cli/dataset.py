@@ -4,48 +4,37 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import FORMATS, unreadable_line
+from paiju.cli.replay import unreadable_line
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.options import FORMATS, Menu, level_help
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.parser import BAD_INPUT
 from paiju.cli.shared.progress import Bar, watched
 from paiju.cli.shared.text_file import check_writable
-from paiju.cli.simulate import level_help
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.envs.dataset import Decisions
     from paiju.formats.files import Trouble
 
 EXAMPLES = (
     ("paiju dataset games/ --out games.npz", "牌谱中的选择", "the decisions of recorded games"),
-    ("paiju dataset --self-play 1e4 -b ema --level steady --out ema.npz", "自对局一万局", "ten thousand own hands"),
+    ("paiju dataset --self-play 1e4 -b ema --bots steady --out ema.npz", "自对局一万局", "ten thousand own hands"),
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("把牌谱或自对局写成学习用的数组", "write recorded or own games as arrays to learn from")
-    parser = commands.add_parser(
-        "dataset", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    option = parser.add_argument
-    option("files", nargs="*", metavar="RECORDS", help=say("牌谱文件或文件夹", "records, or folders of them"))
-    option("--self-play", metavar="N", help=say("改为自对局这么多局", "so many hands of our own instead"))
-    option("-b", "--book", help=say("规则；自对局必填", "the rule book; needed for own hands"))
-    option("--level", default="steady", help=level_help(say))
-    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
-    option(
-        "--special", metavar="RULE", help=say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice (default)")
-    )
-    option(
-        "--observation", choices=("1", "2", "3"), default="1", help=say("观察的版本", "the version of the observation")
-    )
-    option("--format", choices=FORMATS, help=say("牌谱格式（默认自动识别）", "the format; found out unless told"))
-    option("--out", required=True, metavar="FILE", help=say("写到哪个 .npz 文件", "the .npz file to write"))
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    parser = menu.command("dataset", run, "seed text", "special", "json", tries=EXAMPLES)
+    parser.option("files", "牌谱文件或文件夹", "records, or folders of them", nargs="*", metavar="RECORDS")
+    parser.option("--self-play", "改为自对局这么多局", "so many hands of our own instead", metavar="N")
+    parser.option("-b --book", "规则；自对局必填", "the rule book; needed for own hands")
+    parser.add_argument("--bots", default="steady", metavar="LEVEL", help=level_help(menu.say))
+    parser.renamed("--bots", "--level")
+    version = "the version of the observation"
+    parser.option("--observation", "观察的版本", version, choices=("1", "2", "3"), default="1")
+    parser.option("--format", "牌谱格式（默认自动识别）", "the format; found out unless told", choices=FORMATS)
+    parser.option("--out", "写到哪个 .npz 文件", "the .npz file to write", required=True, metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -93,7 +82,7 @@ def own_hands(args: argparse.Namespace) -> tuple["Decisions", list[tuple[str, "T
     shown = Bar()
     try:
         book, version = book_of(args.book), int(args.observation)
-        return self_play(book, hands, args.level, seed, args.special, version, shown.show), []
+        return self_play(book, hands, args.bots, seed, args.special, version, shown.show), []
     finally:
         shown.clear()
 

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable, file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.draw import Entrant, LeaderNonce
 
 DISAGREES = 1
@@ -37,66 +36,36 @@ EXAMPLES = (
 Json = dict[str, Any]
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and what it can do."""
-    text = say("可核对的抽签：队序、桌、座", "lots, tables and seats drawn so that anybody can check it")
-    parser = commands.add_parser("draw", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    parser.set_defaults(run=helper(parser))
-    deeds = parser.add_subparsers(metavar=say("做什么", "WHAT"))
-    add_seal(deeds, common, say)
-    add_make(deeds, common, say)
-    add_verify(deeds, common, say)
-    add_slips(deeds, common, say)
+    deeds = menu.within(menu.command("draw", tries=EXAMPLES))
+    words = ("生成秘密并给出其承诺", "make a secret and print its commitment")
+    parser = deeds.command("seal", seal, words=words, tries=EXAMPLES[:1])
+    parser.option("--out", "秘密写入此文件", "where the secret is kept", required=True, metavar="FILE")
+    add_make(deeds)
+    words = ("核对：0 一致，1 不一致，2 读不了", "check: 0 agrees, 1 does not, 2 cannot be read")
+    parser = deeds.command("verify", verify, "json", words=words)
+    parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
+    mine = "the commitment as I wrote it down (hexadecimal)"
+    parser.option("--commitment", "我记下的承诺（十六进制）", mine, metavar="HEX")
+    words = ("打印两种签条：抽签顺序号、轮次座位抽签号", "print both slips: order of drawing; number, players, T")
+    parser = deeds.command("slips", slips, words=words)
+    parser.option("draw", "paiju draw make 的文件", "the file of paiju draw make", metavar="DRAW.json")
 
 
-def add_seal(deeds: "Commands", common: Parser, say: Speaker) -> None:
-    """The secret before entries close."""
-    text = say("生成秘密并给出其承诺", "make a secret and print its commitment")
-    parser = deeds.add_parser("seal", parents=[common], help=text, description=text)
-    parser.add_argument("--out", required=True, metavar="FILE", help=say("秘密写入此文件", "where the secret is kept"))
-    parser.set_defaults(run=seal)
-
-
-def add_make(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add_make(deeds: Menu) -> None:
     """The draw."""
-    text = say("抽签并写成文件", "draw, and write it down")
-    parser = deeds.add_parser("make", parents=[common], help=text, description=text)
-    entrants = say(
-        "参赛者 CSV：队名,队员…（T: 开头为替补），或 姓名,桌", "CSV: team,player,… (T:name a substitute), or name,table"
-    )
-    parser.add_argument("entrants", metavar="ENTRANTS.csv", help=entrants)
-    parser.add_argument(
-        "--kind",
-        required=True,
-        choices=("lots", "tables", "seats", "cut", "seating"),
-        help=say("抽什么", "what is drawn"),
-    )
-    stage = say("cut：在哪一阶段的晋级线上相等", "of a cut: the stage at whose line they are equal")
-    parser.add_argument("--stage", metavar="S", default="", help=stage)
-    nonces = say("领队的数，CSV：领队,封条,数（十六进制）", "leaders' numbers, CSV: leader,seal,number (hexadecimal)")
-    parser.add_argument("--nonces", metavar="FILE", help=nonces)
-    parser.add_argument("--secret", metavar="FILE", help=say("paiju draw seal 的文件", "the file of paiju draw seal"))
-    parser.add_argument("--out", required=True, metavar="DRAW.json", help=say("写入此文件", "where it is written"))
-    parser.set_defaults(run=make)
-
-
-def add_verify(deeds: "Commands", common: Parser, say: Speaker) -> None:
-    """The check."""
-    text = say("核对：0 一致，1 不一致，2 读不了", "check: 0 agrees, 1 does not, 2 cannot be read")
-    parser = deeds.add_parser("verify", parents=[common], help=text, description=text)
-    parser.add_argument("draw", metavar="DRAW.json")
-    commitment = say("我记下的承诺（十六进制）", "the commitment as I wrote it down (hexadecimal)")
-    parser.add_argument("--commitment", metavar="HEX", help=commitment)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=verify)
-
-
-def add_slips(deeds: "Commands", common: Parser, say: Speaker) -> None:
-    """The annex's two slips of paper."""
-    text = say("打印两种签条：抽签顺序号、轮次座位抽签号", "print both slips: order of drawing; number, players, T")
-    parser = deeds.add_parser("slips", parents=[common], help=text, description=text)
-    parser.add_argument("draw", metavar="DRAW.json")
-    parser.set_defaults(run=slips)
+    parser = deeds.command("make", make, words=("抽签并写成文件", "draw, and write it down"))
+    entrants = "CSV: team,player,… (T:name a substitute), or name,table"
+    parser.option("entrants", "参赛者 CSV：队名,队员…（T: 开头为替补），或 姓名,桌", entrants, metavar="ENTRANTS.csv")
+    kinds = ("lots", "tables", "seats", "cut", "seating")
+    parser.option("--kind", "抽什么", "what is drawn", required=True, choices=kinds)
+    stage = "of a cut: the stage at whose line they are equal"
+    parser.option("--stage", "cut：在哪一阶段的晋级线上相等", stage, metavar="S", default="")
+    nonces = "leaders' numbers, CSV: leader,seal,number (hexadecimal)"
+    parser.option("--nonces", "领队的数，CSV：领队,封条,数（十六进制）", nonces, metavar="FILE")
+    parser.option("--secret", "paiju draw seal 的文件", "the file of paiju draw seal", metavar="FILE")
+    parser.option("--out", "写入此文件", "where it is written", required=True, metavar="DRAW.json")
 
 
 def seal(args: argparse.Namespace, say: Speaker) -> int:

@@ -11,14 +11,13 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.shared.book_argument import book_of
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from paiju.cli.shared.parser import Commands
     from paiju.study.drills import DrillItem
 
 COUNT, MOST = 10, 1_000_000
@@ -28,36 +27,31 @@ EXAMPLES = (
     ("paiju drill -b mcr --kind score --level 3", "国标计分", "scores of Chinese Official"),
     ("paiju drill -b ema --speed", "一分钟速答", "as many as you can in a minute"),
     ("paiju drill -b xjtu --daily", "每日一练，结果可分享", "the puzzle of the day"),
-    ("paiju drill --from game.jsonl --seat E", "自己对局中的失误", "the mistakes of your own games"),
+    ("paiju drill --record game.jsonl --seat E", "自己对局中的失误", "the mistakes of your own games"),
     ("paiju drill --review", "该复习的错题", "mistakes that are due"),
     ("paiju drill -b xjtu --kind waits --count 100 --seed 7 --json", "每行一题", "items, one a line"),
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say(
-        "练习：计分、听牌、振听、处罚、打哪张……", "exercises: scores, waits, furiten, penalties, discards and more"
-    )
-    parser = commands.add_parser("drill", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("-b", "--book", help=say("规则 (paiju rules list)，或 .toml 文件", "the rule book, or a .toml file"))
-    option("--kind", metavar="KIND", help=say("只练这一种：score、waits、may……", "only this kind: score, waits, may …"))
-    option("--count", type=int, metavar="N", help=say(f"题数（默认 {COUNT}）", f"how many (default {COUNT})"))
-    option("--seed", metavar="S", help=say("种子：同一种子出同样的题", "the seed: the same one gives the same items"))
-    option("--level", type=int, metavar="1..5", help=say("难度（默认随进度）", "how hard (default: as you get better)"))
-    option("--id", metavar="ID", help=say("这一题", "the item of this id"))
-    option("--json", action="store_true", help=say("每行输出一题的 JSON", "print items as JSON, one a line"))
-    seconds = say(f"速答，秒数（默认 {SPEED}）", f"a speed round of so many seconds (default {SPEED})")
-    option("--speed", type=int, nargs="?", const=SPEED, metavar="SECONDS", help=seconds)
-    option("--daily", nargs="?", const="", metavar="DAY", help=say("每日一练", "the puzzle of the day"))
-    option("--from", dest="record", metavar="FILE", help=say("牌谱中的失误", "mistakes in a record of a game"))
-    option("--seat", metavar="E|S|W|N", help=say("第一局坐在哪里（默认四家）", "who: the seat of the first hand"))
-    judge = say("谁来评判失误：steady 或 deep:秒数", "who judges mistakes: steady, deep:SECONDS")
-    option("--judge", metavar="PLAYER", help=judge)
-    option("--review", action="store_true", help=say("只练该复习的错题", "only mistakes that are due"))
-    option("--progress", action="store_true", help=say("显示进度", "show what you have learnt"))
-    parser.set_defaults(run=run)
+    parser = menu.command("drill", run, "book", tries=EXAMPLES)
+    option = parser.option
+    option("--kind", "只练这一种：score、waits、may……", "only this kind: score, waits, may …", metavar="KIND")
+    option("-n --count", f"题数（默认 {COUNT}）", f"how many (default {COUNT})", type=int, metavar="N")
+    option("--seed", "种子：同一种子出同样的题", "the seed: the same one gives the same items", metavar="S")
+    option("--level", "难度（默认随进度）", "how hard (default: as you get better)", type=int, metavar="1..5")
+    option("--id", "这一题", "the item of this id", metavar="ID")
+    option("--json", "每行输出一题的 JSON", "print items as JSON, one a line", action="store_true")
+    seconds = f"a speed round of so many seconds (default {SPEED})"
+    option("--speed", f"速答，秒数（默认 {SPEED}）", seconds, type=int, nargs="?", const=SPEED, metavar="SECONDS")
+    option("--daily", "每日一练", "the puzzle of the day", nargs="?", const="", metavar="DAY")
+    option("--record", "牌谱中的失误", "mistakes in a record of a game", "--from", metavar="FILE")
+    option("--seat", "第一局坐在哪里（默认四家）", "who: the seat of the first hand", metavar="E|S|W|N")
+    judge = "who judges mistakes: steady, deep:SECONDS"
+    option("--judge", "谁来评判失误：steady 或 deep:秒数", judge, metavar="LEVEL")
+    option("--review", "只练该复习的错题", "only mistakes that are due", action="store_true")
+    option("--progress", "显示进度", "show what you have learnt", action="store_true")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -100,7 +94,7 @@ def check_options(args: argparse.Namespace) -> None:
         raise InputError("--level", f"levels are 1 to 5, not {args.level}", f"难度为 1 至 5，而非 {args.level}")
     for name in ("seat", "judge"):
         if getattr(args, name) is not None and args.record is None:
-            raise InputError(f"--{name}", "goes with --from", "须与 --from 同用")
+            raise InputError(f"--{name}", "goes with --record", "须与 --record 同用")
     named = args.id or args.record or args.review or args.progress
     if args.book is None and not named:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")

@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
-from paiju.cli.shared.parser import Parser, complaint, helper
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
+from paiju.cli.shared.parser import complaint
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.season.league import League
     from paiju.tournament.season.schedule import Ask, Season
 
@@ -29,7 +29,7 @@ EXAMPLES = (
         "for programs, and to plan anew from",
     ),
     (
-        "paiju league schedule season.toml --past games.json --from 2026-04-02",
+        "paiju league schedule season.toml --past games.json --since 2026-04-02",
         "此日之前的不动，其余尽量少改",
         "what was before stays, the rest changes least",
     ),
@@ -52,30 +52,19 @@ FAILED = {
 MOST_SECONDS = 86_400
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and what it can do."""
-    text = say("团体联赛：常规赛编排", "a league of teams: its season planned")
-    parser = commands.add_parser(
-        "league", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    parser.set_defaults(run=helper(parser))
-    deeds = parser.add_subparsers(metavar=say("做什么", "WHAT"))
-    text = say("赛程、出场和座位", "calendar, line-ups and seats")
-    deed = deeds.add_parser("schedule", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = deed.add_argument
-    option("file", metavar="FILE", help=say("联赛文件，TOML", "the league, a TOML file"))
-    past = say("先前的赛程（本命令的 JSON），尽量少改", "an earlier plan, the JSON this prints, to be changed least")
-    option("--past", metavar="GAMES.json", help=past)
-    since = say("其中此日之前的已打完，不动", "games of it before this day were played and stay")
-    option("--from", dest="since", metavar="DATE", help=since)
-    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    effort = say(
-        "搜索多久：每秒折成固定工作量，任何机器上结果相同",
-        "how long to search, as counted work: the same on any machine",
-    )
-    option("--time", type=float, metavar="SECONDS", help=effort)
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    deed.set_defaults(run=run)
+    deeds = menu.within(menu.command("league", tries=EXAMPLES))
+    words = ("赛程、出场和座位", "calendar, line-ups and seats")
+    parser = deeds.command("schedule", run, "seed", "json", words=words, tries=EXAMPLES)
+    parser.option("file", "联赛文件，TOML", "the league, a TOML file", metavar="FILE")
+    past = "an earlier plan, the JSON this prints, to be changed least"
+    parser.option("--past", "先前的赛程（本命令的 JSON），尽量少改", past, metavar="GAMES.json")
+    since = "games of it before this day were played and stay"
+    parser.option("--since", "其中此日之前的已打完，不动", since, "--from", metavar="DATE")
+    effort = "how long to search, as counted work: the same on any machine"
+    zh = "搜索多久：每秒折成固定工作量，任何机器上结果相同"
+    parser.option("--time", zh, effort, type=float, metavar="SECONDS")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -105,7 +94,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
     """The options, checked."""
-    from paiju.tournament.season.league import a_date
+    from paiju.reading.toml_values import day
     from paiju.tournament.season.past import read_past
     from paiju.tournament.season.schedule import Ask
     from paiju.tournament.season.solver import EFFORT_A_SECOND
@@ -115,8 +104,8 @@ def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
     if not 0 <= args.seed < 1 << 31:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     if args.since is not None and args.past is None:
-        raise InputError("from", "--from goes with --past", "--from 须与 --past 同用")
-    since = None if args.since is None else a_date(args.since, "from")
+        raise InputError("since", "--since goes with --past", "--since 须与 --past 同用")
+    since = None if args.since is None else day(args.since, "since")
     played, plan = read_past(file_text(args.past, "past"), league, since) if args.past else ([], [])
     effort = None if args.time is None else args.time * EFFORT_A_SECOND
     return Ask(played, plan, effort, args.seed, tell)

@@ -4,15 +4,14 @@ import argparse
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table
 from paiju.errors import InputError
 from paiju.notation import SEATS
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
 
 SEAT_NAMES = dict(zip(SEATS, (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North")), strict=True))
 EXAMPLES = (
@@ -23,33 +22,26 @@ EXAMPLES = (
     ),
     ("paiju points -b ema --han 4 --fu 30 --dealer", "庄家荣和 4 番 30 符", "4 han 30 fu, the dealer on a discard"),
     ("paiju points -b psa --fan 5", "PSA 点和 5 番", "5 fans on a discard by the house rules"),
-    ("paiju points -b xjtu --table", "规则书里的速查表", "the book's tables"),
+    ("paiju points -b xjtu --tables", "规则书里的速查表", "the book's tables"),
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """One command."""
-    text = say("番符折算点数，查点数表", "points from han and fu, and a book's tables")
-    parser = commands.add_parser(
-        "points", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-    parser.add_argument("-b", "--book", help=book)
-    for option, zh, en in (
-        ("--han", "番数（立直类规则）", "han, in riichi books"),
-        ("--fu", "符数（立直类规则）", "fu, in riichi books"),
-        ("--yakuman", "役满倍数", "how many times the limit hand"),
-        ("--fan", "番数或分数（其他规则）", "fans or points, in other books"),
-        ("--counters", "本场数", "repeat counters"),
+    parser = menu.command("points", run, "book", "json", tries=EXAMPLES)
+    for option, zh, en, once in (
+        ("--han", "番数（立直类规则）", "han, in riichi books", ""),
+        ("--fu", "符数（立直类规则）", "fu, in riichi books", ""),
+        ("--yakuman", "役满倍数", "how many times the limit hand", ""),
+        ("--fan", "番数或分数（其他规则）", "fans or points, in other books", ""),
+        ("--honba", "本场数", "repeat counters", "--counters"),
     ):
-        parser.add_argument(option, type=int, metavar="N", help=say(zh, en))
-    dealer = say("和牌者是庄家（东）；否则是南", "the winner deals (East); else South")
-    parser.add_argument("--dealer", action="store_true", help=dealer)
-    drawn = say("自摸；否则点和", "self-drawn; else on a discard")
-    parser.add_argument("--self", action="store_true", dest="drawn", help=drawn)
-    parser.add_argument("--table", action="store_true", help=say("整张点数表", "the whole tables"))
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+        name = "counters" if once else option.removeprefix("--")
+        parser.option(option, zh, en, once, type=int, metavar="N", dest=name)
+    dealer = "the winner deals (East); else South"
+    parser.option("--dealer", "和牌者是庄家（东）；否则是南", dealer, action="store_true")
+    parser.option("--self", "自摸；否则点和", "self-drawn; else on a discard", action="store_true", dest="drawn")
+    parser.option("--tables", "整张点数表", "the whole tables", "--table", action="store_true")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -60,7 +52,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if not args.book:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
     book = book_of(args.book)
-    if args.table:
+    if args.tables:
         return show_tables(book, args.json, say)
     measures = ("han", "fu", "yakuman", "fan", "counters")
     given = {name: getattr(args, name) for name in measures if getattr(args, name) is not None}

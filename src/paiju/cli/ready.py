@@ -1,28 +1,26 @@
 """`paiju waits` and `paiju distance`."""
 
 import argparse
-from typing import TYPE_CHECKING
 
 from paiju.cli.shared import hand
 from paiju.cli.shared.jsonl import run_lines
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
-from paiju.cli.shared.parser import Parser
 
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
+EXAMPLES = (
+    ("paiju waits -b mcr 2345678m234p555s", "十三张牌", "thirteen tiles"),
+    ("paiju waits -b ema 234m55p67s -m 123m -m 777z", "有两副副露", "with two melds"),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """Two commands that take a hand and melds."""
-    for name, run, text in (
-        ("waits", waits, say("听哪些牌", "which tiles a hand waits for")),
-        ("distance", distance, say("向听数与有效牌", "how far a hand is from winning, and its useful draws")),
-    ):
-        parser = commands.add_parser(name, parents=[common], help=text, description=text)
-        hand.add_tiles(parser, say)
-        hand.add_formats(parser, say)
-        parser.set_defaults(run=run)
+    for name, run in (("waits", waits), ("distance", distance)):
+        tries = [(line.replace("waits", name), zh, en) for line, zh, en in EXAMPLES]
+        parser = menu.command(name, run, "book", "set", "json", tries=tries)
+        hand.add_tiles(parser)
+        hand.add_lines(parser)
 
 
 def waits(args: argparse.Namespace, say: Speaker) -> int:

@@ -7,47 +7,23 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import FILES, Menu
 from paiju.cli.shared.output import emit_lines
-from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.parser import BAD_INPUT
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.formats.files import FileReport, Trouble
 
 DISAGREES = 1
-FORMATS = ("paiju", "tenhou", "mjai", "botzone")
+EXAMPLES = (
+    ("paiju replay game.jsonl", "一份牌谱", "one record"),
+    ("paiju replay records/ --format tenhou --jobs 2", "一批天凤牌谱", "a folder of records of Tenhou"),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say(
-        "重放牌谱，逐步核对动作、计分与收支", "play recorded games again and check every step, score and payment"
-    )
-    parser = commands.add_parser("replay", parents=[common], help=text, description=text)
-    add_files(parser, say)
-    parser.add_argument(
-        "-b", "--book", help=say("按此规则，而非牌谱自己的", "the rule book, instead of the record's own")
-    )
-    parser.set_defaults(run=run)
-
-
-def add_files(parser: Parser, say: Speaker) -> None:
-    """What every command over records takes."""
-    zh = "牌谱文件或文件夹，可为 .gz；- 为标准输入"
-    files = say(zh, "records or folders of them, packed (.gz) or not; - for standard input")
-    parser.add_argument("files", nargs="+", metavar="FILE", help=files)
-    parser.add_argument(
-        "--format", choices=FORMATS, help=say("格式（默认自动识别）", "the format; found out unless told")
-    )
-    jobs = say("并行进程数（默认按文件多少）", "how many processes; as many as are worth it unless told")
-    parser.add_argument("--jobs", type=int, default=0, metavar="N", help=jobs)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-
-
-def add_untold_book(parser: Parser, say: Speaker) -> None:
-    """The book of our own records that do not bring theirs along."""
-    zh, en = "没有带上规则的牌谱所用的规则（.toml 文件）", "the book (.toml) of records that do not bring theirs along"
-    parser.add_argument("-b", "--book", help=say(zh, en))
+    menu.command("replay", run, *FILES, "other book", tries=EXAMPLES)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

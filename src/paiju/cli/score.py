@@ -2,33 +2,32 @@
 
 import argparse
 import sys
-from typing import TYPE_CHECKING
 
 from paiju.cli.shared import hand
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit
-from paiju.cli.shared.parser import Parser
 from paiju.cli.shared.print_answer import as_json, as_text
 
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
+EXAMPLES = (
+    ("paiju score", "逐项询问", "asks for everything"),
+    ("paiju score -b xjtu 222333444m678p5s 5s --self", "自摸", "self-drawn"),
+    ("paiju score -b ema 234m55s67p -m 345p@left -m 567s 8p --seat E --dora 1z", "有副露", "with melds"),
+    ("paiju score -b ema 123m456m789m11p23s 4s --riichi --honba 2 --json", "供程序读取", "for programs"),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The two commands; they differ in how much they tell."""
-    texts = {
-        "score": say("给一手和牌计分", "score a winning hand"),
-        "explain": say("逐项说明计分与条文", "explain a hand line by line, with clauses"),
-    }
-    for name, text in texts.items():
-        parser = commands.add_parser(name, parents=[common], help=text, description=text)
-        hand.add_tiles(parser, say)
-        hand.add_circumstances(parser, say)
-        hand.add_formats(parser, say)
-        parser.add_argument("--faces", action="store_true", help=say("以牌面字符显示", "also show Unicode tile faces"))
-        quote = say("并列出所引条文的内容", "also show what the cited clauses say")
-        parser.add_argument("--clauses", action="store_true", help=quote)
-        parser.set_defaults(run=run, full=name == "explain")
+    for name in ("score", "explain"):
+        tries = [(line.replace("score", name), zh, en) for line, zh, en in EXAMPLES]
+        parser = menu.command(name, run, "book", "set", "json", tries=tries)
+        hand.add_tiles(parser)
+        hand.add_circumstances(parser)
+        hand.add_lines(parser)
+        parser.option("--faces", "以牌面字符显示", "also show Unicode tile faces", action="store_true")
+        parser.option("--clauses", "并列出所引条文的内容", "also show what the cited clauses say", action="store_true")
+        parser.set_defaults(full=name == "explain")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -9,15 +9,14 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import file_text
 from paiju.columns import table
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.seating.arrange import SeatingPlan
     from paiju.tournament.seating.wishes import Round, Wishes
 
@@ -38,55 +37,30 @@ WORDS = {
 }
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("排座位：每轮谁坐哪里", "who sits where in every round of an event")
-    parser = commands.add_parser(
-        "seating", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    option = parser.add_argument
-    option("--players", type=int, required=True, metavar="N", help=say("人数", "how many play"))
-    rounds = say("全部轮数（含已打的）", "rounds of the whole event, those played before included")
-    option("--rounds", type=int, required=True, metavar="R", help=rounds)
-    team = say("每队人数；第 k 队为 (k−1)T+1 至 kT 号", "players a team; team k is the players (k-1)T+1 to kT")
-    option("--team-size", type=int, default=1, metavar="T", help=team)
-    sizes = say("各队人数，依号码排列；其余无队", "sizes of teams, in the order of numbers; who is left has none")
-    option("--teams", metavar="N,N", help=sizes)
-    option("--table-size", type=int, choices=(3, 4), default=4, help=say("每桌人数", "players a table"))
-    option(
-        "--apart",
-        metavar="FILE",
-        help=say(
-            "不可相遇者，CSV：a,b；一行多人即同一俱乐部", "who shall not meet, CSV lines a,b; more in a line are a club"
-        ),
-    )
-    option("--past", metavar="FILE", help=say("已打的轮次（本命令的 JSON）", "rounds played, the JSON this prints"))
-    played = say("其中只有前 K 轮打过，其余是原计划", "only the first K of them were played; the rest was the plan")
-    option("--played", type=int, metavar="K", help=played)
-    option("--gone", metavar="N,N", help=say("不再上场者的号码", "numbers of those who play no more"))
-    option(
-        "--standing",
-        metavar="FILE",
-        help=say("按名次排下一轮：号码，第一名在前", "the next round by standing: numbers, best first"),
-    )
-    by_book = say(
-        "按书中的轮次座位表（每队四人，mcr:Q142(5)）", "as the book's own table has it (teams of four, mcr:Q142(5))"
-    )
-    option("--by-book", action="store_true", help=by_book)
-    option("--book", metavar="ID", help=say("规则；国标不设三人桌", "the rule book; some have no tables of three"))
-    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, metavar="SECONDS", help=searching(say))
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    how.add_argument("--csv", action="store_true", help=say("输出 CSV", "print CSV: round, table, wind, player"))
-    parser.set_defaults(run=run)
-
-
-def searching(say: Speaker) -> str:
-    """What `--time` means, here and where else seats are searched for."""
-    return say(
-        "搜索多久：每秒按一百万步计，任何机器上结果相同", "how long to search: a million steps a second, on any machine"
-    )
+    parser = menu.command("seating", run, "seed", "time", tries=EXAMPLES)
+    option = parser.option
+    option("--players", "人数", "how many play", type=int, required=True, metavar="N")
+    rounds = "rounds of the whole event, those played before included"
+    option("--rounds", "全部轮数（含已打的）", rounds, type=int, required=True, metavar="R")
+    team = "players a team; team k is the players (k-1)T+1 to kT"
+    option("--team-size", "每队人数；第 k 队为 (k−1)T+1 至 kT 号", team, type=int, default=1, metavar="T")
+    sizes = "sizes of teams, in the order of numbers; who is left has none"
+    option("--teams", "各队人数，依号码排列；其余无队", sizes, metavar="N,N")
+    option("--table-size", "每桌人数", "players a table", type=int, choices=(3, 4), default=4)
+    apart = "who shall not meet, CSV lines a,b; more in a line are a club"
+    option("--apart", "不可相遇者，CSV：a,b；一行多人即同一俱乐部", apart, metavar="FILE")
+    option("--past", "已打的轮次（本命令的 JSON）", "rounds played, the JSON this prints", metavar="FILE")
+    played = "only the first K of them were played; the rest was the plan"
+    option("--played", "其中只有前 K 轮打过，其余是原计划", played, type=int, metavar="K")
+    option("--gone", "不再上场者的号码", "numbers of those who play no more", metavar="N,N")
+    best = "the next round by standing: numbers, best first"
+    option("--standing", "按名次排下一轮：号码，第一名在前", best, metavar="FILE")
+    table = "as the book's own table has it (teams of four, mcr:Q142(5))"
+    option("--by-book", "按书中的轮次座位表（每队四人，mcr:Q142(5)）", table, action="store_true")
+    option("-b --book", "规则；国标不设三人桌", "the rule book; some have no tables of three")
+    parser.json_or_csv("输出 CSV", "print CSV: round, table, wind, player")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

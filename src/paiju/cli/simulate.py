@@ -4,72 +4,32 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from paiju.cli.shared.book_argument import add_changes
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu, level_help
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.columns import page_width, table, wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
     from paiju.simulation.run import Simulation
     from paiju.stats.measures import Measure
 
 EXAMPLES = (
-    ("paiju simulate -b xjtu --hands 1e5 --players simple", "十万局", "a hundred thousand hands"),
-    ("paiju simulate -b ema --compare xjtu --hands 20000 --players simple", "两部规则并列", "two books side by side"),
+    ("paiju simulate -b xjtu --hands 1e5 --bots simple", "十万局", "a hundred thousand hands"),
+    ("paiju simulate -b ema --compare xjtu --hands 20000 --bots simple", "两部规则并列", "two books side by side"),
     ("paiju simulate -b psa --hands 1e4 --special river_of_blood", "一种特殊规则", "one special rule"),
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("模拟许多局并统计", "play many hands and count")
-    parser = commands.add_parser(
-        "simulate", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-    option = parser.add_argument
-    option("-b", "--book", required=True, help=book)
-    add_changes(parser, say)
-    option("-n", "--hands", required=True, metavar="N", help=say("局数，可写 1e6", "how many hands; 1e6 will do"))
-    levels = level_help(say) + say("，或每座一种；默认 random", ", or one for each seat; random by default")
-    option("--players", default="random", metavar="LEVEL[,…]", help=levels)
-    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
-    rule = say(
-        "特殊规则，none，或 dice：逐局掷骰（默认）", "a dice rule, none, or dice: thrown for each hand (default)"
-    )
-    option("--special", metavar="RULE", help=rule)
-    option("--compare", metavar="BOOK", help=say("以同样的牌墙比较另一规则", "another book, on the same walls"))
-    add_crew(option, say)
-    add_card(option, say)
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
-
-
-def add_crew(option: "Callable[..., object]", say: Speaker) -> None:
-    """Who plays: so many at once, here or on a cluster."""
-    option("--jobs", metavar="N", help=say("同时使用的核心数（默认全部）", "cores to use at once (default: all)"))
-    ray = say("在 Ray 集群上；local 为本机", "play on a Ray cluster; local is one of this machine alone")
-    option("--ray", metavar="ADDRESS", help=ray)
-
-
-def add_card(option: "Callable[..., object]", say: Speaker) -> None:
-    """What is played on."""
-    card = say("在 NVIDIA 显卡上：cuda（默认 cpu）", "cuda plays on an NVIDIA card (default: cpu)")
-    option("--device", metavar="DEVICE", help=card)
-
-
-def level_help(say: Speaker) -> str:
-    """The levels there are."""
-    from paiju.series import LEVELS
-
-    *most, last = LEVELS
-    return say("、".join(most) + f" 或 {last}", ", ".join(most) + f" or {last}")
+    options = ("book!", "set", "hands!", "seed text", "special", "jobs", "ray", "device", "json")
+    parser = menu.command("simulate", run, *options, tries=EXAMPLES)
+    levels = menu.say("，或每座一种；默认 random", ", or one for each seat; random by default")
+    parser.add_argument("--bots", default="random", metavar="LEVEL[,…]", help=level_help(menu.say) + levels)
+    parser.renamed("--bots", "--players")
+    parser.option("--compare", "以同样的牌墙比较另一规则", "another book, on the same walls", metavar="BOOK")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -93,7 +53,7 @@ def played(book: "Book", args: argparse.Namespace, say: Speaker) -> "Simulation"
     shown = Bar()
     try:
         how: CardOptions = {"jobs": args.jobs, "progress": shown.show, "ray": args.ray, "device": args.device}
-        outcome = play(book, args.hands, args.players, special, args.seed, **how)
+        outcome = play(book, args.hands, args.bots, special, args.seed, **how)
     finally:
         shown.clear()
     warn_if_slow(outcome, say)

@@ -5,26 +5,26 @@ import sys
 from functools import partial
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import add_files, add_untold_book, printable, several, unreadable
+from paiju.cli.replay import printable, several, unreadable
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import FILES, Menu
 from paiju.cli.shared.output import emit, emit_lines
-from paiju.cli.shared.parser import BAD_INPUT, Parser
+from paiju.cli.shared.parser import BAD_INPUT
 from paiju.columns import table
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.formats.tally import PlayerTally, RecordsTally
 
 PLAYERS_SHOWN = 40
+EXAMPLES = (
+    ("paiju stats records/", "文件夹里的全部牌谱", "all records of a folder"),
+    ("paiju stats game.jsonl --json", "供程序读取", "for programs"),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("统计牌谱：总体与各人", "statistics of recorded games, overall and by player")
-    parser = commands.add_parser("stats", parents=[common], help=text, description=text)
-    add_files(parser, say)
-    add_untold_book(parser, say)
-    parser.set_defaults(run=run)
+    menu.command("stats", run, *FILES, "untold book", tries=EXAMPLES)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit_lines
-from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.verify import Check, Report
 
 DISAGREES = 1
@@ -36,20 +35,19 @@ SAID = {
     "unsealed": ("未封链", "unsealed"),
 }
 OUTCOMES = {"agrees": ("一致", "agrees"), "differs": ("不一致", "differs"), "missing": ("没有", "missing")}
+EXAMPLES = (
+    ("paiju verify game.jsonl", "一份牌谱", "a record"),
+    ("paiju verify game.jsonl --mine paiju-mine.json", "连同自己所发的", "and what my own page sent"),
+)
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """One command, one file."""
-    text = say("核对记录中的牌墙是否如承诺的那样", "check that a record's walls are those that were committed to")
-    parser = commands.add_parser("verify", parents=[common], help=text, description=text)
-    parser.add_argument("record", help=say("记录文件，- 为标准输入", "the record, - for standard input"))
-    parser.add_argument("-b", "--book", help=say("规则（自订规则用文件）", "the rule book, if it is one of your own"))
-    text = say("我记下的牌桌链头（十六进制）", "the head of the table's chain as I wrote it down (hexadecimal)")
-    parser.add_argument("--head", metavar="HEX", help=text)
-    text = say("我的网页或程序所发出的（JSON 文件）", "what my page or program sent (a JSON file)")
-    parser.add_argument("--mine", metavar="FILE", help=text)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    parser = menu.command("verify", run, "head", "json", tries=EXAMPLES)
+    parser.option("record", "记录文件，- 为标准输入", "the record, - for standard input")
+    parser.option("-b --book", "规则（自订规则用文件）", "the rule book, if it is one of your own")
+    mine = "what my page or program sent (a JSON file)"
+    parser.option("--mine", "我的网页或程序所发出的（JSON 文件）", mine, metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

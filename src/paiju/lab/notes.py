@@ -63,14 +63,14 @@ def idle_changes(sides: Sides) -> Iterator[Names]:
     counted = any(pattern.id == "red_dora" for pattern in book.patterns)
     if "tiles.red_fives" in named and any(book.tiles.red_fives) and not counted:
         yield (
-            f"红五在此不计：{sides.one.book.id} 没有计红五的番种；请加 --change patterns.red_dora=true",
+            f"红五在此不计：{sides.one.book.id} 没有计红五的番种；请加 --set patterns.red_dora=true",
             f"Red fives count nothing here: no pattern of {sides.one.book.id} counts them; "
-            "add --change patterns.red_dora=true",
+            "add --set patterns.red_dora=true",
         )
     if any(name.startswith("patterns.red_dora.") for name in named) and counted and not any(book.tiles.red_fives):
         yield (
-            "没有红五可计；请加 --change tiles.red_fives=1,1,1",
-            "There are no red fives to be counted; add --change tiles.red_fives=1,1,1",
+            "没有红五可计；请加 --set tiles.red_fives=1,1,1",
+            "There are no red fives to be counted; add --set tiles.red_fives=1,1,1",
         )
 
 

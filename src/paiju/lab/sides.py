@@ -60,8 +60,8 @@ def sides(
     one = book if isinstance(book, Book) else books.get(book)
     rules = special_of_sides(special)
     if not changes and against is None and rules[0] == rules[1]:
-        en = "say what is different: --change FIELD=VALUE, or --against BOOK"
-        raise InputError("change", en, "请说明差异：--change 字段=值，或 --against 规则")
+        en = "say what is different: --set FIELD=VALUE, or --against BOOK"
+        raise InputError("change", en, "请说明差异：--set 字段=值，或 --against 规则")
     different: tuple[tuple[str, object, object], ...] = ()
     other = one
     if against is not None:

@@ -67,7 +67,7 @@ def begin(number: int, row: Json, book: Book | None) -> Match:
         en = f'a match record begins with {{"type": "match", "format": "{FORMAT}", "version": {VERSION}, …}}'
         raise at_line(number, en, f"比赛记录须以 match 行开头（格式 {FORMAT}，版本 {VERSION}）")
     try:
-        head = None if row.get("head") is None else codec.fit_text(codec.HEX, row["head"], "head")
+        head = None if row.get("head") is None else codec.fit(codec.Hex, row["head"], "head")
         match = Match(
             book_of(row, book),
             names=row.get("names"),

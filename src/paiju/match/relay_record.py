@@ -72,7 +72,7 @@ def head_of(block: Rows) -> bytes | None:
     """The head of the chain that a game's hands were dealt from, if its match tells one."""
     found = next((row.get("head") for _, row in block if row.get("type") == "match"), None)
     try:
-        return None if found is None else bytes.fromhex(codec.fit_text(codec.HEX, found, "head"))
+        return None if found is None else bytes.fromhex(codec.fit(codec.Hex, found, "head"))
     except InputError as error:
         raise at_line(block[0][0], f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
 

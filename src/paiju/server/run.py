@@ -7,8 +7,10 @@ import os
 import signal
 import socket
 import sys
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from ipaddress import ip_address, ip_network
 
 import uvicorn
 
@@ -16,8 +18,7 @@ from paiju.errors import InputError
 from paiju.server.club import settings as club_settings
 from paiju.server.club.club import Club
 from paiju.server.people.links import new_key
-from paiju.server.process import file_limit, garbage_collection, logs
-from paiju.server.process import memory_arenas as arenas
+from paiju.server.process import garbage_collection, limits, logs
 from paiju.server.protocol.messages import LONGEST
 from paiju.server.protocol.shared import Person
 from paiju.server.settings import ANY_ADDRESS, Settings, in_url
@@ -31,7 +32,6 @@ from paiju.server.web.accepting import Acceptor
 from paiju.server.web.app import build
 from paiju.server.web.connections import IDLE_SECONDS, Caller, Crowd
 from paiju.server.web.protocols import HttpProtocol
-from paiju.server.web.proxies import Proxies
 
 Say = Callable[[str, str], str]
 Work = Callable[[], Awaitable[None]]
@@ -44,7 +44,7 @@ log = logging.getLogger("paiju.server")
 
 def serve(settings: Settings, say: Say) -> int:
     """Serve until told to stop; 0 after an orderly end."""
-    arenas.share()
+    limits.share()
     sys.setswitchinterval(SWITCH_SECONDS)
     logs.begin()
     club_settings.checked(dict(settings.fixed))  # what is wrong with them is told before anything is opened
@@ -68,7 +68,7 @@ def serve_held(settings: Settings, hold: ClubHold, say: Say) -> int:
         listening.close()
         raise
     proxies = Proxies((*(HERE if settings.public_url else ()), *settings.proxies))
-    crowd = Crowd(file_limit.for_visitors(file_limit.raised()), proxies)
+    crowd = Crowd(limits.for_visitors(limits.raised()), proxies)
     server = Server(
         uvicorn.Config(
             build(club),
@@ -244,3 +244,24 @@ def open_browser(url: str) -> None:
     import webbrowser
 
     threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+class Proxies:
+    """Is an address one of them?"""
+
+    def __init__(self, written: Iterable[str]) -> None:
+        self.written = tuple(written)
+        self.networks = tuple(ip_network(one) for one in self.written)
+        self.has = lru_cache(1000)(self.look)
+
+    def __contains__(self, address: object) -> bool:
+        return isinstance(address, str) and self.has(address)
+
+    def look(self, address: str) -> bool:
+        """The same, worked out; an address of IPv4 may be written as one of IPv6."""
+        try:
+            found = ip_address(address.partition("%")[0])
+        except ValueError:
+            return False
+        plain = getattr(found, "ipv4_mapped", None) or found
+        return any(plain in network for network in self.networks)

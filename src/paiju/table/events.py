@@ -352,7 +352,7 @@ TYPES = {kind.type: kind for kind in KINDS}
 def read_event(value: object, where: str = "event") -> Event:
     """The event of a JSON form."""
     if not isinstance(value, dict):
-        raise codec.wrong(where, value, "an object {…}", "对象 {…}")
+        raise codec.READER.wrong(dict, value, where)
     kind = value.get("type")
     if not isinstance(kind, str) or kind not in TYPES:
         known = ", ".join(TYPES)

@@ -4,24 +4,32 @@ import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import cache
+from hashlib import sha256
 
+from paiju import books
+from paiju.bots.level import decide, level_number
 from paiju.columns import table as in_columns
 from paiju.columns import wrap
+from paiju.core import chance as lots
+from paiju.core.play.buffers import Buffers
+from paiju.deep.names import budget_of, is_deep
+from paiju.deep.player import Thinker, can_compile
 from paiju.match import Match
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
 from paiju.table.action import Action
 from paiju.table.table import Table
 from paiju.table.why import Refusal
+from paiju.table.wins import new_buffers
 from paiju.terminal import keys
 from paiju.terminal.board import COLUMNS, Beside, Board
-from paiju.terminal.bots import choice
-from paiju.terminal.choosing import chosen
 from paiju.terminal.commands import Commands
 from paiju.terminal.explained import wins_of
+from paiju.terminal.folder import kept_games
 from paiju.terminal.help import welcome
-from paiju.terminal.hints import Hints
-from paiju.terminal.missed_wins import drawn, missed, waits
+from paiju.terminal.hints import Hints, drawn, missed, waits
+from paiju.terminal.keys import normal
 from paiju.terminal.news import News
 from paiju.terminal.offers import Offers, usual
 from paiju.terminal.own_view import Sight, look, seat_now
@@ -33,7 +41,71 @@ from paiju.terminal.tiles import TileWriter
 from paiju.terminal.window import Window, undisturbed
 from paiju.terminal.words import Say, Words, clipped, name_of, round_name, safe, wind
 
+USUAL = "xjtu"  # what Enter chooses
+ON, QUIT = ("r", "resume", "继续"), ("q", "quit", "退出")
 INTERRUPTED = 130
+
+
+def chosen(setup: GameChoice, screen: Screen) -> GameChoice:
+    """The setup with a book or a kept game chosen, where it names neither."""
+    said = ""
+    while setup.book is None and setup.resume is None:
+        screen.show([*page(screen), *([said] if said else [])])
+        text = screen.ask(screen.say(f"编号或规则名，回车为 {USUAL}", f"Number or name; Enter chooses {USUAL}"))
+        setup = picked(setup, normal(text))
+        said = screen.say(f"! 没有“{safe(text[:20])}”", f"! there is no '{safe(text[:20])}'")
+    return setup
+
+
+def page(screen: Screen) -> list[str]:
+    """The books by number, and the game last left."""
+    say = screen.say
+    rows = [[str(i), book.id, say(book.names.zh, book.names.en)] for i, book in enumerate(books.all_books(), 1)]
+    more = [["r", say("继续上次离开的一盘", "go on with the game last left")]] if kept_games() else []
+    others = in_columns([*more, ["q", say("退出", "quit")]])
+    return [
+        screen.paint(say("打哪一种？", "What shall we play?"), "bold"),
+        "",
+        *in_columns(rows, right=(0,)),
+        "",
+        *others,
+    ]
+
+
+def picked(setup: GameChoice, word: str) -> GameChoice:
+    """What was typed, as a setup; as it was where it means nothing."""
+    if word in QUIT:
+        raise Leave
+    if word in ON and kept_games():
+        return replace(setup, resume=LATEST)
+    known = {name: book for i, book in enumerate(books.all_books(), 1) for name in (str(i), book.id)}
+    return replace(setup, book=known.get(word or USUAL))
+
+
+def choice(table: Table, seat: str, level: str, seed: str) -> Action:
+    """What a player does who is asked. It depends on the table and the seed alone, so a game taken up again goes on as
+    it would have."""
+    if is_deep(level):
+        return thinker().decide(table.sitting.book, table.view(seat), budget_of(level, "bots"), chance(table, seed))
+    return decide(table.sitting.book, level_number(level), table.view(seat), chance(table, seed), buffers())
+
+
+@cache
+def thinker() -> Thinker:
+    """The deep player, one for all of them."""
+    return Thinker(can_compile())
+
+
+@cache
+def buffers() -> Buffers:
+    """Buffers for all of them."""
+    return new_buffers()
+
+
+def chance(table: Table, seed: str) -> int:
+    """A number that differs from hand to hand and from move to move."""
+    told = f"{seed} {table.commitment}".encode()
+    return lots.begin(int.from_bytes(sha256(told).digest()[:7], "big"), len(table.events), lots.PLAYER_STREAM)
 
 
 class TerminalGame:

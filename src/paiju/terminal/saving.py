@@ -73,8 +73,8 @@ def begin(setup: GameChoice) -> tuple[Match, Manner]:
 def check_not_paused(paused: bool) -> None:
     """Nobody plays on while the referee has stopped play."""
     if paused:
-        en = "the referee has paused the game; `paiju referee --match FILE --resume` (or --relay FILE) lets it go on"
-        raise InputError("", en, "裁判已暂停比赛；paiju referee --match 文件 --resume（接力赛用 --relay）可令其继续")
+        en = "the referee has paused the game; `paiju referee --match FILE --play-on` (or --relay FILE) lets it go on"
+        raise InputError("", en, "裁判已暂停比赛；paiju referee --match 文件 --play-on（接力赛用 --relay）可令其继续")
 
 
 def new_game(setup: GameChoice) -> tuple[Match, Manner]:

@@ -11,11 +11,13 @@ from typing import Literal
 
 from paiju.errors import InputError
 from paiju.fields import check_keys
+from paiju.reading.toml_values import line as plain_line
+from paiju.reading.toml_values import needed, number
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.event import Event
+from paiju.tournament.files.csv_sheet import clean
 from paiju.tournament.tables import EventPlayer
-from paiju.tournament.toml_values import line, needed, number
 
 Fit = Literal["met", "unmet", "unknown"]
 Ticks = Mapping[str, bool]  # by condition: what an official has seen
@@ -71,6 +73,12 @@ def conditions_of(event: Event) -> list[EntryCondition]:
     if not isinstance(told, Sequence) or isinstance(told, str):
         raise InputError("conditions", "a list of conditions", "conditions 须为列表")
     return [one for each in told for one in condition_from(each)]
+
+
+def line(value: object, where: str) -> str:
+    """Words of an event's file, as names are compared."""
+    text = plain_line(value, where)
+    return clean(text) if "\n" not in text else text.strip()
 
 
 def read_conditions(told: Sequence[object]) -> list[object]:

@@ -1,9 +1,8 @@
 """An event as its organiser writes it: a TOML file, every key checked."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Literal
 
@@ -13,8 +12,9 @@ from paiju.books.derive import derive
 from paiju.books.toml_book import load, parse
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
+from paiju.reading.toml_values import chosen, day, needed, number, tables, toml_table
 from paiju.tournament.counting.figures import CHAINS, FIGURES
-from paiju.tournament.entry_conditions import read_conditions
+from paiju.tournament.entry_conditions import line, read_conditions
 from paiju.tournament.event import (
     CARRIES,
     CUTS,
@@ -34,7 +34,6 @@ from paiju.tournament.event import (
     TeamEntry,
 )
 from paiju.tournament.season.league import DAYS
-from paiju.tournament.toml_values import chosen, day, line, lines, needed, number, tables
 
 HEAD = (
     "name", "book", "level", "hosts", "partners", "place", "start", "end", "notes", "entrants", "conditions", "apart",
@@ -73,11 +72,7 @@ class EventFile:
 def read_event(text: str, folder: Path | None = None, own: str | None = None) -> EventFile:
     """The file as an event. A book or list that is a file is looked for in `folder`; with `own`, the text of an own
     book, that is what a book's file holds, and nothing is looked for."""
-    try:
-        told = tomllib.loads(text.lstrip("\ufeff"))
-    except (ValueError, RecursionError) as error:
-        en = f'the event\'s file is no TOML: {error}; words stand in quotes, such as book = "mcr"'
-        raise InputError("file", en, f'比赛文件不是 TOML：{error}；文字须加引号，如 book = "mcr"') from None
+    told = toml_table(text)
     check_keys(told, TABLES)
     head = mapping(told.get("event", {}), "event")
     check_keys(head, HEAD, "event.")
@@ -91,8 +86,8 @@ def read_event(text: str, folder: Path | None = None, own: str | None = None) ->
             hosts=lines(head.get("hosts"), "event.hosts"),
             partners=lines(head.get("partners"), "event.partners"),
             place=line(head.get("place", ""), "event.place"),
-            start=day(head.get("start"), "event.start"),
-            end=day(head.get("end"), "event.end"),
+            start=day_or_none(head.get("start"), "event.start"),
+            end=day_or_none(head.get("end"), "event.end"),
             officials=tuple(read_official(one, at) for one, at in tables(told, "official")),
             regulations=read_regulations(told),
             categories=tuple(read_category(one, at) for one, at in tables(told, "category")),
@@ -271,7 +266,7 @@ def read_settings(told: object, key: str) -> Mapping[str, object]:
     check_keys(found, SETTINGS[key], f"{key}.")
     if key == "league":
         chosen(found.get("unfilled", "nothing"), UNFILLED, "league.unfilled")
-        day(found.get("start"), "league.start")
+        day_or_none(found.get("start"), "league.start")
         for name in items(found.get("days"), "league.days"):
             chosen(name, DAYS, "league.days")
         for name in found.keys() - {"unfilled", "start", "days"}:
@@ -280,3 +275,16 @@ def read_settings(told: object, key: str) -> Mapping[str, object]:
         for name in ("individual", "team"):
             items(found.get(name), f"prizes.{name}")
     return found
+
+
+# --- values ---------------------------------------------------------------------------------------
+
+
+def lines(value: object, where: str) -> tuple[str, ...]:
+    """Several words, or one."""
+    return tuple(line(part, where) for part in ([value] if isinstance(value, str) else items(value, where)))
+
+
+def day_or_none(value: object, where: str) -> date | None:
+    """A date, if any; of a time its day."""
+    return None if value is None else value.date() if isinstance(value, datetime) else day(value, where)

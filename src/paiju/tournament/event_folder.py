@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from paiju.errors import InputError
+from paiju.reading.files import file_bytes
 from paiju.tournament.counting.values import EventOutcome, Suspicion
 from paiju.tournament.drawn_files import (
     NOTHING_DRAWN,
@@ -20,12 +20,11 @@ from paiju.tournament.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.event import Event, TeamEntry
 from paiju.tournament.event_file import EventFile, read_event
 from paiju.tournament.files.csv_sheet import decoded
-from paiju.tournament.files.read_table import cannot_read, is_workbook, table_text
+from paiju.tournament.files.read_table import is_workbook, table_text
 from paiju.tournament.outcome import count_event
 from paiju.tournament.results_file import ResultsReader
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
-LARGEST = 20_000_000  # bytes of a file
 PENALTIES = ("penalties.csv", "penalties.xlsx")  # beside the results, in capitals or not
 
 
@@ -50,12 +49,7 @@ class EventFolder:
 
 def file_words(path: Path, field: str = "file") -> str:
     """A file as text; a workbook as the CSV of its first sheet."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise cannot_read(path, error, field) from None
-    if len(raw) > LARGEST:
-        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+    raw = file_bytes(path, field)
     return table_text(raw, path.name) if is_workbook(raw) else decoded(raw, str(path))
 
 

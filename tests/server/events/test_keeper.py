@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import delete, select, update
 
 from paiju.errors import InputError
-from paiju.server.doctor.events import look_at_events
+from paiju.server.doctor.examine import look_at_events
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
 from paiju.server.events.keeper import EventKeeper

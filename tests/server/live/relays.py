@@ -11,7 +11,7 @@ from paiju.server.protocol.shared import Person
 from paiju.server.room.again import play_again, settings_again
 from paiju.server.room.relay_settings import settings_asked
 from paiju.server.room.room import Room
-from paiju.server.tables.endpoints.relay import relay_lines
+from paiju.server.tables.endpoints.tables import relay_lines
 from paiju.server.tables.messages.tables import Created, NewTable, RelayWish
 from tests.server.club_people import HOST, Table
 from tests.server.memory_journal import MemoryJournal

@@ -12,8 +12,7 @@ from paiju.core.play import actions as A
 from paiju.server.live.bots import pool as bots_pool
 from paiju.server.live.bots import tables as bot_tables
 from paiju.server.live.bots.pool import PATIENCE as MOST_SECONDS
-from paiju.server.live.bots.pool import BotsPool
-from paiju.server.live.bots.queue import FairLine
+from paiju.server.live.bots.pool import BotsPool, FairLine
 from paiju.server.live.bots.worker import BotQuestion, BotWorker
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host

@@ -6,11 +6,10 @@ import pytest
 
 from paiju.books import get
 from paiju.errors import InputError
-from paiju.server.live.bots import deep_compiling
+from paiju.server.live.bots import pool
 from paiju.server.live.bots import worker as bot_worker
-from paiju.server.live.bots.deep_compiling import DeepCompiling
 from paiju.server.live.bots.deep_worker import DeepWorker
-from paiju.server.live.bots.pool import DEEP_SECONDS, DEEP_SHARE, BotsPool, Wanted
+from paiju.server.live.bots.pool import DEEP_SECONDS, DEEP_SHARE, BotsPool, DeepCompiling, Wanted
 from paiju.server.live.bots.worker import BotQuestion, think
 from paiju.server.protocol.shared import Person
 from paiju.server.protocol.wire_json import view_json
@@ -65,7 +64,7 @@ def test_without_numba_nothing_is_compiled(monkeypatch: pytest.MonkeyPatch) -> N
         assert deep.state == "none"
         deep.close()
 
-    monkeypatch.setattr(deep_compiling, "find_spec", lambda _: None)
+    monkeypatch.setattr(pool, "find_spec", lambda _: None)
     run(look())
 
 
@@ -78,8 +77,8 @@ def test_what_cannot_be_compiled_is_not_there(monkeypatch: pytest.MonkeyPatch) -
         await asyncio.wait_for(deep.task, PATIENCE)
         assert deep.state == "none"
 
-    monkeypatch.setattr(deep_compiling, "find_spec", lambda _: True)
-    monkeypatch.setattr(deep_compiling.sys, "executable", "/no/such/python")
+    monkeypatch.setattr(pool, "find_spec", lambda _: True)
+    monkeypatch.setattr(pool.sys, "executable", "/no/such/python")
     run(look())
 
 

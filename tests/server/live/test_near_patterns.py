@@ -13,7 +13,7 @@ from paiju.notation import kind_name
 from paiju.scoring.candidates import shapes
 from paiju.scoring.request import parse
 from paiju.scoring.situation import to_win
-from paiju.server.live.hints.near_patterns import near
+from paiju.server.live.hints.player_questions import near
 from paiju.server.live.hints.worth import win_request
 from paiju.server.protocol.server_messages import Near
 from paiju.table.advice import discards, standing

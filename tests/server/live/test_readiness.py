@@ -8,7 +8,7 @@ import pytest
 from paiju import books
 from paiju.books.book import Book
 from paiju.server.live.hints.hints import hint
-from paiju.server.live.hints.near_patterns import near
+from paiju.server.live.hints.player_questions import near
 from paiju.server.live.hints.readiness import may_be_ready, ready
 from paiju.server.protocol.client_messages import AskNear, AskReady
 from paiju.server.protocol.server_messages import Readiness

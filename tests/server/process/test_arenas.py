@@ -7,8 +7,8 @@ import pytest
 
 PROGRAM = """
 import sys, threading
-from paiju.server.process import memory_arenas as arenas
-if sys.argv[1] == "shared" and not arenas.share():
+from paiju.server.process import limits
+if sys.argv[1] == "shared" and not limits.share():
     sys.exit(3)
 
 def use():

@@ -14,8 +14,7 @@ from sqlalchemy import make_url
 
 from paiju.server.room.journal import JournalFull, JournalTaken, JournalUnsure
 from paiju.server.storage import transactions
-from paiju.server.storage.journal_writer import Append
-from paiju.server.storage.quick_appends import quick_appends
+from paiju.server.storage.journal_writer import Append, quick_appends
 from paiju.server.storage.store import Link, Store
 from tests.children import PATIENCE
 

@@ -15,8 +15,8 @@ import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
-from paiju.server.process import file_limit
-from paiju.server.process.log_limits import MINUTE, MOST_ALIKE, MOST_LINES, LogLimit
+from paiju.server.process import limits
+from paiju.server.process.logs import MINUTE, MOST_ALIKE, MOST_LINES, LogLimit
 from paiju.server.web import connections, protocols
 from paiju.server.web.accepting import Acceptor
 from paiju.server.web.connections import CALLER, Crowd
@@ -291,11 +291,11 @@ def test_slow_connections_do_not_take_the_club_down(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("files", "room"), [(256, 208), (1024, 896), (20_000, 19_744), (10**6, 20_000), (10, 8)])
 def test_files_are_kept_for_the_database(files: int, room: int) -> None:
-    assert file_limit.for_visitors(files) == room
+    assert limits.for_visitors(files) == room
 
 
 def test_the_limit_of_files_is_raised_as_far_as_it_can_be() -> None:
-    code = "from paiju.server.process.file_limit import raised; print(raised())"
+    code = "from paiju.server.process.limits import raised; print(raised())"
     words = ["sh", "-c", 'ulimit -Sn 200 && ulimit -Hn 300 && exec "$@"', "sh", sys.executable, "-c", code]
     assert subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE).stdout.strip() == "300"
 

@@ -15,12 +15,12 @@ import pytest
 from paiju.errors import InputError
 from paiju.server.protocol.messages import encode
 from paiju.server.protocol.server_messages import Error
+from paiju.server.run import Proxies
 from paiju.server.settings import read
 from paiju.server.web import socket as club_socket
 from paiju.server.web.connections import Crowd
 from paiju.server.web.direct_frames import WRITER
 from paiju.server.web.limits import AtWork, Bucket, counted_as
-from paiju.server.web.proxies import Proxies
 from tests.children import PATIENCE
 from tests.server.serving import Client, Served, serving
 

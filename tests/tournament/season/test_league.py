@@ -17,8 +17,8 @@ DAYS = [START + timedelta(days=7 * week + day) for week in range(3) for day in (
 @pytest.mark.parametrize(
     ("old", "new", "field", "hint"),
     [
-        ("[league]", "[leage]", "file", "leage"),
-        ("weeks = 3", "weeks = 3\nround = 4", "league", "round"),
+        ("[league]", "[leage]", "leage", "leage"),
+        ("weeks = 3", "weeks = 3\nround = 4", "league.round", "round"),
         ("weeks = 3", 'weeks = "3"', "league.weeks", "from 1 to"),
         ("weeks = 3", "weeks = 0", "league.weeks", "from 1 to"),
         ("weeks = 3", "weeks = true", "league.weeks", "from 1 to"),
@@ -39,7 +39,7 @@ DAYS = [START + timedelta(days=7 * week + day) for week in range(3) for day in (
         ('["2-1", "2-2"]', "[3]", "team[1]", "name"),
         ('["2-1", "2-2"]', '"2-1"', "team[1].players", "list"),
         ('name = "Team 2"\n', "", "team[1]", "name is missing"),
-        ('name = "Team 2"', 'name = "Team 2"\ncoach = "x"', "team[1]", "coach"),
+        ('name = "Team 2"', 'name = "Team 2"\ncoach = "x"', "team[1].coach", "coach"),
     ],
 )
 def test_bad_lines(old: str, new: str, field: str, hint: str) -> None:
@@ -58,10 +58,10 @@ def test_bad_lines(old: str, new: str, field: str, hint: str) -> None:
         (absence("9-9", START), "absence[0]", "no team"),
         ('[[absence]]\nplayer = "1-1"\n', "absence[0]", "dates is missing"),
         ('[[absence]]\nplayer = "1-1"\ndates = ["soon"]\n', "absence[0]", "date"),
-        ('[[absence]]\nplayer = "1-1"\ndates = []\nwhy = "ill"\n', "absence[0]", "why"),
+        ('[[absence]]\nplayer = "1-1"\ndates = []\nwhy = "ill"\n', "absence[0].why", "why"),
         (closed(START) + "[[closed]]\ndates = [1]\n", "closed[1]", "date"),
-        ("[[closed]]\nday = 2026-03-05\n", "closed[0]", "day"),
-        ("[closed]\ndates = []\n", "closed", "closed"),
+        ("[[closed]]\nday = 2026-03-05\n", "closed[0].day", "day"),
+        ("[closed]\ndates = []\n", "closed", "list"),
         ("= [", "file", "TOML"),
     ],
 )

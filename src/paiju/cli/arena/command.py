@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.arena.words import FAULTS, left_out, looks_line, short, shown_as, too_few, took
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu, player_help
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
-from paiju.cli.simulate import add_crew, level_help
 from paiju.columns import table
 from paiju.errors import InputError
 
@@ -17,54 +16,38 @@ if TYPE_CHECKING:
     from paiju.arena.run import ArenaOptions, ContestOutcome
     from paiju.books.book import Book
     from paiju.bots.foreign import FaultNote
-    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
-    ("paiju arena -b xjtu --a simple --b random --games 400", "四百盘", "four hundred games"),
-    ("paiju arena -b mcr --a simple --b random --games 2000 --hands", "每盘一局", "games of one hand"),
-    ("paiju arena -b ema --a 'cmd:python mine.py' --b simple --games 40", "自己的程序", "a program of your own"),
-    ("paiju arena -b tenhou --a 'mjai:node majiang.mjs' --b steady --games 40", "mjai 程序", "a program of mjai's"),
-    ("paiju arena -b lol --a simple --b random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
+    ("paiju arena -b xjtu --bots simple random --games 400", "四百盘", "four hundred games"),
+    ("paiju arena -b mcr --bots simple random --games 2000 --hands", "每盘一局", "games of one hand"),
+    ("paiju arena -b ema --bots 'cmd:python mine.py' simple --games 40", "自己的程序", "a program of your own"),
+    ("paiju arena -b tenhou --bots 'mjai:node majiang.mjs' steady --games 40", "mjai 程序", "a program of mjai's"),
+    ("paiju arena -b lol --bots simple random --games 1e5 --resume lol.jsonl", "可中断续打", "may be taken up again"),
     ("paiju arena -b psa --league random,simple,keen --games 400 --hands", "三名玩家的联赛", "a league of three"),
 )
 TIMES = ((("每次选择（中位）", "a decision (median)"), 0.5), (("99% 以内", "99 in 100 within"), 0.99))
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("比试两种玩家的强弱", "measure one sort of player against another")
-    parser = commands.add_parser("arena", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-    option("-b", "--book", required=True, help=book)
-    programs = "cmd:|mjai:|botzone:"
-    side = level_help(say) + say(f"，或 {programs}程序", f", or {programs}PROGRAM")
-    option("--a", metavar="LEVEL", help=say("一家：", "the one: ") + side)
-    option("--b", metavar="LEVEL", help=say("其余各家", "all others"))
-    league = say(
-        "多名玩家两两比试，列出等级分：A,B,C …", "a league instead: every two of these, and a table of ratings"
-    )
-    option("--league", nargs="+", metavar="LEVEL", help=league)
-    games = say("盘数，补足为座位数的倍数", "how many games, rounded up to a multiple of the seats")
-    option("-n", "--games", required=True, metavar="N", help=games)
-    option("--hands", action="store_true", help=say("每盘只打一局", "a game is one hand, not a match"))
-    option("--seed", default="0", metavar="S", help=say("种子（默认 0）", "the seed (default 0)"))
-    walls = say("own：每座一道牌墙；shared：共用", "own: a wall for every seat; shared: one for all")
-    option("--walls", choices=("own", "shared"), help=walls)
-    rule = say("特殊规则，none，或 dice（默认）", "a dice rule, none, or dice: thrown for each hand (default)")
-    option("--special", metavar="RULE", help=rule)
-    option("--think", metavar="SECONDS", help=say("程序每步时限（秒）", "seconds a program has for an answer"))
-    errors = say("程序标准错误的去处", "a file to which programs' standard error is added")
-    option("--stderr", metavar="FILE", help=errors)
-    early = say("分出强弱即停；误判仍不超过百分之五", "stop when it is decided; still wrong at most once in twenty")
-    option("--stop-early", action="store_true", help=early)
-    log = say("与程序的全部对话写入此文件", "a file to which all that is said to programs and by them is added")
-    option("--log", metavar="FILE", help=log)
-    resume = say("进度文件：已有则续打", "a file with what was played; if it is there, go on from it")
-    option("--resume", metavar="FILE", help=resume)
-    add_crew(option, say)
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    options = ("book!", "seed text", "special", "stderr", "go on", "jobs", "ray", "json")
+    parser = menu.command("arena", run, *options, tries=EXAMPLES)
+    sides = menu.say("一家，其余各家：", "the one, and all others: ") + player_help(menu.say)
+    parser.add_argument("--bots", nargs=2, metavar="LEVEL", help=sides)
+    for side in ("--a", "--b"):  # what they were called once
+        parser.add_argument(side, metavar="LEVEL", help=argparse.SUPPRESS)
+    many = "a league instead: every two of these, and a table of ratings"
+    parser.option("--league", "多名玩家两两比试，列出等级分：A,B,C …", many, nargs="+", metavar="LEVEL")
+    many = "how many games, rounded up to a multiple of the seats"
+    parser.option("-n --games", "盘数，补足为座位数的倍数", many, required=True, metavar="N")
+    parser.option("--hands", "每盘只打一局", "a game is one hand, not a match", action="store_true")
+    walls = "own: a wall for every seat; shared: one for all"
+    parser.option("--walls", "own：每座一道牌墙；shared：共用", walls, choices=("own", "shared"))
+    parser.option("--think", "程序每步时限（秒）", "seconds a program has for an answer", metavar="SECONDS")
+    early = "stop when it is decided; still wrong at most once in twenty"
+    parser.option("--stop-early", "分出强弱即停；误判仍不超过百分之五", early, action="store_true")
+    log = "a file to which all that is said to programs and by them is added"
+    parser.option("--log", "与程序的全部对话写入此文件", log, metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -72,9 +55,10 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.arena.run import play, told
     from paiju.cli.shared.book_argument import book_of
 
-    if (args.league is None) == (args.a is None and args.b is None) or (args.a is None) != (args.b is None):
-        en = "say who plays: --a and --b, or --league and some players"
-        raise InputError("", en, "请说明谁来打：--a 与 --b，或 --league 与多名玩家")
+    sides = [*(args.bots or ()), *(side for side in (args.a, args.b) if side is not None)]
+    if len(sides) != (2 if args.league is None else 0):
+        en = "say who plays: --bots and two players, or --league and some"
+        raise InputError("", en, "请说明谁来打：--bots 与两名玩家，或 --league 与多名玩家")
     shown = Bar()
     how: ArenaOptions = {
         "unit": "hand" if args.hands else "match",
@@ -92,7 +76,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     try:
         if args.league is not None:
             return league_run(args, how, shown, say)
-        outcome = play(book_of(args.book), args.a, args.b, args.games, args.seed, **how)
+        outcome = play(book_of(args.book), sides[0], sides[1], args.games, args.seed, **how)
     finally:
         shown.clear()
     done = emit(told(outcome)) if args.json else emit_lines(report(outcome, say))

@@ -2,16 +2,12 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from paiju.cli.club.key import about_key
-from paiju.cli.club.serve import add_place, check_extra
+from paiju.cli.club.serve import check_extra
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
-from paiju.cli.shared.parser import Parser
-
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
 
 EXAMPLES = (
     ("paiju backup club.jsonl.gz", "备份，俱乐部可照常运行", "back up, while the club goes on"),
@@ -24,22 +20,14 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The two commands."""
-    for name, run, zh, en in (
-        ("backup", save, "把俱乐部存入一个文件", "put the club into one file"),
-        ("restore", bring_back, "从备份恢复俱乐部", "bring a club back from a backup"),
-    ):
-        text = say(zh, en)
-        parser = commands.add_parser(
-            name, parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-        )
-        parser.add_argument("file", metavar="FILE", help=say("备份文件", "the file of the backup"))
-        add_place(parser, say)
+    for name, run in (("backup", save), ("restore", bring_back)):
+        tries = [line for line in EXAMPLES if line[0].startswith(f"paiju {name}")]
+        parser = menu.command(name, run, "db", "data", tries=tries)
+        parser.option("file", "备份文件", "the file of the backup", metavar="FILE")
         if name == "restore":
-            words = say("取代已有的内容", "put it in place of what is there")
-            parser.add_argument("--replace", action="store_true", help=words)
-        parser.set_defaults(run=run)
+            parser.option("--replace", "取代已有的内容", "put it in place of what is there", action="store_true")
 
 
 def save(args: argparse.Namespace, say: Speaker) -> int:

@@ -2,16 +2,12 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from paiju.cli.club.serve import add_place, check_extra
+from paiju.cli.club.serve import check_extra
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import table
-
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     ("paiju doctor", "检查本机的俱乐部", "look at the club of this machine"),
@@ -20,21 +16,12 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say(
-        "检查俱乐部：退出码 0 正常，1 有问题，2 无法检查",
-        "is a club well? Exit 0: it is; 1: something is not; 2: it cannot be looked at",
-    )
-    parser = commands.add_parser(
-        "doctor", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    add_place(parser, say)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    every = say("重演全部牌桌，数据库逐页检查", "replay every table, and look at every page of the database")
-    parser.add_argument("--all", action="store_true", help=every)
-    parser.add_argument("--backup", metavar="FILE", help=say("也检查这份备份", "look at this backup, too"))
-    parser.set_defaults(run=run)
+    parser = menu.command("doctor", run, "db", "data", "json", tries=EXAMPLES)
+    every = "replay every table, and look at every page of the database"
+    parser.option("--all", "重演全部牌桌，数据库逐页检查", every, action="store_true")
+    parser.option("--backup", "也检查这份备份", "look at this backup, too", metavar="FILE")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -3,15 +3,14 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from paiju.cli.club.serve import add_place, check_extra
+from paiju.cli.club.serve import check_extra
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
 
 if TYPE_CHECKING:
     from sqlalchemy import Engine
 
-    from paiju.cli.shared.parser import Commands
     from paiju.server.settings import Settings
     from paiju.server.storage.keys.key_file import ClubKey
 
@@ -21,13 +20,10 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("俱乐部的密钥：查看或更换", "the club's key: where it lies, or another one")
-    parser = commands.add_parser("key", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    parser.add_argument("do", choices=("show", "change"), help=say("查看，或更换", "show, or change"))
-    add_place(parser, say)
-    parser.set_defaults(run=run)
+    parser = menu.command("key", run, "db", "data", tries=EXAMPLES)
+    parser.option("do", "查看，或更换", "show, or change", choices=("show", "change"))
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

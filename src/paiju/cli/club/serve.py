@@ -1,15 +1,10 @@
 """`paiju serve`: the club's server, for the browser."""
 
 import argparse
-from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
 from paiju.errors import InputError
-
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     ("paiju serve", "在本机打牌，浏览器随即打开", "play on this machine; the browser opens"),
@@ -23,33 +18,19 @@ EXAMPLES = (
 NEEDED = ("starlette", "uvicorn", "websockets", "msgspec", "sqlalchemy", "alembic", "segno", "prometheus_client")
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("开一个俱乐部：在浏览器里打牌", "open the club: play in the browser")
-    parser = commands.add_parser("serve", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("--host", help=say("监听的地址（默认 127.0.0.1）", "the address to listen on (default 127.0.0.1)"))
-    option("--port", help=say("端口（默认 8700；0 为任一空闲端口）", "the port (default 8700; 0: any free one)"))
-    add_place(parser, say)
-    option("--public-url", metavar="URL", help=say("他人所见的网址", "the address others see"))
-    idle = say(
-        "无人的牌桌几天后自动结束（默认 1；0 为从不）", "days after which tables nobody is at end (default 1; 0: never)"
-    )
-    option("--idle-days", metavar="DAYS", help=idle)
-    lost = say(
-        "密钥已永远丢失：改用此处的密钥，没有则新做一把（进行中的牌桌将冻结）",
-        "the key is lost for good: use the one that is here, or a new one (tables in play stay frozen)",
-    )
-    option("--new-key", action="store_true", help=lost)
-    option("--no-browser", action="store_true", help=say("不打开浏览器", "do not open the browser"))
-    parser.set_defaults(run=run)
-
-
-def add_place(parser: Parser, say: Speaker) -> None:
-    """Where the club is kept."""
-    sqlite = say("数据库（默认为数据文件夹中的 SQLite）", "the database (default: SQLite in the data folder)")
-    parser.add_argument("--db", metavar="URL", help=sqlite)
-    parser.add_argument("--data", metavar="DIR", help=say("数据文件夹", "the folder for data"))
+    parser = menu.command("serve", run, "db", "data", tries=EXAMPLES)
+    option = parser.option
+    option("--host", "监听的地址（默认 127.0.0.1）", "the address to listen on (default 127.0.0.1)")
+    option("--port", "端口（默认 8700；0 为任一空闲端口）", "the port (default 8700; 0: any free one)")
+    option("--public-url", "他人所见的网址", "the address others see", metavar="URL")
+    idle = "days after which tables nobody is at end (default 1; 0: never)"
+    option("--idle-days", "无人的牌桌几天后自动结束（默认 1；0 为从不）", idle, metavar="DAYS")
+    lost = "the key is lost for good: use the one that is here, or a new one (tables in play stay frozen)"
+    zh = "密钥已永远丢失：改用此处的密钥，没有则新做一把（进行中的牌桌将冻结）"
+    option("--new-key", zh, lost, action="store_true")
+    option("--no-browser", "不打开浏览器", "do not open the browser", action="store_true")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

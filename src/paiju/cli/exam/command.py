@@ -7,13 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.options import SHARED, Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.study.exams.marking import MarkedExam
 
 EXAMPLES = (
@@ -30,90 +29,37 @@ EXAMPLES = (
 LEAST_KEY, MOST_KEY = 8, 4096
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """One command with six of its own."""
-    text = say("考试：七星杯报名测试与自拟试卷", "exams: the Seven Stars Cup's entry exams, and own papers")
-    parser = commands.add_parser("exam", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    parser.set_defaults(run=helper(parser))
-    inner = parser.add_subparsers(metavar=say("做什么", "WHAT"), title=say("做什么", "what to do"), parser_class=Parser)
-    add_list(inner, common, say)
-    add_show(inner, common, say)
-    add_sit(inner, common, say)
-    add_mark(inner, common, say)
-    add_check(inner, common, say)
-    add_certificate(inner, common, say)
+    inner = menu.within(menu.command("exam", tries=EXAMPLES))
+    inner.command("list", list_exams, "json", words=("有哪些试卷", "the exams there are"))
+    parser = inner.command("show", show, "exam", words=("打印一份试卷", "print a paper"))
+    parser.option("--answers", "连同答案与讲解", "with key and explanations", action="store_true")
+    written = "the paper as it is written, to begin an own one from"
+    parser.option("--toml", "试卷的原文，可据此自拟", written, action="store_true")
+    parser = inner.command("sit", sit, "exam", words=("在终端里答题", "sit an exam in the terminal"))
+    saved = "keep the answers in this file; go on with what is there"
+    parser.option("--save", "答卷存入此文件；已有则接着答", saved, metavar="FILE")
+    parser = inner.command("mark", mark_answers, "exam", "json", words=("批改答卷", "mark answers"))
+    sheet = "the answers (JSON or TOML), - for standard input"
+    parser.option("answers", "答卷（JSON 或 TOML），- 为标准输入", sheet, metavar="ANSWERS")
+    parser.option("--why", "逐题讲解", "explain every question", action="store_true")
+    words = ("检查试卷，答案交给引擎核对", "check papers, their keys asked of the engine")
+    parser = inner.command("check", check, words=words)
+    parser.option("exams", *SHARED["exam"][2], metavar="EXAM", nargs="+")
+    add_certificate(inner)
 
 
-def command(inner: "Commands", common: Parser, name: str, text: str, takes_exam: str = "") -> Parser:
-    """One of them; most take an exam."""
-    parser = inner.add_parser(name, parents=[common], help=text, description=text)
-    if takes_exam:
-        parser.add_argument("exam", metavar="EXAM", help=takes_exam)
-    return parser
-
-
-def exam_help(say: Speaker) -> str:
-    """How an exam is named."""
-    return say("试卷编号 (paiju exam list)，或 .toml 文件", "the exam's id (paiju exam list), or a .toml file")
-
-
-def add_list(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju exam list`."""
-    parser = command(inner, common, "list", say("有哪些试卷", "the exams there are"))
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=list_exams)
-
-
-def add_show(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju exam show`."""
-    parser = command(inner, common, "show", say("打印一份试卷", "print a paper"), exam_help(say))
-    parser.add_argument("--answers", action="store_true", help=say("连同答案与讲解", "with key and explanations"))
-    written = say("试卷的原文，可据此自拟", "the paper as it is written, to begin an own one from")
-    parser.add_argument("--toml", action="store_true", help=written)
-    parser.set_defaults(run=show)
-
-
-def add_sit(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju exam sit`."""
-    parser = command(inner, common, "sit", say("在终端里答题", "sit an exam in the terminal"), exam_help(say))
-    kept = say("答卷存入此文件；已有则接着答", "keep the answers in this file; go on with what is there")
-    parser.add_argument("--save", metavar="FILE", help=kept)
-    parser.set_defaults(run=sit)
-
-
-def add_mark(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju exam mark`."""
-    parser = command(inner, common, "mark", say("批改答卷", "mark answers"), exam_help(say))
-    told = say("答卷（JSON 或 TOML），- 为标准输入", "the answers (JSON or TOML), - for standard input")
-    parser.add_argument("answers", metavar="ANSWERS", help=told)
-    parser.add_argument("--why", action="store_true", help=say("逐题讲解", "explain every question"))
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=mark_answers)
-
-
-def add_check(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju exam check`."""
-    text = say("检查试卷，答案交给引擎核对", "check papers, their keys asked of the engine")
-    parser = command(inner, common, "check", text)
-    parser.add_argument("exams", metavar="EXAM", nargs="+", help=exam_help(say))
-    parser.set_defaults(run=check)
-
-
-def add_certificate(inner: "Commands", common: Parser, say: Speaker) -> None:
+def add_certificate(inner: Menu) -> None:
     """`paiju exam certificate`."""
-    text = say("写出及格证书，或核对证书编号", "write the certificate of a pass, or verify a code")
-    parser = command(inner, common, "certificate", text, exam_help(say))
-    parser.add_argument("answers", metavar="ANSWERS", nargs="?", help=say("答卷", "the answers"))
-    parser.add_argument("--name", required=True, help=say("姓名", "whose it is"))
-    parser.add_argument("--verify", metavar="CODE", help=say("核对此编号", "verify this code"))
-    parser.add_argument("--day", metavar="2026-05-01", help=say("日期，默认今天", "the day; today when left out"))
-    parser.add_argument(
-        "--out", metavar="FILE", default="certificate.html", help=say("写入此文件", "the file to write")
-    )
-    parser.add_argument("--key", metavar="FILE", help=say("主办方的密钥文件", "the organiser's key, a file"))
-    spoken = say("证书的语言", "language of the certificate")
-    parser.add_argument("--paper-lang", choices=("zh", "en", "both"), default="both", help=spoken)
-    parser.set_defaults(run=certificate)
+    words = ("写出及格证书，或核对证书编号", "write the certificate of a pass, or verify a code")
+    parser = inner.command("certificate", certificate, "exam", "paper lang", words=words)
+    parser.option("answers", "答卷", "the answers", metavar="ANSWERS", nargs="?")
+    parser.option("--name", "姓名", "whose it is", required=True)
+    parser.option("--verify", "核对此编号", "verify this code", metavar="CODE")
+    parser.option("--day", "日期，默认今天", "the day; today when left out", metavar="2026-05-01")
+    parser.option("--out", "写入此文件", "the file to write", metavar="FILE", default="certificate.html")
+    parser.option("--key", "主办方的密钥文件", "the organiser's key, a file", metavar="FILE")
 
 
 # --- what they do ---------------------------------------------------------------------------------

@@ -4,18 +4,16 @@ import argparse
 from typing import TYPE_CHECKING
 
 from paiju.cli.referee.case import CASE, add_case
-from paiju.cli.referee.files import KINDS, path_of
-from paiju.cli.shared.book_argument import add_changes
+from paiju.cli.referee.files import KINDS, path_of, read_record, write_record
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable
 from paiju.columns import page_width, table, wrap
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
     from paiju.referee import Foul
 
 DOINGS = ("decide", "apply", "undo", "sheet", "pause", "resume", "rewind")
@@ -54,41 +52,50 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def stopped(what: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
+    """Pause, go on, or take the running hand back to its first so many events."""
+    record = read_record(args, book)
+    game = record.game
+    if what == "rewind":
+        game.rewind(args.rewind)
+    elif what == "pause":
+        game.pause()
+    else:
+        game.resume()
+    path = write_record(record, args)
+    words = {
+        "pause": ("比赛已暂停。", "Play is stopped."),
+        "resume": ("比赛继续。", "Play goes on."),
+        "rewind": (f"本局已退回到前 {args.rewind} 个事件。", f"The hand is back at its first {args.rewind} events."),
+    }
+    if args.json:
+        return emit({"done": what, "written": path})
+    return emit_lines([say(*words[what]), say(f"已写入 {path}", f"written to {path}")])
+
+
+def add(menu: Menu) -> None:
     """One command: a book and words to look for, or something to rule on, in a match or without."""
-    text = say("查犯规与处罚；裁定；一盘的裁判记录", "look up fouls and penalties, rule on them, keep a game's sheet")
-    parser = commands.add_parser(
-        "referee", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    option = parser.add_argument
-    option("words", nargs="*", help=say("要查的词、id 或条号", "words to look for, an id or a clause"))
-    book = say("规则 (paiju rules list)，或 .toml 文件", "the rule book (paiju rules list), or a .toml file")
-    option("-b", "--book", help=book)
-    add_changes(parser, say)
-    option("--match", metavar="FILE", help=say("比赛记录", "the record of a match"))
-    option("--relay", metavar="FILE", help=say("接力赛记录", "the record of a relay"))
-    option("--evening", metavar="FILE", help=say("聚会记录", "the record of an evening"))
-    option("--table", metavar="A", help=say("聚会的哪一桌（默认 A）", "which table of an evening (default A)"))
-    option("--decide", metavar="FOUL", help=say("如何判，不改任何东西", "what the ruling is; nothing is changed"))
-    option("--apply", metavar="FOUL", help=say("裁定并写入记录", "rule on it and write that into the record"))
-    option("--undo", type=int, metavar="N", help=say("撤销第 N 次裁定", "take ruling N back"))
-    declared = say("选手声明了什么：是哪种犯规", "what a player declared: which foul that is")
-    option("--declared", metavar="|".join(DECLARED), help=declared)
-    option("--pause", action="store_true", help=say("暂停比赛", "stop play"))
-    option("--resume", action="store_true", help=say("继续比赛", "let play go on"))
-    option("--rewind", type=int, metavar="N", help=say("本局退回到前 N 个事件", "take the hand back to N events"))
-    option("--withdraw", metavar="WHO", help=say("选手退出比赛", "a player leaves the competition"))
-    option("--sheet", action="store_true", help=say("这一盘的裁判记录", "the referee's sheet of the game"))
-    option(
-        "--hand", type=int, metavar="N", help=say("第几局（默认最后一局）", "which hand, from 1 (default: the last)")
-    )
-    option(
-        "--before", type=int, metavar="N", help=say("此前犯过几次（无记录时）", "how often before, without a record")
-    )
-    option("--out", metavar="FILE", help=say("写入另一文件", "write to another file"))
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    add_case(parser, say)
-    parser.set_defaults(run=run)
+    parser = menu.command("referee", run, "book", "set", "json", tries=EXAMPLES)
+    option = parser.option
+    option("words", "要查的词、id 或条号", "words to look for, an id or a clause", nargs="*")
+    option("--match", "比赛记录", "the record of a match", metavar="FILE")
+    option("--relay", "接力赛记录", "the record of a relay", metavar="FILE")
+    option("--evening", "聚会记录", "the record of an evening", metavar="FILE")
+    option("--table", "聚会的哪一桌（默认 A）", "which table of an evening (default A)", metavar="A")
+    option("--decide", "如何判，不改任何东西", "what the ruling is; nothing is changed", metavar="FOUL")
+    option("--apply", "裁定并写入记录", "rule on it and write that into the record", metavar="FOUL")
+    option("--undo", "撤销第 N 次裁定", "take ruling N back", type=int, metavar="N")
+    declared = "what a player declared: which foul that is"
+    option("--declared", "选手声明了什么：是哪种犯规", declared, metavar="|".join(DECLARED))
+    option("--pause", "暂停比赛", "stop play", action="store_true")
+    option("--play-on", "继续比赛", "let play go on", "--resume", action="store_true", dest="resume")
+    option("--rewind", "本局退回到前 N 个事件", "take the hand back to N events", type=int, metavar="N")
+    option("--withdraw", "选手退出比赛", "a player leaves the competition", metavar="WHO")
+    option("--sheet", "这一盘的裁判记录", "the referee's sheet of the game", action="store_true")
+    option("--hand", "第几局（默认最后一局）", "which hand, from 1 (default: the last)", type=int, metavar="N")
+    option("--before", "此前犯过几次（无记录时）", "how often before, without a record", type=int, metavar="N")
+    option("--out", "写入另一文件", "write to another file", metavar="FILE")
+    add_case(parser, menu.say)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -191,8 +198,6 @@ def on_record(asked: str, args: argparse.Namespace, book: "Book | None", say: Sp
         from paiju.cli.referee.sheets import told_sheet
 
         return told_sheet(args, book, say)
-    from paiju.cli.referee.play import stopped
-
     return stopped(asked, args, book, say)
 
 

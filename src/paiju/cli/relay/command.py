@@ -1,16 +1,24 @@
 """`paiju relay`: a relay of teams from a file that names them, played in the terminal, and how it stands."""
 
 import argparse
-from typing import TYPE_CHECKING
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import token_hex
 
+from paiju import fields
+from paiju.cli.shared.book_argument import book_of
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
+from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
+from paiju.match.relay import Relay
+from paiju.terminal.saving import Manner, no_file, replace_file
+from paiju.terminal.words import safe
 
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
-
+USUAL = "xjtu-relay"
 EXAMPLES = (
     (
         "paiju relay new teams.toml --out relay.jsonl",
@@ -27,67 +35,63 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def new_relay(teams: str, out: str, seed: str | None) -> Relay:
+    """The relay of a file of teams, put into a new file that can be played."""
+    if os.path.lexists(out):
+        name = safe(out)
+        en = f"{name} is there already; `paiju relay play {name}` goes on with it, or choose another name"
+        raise InputError("--out", en, f"{name} 已存在；paiju relay play {name} 可继续，或另取文件名")
+    check_writable(out, "--out")
+    row = told_in(teams)
+    fields.check_keys(row, ("book", "team"))
+    manner = Manner(seed=token_hex(6) if seed is None else seed)
+    book = book_of(fields.text(row.get("book"), "book", USUAL))
+    relay = Relay(book, fields.items(row.get("team"), "team", 100), manner.seed)  # type: ignore[arg-type]
+    first, *_ = relay.lines()
+    try:
+        replace_file(Path(os.path.realpath(out)), f"{first}\n{manner.line()}\n")
+    except (OSError, ValueError) as error:
+        raise no_file(out, error, "write", "写入") from None
+    return relay
+
+
+def told_in(path: str) -> Mapping[str, object]:
+    """What the file says."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        name = safe(path)
+        raise InputError("", f"{name} is no TOML file: {error}", f"{name} 不是 TOML 文件：{error}") from None
+    except (OSError, ValueError) as error:
+        raise no_file(path, error, "read", "读取") from None
+
+
+def add(menu: Menu) -> None:
     """One command with three of its own."""
-    text = say("队式接力赛：开赛、打、查看", "a relay of teams: begin, play and show it")
-    parser = commands.add_parser("relay", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    parser.set_defaults(run=helper(parser))
-    inner = parser.add_subparsers(metavar=say("做什么", "WHAT"), title=say("做什么", "what to do"), parser_class=Parser)
-    add_new(inner, common, say)
-    add_play(inner, common, say)
-    add_show(inner, common, say)
-
-
-def add_new(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju relay new`."""
-    text = say("按队伍文件开一场接力赛", "begin a relay with the teams of a file")
-    parser = inner.add_parser("new", parents=[common], help=text, description=text)
-    told = say(
-        "队伍文件：book 与四个 [[team]]，各有 name、members、substitutes",
-        "the teams: `book`, and four times [[team]] with name, members and substitutes",
-    )
-    parser.add_argument("teams", metavar="TEAMS.toml", help=told)
-    parser.add_argument("--out", metavar="FILE", required=True, help=say("写入此文件", "the file to write"))
-    parser.add_argument(
-        "--seed", metavar="S", help=say("种子：同样的座次与牌", "the seed: the same one draws and deals the same")
-    )
-    parser.set_defaults(run=run_new)
-
-
-def add_play(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju relay play`."""
-    text = say("在终端里打接力赛，随时存盘", "play a relay in the terminal; it is kept as it goes")
-    parser = inner.add_parser("play", parents=[common], help=text, description=text)
-    option = parser.add_argument
-    option("relay", metavar="FILE", help=say("接力赛记录", "the record of a relay"))
-    option("--team", metavar="NAME", help=say("你替哪一队打（默认第一队）", "your team (default: the first)"))
-    option(
-        "--substitute",
-        action="append",
-        metavar="TEAM=NAME",
-        help=say("下一个半庄由替补上场，可重复", "who stands in, in the next game that begins; may be repeated"),
-    )
+    inner = menu.within(menu.command("relay", tries=EXAMPLES))
+    words = ("按队伍文件开一场接力赛", "begin a relay with the teams of a file")
+    parser = inner.command("new", run_new, "out!", words=words, tries=EXAMPLES[:1])
+    teams = "the teams: `book`, and four times [[team]] with name, members and substitutes"
+    zh = "队伍文件：book 与四个 [[team]]，各有 name、members、substitutes"
+    parser.option("teams", zh, teams, metavar="TEAMS.toml")
+    parser.option("--seed", "种子：同样的座次与牌", "the seed: the same one draws and deals the same", metavar="S")
+    words = ("在终端里打接力赛，随时存盘", "play a relay in the terminal; it is kept as it goes")
+    parser = inner.command("play", run_play, "untold book", words=words, tries=EXAMPLES[1:3])
+    parser.option("relay", "接力赛记录", "the record of a relay", metavar="FILE")
+    parser.option("--team", "你替哪一队打（默认第一队）", "your team (default: the first)", metavar="NAME")
+    who = "who stands in, in the next game that begins; may be repeated"
+    parser.option("--substitute", "下一个半庄由替补上场，可重复", who, action="append", metavar="TEAM=NAME")
     levels = "random, drawn, simple, keen, steady"
-    option("--bots", metavar="LEVEL", help=say(f"其他选手（{levels}）", f"the other players ({levels})"))
-    option("--hints", action="store_true", help=say("显示提示", "show hints"))
-    option("-b", "--book", help=say("记录所用的自订规则（.toml）", "the own book of the record (.toml)"))
-    parser.set_defaults(run=run_play)
-
-
-def add_show(inner: "Commands", common: Parser, say: Speaker) -> None:
-    """`paiju relay show`."""
-    text = say("各队、各盘、交下的点数、名次、余下的半庄", "teams, games, points handed on, places, what is left")
-    parser = inner.add_parser("show", parents=[common], help=text, description=text)
-    parser.add_argument("relay", metavar="FILE", help=say("接力赛记录", "the record of a relay"))
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.add_argument("-b", "--book", help=say("记录所用的自订规则（.toml）", "the own book of the record (.toml)"))
-    parser.set_defaults(run=run_show)
+    parser.option("--bots", f"其他选手（{levels}）", f"the other players ({levels})", metavar="LEVEL")
+    parser.option("--hints", "显示提示", "show hints", action="store_true")
+    words = ("各队、各盘、交下的点数、名次、余下的半庄", "teams, games, points handed on, places, what is left")
+    parser = inner.command("show", run_show, "untold book", "json", words=words, tries=EXAMPLES[3:])
+    parser.option("relay", "接力赛记录", "the record of a relay", metavar="FILE")
 
 
 def run_new(args: argparse.Namespace, say: Speaker) -> int:
     """Begin a relay."""
     from paiju.cli.relay.show import relay_lines
-    from paiju.cli.relay.teams import new_relay
 
     relay = new_relay(args.teams, args.out, args.seed)
     more = say(

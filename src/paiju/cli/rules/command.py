@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING
 
 from paiju.cli.rules.clauses import show_clause, show_coverage, show_diff
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser, helper
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table, table_rows, wrap
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
 
 JAPANESE = 3  # the column of a pattern's Japanese name
 EXAMPLES = (
@@ -27,22 +26,14 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """One command with six of its own."""
-    text = say("查规则、番种与条文", "look up books, patterns and clauses")
-    parser = commands.add_parser("rules", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    parser.set_defaults(run=helper(parser))
-    inner = parser.add_subparsers(
-        metavar=say("查什么", "WHAT"), title=say("查什么", "what to look up"), parser_class=type(common)
-    )
+    inner = menu.within(menu.command("rules", tries=EXAMPLES), ("查什么", "what to look up"))
     for name, (run, zh, en, arguments) in LOOKUPS.items():
-        words = say(zh, en)
-        part = inner.add_parser(name, parents=[common], help=words, description=words)
+        part = inner.command(name, run, "json", words=(zh, en))
         for argument in arguments:
             name = argument.rstrip("?")
-            part.add_argument(name, nargs="?" if argument.endswith("?") else None, help=say(*ARGUMENTS[name]))
-        part.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-        part.set_defaults(run=run)
+            part.option(name, *ARGUMENTS[name], nargs="?" if argument.endswith("?") else None)
 
 
 def list_books(args: argparse.Namespace, say: Speaker) -> int:

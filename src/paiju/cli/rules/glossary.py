@@ -4,13 +4,12 @@ import argparse
 from typing import TYPE_CHECKING
 
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import page_width, table, wrap
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-    from paiju.cli.shared.parser import Commands
     from paiju.study.glossary import Term
 
 EXAMPLES = (
@@ -20,17 +19,12 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and its options."""
-    text = say("麻将词汇：是什么意思", "the players' words and what they mean")
-    parser = commands.add_parser(
-        "glossary", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    parser.add_argument("word", nargs="*", metavar=say("词", "WORD"), help=say("要查的词", "the word to look up"))
-    book = say("只看这本规则有的，并说明它的规定", "only what this book has, with what it says of it")
-    parser.add_argument("-b", "--book", metavar="ID", help=book)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    parser = menu.command("glossary", run, "json", tries=EXAMPLES)
+    parser.option("word", "要查的词", "the word to look up", nargs="*", metavar=menu.say("词", "WORD"))
+    book = "only what this book has, with what it says of it"
+    parser.option("-b --book", "只看这本规则有的，并说明它的规定", book)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -3,20 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 from paiju.scoring.written import option_of
 
 if TYPE_CHECKING:
     from paiju.books.book import Book
-
-
-def add_changes(parser: Parser, say: Speaker) -> None:
-    """The option that changes fields of the book."""
-    zh = "改规则的一项，可重复（项目见 paiju rules show）"
-    text = say(zh, "change a field of the book (see paiju rules show); may be repeated")
-    parser.add_argument("--set", action="append", default=[], metavar="FIELD=VALUE", help=text)
 
 
 def book_of(name: str, changes: Sequence[str] = ()) -> "Book":

@@ -3,7 +3,7 @@
 import argparse
 import re
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from paiju.cli.shared.language import Speaker
 
@@ -29,6 +29,23 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         told = meant(message) or (in_chinese(message), message)
         self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(*told)}\n")
+
+    def option(self, flags: str, zh: str, en: str, once: str = "", **how: Any) -> argparse.Action:
+        """An option, or an argument; and what it was called once."""
+        action = self.add_argument(*flags.split(), help=self.say(zh, en), **how)
+        if once:
+            self.renamed(action.option_strings[0], once)
+        return action
+
+    def renamed(self, flag: str, once: str) -> None:
+        """What an option was called once still works, and no help shows it."""
+        self._option_string_actions[once] = self._option_string_actions[flag]
+
+    def json_or_csv(self, zh: str, en: str) -> None:
+        """For programs, or for spreadsheets."""
+        how = self.add_mutually_exclusive_group()
+        how.add_argument("--json", action="store_true", help=self.say("输出 JSON", "print JSON"))
+        how.add_argument("--csv", action="store_true", help=self.say(zh, en))
 
 
 class ChineseHelp(argparse.RawDescriptionHelpFormatter):

@@ -5,19 +5,13 @@ import sys
 from pathlib import Path
 
 from paiju.errors import InputError
-
-LARGEST = 20_000_000  # bytes
+from paiju.reading.files import as_text
+from paiju.reading.files import file_text as read_text
 
 
 def file_text(path: str, field: str) -> str:
     """What a file holds, or standard input for "-"."""
-    try:
-        raw = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
-        if len(raw) > LARGEST:
-            raise InputError(field, f"{path}: too large", f"{path}：文件太大")
-        return raw.decode("utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from error
+    return as_text(sys.stdin.buffer.read(), path, field) if path == "-" else read_text(path, field)
 
 
 def check_writable(path: str | None, option: str) -> None:

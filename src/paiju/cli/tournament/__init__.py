@@ -1,14 +1,8 @@
 """`paiju tournament`: an event from its file to its standings, one module a subcommand."""
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
-from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import examples
-from paiju.cli.shared.parser import Parser, helper
-
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
+from paiju.cli.shared.options import Menu
 
 # One module a subcommand, each with `add(deeds, common, say)`.
 DEEDS = (
@@ -34,13 +28,8 @@ EXAMPLES = (
 )
 
 
-def add(commands: "Commands", common: Parser, say: Speaker) -> None:
+def add(menu: Menu) -> None:
     """The command and what it can do."""
-    text = say("比赛：成绩与名次", "an event: its results and standings")
-    parser = commands.add_parser(
-        "tournament", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say)
-    )
-    parser.set_defaults(run=helper(parser))
-    deeds = parser.add_subparsers(metavar=say("做什么", "WHAT"), title=say("做什么", "what to do"), parser_class=Parser)
+    deeds = menu.within(menu.command("tournament", tries=EXAMPLES))
     for deed in DEEDS:
-        import_module(f"paiju.cli.tournament.{deed}").add(deeds, common, say)
+        import_module(f"paiju.cli.tournament.{deed}").add(deeds)

@@ -2,17 +2,13 @@
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from paiju.cli.shared.book_argument import book_if_named
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.text_file import check_writable
 from paiju.errors import InputError
-
-if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
 
 EXAMPLES = (
     (
@@ -24,21 +20,17 @@ EXAMPLES = (
 )
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add(deeds: Menu) -> None:
     """The command."""
-    text = say("把比赛文件写成可核对的档案", "an event's files as an archive that anybody can verify")
-    parser = deeds.add_parser("archive", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("event", metavar="EVENT.toml", help=say("比赛文件", "the event's file"))
-    option("--results", required=True, metavar="RESULTS.csv", help=say("各桌成绩", "what the tables came to"))
-    out = say("档案；已有的接着写", "the archive; one that is there is gone on with")
-    option("--out", required=True, metavar="EVENT.zip", help=out)
-    option("--organiser", default="", metavar="NAME", help=say("记录人，新建时用", "who keeps it, when it is begun"))
-    zh = "没有带上规则的档案所用的规则（默认为比赛文件的）"
-    given = say(zh, "the book of an archive that does not bring its own along (default: the event's)")
-    option("-b", "--book", help=given)
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    words = ("把比赛文件写成可核对的档案", "an event's files as an archive that anybody can verify")
+    parser = deeds.command("archive", run, "event", "json", words=words, tries=EXAMPLES)
+    results = "what the tables came to"
+    parser.option("--results", "各桌成绩", results, required=True, metavar="RESULTS.csv")
+    out = "the archive; one that is there is gone on with"
+    parser.option("--out", "档案；已有的接着写", out, required=True, metavar="EVENT.zip")
+    parser.option("--organiser", "记录人，新建时用", "who keeps it, when it is begun", default="", metavar="NAME")
+    own = "the book of an archive that does not bring its own along (default: the event's)"
+    parser.option("-b --book", "没有带上规则的档案所用的规则（默认为比赛文件的）", own)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

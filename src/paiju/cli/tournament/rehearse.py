@@ -5,16 +5,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.seating import searching
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.cli.shared.progress import Bar
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.placing.values import Words
     from paiju.tournament.rehearsal.rehearse import Rehearsal
 
@@ -29,21 +27,15 @@ EXAMPLES = (
 )
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add(deeds: Menu) -> None:
     """`paiju tournament rehearse`."""
-    text = say(
-        "排演：用编造的成绩把整个比赛打一遍，步步核对", "the whole event with made-up results, checked at every step"
-    )
-    parser = deeds.add_parser("rehearse", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("event", metavar="EVENT.toml", help=say("比赛文件", "the event's file"))
-    number = say("没有名单时编造多少人", "how many to make up where nobody is entered")
-    option("--players", type=int, default=0, metavar="N", help=number)
-    option("--seed", type=int, default=0, metavar="S", help=say("种子", "the seed"))
-    option("--time", type=float, default=1.0, metavar="SECONDS", help=searching(say))
-    option("--out", metavar="DIR", help=say("把一切写入此目录", "a folder for everything"))
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    zh = "排演：用编造的成绩把整个比赛打一遍，步步核对"
+    words = (zh, "the whole event with made-up results, checked at every step")
+    parser = deeds.command("rehearse", run, "event", "seed", "time", "json", words=words, tries=EXAMPLES)
+    parser.set_defaults(time=1.0)
+    made = "how many to make up where nobody is entered"
+    parser.option("--players", "没有名单时编造多少人", made, type=int, default=0, metavar="N")
+    parser.option("--out", "把一切写入此目录", "a folder for everything", metavar="DIR")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

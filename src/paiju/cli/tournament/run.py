@@ -5,16 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import add_untold_book
 from paiju.cli.shared.book_argument import book_if_named
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
-from paiju.cli.shared.parser import Parser
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.event import Event
     from paiju.tournament.outcome import EventOutcome
     from paiju.tournament.tables import EventPlayer, PointPenalty
@@ -31,21 +29,14 @@ class RunOfEvent:
     unofficial: Sequence[tuple[str, str]]
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add(deeds: Menu) -> None:
     """`paiju tournament run`."""
-    text = say(
-        "由比赛文件和成绩，或由档案，排出名次",
-        "the standings of an event from its file and its results, or its archive",
-    )
-    parser = deeds.add_parser("run", parents=[common], help=text, description=text)
-    option = parser.add_argument
-    option("event", metavar="EVENT", help=say("比赛文件（.toml）或档案（.zip）", "the event's .toml, or its archive"))
-    results = say("各桌成绩；档案中已有", "what every table came to; an archive has it")
-    option("--results", metavar="RESULTS.csv", help=results)
-    option("--out", metavar="DIR", help=say("把名次写成 CSV 存入此目录", "a folder for the standings as CSV"))
-    add_untold_book(parser, say)
-    option("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    zh = "由比赛文件和成绩，或由档案，排出名次"
+    words = (zh, "the standings of an event from its file and its results, or its archive")
+    parser = deeds.command("run", run, "event or archive", "untold book", "json", words=words)
+    results = "what every table came to; an archive has it"
+    parser.option("--results", "各桌成绩；档案中已有", results, metavar="RESULTS.csv")
+    parser.option("--out", "把名次写成 CSV 存入此目录", "a folder for the standings as CSV", metavar="DIR")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:

@@ -5,15 +5,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.seating import searching
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit, emit_lines, examples
-from paiju.cli.shared.parser import Parser
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit, emit_lines
 from paiju.columns import table
 from paiju.errors import InputError
+from paiju.reading.files import file_bytes
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.placing.event_seats import EventSeats
     from paiju.tournament.tables import EventPlayer
 
@@ -32,30 +31,22 @@ EXAMPLES = (
 )
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add(deeds: Menu) -> None:
     """`paiju tournament seat`."""
-    text = say("抽签、排座位：谁在哪一轮坐哪一桌", "numbers by lot, and who sits where in every round")
-    parser = deeds.add_parser("seat", parents=[common], help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("event", metavar="EVENT.toml", help=say("比赛文件", "the event's file"))
-    stage = say("阶段；省略则为尚未打完的第一个", "the stage; the first that is not over when left out")
-    option("--stage", metavar="S", help=stage)
-    option("--round", metavar="R", help=say("只要这一轮", "this round alone"))
-    option("--results", metavar="RESULTS.csv", help=say("已有的成绩", "the results so far"))
-    kept = say("先前公布的座位，尽量不动", "seats told before, to be changed as little as can be")
-    option("--plan", metavar="SEATS.csv", help=kept)
-    drawn = say(
-        "paiju draw make 的文件：号码（lots）、座位由来（seating）或晋级抽签（cut）",
-        "a file of paiju draw make: numbers (lots), what seats follow from (seating), or a cut's lot",
-    )
-    option("--draw", action="append", default=[], metavar="DRAW.json", help=drawn)
-    seed = say("不再起作用：座位由抽签而定", "has no say any more: seats follow from what is drawn")
-    option("--seed", type=int, metavar="S", help=seed)
-    option("--time", type=float, metavar="SECONDS", help=searching(say))
-    how = parser.add_mutually_exclusive_group()
-    how.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    how.add_argument("--csv", action="store_true", help=say("输出 CSV，一桌一行", "print CSV, a line for each table"))
-    parser.set_defaults(run=run)
+    words = ("抽签、排座位：谁在哪一轮坐哪一桌", "numbers by lot, and who sits where in every round")
+    parser = deeds.command("seat", run, "event", "time", words=words, tries=EXAMPLES)
+    stage = "the stage; the first that is not over when left out"
+    parser.option("--stage", "阶段；省略则为尚未打完的第一个", stage, metavar="S")
+    parser.option("--round", "只要这一轮", "this round alone", metavar="R")
+    parser.option("--results", "已有的成绩", "the results so far", metavar="RESULTS.csv")
+    past = "seats told before, to be changed as little as can be"
+    parser.option("--past", "先前公布的座位，尽量不动", past, "--plan", metavar="SEATS.csv")
+    drawn = "a file of paiju draw make: numbers (lots), what seats follow from (seating), or a cut's lot"
+    zh = "paiju draw make 的文件：号码（lots）、座位由来（seating）或晋级抽签（cut）"
+    parser.option("--draw", zh, drawn, action="append", default=[], metavar="DRAW.json")
+    seed = "has no say any more: seats follow from what is drawn"
+    parser.option("--seed", "不再起作用：座位由抽签而定", seed, type=int, metavar="S")
+    parser.json_or_csv("输出 CSV，一桌一行", "print CSV, a line for each table")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -70,9 +61,9 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         raise InputError("time", "--time: seconds, more than 0", "--time：秒数，须大于 0")
     if args.seed is not None and not 0 <= args.seed < 1 << 31:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
-    plan = (Path(args.plan).name, file_bytes(args.plan)) if args.plan else None
+    past = (Path(args.past).name, file_bytes(args.past, "past")) if args.past else None
     draws = tuple(args.draw)
-    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), plan, draws)
+    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), past, draws)
     found = event_seats(asked)
     if args.json:
         return emit(found.public(say.lang))
@@ -93,16 +84,6 @@ def check_names(found: "EventSeats") -> None:
     if twice:
         en = f"two entrants are called {twice}; give the entrants numbers in their list, or other names"
         raise InputError("entrants", en, f"有两人都叫 {twice}；请在名单中写上编号，或改用不同的姓名")
-
-
-def file_bytes(path: str) -> bytes:
-    """What a file holds."""
-    from paiju.tournament.files.read_table import cannot_read
-
-    try:
-        return Path(path).read_bytes()
-    except OSError as error:
-        raise cannot_read(path, error, "plan") from error
 
 
 def told(found: "EventSeats", say: Speaker) -> list[str]:

@@ -5,18 +5,18 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import add_untold_book
 from paiju.cli.shared.book_argument import book_if_named
 from paiju.cli.shared.language import Speaker
-from paiju.cli.shared.output import emit_lines, examples
+from paiju.cli.shared.options import Menu
+from paiju.cli.shared.output import emit_lines
 from paiju.cli.shared.parser import Parser
 from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
+from paiju.reading.files import file_bytes
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.event_folder import EventFolder
     from paiju.tournament.paper.source import PaperSource
     from paiju.tournament.tables import TableSeats
@@ -25,7 +25,7 @@ LARGEST = 20_000_000  # bytes of a file
 EXAMPLES = (
     ("paiju tournament sheets event.toml --out paper", "赛前：表格、名单、检查表", "before: forms, lists, checklists"),
     (
-        "paiju tournament sheets event.toml --seats seats.csv --out paper --lang zh",
+        "paiju tournament sheets event.toml --seats seats.csv --out paper --paper-lang zh",
         "加上座位表、记录表、桌签",
         "with seating, score sheets, table cards",
     ),
@@ -38,39 +38,24 @@ EXAMPLES = (
 )
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:  # noqa: ARG001 (its --lang knows no "both")
+def add(deeds: Menu) -> None:
     """`paiju tournament sheets`."""
-    text = say(
-        "印刷品：表格、秩序册、座位表、记录表、公告、奖状",
-        "papers: forms, order book, seating, score sheets, bulletin, diplomas",
-    )
-    parser = deeds.add_parser("sheets", help=text, description=text, epilog=examples(EXAMPLES, say))
-    option = parser.add_argument
-    option("event", metavar="EVENT", help=say("比赛文件（.toml）或档案（.zip）", "the event's .toml, or its archive"))
-    option("--results", metavar="RESULTS.csv", help=say("各桌成绩", "what tables came to"))
-    option("--seats", metavar="SEATS.csv", help=say("座位：CSV、XLSX 或 JSON", "who sits where: CSV, XLSX or JSON"))
-    option("--only", metavar="KIND,KIND", default="", help=say("只要这几种", "these kinds alone"))
-    option("--lang", choices=("zh", "en", "both"), default="both", help=say("印刷语言", "language of the papers"))
-    option(
-        "--address",
-        metavar="URL",
-        default="",
-        help=say("桌签二维码的地址，{table} 为桌号", "what table cards lead to; {table} is the table"),
-    )
-    option(
-        "--head", metavar="HASH", default="", help=say("记录链首，印在公告上", "the record's head, for the bulletin")
-    )
-    option(
-        "--notice",
-        metavar="WORDS",
-        action="append",
-        default=[],
-        help=say("通报，可多次", "a notice for the bulletin; may be repeated"),
-    )
-    add_untold_book(parser, say)
-    option("--plan", metavar="PICTURE", help=say("场地图", "the plan of the hall"))
-    option("--out", metavar="DIR", required=True, help=say("写入此目录", "the folder to write"))
-    parser.set_defaults(run=run)
+    zh = "印刷品：表格、秩序册、座位表、记录表、公告、奖状"
+    words = (zh, "papers: forms, order book, seating, score sheets, bulletin, diplomas")
+    alone = Menu(deeds.commands, Parser(add_help=False), deeds.say)  # its --lang was the papers' once, with "both"
+    parser = alone.command("sheets", run, "event or archive", "untold book", "paper lang", words=words, tries=EXAMPLES)
+    parser.renamed("--paper-lang", "--lang")
+    option = parser.option
+    option("--results", "各桌成绩", "what tables came to", metavar="RESULTS.csv")
+    option("--seats", "座位：CSV、XLSX 或 JSON", "who sits where: CSV, XLSX or JSON", metavar="SEATS.csv")
+    option("--only", "只要这几种", "these kinds alone", metavar="KIND,KIND", default="")
+    address = "what table cards lead to; {table} is the table"
+    option("--address", "桌签二维码的地址，{table} 为桌号", address, metavar="URL", default="")
+    option("--head", "记录链首，印在公告上", "the record's head, for the bulletin", metavar="HEX", default="")
+    notice = "a notice for the bulletin; may be repeated"
+    option("--notice", "通报，可多次", notice, metavar="WORDS", action="append", default=[])
+    option("--hall", "场地图", "the plan of the hall", "--plan", metavar="PICTURE")
+    option("--out", "写入此目录", "the folder to write", metavar="DIR", required=True)
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -81,8 +66,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.event.lower().endswith(".zip"):
         return written(archived(args), args, say)
     folder = folder_of(args)
-    source = folder_papers(folder, args.lang, told_seats(args, folder))
-    plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
+    source = folder_papers(folder, args.paper_lang, told_seats(args, folder))
+    plan = picture(file_bytes(args.hall, "hall")) if args.hall else ""
     source = replace(source, head=args.head, notices=args.notice, address=args.address, plan=plan)
     return written(source, args, say)
 
@@ -98,8 +83,8 @@ def archived(args: argparse.Namespace) -> "PaperSource":
         raise InputError("event", en, "档案中已有座位与成绩，不用 --seats 与 --results")
     given = book_if_named(args.book, ())
     state = EventRecord.from_archive(file_bytes(args.event, "event"), given=given).state
-    source = paper_source(state, args.lang, args.head)
-    plan = picture(file_bytes(args.plan, "plan")) if args.plan else ""
+    source = paper_source(state, args.paper_lang, args.head)
+    plan = picture(file_bytes(args.hall, "hall")) if args.hall else ""
     return replace(source, notices=[*source.notices, *args.notice], address=args.address, plan=plan)
 
 
@@ -134,16 +119,3 @@ def told_seats(args: argparse.Namespace, folder: "EventFolder") -> "Sequence[Tab
         return None
     first = folder.event.stages[0].name
     return read_seats(file_bytes(args.seats, "seats"), args.seats, Roster(folder.players), first)
-
-
-def file_bytes(path: str, field: str) -> bytes:
-    """What a file holds."""
-    from paiju.tournament.files.read_table import cannot_read
-
-    try:
-        raw = Path(path).read_bytes()
-    except OSError as error:
-        raise cannot_read(path, error, field) from error
-    if len(raw) > LARGEST:
-        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
-    return raw

@@ -5,33 +5,27 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from paiju.cli.replay import add_untold_book
 from paiju.cli.shared.book_argument import book_if_named
 from paiju.cli.shared.language import Speaker
+from paiju.cli.shared.options import Menu
 from paiju.cli.shared.output import emit, emit_lines
-from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.cli.shared.parser import Commands
     from paiju.tournament.record.verifying import RecordReport
 
 DISAGREES = 1
 LARGEST = 64_000_000  # bytes
 
 
-def add(deeds: "Commands", common: Parser, say: Speaker) -> None:
+def add(deeds: Menu) -> None:
     """The check."""
-    text = say(
-        "核对赛事档案：0 一致，1 不一致，2 读不了", "check an event's archive: 0 agrees, 1 does not, 2 cannot be read"
-    )
-    parser = deeds.add_parser("verify", parents=[common], help=text, description=text)
-    parser.add_argument("archive", metavar="ARCHIVE", help=say("档案或 log.jsonl", "the archive, or its log.jsonl"))
-    head = say("公告上的链头，长短皆可", "the chain's head as a bulletin has it, short or whole")
-    parser.add_argument("--head", metavar="H", help=head)
-    add_untold_book(parser, say)
-    parser.add_argument("--json", action="store_true", help=say("输出 JSON", "print JSON"))
-    parser.set_defaults(run=run)
+    zh = "核对赛事档案：0 一致，1 不一致，2 读不了"
+    words = (zh, "check an event's archive: 0 agrees, 1 does not, 2 cannot be read")
+    parser = deeds.command("verify", run, "untold book", "json", words=words)
+    parser.option("archive", "档案或 log.jsonl", "the archive, or its log.jsonl", metavar="ARCHIVE")
+    head = "the chain's head as a bulletin has it, short or whole"
+    parser.option("--head", "公告上的链头，长短皆可", head, metavar="HEX")
 
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
@@ -48,7 +42,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def content_of(path: str) -> bytes:
     """What the file holds, if it is of a sensible size."""
-    from paiju.tournament.files.read_table import cannot_read
+    from paiju.reading.files import cannot_read
 
     try:
         raw = sys.stdin.buffer.read(LARGEST + 1) if path == "-" else read_file(path)

@@ -1,5 +1,4 @@
-"""The club's desks in memory, referees' and those of evenings: folded from their entries, one thing after another at
-each. An entry is tried, committed, and only then anybody is told; a repeated key is answered as the first time."""
+"""The club's desks, referees' and those of evenings, folded from their entries."""
 
 import asyncio
 import json
@@ -15,13 +14,10 @@ from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.plan import KINDS, kept_plan, with_book
 from paiju.evening.entered import EveningEntry
 from paiju.evening.plan import kept_evening
-from paiju.server.process.turns import MOST_WAITING, Turns
-from paiju.server.protocol.refused import Refused
+from paiju.server.process.turns import MOST_WAITING
 from paiju.server.protocol.shared import Person
+from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.rows.desks import DeskListed, DeskRows, EntryRow
-
-MOST_KEPT = 100  # desks in memory
-LONGEST_KEY = 64
 
 
 class Folded(Protocol):
@@ -61,26 +57,22 @@ class OpenDesk(Generic[D]):
     keys: dict[str, int]
 
 
-class Desks(Generic[D]):
-    """Every desk of one sort, the ones used lately at hand."""
+class Desks(FoldKeeper[OpenDesk[D]]):
+    """Every desk of one sort."""
+
+    most = 100
+    missing = ("no_desk", "there is no such desk", "没有这张记录台")
 
     def __init__(self, rows: DeskRows, sort: DeskSort[D], waiting: int = MOST_WAITING) -> None:
+        super().__init__(waiting)
         self.rows, self.sort = rows, sort
-        self.kept: dict[str, OpenDesk[D]] = {}
-        self.turns = Turns(waiting)
 
-    async def find(self, id: str) -> OpenDesk[D] | None:
-        """A desk, folded from its entries when it is not at hand; to be asked in its turn."""
-        kept = self.kept.pop(id, None)
-        if kept is None:
-            row = await self.rows.find(id)
-            if row is None or row.kind not in self.sort.kinds:
-                return None
-            kept = await asyncio.to_thread(folded, self.sort, row, await self.rows.entries(id))
-        self.kept[id] = kept
-        while len(self.kept) > MOST_KEPT:
-            del self.kept[next(iter(self.kept))]
-        return kept
+    async def row_of(self, id: str) -> DeskListed | None:
+        row = await self.rows.find(id)
+        return row if row is not None and row.kind in self.sort.kinds else None
+
+    async def unfold(self, row: DeskListed) -> OpenDesk[D]:
+        return await asyncio.to_thread(folded, self.sort, row, await self.rows.entries(row.id))
 
     async def hand_in(self, id: str, book: Book) -> None:
         """The book that a desk was opened with, where what an earlier version kept of it does not bring it along; to
@@ -89,22 +81,14 @@ class Desks(Generic[D]):
         if row is not None:
             plan = await asyncio.to_thread(with_book, json.loads(row.plan), book)
             await self.rows.change_plan(id, json.dumps(plan, ensure_ascii=False).encode())
-            self.kept.pop(id, None)
-
-    def forget_all(self) -> None:
-        """Desks are read anew: what is kept of them has changed."""
-        self.kept.clear()
+            self.forget(id)
 
     async def enter(self, id: str, person: Person, key: str, expected: int | None, body: Mapping[str, object]) -> int:
         """Add an entry, in the desk's turn; its number. Whoever is behind is told, and nothing is written; without a
         number expected it comes after whatever is there."""
-        if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
-            raise Refused(
-                "input", f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符", field="key"
-            )
-        open = await self.known(id)
-        if key in open.keys:
-            return open.keys[key]
+        open, number = await self.before(id, key)
+        if number is not None:
+            return number
         desk = open.desk
         if expected not in (None, len(desk.entries)) and not self.is_beside(desk, expected, body):
             raise behind(len(desk.entries))
@@ -112,7 +96,7 @@ class Desks(Generic[D]):
         try:
             await asyncio.to_thread(desk.enter, entry)
         except Exception:
-            self.kept.pop(id, None)  # what was tried half is folded anew
+            self.forget(id)  # what was tried half is folded anew
             raise
         return await self.written(open, entry, person)
 
@@ -121,13 +105,6 @@ class Desks(Generic[D]):
         missed = desk.entries[expected:] if expected is not None and 0 <= expected < len(desk.entries) else None
         told = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
         return all(each.get("do") in self.sort.beside for each in told)
-
-    async def known(self, id: str) -> OpenDesk[D]:
-        """A desk that is there."""
-        found = await self.find(id)
-        if found is None:
-            raise Refused("no_desk", "there is no such desk", "没有这张记录台")
-        return found
 
     async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int:
         """Commit what was tried; when it is not, the desk in memory is let go."""
@@ -138,18 +115,11 @@ class Desks(Generic[D]):
             safe = await self.rows.append(id, number, EntryRow(entry.key, person.id, entry.by, entry.at, body))
         finally:
             if not safe:
-                self.kept.pop(id, None)
+                self.forget(id)
         if not safe:
-            en = "somebody else has entered something at the same moment; look again"
-            raise Refused("behind", en, "别人同时录入了条目；请先查看")
+            raise at_the_same_moment()
         open.keys[entry.key] = number
         return number
-
-
-def behind(there: int) -> Refused:
-    """Somebody has not seen all entries."""
-    en = f"somebody else has entered something: there are {there} entries now; look first"
-    return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
 
 
 def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk[D]:

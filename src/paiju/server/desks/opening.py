@@ -25,7 +25,6 @@ from paiju.server.web.security import digest, new_token
 from paiju.table.codec import Json
 
 ENTRY_LIMIT = 16 * 1024  # bytes
-MOST_FOUND = 12
 MOST_DESKS, MOST_LINKS = 500, 40
 
 

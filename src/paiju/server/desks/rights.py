@@ -33,7 +33,13 @@ async def desk_right(
 KEEPERS: tuple[DeskRight, ...] = ("host", "enter")
 
 
-async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+async def desk_allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
+    """The desk asked for, and what its visitor may do there; without any right there is no such desk."""
+    club, id = club_of(request), request.path_params["id"]
+    return club, id, await desk_right(club, id, person_of(request), wanted)
+
+
+async def evening_allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
     """The evening asked for, and what its visitor may do there; without any right there is no such evening."""
     club, id = club_of(request), request.path_params["id"]
     return club, id, await desk_right(club, id, person_of(request), wanted, EVENINGS.kinds)

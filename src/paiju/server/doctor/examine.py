@@ -1,18 +1,169 @@
 """Everything the doctor looks at, in its order; what fails in one check is told, and the next one is made."""
 
+import json
+import os
+import random
+import shutil
+import sqlite3
+import time
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+from urllib.parse import quote
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine, LargeBinary, cast, create_engine, make_url, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from paiju.server.doctor import database, events, files, journals
-from paiju.server.doctor.backups import look_at_backup
-from paiju.server.doctor.findings import Check, Diagnosis
-from paiju.server.doctor.looking import look_at
+from paiju.errors import InputError
+from paiju.server.doctor import database, journals
+from paiju.server.doctor.findings import Check, Diagnosis, Level
 from paiju.server.settings import Settings
+from paiju.server.storage.backup import check, read
+from paiju.server.storage.database import BUSY_SECONDS, unreachable
+from paiju.server.storage.file_modes import files_of, loose
+from paiju.server.storage.keys.key_file import FILE
 from paiju.server.storage.keys.vault import Vault
+from paiju.server.storage.migrations import OWN
+from paiju.server.storage.schema import event_entries, event_people, events
 from paiju.server.storage.trouble import reason
+from paiju.tournament.record.chain import read_log
+from paiju.tournament.record.fold import fold
+from paiju.tournament.record.people import SealedPerson
+from paiju.tournament.record.values import value_of
+
+SAMPLE = 20
+MOST_NAMED = 20
+LITTLE, TOO_LITTLE = 1 << 30, 100 << 20  # bytes that are free
+LONG_LOG = 256 << 20  # bytes in SQLite's log, which is usually put away at some 8 MB
+DAY = 24 * 3600.0
+OLD = 7.0  # days
+
+
+def look_at_events(engine: Engine, whole: bool) -> Iterator[Diagnosis]:
+    """Some events, or all of them; nothing is said of a club that has none."""
+    with engine.connect() as connection:
+        known = [str(row[0]) for row in connection.execute(select(events.c.id))]
+        written = {str(row[0]) for row in connection.execute(select(event_entries.c.event).distinct())}
+        chosen = known if whole or len(known) <= SAMPLE else random.Random().sample(known, SAMPLE)
+        found = {event: why for event in chosen if (why := what_ails(connection, event)) is not None}
+    strays = sorted(written - set(known))
+    if strays:
+        words = "a chain is there of events that are not", "有记录而没有赛事"
+        yield Diagnosis("events", "note", *words, tuple(strays[:MOST_NAMED]))
+    if found:
+        event, (zh, en) = next(iter(found.items()))
+        words = f"{len(found)} chains do not agree ({event}: {en})", f"{len(found)} 场赛事的记录不符（{event}：{zh}）"
+        yield Diagnosis("events", "trouble", *words, tuple(list(found)[:MOST_NAMED]))
+    elif known:
+        en = f"{len(chosen)} of {len(known)} events: every entry follows the one before"
+        yield Diagnosis("events", "well", en, f"共 {len(known)} 场赛事，查 {len(chosen)} 场，逐条相连")
+
+
+def what_ails(connection: Connection, event: str) -> tuple[str, str] | None:
+    """Why an event could not be opened, or is not as it was written: Chinese, English."""
+    line = cast(event_entries.c.line, LargeBinary)
+    lines = connection.execute(select(line).where(event_entries.c.event == event).order_by(event_entries.c.seq))
+    row = cast(event_people.c.row, LargeBinary)
+    people = connection.execute(select(event_people.c.who, row).where(event_people.c.event == event))
+    try:
+        state = fold(read_log(b"".join(bytes(one[0]) for one in lines)))
+        for who, told in people:
+            kept = value_of(SealedPerson, json.loads(bytes(told)), "people")
+            if kept.id != who or state.seals.get(kept.id) != kept.seal or kept.id in state.erased:
+                return f"人员表中 {who} 的一行不是链所封的", f"the people's row of {who} is not the one that was sealed"
+    except InputError as error:
+        return error.zh, error.message
+    except ValueError as error:
+        return f"人员表读不懂：{error}", f"the table of people cannot be read: {error}"
+    return None
+
+
+def look_at_files(settings: Settings) -> Iterator[Diagnosis]:
+    """Everything about files."""
+    yield from folder(settings.data)
+    files = files_of(settings.db)
+    yield disk(files[0].absolute().parent if files else settings.data)
+    yield rights(settings)
+    for log in files:
+        if log.name.endswith("-wal") and log.stat().st_size > LONG_LOG:
+            size = log.stat().st_size >> 20
+            yield Diagnosis("disk", "note", f"{log} has grown to {size} MB", f"{log} 已有 {size} MB")
+
+
+def folder(data: Path) -> Iterator[Diagnosis]:
+    """The data folder."""
+    if not data.is_dir():
+        yield Diagnosis("folder", "note", f"there is no folder {data}", f"没有文件夹 {data}")
+    elif not os.access(data, os.W_OK | os.X_OK):
+        yield Diagnosis("folder", "trouble", f"{data} cannot be written", f"{data} 不可写")
+    else:
+        yield Diagnosis("folder", "well", f"{data} can be written", f"{data} 可写")
+
+
+def disk(place: Path) -> Diagnosis:
+    """Room on the disk."""
+    while not place.exists() and place != place.parent:
+        place = place.parent
+    free = shutil.disk_usage(place).free
+    level: Level = "trouble" if free < TOO_LITTLE else "note" if free < LITTLE else "well"
+    return Diagnosis("disk", level, f"{free >> 20} MB are free", f"剩余空间 {free >> 20} MB")
+
+
+def rights(settings: Settings) -> Diagnosis:
+    """What others on the machine may read."""
+    found = [(each.path, each.mode) for each in loose(settings.db)]
+    key = settings.data / FILE
+    if os.name == "posix" and key.is_file() and key.stat().st_mode & 0o077:
+        found.append((key, key.stat().st_mode & 0o777))
+    if not found:
+        return Diagnosis("rights", "well", "nobody else can read the club's files", "他人不能读取俱乐部的文件")
+    which = ", ".join(f"{path} ({mode:04o})" for path, mode in found)
+    en = f"others can read {which}; the next start mends that"
+    return Diagnosis("rights", "trouble", en, f"他人可读：{which}；下次启动时改正")
+
+
+def look_at_backup(file: Path) -> Diagnosis:
+    """Whether it could be restored, and how old it is."""
+    try:
+        check(file, OWN)
+        at = next(read(file))["at"]
+    except InputError as error:
+        return Diagnosis("backup", "trouble", error.message, error.zh)
+    days = (time.time() - float(at)) / DAY
+    if days > OLD:
+        return Diagnosis("backup", "trouble", f"{file} is {days:.0f} days old", f"{file} 已是 {days:.0f} 天前的")
+    return Diagnosis("backup", "well", f"{file} is whole, and {days:.1f} days old", f"{file} 完整，{days:.1f} 天前所作")
+
+
+def look_at(url: str) -> Engine:
+    """An engine that cannot write; InputError when there is nothing to be looked at."""
+    try:
+        engine = read_only(url)
+        with engine.connect() as connection:
+            connection.exec_driver_sql("SELECT 1")
+    except InputError:
+        raise
+    except (SQLAlchemyError, OSError, ImportError, ValueError) as error:
+        raise unreachable(url, error) from None
+    return engine
+
+
+def read_only(url: str) -> Engine:
+    """The same, not tried yet."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite":
+        return create_engine(address, pool_size=2, execution_options={"postgresql_readonly": True})
+    file = Path(address.database or "")
+    if not file.is_file():
+        raise InputError("db", f"there is no club at {file}", f"{file} 处没有俱乐部")
+    return create_engine("sqlite://", creator=lambda: open_file(file))
+
+
+def open_file(file: Path) -> sqlite3.Connection:
+    """SQLite's file for reading. Without a log beside it nobody has it open: then none is made either."""
+    log = Path(f"{file}-wal")
+    how = "mode=ro" if log.is_file() and log.stat().st_size else "mode=ro&immutable=1"
+    where = f"file:{quote(str(file.absolute()))}?{how}"
+    return sqlite3.connect(where, uri=True, timeout=BUSY_SECONDS, check_same_thread=False)
 
 
 def examine(settings: Settings, whole: bool = False, backup: Path | None = None) -> list[Diagnosis]:
@@ -20,7 +171,7 @@ def examine(settings: Settings, whole: bool = False, backup: Path | None = None)
     engine = look_at(settings.db)
     kept = [look_at_backup(backup)] if backup is not None else []
     try:
-        return [*files.look_at_files(settings), *look_inside(engine, settings, whole), *kept]
+        return [*look_at_files(settings), *look_inside(engine, settings, whole), *kept]
     finally:
         engine.dispose()
 
@@ -38,7 +189,7 @@ def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Dia
         yield from tried("key", lambda: [with_key(engine, settings, vaults)])
     yield from tried("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
     if forms[0].level == "well":
-        yield from tried("events", lambda: events.look_at_events(engine, whole))
+        yield from tried("events", lambda: look_at_events(engine, whole))
 
 
 def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:

@@ -1,5 +1,4 @@
-"""The club's events in memory: folded from their chains, one thing after another at each. Something is said, committed,
-and only then anybody is told; what arrives twice under one key is answered as the first time."""
+"""The club's events, folded from their chains."""
 
 import asyncio
 import json
@@ -11,8 +10,7 @@ from typing import TypeVar
 from paiju.errors import Bug, InputError
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.messages.events import EventRow
-from paiju.server.process.turns import Turns
-from paiju.server.protocol.refused import Refused
+from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
 from paiju.server.storage.keys.vault import Locked, Vault
 from paiju.server.storage.rows.events import EventListed, EventRows, KeptEvent, NewLines
 from paiju.tournament.record import EventRecord
@@ -23,10 +21,9 @@ from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.state import EventState
 from paiju.tournament.record.values import told, value_of
 
-MOST_KEPT = 50  # events in memory
 MOST_WAITING = 200  # at one event: all tables end at the same time
-LONGEST_KEY = 64
 THREADS = 2
+NO_EVENT = ("no_event", "there is no such event", "没有这场赛事")
 T = TypeVar("T")
 
 
@@ -79,14 +76,16 @@ class OpenEvent:
         return self.record.shelf
 
 
-class EventKeeper:
-    """Every event of the club, the ones used lately at hand."""
+class EventKeeper(FoldKeeper[OpenEvent]):
+    """Every event of the club."""
+
+    most = 50
+    missing = NO_EVENT
 
     def __init__(self, rows: EventRows, vault: Vault | None = None) -> None:
+        super().__init__(MOST_WAITING)
         self.rows, self.vault = rows, vault
-        self.kept: dict[str, OpenEvent] = {}
         self.summaries: dict[str, tuple[int, EventRow]] = {}  # for everybody, after so many entries
-        self.turns = Turns(MOST_WAITING)
         self.saying = ThreadPoolExecutor(THREADS, "paiju-event-say")  # apart: who writes waits for none who look
         self.looking = ThreadPoolExecutor(THREADS, "paiju-event-look")
 
@@ -106,37 +105,19 @@ class EventKeeper:
         """Make what somebody looks at, in a thread; few at once, so that the loop has its share of the time."""
         return await asyncio.get_running_loop().run_in_executor(self.looking, work, *told)
 
-    async def find(self, id: str) -> OpenEvent | None:
-        """An event, folded from its chain when it is not at hand; to be asked in its turn."""
-        kept = self.kept.pop(id, None)
-        if kept is None:
-            row = await self.rows.find(id)
-            if row is None:
-                return None
-            kept = await asyncio.to_thread(folded, row, await self.rows.kept(id))
-        self.kept[id] = kept
-        while len(self.kept) > MOST_KEPT:
-            del self.kept[next(iter(self.kept))]
-        return kept
+    async def row_of(self, id: str) -> EventListed | None:
+        return await self.rows.find(id)
 
-    async def known(self, id: str) -> OpenEvent:
-        """An event that is there."""
-        found = await self.find(id)
-        if found is None:
-            raise no_event()
-        return found
+    async def unfold(self, row: EventListed) -> OpenEvent:
+        return await asyncio.to_thread(folded, row, await self.rows.kept(row.id))
 
     async def at_hand(self, id: str) -> OpenEvent:
         """An event to be looked at: whoever looks does not wait for those who write, and is shown what is safe."""
-        kept = self.kept.get(id)
-        if kept is not None:
-            return kept
+        opened = self.open.get(id)
+        if opened is not None:
+            return opened
         async with self.turns.of(id):
             return await self.known(id)
-
-    def forget(self, id: str) -> None:
-        """An event is read anew: what is kept of it has changed."""
-        self.kept.pop(id, None)
 
     async def begin(self, row: EventListed, book: EventRecord) -> None:
         """A new event, whose record was begun in memory."""
@@ -177,17 +158,12 @@ class EventKeeper:
         nothing is written; without a number expected it comes after whatever is there. A draw's secret is written with
         the entry that begins it. What is `quick`, a millisecond, is said without another thread: when all tables end at
         once, nobody waits for its turn among those who look."""
-        if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
-            raise Refused(
-                "input", f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符", field="key"
-            )
-        event = await self.known(id)
-        if key in event.keys:
-            return event.keys[key]
+        event, number = await self.before(id, key)
+        if number is not None:
+            return number
         count = event.record.state.count
         if expected not in (None, count):
-            en = f"somebody else has done something: there are {count} entries now; look first"
-            raise Refused("behind", en, f"别人已有新的操作：现有 {count} 条；请先查看")
+            raise behind(count)
         try:
             await self.said(work, event.record, quick)
             new = replace(event.shelf.new_lines(count + 1, key), secret=self.locked(id, secret))
@@ -198,8 +174,7 @@ class EventKeeper:
             raise
         if not safe:
             self.forget(id)
-            en = "somebody else has done something at the same moment; look again"
-            raise Refused("behind", en, "别人同时作了操作；请先查看")
+            raise at_the_same_moment()
         event.shelf.is_committed()
         event.safe = event.record.state
         event.keys[key] = event.record.state.count
@@ -223,11 +198,6 @@ def check_readable(entries: Sequence[LogEntry]) -> None:
 def sealed_as(id: str) -> str:
     """The name under which an event's secrets are locked; no table has it."""
     return f"event {id}"
-
-
-def no_event() -> Refused:
-    """There is none, or none for this visitor."""
-    return Refused("no_event", "there is no such event", "没有这场赛事")
 
 
 def folded(row: EventListed, kept: KeptEvent) -> OpenEvent:

@@ -3,9 +3,10 @@
 from starlette.requests import Request
 
 from paiju.server.club.club import Club
-from paiju.server.events.keeper import OpenEvent, no_event
+from paiju.server.events.keeper import NO_EVENT, OpenEvent
 from paiju.server.events.messages.events import EventRole
 from paiju.server.events.roles import check_any, roles_of
+from paiju.server.protocol.refused import Refused
 from paiju.server.tables.permissions import LONGEST_ID
 from paiju.server.web.requests import club_of, person_of, visitor_of
 
@@ -14,7 +15,7 @@ def id_of(request: Request) -> str:
     """The event's id, as the address has it."""
     id: str = request.path_params["id"]
     if len(id) > LONGEST_ID or not id.isprintable():
-        raise no_event()
+        raise Refused(*NO_EVENT)
     return id
 
 

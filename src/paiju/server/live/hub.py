@@ -17,9 +17,8 @@ from paiju.server.live.bots.pool import BotsPool
 from paiju.server.live.bots.tables import BotTables, has_bots
 from paiju.server.live.change_limits import Manners
 from paiju.server.live.hints.hints import hint_of
-from paiju.server.live.hints.near_patterns import near_of
+from paiju.server.live.hints.player_questions import near_of, why_of
 from paiju.server.live.hints.readiness import ready_of
-from paiju.server.live.hints.why_not import why_of
 from paiju.server.live.live_table import LiveTable
 from paiju.server.live.loading import load
 from paiju.server.live.shown.broadcast import Connection, Visit

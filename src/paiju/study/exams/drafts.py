@@ -7,8 +7,19 @@ from collections.abc import Mapping
 
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping
+from paiju.reading.toml_values import line, tables
 from paiju.study.exams.draft_types import DraftChoice, DraftField, DraftQuestion, DraftStem, PaperDraft
-from paiju.study.exams.reading import CHOICE, FIELD, HEAD, MISSED, QUESTION, WORTH, line, tables, text_of_toml, whole
+from paiju.study.exams.reading import (
+    CHOICE,
+    FIELD,
+    HEAD,
+    MISSED,
+    MOST_QUESTIONS,
+    QUESTION,
+    WORTH,
+    marks_of,
+    text_of_toml,
+)
 from paiju.study.exams.told import ExamWords
 
 Told = Mapping[str, object]
@@ -22,7 +33,7 @@ def draft_of(text: str) -> PaperDraft:
     """The paper of a text; what is not TOML, or a key or value of no known kind, raises InputError."""
     told = text_of_toml(text)
     check_keys(told, HEAD)
-    worth, missed = whole(told.get("worth", WORTH), "worth"), whole(told.get("missed", MISSED), "missed")
+    worth, missed = marks_of(told.get("worth", WORTH), "worth"), marks_of(told.get("missed", MISSED), "missed")
     options = mapping(told.get("options", {}), "options")
     return {
         "id": line(told.get("id", ""), "id"),
@@ -30,12 +41,12 @@ def draft_of(text: str) -> PaperDraft:
         "about": words_in(told.get("about", ""), "about"),
         "book": line(told.get("book", ""), "book"),
         "options": "\n".join(f"{key_of(key)} = {inline(value)}" for key, value in options.items()),
-        "needed": whole(told.get("pass", 0), "pass"),
+        "needed": marks_of(told.get("pass", 0), "pass"),
         "worth": worth,
         "missed": missed,
         "clauses": lines_in(told.get("clauses"), "clauses"),
-        "stems": [stem_in(one, at) for one, at in tables(told, "stem")],
-        "questions": [question_in(one, at, (worth, missed)) for one, at in tables(told, "question")],
+        "stems": [stem_in(one, at) for one, at in tables(told, "stem", MOST_QUESTIONS)],
+        "questions": [question_in(one, at, (worth, missed)) for one, at in tables(told, "question", MOST_QUESTIONS)],
     }
 
 
@@ -72,9 +83,9 @@ def field_in(told: Told, at: str) -> DraftField:
         "id": line(told.get("id", ""), f"{at}.id"),
         "kind": line(told.get("kind", "number"), f"{at}.kind"),
         "words": words_in(told.get("text", ""), f"{at}.text"),
-        "marks": whole(told.get("marks", 0), f"{at}.marks"),
-        "missed": whole(told.get("missed", 0), f"{at}.missed"),
-        "wrong": whole(told.get("wrong", 0), f"{at}.wrong"),
+        "marks": marks_of(told.get("marks", 0), f"{at}.marks"),
+        "missed": marks_of(told.get("missed", 0), f"{at}.missed"),
+        "wrong": marks_of(told.get("wrong", 0), f"{at}.wrong"),
         "answer": answer_in(told.get("answer", "")),
         "also": [answer_in(one) for one in items(told.get("also"), f"{at}.also")],
         "choices": [choice_in(one, at) for one in items(told.get("choices"), f"{at}.choices")],

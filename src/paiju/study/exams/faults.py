@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 
 from paiju.errors import InputError
+from paiju.reading.toml_values import tables
 from paiju.study.exams.agreement import check_key
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.drafts import toml_of
 from paiju.study.exams.exam_types import Exam, Pair
-from paiju.study.exams.reading import head_of, question_of, read_exam, tables, text_of_toml
+from paiju.study.exams.reading import head_of, question_of, read_exam, text_of_toml
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """An exam from its TOML text: every key checked, each complaint says where it stands and what would be right."""
 
 import re
-import tomllib
 from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
@@ -15,6 +14,8 @@ from paiju.books.labels import LIMIT_NAMES
 from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
 from paiju.notation import parse_tiles
+from paiju.reading.files import file_text
+from paiju.reading.toml_values import line, needed, number, tables, toml_table
 from paiju.study.exams.exam_types import (
     FIELD_KINDS,
     LETTERS,
@@ -42,26 +43,21 @@ NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,59}")
 
 def load_exam(path: str | Path) -> Exam:
     """The exam of a file."""
-    file = Path(path)
-    try:
-        text = file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError("file", f"cannot read {file}: {error}", f"读不了 {file}：{error}") from None
-    return read_exam(text, file.stem)
+    return read_exam(file_text(path), Path(path).stem)
 
 
 def read_exam(text: str, default_id: str = "own") -> Exam:
     """The exam of a text."""
     told = text_of_toml(text)
     head = head_of(told, default_id)
-    questions = [question_of(one, at, head) for one, at in tables(told, "question")]
+    questions = [question_of(one, at, head) for one, at in tables(told, "question", MOST_QUESTIONS)]
     exam = Exam(
         head.id,
         words_of(needed(told, "title", "title"), "title"),
         words_of(told.get("about", ""), "about"),
         head.book.base if head.options else head.book.id,
         head.options,
-        whole(needed(told, "pass", "pass"), "pass"),
+        marks_of(needed(told, "pass", "pass"), "pass"),
         tuple(questions),
         head.stems,
         clauses_of(told.get("clauses"), "clauses"),
@@ -75,10 +71,7 @@ def text_of_toml(text: str) -> Mapping[str, object]:
     """A text as TOML reads it."""
     if len(text.encode()) > MOST_BYTES:
         raise InputError("file", f"at most {MOST_BYTES:,} bytes", f"最多 {MOST_BYTES:,} 字节")
-    try:
-        return tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise InputError("file", f"not TOML: {error}", f"不是 TOML：{error}") from None
+    return toml_table(text)
 
 
 class ExamHead(NamedTuple):
@@ -104,9 +97,9 @@ def head_of(told: Mapping[str, object], default_id: str) -> ExamHead:
         exam_id,
         book_of(told.get("book"), options),
         options,
-        {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem")},
-        whole(told.get("worth", WORTH), "worth"),
-        whole(told.get("missed", MISSED), "missed"),
+        {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem", MOST_QUESTIONS)},
+        marks_of(told.get("worth", WORTH), "worth"),
+        marks_of(told.get("missed", MISSED), "missed"),
     )
 
 
@@ -121,9 +114,9 @@ def check_whole(exam: Exam, total: object) -> None:
     numbers = [question.number for question in exam.questions]
     if not numbers:
         raise InputError("question", "an exam has at least one [[question]]", "试卷至少有一道 [[question]]")
-    for number in numbers:
-        if numbers.count(number) > 1:
-            raise InputError(f"question {number}", f"number {number} stands twice", f"题号 {number} 出现两次")
+    for label in numbers:
+        if numbers.count(label) > 1:
+            raise InputError(f"question {label}", f"number {label} stands twice", f"题号 {label} 出现两次")
     if total is not None and total != exam.total:
         en = f"the questions add up to {exam.total}, not {total}"
         raise InputError("total", en, f"各题合计 {exam.total} 分，而非 {total}")
@@ -138,8 +131,8 @@ def check_whole(exam: Exam, total: object) -> None:
 def question_of(told: Mapping[str, object], at: str, head: ExamHead) -> ExamQuestion:
     """A question with choices, or with fields."""
     check_keys(told, QUESTION, f"{at}.")
-    number = str(needed(told, "number", at))
-    at = f"question {number}"
+    label = str(needed(told, "number", at))
+    at = f"question {label}"
     stem = told.get("stem", "")
     if stem and stem not in head.stems:
         raise unknown(f"{at}.stem", stem, head.stems, "stem", "题干")
@@ -153,7 +146,7 @@ def question_of(told: Mapping[str, object], at: str, head: ExamHead) -> ExamQues
         en = f"the fields add up to {marks}, not {said}"
         raise InputError(f"{at}.marks", en, f"各空合计 {marks} 分，而非 {said}")
     return ExamQuestion(
-        number,
+        label,
         words_of(needed(told, "text", at), f"{at}.text"),
         marks,
         fields,
@@ -192,7 +185,7 @@ def field_of(told: Mapping[str, object], at: str, book: Book) -> ExamField:
         raise unknown(f"{at}.kind", kind, FIELD_KINDS, "kind", "类型")
     engine = engine_of(told.get("engine"), at)
     choices = choices_of(told.get("choices"), at, engine)
-    marks = whole(needed(told, "marks", at), f"{at}.marks")
+    marks = marks_of(needed(told, "marks", at), f"{at}.marks")
     if kind == "choices":
         if not any(choice.right for choice in choices):
             raise InputError(at, "no choice has right = true", "没有一项标为 right = true")
@@ -208,8 +201,8 @@ def field_of(told: Mapping[str, object], at: str, book: Book) -> ExamField:
         marks,
         answers[0],
         choices,
-        whole(told.get("missed", 0), f"{at}.missed"),
-        whole(told.get("wrong", 0), f"{at}.wrong"),
+        marks_of(told.get("missed", 0), f"{at}.missed"),
+        marks_of(told.get("wrong", 0), f"{at}.wrong"),
         None if kind == "choices" else engine,
         tuple(answers[1:]),
     )
@@ -281,33 +274,9 @@ def words_of(value: object, at: str) -> Pair:
     return pair
 
 
-def line(value: object, at: str) -> str:
-    """Words in quotes."""
-    if not isinstance(value, str):
-        raise InputError(at, f"words in quotes are wanted, not {value!r:.40}", f"应为引号中的文字，而非 {value!r:.40}")
-    return value
-
-
-def whole(value: object, at: str) -> int:
+def marks_of(value: object, at: str) -> int:
     """Marks."""
-    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_MARKS:
-        raise InputError(
-            at, f"a whole number from 0 is wanted, not {value!r:.40}", f"应为不小于 0 的整数，而非 {value!r:.40}"
-        )
-    return value
-
-
-def needed(told: Mapping[str, object], key: str, at: str) -> object:
-    """A value that must be there."""
-    if key not in told:
-        raise InputError(at, f"{key} is missing", f"缺 {key}")
-    return told[key]
-
-
-def tables(told: Mapping[str, object], key: str) -> list[tuple[Mapping[str, object], str]]:
-    """All [[key]], each with its place."""
-    found = items(told.get(key), key, MOST_QUESTIONS)
-    return [(mapping(one, f"{key}[{at}]"), f"{key}[{at}]") for at, one in enumerate(found)]
+    return number(value, at, MOST_MARKS)
 
 
 def stem_of(told: Mapping[str, object], at: str) -> Pair:

@@ -7,12 +7,13 @@ from typing import Any
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.relay import games_in_all
+from paiju.reading.toml_values import day
 from paiju.tournament.event import Event, Stage
 from paiju.tournament.placing.numbers import by_lot
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import StageField, members, plays
 from paiju.tournament.placing.values import RoundSeats, StageSeating, played_rounds
-from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, a_date, season_figures
+from paiju.tournament.season.league import BOOK_DAYS, DEFAULTS, League, LeagueTeam, season_figures
 from paiju.tournament.season.schedule import Ask, schedule
 from paiju.tournament.seating.wishes import Wishes
 from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
@@ -79,7 +80,7 @@ def league_of(event: Event, stage: Stage, teams: Mapping[str, Sequence[EventPlay
     figures: dict[str, Any] = {key: int(own.get(key, usual)) for key, usual in DEFAULTS.items()}
     figures |= zip(("hanchan", "player_min", "player_max"), season_figures(own, stage.rounds))
     days = tuple(own.get("days", BOOK_DAYS))
-    start = a_date(own["start"], "league.start") if own.get("start") else event.start or next_thursday()
+    start = day(own["start"], "league.start") if own.get("start") else event.start or next_thursday()
     games = -(-len(teams) * figures["hanchan"] // 4)
     at_once = min(figures["tables"], len(teams) // 4) or 1
     weeks = int(own.get("weeks", 0)) or -(-games // (at_once * figures["slots"] * len(days)))

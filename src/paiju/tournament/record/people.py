@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from paiju.errors import InputError
 from paiju.tournament.record.chain import canonical
-from paiju.tournament.record.values import expect, told, value_of, wrong
+from paiju.tournament.record.values import READER, told, value_of
 
 SALT = 32  # bytes
 SHORTEST = 2  # signs of a name that is looked for in texts
@@ -92,12 +92,12 @@ def rows_from(raw: bytes) -> list[SealedPerson]:
     """The rows of a table. InputError where it is none; PeopleBroken where a row is not the one its seal names, or the
     table is not as it was written."""
     try:
-        table = expect(json.loads(raw.decode()), dict, "people.json", "an object {…}", "对象 {…}")
+        table = READER.table(dict, json.loads(raw.decode()), "people.json")
     except (UnicodeDecodeError, json.JSONDecodeError, RecursionError) as error:
-        raise wrong("people.json", f"no JSON in UTF-8: {error}", f"不是 UTF-8 的 JSON：{error}") from None
+        raise READER.error("people.json", f"no JSON in UTF-8: {error}", f"不是 UTF-8 的 JSON：{error}") from None
     if table.get("format") != "paiju-people-1":
-        raise wrong("people.json", '"format" is not "paiju-people-1"', '"format" 不是 "paiju-people-1"')
-    people = expect(table.get("people"), dict, "people", "an object {…}", "对象 {…}")
+        raise READER.error("people.json", '"format" is not "paiju-people-1"', '"format" 不是 "paiju-people-1"')
+    people = READER.table(dict, table.get("people"), "people")
     rows = [value_of(SealedPerson, one, "people") for one in people.values()]
     for seal, row in zip(people, rows, strict=True):
         if row.seal != seal:

@@ -9,16 +9,16 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from datetime import date, datetime
 from fractions import Fraction
 from types import UnionType
-from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 from paiju.books.book import Book
 from paiju.errors import InputError
+from paiju.reading.annotations import Reader, beside_none, hints_of
 from paiju.table.book_changes import told_parts
 from paiju.table.record import told_book
 
 T = TypeVar("T")
 Json = Any
-MOST = 1 << 62  # a whole number is smaller
 TAG = "$"  # of what JSON has no word for, inside loose values
 LOOSE: dict[str, Callable[[Any], Any]] = {
     "date": date.fromisoformat,
@@ -50,7 +50,7 @@ def told_part(value: Any, form: Any) -> Json:
     if origin in (dict, Mapping):
         return {key: told(one, inside[1]) for key, one in value.items()}
     if origin in (Union, UnionType):
-        return None if value is None else told(value, plain_of(inside))
+        return None if value is None else told(value, beside_none(inside))
     if form in (date, datetime):
         return value.isoformat()
     return str(value) if form is Fraction else loose(value) if form in (object, Any) else value
@@ -73,128 +73,69 @@ def loose(value: Any) -> Json:
 # --- back -----------------------------------------------------------------------------------------
 
 
+class RecordReader(Reader):
+    """Reads what was written here; every message begins with its place."""
+
+    most = (1 << 62) - 1
+
+    def read(self, hint: Any, value: object, place: str) -> Any:
+        if hint is Book:
+            return self.book(self.table(dict, value, place), place)
+        if hint in (object, Any):
+            return self.tight(value, place)
+        return super().read(hint, value, place)
+
+    def single(self, hint: Any, value: object, place: str) -> Any:
+        """Dates and fractions are texts."""
+        if hint not in (date, datetime, Fraction):
+            return super().single(hint, value, place)
+        text: str = super().single(str, value, place)
+        try:
+            return Fraction(text) if hint is Fraction else hint.fromisoformat(text)
+        except (ValueError, ZeroDivisionError, OverflowError):
+            raise self.error(place, f"no {hint.__name__}: {text[:40]!r}", f"读不懂 {text[:40]!r}") from None
+
+    def book(self, row: Mapping[str, Any], place: str) -> Book:
+        """A rule book by its id and digest, and by what sets it apart."""
+        changes, base = row.get("changes"), row.get("base")
+        texts = (row.get("book"), row.get("book_hash"), base or "")
+        if not all(isinstance(text, str) for text in texts) or not isinstance(changes, dict | None):
+            raise self.error(place, "a book has `book` and `book_hash`", "规则须有 book 与 book_hash")
+        return told_book(str(texts[0]), str(texts[1]), base, changes, None)
+
+    def tight(self, raw: Json, place: str) -> Any:
+        """A loose value again."""
+        if isinstance(raw, list):
+            return [self.tight(part, place) for part in raw]
+        if not isinstance(raw, dict):
+            return self.single(int, raw, place) if type(raw) is int else raw
+        if TAG not in raw:
+            return {key: self.tight(part, place) for key, part in raw.items()}
+        try:
+            return LOOSE[raw[TAG]](raw["of"])
+        except (KeyError, TypeError, ValueError, ZeroDivisionError):
+            raise self.error(place, f"no value: {str(raw)[:60]}", f"读不懂 {str(raw)[:60]}") from None
+
+    def error(self, place: str, en: str, zh: str) -> InputError:
+        return InputError(place, f"{place}: {en}", f"{place}：{zh}")
+
+    def unknown(self, key: str, known: Mapping[str, object], place: str) -> InputError:  # noqa: ARG002
+        en = f"unknown field {key[:40]!r}; a later version of Paiju may have written it"
+        return self.error(place, en, f"未知字段 {key[:40]!r}；可能由更新的版本写成")
+
+    def missing(self, key: str, place: str) -> InputError:
+        return self.error(place, f"{key!r} is missing", f"缺少 {key!r}")
+
+
+READER = RecordReader()
+
+
 def value_of(form: type[T], raw: Json, place: str = "data") -> T:
     """The value that JSON tells; InputError says where it is wrong."""
-    found: T = read(form, raw, place)
-    return found
-
-
-def read(form: Any, raw: Json, place: str) -> Any:
-    """A value of that form."""
-    if form is Book:
-        return book_from(raw, place)
-    if is_dataclass(form):
-        return record_from(form, raw, place)
-    origin, inside = get_origin(form), get_args(form)
-    if origin is tuple:
-        rows = expect(raw, list, place, "a list […]", "列表 […]")
-        return tuple(read(inside[0], one, f"{place}[{at}]") for at, one in enumerate(rows))
-    if origin in (dict, Mapping):
-        table = expect(raw, dict, place, "an object {…}", "对象 {…}")
-        return {key: read(inside[1], one, f"{place}.{key}"[:80]) for key, one in table.items()}
-    if origin in (Union, UnionType):
-        return None if raw is None else read(plain_of(inside), raw, place)
-    if origin is Literal:
-        if raw not in inside:
-            words = ", ".join(repr(one) for one in inside)
-            raise InputError(place, f"{place}: one of {words}", f"{place}：须为 {words} 之一")
-        return raw
-    return one_from(form, raw, place)
-
-
-def one_from(form: Any, raw: Json, place: str) -> Any:
-    """A single value."""
-    if form in (object, Any):
-        return tight(raw, place)
-    if form is bool:
-        return expect(raw, bool, place, "true or false", "true 或 false")
-    if form is int:
-        return whole(raw, place)
-    text = expect(raw, str, place, "text", "文字")
-    if form is str:
-        return text
-    try:
-        return Fraction(text) if form is Fraction else form.fromisoformat(text)
-    except (ValueError, ZeroDivisionError, OverflowError):
-        raise wrong(place, f"no {form.__name__}: {text[:40]!r}", f"读不懂 {text[:40]!r}") from None
-
-
-def record_from(form: Any, raw: Json, place: str) -> Any:
-    """A dataclass."""
-    rows = expect(raw, dict, place, "an object {…}", "对象 {…}")
-    known = {each.name: each for each in fields(form)}
-    strange = next((key for key in rows if key not in known), None)
-    if strange is not None:
-        en = f"unknown field {strange[:40]!r}; a later version of Paiju may have written it"
-        raise wrong(place, en, f"未知字段 {strange[:40]!r}；可能由更新的版本写成")
-    missing = next((name for name, each in known.items() if name not in rows and default_of(each) is MISSING), None)
-    if missing is not None:
-        raise wrong(place, f"{missing!r} is missing", f"缺少 {missing!r}")
-    hints = hints_of(form)
-    return form(**{name: read(hints[name], one, f"{place}.{name}") for name, one in rows.items()})
-
-
-def book_from(raw: Json, place: str) -> Book:
-    """A rule book by its id and digest, and by what sets it apart."""
-    rows = expect(raw, dict, place, "an object {…}", "对象 {…}")
-    changes, base = rows.get("changes"), rows.get("base")
-    texts = (rows.get("book"), rows.get("book_hash"), base or "")
-    if not all(isinstance(one, str) for one in texts) or not isinstance(changes, dict | None):
-        raise wrong(place, "a book has `book` and `book_hash`", "规则须有 book 与 book_hash")
-    return told_book(str(texts[0]), str(texts[1]), base, changes, None)
-
-
-def tight(raw: Json, place: str) -> Any:
-    """A loose value again."""
-    if isinstance(raw, list):
-        return [tight(one, place) for one in raw]
-    if not isinstance(raw, dict):
-        return whole(raw, place) if isinstance(raw, int) and not isinstance(raw, bool) else raw
-    if TAG not in raw:
-        return {key: tight(one, place) for key, one in raw.items()}
-    try:
-        return LOOSE[raw[TAG]](raw["of"])
-    except (KeyError, TypeError, ValueError, ZeroDivisionError):
-        raise wrong(place, f"no value: {str(raw)[:60]}", f"读不懂 {str(raw)[:60]}") from None
-
-
-def whole(raw: Json, place: str) -> int:
-    """A whole number of a sensible size."""
-    if isinstance(raw, bool) or not isinstance(raw, int) or abs(raw) >= MOST:
-        raise wrong(place, "must be a whole number", "须为整数")
-    return raw
-
-
-def expect(raw: Json, form: type[T], place: str, en: str, zh: str) -> T:
-    """The JSON of that kind."""
-    if not isinstance(raw, form):
-        raise wrong(place, f"must be {en}", f"须为{zh}")
-    return raw
-
-
-def wrong(place: str, en: str, zh: str) -> InputError:
-    """What is wrong, and where."""
-    return InputError(place, f"{place}: {en}", f"{place}：{zh}")
-
-
-# --- types ----------------------------------------------------------------------------------------
-
-
-_hints: dict[Any, dict[str, Any]] = {}
-
-
-def hints_of(form: Any) -> dict[str, Any]:
-    """The types of a dataclass's fields."""
-    if form not in _hints:
-        _hints[form] = get_type_hints(form)
-    return _hints[form]
+    value: T = READER.read(form, raw, place)
+    return value
 
 
 def default_of(each: "Field[Any]") -> Any:
     """A field's default; MISSING where it has none."""
     return each.default if each.default_factory is MISSING else each.default_factory()
-
-
-def plain_of(inside: tuple[Any, ...]) -> Any:
-    """`X` of `X | None`."""
-    return next(one for one in inside if one is not type(None))

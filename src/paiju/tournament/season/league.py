@@ -1,20 +1,20 @@
 """A league as its organiser writes it: a TOML file, read and checked line by line."""
 
-import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.fields import check_keys, items
+from paiju.reading.toml_values import day, name, needed, number, once, tables, toml_table
 
 DAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 BOOK_DAYS = ("thu", "fri", "sat", "sun")  # lol:赛制:常规1
 BOOK_FIGURES = (36, 8, 16)  # lol:赛制:常规2: half games of a team, least and most of a player
 MOST = {"weeks": 60, "tables": 16, "slots": 12, "hanchan": 200, "player_min": 200, "player_max": 200}
 DEFAULTS = {"slots": 2, "tables": 1, "hanchan": 36, "player_min": 8, "player_max": 16}
-MOST_TEAMS, MOST_PLAYERS, LONGEST_NAME = 32, 40, 100
-Read = Callable[[object, str], Any]
+MOST_TEAMS, MOST_PLAYERS, MOST_DATES = 32, 40, 10_000
 
 
 def season_figures(own: Mapping[str, object], rounds: int = 0) -> tuple[int, int, int]:
@@ -89,149 +89,79 @@ def day_name(day: date) -> str:
 
 def read_league(text: str) -> League:
     """The file as a league; what is wrong in it is said with its place."""
-    try:
-        told = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError("file", f"no TOML: {error}", f"不是 TOML：{error}") from error
-    known(told, {"league", "team", "absence", "closed"}, "file")
-    teams = tuple(read_team(one, f"team[{at}]") for at, one in enumerate(listed(told, "team", required=True)))
-    if len(teams) > MOST_TEAMS:
-        raise InputError("team", f"{MOST_TEAMS} teams at most", f"最多 {MOST_TEAMS} 队")
+    file = toml_table(text)
+    check_keys(file, ("league", "team", "absence", "closed"))
+    teams = tuple(read_team(table, place) for table, place in tables(file, "team", MOST_TEAMS))
+    if not teams:
+        raise InputError("team", "tables [[team]] are wanted", "应为若干 [[team]]")
     once([team.name for team in teams], "team")
     players = [player for team in teams for player in team.players]
     once(players, "team")
-    absences = [
-        pair for at, one in enumerate(listed(told, "absence")) for pair in absent(one, f"absence[{at}]", players)
-    ]
-    closed = [day for at, one in enumerate(listed(told, "closed")) for day in shut(one, f"closed[{at}]")]
-    return League(**read_head(told), teams=teams, absences=frozenset(absences), closed=frozenset(closed))
+    absences = [pair for table, place in tables(file, "absence") for pair in absent(table, place, players)]
+    closed = [date for table, place in tables(file, "closed") for date in shut(table, place)]
+    return League(**read_head(file), teams=teams, absences=frozenset(absences), closed=frozenset(closed))
 
 
-def read_head(told: dict[str, Any]) -> dict[str, Any]:
+def read_head(file: Mapping[str, object]) -> dict[str, Any]:
     """The table [league]."""
-    head = told.get("league")
+    head = file.get("league")
     if not isinstance(head, dict):
         raise InputError("league", "[league] with name, start and weeks is missing", "缺 [league]：name、start、weeks")
-    known(head, {"name", "start", "days", "weeks", *DEFAULTS}, "league")
-    found: dict[str, Any] = {
-        "name": wanted(head, "name", "league", a_name),
-        "start": wanted(head, "start", "league", a_date),
-        "weeks": wanted(head, "weeks", "league", a_number),
+    check_keys(head, ("name", "start", "days", "weeks", *DEFAULTS), "league.")
+    figures: dict[str, Any] = {
+        "name": name(needed(head, "name", "league"), "league.name"),
+        "start": day(needed(head, "start", "league"), "league.start"),
+        "weeks": figure(needed(head, "weeks", "league"), "weeks"),
         "days": weekdays(head.get("days", list(BOOK_DAYS))),
     }
     for key, usual in DEFAULTS.items():
-        found[key] = a_number(head.get(key, usual), f"league.{key}", least=0 if key == "player_min" else 1)
-    if found["player_min"] > found["player_max"]:
-        en = f"player_min {found['player_min']} is more than player_max {found['player_max']}"
-        zh = f"player_min {found['player_min']} 大于 player_max {found['player_max']}"
+        figures[key] = figure(head.get(key, usual), key)
+    if figures["player_min"] > figures["player_max"]:
+        en = f"player_min {figures['player_min']} is more than player_max {figures['player_max']}"
+        zh = f"player_min {figures['player_min']} 大于 player_max {figures['player_max']}"
         raise InputError("league.player_min", en, zh)
-    return found
+    return figures
 
 
-def read_team(told: object, place: str) -> LeagueTeam:
+def figure(value: object, key: str) -> int:
+    """A number of [league], within reason."""
+    return number(value, f"league.{key}", MOST[key], 0 if key == "player_min" else 1)
+
+
+def read_team(team: Mapping[str, object], place: str) -> LeagueTeam:
     """A table [[team]]."""
-    team = tabled(told, place)
-    known(team, {"name", "players"}, place)
-    name = wanted(team, "name", place, a_name)
-    players = wanted(team, "players", place, a_list)
+    check_keys(team, ("name", "players"), f"{place}.")
+    called = name(needed(team, "name", place), f"{place}.name")
+    players = items(needed(team, "players", place), f"{place}.players")
     if not 1 <= len(players) <= MOST_PLAYERS:
-        raise InputError(place, f"{name}: 1 to {MOST_PLAYERS} players", f"{name}：选手 1 至 {MOST_PLAYERS} 名")
-    return LeagueTeam(name, tuple(a_name(player, place) for player in players))
+        raise InputError(place, f"{called}: 1 to {MOST_PLAYERS} players", f"{called}：选手 1 至 {MOST_PLAYERS} 名")
+    return LeagueTeam(called, tuple(name(player, place) for player in players))
 
 
-def absent(told: object, place: str, players: list[str]) -> list[tuple[str, date]]:
+def absent(absence: Mapping[str, object], place: str, players: list[str]) -> list[tuple[str, date]]:
     """A table [[absence]]: who is not there on which days."""
-    one = tabled(told, place)
-    known(one, {"player", "dates"}, place)
-    player = wanted(one, "player", place, a_name)
+    check_keys(absence, ("player", "dates"), f"{place}.")
+    player = name(needed(absence, "player", place), f"{place}.player")
     if player not in players:
         raise InputError(place, f"no team has a player {player!r}", f"没有哪一队有选手“{player}”")
-    return [(player, a_date(day, place)) for day in wanted(one, "dates", place, a_list)]
+    return [(player, date) for date in dates(absence, place)]
 
 
-def shut(told: object, place: str) -> list[date]:
+def shut(closed: Mapping[str, object], place: str) -> list[date]:
     """A table [[closed]]: days on which nobody plays."""
-    one = tabled(told, place)
-    known(one, {"dates"}, place)
-    return [a_date(day, place) for day in wanted(one, "dates", place, a_list)]
+    check_keys(closed, ("dates",), f"{place}.")
+    return dates(closed, place)
 
 
-def weekdays(told: object) -> tuple[str, ...]:
+def dates(table: Mapping[str, object], place: str) -> list[date]:
+    """The dates a table lists."""
+    return [day(value, place) for value in items(needed(table, "dates", place), f"{place}.dates", MOST_DATES)]
+
+
+def weekdays(value: object) -> tuple[str, ...]:
     """The days of play, in the order of the week."""
-    days = a_list(told, "league.days")
+    days = items(value, "league.days")
     if not days or any(day not in DAYS for day in days) or len(set(days)) != len(days):
         en = f"days: each once of {', '.join(DAYS)}, e.g. {list(BOOK_DAYS)}"
         raise InputError("league.days", en, f"days：取自 {'、'.join(DAYS)}，不重复，如 {list(BOOK_DAYS)}")
     return tuple(day for day in DAYS if day in days)
-
-
-# --- values ---------------------------------------------------------------------------------------
-
-
-def known(table: dict[str, Any], keys: set[str], place: str) -> None:
-    """A key nobody reads is a slip of the pen."""
-    for key in sorted(table.keys() - keys):
-        allowed = ", ".join(sorted(keys))
-        raise InputError(place, f"unknown key {key!r}; there are {allowed}", f"没有“{key}”这一项；可用：{allowed}")
-
-
-def listed(told: dict[str, Any], key: str, required: bool = False) -> list[object]:
-    """All tables [[key]]."""
-    found = told.get(key, [])
-    if not isinstance(found, list) or (required and not found):
-        raise InputError(key, f"tables [[{key}]] are wanted", f"应为若干 [[{key}]]")
-    return found
-
-
-def tabled(told: object, place: str) -> dict[str, Any]:
-    """A table, not a value."""
-    if not isinstance(told, dict):
-        raise InputError(place, "a table with keys is wanted", "应为含若干项的表")
-    return told
-
-
-def wanted(table: dict[str, Any], key: str, place: str, read: Read) -> Any:
-    """A value that must be there."""
-    if key not in table:
-        raise InputError(place, f"{key} is missing", f"缺 {key}")
-    return read(table[key], f"{place}.{key}")
-
-
-def a_name(told: object, place: str) -> str:
-    """A name of somebody or something."""
-    if not isinstance(told, str) or not 0 < len(told.strip()) <= LONGEST_NAME:
-        raise InputError(place, f"a name in quotes is wanted, not {told!r}", f"应为引号中的名字，而不是 {told!r}")
-    return told.strip()
-
-
-def a_list(told: object, place: str) -> list[Any]:
-    """A list."""
-    if not isinstance(told, list):
-        raise InputError(place, f"a list [...] is wanted, not {told!r}", f"应为列表 [...]，而不是 {told!r}")
-    return told
-
-
-def a_number(told: object, place: str, least: int = 1) -> int:
-    """A whole number within reason."""
-    most = MOST[place.rpartition(".")[2]]
-    if type(told) is not int or not least <= told <= most:
-        raise InputError(place, f"a number from {least} to {most}, not {told!r}", f"应为 {least} 至 {most} 的整数")
-    return told
-
-
-def a_date(told: object, place: str) -> date:
-    """A date, bare or in quotes."""
-    if isinstance(told, date) and not isinstance(told, datetime):
-        return told
-    try:
-        return date.fromisoformat(told if isinstance(told, str) else "")
-    except ValueError:
-        en = f"a date such as 2026-03-05 is wanted, not {told!r}"
-        raise InputError(place, en, f"应为日期，如 2026-03-05，而不是 {told!r}") from None
-
-
-def once(names: list[str], place: str) -> None:
-    """No name twice: absences and line-ups go by it."""
-    for name in names:
-        if names.count(name) > 1:
-            raise InputError(place, f"{name!r} is there twice", f"“{name}”出现了两次")

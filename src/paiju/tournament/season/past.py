@@ -6,8 +6,9 @@ from datetime import date
 from typing import Any
 
 from paiju.errors import InputError
+from paiju.reading.toml_values import day as day_of
 from paiju.tournament.season.games import LeagueGame
-from paiju.tournament.season.league import League, a_date
+from paiju.tournament.season.league import League
 
 KEYS = ("date", "slot", "table", "teams", "lineup")
 
@@ -26,7 +27,7 @@ def read_past(text: str, league: League, since: date | None = None) -> tuple[lis
     played, plan = [], []
     for number, one in enumerate(games, 1):
         row = checked(one, number)
-        day = a_date(row["date"], "past")
+        day = day_of(row["date"], "past")
         if row.get("played") is True or (since is not None and day < since):
             played.append(played_game(row, day, league, number))
         elif all(name in league.numbers for name in row["teams"]):

@@ -1,10 +1,10 @@
-"""Addresses of desks and evenings."""
+"""Addresses of desks and evenings, and of the referee everywhere."""
 
-from paiju.server.desks.endpoints import desks, evening_fouls, evenings
+from paiju.server.desks.endpoints import desks, evenings, fouls
 
 PARTS = (
     desks,
     evenings,
-    evening_fouls,
+    fouls,
 )
 ENDPOINTS = tuple(each for part in PARTS for each in part.ENDPOINTS)

@@ -16,17 +16,11 @@ from paiju.desk.two_languages import DeskWords
 from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.server.club.club import Club
-from paiju.server.desks.fouls import foul_row, opinion_told, proposal_told
 from paiju.server.desks.keeper import OpenDesk
 from paiju.server.desks.messages.desks import (
-    DeskDeclared,
-    DeskFoul,
-    DeskIncident,
     DeskKey,
     DeskLinkWish,
     DeskMade,
-    DeskOpinion,
-    DeskProposal,
     DeskRight,
     DeskRow,
     DeskState,
@@ -37,8 +31,8 @@ from paiju.server.desks.messages.desks import (
     OwnBook,
     TriedEntry,
 )
-from paiju.server.desks.opening import ENTRY_LIMIT, MOST_FOUND, handed_in, linked, opened, rows_of
-from paiju.server.desks.rights import desk_right
+from paiju.server.desks.opening import ENTRY_LIMIT, handed_in, linked, opened, rows_of
+from paiju.server.desks.rights import desk_allowed
 from paiju.server.protocol.answers import Done, LookingOn, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
@@ -82,20 +76,14 @@ async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: 
 
 async def state(request: Request) -> Response:
     """The desk as it stands."""
-    club, id, right = await allowed(request)
+    club, id, right = await desk_allowed(request)
     async with club.desks.turns.of(id):
         return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
 
 
-async def allowed(request: Request, *wanted: DeskRight) -> tuple[Club, str, DeskRight]:
-    """The desk asked for, and what its visitor may do there; without any right there is no such desk."""
-    club, id = club_of(request), request.path_params["id"]
-    return club, id, await desk_right(club, id, person_of(request), wanted)
-
-
 async def hand_in(request: Request) -> Response:
     """The book it was opened with, where an earlier version has not kept it."""
-    club, id, right = await allowed(request, "host")
+    club, id, right = await desk_allowed(request, "host")
     await handed_in(request, club.desks, id)
     async with club.desks.turns.of(id):
         return reply(await state_of(club, await club.desks.known(id), right, person_of(request)))
@@ -103,7 +91,7 @@ async def hand_in(request: Request) -> Response:
 
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered."""
-    club, id, right = await allowed(request, "host", "enter", "sign")
+    club, id, right = await desk_allowed(request, "host", "enter", "sign")
     wish = await body_as(request, NewEntry)
     person = person_of(request)
     async with club.desks.turns.of(id):
@@ -124,7 +112,7 @@ def own_word(state: DeskState, entry: dict[str, Any]) -> dict[str, Any]:
 
 async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
-    club, id, _ = await allowed(request)
+    club, id, _ = await desk_allowed(request)
     wish = await body_as(request, TriedEntry)
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
@@ -138,7 +126,7 @@ async def preview(request: Request) -> Response:
 
 async def sheet(request: Request) -> Response:
     """The score sheet so far."""
-    club, id, _ = await allowed(request)
+    club, id, _ = await desk_allowed(request)
     async with club.desks.turns.of(id):
         found = await club.desks.known(id)
         desk, row = found.desk, found.row
@@ -148,41 +136,11 @@ async def sheet(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record so far, as every command reads it."""
-    club, id, _ = await allowed(request)
+    club, id, _ = await desk_allowed(request)
     async with club.desks.turns.of(id):
         lines = (await club.desks.known(id)).desk.lines()
     headers = {"Content-Disposition": f'attachment; filename="paiju-{id[:8]}.jsonl"'}
     return PlainTextResponse("\n".join(lines) + "\n", headers=headers)
-
-
-# --- the referee ---
-
-
-async def fouls(request: Request) -> Response:
-    """The book's fouls by words in Chinese or English; without any, all of them."""
-    club, id, _ = await allowed(request)
-    asked = request.query_params.get("q", "").strip()[:100]
-    async with club.desks.turns.of(id):
-        book = (await club.desks.known(id)).desk.plan.book
-    return reply(await asyncio.to_thread(foul_row, book, asked, MOST_FOUND))
-
-
-async def opinion(request: Request) -> Response:
-    """What the book says of an incident, and what the referee still has to say."""
-    club, id, _ = await allowed(request)
-    wish = await body_as(request, DeskIncident)
-    async with club.desks.turns.of(id):
-        match = (await club.desks.known(id)).desk.match
-        return reply(await asyncio.to_thread(opinion_told, match, wish.incident, wish.hand))
-
-
-async def declared(request: Request) -> Response:
-    """The fouls that a declaration may be."""
-    club, id, _ = await allowed(request)
-    wish = await body_as(request, DeskDeclared)
-    async with club.desks.turns.of(id):
-        match = (await club.desks.known(id)).desk.match
-        return reply(await asyncio.to_thread(proposal_told, match, wish.declared, wish.offender))
 
 
 # --- links ---
@@ -191,7 +149,7 @@ async def declared(request: Request) -> Response:
 async def link(request: Request) -> Response:
     """A link for somebody who shall enter, sign for a player, or read. The key stands behind the `#`, where no server
     sees it."""
-    club, id, _ = await allowed(request, "host")
+    club, id, _ = await desk_allowed(request, "host")
     wish = await body_as(request, DeskLinkWish)
     player = await signer(club, id, wish)
     return await linked(request, id, wish.kind, f"/desk/{id}/sign" if player else f"/desk/{id}", player)
@@ -223,7 +181,7 @@ async def join(request: Request) -> Response:
 
 async def withdraw(request: Request) -> Response:
     """No link opens the desk any more; whoever came by one is out."""
-    club, id, _ = await allowed(request, "host")
+    club, id, _ = await desk_allowed(request, "host")
     await club.store.desks.withdraw(id)
     return reply({})
 
@@ -240,11 +198,6 @@ ENDPOINTS = (
          cost="desk", largest=ENTRY_LIMIT),
     get("/api/desks/{id}/record", record, "Its record so far", needs=READER),
     get("/api/desks/{id}/sheet", sheet, "Its score sheet so far", ScoreSheet, needs=READER, cost="desk"),
-    get("/api/desks/{id}/fouls", fouls, "Fouls of its book by words (`q`)", list[DeskFoul], needs=READER, cost="desk"),
-    post("/api/desks/{id}/opinion", opinion, "What the book says of an incident", DeskIncident, DeskOpinion,
-         needs=READER, cost="desk", largest=ENTRY_LIMIT),
-    post("/api/desks/{id}/declared", declared, "Fouls a declaration may be", DeskDeclared, list[DeskProposal],
-         needs=READER, cost="desk", largest=ENTRY_LIMIT),
     post("/api/desks/{id}/links", link, "A link to enter, to sign or to read", DeskLinkWish, MadeLink, needs=DESK_HOST),
     post("/api/desks/{id}/links/withdraw", withdraw, "Withdraw all its links", None, Done, needs=DESK_HOST),
     post("/api/desks/{id}/join", join, "Come by a link", DeskKey, LookingOn),

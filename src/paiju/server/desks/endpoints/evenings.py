@@ -16,7 +16,7 @@ from paiju.errors import InputError
 from paiju.evening.plan import evening_plan
 from paiju.server.club.club import Club
 from paiju.server.desks.evening_tables import open_online, take_played
-from paiju.server.desks.keeper import EVENINGS, OpenDesk, behind
+from paiju.server.desks.keeper import EVENINGS, OpenDesk
 from paiju.server.desks.messages.desks import DeskMade, DeskRight, DeskRow, OwnBook, TriedEntry
 from paiju.server.desks.messages.evenings import (
     EveningDone,
@@ -30,11 +30,12 @@ from paiju.server.desks.messages.evenings import (
     NewEveningEntry,
 )
 from paiju.server.desks.opening import ENTRY_LIMIT, handed_in, linked, opened, rows_of
-from paiju.server.desks.rights import KEEPERS, allowed
+from paiju.server.desks.rights import KEEPERS, evening_allowed
 from paiju.server.protocol.answers import Done, MadeLink
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
 from paiju.server.room.table_settings import new_book
+from paiju.server.storage.keeper import behind
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_of, visitor_of
@@ -63,7 +64,7 @@ async def listed(request: Request) -> Response:
 
 async def state(request: Request) -> Response:
     """The evening as it stands; a hand that has ended at the club's own table is entered first."""
-    club, id, right = await allowed(request)
+    club, id, right = await evening_allowed(request)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
         await take_played(club, found)
@@ -72,7 +73,7 @@ async def state(request: Request) -> Response:
 
 async def hand_in(request: Request) -> Response:
     """The book it was opened with, where an earlier version has not kept it."""
-    club, id, _ = await allowed(request, "host")
+    club, id, _ = await evening_allowed(request, "host")
     await handed_in(request, club.evenings, id)
     return await state(request)
 
@@ -100,7 +101,7 @@ def seen(night: EveningDesk) -> int:
 
 async def enter(request: Request) -> Response:
     """Add an entry; it is safe once this is answered. Who came to follow and bet enters their own bets."""
-    club, id, right = await allowed(request, *KEEPERS, "join")
+    club, id, right = await evening_allowed(request, *KEEPERS, "join")
     wish, person = await body_as(request, NewEveningEntry), person_of(request)
     if wish.entry.get("do") in BY_THE_CLUB:
         raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
@@ -137,7 +138,7 @@ def check_own(night: EveningDesk, me: str, entry: Mapping[str, object]) -> None:
 
 async def preview(request: Request) -> Response:
     """What something told of a hand would come to."""
-    club, id, _ = await allowed(request, *KEEPERS)
+    club, id, _ = await evening_allowed(request, *KEEPERS)
     wish = await body_as(request, TriedEntry)
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
@@ -150,7 +151,7 @@ async def preview(request: Request) -> Response:
 
 async def record(request: Request) -> Response:
     """The record, once the evening is over: it tells what would be drawn."""
-    club, id, _ = await allowed(request)
+    club, id, _ = await evening_allowed(request)
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         if not night.evening.over:
@@ -166,21 +167,21 @@ async def record(request: Request) -> Response:
 
 async def link(request: Request) -> Response:
     """A link by which everybody comes, or somebody who keeps the list too."""
-    _, id, _ = await allowed(request, "host")
+    _, id, _ = await evening_allowed(request, "host")
     wish = await body_as(request, EveningLinkWish)
     return await linked(request, id, wish.kind, f"/evening/{id}")
 
 
 async def withdraw(request: Request) -> Response:
     """No link opens the evening any more; whoever came by one is out."""
-    club, id, _ = await allowed(request, "host")
+    club, id, _ = await evening_allowed(request, "host")
     await club.store.desks.withdraw(id)
     return reply({})
 
 
 async def be(request: Request) -> Response:
     """Say whom of those named I am; each is at most one person."""
-    club, id, right = await allowed(request, *KEEPERS, "join")
+    club, id, right = await evening_allowed(request, *KEEPERS, "join")
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
@@ -193,7 +194,7 @@ async def be(request: Request) -> Response:
 
 async def release(request: Request) -> Response:
     """The host says that nobody is this one any more."""
-    club, id, right = await allowed(request, *KEEPERS)
+    club, id, right = await evening_allowed(request, *KEEPERS)
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)
@@ -213,7 +214,7 @@ def check_named(night: EveningDesk, name: str | None) -> None:
 
 async def online(request: Request) -> Response:
     """Open a table of the club for the next hand of a table of the evening, for exactly its people."""
-    club, id, _ = await allowed(request, *KEEPERS)
+    club, id, _ = await evening_allowed(request, *KEEPERS)
     wish = await body_as(request, EveningWhere)
     async with club.evenings.turns.of(id):
         found = await club.evenings.known(id)

@@ -1,6 +1,6 @@
 """Addresses of events."""
 
-from paiju.server.events.endpoints import entrants, entries, events, files, fouls, links, pages, public, rounds
+from paiju.server.events.endpoints import entrants, entries, events, files, links, pages, public, rounds
 
 PARTS = (
     public,
@@ -11,6 +11,5 @@ PARTS = (
     entrants,
     rounds,
     pages,
-    fouls,
 )
 ENDPOINTS = tuple(each for part in PARTS for each in part.ENDPOINTS)

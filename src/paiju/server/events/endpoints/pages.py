@@ -3,7 +3,6 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.events.keeper import no_event
 from paiju.server.events.messages.calls import EventMyLink, EventSlip
 from paiju.server.events.messages.parts import DrawMadeInfo
 from paiju.server.events.officials.plan import draws_made
@@ -29,7 +28,7 @@ async def address(request: Request) -> Response:
             raise Refused("not_yours", "only who is somebody of the event has a code", "只有本赛事的人才有签到码")
         return reply(await made_link(club, f"{here}/manage?tab=checkin&player={who}"))
     if page not in PAGES:
-        raise no_event()
+        raise club.events.no_such()
     return reply(await made_link(club, here + PAGES[page]))
 
 

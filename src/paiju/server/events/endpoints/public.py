@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from paiju.errors import InputError
 from paiju.server.club.club import Club
-from paiju.server.events.keeper import OpenEvent, no_event
+from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.public import (
     PublicCross,
     PublicEvent,
@@ -100,12 +100,8 @@ async def sent(request: Request, page: PageName) -> Response:
 async def found(club: Club, id: str) -> OpenEvent:
     """The event; who only looks waits for nobody's turn where it is at hand."""
     if len(id) > LONGEST_ID or not id.isprintable():
-        raise no_event()
-    kept = club.events.kept.get(id)
-    if kept is not None:
-        return kept
-    async with club.events.turns.of(id):
-        return await club.events.known(id)
+        raise club.events.no_such()
+    return await club.events.at_hand(id)
 
 
 def answer(request: Request, body: PublicBody, head: dict[str, str]) -> Response:

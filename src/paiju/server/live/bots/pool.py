@@ -1,18 +1,26 @@
 """Bots think in processes of their own, never on the event loop: at most as many as there are cores, begun as they are
-needed. Those who wait are served in rotation (fair_line.py). A worker that hangs or dies is replaced, and holds up
+needed. Those who wait are served in rotation: person after person, and of each person table after table, so that
+somebody with many tables waits behind themselves. A worker that hangs or dies is replaced, and holds up
 nobody but the one it was asked for; a decision that takes too long is none, and the table makes it automatically."""
 
 import asyncio
+import contextlib
 import logging
 import os
+import sys
 import time
+from collections import deque
 from collections.abc import Coroutine
+from importlib.util import find_spec
+from typing import Generic, TypeVar
 
-from paiju.server.live.bots.deep_compiling import DeepCompiling
-from paiju.server.live.bots.queue import FairLine
 from paiju.server.live.bots.worker import BotQuestion, BotWorker, WorkerLost
 from paiju.server.process import metrics
+from paiju.server.protocol.shared import HowDeep
 
+T = TypeVar("T")
+MOST, MOST_OF_ONE = 2000, 100  # that wait in all, and for one person's tables
+MOST_REMEMBERED = 10_000  # people and tables
 PATIENCE = 20.0  # seconds for a decision, waiting and the start of a worker included
 TRIES = 2  # workers that are asked
 BUSY = 1.0  # seconds after which somebody hears who found the line full
@@ -20,6 +28,90 @@ DEEP_SECONDS = 0.4  # that a bot tries things out, where it does and nobody wait
 DEEP_SHARE = 0.4  # of the time it has for an answer, at most
 RETRY = 1.0  # and after which a worker is begun again that could not be
 log = logging.getLogger("paiju.server")
+
+
+class DeepCompiling:
+    """How far it is: `none` where it will not come."""
+
+    def __init__(self) -> None:
+        self.state: HowDeep = "none"
+        self.task: asyncio.Task[None] | None = None
+        self.process: asyncio.subprocess.Process | None = None
+
+    def begin(self) -> None:
+        """Compile in the background, where there is Numba."""
+        if find_spec("numba") is not None:
+            self.state = "compiling"
+            self.task = asyncio.get_running_loop().create_task(self.compile())
+
+    async def compile(self) -> None:
+        """Have it compiled, or find that it was before."""
+        silent = asyncio.subprocess.DEVNULL
+        command = sys.executable, "-m", "paiju.deep.warming"
+        try:
+            self.process = await asyncio.create_subprocess_exec(*command, stdin=silent, stdout=silent, stderr=silent)
+            done = await self.process.wait() == 0
+        except OSError:
+            done = False
+        self.state = "ready" if done else "none"
+        if not done:
+            log.warning("the deep player could not be compiled; steady plays as Hard")
+
+    def close(self) -> None:
+        """It is no longer wanted."""
+        if self.task is not None:
+            self.task.cancel()
+        if self.process is not None and self.process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self.process.kill()
+
+
+class FairLine(Generic[T]):
+    """A line in which everybody gets their turn. It has an end: who finds it full does not wait in it."""
+
+    def __init__(self, most: int = MOST, most_of_one: int = MOST_OF_ONE) -> None:
+        self.most, self.most_of_one = most, most_of_one
+        self.waiting: dict[str, dict[str, deque[T]]] = {}  # by person and table
+        self.counts: dict[str, int] = {}  # by person
+        self.served: dict[tuple[str, str], int] = {}  # when somebody was served last, and each of their tables
+        self.turns = 0
+
+    def __len__(self) -> int:
+        return sum(self.counts.values())
+
+    def put(self, person: str, table: str, one: T) -> bool:
+        """Let one wait for a person's table; False where the line is full."""
+        if len(self) >= self.most or self.counts.get(person, 0) >= self.most_of_one:
+            return False
+        self.waiting.setdefault(person, {}).setdefault(table, deque()).append(one)
+        self.counts[person] = self.counts.get(person, 0) + 1
+        return True
+
+    def take(self) -> T:
+        """The next one: of the person who was served least lately, at the table of theirs of which the same is true."""
+        person = min(self.waiting, key=lambda who: self.served.get((who, ""), 0))
+        tables = self.waiting[person]
+        table = min(tables, key=lambda which: self.served.get((person, which), 0))
+        one = tables[table][0]
+        self.leave(person, table, one)
+        if len(self.served) >= MOST_REMEMBERED:
+            self.served.clear()
+        self.turns += 1
+        self.served[person, ""] = self.served[person, table] = self.turns
+        return one
+
+    def leave(self, person: str, table: str, one: T) -> None:
+        """One does not wait any longer."""
+        tables = self.waiting.get(person, {})
+        line = tables.get(table, deque())
+        if one not in line:
+            return
+        line.remove(one)
+        self.counts[person] -= 1
+        if not line:
+            del tables[table]
+        if not tables:
+            del self.waiting[person], self.counts[person]
 
 
 def cores() -> int:

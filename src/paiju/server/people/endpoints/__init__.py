@@ -1,10 +1,9 @@
 """Addresses of people."""
 
-from paiju.server.people.endpoints import accounts, admin_people, devices, join, me, passkeys
+from paiju.server.people.endpoints import accounts, admin_people, devices, join, passkeys
 
 PARTS = (
     join,
-    me,
     accounts,
     devices,
     passkeys,

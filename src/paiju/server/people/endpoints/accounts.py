@@ -1,19 +1,45 @@
-"""Accounts: a name and a password made, signed in by, changed; signed out. A guest who makes one stays who they are,
-with their seats, tables and games."""
+"""Who I am, and accounts: a name and a password made, signed in by, changed; signed out. A guest who makes one stays
+who they are, with their seats, tables and games."""
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.people import accounts, sessions
-from paiju.server.people.messages import LoggedIn, LoggedOut, Login, NewLogin
+from paiju.server.people.messages import LoggedIn, LoggedOut, Login, Me, Myself, NewLogin, Renamed
 from paiju.server.people.signing_in import check_same, signed_in
+from paiju.server.tables.lists import my_table
 from paiju.server.web.bodies import body_as, reply
-from paiju.server.web.endpoint import post
+from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import check_rate, club_of, person_of, person_or_new, too_many, visitor_of
 from paiju.server.web.rights import KNOWN
 from paiju.server.web.visitors import forget
 
 PASSWORD_COST = 5  # against a key of a link: a tenth of a second each
+
+
+async def me(request: Request) -> Response:
+    """Who I am and where I sit."""
+    person, club = visitor_of(request).person, club_of(request)
+    if person is None:
+        return reply(Myself(None, "", None, False, []))
+    tables = await club.store.tables_of(person.id)
+    rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id), person.id) for table in tables]
+    role, account = await club.role(person), await club.store.accounts.of(person.id)
+    told = Myself(person.id, person.name, person.lang, role == "administrator", rows, role)
+    if account is not None:
+        told.account, told.password = account.name, bool(account.password)
+    return reply(told)
+
+
+async def change_me(request: Request) -> Response:
+    """Another name or language; a stranger gets a token this way."""
+    club = club_of(request)
+    wish = await body_as(request, Me)
+    person, fresh = await person_or_new(request, wish.name or "", wish.lang or "zh")
+    if not fresh and wish.name not in (None, person.name):
+        check_rate(club, "rename", person.id)
+    person = await club.people.change(person, wish.name, wish.lang)
+    return reply({"person": person.id, "name": person.name, "lang": person.lang, "token": fresh or None})
 
 
 async def log_in(request: Request) -> Response:
@@ -63,4 +89,6 @@ ENDPOINTS = (
     post("/api/login", log_in, "Sign in by name and password", Login, LoggedIn),
     post("/api/me/account", set_login, "My name and password; a stranger becomes somebody", NewLogin, LoggedIn),
     post("/api/me/log-out", log_out, "Sign this device out", None, LoggedOut, needs=KNOWN),
+    get("/api/me", me, "Who I am, and my tables", Myself),
+    post("/api/me", change_me, "My name and language; a stranger gets a token", Me, Renamed),
 )  # fmt: skip

@@ -1,6 +1,6 @@
 """Addresses of tables."""
 
-from paiju.server.tables.endpoints import again, company, games, hands, links, referee, relay, share, tables
+from paiju.server.tables.endpoints import again, company, games, hands, links, referee, share, tables
 
 PARTS = (
     company,
@@ -11,6 +11,5 @@ PARTS = (
     referee,
     games,
     share,
-    relay,
 )
 ENDPOINTS = tuple(each for part in PARTS for each in part.ENDPOINTS)

@@ -1,11 +1,18 @@
-"""Why may I not? Asked about any action at any time, and answered without telling who else was asked."""
+"""What somebody who plays may ask at any time: why not, answered without telling who else is waited for; and, where the
+host allows hints, which of the book's patterns their hand is near to."""
 
+import asyncio
+
+from paiju.books.book import Book
+from paiju.bots.outlook import Outlook
+from paiju.server.live.hints.hints import looked_at
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.refused import Refused
-from paiju.server.protocol.server_messages import Why
+from paiju.server.protocol.server_messages import Near, Why
 from paiju.server.protocol.shared import Person
 from paiju.server.room.overruns import is_late_pung, too_late
 from paiju.table.action import Action
+from paiju.table.scene import View
 
 NOT_NOW = "not_now"
 QUIET = ("nothing is awaited from you", "没有在等你")
@@ -31,3 +38,20 @@ def why_of(live: LiveTable, person: Person, code: int) -> Why:
     if why.id == NOT_NOW and who not in live.asking.open:
         return Why(code, *QUIET, [])
     return Why(code, why.en, why.zh, list(why.clauses))
+
+
+async def near_of(live: LiveTable, person: Person) -> Near:
+    """The patterns that the hand of somebody who plays here is near to."""
+    book, view, seat = looked_at(live, person)
+    return await asyncio.to_thread(near, book, view, seat)
+
+
+def near(book: Book, view: View, seat: str) -> Near:
+    """The patterns a seat's hand is near to."""
+    known = {pattern.id for pattern in book.patterns}
+    ways = {name: way for name, way in Outlook(book, view, seat).ways().items() if name in known}
+    return Near(
+        {name: len(way.need) for name, way in ways.items()},
+        {name: list(way.have) for name, way in ways.items()},
+        {name: list(way.need) for name, way in ways.items()},
+    )

@@ -1,10 +1,25 @@
-"""How many files and connections this process may have open, and how many of them are for visitors."""
+"""What the system lets this process have: so many files and connections, some of them for visitors; and one arena of
+memory for all threads."""
 
+import ctypes
 import sys
 
+ARENA_MAX = -8  # M_ARENA_MAX of mallopt
 MOST_OPEN = 20_000  # connections, however many files are allowed: some 80 MB when all of them are idle
 LEAST_SPARE, MOST_SPARE = 48, 256  # files for the database, workers, pages being read
 UNKNOWN = 512  # where the system does not say: what select() can watch there
+
+
+def share() -> bool:
+    """From now on all threads use one arena; to be called before there are any. False where the C library has no such
+    thing."""
+    if not sys.platform.startswith("linux"):
+        return False
+    try:
+        mallopt = ctypes.CDLL(None).mallopt
+    except (OSError, AttributeError):
+        return False
+    return bool(mallopt(ARENA_MAX, 1))
 
 
 def raised() -> int:

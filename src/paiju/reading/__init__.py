@@ -1,0 +1,1 @@
+"""What comes from outside, read: values by their annotations, files in TOML."""

@@ -1,0 +1,51 @@
+"""Files a person names: read whole, or why that cannot be, with the file that may have been meant."""
+
+from pathlib import Path
+
+from paiju.errors import InputError
+from paiju.fields import near
+
+LARGEST = 20_000_000  # bytes
+
+
+def file_bytes(path: str | Path, field: str = "file") -> bytes:
+    """What a file holds."""
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise cannot_read(path, error, field) from None
+    if len(raw) > LARGEST:
+        raise InputError(field, f"{path}: too large", f"{path}：文件太大")
+    return raw
+
+
+def file_text(path: str | Path, field: str = "file") -> str:
+    """A file as text."""
+    return as_text(file_bytes(path, field), path, field)
+
+
+def as_text(raw: bytes, path: str | Path, field: str) -> str:
+    """Bytes as text, with or without the mark of UTF-8."""
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise InputError(field, f"{path} cannot be read: {error}", f"无法读取 {path}：{error}") from None
+
+
+def cannot_read(path: str | Path, error: OSError, field: str) -> InputError:
+    """The error to raise: a file that is not there is told with the one beside it whose name is most like it."""
+    if not isinstance(error, FileNotFoundError):
+        return InputError(field, f"{path} cannot be read: {error.strerror}", f"无法读取 {path}：{error.strerror}")
+    close = near(Path(path).name, names_beside(Path(path)))
+    hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
+    return InputError(
+        field, f"{path} cannot be read: there is no such file{hint}", f"无法读取 {path}：没有这个文件{hint_zh}"
+    )
+
+
+def names_beside(path: Path) -> list[str]:
+    """The files of the same kind in the folder where a file should be."""
+    try:
+        return sorted(file.name for file in path.parent.iterdir() if file.suffix.lower() == path.suffix.lower())
+    except OSError:
+        return []

@@ -1,0 +1,89 @@
+"""What is folded from entries, in memory: desks, evenings, events. One thing after another at each: something is
+entered, committed, and only then anybody is told; what arrives twice under one key is answered as the first time."""
+
+from typing import Any, Generic, Protocol, TypeVar
+
+from paiju.server.process.turns import Turns
+from paiju.server.protocol.refused import Refused
+
+LONGEST_KEY = 64
+
+
+class Unfolded(Protocol):
+    """What is in memory knows the numbers of its entries by key."""
+
+    keys: dict[str, int]
+
+
+O = TypeVar("O", bound=Unfolded)  # noqa: E741
+
+
+class FoldKeeper(Generic[O]):
+    """Every thing of one sort, `most` used lately at hand."""
+
+    most: int
+    missing: tuple[str, str, str]  # the code and the words for what is not there
+
+    def __init__(self, waiting: int) -> None:
+        self.open: dict[str, O] = {}
+        self.turns = Turns(waiting)
+
+    async def row_of(self, id: str) -> Any:
+        """What is written of it, None where there is no such."""
+        raise NotImplementedError
+
+    async def unfold(self, row: Any) -> O:
+        """What is written, folded."""
+        raise NotImplementedError
+
+    async def find(self, id: str) -> O | None:
+        """What has this id, folded from its entries when it is not at hand; to be asked in its turn."""
+        opened = self.open.pop(id, None)
+        if opened is None:
+            row = await self.row_of(id)
+            if row is None:
+                return None
+            opened = await self.unfold(row)
+        self.open[id] = opened
+        while len(self.open) > self.most:
+            del self.open[next(iter(self.open))]
+        return opened
+
+    async def known(self, id: str) -> O:
+        """What is there."""
+        opened = await self.find(id)
+        if opened is None:
+            raise self.no_such()
+        return opened
+
+    def no_such(self) -> Refused:
+        """There is none, or none for this visitor."""
+        return Refused(*self.missing)
+
+    def forget(self, id: str) -> None:
+        """It is read anew: what is written of it has changed."""
+        self.open.pop(id, None)
+
+    def forget_all(self) -> None:
+        """All are read anew."""
+        self.open.clear()
+
+    async def before(self, id: str, key: str) -> tuple[O, int | None]:
+        """What is entered at, and the number under which the key was entered already, if it was."""
+        if not 0 < len(key) <= LONGEST_KEY or not key.isprintable():
+            en, zh = f"a key has 1 to {LONGEST_KEY} signs", f"key 须为 1 至 {LONGEST_KEY} 个字符"
+            raise Refused("input", en, zh, field="key")
+        opened = await self.known(id)
+        return opened, opened.keys.get(key)
+
+
+def behind(there: int) -> Refused:
+    """Somebody has not seen all entries."""
+    en = f"somebody else has entered something: there are {there} entries now; look first"
+    return Refused("behind", en, f"别人已录入新条目：现有 {there} 条；请先查看")
+
+
+def at_the_same_moment() -> Refused:
+    """Somebody else was quicker."""
+    en = "somebody else has entered something at the same moment; look again"
+    return Refused("behind", en, "别人同时录入了条目；请先查看")
