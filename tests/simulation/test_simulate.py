@@ -258,7 +258,7 @@ def test_a_player_may_do_anything_that_is_allowed() -> None:
     counts, state = Counter(), begin(1, 1, 2)
     for _ in range(3000):
         state = following(state)
-        counts[choose(None, None, None, PlayerAsked(0, RANDOM, state), [7, 8, 9, 0], 3, [])] += 1  # type: ignore[arg-type]
+        counts[choose(None, None, None, PlayerAsked(0, RANDOM, state), [7, 8, 9, 0], 3, Notes())] += 1  # type: ignore[arg-type]
     assert set(counts) == {7, 8, 9}
     assert min(counts.values()) > 900
 
