@@ -77,7 +77,7 @@ class ToldWins:
             match.rule({"foul": "riichi_not_ready", "offender": self.charged}, (), self.hand_opened(match))
         wins = [{"player": player, "value": self.values[player]} for player in winners]
         match.tell({"do": "win", "from": self.giver, "wins": wins})
-        for row in self.later if later else ():
+        for row in self.later if later and not match.over else ():
             match.tell(row)
         return match
 
@@ -118,6 +118,8 @@ def hold_told_wins(rng: Random, seen: Counter[str]) -> None:
     """Whoever has not won keeps nothing, whoever has won has all, and taken back everything is as it was."""
     game = ToldWins(rng)
     match, plain = game.told(game.winners, charge=True), game.told(game.winners)
+    if match.over != plain.over:  # what was charged wrongly has ended the game: another one
+        return
     expected, void = game.expected(plain), False
     steps = [*game.cheats, *([None] if game.charged is not None else [])]
     for cheat in rng.sample(steps, len(steps)):
