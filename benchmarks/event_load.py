@@ -37,8 +37,8 @@ from paiju.server.events.keeper import EventKeeper
 from paiju.server.people.people import People
 from paiju.server.storage.rows.events import EventListed
 from paiju.server.storage.store import Store
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.chain import read_log
 from paiju.tournament.record.commands.results import ResultEntered
@@ -63,7 +63,11 @@ class Laid:
 def laid_event(tables: int, chance: random.Random) -> Laid:
     """So many tables, eight rounds played, the ninth begun."""
     book = EventRecord.create("Olga")
-    book.plan(Event("Load", books.get("mcr"), (Stage(STAGE, "seated", rounds=BEFORE + 1),), start=date(2026, 5, 1)))
+    book.plan(
+        TournamentEvent(
+            "Load", books.get("mcr"), (EventStage(STAGE, "seated", rounds=BEFORE + 1),), start=date(2026, 5, 1)
+        )
+    )
     people = [(EventPerson(f"Player {at}"), {"team": f"Team {at // 4 + 1}"}) for at in range(4 * tables)]
     ids = book.enter_all(people)
     for number in range(1, BEFORE + 2):

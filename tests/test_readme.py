@@ -18,7 +18,7 @@ import pytest
 from paiju import books
 from paiju.books import toml_book
 from paiju.study.exams.reading import read_exam
-from paiju.tournament.event_file import read_event
+from paiju.tournament.folder.event_file import read_event
 
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.zh-CN.md")

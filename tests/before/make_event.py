@@ -10,7 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from paiju.tournament.draw import Entrant, seal_of
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.at_table import CardsCounted, SeatsPutRight
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
@@ -80,8 +80,8 @@ def written() -> EventRecord:
     stages = (
         replace(cup().stages[0], carry="zero"),
         replace(cup().stages[1], cut=1),
-        Stage("relay", "relay", members=4, substitutes=1, games=1),
-        Stage("season", "league", rounds=4),
+        EventStage("relay", "relay", members=4, substitutes=1, games=1),
+        EventStage("season", "league", rounds=4),
     )
     book, ids = begun(cup(stages=stages))
     chief, referee, board = chief_of(book), official(book, "table"), official(book, "arbitration")

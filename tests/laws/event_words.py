@@ -9,7 +9,7 @@ from typing import Any
 
 from paiju.books.book import Book
 from paiju.tournament.draw import Entrant, make_draw, seal_of
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.refereeing import came_late
@@ -213,7 +213,7 @@ class AnyWords:
     def plan_event(self) -> Any:
         """The plan with something else in its first stage, or nothing else."""
         plan = self.state.planned
-        first: Stage = plan.stages[0]
+        first: EventStage = plan.stages[0]
         other = (
             {"game.standard_points": (9, 5, 1, 0)} if plan.book.game.standard_points else {"game.ties": "start_order"}
         )

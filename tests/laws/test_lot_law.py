@@ -12,7 +12,7 @@ from paiju.errors import InputError
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import Entrant, check_draw, entrant_from
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.record import EventPerson, EventRecord
@@ -36,12 +36,12 @@ def event_of(dice: Random) -> EventRecord:
     rounds = dice.choice((1, 1, 2))
     heats = dice.choice(
         (
-            Stage("heats", "seated", rounds=rounds, cut=4),
-            Stage("heats", "groups", rounds=1, cut=2, groups=2),
-            Stage("heats", "results", rounds=rounds, cut=4),
+            EventStage("heats", "seated", rounds=rounds, cut=4),
+            EventStage("heats", "groups", rounds=1, cut=2, groups=2),
+            EventStage("heats", "results", rounds=rounds, cut=4),
         )
     )
-    book, _ = begun(plain(dice.choice(("mcr", "ema")), stages=(heats, Stage("last", "final", rounds=2))), 8)
+    book, _ = begun(plain(dice.choice(("mcr", "ema")), stages=(heats, EventStage("last", "final", rounds=2))), 8)
     book.enter(EventPerson("陪打"), filler=True)
     return book
 

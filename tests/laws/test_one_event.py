@@ -14,8 +14,9 @@ import pytest
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
 from paiju.tournament.counting.values import Award, EventOutcome, StandingLine
-from paiju.tournament.event_file import read_event
-from paiju.tournament.event_folder import EventFolder, read_event_folder
+from paiju.tournament.folder.event_file import read_event
+from paiju.tournament.folder.event_folder import EventFolder, read_event_folder
+from paiju.tournament.folder.results import ABSENT, PENALTY_KINDS
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.folder import folder_papers
 from paiju.tournament.paper.source import PaperSource
@@ -25,7 +26,6 @@ from paiju.tournament.record.entry.form import enter_form, read_form
 from paiju.tournament.record.from_files import keep_up
 from paiju.tournament.record.papers import paper_source
 from paiju.tournament.record.state import EventState
-from paiju.tournament.results_file import ABSENT, PENALTY_KINDS
 from paiju.tournament.tables import EventPlayer
 from tests.laws.conftest import Tell
 from tests.laws.random_events import FORMS, Leaving, MadeEvent, MadePenalty, MadeTable, random_event

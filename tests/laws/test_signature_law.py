@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.event import Category, Stage
-from paiju.tournament.outcome import CountedGame, EventOutcome
+from paiju.tournament.counting.outcome import CountedGame, EventOutcome
+from paiju.tournament.event import Category, EventStage
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.at_table import CardsCounted
@@ -35,7 +35,7 @@ STATES = ("some", "all", "audited", "closed")
 
 def signed_event(name: str, how_far: str, dice: Random) -> EventRecord:
     """A round of two or three tables with penalties and lateness, signed as far as asked."""
-    stages = (Stage("main", "seated", rounds=2, cut=4), Stage("last", "final", rounds=1))
+    stages = (EventStage("main", "seated", rounds=2, cut=4), EventStage("last", "final", rounds=1))
     categories = (Category("guests", "guest", value="yes"),)
     book, ids = begun(plain(name, stages=stages, categories=categories), dice.choice((8, 12)))
     book.enter(EventPerson("陪打"), filler=True)

@@ -14,8 +14,8 @@ from paiju.server.events.public.pages import made_page
 from paiju.tournament.counting import table as tables
 from paiju.tournament.counting.figures import FIGURES, Figure
 from paiju.tournament.counting.table import StandingColumn, file_table
-from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.files.read_table import table_rows
+from paiju.tournament.folder.event_folder import read_event_folder
 from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.paper.folder import table_files
 from paiju.tournament.paper.source import PaperSource

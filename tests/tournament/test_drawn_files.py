@@ -8,8 +8,8 @@ import pytest
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, check_draw, make_draw, seating_seed
-from paiju.tournament.event_folder import read_event_folder
-from paiju.tournament.placing.event_seats import SeatRequest, event_seats
+from paiju.tournament.folder.event_folder import read_event_folder
+from paiju.tournament.folder.seats import SeatRequest, event_seats
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.from_files import keep_up
 

@@ -8,7 +8,7 @@ import pytest
 from paiju.cli.shared.error_place import placed
 from paiju.cli.shared.language import Speaker
 from paiju.errors import InputError
-from paiju.tournament.event_file import read_event
+from paiju.tournament.folder.event_file import read_event
 
 WHOLE = """
 entrants = "people.csv"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from paiju.errors import InputError
 from paiju.tournament.counting.values import EventOutcome
 from paiju.tournament.event import KINDS
-from paiju.tournament.event_folder import read_event_folder
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
+from paiju.tournament.folder.event_folder import read_event_folder
 from tests.examples import examples
 
 EVENT = '[event]\nbook = "mcr"\n[[stage]]\nname = "regular"\nkind = "results"\n'
@@ -297,7 +297,7 @@ def test_any_cells_are_counted_or_refused(
 @pytest.mark.clause("mcr:Q28", "mcr:Q146(1)")
 def test_a_forfeit_of_somebody_whose_seat_was_filled(tmp_path: Path) -> None:
     """The game is nothing for Dan, not for Fay who sat there; the files and their record agree."""
-    from paiju.tournament.outcome import count_event
+    from paiju.tournament.counting.outcome import count_event
     from paiju.tournament.record import EventRecord
     from paiju.tournament.record.from_files import keep_up
 

@@ -143,10 +143,6 @@ class TournamentEvent:
         return next(stage for stage in self.stages if stage.name == name)
 
 
-# The short names everybody here says; other floors have an Event and a Stage of their own.
-Stage = EventStage
-Event = TournamentEvent
-
 # What mcr:Q25(3) wants in the regulations, in its order: the key, Chinese, English.
 REGULATION_PARTS: tuple[tuple[str, str, str], ...] = (
     ("hosts", "主办与协办", "Hosts and partners"),

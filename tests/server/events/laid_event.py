@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 
 from paiju import books
-from paiju.tournament.event import Category, Event, Stage
+from paiju.tournament.event import Category, EventStage, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.results import ResultEntered
 from paiju.tournament.record.commands.rounds import RoundSeated, StartAnnounced
@@ -25,10 +25,10 @@ def person(name: str, at: int = 0) -> EventPerson:
 def laid_book(names: Sequence[str] = NAMES, rounds: int = 3, team: int = 4, book: str = "mcr") -> EventRecord:
     """An event of so many rounds; everybody is entered, in teams of so many where there are such."""
     laid = EventRecord.create(person("Olga Organiser", 99))
-    plan = Event(
+    plan = TournamentEvent(
         "春季赛 Spring Cup",
         books.get(book),
-        (Stage("all", "seated", rounds=rounds),),
+        (EventStage("all", "seated", rounds=rounds),),
         place="Hall 3",
         start=START.date(),
         categories=(Category("Young", "age", youngest=0, oldest=99),),

@@ -13,7 +13,7 @@ from paiju.server.events.officials.stages import stage_infos
 from paiju.server.events.roles import roles_of
 from paiju.server.events.seats import idle_fillers
 from paiju.tournament.draw import Entrant, new_secret, seal_of
-from paiju.tournament.event import Event, Official, Stage
+from paiju.tournament.event import EventStage, Official, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.drawing import DrawBegun, NumberSealed, NumberShown
@@ -45,9 +45,9 @@ class Cast:
 def cast() -> Cast:
     """Two teams of two and a filler; Ann leads North; a clerk keeps the lists; Zoe asks to be let in."""
     book = EventRecord.create(EventPerson("Olga", contact="olga@"))
-    stage = Stage(STAGE, "seated", rounds=2, cut=2)
+    stage = EventStage(STAGE, "seated", rounds=2, cut=2)
     officials = (Official("Clerk", "seating"), Official("Rita", "table"))
-    book.plan(Event("Day", books.get("mcr"), (stage,), start=date(2026, 5, 1), officials=officials))
+    book.plan(TournamentEvent("Day", books.get("mcr"), (stage,), start=date(2026, 5, 1), officials=officials))
     people = {"Ann": "North", "Bo": "North", "Chen": "South", "Dora": "South"}
     ids = {
         name: book.enter(EventPerson(name, date(2000, 1, 1), contact=f"{name}@"), team=team)

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from paiju.cli import main
+from paiju.tournament.counting.public import people_of, public_outcome
 from paiju.tournament.draw import check_draw
-from paiju.tournament.public import people_of, public_outcome
 from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent

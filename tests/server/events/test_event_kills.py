@@ -15,7 +15,7 @@ import pytest
 
 from paiju.server.people.people import People
 from paiju.server.storage.store import Store
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.chain import LogEntry, read_log
 from paiju.tournament.tables import TableResult, TableSeats

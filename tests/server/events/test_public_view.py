@@ -18,8 +18,8 @@ from paiju.server.events.public.pages import made_page
 from paiju.server.events.templates import SEASON
 from paiju.server.process.workers import ThreadWorker
 from paiju.server.storage.rows.events import EventListed
-from paiju.tournament.outcome import count_event
-from paiju.tournament.public import people_of, public_outcome
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.counting.public import people_of, public_outcome
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.ceremony import PlaceRevealed, ResultsHidden
 from paiju.tournament.record.commands.publishing import NoticeGiven

@@ -21,7 +21,7 @@ from paiju.server.events.officials.rounds import (
 )
 from paiju.server.events.officials.table import Looker
 from paiju.server.events.roles import roles_of
-from paiju.tournament.event import Event, Official, Stage
+from paiju.tournament.event import EventStage, Official, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.ceremony import ResultsHidden
 from paiju.tournament.record.commands.hall import (
@@ -50,8 +50,8 @@ class Day:
         self.now = NOON - timedelta(hours=1)
         self.book = EventRecord.create("Olga", clock=lambda: self.now)
         officials = (Official("Chen", "chief"), Official("Tara", "table"), Official("Rhea", "results"))
-        stages = (Stage("all", "seated", rounds=2),)
-        self.book.plan(Event("Day", books.get("mcr"), stages, start=date(2026, 5, 1), officials=officials))
+        stages = (EventStage("all", "seated", rounds=2),)
+        self.book.plan(TournamentEvent("Day", books.get("mcr"), stages, start=date(2026, 5, 1), officials=officials))
         self.by_name = {one.name: id for id, one in self.book.state.people.items()}
         names = ["Ann", "Ben", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal"]
         self.ids = [self.book.enter(EventPerson(name)) for name in names]
@@ -280,7 +280,9 @@ def test_the_round_that_is_looked_at(day: Day) -> None:
 
 def test_a_captain_sees_the_games_of_the_team() -> None:
     book = EventRecord.create("Olga")
-    book.plan(Event("League", books.get("lol"), (Stage("season", "league", rounds=2),), start=date(2026, 5, 1)))
+    book.plan(
+        TournamentEvent("League", books.get("lol"), (EventStage("season", "league", rounds=2),), start=date(2026, 5, 1))
+    )
     teams = ("Red", "Blue", "Gold", "Jade")
     ids = {team: [book.enter(EventPerson(f"{team} {n}"), team=team) for n in (1, 2)] for team in teams}
     leader = ids["Red"][0]

@@ -10,7 +10,7 @@ from paiju.errors import InputError
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.seats import seats_proposed
 from paiju.tournament.draw import check_draw
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.lineups import FixturesSet, LineupNamed
 from paiju.tournament.record.commands.results import ResultEntered
@@ -20,7 +20,7 @@ from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.tables import TableSeats
 from tests.tournament.record.events import begun, plain, result_of, seated
 
-TWO_STAGES = (Stage("heats", "seated", rounds=1, cut=4), Stage("last", "final", rounds=1))
+TWO_STAGES = (EventStage("heats", "seated", rounds=1, cut=4), EventStage("last", "final", rounds=1))
 BRIEFLY = 0.005  # seconds to search
 
 
@@ -75,7 +75,9 @@ def test_a_substitute_named_before_the_final_is_proposed_in_it(kind: str) -> Non
 def test_a_season_whose_captains_have_named_nobody() -> None:
     """What is missing is told of the round that is next, team by team; such seats are refused in words."""
     book = EventRecord.create("Olga")
-    book.plan(Event("League", books.get("lol"), (Stage("season", "league", rounds=2),), start=date(2026, 5, 1)))
+    book.plan(
+        TournamentEvent("League", books.get("lol"), (EventStage("season", "league", rounds=2),), start=date(2026, 5, 1))
+    )
     teams = ("Red", "Blue", "Gold", "Jade")
     ids = {team: book.enter(EventPerson(f"{team} 1"), team=team) for team in teams}
     book.say(FixturesSet("season", (TeamFixture("1", "1", teams), TeamFixture("2", "1", teams))))

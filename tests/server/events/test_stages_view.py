@@ -6,7 +6,7 @@ import pytest
 
 from paiju import books
 from paiju.server.events.officials.stages import stage_infos
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.record import EventPerson, EventRecord
@@ -20,8 +20,8 @@ from tests.server.events.laid_event import points_of
 def test_groups_without_a_number_of_rounds_are_over_when_all_have_met(groups: int) -> None:
     """Enough rounds for everybody of a group to meet; then, and not before, the stage is over and some go on."""
     book, chance = EventRecord.create("Olga"), random.Random(1)
-    stages = (Stage("groups", "groups", groups=groups, cut=4), Stage("final", "final", rounds=1))
-    book.plan(Event("Groups", books.get("mcr"), stages))
+    stages = (EventStage("groups", "groups", groups=groups, cut=4), EventStage("final", "final", rounds=1))
+    book.plan(TournamentEvent("Groups", books.get("mcr"), stages))
     book.enter_all([(EventPerson(f"Player {at}"), {}) for at in range(16)])
     state = book.state
     planned = seat_stage(state.event, state.players, stages[0], (), None, Arranging(steps=200_000)).rounds

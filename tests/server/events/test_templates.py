@@ -8,11 +8,11 @@ from paiju.errors import InputError
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.stage_words import in_chinese, in_english
 from paiju.server.events.templates import FINAL, HEATS, ROUNDS, TEMPLATES, plan_from
-from paiju.tournament.entry_conditions import conditions_of
-from paiju.tournament.event import Event
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
+from paiju.tournament.rulings.entry_conditions import conditions_of
 from paiju.tournament.tables import EventPlayer, TableResult
 
 MEMBERS = {"cup-relay": 5, "league": 4}
@@ -118,7 +118,7 @@ def test_answers_that_cannot_be_are_refused_with_their_field(answers: dict[str, 
 
 
 def test_any_book_is_played_in_plain_rounds() -> None:
-    plan: Event = plan_from(NewEvent(template="plain", book="tenhou", name="T"))
+    plan: TournamentEvent = plan_from(NewEvent(template="plain", book="tenhou", name="T"))
     assert plan.book.id == "tenhou"
 
 

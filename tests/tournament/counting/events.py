@@ -4,15 +4,15 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from paiju import books
+from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.counting.values import EventOutcome
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.tables import EventPlayer, PenaltyKind, PointPenalty, TableResult
 
 
-def event_of(book: str, *stages: Stage, **settings: object) -> Event:
+def event_of(book: str, *stages: EventStage, **settings: object) -> TournamentEvent:
     """An event of a shipped book."""
-    return Event("test", books.get(book), stages or (Stage("s", "results"),), settings=settings)
+    return TournamentEvent("test", books.get(book), stages or (EventStage("s", "results"),), settings=settings)
 
 
 def people(names: str, teams: Mapping[str, str] | None = None, **more: object) -> list[EventPlayer]:
@@ -51,7 +51,7 @@ def kinds(outcome: EventOutcome) -> list[str]:
 
 
 def count(
-    book: str, results: Sequence[TableResult], *penalties: PointPenalty, stage: Stage | None = None
+    book: str, results: Sequence[TableResult], *penalties: PointPenalty, stage: EventStage | None = None
 ) -> EventOutcome:
     """A single stage counted, everybody alone."""
     names = "".join(dict.fromkeys(player for result in results for player in result.players))

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.tournament.counting.figures import CHAINS, rank_key
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.counting.public import people_of, public_outcome
 from paiju.tournament.counting.values import EventOutcome
-from paiju.tournament.event import CARRIES, Carry, Event, Stage
-from paiju.tournament.event_folder import read_event_folder
-from paiju.tournament.outcome import count_event
-from paiju.tournament.public import people_of, public_outcome
+from paiju.tournament.event import CARRIES, Carry, EventStage, TournamentEvent
+from paiju.tournament.folder.event_folder import read_event_folder
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 from tests.examples import examples
 from tests.tournament.counting.events import event_of
@@ -71,7 +71,7 @@ def test_points_are_kept_and_teams_add_up(book: str, data: st.DataObject) -> Non
         )
         for _ in range(data.draw(st.integers(0, 2)))
     ]
-    event = event_of(book, Stage("s", "seated", ties=CHAINS[chain]))
+    event = event_of(book, EventStage("s", "seated", ties=CHAINS[chain]))
     found = count_event(event, everybody(players), tables, penalties)
     taken = sum(penalty.amount for penalty in penalties)
     for lines in (found.standings, found.teams):
@@ -91,7 +91,7 @@ def test_points_are_kept_and_teams_add_up(book: str, data: st.DataObject) -> Non
 @examples(30)
 @given(data=st.data(), carry=st.sampled_from(CARRIES), cut=st.sampled_from((4, 8)))
 def test_who_reached_the_final_stands_before_the_others(data: st.DataObject, carry: Carry, cut: int) -> None:
-    event = event_of("mcr", Stage("first", "seated", cut=cut, carry=carry), Stage("last", "final"))
+    event = event_of("mcr", EventStage("first", "seated", cut=cut, carry=carry), EventStage("last", "final"))
     first = data.draw(drawn_tables("mcr", 16, 2, "first"))
     before = count_event(event, everybody(16), first)
     counted = before.stages[0]
@@ -109,7 +109,7 @@ def test_who_reached_the_final_stands_before_the_others(data: st.DataObject, car
     assert orders_hold(event, found)
 
 
-def orders_hold(event: Event, found: EventOutcome) -> bool:
+def orders_hold(event: TournamentEvent, found: EventOutcome) -> bool:
     """Every stage by the book's own order."""
     check_places(found, dict.fromkeys((stage.name for stage in event.stages), CHAINS["mcr:Q52"]))
     return True
@@ -127,7 +127,7 @@ def test_more_points_never_lose_a_place(data: st.DataObject, scale: int) -> None
         for each in tables
     ]  # fmt: skip
     for chain in ("mcr:Q48", "mcr:Q52", "mcr:Q52-won"):
-        event = event_of("mcr", Stage("s", "seated", ties=CHAINS[chain]))
+        event = event_of("mcr", EventStage("s", "seated", ties=CHAINS[chain]))
         poor_place, rich_place = (
             next(line.place for line in count_event(event, everybody(8), told).standings if line.player == who)
             for told in (tables, rich)
@@ -141,7 +141,7 @@ def test_more_points_never_lose_a_place(data: st.DataObject, scale: int) -> None
 @given(data=st.data())
 def test_the_order_in_which_results_came_does_not_matter(data: st.DataObject) -> None:
     tables = data.draw(drawn_tables("mcr", 12, 3))
-    event = event_of("mcr", Stage("s", data.draw(st.sampled_from(("seated", "results", "knockout", "groups")))))
+    event = event_of("mcr", EventStage("s", data.draw(st.sampled_from(("seated", "results", "knockout", "groups")))))
     there = count_event(event, everybody(12), tables)
     again = count_event(event, everybody(12), data.draw(st.permutations(tables)))
     assert again.standings == there.standings

@@ -7,7 +7,7 @@ import pytest
 from paiju import books
 from paiju.tournament.counting.figures import CHAINS, FIGURES, Tally, counted_figures, figures_of, order_of, rank_key
 from paiju.tournament.counting.values import CountedGame
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from tests.tournament.counting.events import count, metric, places, table
 
 
@@ -41,7 +41,7 @@ def test_firsts_are_shared_and_a_leg_of_a_relay_is_none() -> None:
     tables = [table(1, "ABCD", (50, 50, -40, -60)), table(2, "ABCD", (30, -10, -10, -10))]
     assert metric(count("mcr", tables), "firsts") == {"A": "2", "B": "1", "C": "0", "D": "0"}
     assert metric(count("ema", [table(1, "ABCD", (40000, 30000, 30000, 20000))]), "firsts")["A"] == "1"
-    assert "firsts" not in counted_figures(books.get("xjtu"), Stage("s", "relay"))
+    assert "firsts" not in counted_figures(books.get("xjtu"), EventStage("s", "relay"))
     assert rank_key({"firsts": Fraction(2)}, ("firsts",)) < rank_key({"firsts": Fraction(1)}, ("firsts",))
 
 
@@ -90,7 +90,7 @@ def test_places_are_shared_and_the_next_left_out() -> None:
     ],
 )
 def test_what_decides_when_nobody_says(book: str, start: int, order: tuple[str, ...]) -> None:
-    assert order_of(books.get(book), Stage("s", "seated")) == order
+    assert order_of(books.get(book), EventStage("s", "seated")) == order
     found = count(book, [table(1, "ABCD", [start + each for each in (400, 300, -300, -400)])])
     assert places(found) == {"A": 1, "B": 2, "C": 3, "D": 4}
     assert metric(found, "game") == {"A": "400", "B": "300", "C": "-300", "D": "-400"}
@@ -98,9 +98,9 @@ def test_what_decides_when_nobody_says(book: str, start: int, order: tuple[str, 
 
 def test_an_order_of_ones_own() -> None:
     tables = [table(1, "ABCD", (10, 5, -5, -10)), table(2, "ABCD", (-30, 5, 20, 5))]
-    by_points = count("mcr", tables, stage=Stage("s", "results", points="game"))
+    by_points = count("mcr", tables, stage=EventStage("s", "results", points="game"))
     assert places(by_points) == {"C": 1, "B": 2, "D": 3, "A": 4}
-    by_losses = count("mcr", tables, stage=Stage("s", "results", ties=("lost", "game")))
+    by_losses = count("mcr", tables, stage=EventStage("s", "results", ties=("lost", "game")))
     assert places(by_losses)["B"] == 1
 
 
@@ -109,7 +109,7 @@ def test_an_order_of_ones_own() -> None:
 def test_unequal_numbers_of_games_are_compared_net_or_with_the_500(figure: str, first: str) -> None:
     """A has two games and a sum of -20, B one game and +10: net B stands first, with the 500 of every game A."""
     tables = [table(1, "ACDE", (10, 0, -5, -5)), table(2, "ACDE", (-30, 10, 10, 10)), table(3, "BFGH", (10, 0, -5, -5))]
-    found = count("mcr", tables, stage=Stage("s", "results", ties=(figure,)))
+    found = count("mcr", tables, stage=EventStage("s", "results", ties=(figure,)))
     ranks = places(found)
     assert sorted("AB", key=lambda who: ranks[who] or 0)[0] == first
     if figure == "points":

@@ -5,14 +5,14 @@ from fractions import Fraction
 
 import pytest
 
-from paiju.tournament.event import Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage
 from paiju.tournament.season.league import season_figures
 from paiju.tournament.tables import EventPlayer, TableResult
 from tests.tournament.counting.events import event_of, kinds, off, team_metric
 
 TEAMS = "VWXYZ"
-SEASON = Stage("season", "league", cut=4, carry="half")
+SEASON = EventStage("season", "league", cut=4, carry="half")
 SMALL = {"hanchan": 4, "player_min": 1, "player_max": 3}
 
 
@@ -40,7 +40,7 @@ FINAL = [game(6, "VWXY", (41500, 30500, 18000, 10000), "final")]
 
 @pytest.mark.clause("lol:赛制:总决赛1", "lol:(十)4")
 def test_the_first_four_take_half_and_chombo_comes_off_the_total() -> None:
-    event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL)
+    event = event_of("lol", SEASON, EventStage("final", "final", rounds=1), league=SMALL)
     penalties = [off("Z1", "pt", 20, stage="season"), off("V2", "pt", 5, stage="season")]
     season = count_event(event, players(), GAMES, penalties)
     assert team_metric(season, "pt") == {"W": "0", "X": "0", "Y": "0", "V": "-5", "Z": "-20"}
@@ -54,7 +54,7 @@ def test_the_first_four_take_half_and_chombo_comes_off_the_total() -> None:
 @pytest.mark.clause("lol:赛制:总决赛2")
 @pytest.mark.parametrize(("played", "told"), [(11, ["rounds"]), (12, []), (13, ["rounds"]), (16, [])])
 def test_finals_have_12_or_16_games(played: int, told: list[str]) -> None:
-    event = event_of("lol", SEASON, Stage("final", "final"), league=SMALL)
+    event = event_of("lol", SEASON, EventStage("final", "final"), league=SMALL)
     finals = [game(number, "VWXY", FOUR, "final") for number in range(played)]
     found = count_event(event, players(), [*GAMES, *finals], [off("Z1", "pt", 20, stage="season")])
     assert [kind for kind in kinds(found) if kind != "cut_tie"] == told
@@ -63,13 +63,15 @@ def test_finals_have_12_or_16_games(played: int, told: list[str]) -> None:
 @pytest.mark.clause("lol:赛制:常规2")
 def test_line_ups_outside_their_limits_are_told() -> None:
     tight = {"hanchan": 4, "player_min": 2, "player_max": 2}
-    found = count_event(event_of("lol", Stage("season", "league"), league=tight), players(), GAMES)
+    found = count_event(event_of("lol", EventStage("season", "league"), league=tight), players(), GAMES)
     told = [problem.en for problem in found.problems if problem.kind == "line_up"]
     # Of each team's four games its first member plays those of rounds 1, 3 and 5
     assert told == [f"season: {name} has played {times} games; 2 to 2 are allowed" for name, times in
                     (("W1", 3), ("W2", 1), ("Y1", 3), ("Y2", 1))]  # fmt: skip
     over = count_event(
-        event_of("lol", Stage("season", "league"), league=SMALL), players(), [*GAMES, game(9, "VWXY", FOUR, member=2)]
+        event_of("lol", EventStage("season", "league"), league=SMALL),
+        players(),
+        [*GAMES, game(9, "VWXY", FOUR, member=2)],
     )
     assert kinds(over).count("team_games") == 4
 
@@ -84,7 +86,7 @@ def test_a_season_of_another_length_has_its_share_of_the_limits() -> None:
         (72, 16, 32),
     ]
     assert season_figures({"hanchan": 9, "player_max": 9}) == (9, 2, 9)
-    found = count_event(event_of("lol", Stage("season", "league", rounds=4)), players(), GAMES)
+    found = count_event(event_of("lol", EventStage("season", "league", rounds=4)), players(), GAMES)
     told = [problem.en for problem in found.problems if problem.kind == "line_up"]
     assert told == [f"season: {name} has played 3 games; 0 to 2 are allowed" for name in ("W1", "Y1")]
 
@@ -92,22 +94,22 @@ def test_a_season_of_another_length_has_its_share_of_the_limits() -> None:
 @pytest.mark.clause("lol:(十)2", "lol:赛制:常规3")
 def test_cards_over_the_season_where_the_regulations_say_so() -> None:
     cards = [off("V1", "card", 1, 1, "season"), off("V1", "card", 2, 3, "season"), off("W1", "card", 2, 1, "season")]
-    silent = count_event(event_of("lol", Stage("season", "league"), league=SMALL), players(), GAMES, cards)
+    silent = count_event(event_of("lol", EventStage("season", "league"), league=SMALL), players(), GAMES, cards)
     assert not silent.problems
     told = count_event(
-        event_of("lol", Stage("season", "league"), league={**SMALL, "cards": 3}), players(), GAMES, cards
+        event_of("lol", EventStage("season", "league"), league={**SMALL, "cards": 3}), players(), GAMES, cards
     )
     assert kinds(told) == ["cards"]
     assert team_metric(told, "pt")["V"] == "0"
     costly = {**SMALL, "cards": 3, "card_pt": 10}
     assert (
         team_metric(
-            count_event(event_of("lol", Stage("season", "league"), league=costly), players(), GAMES, cards), "pt"
+            count_event(event_of("lol", EventStage("season", "league"), league=costly), players(), GAMES, cards), "pt"
         )["V"]
         == "-10"
     )
     absent = count_event(
-        event_of("lol", Stage("season", "league"), league=SMALL),
+        event_of("lol", EventStage("season", "league"), league=SMALL),
         players(),
         GAMES,
         [off("V1", "absence", 1, 2, "season")],
@@ -119,7 +121,7 @@ def test_a_seat_left_empty_counts_as_the_regulations_say() -> None:
     nobody = EventPlayer("empty:Y", "", team="Y")
     seats = TableResult("season", "1", "1", ("V1", "W1", "X1", "empty:Y"), (35000, 25000, 15000, 0))
     everybody = [*players(), nobody]
-    event = event_of("lol", Stage("season", "league"), league=SMALL)
+    event = event_of("lol", EventStage("season", "league"), league=SMALL)
     nothing = count_event(event, everybody, [replace(seats, out={"empty:Y": "withdrawn"})])
     assert team_metric(nothing, "pt") == {"V": "55", "W": "5", "Y": "0", "X": "-25"}
     forfeit = count_event(event, everybody, [replace(seats, out={"empty:Y": "forfeit"})])
@@ -130,7 +132,7 @@ def test_a_seat_left_empty_counts_as_the_regulations_say() -> None:
 
 @pytest.mark.clause("lol:奖励1", "lol:奖励2", "lol:奖励3")
 def test_prizes_of_the_book_for_places_best_players_and_limit_hands() -> None:
-    event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL)
+    event = event_of("lol", SEASON, EventStage("final", "final", rounds=1), league=SMALL)
     noted = replace(FINAL[0], best={"X1": "国士无双; 大三元", "V1": "12000 清一色"})
     found = count_event(event, players(), [*GAMES, noted], [off("Z1", "pt", 20, stage="season")])
     early = count_event(event, players(), GAMES, [off("Z1", "pt", 20, stage="season")])
@@ -168,7 +170,7 @@ def own_sums() -> dict[str, int]:
 @pytest.mark.clause("lol:赛制:常规2")
 def test_a_season_that_is_over_has_all_its_games() -> None:
     """One game is missing: nobody is told while the season goes on, all of it once the finals have begun."""
-    event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL | {"player_min": 2})
+    event = event_of("lol", SEASON, EventStage("final", "final", rounds=1), league=SMALL | {"player_min": 2})
     short = count_event(event, players(), GAMES[:-1])
     assert "team_games" not in kinds(short)
     over = count_event(event, players(), [*GAMES[:-1], game(6, "VWXY", FOUR, "final")])
@@ -201,7 +203,7 @@ def test_a_game_on_a_closed_day_is_told(round: str, days: list[str] | None, told
 
 def test_two_of_one_team_at_a_table_are_told() -> None:
     for stage in ("season", "final"):
-        event = event_of("lol", SEASON, Stage("final", "final", rounds=1), league=SMALL)
+        event = event_of("lol", SEASON, EventStage("final", "final", rounds=1), league=SMALL)
         twice = TableResult(stage, "6", "1", ("V1", "W1", "X1", "V2"), FOUR)
         found = count_event(event, players(), [*GAMES, twice])
         assert [each.en for each in found.problems if each.kind == "team_twice"] == [
@@ -210,7 +212,7 @@ def test_two_of_one_team_at_a_table_are_told() -> None:
 
 
 def test_finals_of_another_length_are_told_once() -> None:
-    event = event_of("lol", SEASON, Stage("final", "final", rounds=12), league=SMALL)
+    event = event_of("lol", SEASON, EventStage("final", "final", rounds=12), league=SMALL)
     found = count_event(event, players(), [*GAMES, *(game(n, "VWXY", FOUR, "final") for n in range(11))])
     assert [each.en for each in found.problems if each.kind == "rounds"] == [
         "final: results of 11 rounds; 12 are planned"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from paiju.tournament.event import Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage
 from paiju.tournament.tables import EventPlayer, TableResult
 from tests.tournament.counting.events import event_of, kinds, team_metric
 
 TEAMS = "EFGH"
-STAGE = Stage("s", "relay", members=2)
+STAGE = EventStage("s", "relay", members=2)
 
 
 def players() -> list[EventPlayer]:
@@ -78,7 +78,9 @@ def test_a_relay_of_three_teams_is_told() -> None:
 
 
 def test_the_best_of_each_table_go_on() -> None:
-    event = event_of("xjtu-cup-relay", Stage("half", "relay", members=1, cut=2), Stage("last", "relay", members=1))
+    event = event_of(
+        "xjtu-cup-relay", EventStage("half", "relay", members=1, cut=2), EventStage("last", "relay", members=1)
+    )
     teams = "EFGHIJKL"
     people = [EventPlayer(f"{team}1", f"{team}1", team=team, order=1) for team in teams]
     tables = [

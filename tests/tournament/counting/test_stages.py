@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
+from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.counting.values import Cut
-from paiju.tournament.event import Carry, Category, Event, Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.event import Carry, Category, EventStage, TournamentEvent
 from paiju.tournament.tables import EventPlayer, TableSeats
 from tests.tournament.counting.events import event_of, kinds, metric, people, places, table
 
@@ -21,9 +21,9 @@ FIRST = [
 LAST = [table(1, "ABEF", (-30, 40, 10, -20), stage="last")]
 
 
-def two_stages(carry: Carry, cut: int = 4) -> Event:
+def two_stages(carry: Carry, cut: int = 4) -> TournamentEvent:
     """A first stage, and a last one of a single table."""
-    return event_of("mcr", Stage("first", "seated", cut=cut, carry=carry), Stage("last", "final"))
+    return event_of("mcr", EventStage("first", "seated", cut=cut, carry=carry), EventStage("last", "final"))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_half_is_exact() -> None:
 
 def test_halves_of_odd_sums_stay_halves() -> None:
     odd = [table(1, "ABCD", (81, 20, -31, -70), stage="first"), table(2, "ABCD", (0, 0, 0, 0), stage="last")]
-    event = event_of("mcr", Stage("first", "seated", carry="half"), Stage("last", "final"))
+    event = event_of("mcr", EventStage("first", "seated", carry="half"), EventStage("last", "final"))
     found = count_event(event, people("ABCD"), odd)
     assert metric(found, "game") == {"A": "81/2", "B": "10", "C": "-31/2", "D": "-35"}
     assert metric(found, "standard")["A"] == "15/4"
@@ -98,7 +98,7 @@ def test_equals_at_the_cut_are_settled_by_seats_too() -> None:
 
 
 def test_who_would_go_on_from_the_only_stage() -> None:
-    found = count_event(event_of("mcr", Stage("first", "results", cut=3)), people("ABCDEFGH"), FIRST)
+    found = count_event(event_of("mcr", EventStage("first", "results", cut=3)), people("ABCDEFGH"), FIRST)
     assert found.stages[0].goes_on == ("A", "E", "F")
 
 
@@ -111,7 +111,7 @@ def test_who_plays_without_having_gone_on_is_told() -> None:
 
 
 def test_groups_play_a_round_robin_each() -> None:
-    event = event_of("mcr", Stage("first", "groups", cut=1), Stage("last", "final"))
+    event = event_of("mcr", EventStage("first", "groups", cut=1), EventStage("last", "final"))
     tables = [
         table(1, "ABCD", (80, 20, -30, -70), stage="first"),
         table(1, "EFGH", (9, 4, -4, -9), "2", stage="first"),
@@ -125,12 +125,12 @@ def test_groups_play_a_round_robin_each() -> None:
     }
     assert [line.place for line in groups["B"]] == [1, 2, 3, 4]
     assert set(found.stages[0].goes_on) == {"A", "E"}
-    overall = event_of("mcr", Stage("first", "groups", cut=2, cut_from="all"), Stage("last", "final"))
+    overall = event_of("mcr", EventStage("first", "groups", cut=2, cut_from="all"), EventStage("last", "final"))
     assert count_event(overall, people("ABCDEFGH"), tables).stages[0].goes_on == ("A", "B")
 
 
 def test_a_knock_out_goes_by_the_last_round_and_its_places() -> None:
-    stage = Stage("s", "knockout")
+    stage = EventStage("s", "knockout")
     tables = [
         table(1, "ABCD", (10000, 5000, -5000, -10000)),
         table(1, "EFGH", (20000, 1000, -1000, -20000), "2"),
@@ -145,8 +145,8 @@ def test_a_knock_out_goes_by_the_last_round_and_its_places() -> None:
 
 
 def test_tables_of_their_own_for_categories() -> None:
-    event = Event(
-        "test", event_of("mcr").book, (Stage("first", "seated"),), start=date(2026, 5, 1),
+    event = TournamentEvent(
+        "test", event_of("mcr").book, (EventStage("first", "seated"),), start=date(2026, 5, 1),
         categories=(
             Category("women", "sex", "f"), Category("young", "age", oldest=25), Category("old", "age", youngest=60),
         ),

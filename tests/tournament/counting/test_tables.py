@@ -8,8 +8,8 @@ import pytest
 from paiju import books
 from paiju.match.seats import players_at
 from paiju.tournament.counting.at_table import book_of_stage, group_values
-from paiju.tournament.event import Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage
 from paiju.tournament.tables import PenaltyKind, PointPenalty
 from tests.tournament.counting.events import count, event_of, kinds, metric, off, people, places, table, team_metric
 
@@ -103,7 +103,7 @@ def test_results_of_the_european_rules() -> None:
 def test_standard_points_of_a_larger_group() -> None:
     assert group_values(4) == (4, 2, 1, 0)
     assert group_values(8) == (8, 6, 5, 4, 3, 2, 1, 0)
-    stage = Stage("s", "seated", group_size=8)
+    stage = EventStage("s", "seated", group_size=8)
     tables = [table(1, "ABCD", (80, 20, -30, -70)), table(1, "EFGH", (90, 20, -40, -70), "2")]
     found = count("mcr", tables, stage=stage)
     told = {"E": "8", "A": "6", "B": "9/2", "F": "9/2", "C": "3", "G": "2", "D": "1/2", "H": "1/2"}
@@ -130,7 +130,7 @@ def test_who_leaves_has_no_result_and_others_keep_theirs() -> None:
 
 
 def test_seats_rounds_and_tables_that_look_wrong() -> None:
-    stage = Stage("s", "seated", rounds=3)
+    stage = EventStage("s", "seated", rounds=3)
     tables = [
         table(1, "ABCD", (1, 0, 0, -1)),
         table(1, "ABCD", (1, 0, 0, -1)),  # the same once more: counted once
@@ -146,12 +146,12 @@ def test_seats_rounds_and_tables_that_look_wrong() -> None:
 @pytest.mark.parametrize(
     ("book", "kind", "stage"),
     [
-        ("mcr", "pt", Stage("s", "results")),
-        ("lol", "standard", Stage("s", "results")),
-        ("lol", "pt", Stage("s", "results", points="standard")),
+        ("mcr", "pt", EventStage("s", "results")),
+        ("lol", "standard", EventStage("s", "results")),
+        ("lol", "pt", EventStage("s", "results", points="standard")),
     ],
 )
-def test_figures_that_a_book_does_not_count_are_told(book: str, kind: PenaltyKind, stage: Stage) -> None:
+def test_figures_that_a_book_does_not_count_are_told(book: str, kind: PenaltyKind, stage: EventStage) -> None:
     found = count(book, [table(1, "ABCD", (100, 50, -50, -100))], off("A", kind, 2), stage=stage)
     assert kinds(found) == ["figure"]
     assert book in found.problems[0].en
@@ -182,10 +182,10 @@ def test_the_examples_of_the_text() -> None:
 @pytest.mark.clause("mcr:Q24(9)")
 def test_a_stage_has_its_own_scheme_of_changing_seats() -> None:
     book = books.get("mcr")
-    halfway = book_of_stage(book, Stage("s", "seated", seat_changes="halfway", options={"game.minutes": 90}))
+    halfway = book_of_stage(book, EventStage("s", "seated", seat_changes="halfway", options={"game.minutes": 90}))
     assert [players_at(halfway, round) for round in range(4)] == [(0, 1, 2, 3)] * 2 + [(1, 0, 3, 2)] * 2
     assert halfway.game.minutes == 90
-    assert book_of_stage(book, Stage("s", "seated")) is book
+    assert book_of_stage(book, EventStage("s", "seated")) is book
 
 
 # --- what penalties are in their book ---------------------------------------------------------------
@@ -232,7 +232,7 @@ def test_a_penalty_that_the_book_does_not_have_is_told(book: str, penalty: Point
 @pytest.mark.parametrize(("fillers", "standard"), [("placed", ["2", "1", "0"]), ("aside", ["4", "2", "1"])])
 def test_who_fills_a_table_has_a_place_at_it_or_none(fillers: str, standard: list[str]) -> None:
     """D only fills the table and has most: the others are behind, or placed among themselves; their points stay."""
-    event = event_of("mcr", Stage("s", "results", options={"game.fillers": fillers}))
+    event = event_of("mcr", EventStage("s", "results", options={"game.fillers": fillers}))
     found = count_event(event, [*people("ABC"), *people("D", filler=True)], [table(1, "DABC", (60, 20, -10, -70))])
     assert [metric(found, "standard")[who] for who in "ABC"] == standard
     assert [metric(found, "game")[who] for who in "ABC"] == ["20", "-10", "-70"]
@@ -248,7 +248,7 @@ def test_who_leaves_has_no_result_or_keeps_the_games(book: str) -> None:
     played = [table(1, "ABCD", (400, 100, -200, -300))]
     found = {}
     for leavers in ("out", "keep"):
-        stages = Stage("s", "seated", rounds=1, cut=2, options={"game.leavers": leavers}), Stage("f", "final")
+        stages = EventStage("s", "seated", rounds=1, cut=2, options={"game.leavers": leavers}), EventStage("f", "final")
         found[leavers] = count_event(event_of(book, *stages), entered, played)
     assert places(found["out"]) == {"A": None, "B": 1, "C": 2, "D": 3}
     assert places(found["keep"]) == {"A": 1, "B": 2, "C": 3, "D": 4}

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.tables import EventPlayer, PointPenalty
 from tests.tournament.counting.events import event_of, kinds, off, people, table, team_metric
 

@@ -3,17 +3,17 @@
 from datetime import date, datetime, timedelta
 
 from paiju import books
+from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.event import (
     Category,
     CommitteeMember,
-    Event,
+    EventStage,
     Official,
     Regulations,
     Session,
-    Stage,
     TeamEntry,
+    TournamentEvent,
 )
-from paiju.tournament.outcome import EventOutcome, count_event
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.seating.book_table import book_table
@@ -46,7 +46,9 @@ def eight(lang: PaperLanguage = "both", names: tuple[str, ...] = ()) -> PaperSou
     """Eight players, three games, a riichi book, hardly anything told."""
     listed = names or tuple(f"Player {n}" for n in range(1, 9))
     players = [EventPlayer(f"p{n}", name, str(n)) for n, name in enumerate(listed, 1)]
-    event = Event("Friday evening", books.get("ema"), (Stage("main", "seated", rounds=3),), start=date(2026, 11, 20))
+    event = TournamentEvent(
+        "Friday evening", books.get("ema"), (EventStage("main", "seated", rounds=3),), start=date(2026, 11, 20)
+    )
     seats = rounds_of_eight()
     return PaperSource(event, players, seats, outcome_of(event, players, seats), lang)
 
@@ -63,10 +65,10 @@ def sixty(lang: PaperLanguage = "both", odd: bool = False, teams: int = 15, game
             name = ODD[number % len(ODD)] if odd else f"选手{number} Player {number}"
             players.append(EventPlayer(f"p{number}", name, str(number), title, born=date(1970 + number % 35, 1, 1)))
     players.append(EventPlayer("s1", "替补一", "T71", entries[0].name, substitute=True))
-    event = Event(
+    event = TournamentEvent(
         "全国麻将团体锦标赛 National Team Championship" + (f" {LONG}" if odd else ""),
         books.get("mcr"),
-        (Stage("预赛 Preliminary", "seated", rounds=games, cut=16, carry="whole", team_size=4),),
+        (EventStage("预赛 Preliminary", "seated", rounds=games, cut=16, carry="whole", team_size=4),),
         level="national", hosts=("市体育总会", "麻将运动协会"), partners=("某某酒店",), place="北京市某某体育馆一层",
         start=date(2026, 11, 20), end=date(2026, 11, 22),
         officials=(
@@ -125,16 +127,16 @@ def relay(lang: PaperLanguage = "both") -> PaperSource:
         for at, team in enumerate("甲乙丙丁", 1)
         for n in range(1, 7)
     ]
-    event = Event(
+    event = TournamentEvent(
         "七星杯团体接力 Seven Stars Cup relay", books.get("xjtu-cup-relay"),
-        (Stage("接力 Relay", "relay", rounds=5, members=5, substitutes=1, games=1),),
+        (EventStage("接力 Relay", "relay", rounds=5, members=5, substitutes=1, games=1),),
         place="西安", start=date(2026, 5, 1),
     )  # fmt: skip
     seats = [TableSeats("接力 Relay", str(n), "1", tuple(f"{team}{n}" for team in "甲乙丙丁")) for n in range(1, 6)]
     return PaperSource(event, players, seats, outcome_of(event, players, seats), lang)
 
 
-def outcome_of(event: Event, players: list[EventPlayer], seats: list[TableSeats]) -> EventOutcome:
+def outcome_of(event: TournamentEvent, players: list[EventPlayer], seats: list[TableSeats]) -> EventOutcome:
     """Results made up by table and seat, then counted as results are."""
     results = []
     for one in seats:

@@ -12,7 +12,7 @@ from paiju import books
 from paiju.desk.sheet import SIGNS
 from paiju.errors import InputError
 from paiju.referee.fouls import listing
-from paiju.tournament.event import REGULATION_PARTS, Event, Stage
+from paiju.tournament.event import REGULATION_PARTS, EventStage, TournamentEvent
 from paiju.tournament.paper import booklet, checks, forms, hall, seating, sheets
 from paiju.tournament.paper.bulletin import bulletin
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
@@ -26,7 +26,7 @@ from tests.tournament.paper.reading import read
 
 BIG = sixty("zh")
 ENGLISH = sixty("en")
-EMPTY = PaperSource(Event("", books.get("mcr"), (Stage("s", "seated", rounds=3),)))
+EMPTY = PaperSource(TournamentEvent("", books.get("mcr"), (EventStage("s", "seated", rounds=3),)))
 
 
 def test_every_paper_of_every_event_is_whole_and_escaped() -> None:

@@ -11,8 +11,8 @@ import pytest
 
 from paiju import books
 from paiju.errors import InputError
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import count_event
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
@@ -36,9 +36,9 @@ def teams(number: int, size: int = 4) -> list[EventPlayer]:
     ]
 
 
-def event(*stages: Stage, book: str = "mcr") -> Event:
+def event(*stages: EventStage, book: str = "mcr") -> TournamentEvent:
     """An event of these stages."""
-    return Event("Cup", books.get(book), stages)
+    return TournamentEvent("Cup", books.get(book), stages)
 
 
 def played(rounds: Sequence[RoundSeats], book: str = "mcr", seed: int = 1) -> list[TableResult]:
@@ -54,7 +54,9 @@ def played(rounds: Sequence[RoundSeats], book: str = "mcr", seed: int = 1) -> li
     return found
 
 
-def seat(told: Event, players: Sequence[EventPlayer], name: str, results: Sequence[TableResult] = ()) -> StageSeating:
+def seat(
+    told: TournamentEvent, players: Sequence[EventPlayer], name: str, results: Sequence[TableResult] = ()
+) -> StageSeating:
     """A stage seated, after these results."""
     outcome = count_event(told, players, results) if results else None
     return seat_stage(told, players, told.stage(name), results, outcome, HOW)
@@ -74,7 +76,7 @@ def test_numbers_are_drawn_by_team_and_lead_to_seats() -> None:
         numbers = sorted(int(player.number) for player in players if player.team == f"T{team}")
         assert numbers[0] % 4 == 1
         assert numbers == list(range(numbers[0], numbers[0] + 4))
-    found = seat(event(Stage("main", "seated", rounds=3)), players, "main")
+    found = seat(event(EventStage("main", "seated", rounds=3)), players, "main")
     of = {player.id: player for player in players}
     assert [everybody(each) for each in found.rounds] == [sorted(of)] * 3
     assert all(len({of[one].team for one in table.players}) == 4 for each in found.rounds for table in each.tables)
@@ -94,17 +96,17 @@ def test_numbers_of_the_list_stay_and_substitutes_have_none() -> None:
 def test_numbers_may_be_any_words() -> None:
     """Letters stay letters: only a substitute or a filler takes over a number that has another sign before it."""
     told = [replace(each, number=f"{'TFX'[n % 3]}{n // 3 + 1}") for n, each in enumerate(people(12))]
-    found = seat(event(Stage("main", "seated", rounds=2)), told, "main")
+    found = seat(event(EventStage("main", "seated", rounds=2)), told, "main")
     assert [everybody(each) for each in found.rounds] == [sorted(each.id for each in told)] * 2
 
 
 def test_meetings_winds_and_byes_of_fixed_rounds() -> None:
-    found = seat(event(Stage("main", "seated", rounds=4)), people(18), "main")
+    found = seat(event(EventStage("main", "seated", rounds=4)), people(18), "main")
     assert [len(each.byes) for each in found.rounds] == [2] * 4
     out = Counter(player for each in found.rounds for player in each.byes)
     assert max(out.values()) == 1
     assert "2 sit out" in found.notes[0][1]
-    whole = seat(event(Stage("main", "seated", rounds=4)), people(20), "main")
+    whole = seat(event(EventStage("main", "seated", rounds=4)), people(20), "main")
     met = Counter(
         pair for each in whole.rounds for table in each.tables for pair in combinations(sorted(table.players), 2)
     )
@@ -114,14 +116,14 @@ def test_meetings_winds_and_byes_of_fixed_rounds() -> None:
 @pytest.mark.clause("mcr:Q25(8)")
 def test_three_never_make_a_table() -> None:
     with pytest.raises(InputError, match="fillers"):
-        seat(event(Stage("main", "seated")), people(3), "main")
-    seven = seat(event(Stage("main", "seated", rounds=2)), people(7), "main")
+        seat(event(EventStage("main", "seated")), people(3), "main")
+    seven = seat(event(EventStage("main", "seated", rounds=2)), people(7), "main")
     assert {len(table.players) for each in seven.rounds for table in each.tables} == {4}
 
 
 @pytest.mark.clause("mcr:附:轮次座位抽签号")
 def test_a_substitute_takes_over_the_seats_of_a_number() -> None:
-    told = event(Stage("main", "seated", rounds=5))
+    told = event(EventStage("main", "seated", rounds=5))
     before = seat(told, people(16), "main")
     results = played(before.rounds[:2])
     gone = [replace(each, out="withdrawn") if each.number == "7" else each for each in people(16)]
@@ -134,7 +136,7 @@ def test_a_substitute_takes_over_the_seats_of_a_number() -> None:
 
 
 def test_rounds_by_standing_bring_the_best_together() -> None:
-    told = event(Stage("main", "seated", rounds=3, seating="standing"))
+    told = event(EventStage("main", "seated", rounds=3, seating="standing"))
     first = seat(told, people(16), "main")
     assert len(first.rounds) == 1
     results = played(first.rounds)
@@ -150,7 +152,7 @@ def test_rounds_by_standing_bring_the_best_together() -> None:
 
 
 def test_who_goes_on_plays_the_final() -> None:
-    told = event(Stage("main", "seated", rounds=3, cut=4), Stage("last", "final", rounds=4))
+    told = event(EventStage("main", "seated", rounds=3, cut=4), EventStage("last", "final", rounds=4))
     assert seat(told, people(12), "last").rounds == ()
     results = played(seat(told, people(12), "main").rounds)
     best = [line.player for line in count_event(told, people(12), results).standings if (line.place or 9) <= 4]
@@ -164,7 +166,7 @@ def test_who_goes_on_plays_the_final() -> None:
 def test_of_equals_at_the_line_the_lot_decides() -> None:
     """All tables end alike, so that four are first: nobody is seated before the lot is drawn, whatever the seed; then
     the first two of it go on."""
-    told = event(Stage("main", "seated", rounds=1, cut=2), Stage("last", "final", rounds=1), book="ema")
+    told = event(EventStage("main", "seated", rounds=1, cut=2), EventStage("last", "final", rounds=1), book="ema")
     tables = seat(told, people(16), "main").rounds[0].tables
     results = [TableResult("main", "1", one.table, one.players, (45000, 35000, 25000, 15000)) for one in tables]
     outcome = count_event(told, people(16), results)
@@ -184,7 +186,7 @@ def test_of_equals_at_the_line_the_lot_decides() -> None:
 @pytest.mark.clause("reading:325")
 def test_a_lot_of_others_decides_nothing() -> None:
     """Drawn when results were others, or before somebody else came level."""
-    told = event(Stage("main", "seated", rounds=1, cut=2), Stage("last", "final", rounds=1), book="ema")
+    told = event(EventStage("main", "seated", rounds=1, cut=2), EventStage("last", "final", rounds=1), book="ema")
     tables = seat(told, people(16), "main").rounds[0].tables
     results = [TableResult("main", "1", one.table, one.players, (45000, 35000, 25000, 15000)) for one in tables]
     firsts = [one.players[0] for one in tables]
@@ -197,7 +199,7 @@ def test_a_lot_of_others_decides_nothing() -> None:
 
 @pytest.mark.clause("reading:326")
 def test_equals_at_the_line_of_a_knock_out_are_told() -> None:
-    told = event(Stage("ko", "knockout", cut=2))
+    told = event(EventStage("ko", "knockout", cut=2))
     tables = seat(told, people(8), "ko").rounds[0].tables
     results = [TableResult("ko", "1", one.table, one.players, (60, -20, -20, -20)) for one in tables]
     found = seat(told, people(8), "ko", results)
@@ -212,7 +214,7 @@ def test_equals_at_the_line_of_a_knock_out_are_told() -> None:
 
 
 def test_a_knockout_goes_on_to_one_table() -> None:
-    told = event(Stage("ko", "knockout", cut=2))
+    told = event(EventStage("ko", "knockout", cut=2))
     results: list[TableResult] = []
     sizes = []
     for _ in range(4):
@@ -230,7 +232,7 @@ def test_a_knockout_goes_on_to_one_table() -> None:
 
 
 def test_byes_and_penalties_of_a_knockout() -> None:
-    told = event(Stage("ko", "knockout", cut=2))
+    told = event(EventStage("ko", "knockout", cut=2))
     first = seat(told, people(14), "ko").rounds[0]
     assert (len(first.tables), first.byes) == (3, ("p1", "p2"))
     results = played([first])
@@ -247,7 +249,7 @@ def test_byes_and_penalties_of_a_knockout() -> None:
 
 @pytest.mark.clause("reading:326")
 def test_equals_of_a_knockout_table_go_by_seats() -> None:
-    told = event(Stage("ko", "knockout", cut=2))
+    told = event(EventStage("ko", "knockout", cut=2))
     first = seat(told, people(8), "ko").rounds[0]
     results = [TableResult("ko", "1", one.table, one.players, (500, 500, 500, 500)) for one in first.tables]
     second = seat(told, people(8), "ko", results).rounds[1]
@@ -257,11 +259,11 @@ def test_equals_of_a_knockout_table_go_by_seats() -> None:
 @pytest.mark.parametrize("number", [13, 15, 5, 3])
 def test_a_knockout_that_ends_in_no_table_is_refused(number: int) -> None:
     with pytest.raises(InputError, match="do not come down to one table"):
-        seat(event(Stage("ko", "knockout")), people(number), "ko")
+        seat(event(EventStage("ko", "knockout")), people(number), "ko")
 
 
 def test_groups_stay_among_themselves() -> None:
-    told = event(Stage("groups", "groups", groups=3, rounds=2, cut=1), Stage("last", "final", rounds=1))
+    told = event(EventStage("groups", "groups", groups=3, rounds=2, cut=1), EventStage("last", "final", rounds=1))
     found = seat(told, people(24), "groups")
     met: dict[str, set[str]] = {}
     for each in found.rounds:
@@ -276,7 +278,7 @@ def test_groups_stay_among_themselves() -> None:
 
 @pytest.mark.clause("xjtu:App1:1")
 def test_a_relay_has_tables_of_exactly_four_teams() -> None:
-    told = event(Stage("relay", "relay"), book="xjtu-cup-relay")
+    told = event(EventStage("relay", "relay"), book="xjtu-cup-relay")
     players = teams(8, 5)
     found = seat(told, players, "relay")
     of = {player.id: player for player in players}
@@ -298,7 +300,7 @@ def test_a_relay_has_tables_of_exactly_four_teams() -> None:
 
 @pytest.mark.clause("lol:赛制:总决赛2")
 def test_a_final_of_teams_fields_one_of_each() -> None:
-    told = event(Stage("season", "results", cut=4, team_size=4), Stage("last", "final"), book="lol")
+    told = event(EventStage("season", "results", cut=4, team_size=4), EventStage("last", "final"), book="lol")
     players, _ = with_numbers(teams(6), 1)
     results = played(seat(told, players, "season").rounds, "lol")
     final = seat(told, players, "last", results)
@@ -308,9 +310,9 @@ def test_a_final_of_teams_fields_one_of_each() -> None:
     assert set(Counter(one for each in final.rounds for one in each.tables[0].players).values()) == {3}
 
 
-def told_plan(players: Sequence[EventPlayer]) -> tuple[Event, tuple[RoundSeats, ...]]:
+def told_plan(players: Sequence[EventPlayer]) -> tuple[TournamentEvent, tuple[RoundSeats, ...]]:
     """An event of three rounds with its seats told."""
-    told = event(Stage("main", "seated", rounds=3))
+    told = event(EventStage("main", "seated", rounds=3))
     return told, seat(told, players, "main").rounds
 
 
@@ -348,7 +350,7 @@ def test_seats_of_the_rounds_to_come_alone_are_kept_and_others_are_told_to_be_pl
 
 @pytest.mark.parametrize(("cut", "gone", "words"), [(2, "", "2 teams have gone on"), (4, "T1", "T1 has nobody left")])
 def test_a_final_of_teams_that_cannot_be_seated_says_why(cut: int, gone: str, words: str) -> None:
-    told = event(Stage("season", "results", team_size=4, cut=cut), Stage("last", "final", rounds=1))
+    told = event(EventStage("season", "results", team_size=4, cut=cut), EventStage("last", "final", rounds=1))
     players = teams(4)
     points = (90, 30, -40, -80)
     results = [TableResult("season", str(n), "1", tuple(f"{t}.{n}" for t in range(4)), points) for n in range(1, 5)]
@@ -363,7 +365,7 @@ def test_a_substitute_waits_while_the_one_they_are_for_plays(status: Absence) ->
     listed = [replace(one, team=f"T{(int(one.number) - 1) // 4}") for one in people(16)]
     listed = [replace(one, out=status) if one.number == "15" else one for one in listed]
     spare = EventPlayer("spare", "Spare", number="T15", team="T3", substitute=True)
-    told = event(Stage("all", "seated", rounds=2))
+    told = event(EventStage("all", "seated", rounds=2))
     found = seat(told, [*listed, spare], "all")
     there = {who for each in found.rounds for who in everybody(each)}
     assert ("p15" in there, "spare" in there) == (not status, bool(status))
@@ -383,7 +385,7 @@ def test_the_books_own_seating_can_be_asked_for() -> None:
     """Fifteen teams of four, nine rounds, number for number; and after somebody has left as little is changed as can
     be."""
     listed = [replace(one, team=f"T{(int(one.number) - 1) // 4}") for one in people(60)]
-    told = event(Stage("all", "seated", rounds=9, seating="book"))
+    told = event(EventStage("all", "seated", rounds=9, seating="book"))
     found = seat(told, listed, "all")
     table = book_table(15, 9)
     assert [[tuple(int(who[1:]) for who in one.players) for one in each.tables] for each in found.rounds] == table
@@ -399,7 +401,7 @@ def test_the_books_own_seating_can_be_asked_for() -> None:
 @pytest.mark.parametrize(("count", "size", "rounds"), [(16, 4, 4), (18, 4, 1), (16, 2, 1), (12, 4, 1)])
 def test_the_books_own_seating_is_for_teams_of_four(count: int, size: int, rounds: int) -> None:
     listed = [replace(one, team=f"T{(int(one.number) - 1) // size}") for one in people(count)]
-    told = event(Stage("all", "seated", rounds=rounds, seating="book"))
+    told = event(EventStage("all", "seated", rounds=rounds, seating="book"))
     with pytest.raises(InputError) as wrong:
         seat(told, listed, "all")
     assert wrong.value.field == "seating"
@@ -414,7 +416,7 @@ def test_teams_of_any_sizes_are_kept_apart_and_it_is_told_where_they_cannot(
     """Sixteen in teams of 5, 4, 4 and 3 meet three times in three rounds, and no more; the words say so."""
     named = [f"T{team}" for team, size in enumerate(sizes) for _ in range(size)] + [""] * alone
     players = [replace(each, team=team) for each, team in zip(people(len(named)), named, strict=True)]
-    found = seat(event(Stage("all", "seated", rounds=3)), players, "all")
+    found = seat(event(EventStage("all", "seated", rounds=3)), players, "all")
     team = {each.id: each.team for each in players}
     pairs = [pair for each in found.rounds for table in each.tables for pair in combinations(table.players, 2)]
     assert sum(team[a] == team[b] != "" for a, b in pairs) == forced
@@ -427,7 +429,7 @@ def test_teams_of_any_sizes_are_kept_apart_and_it_is_told_where_they_cannot(
 def test_people_of_one_club_are_kept_apart_where_the_event_says_so() -> None:
     """By a column of the list, the organiser's own too; a column in which nobody has anything is told."""
     players = [replace(each, club=f"C{at // 4}", fields={"city": f"{at % 4}"}) for at, each in enumerate(people(16))]
-    told = replace(event(Stage("all", "seated", rounds=3)), apart=("club", "country"))
+    told = replace(event(EventStage("all", "seated", rounds=3)), apart=("club", "country"))
     found = seat(told, players, "all")
     club = {each.id: each.club for each in players}
     assert all(len({club[one] for one in table.players}) == 4 for each in found.rounds for table in each.tables)

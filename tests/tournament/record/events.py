@@ -8,12 +8,12 @@ from paiju import books
 from paiju.tournament.event import (
     Category,
     CommitteeMember,
-    Event,
+    EventStage,
     Official,
     Regulations,
     Session,
-    Stage,
     TeamEntry,
+    TournamentEvent,
 )
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.rounds import RoundSeated, StartAnnounced
@@ -29,10 +29,13 @@ def ticking(start: datetime = START) -> Callable[[], datetime]:
     return lambda: start + timedelta(minutes=next(minutes))
 
 
-def cup(**changes: object) -> Event:
+def cup(**changes: object) -> TournamentEvent:
     """A national event with all that a plan can have."""
     told: dict[str, object] = {
-        "stages": (Stage("regular", "seated", rounds=2, cut=4, carry="half"), Stage("last", "final", rounds=1)),
+        "stages": (
+            EventStage("regular", "seated", rounds=2, cut=4, carry="half"),
+            EventStage("last", "final", rounds=1),
+        ),
         "level": "national",
         "place": "Hall 1",
         "start": DAY,
@@ -50,16 +53,16 @@ def cup(**changes: object) -> Event:
         "notes": ("be on time",),
         "settings": {"fee": 0.5, "deadline": DAY, "own": [1, 2, {"best": "cup"}]},
     }
-    return Event("A Cup", books.get("mcr"), **(told | changes))  # type: ignore[arg-type]
+    return TournamentEvent("A Cup", books.get("mcr"), **(told | changes))  # type: ignore[arg-type]
 
 
-def plain(book: str = "mcr", **changes: object) -> Event:
+def plain(book: str = "mcr", **changes: object) -> TournamentEvent:
     """A club's event without officials: the organiser does everything."""
-    told: dict[str, object] = {"stages": (Stage("main", "seated", rounds=3),), "start": DAY}
-    return Event("Club day", books.get(book), **(told | changes))  # type: ignore[arg-type]
+    told: dict[str, object] = {"stages": (EventStage("main", "seated", rounds=3),), "start": DAY}
+    return TournamentEvent("Club day", books.get(book), **(told | changes))  # type: ignore[arg-type]
 
 
-def begun(event: Event, players: int = 8, folder: Path | None = None) -> tuple[EventRecord, list[str]]:
+def begun(event: TournamentEvent, players: int = 8, folder: Path | None = None) -> tuple[EventRecord, list[str]]:
     """A record with a plan and entrants, by turns of the teams Red and Blue."""
     book = EventRecord.create(EventPerson("赵主办", contact="tel-0123"), folder, ticking())
     book.plan(event)

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant, LeaderNonce, make_draw, seal_of
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.entrants import (
     CheckedIn,
@@ -306,7 +306,7 @@ def state_if(book: EventRecord, command: PlayerWithdrawn) -> EventState:
 def relay() -> tuple[EventRecord, dict[str, list[str]]]:
     """Four teams of two with two substitutes each, of whom one may come in."""
     book = EventRecord.create("Ann", clock=ticking())
-    stage = Stage("main", "relay", members=2, substitutes=1, games=1)
+    stage = EventStage("main", "relay", members=2, substitutes=1, games=1)
     book.plan(plain("xjtu-cup-relay", stages=(stage,)))
     teams = {}
     for team in "ABCD":

@@ -8,7 +8,7 @@ import pytest
 
 from paiju.server.events.entries.draws import DrawSecret
 from paiju.server.events.entries.entering import say_entry
-from paiju.tournament.event_folder import EventFolder, read_event_folder
+from paiju.tournament.folder.event_folder import EventFolder, read_event_folder
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.results import ResultCorrected, ResultEntered
 from paiju.tournament.record.from_files import keep_up

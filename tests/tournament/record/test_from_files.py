@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.entrants_file import column_named
-from paiju.tournament.event_folder import EventFolder, read_event_folder
+from paiju.tournament.folder.entrants import column_named
+from paiju.tournament.folder.event_folder import EventFolder, read_event_folder
 from paiju.tournament.paper.folder import folder_papers
 from paiju.tournament.paper.hall import roll_call
 from paiju.tournament.record import EventRecord, verify_record

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.hall import (
@@ -168,7 +168,7 @@ def test_the_announced_end_is_the_end() -> None:
 
 
 def test_a_stages_own_minutes_count() -> None:
-    book, ids = begun(cup(stages=(Stage("regular", "seated", rounds=1, minutes=90),)))
+    book, ids = begun(cup(stages=(EventStage("regular", "seated", rounds=1, minutes=90),)))
     seated(book, ids)
     assert clock_of(book.state, *AT).end == START + minutes(90)
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.record import EventPerson, EventRecord, verify_record
@@ -30,7 +30,7 @@ SECOND = TeamFixture(ROUND[1], "2", TEAMS[4:])
 def league(**settings: object) -> tuple[EventRecord, dict[str, list[str]]]:
     """A season of eight teams of three, each led by its first player."""
     book = EventRecord.create("Ann", clock=ticking())
-    event = plain("lol", stages=(Stage("season", "league"), Stage("other", "seated")))
+    event = plain("lol", stages=(EventStage("season", "league"), EventStage("other", "seated")))
     book.plan(replace(event, settings={"league": settings} if settings else {}))
     people = [(EventPerson(f"{team}-{at}"), {"team": team}) for team in TEAMS for at in range(3)]
     ids = book.enter_all(people)

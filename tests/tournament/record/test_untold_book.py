@@ -10,7 +10,7 @@ import pytest
 from paiju import books
 from paiju.books.derive import derive
 from paiju.errors import InputError
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from paiju.tournament.record.chain import GENESIS, LogEntry, sealed
@@ -20,7 +20,7 @@ from tests.tournament.record.events import ticking
 
 PLAIN = derive(books.get("psa"), "psa-plain", specials=False)
 TOML = 'id = "psa-plain"\nbase = "psa"\nspecials = false\n'
-EVENT = Event("Club day", PLAIN, (Stage("all", "results"),), start=date(2026, 5, 1))
+EVENT = TournamentEvent("Club day", PLAIN, (EventStage("all", "results"),), start=date(2026, 5, 1))
 
 
 def without_book(entries: list[LogEntry]) -> list[LogEntry]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paiju import books
 from paiju.books.derive import derive
 from paiju.errors import InputError
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.record.chain import canonical
 from paiju.tournament.record.values import told, value_of
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
@@ -35,12 +35,12 @@ def test_a_book_of_ones_own_comes_back() -> None:
     own = derive(books.get("mcr"), "mine", scoring={"minimum": 6})
     event = replace(plain(), book=own)
     found = again(event)
-    assert isinstance(found, Event)
+    assert isinstance(found, TournamentEvent)
     assert found.book.scoring.minimum == 6
 
 
 def test_what_is_at_its_default_is_not_told() -> None:
-    assert told(Stage("a", "seated")) == {"name": "a", "kind": "seated"}
+    assert told(EventStage("a", "seated")) == {"name": "a", "kind": "seated"}
 
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=5)
@@ -59,7 +59,7 @@ LOOSE = st.recursive(
 @examples(50)
 def test_settings_of_any_kind_come_back(value: object) -> None:
     event = plain(settings={"own": value})
-    found = value_of(Event, json.loads(canonical(told(event)))).settings["own"]
+    found = value_of(TournamentEvent, json.loads(canonical(told(event)))).settings["own"]
     assert found == value
     assert type(found) is type(value)
 
@@ -96,7 +96,7 @@ def test_results_and_penalties_come_back(amount: Fraction, points: int) -> None:
 )
 def test_what_is_wrong_is_named(raw: object, place: str) -> None:
     with pytest.raises(InputError) as caught:
-        value_of(Stage, raw)
+        value_of(EventStage, raw)
     assert caught.value.field == place
     assert caught.value.zh != caught.value.message
 

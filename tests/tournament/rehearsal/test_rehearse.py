@@ -10,9 +10,9 @@ from random import Random
 import pytest
 
 from paiju import books
-from paiju.tournament.event import Event, Official, Stage
-from paiju.tournament.event_file import read_event
-from paiju.tournament.outcome import EventOutcome, StageOutcome, count_event
+from paiju.tournament.counting.outcome import EventOutcome, StageOutcome, count_event
+from paiju.tournament.event import EventStage, Official, TournamentEvent
+from paiju.tournament.folder.event_file import read_event
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import StageSeating
 from paiju.tournament.record.verifying import verify_record
@@ -26,30 +26,30 @@ from paiju.tournament.tables import TableSeats
 
 EVENTS = Path(__file__).parents[3] / "examples" / "events"
 EXAMPLES = ("ema", "cup", "cup-relay", "knockout", "groups")
-SMALL = Event(
+SMALL = TournamentEvent(
     "Small",
     books.get("mcr"),
-    (Stage("main", "seated", rounds=3, cut=4, carry="half"), Stage("last", "final", rounds=2)),
+    (EventStage("main", "seated", rounds=3, cut=4, carry="half"), EventStage("last", "final", rounds=2)),
 )
 
 
-def example(name: str) -> Event:
+def example(name: str) -> TournamentEvent:
     """An event of the examples."""
     return read_event((EVENTS / f"{name}.toml").read_text(encoding="utf-8"), EVENTS).event
 
 
-def rehearsed(event: Event, seed: int = 0, players: int = 0) -> Rehearsal:
+def rehearsed(event: TournamentEvent, seed: int = 0, players: int = 0) -> Rehearsal:
     """A rehearsal that is over."""
     found = Rehearsal(event, made_up(event, players), seed, 0.1)
     found.play()
     return found
 
 
-def league(hanchan: int = 4) -> Event:
+def league(hanchan: int = 4) -> TournamentEvent:
     """A short season of four teams."""
     figures = {"hanchan": hanchan, "player_min": 1, "player_max": 4}
-    stages = (Stage("season", "league", cut=4, carry="half"), Stage("final", "final", rounds=4))
-    return Event("League", books.get("lol"), stages, settings={"league": figures})
+    stages = (EventStage("season", "league", cut=4, carry="half"), EventStage("final", "final", rounds=4))
+    return TournamentEvent("League", books.get("lol"), stages, settings={"league": figures})
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,10 @@ def test_the_examples_hold_for_many_seeds(name: str) -> None:
 
 @pytest.mark.long
 def test_a_large_event_holds() -> None:
-    stages = (Stage("main", "seated", rounds=9, cut=16, team_size=4, carry="whole"), Stage("last", "final", rounds=2))
+    stages = (
+        EventStage("main", "seated", rounds=9, cut=16, team_size=4, carry="whole"),
+        EventStage("last", "final", rounds=2),
+    )
     found = rehearsed(replace(SMALL, stages=stages), 1, 240)
     assert found.broken == []
     assert sum(result.stage == "main" for result in found.results) == 540

@@ -6,7 +6,7 @@ import pytest
 
 from paiju import books
 from paiju.books.derive import derive
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.rulings.clock import round_times
 from paiju.tournament.rulings.lateness import late_arrival
 from paiju.tournament.tables import TableSeats
@@ -35,7 +35,7 @@ def test_the_organisers_fault_costs_nothing_and_moves_the_end() -> None:
     late = late_arrival(books.get("mcr"), SEATS, "p1", START, START + timedelta(minutes=40), organisers_fault=True)
     assert late.penalties(SEATS) == []
     assert not late.forfeits
-    times = round_times(books.get("mcr"), Stage("main", "seated"), START, {SEATS.table: late.moves_end})
+    times = round_times(books.get("mcr"), EventStage("main", "seated"), START, {SEATS.table: late.moves_end})
     assert times.tables[SEATS.table] == START + timedelta(minutes=220)
     assert times.end == START + timedelta(minutes=180)
 
@@ -52,16 +52,16 @@ def test_other_books_have_no_ladder(book: str) -> None:
 
 @pytest.mark.clause("mcr:Q147(1)", "mcr:Q147(2)", "reading:321")
 def test_the_times_of_a_round() -> None:
-    times = round_times(books.get("mcr"), Stage("main", "seated"), START)
+    times = round_times(books.get("mcr"), EventStage("main", "seated"), START)
     at = [times.referees, times.pause, times.warning, times.end, times.appeals]
     told = [f"{each:%H:%M}" for each in at if each]
     assert told == ["08:30", "10:22", "11:45", "12:00", "12:30"]
     assert times.pause_minutes == 15
     assert [f"{each:%H:%M}" for each in times.results or ()] == ["12:30", "13:00"]
-    short = round_times(books.get("mcr"), Stage("main", "seated", minutes=90), START)
+    short = round_times(books.get("mcr"), EventStage("main", "seated", minutes=90), START)
     assert short.end == START + timedelta(minutes=90)
     assert short.warning == START + timedelta(minutes=75)
-    free = round_times(books.get("lol"), Stage("main", "league"), START)
+    free = round_times(books.get("lol"), EventStage("main", "league"), START)
     assert free.end is None
     assert free.warning is None
     assert free.pause is None
@@ -71,6 +71,6 @@ def test_the_times_of_a_round() -> None:
 def test_a_break_beside_the_time() -> None:
     """By choice the hours are those of play: the end comes later, the break is in the middle of what is played."""
     book = derive(books.get("mcr"), "mcr", **{"clock.break_within": False})
-    times = round_times(book, Stage("main", "seated"), START)
+    times = round_times(book, EventStage("main", "seated"), START)
     at = [times.pause, times.warning, times.end, times.appeals]
     assert [f"{each:%H:%M}" for each in at if each] == ["10:30", "12:00", "12:15", "12:45"]

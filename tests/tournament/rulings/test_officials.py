@@ -8,7 +8,7 @@ import pytest
 
 from paiju import books
 from paiju.cli import main
-from paiju.tournament.event import Event, Grade, Level, Official, OfficialRole, Stage
+from paiju.tournament.event import EventStage, Grade, Level, Official, OfficialRole, TournamentEvent
 from paiju.tournament.rulings.officials import missing_officials, standing_in, standing_of_result
 
 
@@ -17,14 +17,14 @@ def crew(role: OfficialRole, grade: Grade, number: int, registered: bool = True)
     return [Official(f"{role}-{grade}-{n}", role, grade, f"R{n}" if registered else "") for n in range(number)]
 
 
-def event(level: Level, *crews: list[Official], book: str = "mcr") -> Event:
+def event(level: Level, *crews: list[Official], book: str = "mcr") -> TournamentEvent:
     """An event with these officials, and the groups that every one has."""
     others = [*crew("arbitration", "", 1), *crew("seating", "", 2, False), *crew("results", "", 1, False)]
     officials = tuple(each for crew in (*crews, others) for each in crew)
-    return Event("Cup", books.get(book), (Stage("main", "seated"),), level, officials=officials)
+    return TournamentEvent("Cup", books.get(book), (EventStage("main", "seated"),), level, officials=officials)
 
 
-def gaps(told: Event, players: int) -> set[tuple[str, int, int]]:
+def gaps(told: TournamentEvent, players: int) -> set[tuple[str, int, int]]:
     """What is demanded and missing."""
     return {(each.clause, each.have, each.need) for each in missing_officials(told, players) if each.demanded}
 

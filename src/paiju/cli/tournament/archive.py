@@ -36,7 +36,7 @@ def add(deeds: Menu) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Begin or go on with the archive, and say its head."""
     from paiju.cli.tournament.verify import content_of
-    from paiju.tournament.event_folder import read_event_folder
+    from paiju.tournament.folder.event_folder import read_event_folder
     from paiju.tournament.record import EventRecord
     from paiju.tournament.record.chain import short
     from paiju.tournament.record.from_files import keep_up

@@ -40,8 +40,8 @@ def add(deeds: Menu) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Rehearse and print; 1 when something did not hold."""
-    from paiju.tournament.event_file import read_event
-    from paiju.tournament.event_folder import file_words, planned_event
+    from paiju.tournament.folder.event_file import read_event
+    from paiju.tournament.folder.event_folder import file_words, planned_event
     from paiju.tournament.rehearsal.people import made_up
     from paiju.tournament.rehearsal.rehearse import Rehearsal
     from paiju.tournament.seating.search import steps_of
@@ -91,8 +91,8 @@ def on_record(rehearsal: "Rehearsal") -> tuple[bytes, str]:
 def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, str], say: Speaker) -> list[Path]:
     """Everything into a folder, and counted again from there."""
     from paiju.cli.tournament.show import write_tables
+    from paiju.tournament.counting.public import people_of
     from paiju.tournament.paper.folder import write_folder
-    from paiju.tournament.public import people_of
     from paiju.tournament.rehearsal.files import paper_source, write_files, wrong_files
 
     try:
@@ -112,7 +112,7 @@ def write(folder: Path, text: str, rehearsal: "Rehearsal", record: tuple[bytes, 
 
 def public(rehearsal: "Rehearsal", seed: int, say: Speaker) -> dict[str, object]:
     """For programs."""
-    from paiju.tournament.public import people_of, public_outcome
+    from paiju.tournament.counting.public import people_of, public_outcome
 
     outcome = rehearsal.outcome
     return {
@@ -129,7 +129,7 @@ def public(rehearsal: "Rehearsal", seed: int, say: Speaker) -> dict[str, object]
 def summary(rehearsal: "Rehearsal", written: list[Path], say: Speaker) -> list[str]:
     """How it ended, and where it lies."""
     from paiju.cli.tournament.show import outcome_lines
-    from paiju.tournament.public import people_of
+    from paiju.tournament.counting.public import people_of
 
     lines: list[str] = []
     if rehearsal.outcome is not None:

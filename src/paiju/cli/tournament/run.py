@@ -13,8 +13,8 @@ from paiju.cli.shared.text_file import check_folder
 from paiju.errors import InputError
 
 if TYPE_CHECKING:
-    from paiju.tournament.event import Event
-    from paiju.tournament.outcome import EventOutcome
+    from paiju.tournament.counting.outcome import EventOutcome
+    from paiju.tournament.event import TournamentEvent
     from paiju.tournament.tables import EventPlayer, PointPenalty
 
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 class RunOfEvent:
     """What is printed: the event, who played, what it came to, what was taken off, why results are not official."""
 
-    event: "Event"
+    event: "TournamentEvent"
     players: "Sequence[EventPlayer]"
     outcome: "EventOutcome"
     penalties: "Sequence[PointPenalty]"
@@ -42,7 +42,7 @@ def add(deeds: Menu) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Count and print; what looks wrong is told and stops nothing."""
     from paiju.cli.tournament.show import outcome_lines, write_tables
-    from paiju.tournament.public import people_of, public_outcome
+    from paiju.tournament.counting.public import people_of, public_outcome
 
     check_folder(args.out, "--out")
     told = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
 
 def of_files(args: argparse.Namespace) -> RunOfEvent:
     """An event of files."""
-    from paiju.tournament.event_folder import read_event_folder
+    from paiju.tournament.folder.event_folder import read_event_folder
     from paiju.tournament.rulings.officials import doubts
 
     if not args.results:

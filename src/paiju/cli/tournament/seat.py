@@ -13,7 +13,7 @@ from paiju.errors import InputError
 from paiju.reading.files import file_bytes
 
 if TYPE_CHECKING:
-    from paiju.tournament.placing.event_seats import EventSeats
+    from paiju.tournament.folder.seats import EventSeats
     from paiju.tournament.tables import EventPlayer
 
 EXAMPLES = (
@@ -54,7 +54,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.files.cells import csv_text
     from paiju.tournament.files.lists import seating_rows
     from paiju.tournament.files.people import Roster
-    from paiju.tournament.placing.event_seats import SeatRequest, event_seats
+    from paiju.tournament.folder.seats import SeatRequest, event_seats
     from paiju.tournament.seating.search import steps_of
 
     if args.time is not None and not 0 < args.time <= 86_400:

@@ -17,7 +17,7 @@ from paiju.reading.files import file_bytes
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from paiju.tournament.event_folder import EventFolder
+    from paiju.tournament.folder.event_folder import EventFolder
     from paiju.tournament.paper.source import PaperSource
     from paiju.tournament.tables import TableSeats
 
@@ -100,8 +100,8 @@ def written(source: "PaperSource", args: argparse.Namespace, say: Speaker) -> in
 
 def folder_of(args: argparse.Namespace) -> "EventFolder":
     """The event's files: before the first game the event and who plays, then the results too."""
-    from paiju.tournament.event_file import read_event
-    from paiju.tournament.event_folder import EventFolder, file_words, planned_event, read_event_folder
+    from paiju.tournament.folder.event_file import read_event
+    from paiju.tournament.folder.event_folder import EventFolder, file_words, planned_event, read_event_folder
 
     if args.results:
         return read_event_folder(args.event, args.results)

@@ -8,18 +8,18 @@ from paiju.cli.shared.language import Speaker
 from paiju.columns import table
 from paiju.errors import InputError
 from paiju.tournament.counting.figures import FIGURES
+from paiju.tournament.counting.public import People, names_of
 from paiju.tournament.counting.table import NOTES, PageTables, file_table
 from paiju.tournament.counting.values import AWARD_NAMES, Award, EventOutcome, StandingLine
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import csv_text, shown_text
-from paiju.tournament.public import People, names_of
 from paiju.tournament.tables import PointPenalty
 
 UNFINISHED = ("rounds", "unplayed")  # problems of an event that goes on
 
 
 def outcome_lines(
-    event: Event, outcome: EventOutcome, people: People, say: Speaker, penalties: Sequence[PointPenalty] = ()
+    event: TournamentEvent, outcome: EventOutcome, people: People, say: Speaker, penalties: Sequence[PointPenalty] = ()
 ) -> list[str]:
     """Everything a page has: each stage where there are several, the whole, awards, yellow cards, problems."""
     lines, tables = [event.name] if event.name else [], PageTables(event)
@@ -51,7 +51,7 @@ def final_pages(tables: PageTables, outcome: EventOutcome, people: People, say: 
     return found
 
 
-def going_on_lines(event: Event, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
+def going_on_lines(event: TournamentEvent, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
     """Who goes on from the last stage that was played, where it has a cut; of equals at the line nobody yet."""
     last = outcome.stages[-1] if outcome.stages else None
     if last is None or not event.stage(last.name).cut:

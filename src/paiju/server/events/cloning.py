@@ -6,7 +6,7 @@ from paiju.errors import InputError
 from paiju.server.events.entries.own import TABLES
 from paiju.server.events.messages.events import NewEvent
 from paiju.server.events.templates import LONGEST_NAME, check_text, moment
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.privacy import with_people
@@ -28,7 +28,7 @@ def cloned(state: EventState, wish: NewEvent) -> EventRecord:
     return book
 
 
-def renamed(state: EventState, ids: dict[str, str]) -> Event:
+def renamed(state: EventState, ids: dict[str, str]) -> TournamentEvent:
     """The plan, with people by the ids they have in the new record; whoever was erased is not in it."""
     plan = with_people(state.planned, state.people, state.organiser)
     officials = [
@@ -48,7 +48,7 @@ def renamed(state: EventState, ids: dict[str, str]) -> Event:
     return replace(plan, officials=tuple(officials), committee=tuple(committee), teams=(), settings=settings)
 
 
-def moved(plan: Event, wish: NewEvent) -> Event:
+def moved(plan: TournamentEvent, wish: NewEvent) -> TournamentEvent:
     """The plan under another name, or on other days."""
     if wish.name:
         plan = replace(plan, name=check_text(wish.name, "name", LONGEST_NAME))

@@ -3,7 +3,7 @@
 from concurrent.futures import Future
 from threading import Lock
 
-from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.record.state import EventState
 
 MOST_KEPT = 30  # outcomes

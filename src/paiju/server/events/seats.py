@@ -8,7 +8,7 @@ from paiju.fields import unknown
 from paiju.server.events.messages.calls import EventTold, ProposedRound, ProposedTable, SeatsProposed
 from paiju.server.events.officials.plan import tie_info
 from paiju.server.events.stage_words import in_chinese, in_english
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.numbers import seating_entrants, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
@@ -64,7 +64,7 @@ def worded(words: Words) -> EventTold:
     return EventTold(in_chinese(words[0]), in_english(words[1]))
 
 
-def orders_missing(state: EventState, stage: Stage) -> list[tuple[str, str]]:
+def orders_missing(state: EventState, stage: EventStage) -> list[tuple[str, str]]:
     """Teams whose members have no order yet, without which nobody is seated in a relay (xjtu:App1:1)."""
     if stage.kind != "relay":
         return []
@@ -76,7 +76,7 @@ def orders_missing(state: EventState, stage: Stage) -> list[tuple[str, str]]:
     return [(zh, f"set the relay order first, on the tab Teams: {', '.join(teams)}")]
 
 
-def drawn(state: EventState, stage: Stage) -> SeatsProposed:
+def drawn(state: EventState, stage: EventStage) -> SeatsProposed:
     """The next round as the last draw of tables or seats has it."""
     made = next((one for one in reversed(state.draws) if one["kind"] in ("tables", "seats")), None)
     if made is None:
@@ -87,7 +87,7 @@ def drawn(state: EventState, stage: Stage) -> SeatsProposed:
     return SeatsProposed(stage.name, [ProposedRound(name, tables, byes)], [], {})
 
 
-def stage_named(state: EventState, name: str) -> Stage:
+def stage_named(state: EventState, name: str) -> EventStage:
     """The stage asked for; without a name the first that has rounds to be seated."""
     stages = state.planned.stages
     if not name:
@@ -121,7 +121,7 @@ def unnamed(state: EventState, seats: TableSeats) -> tuple[str, str]:
     return zh, f"round {seats.round}, table {seats.table}: nobody is named yet for {', '.join(missing)}"
 
 
-def planned(state: EventState, stage: Stage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:
+def planned(state: EventState, stage: EventStage, how: Arranging) -> tuple[StageSeating, dict[str, str]]:
     """Rounds by the seating engine, beside what was played and what is seated; and the numbers it drew for who has
     none."""
     idle = idle_fillers(state, stage)
@@ -147,7 +147,7 @@ def replaced(state: EventState, player: EventPlayer) -> EventPlayer:
     return replace(player, out="withdrawn") if gone and not player.out else player
 
 
-def idle_fillers(state: EventState, stage: Stage) -> set[str]:
+def idle_fillers(state: EventState, stage: EventStage) -> set[str]:
     """Fillers whom nobody needs: they make a table whole, and take nobody's seat. Where they are too few for a whole
     table, none of them plays."""
     fillers = [id for id in state.active if state.enrolled[id].player.filler]
@@ -156,7 +156,7 @@ def idle_fillers(state: EventState, stage: Stage) -> set[str]:
     return set(fillers[wanted:] if len(fillers) >= wanted else fillers)
 
 
-def seated_already(state: EventState, stage: Stage) -> list[TableResult]:
+def seated_already(state: EventState, stage: EventStage) -> list[TableResult]:
     """Tables that are seated and not over, as if they were: what comes after goes by who met there. Where the next
     round hangs on results, it has to wait for them."""
     if stage.kind in BY_RESULTS or stage.seating == "standing":

@@ -12,8 +12,8 @@ from paiju.errors import InputError
 from paiju.fields import unknown
 from paiju.server.events.messages.calls import EventTemplate
 from paiju.server.events.messages.events import NewEvent
-from paiju.tournament.event import Carry, Event, Session, Stage
-from paiju.tournament.event_file import read_event
+from paiju.tournament.event import Carry, EventStage, Session, TournamentEvent
+from paiju.tournament.folder.event_file import read_event
 from paiju.tournament.record.entry.conditions import OF_TEXT
 
 LONGEST_NAME, LONGEST_PLACE = 120, 200
@@ -35,7 +35,7 @@ class Template:
     about: tuple[str, str]
     rounds: int
     entrants: int
-    stages: Callable[[NewEvent, "Template"], tuple[Stage, ...]]
+    stages: Callable[[NewEvent, "Template"], tuple[EventStage, ...]]
     final: int = 0  # how many go on into the final; 0: there is none
     teams: bool = False  # entrants are teams
     any_book: bool = False
@@ -64,41 +64,41 @@ class Template:
 # --- stages ---------------------------------------------------------------------------------------
 
 
-def all_play(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+def all_play(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     """Rounds for everybody, and a final for the best where one is wanted."""
     rounds, minutes = wish.rounds or of.rounds, of.minutes if wish.minutes is None else wish.minutes
     final = of.final if wish.final is None else wish.final
     if not final:
-        return (Stage(ROUNDS, "seated", rounds=rounds, minutes=minutes),)
+        return (EventStage(ROUNDS, "seated", rounds=rounds, minutes=minutes),)
     carry: Carry = "half" if of.id == "cup" else "whole"
     last = max(1, rounds // 2) if of.id == "cup" else 2
-    heats = Stage(HEATS, "seated", rounds=rounds, minutes=minutes, cut=final, carry=carry)
-    return heats, Stage(FINAL, "final", rounds=last, minutes=minutes)
+    heats = EventStage(HEATS, "seated", rounds=rounds, minutes=minutes, cut=final, carry=carry)
+    return heats, EventStage(FINAL, "final", rounds=last, minutes=minutes)
 
 
-def relay_stages(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+def relay_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     """Tables of four teams until four are left: of each table the first two go on; where that does not come out, the
     best four of all."""
     teams = wish.entrants or of.entrants
     if teams % TEAMS_AT_TABLE:
         en = f"a relay's table has exactly four teams (xjtu:App1:1): 4, 8, 12 …, not {teams}"
         raise InputError("entrants", en, f"接力每桌恰好四队：4、8、12……，而非 {teams}（xjtu:App1:1）")
-    found: list[Stage] = []
+    found: list[EventStage] = []
     while teams > TEAMS_AT_TABLE:
         name = HEATS if not found else f"{HEATS} {len(found) + 1}"
         halves = teams % (2 * TEAMS_AT_TABLE) == 0
-        found.append(Stage(name, "relay", cut=2 if halves else TEAMS_AT_TABLE, cut_from="" if halves else "all"))
+        found.append(EventStage(name, "relay", cut=2 if halves else TEAMS_AT_TABLE, cut_from="" if halves else "all"))
         teams = teams // 2 if halves else TEAMS_AT_TABLE
-    return (*found, Stage(FINAL, "relay"))
+    return (*found, EventStage(FINAL, "relay"))
 
 
-def league_stages(wish: NewEvent, of: Template) -> tuple[Stage, ...]:
+def league_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     """A season; of more than four teams the first four take half into the finals (lol:赛制:总决赛1)."""
     rounds, teams = wish.rounds or of.rounds, wish.entrants or of.entrants
     if teams < TEAMS_AT_TABLE:
         raise InputError("entrants", "a season needs four teams at least", "赛季至少四队")
-    season = Stage(SEASON, "league", rounds=rounds, cut=TEAMS_AT_TABLE, carry="half")
-    return season, Stage(FINAL, "final", rounds=of.final if not wish.final else wish.final)
+    season = EventStage(SEASON, "league", rounds=rounds, cut=TEAMS_AT_TABLE, carry="half")
+    return season, EventStage(FINAL, "final", rounds=of.final if not wish.final else wish.final)
 
 
 TEMPLATES = {
@@ -205,7 +205,7 @@ TEMPLATES = {
 # --- from answers to a plan -----------------------------------------------------------------------
 
 
-def plan_from(wish: NewEvent) -> Event:
+def plan_from(wish: NewEvent) -> TournamentEvent:
     """The plan of a new event: from its file, or from a template and its answers."""
     if wish.toml is not None:
         plan = read_event(wish.toml, own=wish.book_toml or "").event
@@ -219,7 +219,7 @@ def plan_from(wish: NewEvent) -> Event:
     stages = of.stages(wish, of)
     start, time = moment(wish.start)
     book = book_of(wish, of)
-    return Event(
+    return TournamentEvent(
         name,
         book,
         stages,
@@ -285,7 +285,7 @@ def moment(told: str) -> tuple[date | None, datetime | None]:
     return time.date(), time
 
 
-def timetable(book: Book, stages: Sequence[Stage], start: datetime) -> tuple[Session, ...]:
+def timetable(book: Book, stages: Sequence[EventStage], start: datetime) -> tuple[Session, ...]:
     """The first day's rounds one after another, with a break between them; seasons and relays have a calendar of their
     own."""
     found: list[Session] = []

@@ -15,7 +15,7 @@ from hashlib import sha256
 from paiju.errors import InputError
 from paiju.study.exams.exam_types import Exam, Pair
 from paiju.study.exams.marking import MarkedExam
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.paper.diplomas import ornament
 from paiju.tournament.paper.html import h, name, together
 from paiju.tournament.paper.page import Paper, paper, size_class
@@ -94,7 +94,7 @@ def verified(exam: Exam, person: str, code: str, key: bytes = b"") -> Certificat
 def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: str = "") -> Paper:
     """The certificate as a page to print, like the papers of events."""
     exam = told.exam
-    source = PaperSource(Event("", exam.book, ()), lang=lang)
+    source = PaperSource(TournamentEvent("", exam.book, ()), lang=lang)
     say = source.say
     marks = say(f"{told.marks} 分（满分 {told.total}）", f"{told.marks} of {told.total} marks")
     title = say.stacked(*exam.title)

@@ -10,7 +10,7 @@ from paiju.books.derive import derive
 from paiju.match.final import Out, Penalised, Standing, forfeited_result, results_after_rulings, share_by_place
 from paiju.tournament.counting.book_penalties import paid_for_warnings
 from paiju.tournament.counting.values import NO_SEAT, WITHDRAWN, CountedGame, Suspicion
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.tables import PointPenalty, TableResult
 
 Off = Mapping[str, int]  # by player: points that come off before places are given
@@ -28,7 +28,7 @@ class TablePoints:
     written: int  # the sum as it was written down
 
 
-def book_of_stage(book: Book, stage: Stage) -> Book:
+def book_of_stage(book: Book, stage: EventStage) -> Book:
     """The event's book with what the stage changes in it; its scheme of changing seats too (mcr:Q24(9))."""
     scheme = {"game.seat_changes": stage.seat_changes} if stage.seat_changes else {}
     changes = {**stage.options, **scheme}
@@ -53,7 +53,7 @@ def out_of(result: TableResult, player: str) -> Out:
 
 
 def counted_table(
-    book: Book, stage: Stage, result: TableResult, off: Off, aside: Collection[str] = ()
+    book: Book, stage: EventStage, result: TableResult, off: Off, aside: Collection[str] = ()
 ) -> list[CountedGame]:
     """Each player's game; those set `aside` have no place, and the others are placed among themselves. Points taken off
     in the game come off before places are given (mcr:Q146(1), mcr:Q147(4), reading:303)."""
@@ -74,7 +74,7 @@ def game_of(book: Book, at: tuple[str, str, str], player: str, seat: tuple[int, 
     return CountedGame(*at, player, *seat, net, counted.place, counted.standard, counted.final, start)
 
 
-def forfeited_game(book: Book, stage: Stage, round: str, player: str) -> CountedGame:
+def forfeited_game(book: Book, stage: EventStage, round: str, player: str) -> CountedGame:
     """The round of somebody who forfeited it and on whose seat another sat: nothing, in the last place (mcr:Q28,
     mcr:Q146(1), reading:365)."""
     nothing = forfeited_result(book, 0, book.tiles.players, 0)

@@ -13,7 +13,7 @@ from paiju.tournament.counting.stage_count import StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
 from paiju.tournament.counting.values import GONE, Award, CountedGame, StandingLine, Suspicion
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.tables import EventPlayer, TableResult
 
 # Prizes of the League of Long (lol:奖励1, lol:奖励2, lol:奖励3), where a league's file has none of its own.
@@ -27,7 +27,7 @@ CLAIMED = ("所报", "as claimed")
 
 
 def awards_of(
-    event: Event,
+    event: TournamentEvent,
     stages: Sequence[StageCount],
     standings: Sequence[StandingLine],
     teams: Sequence[StandingLine],
@@ -46,7 +46,7 @@ def awards_of(
     return tuple(found)
 
 
-def prizes_of(event: Event) -> Mapping[str, object]:
+def prizes_of(event: TournamentEvent) -> Mapping[str, object]:
     """[prizes] of the file; of a league by pt that has none, the book's."""
     league = bool(event.book.game.placement) and any(stage.kind == "league" for stage in event.stages)
     return (LEAGUE_PRIZES if league else {}) | dict(told_in(event, "prizes"))

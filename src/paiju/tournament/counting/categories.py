@@ -5,13 +5,13 @@ from datetime import date
 
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import StandingLine, Suspicion
-from paiju.tournament.entrants_file import column_named
-from paiju.tournament.event import Category, Event
+from paiju.tournament.event import Category, TournamentEvent
+from paiju.tournament.folder.entrants import column_named
 from paiju.tournament.tables import EventPlayer
 
 
 def categories_of(
-    event: Event, people: Mapping[str, EventPlayer], standings: Sequence[StandingLine]
+    event: TournamentEvent, people: Mapping[str, EventPlayer], standings: Sequence[StandingLine]
 ) -> tuple[dict[str, tuple[StandingLine, ...]], list[Suspicion]]:
     """The standings of every category, and those that nobody is in."""
     found = {

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import NO_SEAT, CountedGame, Cut, StandingLine, Suspicion
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 
 OF_A_TABLE = 2  # who goes on from a table of a knock-out
 
@@ -14,7 +14,7 @@ def key_of(line: StandingLine) -> str:
     return line.player or line.team
 
 
-def cuts_of(stage: Stage, sections: Sequence[Sequence[StandingLine]]) -> list[Cut]:
+def cuts_of(stage: EventStage, sections: Sequence[Sequence[StandingLine]]) -> list[Cut]:
     """The cut of a stage in every section of its standings."""
     number = stage.cut or (OF_A_TABLE if stage.kind == "knockout" else 0)
     found = []
@@ -48,7 +48,7 @@ def tied_at(ranked: Sequence[StandingLine], number: int) -> list[StandingLine]:
     return [line for line in ranked if line.place == ranked[number].place]
 
 
-def cut_problems(stage: Stage, cut: Cut, names: Mapping[str, str]) -> list[Suspicion]:
+def cut_problems(stage: EventStage, cut: Cut, names: Mapping[str, str]) -> list[Suspicion]:
     """Equals at the line are told, until a lot or who plays later, ids or teams, shows who went on."""
     if not cut.equal:
         return []
@@ -110,7 +110,7 @@ def line_words(at: tuple[str, str], tie: tuple[str, list[str], list[str]], names
     return f"{zh}（reading:326）", f"{en} (reading:326)"
 
 
-def knocked_out_problems(stage: Stage, games: Sequence[CountedGame], rounds: Sequence[str]) -> list[str]:
+def knocked_out_problems(stage: EventStage, games: Sequence[CountedGame], rounds: Sequence[str]) -> list[str]:
     """Players of a later round who were not among the first of their table in an earlier one (ids); who has not played
     before had byes."""
     number = stage.cut or OF_A_TABLE

@@ -9,7 +9,7 @@ from typing import Literal
 
 from paiju.books.book import Book
 from paiju.tournament.counting.values import CountedGame
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 
 NOTHING = Fraction(0)
 SUMS = ("standard", "game", "pt")  # what is carried over and what penalties come off
@@ -50,13 +50,13 @@ class Tally:
         return sorted((plain(game.game) for game in self.games), reverse=True)
 
 
-def order_of(book: Book, stage: Stage) -> tuple[str, ...]:
+def order_of(book: Book, stage: EventStage) -> tuple[str, ...]:
     """What a stage is decided by, in order: what its file says, else what the book does."""
     order = stage.ties or usual_order(book, stage)
     return order if not stage.points or stage.points in order else (stage.points, *order)
 
 
-def usual_order(book: Book, stage: Stage) -> tuple[str, ...]:
+def usual_order(book: Book, stage: EventStage) -> tuple[str, ...]:
     """The book's own: the places of the last game where a relay or a knock-out decides (xjtu:App1:5), standard points
     as mcr:Q52 has it, results with points for places, or plain points."""
     own = CHAINS["mcr:Q52"] if book.game.standard_points else ("pt",) if book.game.placement else ("game",)
@@ -131,7 +131,7 @@ class Figure:
     shown: bool = False
     low_first: bool = False
 
-    def counts_in(self, book: Book, stage: Stage) -> bool:
+    def counts_in(self, book: Book, stage: EventStage) -> bool:
         """Does it mean something in a stage, be it decided by it or not?"""
         own = stage.kind != "relay"
         by_points = {"standard points": book.game.standard_points, "place points": book.game.placement}
@@ -166,7 +166,7 @@ def figures_of(tally: Tally, names: Sequence[str]) -> dict[str, Fraction]:
     return {name: value for name in names if name in FIGURES and (value := FIGURES[name].of(tally)) is not None}
 
 
-def counted_figures(book: Book, stage: Stage) -> tuple[str, ...]:
+def counted_figures(book: Book, stage: EventStage) -> tuple[str, ...]:
     """The figures that mean something in a stage, in the order of `FIGURES`."""
     order = order_of(book, stage)
     return tuple(name for name, figure in FIGURES.items() if name in order or figure.counts_in(book, stage))

@@ -11,7 +11,7 @@ from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.counting.book_penalties import strange_penalties
 from paiju.tournament.counting.stage_games import StageTables
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.season.league import BOOK_DAYS, DAYS, season_figures
 from paiju.tournament.tables import PointPenalty
 
@@ -19,23 +19,25 @@ DAYS_ZH = "一二三四五六日"
 FINALS = (12, 16)  # half games of the finals (lol:赛制:总决赛2)
 
 
-def told_in(event: Event, table: str) -> Mapping[str, object]:
+def told_in(event: TournamentEvent, table: str) -> Mapping[str, object]:
     """A table of the event's settings, such as [league]."""
     return mapping(event.settings.get(table, {}), table)
 
 
-def has_limits(event: Event, book: Book) -> bool:
+def has_limits(event: TournamentEvent, book: Book) -> bool:
     """Is a season under the limits of the League of Long? Where its results are pt, or the file has [league]."""
     return bool(book.game.placement) or "league" in event.settings
 
 
-def figure(event: Event, key: str, usual: int) -> int:
+def figure(event: TournamentEvent, key: str, usual: int) -> int:
     """A number of [league]."""
     value = told_in(event, "league").get(key, usual)
     return value if isinstance(value, int) else usual
 
 
-def league_problems(event: Event, tables: StageTables, follows_league: bool, over: bool = False) -> list[Suspicion]:
+def league_problems(
+    event: TournamentEvent, tables: StageTables, follows_league: bool, over: bool = False
+) -> list[Suspicion]:
     """What a season or its finals are checked for; a season is `over` when there are results of what follows it."""
     names = {who: person.name for who, person in tables.people.items()}
     own_cards = bool(figure(event, "cards", 0))
@@ -49,7 +51,7 @@ def league_problems(event: Event, tables: StageTables, follows_league: bool, ove
     return finals + noted
 
 
-def limit_problems(event: Event, tables: StageTables, over: bool) -> list[Suspicion]:
+def limit_problems(event: TournamentEvent, tables: StageTables, over: bool) -> list[Suspicion]:
     """A team's games and its players', against lol:赛制:常规2 or [league]. Too few is told when the season is over, and
     of players whose team has played all of its games."""
     stage = tables.stage.name
@@ -73,7 +75,7 @@ def limit_problems(event: Event, tables: StageTables, over: bool) -> list[Suspic
     return found
 
 
-def day_problems(event: Event, tables: StageTables) -> list[Suspicion]:
+def day_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion]:
     """Rounds that are called by a day on which the season has no games (lol:赛制:常规1, or [league])."""
     told, stage = told_in(event, "league"), tables.stage.name
     listed = told.get("days")
@@ -123,7 +125,7 @@ def final_problems(tables: StageTables) -> list[Suspicion]:
 # --- cards and absences ---------------------------------------------------------------------------
 
 
-def card_penalties(event: Event, penalties: Sequence[PointPenalty]) -> list[PointPenalty]:
+def card_penalties(event: TournamentEvent, penalties: Sequence[PointPenalty]) -> list[PointPenalty]:
     """What the regulations take off for cards: `card_pt` for every `cards` of them over the season (lol:(十)2)."""
     every, worth = figure(event, "cards", 0), figure(event, "card_pt", 0)
     if not every or not worth:
@@ -141,7 +143,7 @@ def card_penalties(event: Event, penalties: Sequence[PointPenalty]) -> list[Poin
     return found
 
 
-def card_problems(event: Event, tables: StageTables) -> list[Suspicion]:
+def card_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion]:
     """Players with as many cards as the regulations look at; the book leaves to people what follows (lol:(十)2)."""
     every = figure(event, "cards", 0)
     shown = counted(tables, "card")

@@ -20,7 +20,7 @@ from paiju.tournament.counting.at_table import (
 from paiju.tournament.counting.cards import card_problem
 from paiju.tournament.counting.figures import counted_figures, order_of
 from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.values import natural
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
@@ -31,7 +31,7 @@ MOST_NAMED = 6  # names in a line of problems
 class StageTables:
     """What was played in a stage: its book, its tables without those given twice, and everybody by id."""
 
-    stage: Stage
+    stage: EventStage
     book: Book
     results: tuple[TableResult, ...]
     penalties: tuple[PointPenalty, ...]
@@ -54,8 +54,8 @@ class StageTables:
 
 
 def stage_tables(
-    event: Event,
-    stage: Stage,
+    event: TournamentEvent,
+    stage: EventStage,
     people: Mapping[str, EventPlayer],
     results: Iterable[TableResult],
     penalties: Iterable[PointPenalty],
@@ -158,7 +158,7 @@ def in_order(rounds: Iterable[str]) -> list[str]:
     return names
 
 
-def in_playing_order(event: Event, results: Sequence[TableResult]) -> list[TableResult]:
+def in_playing_order(event: TournamentEvent, results: Sequence[TableResult]) -> list[TableResult]:
     """Tables by stage, round and name, in whatever order they were entered: nothing hangs on who was first at the
     desk."""
     stages = [stage.name for stage in event.stages]
@@ -171,7 +171,7 @@ def in_playing_order(event: Event, results: Sequence[TableResult]) -> list[Table
 
 
 def stage_of_penalty(
-    event: Event, players: Iterable[EventPlayer], results: Iterable[TableResult], penalty: PointPenalty
+    event: TournamentEvent, players: Iterable[EventPlayer], results: Iterable[TableResult], penalty: PointPenalty
 ) -> str:
     """The stage of a penalty that names none: where the player played that round, else the last one they played in."""
     own = {each.id for each in players if each.team == penalty.team} if penalty.team else {penalty.player}

@@ -11,7 +11,7 @@ from paiju.match.final import OUT_WORDS
 from paiju.tournament.counting.at_table import book_of_stage
 from paiju.tournament.counting.figures import FIGURES, order_of
 from paiju.tournament.counting.values import StandingLine
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import FileCell, number_or_text
 from paiju.tournament.tables import EventPlayer
 
@@ -108,7 +108,7 @@ def columns_of(
 class PageTables:
     """The tables of an event for people, on screens and on paper."""
 
-    event: Event
+    event: TournamentEvent
 
     @cached_property
     def orders(self) -> dict[str, tuple[str, ...]]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from paiju.tournament.counting.outcome import EventOutcome, StandingLine
 from paiju.tournament.counting.values import NO_SEAT
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.cells import FileCell, number_or_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import WINDS
-from paiju.tournament.outcome import EventOutcome, StandingLine
 from paiju.tournament.tables import EventPlayer, TableSeats
 
 FileRows = list[list[FileCell]]
@@ -53,7 +53,7 @@ def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
     return rows
 
 
-def ema_rows(event: Event, roster: Roster, outcome: EventOutcome) -> FileRows:
+def ema_rows(event: TournamentEvent, roster: Roster, outcome: EventOutcome) -> FileRows:
     """The list in the columns that EMA's office takes: the head, and a line for everybody who has a place. What only
     the organiser knows stands in the event's `[ema]` table (`mers`, `short`, `country`, `city`, `rules`, `period`,
     `days`, `extra`) and in the entrants' own fields `first_name`, `last_name`, `ema`."""
@@ -62,7 +62,7 @@ def ema_rows(event: Event, roster: Roster, outcome: EventOutcome) -> FileRows:
     return rows + [ema_row(event, roster.get(line.player), line, len(placed)) for line in placed]
 
 
-def ema_row(event: Event, player: EventPlayer, line: StandingLine, count: int) -> list[FileCell]:
+def ema_row(event: TournamentEvent, player: EventPlayer, line: StandingLine, count: int) -> list[FileCell]:
     """One player."""
     told = event.settings.get("ema")
     own: Mapping[str, object] = told if isinstance(told, Mapping) else {}
@@ -97,6 +97,6 @@ def points_of(line: StandingLine) -> tuple[Fraction | None, Fraction | None]:
     return got.get("standard"), got.get("game" if "standard" in got else "pt", got.get("game"))
 
 
-def days_of(event: Event) -> FileCell:
+def days_of(event: TournamentEvent) -> FileCell:
     """How many days the event takes."""
     return (event.end - event.start).days + 1 if event.start and event.end else None

@@ -2,7 +2,7 @@
 
 from datetime import date, timedelta
 
-from paiju.tournament.event import REGULATION_PARTS, Event, Official, Session
+from paiju.tournament.event import REGULATION_PARTS, Official, Session, TournamentEvent
 from paiju.tournament.paper.html import Child, Html, h, joined, name, table, together
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, by_number, official_words
@@ -293,7 +293,7 @@ def game_notes(source: PaperSource, session: Session) -> Html:
     return together(h("span", source.say(*line), cls="line") for line in lines)
 
 
-def timetable_gaps(event: Event) -> list[tuple[str, str]]:
+def timetable_gaps(event: TournamentEvent) -> list[tuple[str, str]]:
     """What a planned timetable lacks before its first game, where the book is one of referees and standard points:
     meetings of leaders and of referees, the draw, a roll call (mcr:Q26, mcr:Q27(1), mcr:Q140(8))."""
     if not event.timetable or not event.book.game.standard_points:

@@ -3,9 +3,9 @@
 from datetime import datetime, timedelta
 
 from paiju.tournament.counting.figures import FIGURES
+from paiju.tournament.counting.outcome import Award
 from paiju.tournament.counting.values import AWARD_NAMES, NO_SEAT
 from paiju.tournament.files.cells import shown_text
-from paiju.tournament.outcome import Award
 from paiju.tournament.paper.booklet import number_taking_part
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
+from paiju.tournament.counting.outcome import StandingLine
 from paiju.tournament.counting.values import AWARD_NAMES
-from paiju.tournament.outcome import StandingLine
 from paiju.tournament.paper.bulletin import award_reason, award_winner
 from paiju.tournament.paper.html import Child, Html, h, name, together
 from paiju.tournament.paper.page import Paper, event_line, names_of, paper, size_class

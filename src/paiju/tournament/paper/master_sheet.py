@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from paiju.match.final import result_name
+from paiju.tournament.counting.outcome import CountedGame, EventOutcome
 from paiju.tournament.files.cells import shown_text
-from paiju.tournament.outcome import CountedGame, EventOutcome
 from paiju.tournament.paper.html import Child, Html, h, name, number, table
 from paiju.tournament.paper.page import Paper, heading, paper
 from paiju.tournament.paper.seating import round_title

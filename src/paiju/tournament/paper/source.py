@@ -7,14 +7,14 @@ from functools import cached_property
 from typing import TypeVar
 
 from paiju.books.book import Book
+from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.counting.table import PageTables
 from paiju.tournament.counting.values import GONE
-from paiju.tournament.entry_conditions import ConditionReport, Ticks, unfit_players
-from paiju.tournament.event import Event, Official, TeamEntry
+from paiju.tournament.event import Official, TeamEntry, TournamentEvent
 from paiju.tournament.files.people import Roster
-from paiju.tournament.outcome import EventOutcome
 from paiju.tournament.paper.html import Child, Html, h, name, number, text
 from paiju.tournament.paper.tongue import PaperLanguage, Tongue
+from paiju.tournament.rulings.entry_conditions import ConditionReport, Ticks, unfit_players
 from paiju.tournament.rulings.officials import ROLE_WORDS
 from paiju.tournament.tables import EventPlayer, TableSeats
 
@@ -27,7 +27,7 @@ LEAST_TABLES = 4  # on forms of an event whose seats are not known yet
 class PaperSource:
     """An event as far as it is known when something is printed; what is missing is left blank, to be written in."""
 
-    event: Event
+    event: TournamentEvent
     players: Sequence[EventPlayer] = ()
     seats: Sequence[TableSeats] = ()
     outcome: EventOutcome | None = None

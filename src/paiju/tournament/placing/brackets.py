@@ -7,7 +7,7 @@ from itertools import count
 from paiju.errors import InputError
 from paiju.tournament.counting.cuts import line_ties, line_words
 from paiju.tournament.counting.values import NO_SEAT, CountedGame
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.rounds import Arranging, fixed_rounds
 from paiju.tournament.placing.slots import slots_of
 from paiju.tournament.placing.stage_field import OF_A_TABLE
@@ -19,7 +19,7 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def knockout_rounds(
-    stage: Stage,
+    stage: EventStage,
     players: Sequence[EventPlayer],
     results: Sequence[TableResult],
     games: Sequence[CountedGame],
@@ -108,7 +108,7 @@ def those_through(games: Sequence[CountedGame], number: int) -> list[str]:
 
 
 def group_rounds(
-    stage: Stage, players: Sequence[EventPlayer], results: Sequence[TableResult], how: Arranging
+    stage: EventStage, players: Sequence[EventPlayer], results: Sequence[TableResult], how: Arranging
 ) -> StageSeating:
     """Round robins, each group at its own tables: A1, A2, B1."""
     parts: list[StageSeating] = []
@@ -130,7 +130,7 @@ def group_rounds(
     return StageSeating(stage.name, whole, tuple(dict.fromkeys(note for part in parts for note in part.notes)))
 
 
-def rounds_in_group(stage: Stage, group: Sequence[EventPlayer], size: int) -> int:
+def rounds_in_group(stage: EventStage, group: Sequence[EventPlayer], size: int) -> int:
     """As many rounds as the stage says; else enough for everybody of the group to meet everybody."""
     return stage.rounds or -(-(len(slots_of(group)) - 1) // (size - 1))
 
@@ -141,7 +141,7 @@ def within(told: RoundSeats, ids: set[str]) -> RoundSeats:
     return RoundSeats(told.round, tables, tuple(player for player in told.byes if player in ids))
 
 
-def groups_of(stage: Stage, players: Sequence[EventPlayer], size: int) -> dict[str, list[EventPlayer]]:
+def groups_of(stage: EventStage, players: Sequence[EventPlayer], size: int) -> dict[str, list[EventPlayer]]:
     """By the entrants' field `group`; else dealt out by number, so that team-mates come into different groups."""
     told: dict[str, list[EventPlayer]] = {}
     for player in players:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from paiju.errors import InputError
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.slots import Slot, slots_of
 from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, played_rounds, seats_of_result
 from paiju.tournament.season.solver import EFFORT_A_SECOND
@@ -50,7 +50,7 @@ class Arranging:
 
 
 def fixed_rounds(
-    stage: Stage, players: Sequence[EventPlayer], results: Sequence[TableResult], rounds: int, how: Arranging
+    stage: EventStage, players: Sequence[EventPlayer], results: Sequence[TableResult], rounds: int, how: Arranging
 ) -> StageSeating:
     """All rounds of a stage. What was played stays; the rest is what was told or planned for it, changed as little as
     can be where somebody has left."""
@@ -106,7 +106,7 @@ def rounds_told(told: Sequence[RoundSeats], done: int, rounds: int) -> list[Roun
 
 
 def by_standing(
-    stage: Stage, order: Sequence[EventPlayer], results: Sequence[TableResult], rounds: int, how: Arranging
+    stage: EventStage, order: Sequence[EventPlayer], results: Sequence[TableResult], rounds: int, how: Arranging
 ) -> StageSeating:
     """The rounds played, and the next one by the standing: the first is planned like any other."""
     past = played_rounds(stage.name, results)
@@ -183,7 +183,7 @@ def sat_out(results: Sequence[TableResult], slots: Sequence[Slot]) -> tuple[str,
 
 
 def seated(
-    stage: Stage, name: str, tables: Round, byes: Sequence[int], slots: Sequence[Slot], how: Arranging
+    stage: EventStage, name: str, tables: Round, byes: Sequence[int], slots: Sequence[Slot], how: Arranging
 ) -> RoundSeats:
     """A planned round with people."""
     found = tuple(

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from paiju.tournament.counting.cuts import OF_A_TABLE as OF_A_TABLE
 from paiju.tournament.counting.cuts import tie_words
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import EventOutcome, StageOutcome
+from paiju.tournament.counting.outcome import EventOutcome, StageOutcome
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import base_number, in_order_of_numbers
 from paiju.tournament.placing.values import CutTie, RoundSeats, Words
 from paiju.tournament.tables import EventPlayer, TableResult
@@ -23,16 +23,16 @@ class StageField:
     tie: CutTie | None = None
 
 
-def stage_before(event: Event, stage: Stage) -> Stage | None:
+def stage_before(event: TournamentEvent, stage: EventStage) -> EventStage | None:
     """The stage whose result says who plays here."""
     at = event.stages.index(stage)
     return event.stages[at - 1] if at else None
 
 
 def field_of(
-    event: Event,
+    event: TournamentEvent,
     players: Sequence[EventPlayer],
-    stage: Stage,
+    stage: EventStage,
     results: Sequence[TableResult],
     outcome: EventOutcome | None,
     told: Sequence[RoundSeats] = (),

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.counting.outcome import EventOutcome
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.brackets import group_rounds, knockout_rounds
 from paiju.tournament.placing.rounds import Arranging, by_standing, fixed_rounds
 from paiju.tournament.placing.slots import Slot, slots_of, waiting, waiting_note
@@ -20,9 +20,9 @@ FINAL_OF_TEAMS = 12  # half games (lol:赛制:总决赛2)
 
 
 def seat_stage(
-    event: Event,
+    event: TournamentEvent,
     players: Sequence[EventPlayer],
-    stage: Stage,
+    stage: EventStage,
     results: Sequence[TableResult],
     outcome: EventOutcome | None,
     how: Arranging,
@@ -43,9 +43,9 @@ def seat_stage(
 
 
 def placed(
-    event: Event,
+    event: TournamentEvent,
     book: Book,
-    stage: Stage,
+    stage: EventStage,
     field: StageField,
     results: Sequence[TableResult],
     outcome: EventOutcome | None,
@@ -71,7 +71,7 @@ def placed(
     return fixed_rounds(stage, field.players, results, stage.rounds or 1, how)
 
 
-def in_standing(stage: Stage, field: StageField, outcome: EventOutcome | None) -> list[EventPlayer]:
+def in_standing(stage: EventStage, field: StageField, outcome: EventOutcome | None) -> list[EventPlayer]:
     """The players as they stand in this stage so far; before its first game as they came into it."""
     counted = next((each for each in outcome.stages if each.name == stage.name), None) if outcome else None
     order = {line.player: at for at, line in enumerate(counted.standings)} if counted else {}
@@ -86,7 +86,7 @@ def with_played(found: StageSeating, results: Sequence[TableResult]) -> StageSea
     return replace(found, rounds=rounds)
 
 
-def book_rounds(stage: Stage, players: Sequence[EventPlayer], rounds: int) -> tuple[RoundSeats, ...]:
+def book_rounds(stage: EventStage, players: Sequence[EventPlayer], rounds: int) -> tuple[RoundSeats, ...]:
     """All rounds: players by their numbers, team k the numbers 4k-3 to 4k."""
     slots = slots_of(players)
     check_teams(slots)

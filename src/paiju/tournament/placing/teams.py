@@ -8,7 +8,7 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.match.relay import games_in_all
 from paiju.reading.toml_values import day
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import by_lot
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import StageField, members, plays
@@ -32,7 +32,7 @@ def teams_in(field: StageField) -> dict[str, list[EventPlayer]]:
 
 
 def relay_rounds(
-    book: Book, stage: Stage, field: StageField, results: Sequence[TableResult], how: Arranging
+    book: Book, stage: EventStage, field: StageField, results: Sequence[TableResult], how: Arranging
 ) -> StageSeating:
     """Tables of exactly four teams by lot, or in the order in which they went on; game by game the members in their
     order, their seats drawn for each (xjtu:App1:1, xjtu:3.1.1)."""
@@ -62,7 +62,7 @@ def relay_rounds(
     return StageSeating(stage.name, tuple(rounds))
 
 
-def met_already(stage: Stage, field: StageField, results: Sequence[TableResult]) -> list[list[str]]:
+def met_already(stage: EventStage, field: StageField, results: Sequence[TableResult]) -> list[list[str]]:
     """The teams table by table, as they met in the first round of the relay; none where it has not begun."""
     team = {player.id: player.team for player in field.players}
     first = next(iter(played_rounds(stage.name, results).values()), [])
@@ -72,7 +72,7 @@ def met_already(stage: Stage, field: StageField, results: Sequence[TableResult])
 # --- leagues --------------------------------------------------------------------------------------
 
 
-def league_of(event: Event, stage: Stage, teams: Mapping[str, Sequence[EventPlayer]]) -> League:
+def league_of(event: TournamentEvent, stage: EventStage, teams: Mapping[str, Sequence[EventPlayer]]) -> League:
     """The season as the league's calendar wants it: the event's table `league`, else the book's own numbers; as many
     weeks as are needed where none are said."""
     told = event.settings.get("league")
@@ -94,7 +94,7 @@ def next_thursday() -> date:
     return today + timedelta(days=(3 - today.weekday()) % 7)
 
 
-def league_rounds(event: Event, stage: Stage, field: StageField, how: Arranging) -> StageSeating:
+def league_rounds(event: TournamentEvent, stage: EventStage, field: StageField, how: Arranging) -> StageSeating:
     """The season's games in order; a round is a time of play, 2026-03-05/1 the first of that day."""
     league = league_of(event, stage, teams_in(field))
     season = schedule(league, Ask(effort=how.effort, seed=how.seed))
@@ -111,7 +111,7 @@ def league_rounds(event: Event, stage: Stage, field: StageField, how: Arranging)
     return StageSeating(stage.name, rounds, tuple(notes))
 
 
-def team_final_rounds(stage: Stage, field: StageField, rounds: int, how: Arranging) -> StageSeating:
+def team_final_rounds(stage: EventStage, field: StageField, rounds: int, how: Arranging) -> StageSeating:
     """Games between teams that went on: one of each team, its members in turn, winds shared evenly
     (lol:赛制:总决赛2)."""
     teams = teams_in(field)

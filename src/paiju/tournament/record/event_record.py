@@ -19,7 +19,7 @@ from typing import TypeVar
 
 from paiju.books.book import Book
 from paiju.tournament.counting.categories import age_on
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.archive import read_archive, write_archive
 from paiju.tournament.record.chain import LogEntry, read_log
 from paiju.tournament.record.commands.base import EventCommand
@@ -206,7 +206,7 @@ class EventRecord:
 
     # --- the plan ---------------------------------------------------------------------------------
 
-    def plan(self, event: Event, by: str = "") -> LogEntry:
+    def plan(self, event: TournamentEvent, by: str = "") -> LogEntry:
         """Set or change the plan. Officials are named in it; who is not known yet becomes known. Names, registrations
         and contacts go into the table."""
         own = self.state.people.get(self.organiser)

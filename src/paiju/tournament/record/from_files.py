@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import place_words
-from paiju.tournament.drawn_files import CutLot, TakenDraws
-from paiju.tournament.event import Event
-from paiju.tournament.event_folder import EventFolder
+from paiju.tournament.event import TournamentEvent
+from paiju.tournament.folder.draws import CutLot, TakenDraws
+from paiju.tournament.folder.event_folder import EventFolder
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.commands.at_table import CardsCounted
 from paiju.tournament.record.commands.base import EventCommand
@@ -61,7 +61,7 @@ def keep_up_lot(book: EventRecord, lot: CutLot) -> None:
         book.say(CutDecided(lot.stage, lot.order, why))
 
 
-def with_teams(book: EventRecord, folder: EventFolder) -> Event:
+def with_teams(book: EventRecord, folder: EventFolder) -> TournamentEvent:
     """The files' plan with the teams that the record knows from its entrants."""
     named = {team.name for team in folder.event.teams}
     others = (team for team in book.state.event.teams if team.name not in named)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Entrant
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.stage_field import StageField, field_of, stage_before, tie_of
 from paiju.tournament.placing.values import CutTie
 from paiju.tournament.record.people import name_of
@@ -56,12 +56,12 @@ def check_gone_on(state: EventState, stage: str, players: Iterable[str]) -> None
         raise InputError("tables", en, f"{name} 未从 {before.name} 晋级；只有补位者或替补可以入座")
 
 
-def has_results(state: EventState, stage: Stage) -> bool:
+def has_results(state: EventState, stage: EventStage) -> bool:
     """Has a stage been played, in part at least?"""
     return any(key[0] == stage.name for key in state.sheets)
 
 
-def field_now(state: EventState, stage: Stage) -> StageField:
+def field_now(state: EventState, stage: EventStage) -> StageField:
     """Who plays a stage; who sits in a round of it that has begun has gone on."""
     begun = [one for at in state.starts if at[0] == stage.name for one in state.seating.get(at, ())]
     seated = [TableResult(one.stage, one.round, one.table, one.players, (0,) * len(one.players)) for one in begun]

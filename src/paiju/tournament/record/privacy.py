@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from paiju.tournament.event import CommitteeMember, Event, Official, TeamEntry
+from paiju.tournament.event import CommitteeMember, Official, TeamEntry, TournamentEvent
 from paiju.tournament.record.people import EventPerson, hide_names, name_of, show_names
 
 PRIVATE_PARTS = ("contacts",)  # of the regulations: how to reach people; they stand with the organiser
@@ -13,7 +13,7 @@ REGISTERED = "registered"  # in place of a referee's number
 WhoIs = Callable[[EventPerson], str]  # the id of somebody, who becomes known by it
 
 
-def without_people(event: Event, who: WhoIs) -> Event:
+def without_people(event: TournamentEvent, who: WhoIs) -> TournamentEvent:
     """The plan as the chain has it. Registrations and contacts go with the people."""
     parts = {key: text for key, text in event.regulations.parts.items() if key not in PRIVATE_PARTS}
     return replace(
@@ -32,7 +32,7 @@ def team_by_ids(one: TeamEntry, who: WhoIs) -> TeamEntry:
     return replace(one, leader=leader, coach=coach)
 
 
-def private_parts(event: Event) -> dict[str, str]:
+def private_parts(event: TournamentEvent) -> dict[str, str]:
     """What of the regulations stands outside the chain, among the organiser's fields."""
     return {
         f"regulations.{key}": event.regulations.parts[key] for key in PRIVATE_PARTS if key in event.regulations.parts
@@ -46,12 +46,12 @@ def official_by_id(one: Official, who: WhoIs) -> Official:
     return replace(one, name=id, registration=REGISTERED if one.registration else "", contact="")
 
 
-def texts_by_id(event: Event, people: Mapping[str, EventPerson]) -> Event:
+def texts_by_id(event: TournamentEvent, people: Mapping[str, EventPerson]) -> TournamentEvent:
     """The plan's own words without the names of people who are known."""
     return each_text(event, lambda text: hide_names(text, people))
 
 
-def each_text(event: Event, change: Callable[[str], str]) -> Event:
+def each_text(event: TournamentEvent, change: Callable[[str], str]) -> TournamentEvent:
     """The plan with its longer texts changed: regulations, notes, settings."""
     parts = {key: change(text) for key, text in event.regulations.parts.items()}
     return replace(
@@ -74,7 +74,7 @@ def deep(value: Any, change: Callable[[str], str]) -> Any:
 # --- with names again -----------------------------------------------------------------------------
 
 
-def with_people(event: Event, people: Mapping[str, EventPerson], organiser: str) -> Event:
+def with_people(event: TournamentEvent, people: Mapping[str, EventPerson], organiser: str) -> TournamentEvent:
     """The plan as people read it."""
     shown = each_text(event, lambda text: show_names(text, people))
     own = people[organiser].fields if organiser in people else {}

@@ -10,11 +10,10 @@ from typing import Any
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forfeits
+from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.counting.stage_games import stage_of_penalty
-from paiju.tournament.entrants_file import column_named
-from paiju.tournament.entry_conditions import condition_problems, unfit_players
-from paiju.tournament.event import Event, OfficialRole, Session, Stage, TeamEntry
-from paiju.tournament.outcome import EventOutcome, count_event
+from paiju.tournament.event import EventStage, OfficialRole, Session, TeamEntry, TournamentEvent
+from paiju.tournament.folder.entrants import column_named
 from paiju.tournament.record.chain import GENESIS
 from paiju.tournament.record.live_values import (
     CLOSED,
@@ -41,6 +40,7 @@ from paiju.tournament.record.state_values import ShownCard as ShownCard
 from paiju.tournament.record.state_values import SignedAs as SignedAs
 from paiju.tournament.record.state_values import TableKey as TableKey
 from paiju.tournament.record.state_values import TableSheet as TableSheet
+from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.rulings.hands import WrongSeats
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
@@ -55,7 +55,7 @@ class EventState:
     head: str = GENESIS
     time: datetime = datetime(1970, 1, 1, tzinfo=UTC)  # of the last entry
     organiser: str = ""
-    plan: Event | None = None  # officials by id
+    plan: TournamentEvent | None = None  # officials by id
     seals: Mapping[str, str] = field(default_factory=dict)  # of everybody ever known, by id
     erased: frozenset[str] = frozenset()
     enrolled: Mapping[str, Enrolled] = field(default_factory=dict)
@@ -100,7 +100,7 @@ class EventState:
     # --- with names -------------------------------------------------------------------------------
 
     @cached_property
-    def event(self) -> Event:
+    def event(self) -> TournamentEvent:
         """The plan with names, with what was moved, and with teams as they were drawn; InputError without one."""
         timetable = tuple(self.moved(session) for session in self.planned.timetable)
         now = replace(self.planned, timetable=timetable, place=self.place, teams=self.teams)
@@ -125,7 +125,7 @@ class EventState:
         return next((one.leader for one in self.teams if one.name == team), "")
 
     @property
-    def planned(self) -> Event:
+    def planned(self) -> TournamentEvent:
         """The plan as the log has it."""
         if self.plan is None:
             raise InputError("plan", "the event has no plan yet", "赛事尚无方案")
@@ -209,7 +209,7 @@ class EventState:
         waiting = (one for one in self.enrolled.values() if not one.left and not one.replaced_by)
         return tuple(one.player.id for one in waiting if not one.player.substitute or one.replaces)
 
-    def stage(self, name: str) -> Stage:
+    def stage(self, name: str) -> EventStage:
         """A stage of the plan by its name."""
         found = next((stage for stage in self.planned.stages if stage.name == name), None)
         if found is None:

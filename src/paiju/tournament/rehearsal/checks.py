@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from paiju.books.book import Book
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.counting.outcome import EventOutcome, StageOutcome, StandingLine
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.values import RoundSeats, Words
 from paiju.tournament.rulings.score_cards import counted_after, counted_before
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
@@ -18,7 +18,7 @@ AT_ANY_TIME = ("cut_tie",)  # equals at the line
 CARRIED = {"whole": Fraction(1), "half": Fraction(1, 2), "zero": Fraction(0)}
 
 
-def wrong_seats(book: Book, stage: Stage, told: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
+def wrong_seats(book: Book, stage: EventStage, told: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
     """Whole tables, nobody twice in a round, no two of one team in games of teams."""
     found: list[Words] = []
     where = f"{stage.name} {told.round}"
@@ -38,7 +38,7 @@ def wrong_seats(book: Book, stage: Stage, told: RoundSeats, people: Mapping[str,
     return found
 
 
-def wrong_field(stage: Stage, told: RoundSeats, expected: Iterable[str]) -> list[Words]:
+def wrong_field(stage: EventStage, told: RoundSeats, expected: Iterable[str]) -> list[Words]:
     """Everybody who should play sits somewhere or has a bye, and nobody else does."""
     there = {player for table in told.tables for player in table.players} | set(told.byes)
     missing, extra = set(expected) - there, there - set(expected)
@@ -69,7 +69,7 @@ def wrong_cards(book: Book, result: TableResult, penalties: Sequence[PointPenalt
 
 
 def wrong_outcome(
-    event: Event,
+    event: TournamentEvent,
     people: Mapping[str, EventPlayer],
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],
@@ -130,7 +130,7 @@ def gone(result: TableResult, player: str) -> bool:
 
 def wrong_totals(
     book: Book,
-    stage: Stage,
+    stage: EventStage,
     counted: StageOutcome,
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],
@@ -158,7 +158,7 @@ def wrong_totals(
     return found
 
 
-def wrong_cut(stage: Stage, counted: StageOutcome) -> list[Words]:
+def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Words]:
     """Nobody goes on while somebody of the same part of the standings who stands before them does not."""
     if not counted.goes_on or not stage.cut:
         return []

@@ -6,8 +6,8 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 from paiju.errors import InputError
-from paiju.tournament.event import Event, Official, OfficialRole
-from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.counting.outcome import EventOutcome
+from paiju.tournament.event import Official, OfficialRole, TournamentEvent
 from paiju.tournament.placing.values import Words, seats_of_result
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.drawing import CutDecided
@@ -29,7 +29,7 @@ NEEDED: tuple[OfficialRole, ...] = ("chief", "table")
 DETAILS = ("number", "team", "club", "country", "grade", "order", "substitute", "filler")
 
 
-def with_officials(event: Event) -> Event:
+def with_officials(event: TournamentEvent) -> TournamentEvent:
     """The event with a chief and a table referee, made up where it has none."""
     missing = [role for role in NEEDED if all(one.role != role for one in event.officials)]
     return replace(event, officials=(*event.officials, *(Official(f"Official {role}", role) for role in missing)))
@@ -65,7 +65,7 @@ class RehearsalScribe:
         self.time += timedelta(seconds=1)
         return self.time
 
-    def official(self, event: Event, role: OfficialRole) -> str:
+    def official(self, event: TournamentEvent, role: OfficialRole) -> str:
         """The first official with a role, by id."""
         name = next(one.name for one in event.officials if one.role == role)
         return next(id for id, person in self.book.state.people.items() if person.name == name)

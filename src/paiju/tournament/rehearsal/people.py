@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import base_number
 from paiju.tournament.placing.slots import waiting
 from paiju.tournament.placing.stage_field import plays
@@ -13,7 +13,7 @@ TEAMS, RELAY_TEAMS = 4, 8
 FEWEST = 16  # players, where nothing says how many
 
 
-def made_up(event: Event, number: int = 0) -> list[EventPlayer]:
+def made_up(event: TournamentEvent, number: int = 0) -> list[EventPlayer]:
     """Entrants for the first stage: teams where it is one of teams; `number` players, or as many as the stages need."""
     stage = event.stages[0]
     size, spare = team_shape(event, stage)
@@ -24,7 +24,7 @@ def made_up(event: Event, number: int = 0) -> list[EventPlayer]:
     return [EventPlayer(f"p{n}", f"选手 Player {n}", club=f"Club {n % 5 + 1}") for n in range(1, wanted + 1)]
 
 
-def team_shape(event: Event, stage: Stage) -> tuple[int, int]:
+def team_shape(event: TournamentEvent, stage: EventStage) -> tuple[int, int]:
     """Members and substitutes of a team; none where everybody plays alone."""
     if stage.kind == "relay":
         return stage.members or event.book.teams.members, stage.substitutes or event.book.teams.substitutes
@@ -33,14 +33,14 @@ def team_shape(event: Event, stage: Stage) -> tuple[int, int]:
     return stage.team_size, stage.substitutes or int(stage.team_size > 0)
 
 
-def teams_wanted(event: Event, stage: Stage) -> int:
+def teams_wanted(event: TournamentEvent, stage: EventStage) -> int:
     """So many teams that there are some to be cut."""
     if stage.kind == "relay":
         return RELAY_TEAMS if len(event.stages) > 1 else TEAMS
     return max(TEAMS, stage.cut) * (2 if stage.cut and stage.kind != "league" else 1)
 
 
-def players_wanted(event: Event) -> int:
+def players_wanted(event: TournamentEvent) -> int:
     """Whole tables, and more than the first cut lets through."""
     stage = event.stages[0]
     size = event.book.tiles.players

@@ -6,10 +6,10 @@ from datetime import datetime, time, timedelta
 from random import Random
 
 from paiju.tournament.counting.at_table import book_of_stage
+from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.counting.values import AWARD_NAMES
 from paiju.tournament.draw import Entrant, Json, check_draw, make_draw
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.outcome import EventOutcome, count_event
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.placing.numbers import seed_bytes, with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stage_field import field_of
@@ -61,7 +61,7 @@ class PlayedRound:
 class Rehearsal:
     """An event being rehearsed: what there is so far, what has been done, and what was found wrong."""
 
-    event: Event
+    event: TournamentEvent
     players: list[EventPlayer]
     seed: int = 0
     search_steps: int | None = STEPS_A_SECOND
@@ -146,7 +146,7 @@ class Rehearsal:
 
     # --- stages ---
 
-    def play_stage(self, stage: Stage) -> None:
+    def play_stage(self, stage: EventStage) -> None:
         """Round after round, until nothing is left to be seated."""
         told: tuple[RoundSeats, ...] = ()
         relay: dict[str, dict[str, int]] = {}
@@ -184,7 +184,7 @@ class Rehearsal:
         self.count()
         self.done(*tie.words)
 
-    def play_round(self, stage: Stage, told: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
+    def play_round(self, stage: EventStage, told: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
         """Seats checked, tables played, results counted and checked."""
         book = book_of_stage(self.event.book, stage)
         self.check(checks.wrong_seats(book, stage, told, self.people))
@@ -210,11 +210,11 @@ class Rehearsal:
         if stage.kind in ALONE and told.round == "2" and stage is self.event.stages[0] and stage.rounds > 2:
             self.withdrawal()
 
-    def by_team(self, stage: Stage) -> bool:
+    def by_team(self, stage: EventStage) -> bool:
         """Do teams, not players, go on into a stage?"""
         return bool(field_of(self.event, self.players, stage, self.results, self.outcome).teams)
 
-    def play_single(self, stage: Stage, told: RoundSeats, at: int) -> None:
+    def play_single(self, stage: EventStage, told: RoundSeats, at: int) -> None:
         """One table by itself: its cards counted, its hands entered, its sheet signed."""
         book, seats = book_of_stage(self.event.book, stage), told.tables[at]
         table, late = play_table(book, seats, self.dice, self.script(stage, told.round, at), self.now)
@@ -233,7 +233,7 @@ class Rehearsal:
             self.check(wrong_appeals(book, seats, ended, self.people))
             self.signatures()
 
-    def script(self, stage: Stage, round: str, at: int) -> TableScript:
+    def script(self, stage: EventStage, round: str, at: int) -> TableScript:
         """Something happens at the first tables of the first rounds; everywhere time may run out."""
         first = stage is self.event.stages[0]
         hands = 12 if stage.minutes and self.dice.random() < 0.1 else 1000
@@ -245,7 +245,7 @@ class Rehearsal:
         return TableScript(late, fouls=1, hands=hands)
 
     def play_relay_table(
-        self, stage: Stage, table: str, number: int, told: RoundSeats, at: int, relay: dict[str, dict[str, int]]
+        self, stage: EventStage, table: str, number: int, told: RoundSeats, at: int, relay: dict[str, dict[str, int]]
     ) -> None:
         """A game of a relay, unless it is over."""
         book, seats = book_of_stage(self.event.book, stage), told.tables[at]
@@ -315,7 +315,7 @@ class Rehearsal:
             self.done(f"奖项，{zh}：{name}", f"award, {en.lower()}: {name}")
 
 
-def to_be_seated_anew(stage: Stage, number: int) -> bool:
+def to_be_seated_anew(stage: EventStage, number: int) -> bool:
     """Does the next round depend on this one? Somebody may also leave after the second."""
     return stage.kind == "knockout" or stage.seating == "standing" or number < 3
 

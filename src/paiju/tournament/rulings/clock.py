@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from paiju.books.book import Book
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.rulings.appeals import APPEAL_TIME
 
 TO_RESULTS = timedelta(minutes=30), timedelta(minutes=60)  # after the end (mcr:Q144(1), mcr:Q147(6))
@@ -28,7 +28,9 @@ class RoundTimes:
     stands: datetime | None = None  # since when nothing is played; later times move on until play goes on
 
 
-def round_times(book: Book, stage: Stage, start: datetime, extra: Mapping[str, timedelta] | None = None) -> RoundTimes:
+def round_times(
+    book: Book, stage: EventStage, start: datetime, extra: Mapping[str, timedelta] | None = None
+) -> RoundTimes:
     """From the announced start: the stage's minutes or the book's, warning and break as the book has them (mcr:Q147(1),
     mcr:Q147(2)). The break is within the time, unless the book is told otherwise (reading:321)."""
     minutes = stage.minutes or book.game.minutes

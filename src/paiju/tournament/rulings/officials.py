@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from paiju.books.book import Book
 from paiju.books.clause_list import deciding
-from paiju.tournament.event import Event, Grade, Level, Official, OfficialRole
+from paiju.tournament.event import Grade, Level, Official, OfficialRole, TournamentEvent
 from paiju.tournament.tables import EventPlayer
 
 Words = tuple[str, str]  # Chinese, English
@@ -66,7 +66,7 @@ def asks_for_officials(book: Book) -> bool:
     return bool(deciding("code.tournament.rulings.officials.missing_officials", book.text))
 
 
-def missing_officials(event: Event, players: int, tables: int = 0) -> list[OfficialsGap]:
+def missing_officials(event: TournamentEvent, players: int, tables: int = 0) -> list[OfficialsGap]:
     """What is missing, by level of the event and the number of players (mcr:Q135, mcr:Q137, mcr:Q145(1))."""
     if not asks_for_officials(event.book):
         return []
@@ -80,7 +80,7 @@ def missing_officials(event: Event, players: int, tables: int = 0) -> list[Offic
     return found + at_tables(event, players, tables)
 
 
-def doubts(event: Event, players: Iterable[EventPlayer]) -> list[Words]:
+def doubts(event: TournamentEvent, players: Iterable[EventPlayer]) -> list[Words]:
     """Why results cannot be official: what an event above a club's lacks in officials (mcr:Q136, reading:328)."""
     if event.level == "club":
         return []
@@ -110,7 +110,7 @@ def is_at_least(grade: Grade, wanted: Grade) -> bool:
     return grade in HIGHER[: HIGHER.index(wanted) + 1]
 
 
-def at_tables(event: Event, players: int, tables: int) -> list[OfficialsGap]:
+def at_tables(event: TournamentEvent, players: int, tables: int) -> list[OfficialsGap]:
     """One a table in principle, and not fewer than 1:8 or 1:12 (mcr:Q137, mcr:Q145(1))."""
     have = sum(each.role == "table" for each in event.officials)
     ratio = STAFF[event.level][4] if event.level in STAFF else RATIO
@@ -166,6 +166,6 @@ def unqualified(official: Official) -> Words:
     return f"{official.name} 没有等级", f"{official.name} has no grade"
 
 
-def standing_in(event: Event, signatures: Collection[str]) -> ResultStanding:
+def standing_in(event: TournamentEvent, signatures: Collection[str]) -> ResultStanding:
     """The same for a result of an event: where the text asks for no signatures of officials every result counts."""
     return standing_of_result(signatures, event.officials) if asks_for_officials(event.book) else OFFICIAL

@@ -21,7 +21,7 @@ from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.packed import has_already, packed, tagged, unchanged
 from paiju.server.web.requests import club_of, person_or_new, visitor_of
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.registration import RegistrationSet
 from paiju.tournament.record.state import EventState
@@ -40,7 +40,7 @@ async def create(request: Request) -> Response:
     return await begin(request, book, wish.listed, (person, fresh))
 
 
-def begun(plan: Event, wish: NewEvent, organiser: str) -> EventRecord:
+def begun(plan: TournamentEvent, wish: NewEvent, organiser: str) -> EventRecord:
     """A record with a plan; how many may enter where that was told."""
     book = EventRecord.create(EventPerson(organiser))
     book.plan(plan)

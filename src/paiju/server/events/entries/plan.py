@@ -10,14 +10,22 @@ from paiju.fields import unknown
 from paiju.server.events.entries.own import TABLES
 from paiju.server.events.entries.people import check_names, expect, person_from, somebody
 from paiju.server.events.templates import LONGEST_NAME, check_text
-from paiju.tournament.entry_conditions import conditions_of
-from paiju.tournament.event import REGULATION_PARTS, ROLES, CommitteeMember, Event, Official, Regulations, Stage
-from paiju.tournament.event_file import read_order, read_points, read_settings
+from paiju.tournament.event import (
+    REGULATION_PARTS,
+    ROLES,
+    CommitteeMember,
+    EventStage,
+    Official,
+    Regulations,
+    TournamentEvent,
+)
+from paiju.tournament.folder.event_file import read_order, read_points, read_settings
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.planning import PlanSet
 from paiju.tournament.record.event_record import entries_again
 from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, texts_by_id
 from paiju.tournament.record.values import told, value_of
+from paiju.tournament.rulings.entry_conditions import conditions_of
 
 Json = Mapping[str, Any]
 PLAIN = ("place", "start", "end", "level", "hosts", "partners", "notes", "categories", "timetable", "apart")
@@ -39,11 +47,11 @@ def set_plan(book: EventRecord, who: str, entry: Json) -> None:
     say_plan(book, plan, who, expect(changes.get("regulations"), "regulations"))
 
 
-def changed_plan(book: EventRecord, who: str, changes: Json) -> Event:
+def changed_plan(book: EventRecord, who: str, changes: Json) -> TournamentEvent:
     """The plan as it is to be."""
     before = book.state.planned
     forms: dict[str, Any] = {key: changes[key] for key in PLAIN if key in changes}
-    plan = value_of(Event, {**told(before), **forms}, "plan")
+    plan = value_of(TournamentEvent, {**told(before), **forms}, "plan")
     if "name" in changes:
         plan = replace(plan, name=check_text(str(changes["name"]), "name", LONGEST_NAME))
     if "stages" in changes:
@@ -79,7 +87,7 @@ def settings_from(changes: Json) -> dict[str, object]:
     return found
 
 
-def stages_from(before: Event, raw: object) -> tuple[Stage, ...]:
+def stages_from(before: TournamentEvent, raw: object) -> tuple[EventStage, ...]:
     """The stages in their order, each by its name with what changes in it; one that is left out goes."""
     if not isinstance(raw, list) or not 0 < len(raw) <= MOST_STAGES:
         raise InputError("stages", f"a list of 1 to {MOST_STAGES} stages", f"须为 1 至 {MOST_STAGES} 个阶段的列表")
@@ -87,12 +95,12 @@ def stages_from(before: Event, raw: object) -> tuple[Stage, ...]:
     return tuple(stage_from(before, old, expect(one, "stages")) for one in raw)
 
 
-def stage_from(before: Event, old: Mapping[str, Stage], sent: dict[str, Any]) -> Stage:
+def stage_from(before: TournamentEvent, old: Mapping[str, EventStage], sent: dict[str, Any]) -> EventStage:
     """One stage, changed or new."""
-    check_names(sent, (*(one.name for one in fields(Stage)), "was"), "stages")
+    check_names(sent, (*(one.name for one in fields(EventStage)), "was"), "stages")
     was = old.get(str(sent.get("was", sent.get("name", ""))))
     stage = value_of(
-        Stage, {**(told(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
+        EventStage, {**(told(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
     )
     check_text(stage.name, "stages.name", LONGEST_NAME)
     read_points(stage.points, "stages.points")
@@ -115,7 +123,7 @@ def member_from(book: EventRecord, who: str, sent: dict[str, Any]) -> CommitteeM
     return CommitteeMember(id, *(str(sent.get(key, "")) for key in ("duty", "group", "office")))
 
 
-def say_plan(book: EventRecord, plan: Event, who: str, regulations: Json = NOTHING) -> None:
+def say_plan(book: EventRecord, plan: TournamentEvent, who: str, regulations: Json = NOTHING) -> None:
     """The plan holds from now on. What of it is private stands with the organiser; what a new category or a new day
     changes in entries is put right with it."""
     own = book.state.people.get(book.organiser)
@@ -169,7 +177,7 @@ def appointed(book: EventRecord, who: str, entry: Json, number: str) -> str:
     return id
 
 
-def with_tables(plan: Event, id: str, tables: list[str]) -> Event:
+def with_tables(plan: TournamentEvent, id: str, tables: list[str]) -> TournamentEvent:
     """The plan with a referee's tables; none: all of them."""
     before = plan.settings.get(TABLES)
     others = {key: value for key, value in before.items() if key != id} if isinstance(before, dict) else {}

@@ -3,7 +3,7 @@
 from paiju.server.events.messages.rounds import MyEvent, MyFixture, MyGame, MySeat, MyTask, MyTeam
 from paiju.server.events.officials.rounds import end_of, planned_start
 from paiju.server.events.officials.table import Looker, plain, seat_shown, seconds, state_of_table
-from paiju.tournament.outcome import EventOutcome
+from paiju.tournament.counting.outcome import EventOutcome
 from paiju.tournament.record.commands.lineups import has_begun
 from paiju.tournament.record.lineups import fields_for
 from paiju.tournament.record.live_values import TeamFixture

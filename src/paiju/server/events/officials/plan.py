@@ -21,7 +21,7 @@ from paiju.server.events.messages.parts import (
 )
 from paiju.server.events.officials.entrants import is_one
 from paiju.tournament.counting.values import StandingLine
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.commands.ceremony import PLAYERS, TEAMS
 from paiju.tournament.record.entry.conditions import OF_TEXT, conditions_in
 from paiju.tournament.record.people import name_of, show_names
@@ -58,7 +58,7 @@ def plan_info(state: EventState) -> EventPlanInfo:
     )
 
 
-def plays_in_teams(plan: Event) -> bool:
+def plays_in_teams(plan: TournamentEvent) -> bool:
     """Is it an event of teams?"""
     return any(one.kind in ("league", "relay") or one.team_size for one in plan.stages)
 

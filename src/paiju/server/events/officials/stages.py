@@ -11,7 +11,7 @@ from paiju.server.events.officials.entrants import is_one, seconds
 from paiju.server.events.officials.plan import called, tie_info
 from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.counting.values import StageOutcome
-from paiju.tournament.event import Stage
+from paiju.tournament.event import EventStage
 from paiju.tournament.placing.brackets import groups_of, rounds_in_group
 from paiju.tournament.placing.values import natural
 from paiju.tournament.record.commands.teams import is_member
@@ -26,7 +26,7 @@ def stage_infos(state: EventState) -> list[EventStageInfo]:
     return [stage_info(state, one) for one in state.planned.stages]
 
 
-def stage_info(state: EventState, stage: Stage) -> EventStageInfo:
+def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
     """A stage as it stands."""
     rounds = sorted((round for name, round in state.seating if name == stage.name), key=natural)
     seated = [round_info(state, stage.name, one) for one in rounds]
@@ -47,7 +47,7 @@ def stage_info(state: EventState, stage: Stage) -> EventStageInfo:
     )
 
 
-def is_over(state: EventState, stage: Stage, seated: list[StageRoundInfo]) -> bool:
+def is_over(state: EventState, stage: EventStage, seated: list[StageRoundInfo]) -> bool:
     """Is everything played? A knock-out is when one table was left."""
     if not seated or any(one.results < one.tables for one in seated):
         return False
@@ -56,7 +56,7 @@ def is_over(state: EventState, stage: Stage, seated: list[StageRoundInfo]) -> bo
     return 0 < rounds_planned(state, stage) <= len(seated)
 
 
-def rounds_planned(state: EventState, stage: Stage) -> int:
+def rounds_planned(state: EventState, stage: EventStage) -> int:
     """How many rounds a stage has: a season as many as its calendar, a relay as its teams have members, groups as many
     as the largest needs; 0 where only its course can tell."""
     if stage.kind == "league" and stage.name in state.fixtures:
@@ -73,7 +73,7 @@ def rounds_planned(state: EventState, stage: Stage) -> int:
     return members * (stage.games or book.teams.games or 1)
 
 
-def rounds_of_groups(state: EventState, stage: Stage) -> int:
+def rounds_of_groups(state: EventState, stage: EventStage) -> int:
     """Rounds of a stage of groups, by those who are seated in it; 0 before anybody is."""
     own = [tables for at, tables in state.seating.items() if at[0] == stage.name]
     here = {player for tables in own for one in tables for player in one.players}
@@ -87,7 +87,7 @@ def rounds_of_groups(state: EventState, stage: Stage) -> int:
     return max((rounds_in_group(stage, one, size) for one in groups.values()), default=0)
 
 
-def counted_stage(state: EventState, stage: Stage) -> StageOutcome | None:
+def counted_stage(state: EventState, stage: EventStage) -> StageOutcome | None:
     """What a stage has come to."""
     return next((one for one in outcome_of(state).stages if one.name == stage.name), None)
 

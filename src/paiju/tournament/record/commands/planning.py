@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.record.commands.base import EventCommand, known, put
 from paiju.tournament.record.privacy import REGISTERED
 from paiju.tournament.record.signed_tables import check_places_stay
@@ -53,7 +53,7 @@ class PlanSet(EventCommand):
 
     kind: ClassVar[str] = "plan"
     late: ClassVar[bool] = False
-    event: Event
+    event: TournamentEvent
 
     def check(self, state: EventState) -> None:
         """Officials are known, and stages that have been played are still there."""

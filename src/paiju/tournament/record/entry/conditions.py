@@ -1,10 +1,10 @@
 """Who of a record's entrants does not meet what the event asks, by what is known of them or an official ticked
 (mcr:Q8, mcr:Q142(7), xjtu:App3:0). Registration may name an exam of the club besides, which must be passed first."""
 
-from paiju.tournament.entry_conditions import OF_TEXT as OF_TEXT
-from paiju.tournament.entry_conditions import ConditionReport as ConditionReport
-from paiju.tournament.entry_conditions import EntryCondition, Fit, conditions_of, fit_to
 from paiju.tournament.record.state import Enrolled, EventState
+from paiju.tournament.rulings.entry_conditions import OF_TEXT as OF_TEXT
+from paiju.tournament.rulings.entry_conditions import ConditionReport as ConditionReport
+from paiju.tournament.rulings.entry_conditions import EntryCondition, Fit, conditions_of, fit_to
 
 PASSED_EXAM, EXAM_FIELD = "passed_exam", "exam"
 

@@ -1,6 +1,6 @@
 """Entrants from a file, CSV or XLSX, as the entry form has them (mcr:附:报名表): also leaders, coaches, fees.
 
-The columns of a player are read by `tournament/entrants_file.py`; here what says who somebody is goes to the people's
+The columns of a player are read by `tournament/folder/entrants.py`; here what says who somebody is goes to the people's
 table, and what somebody is in the team decides what they are entered as.
 """
 
@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 from paiju.errors import InputError
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.entrants_file import entrant_lines, role_of
 from paiju.tournament.files.read_table import table_text
 from paiju.tournament.files.table_bounds import ENTRY_LIST
+from paiju.tournament.folder.entrants import entrant_lines, role_of
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.entrants import FeePaid, PlayerWithdrawn
 from paiju.tournament.record.commands.teams import TeamLed

@@ -10,9 +10,9 @@ from paiju.fields import near
 from paiju.tournament.counting.league import told_in
 from paiju.tournament.counting.stage_games import named, stage_of_penalty
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.entrants_file import EntrantList
-from paiju.tournament.event import Event, Stage
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.files.csv_sheet import CsvRow, CsvSheet, clean, number_text, read_sheet
+from paiju.tournament.folder.entrants import EntrantList
 from paiju.tournament.tables import Absence, EventPlayer, PenaltyKind, PointPenalty, TableResult
 
 SEATS = ("east", "south", "west", "north")
@@ -47,11 +47,11 @@ UNKNOWN = "\0"  # a stage that the event does not have
 class ResultsReader:
     """Reads rows of tables: who is meant, which stage they are of, and what looks wrong."""
 
-    event: Event
+    event: TournamentEvent
     roster: EntrantList
     problems: list[Suspicion] = field(default_factory=list)
 
-    def results(self, text: str, file: str, of: Stage | None = None) -> list[TableResult]:
+    def results(self, text: str, file: str, of: EventStage | None = None) -> list[TableResult]:
         """All tables of a file; `of` is the stage of a file that is one stage's own."""
         players = self.event.book.tiles.players
         sheet = read_sheet(text, file, COLUMNS, (*SEATS[:players], *POINTS[:players]))
@@ -62,7 +62,7 @@ class ResultsReader:
 
     # --- stages ---
 
-    def stages_of(self, sheet: CsvSheet, of: Stage | None) -> list[str]:
+    def stages_of(self, sheet: CsvSheet, of: EventStage | None) -> list[str]:
         """Each row's stage: the one it names, else the only one, else the rounds fill the stages in their order."""
         if of is not None:
             return [of.name] * len(sheet.rows)

@@ -15,7 +15,7 @@ from paiju.reading.toml_values import line as plain_line
 from paiju.reading.toml_values import needed, number
 from paiju.tournament.counting.categories import age_on
 from paiju.tournament.counting.values import Suspicion
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.csv_sheet import clean
 from paiju.tournament.tables import EventPlayer
 
@@ -67,7 +67,7 @@ class ConditionReport:
         return f"{name}：{zh} {one.zh or one.id}{cited}", f"{name}: {en}: {one.en or one.id}{cited}"
 
 
-def conditions_of(event: Event) -> list[EntryCondition]:
+def conditions_of(event: TournamentEvent) -> list[EntryCondition]:
     """What an event asks: as its plan says, or as the book's text does."""
     told = event.settings.get("conditions", OF_TEXT.get(event.book.text, ()))
     if not isinstance(told, Sequence) or isinstance(told, str):
@@ -122,7 +122,7 @@ def fit_to(condition: EntryCondition, age: int | None, fields: Mapping[str, str]
 
 
 def unfit_players(
-    event: Event, players: Iterable[EventPlayer], ticks: Mapping[str, Ticks] | None = None
+    event: TournamentEvent, players: Iterable[EventPlayer], ticks: Mapping[str, Ticks] | None = None
 ) -> list[ConditionReport]:
     """Who is known not to meet what; fillers and who has left aside. Ages are those of the event's first day
     (reading:315)."""

@@ -10,7 +10,7 @@ from typing import Any
 
 from paiju.errors import InputError
 from paiju.tournament.draw import Kind, check_draw, make_draw, new_secret, seating_seed
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.files.people import Roster
 from paiju.tournament.placing.numbers import seating_entrants
 from paiju.tournament.tables import EventPlayer
@@ -109,7 +109,7 @@ def with_drawn_numbers(players: Sequence[EventPlayer], files: Sequence[DrawFile]
     return found
 
 
-def taken_over(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> TakenDraws:
+def taken_over(event: TournamentEvent, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> TakenDraws:
     """All draws of an event. Its seats follow from one: from that of a seating, else from its lots."""
     drawn = {kind: [file for file in files if file.kind == kind] for kind in SEATING}
     twice = next((own[1] for own in drawn.values() if len(own) > 1), None)
@@ -119,7 +119,7 @@ def taken_over(event: Event, players: Sequence[EventPlayer], files: Sequence[Dra
     return TakenDraws(cut_lots(event, players, files), next(iter((*drawn["seating"], *drawn["lots"])), None))
 
 
-def cut_lots(event: Event, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> tuple[CutLot, ...]:
+def cut_lots(event: TournamentEvent, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> tuple[CutLot, ...]:
     """The lots at cuts; of one stage and the same equals only one may stand."""
     found: list[CutLot] = []
     known, teams = Roster(players), {one.team for one in players if one.team}

@@ -5,8 +5,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from paiju.reading.files import file_bytes
+from paiju.tournament.counting.outcome import count_event
 from paiju.tournament.counting.values import EventOutcome, Suspicion
-from paiju.tournament.drawn_files import (
+from paiju.tournament.event import TeamEntry, TournamentEvent
+from paiju.tournament.files.csv_sheet import decoded
+from paiju.tournament.files.read_table import is_workbook, table_text
+from paiju.tournament.folder.draws import (
     NOTHING_DRAWN,
     DrawFile,
     TakenDraws,
@@ -15,14 +19,10 @@ from paiju.tournament.drawn_files import (
     taken_over,
     with_drawn_numbers,
 )
-from paiju.tournament.entrants_file import WITH_THE_TEAM, EntrantList, read_entrants, role_of
-from paiju.tournament.entry_conditions import condition_problems, unfit_players
-from paiju.tournament.event import Event, TeamEntry
-from paiju.tournament.event_file import EventFile, read_event
-from paiju.tournament.files.csv_sheet import decoded
-from paiju.tournament.files.read_table import is_workbook, table_text
-from paiju.tournament.outcome import count_event
-from paiju.tournament.results_file import ResultsReader
+from paiju.tournament.folder.entrants import WITH_THE_TEAM, EntrantList, read_entrants, role_of
+from paiju.tournament.folder.event_file import EventFile, read_event
+from paiju.tournament.folder.results import ResultsReader
+from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 
 PENALTIES = ("penalties.csv", "penalties.xlsx")  # beside the results, in capitals or not
@@ -32,7 +32,7 @@ PENALTIES = ("penalties.csv", "penalties.xlsx")  # beside the results, in capita
 class EventFolder:
     """All that the files of an event say."""
 
-    event: Event
+    event: TournamentEvent
     players: Sequence[EventPlayer]
     results: Sequence[TableResult]
     penalties: Sequence[PointPenalty]
@@ -53,7 +53,7 @@ def file_words(path: Path, field: str = "file") -> str:
     return table_text(raw, path.name) if is_workbook(raw) else decoded(raw, str(path))
 
 
-def planned_event(told: EventFile, folder: Path) -> tuple[Event, list[EventPlayer], list[Suspicion]]:
+def planned_event(told: EventFile, folder: Path) -> tuple[TournamentEvent, list[EventPlayer], list[Suspicion]]:
     """The event and who entered; nobody is listed where the file names no list."""
     if not told.entrants:
         return told.event, [], []
@@ -62,7 +62,7 @@ def planned_event(told: EventFile, folder: Path) -> tuple[Event, list[EventPlaye
     return *led_by(told.event, players), problems
 
 
-def led_by(event: Event, players: Sequence[EventPlayer]) -> tuple[Event, list[EventPlayer]]:
+def led_by(event: TournamentEvent, players: Sequence[EventPlayer]) -> tuple[TournamentEvent, list[EventPlayer]]:
     """The event with the leaders and coaches whom the list of entrants names, and everybody else of the list."""
     leading = [player for player in players if role_of(player) in WITH_THE_TEAM]
     if not leading:

@@ -17,7 +17,7 @@ from paiju.tournament.counting.values import EventOutcome as EventOutcome
 from paiju.tournament.counting.values import StageOutcome as StageOutcome
 from paiju.tournament.counting.values import StandingLine as StandingLine
 from paiju.tournament.counting.values import Suspicion as Suspicion
-from paiju.tournament.event import Event
+from paiju.tournament.event import TournamentEvent
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, TableSeats
 
 Lots = Mapping[str, Sequence[Sequence[str]]]  # by stage: orders in which equals at its cut were drawn, the last counts
@@ -25,7 +25,7 @@ NO_LOTS: Lots = {}
 
 
 def count_event(
-    event: Event,
+    event: TournamentEvent,
     players: Sequence[EventPlayer],
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty] = (),
@@ -56,7 +56,7 @@ def count_event(
 
 
 def counted_stages(
-    event: Event,
+    event: TournamentEvent,
     people: Mapping[str, EventPlayer],
     results: Sequence[TableResult],
     penalties: Sequence[PointPenalty],

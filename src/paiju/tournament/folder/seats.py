@@ -6,18 +6,18 @@ from pathlib import Path
 
 from paiju.errors import InputError
 from paiju.fields import unknown
-from paiju.tournament.drawn_files import DrawFile, draw_beside, taken_over, with_drawn_numbers
-from paiju.tournament.entry_conditions import condition_problems, unfit_players
-from paiju.tournament.event import Event, Stage
-from paiju.tournament.event_file import read_event
-from paiju.tournament.event_folder import EventFolder, draw_files, file_words, planned_event, read_event_folder
+from paiju.tournament.counting.outcome import count_event
+from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.seats_file import read_seats
-from paiju.tournament.outcome import count_event
+from paiju.tournament.folder.draws import DrawFile, draw_beside, taken_over, with_drawn_numbers
+from paiju.tournament.folder.event_file import read_event
+from paiju.tournament.folder.event_folder import EventFolder, draw_files, file_words, planned_event, read_event_folder
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
 from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, rounds_in_order
+from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
 from paiju.tournament.tables import EventPlayer
 
 KEEP_NUMBERS: Words = (
@@ -156,7 +156,7 @@ def read_all(asked: SeatRequest) -> EventFolder:
     return EventFolder(event, numbered, (), (), (), draws=taken_over(event, numbered, files))
 
 
-def stage_named(event: Event, name: str) -> Stage:
+def stage_named(event: TournamentEvent, name: str) -> EventStage:
     """A stage by its name."""
     found = next((stage for stage in event.stages if stage.name == name), None)
     if found is None:
@@ -164,7 +164,7 @@ def stage_named(event: Event, name: str) -> Stage:
     return found
 
 
-def told_before(stage: Stage, players: Sequence[EventPlayer], asked: SeatRequest) -> tuple[RoundSeats, ...]:
+def told_before(stage: EventStage, players: Sequence[EventPlayer], asked: SeatRequest) -> tuple[RoundSeats, ...]:
     """The stage's rounds in a file of seats; who is not in a round sits out."""
     if asked.plan is None:
         return ()

@@ -14,7 +14,6 @@ from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping, unknown
 from paiju.reading.toml_values import chosen, day, needed, number, tables, toml_table
 from paiju.tournament.counting.figures import CHAINS, FIGURES
-from paiju.tournament.entry_conditions import line, read_conditions
 from paiju.tournament.event import (
     CARRIES,
     CUTS,
@@ -26,13 +25,14 @@ from paiju.tournament.event import (
     SESSIONS,
     Category,
     CommitteeMember,
-    Event,
+    EventStage,
     Official,
     Regulations,
     Session,
-    Stage,
     TeamEntry,
+    TournamentEvent,
 )
+from paiju.tournament.rulings.entry_conditions import line, read_conditions
 from paiju.tournament.season.league import DAYS
 
 HEAD = (
@@ -64,7 +64,7 @@ THROUGH = 4  # teams in a league's finals (lol:赛制:总决赛1)
 class EventFile:
     """What the file says: the event, where its entrants are listed, and the files of its draws."""
 
-    event: Event
+    event: TournamentEvent
     entrants: str = ""
     draws: tuple[str, ...] = ()
 
@@ -78,7 +78,7 @@ def read_event(text: str, folder: Path | None = None, own: str | None = None) ->
     check_keys(head, HEAD, "event.")
     book = read_book(needed(head, "book", "event"), folder, own)
     return EventFile(
-        Event(
+        TournamentEvent(
             line(head.get("name", ""), "event.name"),
             book,
             read_stages(told, book),
@@ -119,7 +119,7 @@ def read_book(told: object, folder: Path | None, own: str | None = None) -> Book
 # --- stages ---------------------------------------------------------------------------------------
 
 
-def read_stages(told: Mapping[str, object], book: Book) -> tuple[Stage, ...]:
+def read_stages(told: Mapping[str, object], book: Book) -> tuple[EventStage, ...]:
     """All [[stage]], each under a name of its own."""
     found = [read_stage(one, at, book) for one, at in tables(told, "stage")]
     if not found:
@@ -134,7 +134,7 @@ def read_stages(told: Mapping[str, object], book: Book) -> tuple[Stage, ...]:
     )
 
 
-def with_league(stage: Stage, told: Mapping[str, object], book: Book) -> Stage:
+def with_league(stage: EventStage, told: Mapping[str, object], book: Book) -> EventStage:
     """A season by pt that more follows on: where the file is silent, the first four teams take half along
     (lol:赛制:总决赛1)."""
     if stage.kind != "league" or not book.game.placement:
@@ -142,14 +142,14 @@ def with_league(stage: Stage, told: Mapping[str, object], book: Book) -> Stage:
     return replace(stage, cut=stage.cut if "cut" in told else THROUGH, carry=stage.carry if "carry" in told else "half")
 
 
-def read_stage(told: Mapping[str, object], at: str, book: Book) -> Stage:
+def read_stage(told: Mapping[str, object], at: str, book: Book) -> EventStage:
     """One [[stage]]."""
     check_keys(told, STAGE, f"{at}.")
     kind = chosen(needed(told, "kind", at), KINDS, f"{at}.kind")
     options = mapping(told.get("options", {}), f"{at}.options")
     if options:
         derive(book, book.id, **options)
-    return Stage(
+    return EventStage(
         line(needed(told, "name", at), f"{at}.name"),
         kind,
         carry=chosen(told.get("carry", "whole"), CARRIES, f"{at}.carry"),
