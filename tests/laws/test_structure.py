@@ -75,7 +75,26 @@ PLAYER_FLOORS = (
     ("worth", "risk"),
     ("levels",),
 )
-FLOORS = {"paiju": HOUSE, "paiju.core": CORE_FLOORS, "paiju.core.players": PLAYER_FLOORS, "paiju.server": SERVER_FLOORS}
+# What an event is, how it is seated and counted, and only then where it is kept: a folder, papers, a record.
+TOURNAMENT_FLOORS = (
+    ("tables",),
+    ("event", "draw", "seating", "files"),
+    ("season",),
+    ("counting",),
+    ("rulings",),
+    ("placing",),
+    ("folder",),
+    ("paper",),
+    ("record",),
+    ("rehearsal",),
+)
+FLOORS = {
+    "paiju": HOUSE,
+    "paiju.tournament": TOURNAMENT_FLOORS,
+    "paiju.core": CORE_FLOORS,
+    "paiju.core.players": PLAYER_FLOORS,
+    "paiju.server": SERVER_FLOORS,
+}
 # What documents import, and programs of others with them.
 DOCUMENTED = (
     "paiju.fair", "paiju.books.derive", "paiju.books.specials", "paiju.table.codes", "paiju.table.dictated",

@@ -1,6 +1,7 @@
 """Who plays an event, where they sit, what a table came to, and what referees took off: plain values."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from fractions import Fraction
@@ -67,3 +68,13 @@ class PointPenalty:
     amount: Fraction  # of cards, absences, forfeits and warnings their number
     why: str = ""
     team: str = ""  # where it is the team's, and no player's
+
+
+def rounds_in_order(names: Iterable[str]) -> list[str]:
+    """Each once, 2 before 10."""
+    return sorted(dict.fromkeys(names), key=natural)
+
+
+def natural(text: str) -> list[tuple[int, int, str]]:
+    """A key by which numbers within words count as numbers."""
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text) if part]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from paiju.errors import InputError
-from paiju.tournament.folder.entrants import column_named
+from paiju.tournament.files.people import column_named
 from paiju.tournament.folder.event_folder import EventFolder, read_event_folder
 from paiju.tournament.paper.folder import folder_papers
 from paiju.tournament.paper.hall import roll_call

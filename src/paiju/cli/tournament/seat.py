@@ -52,9 +52,9 @@ def add(deeds: Menu) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Seat and print."""
     from paiju.tournament.files.cells import csv_text
-    from paiju.tournament.files.lists import seating_rows
     from paiju.tournament.files.people import Roster
     from paiju.tournament.folder.seats import SeatRequest, event_seats
+    from paiju.tournament.paper.lists import seating_rows
     from paiju.tournament.seating.search import steps_of
 
     if args.time is not None and not 0 < args.time <= 86_400:

@@ -6,7 +6,7 @@ from datetime import date
 from paiju.tournament.counting.standings import moved_up
 from paiju.tournament.counting.values import StandingLine, Suspicion
 from paiju.tournament.event import Category, TournamentEvent
-from paiju.tournament.folder.entrants import column_named
+from paiju.tournament.files.people import column_named
 from paiju.tournament.tables import EventPlayer
 
 

@@ -21,8 +21,7 @@ from paiju.tournament.counting.cards import card_problem
 from paiju.tournament.counting.figures import counted_figures, order_of
 from paiju.tournament.counting.values import GONE, WITHDRAWN, CountedGame, Suspicion
 from paiju.tournament.event import EventStage, TournamentEvent
-from paiju.tournament.placing.values import natural
-from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
+from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult, natural
 
 MOST_NAMED = 6  # names in a line of problems
 

@@ -10,21 +10,10 @@ from paiju.errors import InputError
 from paiju.fields import near
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.files.csv_sheet import CsvRow, clean, read_sheet
+from paiju.tournament.files.people import COLUMNS
 from paiju.tournament.files.table_bounds import WHOLE, TableBounds
 from paiju.tournament.tables import Absence, EventPlayer
 
-# Column names as they may be written, and the column they mean.
-COLUMNS = {
-    **{word: word for word in ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute")},
-    "filler": "filler", "status": "status", "name": "player", "no": "number", "no.": "number", "nr": "number",
-    "选手": "player", "姓名": "player", "运动员": "player", "队": "team", "队伍": "team", "队名": "team",
-    "俱乐部": "club", "单位": "club", "编号": "number", "序号": "number", "号码": "number", "国家": "country",
-    "等级": "grade", "出生日期": "born", "顺序": "order", "替补": "substitute", "补位": "filler", "状态": "status",
-    "group": "group", "组": "group", "小组": "group", "组别": "group",
-    "sex": "sex", "性别": "sex", "contact": "contact", "phone": "contact", "电话": "contact", "联系方式": "contact",
-    "address": "address", "通讯地址": "address", "地址": "address", "notes": "notes", "备注": "notes",
-    "role": "role", "队内职责": "role", "职责": "role", "paid": "paid", "fee": "paid", "缴费": "paid", "已缴费": "paid",
-}  # fmt: skip
 KNOWN = ("player", "team", "club", "number", "country", "grade", "born", "order", "substitute", "filler", "status")
 NO = ("", "0", "no", "false", "n", "否", "不是")
 ROLES = {
@@ -38,11 +27,6 @@ STATUS: dict[str, Absence] = {
     "": "", "playing": "", "参赛": "",
     "withdrawn": "withdrawn", "退赛": "withdrawn", "disqualified": "disqualified", "取消资格": "disqualified",
 }  # fmt: skip
-
-
-def column_named(word: str) -> str:
-    """The column that a word means, as categories read it: 性别 and sex are one."""
-    return COLUMNS.get(word.casefold(), word)
 
 
 class EntrantLines(NamedTuple):

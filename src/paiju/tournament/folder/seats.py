@@ -16,9 +16,9 @@ from paiju.tournament.folder.event_folder import EventFolder, draw_files, file_w
 from paiju.tournament.placing.numbers import with_numbers
 from paiju.tournament.placing.rounds import Arranging
 from paiju.tournament.placing.stages import seat_stage
-from paiju.tournament.placing.values import RoundSeats, StageSeating, Words, rounds_in_order
+from paiju.tournament.placing.values import RoundSeats, StageSeating, Words
 from paiju.tournament.rulings.entry_conditions import condition_problems, unfit_players
-from paiju.tournament.tables import EventPlayer
+from paiju.tournament.tables import EventPlayer, rounds_in_order
 
 KEEP_NUMBERS: Words = (
     "抽到的号码请写进名单的 number 一列，之后成绩才可按号码填写",

@@ -7,11 +7,11 @@ from pathlib import Path
 from paiju.errors import InputError
 from paiju.tournament.counting.table import file_table
 from paiju.tournament.files.cells import csv_text
-from paiju.tournament.files.lists import FileRows, ema_rows, games_rows, seating_rows
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.folder.event_folder import EventFolder
 from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.paper.html import Html, h, name
+from paiju.tournament.paper.lists import FileRows, ema_rows, games_rows, seating_rows
 from paiju.tournament.paper.page import Paper, heading, paper
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.paper.tongue import PaperLanguage

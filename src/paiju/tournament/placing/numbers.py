@@ -6,8 +6,7 @@ from dataclasses import replace
 from hashlib import sha256
 
 from paiju.tournament.draw import DrawStream, Entrant, Json, SeatingKind, make_draw
-from paiju.tournament.placing.values import natural
-from paiju.tournament.tables import EventPlayer
+from paiju.tournament.tables import EventPlayer, natural
 
 TAKES_OVER = "TtFf"  # before a substitute's or filler's number
 

@@ -1,10 +1,9 @@
 """Seats of a stage, as plain values."""
 
-import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from paiju.tournament.tables import TableResult, TableSeats
+from paiju.tournament.tables import TableResult, TableSeats, natural, rounds_in_order
 
 Words = tuple[str, str]  # Chinese, English
 
@@ -41,16 +40,6 @@ class StageSeating:
     def round(self, name: str) -> RoundSeats | None:
         """The round of that name, if it can be seated."""
         return next((each for each in self.rounds if each.round == name), None)
-
-
-def rounds_in_order(names: Iterable[str]) -> list[str]:
-    """Each once, 2 before 10."""
-    return sorted(dict.fromkeys(names), key=natural)
-
-
-def natural(text: str) -> list[tuple[int, int, str]]:
-    """A key by which numbers within words count as numbers."""
-    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", text) if part]
 
 
 def played_rounds(stage: str, results: Sequence[TableResult]) -> dict[str, list[TableResult]]:

@@ -13,7 +13,7 @@ from paiju.tournament.counting.at_table import FORFEIT, book_of_stage, with_forf
 from paiju.tournament.counting.outcome import EventOutcome, count_event
 from paiju.tournament.counting.stage_games import stage_of_penalty
 from paiju.tournament.event import EventStage, OfficialRole, Session, TeamEntry, TournamentEvent
-from paiju.tournament.folder.entrants import column_named
+from paiju.tournament.files.people import column_named
 from paiju.tournament.record.chain import GENESIS
 from paiju.tournament.record.live_values import (
     CLOSED,

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from paiju.tournament.counting.outcome import EventOutcome, StandingLine
 from paiju.tournament.files.cells import FileCell, csv_text
-from paiju.tournament.files.lists import FileRows, seating_rows
 from paiju.tournament.files.people import Roster
 from paiju.tournament.folder.event_folder import read_event_folder
+from paiju.tournament.paper.lists import FileRows, seating_rows
 from paiju.tournament.paper.source import PaperSource
 from paiju.tournament.placing.values import Words
 from paiju.tournament.rehearsal.rehearse import Rehearsal

@@ -13,12 +13,12 @@ from paiju.server.events.roles import OFFICIALS
 from paiju.tournament.counting.values import StageOutcome
 from paiju.tournament.event import EventStage
 from paiju.tournament.placing.brackets import groups_of, rounds_in_group
-from paiju.tournament.placing.values import natural
 from paiju.tournament.record.commands.teams import is_member
 from paiju.tournament.record.entry.roll_call import seats_to_fill
 from paiju.tournament.record.lineups import fields_for
 from paiju.tournament.record.live_values import TeamFixture
 from paiju.tournament.record.state import EventState
+from paiju.tournament.tables import natural
 
 
 def stage_infos(state: EventState) -> list[EventStageInfo]:
