@@ -210,15 +210,15 @@ def test_a_bad_line_of_a_workbook_is_named(club: Served) -> None:
 def test_lists_that_are_too_large_are_refused(club: Served) -> None:
     event = AnEvent(club)
     path = f"{event.path}/entrants?try=1"
-    long, wide = "player\n" + "Ann\n" * 2001, ",".join(["player", *(f"c{i}" for i in range(50))]) + "\nAnn\n"
+    long, wide = "player\n" + "Ann\n" * 2001, ",".join(["player", *(f"c{i}" for i in range(60))]) + "\nAnn\n"
     for text in (long, wide):
         (problem,) = event.organiser.post(path, {"name": "e.csv", "text": text}).json["problems"]
-        assert "at most 2,000 lines and 50 columns" in problem["en"]
-        assert "最多 2,000 行、50 列" in problem["zh"]
+        assert "at most 2,000 lines and 60 columns" in problem["en"]
+        assert "最多 2,000 行、60 列" in problem["zh"]
     rows = [["player"], *([f"P{i}"] for i in range(2001))]
     book = write_xlsx([WorkSheet("e", rows)])
     told = event.organiser.ask("POST", f"{path}&name=e.xlsx", book, {"Content-Type": "x/y"}).json
-    assert "at most 2,000 lines and 50 columns" in told["problems"][0]["en"]
+    assert "at most 2,000 lines and 60 columns" in told["problems"][0]["en"]
 
 
 # --- links and PINs -------------------------------------------------------------------------------

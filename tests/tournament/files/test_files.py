@@ -1,6 +1,7 @@
 """CSV and XLSX written and read again, and what a hostile workbook is told."""
 
 import io
+import sys
 import zipfile
 from contextlib import suppress
 from datetime import date, datetime
@@ -12,12 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paiju.errors import InputError
-from paiju.tournament.files import xlsx_read
 from paiju.tournament.files.cells import csv_rows, csv_text, guarded, shown_text
 from paiju.tournament.files.people import Roster
 from paiju.tournament.files.read_table import table_rows, table_text
 from paiju.tournament.files.seats_file import read_seats
 from paiju.tournament.files.table_bounds import ENTRY_LIST, TableBounds
+from paiju.tournament.files.xlsx_gate import PartGate
 from paiju.tournament.files.xlsx_read import first_rows, read_xlsx
 from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.tables import EventPlayer, TableSeats
@@ -69,42 +70,57 @@ def test_sheets_keep_names_order_and_moments() -> None:
     assert second.rows == []
 
 
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+SHEET = f'<worksheet xmlns="{MAIN}">'
+RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+BOOK = (
+    f'<workbook xmlns="{MAIN}" xmlns:r="{RELATIONS}"><workbookPr date1904="0"/>'
+    '<sheets><sheet name="S" sheetId="1" r:id="x"/></sheets></workbook>'
+)
+KIND = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+PLACES = {
+    "types": "[Content_Types].xml", "rels": "_rels/.rels", "book": "xl/workbook.xml",
+    "bookrels": "xl/_rels/workbook.xml.rels", "texts": "xl/texts.xml", "styles": "xl/styles.xml",
+    "sheet": "xl/worksheets/one.xml",
+}  # fmt: skip
+
+
 def workbook(**changed: str | None) -> bytes:
-    """A small workbook as other programs write it, with parts changed or left out."""
-    ns = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-    rel = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    """A small workbook as other programs write it, with parts changed, left out or added."""
+    ns = f'xmlns="{MAIN}"'
     package = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
 
     def relations(*rows: tuple[str, str, str]) -> str:
-        told = "".join(f'<Relationship Id="{id}" Type="{rel}/{kind}" Target="{to}"/>' for id, kind, to in rows)
+        told = "".join(f'<Relationship Id="{id}" Type="{RELATIONS}/{kind}" Target="{to}"/>' for id, kind, to in rows)
         return f"<Relationships {package}>{told}</Relationships>"
 
+    kinds = {"book": "sheet.main", "texts": "sharedStrings", "styles": "styles", "sheet": "worksheet"}
     parts: dict[str, str | None] = {
+        "types": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">'
+        + "".join(
+            f'<Override PartName="/{PLACES[part]}" ContentType="{KIND}.{kind}+xml"/>' for part, kind in kinds.items()
+        )
+        + "</Types>",
         "rels": relations(("a", "officeDocument", "/xl/workbook.xml")),
-        "book": f'<workbook {ns} xmlns:r="{rel}"><workbookPr date1904="0"/>'
-        '<sheets><sheet name="S" sheetId="1" r:id="x"/></sheets></workbook>',
+        "book": BOOK,
         "bookrels": relations(
             ("x", "worksheet", "worksheets/one.xml"),
             ("y", "sharedStrings", "/xl/texts.xml"),
             ("z", "styles", "styles.xml"),
         ),
         "texts": f"<sst {ns}><si><t>姓名</t></si>"
-        "<si><r><t>Zhang</t></r><r><t> San</t></r><rPh><t>reading</t></rPh></si></sst>",
+        '<si><r><t>Zhang</t></r><r><t> San</t></r><rPh sb="0" eb="5"><t>reading</t></rPh></si></sst>',
         "styles": f'<styleSheet {ns}><numFmts><numFmt numFmtId="170" formatCode="yyyy&quot;年&quot;m"/></numFmts>'
         '<cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
         "sheet": f'<worksheet {ns}><sheetData><row r="1"><c r="A1" t="s"><v>0</v></c>'
         '<c r="C1" t="inlineStr"><is><t>年</t></is></c></row><row r="3"><c r="A3" t="s"><v>1</v></c>'
         '<c r="B3"><v>-1.5</v></c><c r="C3" s="1"><v>46000</v></c></row></sheetData></worksheet>',
     }
-    places = {
-        "rels": "_rels/.rels", "book": "xl/workbook.xml", "bookrels": "xl/_rels/workbook.xml.rels",
-        "texts": "xl/texts.xml", "styles": "xl/styles.xml", "sheet": "xl/worksheets/one.xml",
-    }  # fmt: skip
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, text in (parts | changed).items():
             if text is not None:
-                archive.writestr(places[name], text)
+                archive.writestr(PLACES.get(name, name), text)
     return out.getvalue()
 
 
@@ -125,11 +141,16 @@ HOSTILE: dict[str, dict[str, str | None]] = {
     "a text that is not there": {"texts": "<sst/>"},
     "no XML": {"sheet": "<worksheet><row>"},
     "no sheets": {"book": "<workbook/>"},
-    "a far column": {"sheet": '<worksheet><row r="1"><c r="XFD1"><v>1</v></c></row></worksheet>'},
-    "a far row": {"sheet": '<worksheet><row r="1"><c r="A1048576"><v>1</v></c></row></worksheet>'},
-    "a place that is none": {"sheet": '<worksheet><row r="1"><c r="../1"><v>1</v></c></row></worksheet>'},
-    "no number": {"sheet": '<worksheet><row r="1"><c r="A1"><v>x</v></c></row></worksheet>'},
+    "a far column": {"sheet": f'{SHEET}<row r="1"><c r="XFD1"><v>1</v></c></row></worksheet>'},
+    "a far row": {"sheet": f'{SHEET}<row r="1"><c r="A1048576"><v>1</v></c></row></worksheet>'},
+    "far rows": {"sheet": f'{SHEET}<row r="1048576"><c r="A1048576"><v>1</v></c></row></worksheet>'},
+    "a place that is none": {"sheet": f'{SHEET}<row r="1"><c r="../1"><v>1</v></c></row></worksheet>'},
+    "no number": {"sheet": f'{SHEET}<row r="1"><c r="A1"><v>x</v></c></row></worksheet>'},
     "nested": {"sheet": "<a>" * 500},
+    "nested and closed": {"sheet": SHEET + "<a>" * 100_000 + "</a>" * 100_000 + "</worksheet>"},
+    "rows out of order": {"sheet": f'{SHEET}<row r="2"/><row r="1"><c r="A1"><v>1</v></c></row></worksheet>'},
+    "cells out of order": {"sheet": f'{SHEET}<row><c r="AA1"><v>1</v></c><c r="B1"/></row></worksheet>'},
+    "too many parts": {f"xl/{at}.xml": "<a/>" for at in range(1000)},
 }
 
 
@@ -144,37 +165,44 @@ def test_entities_are_seen_in_any_encoding() -> None:
     for encoding in ("utf-16", "utf-8", "latin-1"):
         raw = f'<?xml version="1.0" encoding="{encoding}"?>{ENTITY}<sst>&b;</sst>'.encode(encoding)
         with pytest.raises(InputError, match="entities"):
-            xlsx_read.listen(raw, xlsx_read.SharedTexts())
+            PartGate().check(raw)
 
 
-def test_bombs_and_rubbish_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bombs_and_rubbish_are_refused() -> None:
     whole = workbook()
     for raw in (b"", b"PK\x03\x04", whole[:200], b"x" * 100):
         with pytest.raises(InputError, match="refused"):
             read_xlsx(raw)
-    monkeypatch.setattr(xlsx_read, "LARGEST_WHOLE", 300_000)
-    with pytest.raises(InputError, match="too much"):
-        read_xlsx(workbook(sheet="<worksheet>" + " " * 400_000 + "</worksheet>"))
+    blank = " " * 250_000
+    for parts in ({"sheet": SHEET + 2 * blank + "</worksheet>"}, {f"xl/{at}.xml": f"<a>{blank}</a>" for at in "abc"}):
+        with pytest.raises(InputError, match="too much"):
+            read_xlsx(workbook(**parts), TableBounds(part=300_000))
     with pytest.raises(InputError, match=r"too many|too long"):
         read_xlsx(whole, TableBounds(cells=4))
 
 
 def sheet_of(rows: int, columns: int, cell: str = "<c><v>1</v></c>") -> str:
     """A sheet full of the same cell."""
-    return f"<worksheet><sheetData>{('<row>' + cell * columns + '</row>') * rows}</sheetData></worksheet>"
+    return f"{SHEET}<sheetData>{('<row>' + cell * columns + '</row>') * rows}</sheetData></worksheet>"
 
 
 @pytest.mark.parametrize(
     ("what", "changed", "says"),
     [
-        ("too many lines", {"sheet": sheet_of(ENTRY_LIST.lines + 2, 1)}, "at most 2,000 lines and 50 columns"),
-        ("too many columns", {"sheet": sheet_of(1, ENTRY_LIST.columns + 1)}, "at most 2,000 lines and 50 columns"),
+        ("too many lines", {"sheet": sheet_of(ENTRY_LIST.lines + 2, 1)}, "at most 2,000 lines and 60 columns"),
+        ("too many columns", {"sheet": sheet_of(1, ENTRY_LIST.columns + 1)}, "at most 2,000 lines and 60 columns"),
         ("cells without anything in them", {"sheet": sheet_of(1000, 990, "<c/>")}, "too many"),
-        ("texts nobody needs", {"texts": "<sst>" + "<si/>" * 120_000 + "</sst>"}, "too many texts"),
-        ("elements nobody knows", {"sheet": "<worksheet>" + "<x/>" * 700_000 + "</worksheet>"}, "too much"),
+        ("texts nobody needs", {"texts": "<sst>" + "<si/>" * 370_000 + "</sst>"}, "too many cells or texts"),
+        ("elements nobody knows", {"sheet": SHEET + "<x/>" * 125_000 + "</worksheet>"}, "too much"),
         ("one large cell", {"sheet": sheet_of(1, 1, f"<c><v>{'1' * 9_000_000}</v></c>")}, "too much"),
+        (
+            "the same long text everywhere",
+            {"texts": f'<sst xmlns="{MAIN}"><si><t>{"x" * 30_000}</t></si></sst>',
+             "sheet": sheet_of(2000, 60, '<c t="s"><v>0</v></c>')},
+            "too much text",
+        ),
     ],
-)
+)  # fmt: skip
 def test_lists_are_bounded_while_they_are_read(what: str, changed: dict[str, str], says: str) -> None:
     assert what
     raw = workbook(**changed)
@@ -184,13 +212,92 @@ def test_lists_are_bounded_while_they_are_read(what: str, changed: dict[str, str
 
 def test_a_full_list_is_read() -> None:
     rows = first_rows(workbook(sheet=sheet_of(ENTRY_LIST.lines + 1, ENTRY_LIST.columns)), ENTRY_LIST)
-    assert (len(rows), {len(row) for row in rows}) == (2001, {50})
+    assert (len(rows), {len(row) for row in rows}) == (2001, {60})
 
 
 def test_only_the_first_sheet_with_rows_is_read() -> None:
-    """What lies behind it is nobody's business, and costs nothing."""
-    raw = write_xlsx([WorkSheet("a", [["player"], ["Ann"]]), WorkSheet("b", [["x"] * 60] * 3000)])
+    """What lies behind it is nobody's business, if only it unpacks to no more than a part may."""
+    raw = write_xlsx([WorkSheet("a", [["player"], ["Ann"]]), WorkSheet("b", [["x"] * 30] * 3000)])
     assert table_text(raw, "x.xlsx", ENTRY_LIST) == "\ufeffplayer\r\nAnn\r\n"
+
+
+STYLED = "".join(f'<xf numFmtId="{number}"/>' for number in (0, 14, 31, 57, 22, 18, 46))
+KINDS = [
+    ('<c s="1"><v>46000</v></c>', date(2025, 12, 9)),
+    ('<c s="2"><v>46000</v></c>', date(2025, 12, 9)),
+    ('<c s="3"><v>46000</v></c>', date(2025, 12, 9)),
+    ('<c s="4"><v>46000.395833</v></c>', datetime(2025, 12, 9, 9, 30)),
+    ('<c s="4"><v>46000.0</v></c>', date(2025, 12, 9)),
+    ('<c s="5"><v>0.5</v></c>', "12:00:00"),
+    ('<c s="6"><v>1.5</v></c>', "1 day, 12:00:00"),
+    ('<c t="d"><v>2025-12-09</v></c>', date(2025, 12, 9)),
+    ('<c t="d" s="4"><v>2025-12-09T09:30:00</v></c>', datetime(2025, 12, 9, 9, 30)),
+    ('<c t="b"><v>1</v></c>', "TRUE"),
+    ('<c t="b"><v>0</v></c>', "FALSE"),
+    ('<c t="e"><v>#DIV/0!</v></c>', None),
+    ('<c t="e"><f>1/0</f><v>#N/A</v></c>', None),
+    ('<c t="str"><f>A1</f><v>Ann</v></c>', "Ann"),
+    ("<c><f>1+1</f><v>2</v></c>", 2),
+    ("<c><f>1+1</f></c>", None),
+    ("<c><v>2.0</v></c>", 2),
+    ("<c><v>1.5E2</v></c>", 150),
+    ("<c><v>110101199003078888</v></c>", 110101199003078888),
+    ('<c t="inlineStr"><is><r><t>An</t></r><r><t>n</t></r></is></c>', "Ann"),
+    ('<c t="inlineStr"><is><t/></is></c>', None),
+    ('<c t="str"><v>' + "x" * 40_000 + "</v></c>", "x" * 32_767),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("cell", "value"), KINDS)
+def test_every_kind_of_cell(cell: str, value: str | int | date | None) -> None:
+    styles = f'<styleSheet xmlns="{MAIN}"><cellXfs>{STYLED}</cellXfs></styleSheet>'
+    ((_, *read, _),) = first_rows(
+        workbook(styles=styles, sheet=sheet_of(1, 1, f"<c><v>0</v></c>{cell}<c><v>0</v></c>"))
+    )
+    assert read == [value]
+
+
+def test_days_count_from_1904_where_the_workbook_says_so() -> None:
+    raw = workbook(book=BOOK.replace('date1904="0"', 'date1904="1"'))
+    assert first_rows(raw)[2][2] == date(2029, 12, 10)
+
+
+def test_the_sheet_is_as_large_as_its_cells_whatever_it_says() -> None:
+    for place in ("A1", "A1:B1", "A1:XFD1048576"):
+        sheet = sheet_of(3, 3).replace("<sheetData>", f'<dimension ref="{place}"/><sheetData>')
+        assert first_rows(workbook(sheet=sheet), ENTRY_LIST) == [[1] * 3] * 3
+
+
+def test_a_merged_head_is_its_first_cell() -> None:
+    rows = '<row><c t="inlineStr"><is><t>名单</t></is></c><c s="0"/><c s="0"/></row><row><c><v>1</v></c></row>'
+    sheet = f'{SHEET}<sheetData>{rows}</sheetData><mergeCells><mergeCell ref="A1:C1"/></mergeCells></worksheet>'
+    assert first_rows(workbook(sheet=sheet)) == [["名单"], [1]]
+
+
+def test_what_has_no_cells_is_not_looked_at() -> None:
+    """Properties that are none, a chart's sheet without a chart, the order in which cells are reckoned, pictures."""
+    rest = {"docProps/core.xml": "<x>&y;</x>", "xl/calcChain.xml": '<calcChain><c r="B1"/><c r="A1"/></calcChain>'}
+    assert first_rows(workbook(**rest, **{"xl/media/a.png": "PNG" * 3_000_000}), ENTRY_LIST)[0][0] == "姓名"
+
+
+def test_strict_workbooks_are_read() -> None:
+    parts = {"book": BOOK, "sheet": sheet_of(2, 2)}
+    strict = {
+        name: text.replace(
+            "schemas.openxmlformats.org/spreadsheetml/2006/main", "purl.oclc.org/ooxml/spreadsheetml/main"
+        ).replace("schemas.openxmlformats.org/officeDocument/2006/rel", "purl.oclc.org/ooxml/officeDocument/rel")
+        for name, text in parts.items()
+    }
+    assert strict["book"].count("purl.oclc.org") == 2
+    assert first_rows(workbook(**strict)) == [[1, 1], [1, 1]]
+
+
+def test_without_openpyxl_one_line_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    with pytest.raises(InputError, match=r"pip install '.\[sheets\]'") as missing:
+        table_text(workbook(), "x.xlsx")
+    assert "pip install '.[sheets]'" in missing.value.zh
+    assert table_text(b"player\nAnn\n", "x.csv") == "player\nAnn\n"
 
 
 def test_lines_keep_their_numbers() -> None:

@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from paiju.errors import InputError
 from paiju.tournament.files.cells import MOST_ROWS
 
-ELEMENTS_A_CELL = 6  # of XML, where texts stand in the cells themselves
-
 
 @dataclass(frozen=True)
 class TableBounds:
@@ -19,8 +17,13 @@ class TableBounds:
 
     @property
     def elements(self) -> int:
-        """Of XML in the whole workbook."""
-        return ELEMENTS_A_CELL * self.cells + 10_000
+        """Of each kind in the whole workbook, the sheets that nobody reads among them."""
+        return 3 * self.cells
+
+    @property
+    def whole(self) -> int:
+        """Bytes of all parts of a workbook together."""
+        return 2 * self.part
 
     def check(self, rows: int, columns: int) -> None:
         """Not more rows, the head among them, and no row longer than may be; InputError otherwise."""
@@ -30,4 +33,4 @@ class TableBounds:
 
 
 WHOLE = TableBounds()  # of what somebody has on their own machine
-ENTRY_LIST = TableBounds(2000, 50, 110_000, 8_000_000)  # of entrants, whoever sends it
+ENTRY_LIST = TableBounds(2000, 60, 122_000, 8_000_000)  # of entrants, whoever sends it

@@ -1,0 +1,126 @@
+"""What is looked at before a workbook (XLSX) is opened, for it comes from strangers: how much each part unpacks to,
+counted while it does, that none declares entities, how many elements there are, and that they stand in order."""
+
+import io
+import zipfile
+from collections import Counter
+from xml.parsers import expat
+
+from paiju.errors import InputError
+from paiju.tournament.files.table_bounds import WHOLE, TableBounds
+
+LARGEST_FILE = 20_000_000
+MOST_PARTS = 1000
+MOST_DEPTH = 64  # of elements; a chart's have some twenty
+OF_CELLS = ("row", "c", "v", "f", "is", "si", "t")  # of which a sheet has many; of all others together few
+# Parts without cells, which may be large, or not as openpyxl wants them; sheets of charts are then skipped.
+WITHOUT_CELLS = ("docProps/", "customXml/", *(f"xl/{name}" for name in ("chart", "drawing", "externalLink", "pivot")))
+STRICT = {  # the names of Excel's "Strict Open XML", which openpyxl does not know, and those it does
+    b"http://purl.oclc.org/ooxml/spreadsheetml/main": b"http://schemas.openxmlformats.org/spreadsheetml/2006/main",
+    b"http://purl.oclc.org/ooxml/officeDocument/relationships": (
+        b"http://schemas.openxmlformats.org/officeDocument/2006/relationships"
+    ),
+}
+
+
+def refused(en: str, zh: str) -> InputError:
+    """Why a workbook is not taken."""
+    return InputError("file", f"this workbook is refused: {en}", f"不接受此工作簿：{zh}")
+
+
+def checked(raw: bytes, bounds: TableBounds = WHOLE) -> io.BytesIO:
+    """The workbook with those parts alone that have to do with cells, each looked at and no longer packed."""
+    if len(raw) > LARGEST_FILE:
+        raise refused("it is too large", "文件太大")
+    plain = io.BytesIO()
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive, zipfile.ZipFile(plain, "w") as out:
+            for name, text in PartGate(bounds).parts(archive).items():
+                out.writestr(name, text)
+    except (InputError, MemoryError):
+        raise
+    except Exception:  # zipfile has no name for all that may be wrong with a file
+        raise refused("it is damaged, locked or no XLSX file", "文件损坏、加密，或不是 XLSX") from None
+    return plain
+
+
+class PartGate:
+    """Lets the parts of one workbook through."""
+
+    def __init__(self, bounds: TableBounds = WHOLE) -> None:
+        self.bounds = bounds
+        self.unpacked = self.depth = 0
+        self.is_sheet = False
+        self.elements = Counter[str]()
+        self.last: dict[str, tuple[int, str]] = {}  # the place of the last row and of its last cell
+
+    def parts(self, archive: zipfile.ZipFile) -> dict[str, bytes]:
+        """The parts that have to do with cells, by their names."""
+        if len(archive.infolist()) > MOST_PARTS:
+            raise refused("it has too much in it, too many parts", "内容过多：部分太多")
+        texts = {}
+        for part in archive.infolist():
+            name = part.filename.lstrip("/")
+            if name.endswith((".xml", ".rels")) and not name.startswith(WITHOUT_CELLS):
+                texts[name] = self.text(archive, part)
+                self.check(texts[name])
+        return texts
+
+    def text(self, archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
+        """A part, unpacked as far as it may be."""
+        most = min(self.bounds.part, self.bounds.whole - self.unpacked)
+        with archive.open(part) as packed:
+            raw = packed.read(most + 1)
+        self.unpacked += len(raw)
+        if len(raw) > most:
+            en = "it unpacks to too much, {:,} MB at most in all and {:,} MB a part"
+            zh = "解压后太大，总共最多 {:,} MB，每部分最多 {:,} MB"
+            sizes = (self.bounds.whole // 1_000_000, self.bounds.part // 1_000_000)
+            raise refused(en.format(*sizes), zh.format(*sizes))
+        for strict, name in STRICT.items():
+            raw = raw.replace(strict, name)
+        return raw
+
+    def check(self, raw: bytes) -> None:
+        """Nothing declared, not too many elements, not too deep, in order."""
+        parser = expat.ParserCreate(namespace_separator="\n")
+        parser.StartDoctypeDeclHandler = parser.EntityDeclHandler = self.declared
+        parser.StartElementHandler, parser.EndElementHandler = self.start, self.end
+        self.depth, self.last = 0, {}
+        try:
+            parser.Parse(raw, True)
+        except (expat.ExpatError, LookupError, ValueError) as error:
+            raise (
+                error if isinstance(error, InputError) else refused("a part is no XML", "其中一部分不是 XML")
+            ) from None
+
+    def declared(self, *_: object) -> None:
+        """A document type, with whatever is in it."""
+        raise refused("it declares a document type or entities", "含有 DTD 或实体声明")
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        """One more element."""
+        name = tag.rpartition("\n")[2]
+        kind = name if name in OF_CELLS else ""
+        self.elements[kind] += 1
+        self.depth += 1
+        self.is_sheet = name == "worksheet" if self.depth == 1 else self.is_sheet
+        if self.elements[kind] > (self.bounds.elements if kind else self.bounds.cells):
+            raise refused("it has too much in it, too many cells or texts", "内容过多：单元格或文字太多")
+        if self.depth > MOST_DEPTH:
+            raise refused("it is nested too deep", "嵌套过深")
+        if self.is_sheet and name in ("row", "c") and "r" in attributes:
+            self.place(name, attributes["r"])
+
+    def end(self, _: str) -> None:
+        """The element is over."""
+        self.depth -= 1
+
+    def place(self, name: str, place: str) -> None:
+        """Rows and cells in order, A to Z before AA: openpyxl leaves out those that are not."""
+        at = (len(place), place)
+        if at <= self.last.get(name, (0, "")):
+            raise refused(f"{place[:20]!r} is out of order", f"{place[:20]!r} 次序有误")
+        self.last[name] = at
+        if name == "row":
+            self.last.pop("c", None)
