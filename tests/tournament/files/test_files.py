@@ -70,6 +70,15 @@ def test_sheets_keep_names_order_and_moments() -> None:
     assert second.rows == []
 
 
+def test_the_same_table_is_the_same_file() -> None:
+    """Nothing of it is of today."""
+    raw = write_xlsx([WorkSheet("a", [["at"], [date(2026, 11, 16)]])])
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        assert {part.date_time for part in archive.infolist()} == {(2000, 1, 1, 0, 0, 0)}
+        assert not any(part.filename.startswith("docProps") for part in archive.infolist())
+    assert raw == write_xlsx([WorkSheet("a", [["at"], [date(2026, 11, 16)]])])
+
+
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
 SHEET = f'<worksheet xmlns="{MAIN}">'
 RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
@@ -266,6 +275,13 @@ def test_the_sheet_is_as_large_as_its_cells_whatever_it_says() -> None:
     for place in ("A1", "A1:B1", "A1:XFD1048576"):
         sheet = sheet_of(3, 3).replace("<sheetData>", f'<dimension ref="{place}"/><sheetData>')
         assert first_rows(workbook(sheet=sheet), ENTRY_LIST) == [[1] * 3] * 3
+
+
+@pytest.mark.parametrize("rows", [("<row>", "<row>"), ('<row r="1">', '<row r="2">')])
+def test_rows_and_cells_may_say_where_they_are(rows: tuple[str, str]) -> None:
+    cells = [f'<c r="A{at}"><v>1</v></c><c r="AA{at}"/><c r="AB{at}"><v>2</v></c></row>' for at in (1, 2)]
+    sheet = f"{SHEET}<sheetData>{rows[0]}{cells[0]}{rows[1]}{cells[1]}</sheetData></worksheet>"
+    assert [[cell for cell in row if cell] for row in first_rows(workbook(sheet=sheet))] == [[1, 2], [1, 2]]
 
 
 def test_a_merged_head_is_its_first_cell() -> None:

@@ -109,6 +109,8 @@ class PartGate:
             raise refused("it has too much in it, too many cells or texts", "内容过多：单元格或文字太多")
         if self.depth > MOST_DEPTH:
             raise refused("it is nested too deep", "嵌套过深")
+        if name == "row":
+            self.last.pop("c", None)
         if self.is_sheet and name in ("row", "c") and "r" in attributes:
             self.place(name, attributes["r"])
 
@@ -122,5 +124,3 @@ class PartGate:
         if at <= self.last.get(name, (0, "")):
             raise refused(f"{place[:20]!r} is out of order", f"{place[:20]!r} 次序有误")
         self.last[name] = at
-        if name == "row":
-            self.last.pop("c", None)

@@ -1,7 +1,7 @@
 """Workbooks (XLSX, ECMA-376) written with nothing but the standard library: texts, numbers, dates, bold heads.
 
-By hand on purpose, though openpyxl reads them (`xlsx_read`): the same table is the same file, byte for byte, so that
-what is archived or signed can be compared; openpyxl writes the time into each. And papers need nothing installed."""
+By hand on purpose, though openpyxl reads them (`xlsx_read`): the same table is the same file, byte for byte, and can be
+compared; openpyxl writes the time into each. And papers need nothing installed."""
 
 import io
 import re
