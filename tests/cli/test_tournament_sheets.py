@@ -1,6 +1,7 @@
 """`paiju tournament sheets`: what it writes, and what it says to what it cannot read."""
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -117,6 +118,21 @@ def test_workbooks_are_read_like_csv(folder: Path) -> None:
     (folder / "results.xlsx").write_bytes(write_xlsx([WorkSheet("r", results)]))
     written(folder, "--results", str(folder / "results.xlsx"))
     assert "P8" in (folder / "out" / "bulletin.html").read_text(encoding="utf-8")
+
+
+def test_without_openpyxl_one_line_says_what_to_install(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Workbooks are still written, and CSV is read."""
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    assert "seating.xlsx" in written(folder, "--seats", str(folder / "seats.csv"))
+    (folder / "r.xlsx").write_bytes(write_xlsx([WorkSheet("r", [["round"]])]))
+    capsys.readouterr()
+    given = ["tournament", "sheets", str(folder / "event.toml"), "--out", str(folder / "out")]
+    assert main([*given, "--results", str(folder / "r.xlsx")]) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert "pip install '.[sheets]'" in err
 
 
 def test_a_plan_is_held_in_the_order_book(folder: Path) -> None:

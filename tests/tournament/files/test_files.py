@@ -8,9 +8,13 @@ from datetime import date, datetime
 from fractions import Fraction
 from pathlib import Path
 
+import openpyxl
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl.chart import BarChart, Reference
+from openpyxl.comments import Comment
+from openpyxl.worksheet.datavalidation import DataValidation
 
 from paiju.errors import InputError
 from paiju.tournament.files.cells import csv_rows, csv_text, guarded, shown_text
@@ -291,9 +295,30 @@ def test_a_merged_head_is_its_first_cell() -> None:
 
 
 def test_what_has_no_cells_is_not_looked_at() -> None:
-    """Properties that are none, a chart's sheet without a chart, the order in which cells are reckoned, pictures."""
+    """Properties that are none, the order in which cells are reckoned, pictures."""
     rest = {"docProps/core.xml": "<x>&y;</x>", "xl/calcChain.xml": '<calcChain><c r="B1"/><c r="A1"/></calcChain>'}
     assert first_rows(workbook(**rest, **{"xl/media/a.png": "PNG" * 3_000_000}), ENTRY_LIST)[0][0] == "姓名"
+
+
+def test_a_workbook_as_others_make_it() -> None:
+    """A sheet with a chart before the list; names, a filter, merged cells, a choice of words, a remark, a link."""
+    book = openpyxl.Workbook()
+    sheet = book.active
+    for row in (["名单", None, None], ["player", "born", "paid"], ["Ann", date(1990, 5, 17), True], ["Bo", None, 12.5]):
+        sheet.append(row)
+    sheet.merge_cells("A1:C1")
+    sheet.auto_filter.ref = "A2:C4"
+    sheet["A3"].comment = Comment("pays later", "desk")
+    sheet["A4"].hyperlink = "https://example.org/bo"
+    sheet.add_data_validation(DataValidation("list", formula1='"yes,no"', sqref="C3:C4"))
+    sheet.freeze_panes = "A3"
+    chart = BarChart()
+    chart.add_data(Reference(sheet, min_col=3, min_row=3, max_row=4))
+    book.create_chartsheet("chart", 0).add_chart(chart)
+    out = io.BytesIO()
+    book.save(out)
+    head = [["名单"], ["player", "born", "paid"]]
+    assert first_rows(out.getvalue(), ENTRY_LIST) == [*head, ["Ann", date(1990, 5, 17), "TRUE"], ["Bo", None, 12.5]]
 
 
 def test_strict_workbooks_are_read() -> None:
