@@ -3,13 +3,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from paiju.tournament.counting.cards import apart_words, cards_apart
 from paiju.tournament.record.live_values import HallProtest
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.state import EventState, Round, TableKey, TableSheet
-from paiju.tournament.rulings.clock import TO_RESULTS
 from paiju.tournament.rulings.score_cards import counted_before
 
 REFEREE = "referee"  # among those whose signature is missing
@@ -108,9 +106,3 @@ def keys_of(state: EventState, only: Round | None) -> list[TableKey]:
     seated = [(*at, one.table) for at, tables in state.seating.items() for one in tables]
     keys = dict.fromkeys([*seated, *state.sheets])
     return [key for key in keys if only is None or key[:2] == only]
-
-
-def results_due(state: EventState, at: Round) -> tuple[datetime, datetime] | None:
-    """Between when and when a round's results must be out; None while it is played (mcr:Q144(1))."""
-    end = state.ends.get(at)
-    return None if end is None else (end + TO_RESULTS[0], end + TO_RESULTS[1])
