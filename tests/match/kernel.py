@@ -5,12 +5,13 @@ from typing import Any
 
 import numpy as np
 
-from paiju.batch.arrays import WIN, rules_array
-from paiju.batch.play import DEAL, SIZES, kernel
+from paiju.batch.arrays import NOTES, WIN, rules_array
+from paiju.batch.play import DEAL, kernel
 from paiju.books.flatten import flatten
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.many import tally as T
+from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.scoring.suit_table import array
 from paiju.table.table import Table
@@ -23,7 +24,7 @@ NO_TILES = np.zeros(0, np.int64)  # the wall is laid already
 def buffers() -> Any:
     """What the loop works with."""
     rows, spots, work = (np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS, WORK))
-    more = [np.zeros(size, np.int64) for size in SIZES]
+    more = np.zeros(ACTIONS, np.int64), np.zeros(1, NOTES), np.zeros(T.TOLD, np.int64)
     return np.zeros(1, WIN), rows, spots, array(), work, *more, np.zeros((1, T.TALLY), np.int64)
 
 
