@@ -63,7 +63,7 @@ SERVER_FLOORS = (
     ("club.club",),
     ("web", "tables", "people", "desks", "score", "events.visitors", "events.making", "events.slips",
      "events.sent_files", "events.online.opening", "study.library", "study.pages", "study.progress",
-     "study.looking_up"),
+     "study.book_pages"),
     ENDPOINTS,
     ("web.app",),
     ("run", "doctor"),

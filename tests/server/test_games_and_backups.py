@@ -33,7 +33,7 @@ def test_matches_of_earlier_days_are_listed_at_the_first_start(tmp_path: Path) -
         await filled(store, table, "t1", "t2", "lost")
         index = GameIndex(store, Hub(store))
         await index.list_all()
-        found = await store.games.found(GamesWanted(HOST.id))
+        found = await store.games.search(GamesWanted(HOST.id))
         assert {game.table for game, _ in found.rows} == {"t1", "t2"}
         game = found.rows[0][0]
         assert (game.book, game.hands) == ("ema", 1)
@@ -45,7 +45,7 @@ def test_matches_of_earlier_days_are_listed_at_the_first_start(tmp_path: Path) -
         assert [one.place for one in players] == sorted(one.place for one in players)
         assert await store.games.unlisted() == []
         await index.enlist("t1", "playing", False)  # a ruling that had ended it was taken back
-        assert {game.table for game, _ in (await store.games.found(GamesWanted(HOST.id))).rows} == {"t2"}
+        assert {game.table for game, _ in (await store.games.search(GamesWanted(HOST.id))).rows} == {"t2"}
 
     asyncio.run(work())
     store.close()
@@ -81,7 +81,7 @@ def test_games_are_found_by_book_person_and_time_page_by_page(tmp_path: Path) ->
             await store.games.add(FinishedGame(id, book, 100.0 * n, 100.0 * n + 50, 4, ""), rows)
 
         async def ids(page: int = 0, **wanted: object) -> list[str]:
-            found = await store.games.found(GamesWanted("me", **wanted), page)  # type: ignore[arg-type]
+            found = await store.games.search(GamesWanted("me", **wanted), page)  # type: ignore[arg-type]
             return [game.table for game, _ in found.rows]
 
         everything = [f"t{n:02}" for n in reversed(range(ON_A_PAGE + 5))]
@@ -91,9 +91,11 @@ def test_games_are_found_by_book_person_and_time_page_by_page(tmp_path: Path) ->
         assert await ids(book="mcr", name="Bea") == ["t15", "t05"]
         assert await ids(since=1000.0, until=1200.0) == ["t11", "t10"]
         assert await store.games.choices("me") == (["ema", "mcr"], ["Bea"])
-        assert (await store.games.found(GamesWanted("bea"))).total == 12
-        assert (await store.games.found(GamesWanted("eve"))).total == 0
-        assert (await store.games.found(GamesWanted(""), 0)).total == 13  # which nobody can ask for: a person has an id
+        assert (await store.games.search(GamesWanted("bea"))).total == 12
+        assert (await store.games.search(GamesWanted("eve"))).total == 0
+        assert (
+            await store.games.search(GamesWanted(""), 0)
+        ).total == 13  # which nobody can ask for: a person has an id
 
     asyncio.run(work())
     store.close()

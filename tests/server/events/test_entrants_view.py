@@ -7,7 +7,13 @@ import pytest
 
 from paiju import books
 from paiju.server.events.messages.events import EventRole
-from paiju.server.events.officials.entrants import asked_rows, entrant_rows, known_people, registration_info, team_rows
+from paiju.server.events.officials.entrants import (
+    applicant_rows,
+    entrant_rows,
+    known_people,
+    registration_info,
+    team_rows,
+)
 from paiju.server.events.officials.plan import ceremony_info, drawing_info, draws_made, plan_info
 from paiju.server.events.officials.stages import stage_infos
 from paiju.server.events.roles import roles_of
@@ -87,12 +93,12 @@ def test_a_role_sees_its_part_of_the_list(cast: Cast, name: str, seen: list[str]
 def test_who_asks_is_told_to_those_who_decide_and_to_themselves(cast: Cast) -> None:
     state = cast.book.state
     seen = {
-        name: [(row.name, row.private is not None) for row in asked_rows(state, *cast.told(name))]
+        name: [(row.name, row.private is not None) for row in applicant_rows(state, *cast.told(name))]
         for name in ("Olga", "Clerk", "Rita", "Ann", "Zoe", "stranger")
     }
     own, every = [("Zoe", False)], [("Zoe", True)]
     assert seen == {"Olga": every, "Clerk": every, "Rita": [], "Ann": [], "Zoe": own, "stranger": []}
-    assert asked_rows(state, *cast.told("Olga"))[0].waits  # four places, four entered
+    assert applicant_rows(state, *cast.told("Olga"))[0].waits  # four places, four entered
     told = registration_info(state)
     assert (told.entered, told.left, told.waiting) == (4, 0, 1)
 

@@ -165,7 +165,7 @@ def put_with_players(db: str, book: EventRecord) -> dict[str, str]:
 def kept_entries(db: str) -> list[LogEntry]:
     """The chain as it is kept; reading it checks every link."""
     store = Store(db)
-    kept = asyncio.run(store.events.kept(EVENT))
+    kept = asyncio.run(store.events.stored_record(EVENT))
     store.close()
     return read_log(b"".join(kept.lines))
 

@@ -118,7 +118,7 @@ def test_a_draws_secret_is_written_with_its_entry_and_follows_another_key(store:
     async def begun() -> bytes:
         own, secret = keeper(store), DrawSecret()
         await own.say(ID, "1", None, lambda book: secret.begin(book, "p1", {"draw": "lots"}), secret)
-        kept = (await own.secret_of(ID)).kept
+        kept = (await own.secret_of(ID)).stored
         assert kept is not None
         assert kept == secret.fresh
         return kept
@@ -132,7 +132,7 @@ def test_a_draws_secret_is_written_with_its_entry_and_follows_another_key(store:
         assert key_change.lock_anew(connection, VAULT, new) == 0
 
     async def opened(vault: Vault) -> bytes | None:
-        return (await EventKeeper(store.events, vault).secret_of(ID)).kept
+        return (await EventKeeper(store.events, vault).secret_of(ID)).stored
 
     assert asyncio.run(opened(new)) == kept
     assert asyncio.run(opened(VAULT)) is None

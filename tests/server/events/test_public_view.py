@@ -13,7 +13,7 @@ import pytest
 
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.public.board import PublicBoard, PublicSource
-from paiju.server.events.public.bodies import OLDEST, PAUSE, PublicBodies
+from paiju.server.events.public.bodies import OLDEST, PAUSE, PublicPageCache
 from paiju.server.events.public.pages import made_page
 from paiju.server.events.templates import SEASON
 from paiju.server.process.workers import ThreadWorker
@@ -94,7 +94,7 @@ def test_steps_counted_before_are_counted_once(monkeypatch: pytest.MonkeyPatch) 
     first = PublicBoard(told_of(book))
     made_page(first, ("players", "p2"))
     book.say(ResultSigned("all", "3", "1", book.state.sheets["all", "3", "1"].result.players[0]))
-    after = PublicBoard(told_of(book), first.kept)
+    after = PublicBoard(told_of(book), first.counted_steps)
     monkeypatch.setattr(PublicBoard, "counted", lambda *_: pytest.fail("counted twice"))
     assert after.course == first.course
 
@@ -175,7 +175,7 @@ class Counting(ThreadWorker):
 def test_a_state_is_counted_once_however_many_look() -> None:
     book, worker, now = played_book(), Counting(), [100.0]
     event = OpenEvent(EventListed("once", "x", "mcr", "h", 0.0, True), book, {}, book.state)
-    bodies = PublicBodies(worker, lambda: now[0])
+    bodies = PublicPageCache(worker, lambda: now[0])
 
     async def look() -> None:
         first = await asyncio.gather(*(bodies.page(event, ("overview",)) for _ in range(50)))

@@ -19,7 +19,7 @@ from paiju.server.events.officials.rounds import (
     protests_shown,
     rounds_shown,
 )
-from paiju.server.events.officials.table import Looker
+from paiju.server.events.officials.table import EventViewer
 from paiju.server.events.roles import roles_of
 from paiju.tournament.event import EventStage, Official, TournamentEvent
 from paiju.tournament.record import EventPerson, EventRecord
@@ -72,14 +72,14 @@ class Day:
         """A result of the first table."""
         return TableResult(*ONE, tuple(players) or tuple(self.ids[:4]), points)
 
-    def looker(self, who: str = "") -> Looker:
+    def viewer(self, who: str = "") -> EventViewer:
         """Somebody who looks now."""
         state = self.book.state
-        return Looker(state, self.book.entries, who, roles_of(state, who), self.now)
+        return EventViewer(state, self.book.entries, who, roles_of(state, who), self.now)
 
     def round(self, who: str, asked: LookedAt = LookedAt()) -> RoundShown:  # noqa: B008
         """The first round as somebody sees it."""
-        return rounds_shown(self.looker(who), asked)[0]
+        return rounds_shown(self.viewer(who), asked)[0]
 
     def table(self, who: str) -> TableShown:
         """The first table, asked for alone."""
@@ -163,8 +163,8 @@ def test_officials_see_all_tables_and_players_their_own(day: Day) -> None:
     assert [one.table for one in day.round(fay).tables] == ["2"]
     assert day.round("").tables == []
     assert day.table("").call == 0
-    assert (calls_shown(day.looker("")), due_shown(day.looker(ann))) == ([], [])
-    assert [one.name for one in calls_shown(day.looker(day.referee))] == ["Ben"]
+    assert (calls_shown(day.viewer("")), due_shown(day.viewer(ann))) == ([], [])
+    assert [one.name for one in calls_shown(day.viewer(day.referee))] == ["Ben"]
 
 
 def test_an_answered_call_goes_from_the_table(day: Day) -> None:
@@ -173,7 +173,7 @@ def test_an_answered_call_goes_from_the_table(day: Day) -> None:
     assert day.table(day.chief).call == call
     day.say(CallAnswered(call, day.referee, "explained"))
     assert day.table(day.chief).call == 0
-    assert [(one.referee, one.what) for one in calls_shown(day.looker(day.chief))] == [("Tara", "explained")]
+    assert [(one.referee, one.what) for one in calls_shown(day.viewer(day.chief))] == [("Tara", "explained")]
 
 
 def test_a_protest_is_settled_by_an_answer_or_a_correction(day: Day) -> None:
@@ -183,9 +183,9 @@ def test_a_protest_is_settled_by_an_answer_or_a_correction(day: Day) -> None:
     assert [one.settled for one in day.table(day.ids[2]).protests] == [False]
     assert day.table("").protests == []
     day.say(ResultCorrected(first, day.result(30, 0, 0, -30), "a slip"))
-    assert [one.settled for one in protests_shown(day.looker(day.chief))] == [True]
+    assert [one.settled for one in protests_shown(day.viewer(day.chief))] == [True]
     day.say(ProtestAnswered(noted, day.referee, "put right"))
-    assert [one.answer for one in protests_shown(day.looker(day.ids[2]))] == ["put right"]
+    assert [one.answer for one in protests_shown(day.viewer(day.ids[2]))] == ["put right"]
 
 
 def test_corrections_are_told_with_what_stood_before(day: Day) -> None:
@@ -216,7 +216,7 @@ def test_results_are_due_within_the_hour(day: Day) -> None:
     day.say(ResultEntered(day.result(40, 0, -10, -30)))
     day.now = NOON + timedelta(hours=3)
     day.say(EndAnnounced("all", "1", day.now, day.chief))
-    due = due_shown(day.looker(day.by_name["Rhea"]))
+    due = due_shown(day.viewer(day.by_name["Rhea"]))
     assert [(one.table, one.missing) for one in due] == [("1", "signatures"), ("2", "result")]
     assert {one.by for one in due} == {(day.now + timedelta(hours=1)).timestamp()}
     assert due[0].who == ["Ann", "Ben", "Cid", "Dan", "referee"]
@@ -231,9 +231,9 @@ def test_appeals_with_their_deadline(day: Day) -> None:
     assert clock is not None
     assert clock.appeals == (day.now + timedelta(minutes=30)).timestamp()
     day.say(AppealFiled(*ONE, day.ids[0], "The ruling on East 3", day.now + timedelta(minutes=20)))
-    assert [one.name for one in appeals_shown(day.looker(day.chief))] == ["Ann"]
-    assert [one.text for one in appeals_shown(day.looker(day.ids[0]))] == ["The ruling on East 3"]
-    assert appeals_shown(day.looker(day.ids[1])) == []
+    assert [one.name for one in appeals_shown(day.viewer(day.chief))] == ["Ann"]
+    assert [one.text for one in appeals_shown(day.viewer(day.ids[0]))] == ["The ruling on East 3"]
+    assert appeals_shown(day.viewer(day.ids[1])) == []
 
 
 def test_hidden_results_are_told_to_their_own_table_alone(day: Day) -> None:
@@ -242,14 +242,14 @@ def test_hidden_results_are_told_to_their_own_table_alone(day: Day) -> None:
     day.say(ResultEntered(day.result(40, 0, -10, -30)))
     assert day.table("").sheet is None
     assert day.table(day.ids[0]).sheet is not None
-    mine = my_event(day.looker(day.ids[0]), day.book.state.outcome())
+    mine = my_event(day.viewer(day.ids[0]), day.book.state.outcome())
     assert mine is not None
     assert (mine.place, [game.points for game in mine.games]) == (None, ["40"])
 
 
 def test_what_waits_for_a_player(day: Day) -> None:
     ann = day.ids[0]
-    before = my_event(day.looker(ann), None)
+    before = my_event(day.viewer(ann), None)
     assert before is not None
     assert [one.kind for one in before.tasks] == ["check_in"]
     assert [(one.table, one.begun, [seat.name for seat in one.others]) for one in before.tables] == [
@@ -257,25 +257,25 @@ def test_what_waits_for_a_player(day: Day) -> None:
     ]
     day.start()
     day.say(ResultEntered(day.result(40, 0, -10, -30)))
-    mine = my_event(day.looker(ann), day.book.state.outcome())
+    mine = my_event(day.viewer(ann), day.book.state.outcome())
     assert mine is not None
     assert [one.kind for one in mine.tasks] == ["sign"]
     assert (mine.place, mine.games[0].standard) == (1, "4")
     day.say(ResultSigned(*ONE, ann))
-    after = my_event(day.looker(ann), None)
+    after = my_event(day.viewer(ann), None)
     assert after is not None
     assert after.tasks == []
-    assert my_event(day.looker(""), None) is None
+    assert my_event(day.viewer(""), None) is None
 
 
 def test_the_round_that_is_looked_at(day: Day) -> None:
-    assert current_round(day.looker()) == ("all", "1")
+    assert current_round(day.viewer()) == ("all", "1")
     tables = tuple(TableSeats("all", "2", one.table, one.players) for one in day.book.state.seating["all", "1"])
     day.say(RoundSeated("all", "2", tables))
     day.start()
-    assert current_round(day.looker()) == ("all", "1")
+    assert current_round(day.viewer()) == ("all", "1")
     day.say(EndAnnounced("all", "1", NOON, day.chief))
-    assert [one.whole for one in rounds_shown(day.looker(day.chief), LookedAt("all", "2"))] == [False, True]
+    assert [one.whole for one in rounds_shown(day.viewer(day.chief), LookedAt("all", "2"))] == [False, True]
 
 
 def test_a_captain_sees_the_games_of_the_team() -> None:
@@ -289,15 +289,15 @@ def test_a_captain_sees_the_games_of_the_team() -> None:
     book.say(TeamLed("Red", leader))
     book.say(FixturesSet("season", (TeamFixture("1", "1", teams),)))
     state = book.state
-    looker = Looker(state, book.entries, leader, roles_of(state, leader), NOON)
-    mine = my_event(looker, None)
+    viewer = EventViewer(state, book.entries, leader, roles_of(state, leader), NOON)
+    mine = my_event(viewer, None)
     assert mine is not None
     assert [(one.kind, one.round) for one in mine.tasks if one.kind == "lineup"] == [("lineup", "1")]
     fixture = mine.teams[0].fixtures[0]
     assert (fixture.teams, fixture.player, fixture.open) == (["Blue", "Gold", "Jade"], "", True)
     book.say(LineupNamed("season", "1", "1", "Red", ids["Red"][1], leader))
-    looker = Looker(book.state, book.entries, leader, roles_of(book.state, leader), NOON)
-    named = my_event(looker, None)
+    viewer = EventViewer(book.state, book.entries, leader, roles_of(book.state, leader), NOON)
+    named = my_event(viewer, None)
     assert named is not None
     assert (named.teams[0].fixtures[0].player, named.teams[0].fixtures[0].named) == (ids["Red"][1], True)
     assert [one.kind for one in named.tasks if one.kind == "lineup"] == []
@@ -307,15 +307,15 @@ def test_the_desk_goes_on_to_a_round_that_is_seated(day: Day) -> None:
     """A round whose tables are all ready is looked at no longer once another waits, though its end was not announced;
     one that lacks anything stays in sight."""
     day.start()
-    assert current_round(day.looker(day.chief)) == ("all", "1")
+    assert current_round(day.viewer(day.chief)) == ("all", "1")
     first = day.book.state.seating["all", "1"]
     day.say(RoundSeated("all", "2", tuple(replace(one, round="2") for one in first)))
     for one in first:
-        assert current_round(day.looker(day.chief)) == ("all", "1")
+        assert current_round(day.viewer(day.chief)) == ("all", "1")
         at = (one.stage, one.round, one.table)
         day.say(ResultEntered(TableResult(*at, one.players, (40, 0, -10, -30))))
         day.say(*(ResultSigned(*at, id) for id in one.players), ResultSigned(*at, day.referee, "referee"))
         day.say(ResultAudited(*at, day.chief))
-    assert current_round(day.looker(day.chief)) == ("all", "2")
-    shown = {one.round: one for one in rounds_shown(day.looker(day.chief), LookedAt())}
+    assert current_round(day.viewer(day.chief)) == ("all", "2")
+    shown = {one.round: one for one in rounds_shown(day.viewer(day.chief), LookedAt())}
     assert (shown["1"].state, shown["1"].ready, shown["1"].count) == ("running", 2, 2)

@@ -28,7 +28,7 @@ def draw(book: EventRecord, kind: str) -> None:
     """As the club draws."""
     secret = DrawSecret()
     secret.begin(book, book.organiser, {"do": "draw_begun", "draw": kind, "leaders": []})
-    secret.kept = secret.fresh
+    secret.stored = secret.fresh
     secret.make(book, book.organiser)
     assert check_draw(dict(book.state.draws[-1])) == []
 

@@ -9,7 +9,7 @@ from paiju.server.live.hub import Hub, new_id
 from paiju.server.protocol.client_messages import Host
 from paiju.server.protocol.shared import Person
 from paiju.server.room.again import play_again, settings_again
-from paiju.server.room.relay_settings import settings_asked
+from paiju.server.room.relay_settings import new_settings
 from paiju.server.room.room import Room
 from paiju.server.tables.endpoints.tables import relay_lines
 from paiju.server.tables.messages.tables import Created, NewTable, RelayWish
@@ -37,7 +37,7 @@ def member(name: str) -> Person:
 async def relay_opened(told: NewTable, journal: MemoryJournal | None = None, seed: int = 0) -> Table:
     """The table of a relay's first game, nobody there yet."""
     hub = Hub(journal or MemoryJournal())
-    return Table(hub, await hub.create(HOST, settings_asked(told, HOST)), [HOST], seed)
+    return Table(hub, await hub.create(HOST, new_settings(told, HOST)), [HOST], seed)
 
 
 async def take(table: Table, *places: str, plays: bool = True) -> None:

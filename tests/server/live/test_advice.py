@@ -70,7 +70,7 @@ def test_a_supporter_points_at_a_move_of_the_player_they_back() -> None:
         assert dealer.last("advised") == {"t": "advised", "n": prompt["n"], "a": code, "name": "Sue"}
         others = [client for client in table.clients.values() if client is not dealer]
         assert not any(client.of("advised") for client in others)
-        assert table.live.room.asked, "nothing is done"
+        assert table.live.room.awaited, "nothing is done"
         assert dealer.prompt is not None, "it is for the player to decide"
 
     run(play())

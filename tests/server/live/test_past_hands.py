@@ -27,7 +27,7 @@ from paiju.server.protocol.refused import Refused, TooMany
 from paiju.server.room import room as rooms
 from paiju.server.room.commands import referee as referee_commands
 from paiju.server.room.finished_hands import Finished, hand_row
-from paiju.server.room.kept_hands import kept, played_again, unpack
+from paiju.server.room.packed_hands import abridged, played_again, unpack
 from paiju.server.room.room import Room
 from paiju.table.record import Record
 from paiju.table.table import Table as HandTable
@@ -84,7 +84,7 @@ def test_a_hand_played_again_from_what_is_kept_is_the_hand_it_was(book: str, spe
     """For every role, with supporters and dice rules, to the byte."""
     room = one_hand(book, special).loaded()
     done = room.finished[-1]
-    again = played_again(unpack(kept(done).pack()), room.book)
+    again = played_again(unpack(abridged(done).pack()), room.book)
     roles = (ALL_OPEN, *"ESWN"[: len(done.players)], *done.betting.values(), "spectator")
     assert bool(done.betting) == bool(room.book.payments.supporter_halves and SUPPORTERS)
     for role in roles:

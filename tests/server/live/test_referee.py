@@ -324,7 +324,7 @@ def test_a_ruling_that_restores_the_position_is_shown_whole_too() -> None:
         foul = {"foul": "discard_taken_back", "offender": offender}
         assert not await says(table, referee, Rule(foul))
         assert [event.seat for event in room.table.events if event.type == "discard"] == discards[:-1]  # type: ignore[attr-defined]
-        assert list(room.asked) == [offender]
+        assert list(room.awaited) == [offender]
         for client in table.clients.values():
             view = client.last("snapshot")["view"]
             assert len(view["seats"][discards[-1]]["river"]) == discards[:-1].count(discards[-1])

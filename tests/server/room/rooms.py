@@ -29,7 +29,7 @@ def done(where: Room, what: journal.Entries) -> Room:
 def picture(where: Room) -> tuple[object, ...]:
     """Everything there is to a room, and what its roles see."""
     table = where.table
-    asked = {who: (one.n, where.legal(who)) for who, one in where.asked.items()}
+    asked = {who: (one.n, where.legal(who)) for who, one in where.awaited.items()}
     seen = []
     if table is not None:
         stage = Stage.of(table, where.hand, where.players, with_json(table.events))

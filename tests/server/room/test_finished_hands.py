@@ -33,8 +33,8 @@ def played(book: str, special: str | None) -> Room:
     for entry in commands.deal(room):
         room.apply(entry)
     bot = Bot(book, "simple")
-    while room.asked:
-        who, asked = next(iter(room.asked.items()))
+    while room.awaited:
+        who, asked = next(iter(room.awaited.items()))
         assert room.table is not None
         choice = bot.choose(room.table.view(room.name_of(who)))
         for entry in commands.act(room, who, asked.n, choice.code, "bot"):

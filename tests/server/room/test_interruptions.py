@@ -51,7 +51,7 @@ class Club:
         self.write(J.PlayPaused(0, "referee"), entry)
 
     def asked(self) -> set[int | str]:
-        return set(self.room.asked)
+        return set(self.room.awaited)
 
     def again(self) -> Room:
         room = Room("t", ROOT)
@@ -64,7 +64,7 @@ class Club:
         again = self.again()
         assert again.table is not None
         assert self.room.table is not None
-        assert (again.mark, again.asked) == (self.room.mark, self.room.asked)
+        assert (again.mark, again.awaited) == (self.room.mark, self.room.awaited)
         assert again.table.events == self.room.table.events
 
 

@@ -37,7 +37,7 @@ def test_a_kong_in_the_turn_of_its_pung_is_read_where_it_was_played(
     for entry in commands.deal(where):
         where.apply(entry)
     while where.table is not None and where.table.state.phase == D.FLOWERS:  # flowers before play are kept
-        do(where, next(iter(where.asked)), A.PASS)
+        do(where, next(iter(where.awaited)), A.PASS)
     for seat, code in MOVES:
         do(where, where.player_at(seat), code)
     assert bool(where.broken) == (version == J.VERSION)

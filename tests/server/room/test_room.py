@@ -172,8 +172,8 @@ def test_supporters_are_invited_and_never_seated() -> None:
 
 def test_acts_are_refused_with_reason_and_clause() -> None:
     where = dealt(new_table("xjtu"))
-    (who,) = where.asked
-    n = where.asked[who].n
+    (who,) = where.awaited
+    n = where.awaited[who].n
     assert refused(lambda: commands.act(where, who, n + 1, 45, "person")) == "stale"
     assert refused(lambda: commands.act(where, who, n, 999, "person")) == "no_action"
     with pytest.raises(Refused) as error:
@@ -192,13 +192,13 @@ def test_acts_are_refused_with_reason_and_clause() -> None:
 
 def test_the_automatic_move() -> None:
     where = dealt(new_table("xjtu"))
-    (who,) = where.asked
+    (who,) = where.awaited
     assert automatic_move(where.legal(who)) == 45
     codes = [action.code for action in where.legal(who) if action.code < 45]
     assert automatic_move([action for action in where.legal(who) if action.code < 45]) == codes[0]
-    while not any(action.type == "pass" for who in where.asked for action in where.legal(who)):
-        done(where, commands.play_for(where, *next((who, one.n) for who, one in where.asked.items())))
-    asked = next(who for who in where.asked if any(action.type == "pass" for action in where.legal(who)))
+    while not any(action.type == "pass" for who in where.awaited for action in where.legal(who)):
+        done(where, commands.play_for(where, *next((who, one.n) for who, one in where.awaited.items())))
+    asked = next(who for who in where.awaited if any(action.type == "pass" for action in where.legal(who)))
     assert automatic_move(where.legal(asked)) == 170
 
 
@@ -207,8 +207,8 @@ def test_flowers_are_replaced_for_who_does_nothing() -> None:
     where = dealt(new_table("mcr"))
     table = where.table
     assert table is not None
-    while where.table is table and where.asked:
-        done(where, commands.play_for(where, *next((who, one.n) for who, one in where.asked.items())))
+    while where.table is table and where.awaited:
+        done(where, commands.play_for(where, *next((who, one.n) for who, one in where.awaited.items())))
     told: list[dict[str, Any]] = [event.to_json() for event in table.events]
     assert [event for event in told if event["type"] == "flower"]
     assert not [event for event in told if event["type"] == "discard" and event["tile"].endswith("f")]
@@ -223,8 +223,8 @@ def test_a_changed_engine_freezes_and_the_host_decides(monkeypatch: pytest.Monke
         going.apply(entry)
     rng = Random(2)
     for _ in range(30):
-        who = rng.choice(list(going.asked))
-        for entry in commands.act(going, who, going.asked[who].n, rng.choice(going.legal(who)).code, "person"):
+        who = rng.choice(list(going.awaited))
+        for entry in commands.act(going, who, going.awaited[who].n, rng.choice(going.legal(who)).code, "person"):
             kept.append(journal.write(entry))
             going.apply(entry)
     assert Room.load("t", kept, ROOT).state == "playing"
@@ -299,8 +299,8 @@ def test_nothing_is_decided_at_a_frozen_table_but_by_its_host(monkeypatch: pytes
     kept += commands.deal(where)
     done(where, kept[-1:])
     while where.table is not None and not where.table.over:
-        who = next(iter(where.asked))
-        kept += commands.play_for(where, who, where.asked[who].n)
+        who = next(iter(where.awaited))
+        kept += commands.play_for(where, who, where.awaited[who].n)
         done(where, kept[-1:])
     assert commands.close(where)
     for module in (commands, host_commands, room):

@@ -67,7 +67,7 @@ def test_nobody_waits_for_a_look(files: WebFiles, monkeypatch: pytest.MonkeyPatc
     assert [files.seen().version for _ in range(3)] == [version] * 3
     going_on.set()
     until = time.monotonic() + PATIENCE
-    while files.looking and time.monotonic() < until:
+    while files.refreshing and time.monotonic() < until:
         time.sleep(0.01)
     assert len(looks) == 1
     assert looks[0] != threading.current_thread().name

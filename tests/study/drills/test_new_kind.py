@@ -11,7 +11,7 @@ from paiju.books import get
 from paiju.cli import main
 from paiju.errors import InputError
 from paiju.server.study.endpoints.drills import drill_books, drill_kinds
-from paiju.server.study.learning import asked
+from paiju.server.study.learning import drill_question
 from paiju.study import drills
 from paiju.study.daily import daily_ids, day_of
 from paiju.study.drills import exercises
@@ -71,7 +71,7 @@ def test_a_new_module_is_on_the_pages() -> None:
     assert "dora" in kinds["ema"]
     assert "dora" not in kinds["mcr"]
     item = drills.make("ema", "dora")
-    shown = asked(item.to_json())
+    shown = drill_question(item.to_json())
     assert (shown.name, shown.wants) == ({"zh": "宝牌", "en": "Dora"}, "tile")
     assert any(".dora." in id for id in daily_ids("ema", day_of("2026-03-05")))
     assert drills.of_id(item.id) == item

@@ -17,7 +17,7 @@ from paiju.server.desks.keeper import EVENINGS, REFEREED, Desks
 from paiju.server.events.entries.pins import EventPins
 from paiju.server.events.keeper import EventKeeper
 from paiju.server.events.online.matches import take_result
-from paiju.server.events.public.bodies import PublicBodies
+from paiju.server.events.public.bodies import PublicPageCache
 from paiju.server.live.hub import Hub
 from paiju.server.live.open_tables import Lobby
 from paiju.server.live.shown.broadcast import Connection
@@ -83,7 +83,7 @@ class Club:
         self.events = EventKeeper(store.events, store.vault)
         self.games.on_over = partial(take_result, self.events)
         self.event_pins = EventPins(store.events, store.vault)
-        self.public = PublicBodies(self.workers)
+        self.public = PublicPageCache(self.workers)
         self.turns = Turns()
         self.papers = PaperReader(self.workers)
         self.searches = Turns(MOST_SEARCHES)
@@ -146,7 +146,7 @@ class Club:
     def use(self, own: ClubSettings) -> None:
         """These settings count from now on."""
         self.own = own
-        for limits in (self.limits, self.hub.manners.limits):
+        for limits in (self.limits, self.hub.change_limits.limits):
             limits.factor = own.rate
         self.hub.bot_tables.factor = own.rate
         self.deserted.seconds = own.idle_days * DAY

@@ -84,7 +84,7 @@ def checked(told: Mapping[str, object]) -> dict[str, Any]:
     return {name: READERS[name](name, value) for name, value in told.items()}
 
 
-def kept(values: Mapping[str, object]) -> dict[str, str]:
+def to_rows(values: Mapping[str, object]) -> dict[str, str]:
     """Checked values as the database has them."""
     return {name: json.dumps(value, ensure_ascii=False) for name, value in values.items()}
 

@@ -178,18 +178,18 @@ def examine(settings: Settings, whole: bool = False, backup: Path | None = None)
 
 def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Diagnosis]:
     """What is in the database."""
-    yield from tried("database", lambda: database.look_at_database(engine, whole))
-    forms = list(tried("form", lambda: [database.form(engine)]))
+    yield from run_check("database", lambda: database.look_at_database(engine, whole))
+    forms = list(run_check("form", lambda: [database.form(engine)]))
     yield from forms
     if forms[0].level == "trouble":
         return
-    yield from tried("clock", lambda: [database.clock(engine)])
+    yield from run_check("clock", lambda: [database.clock(engine)])
     vaults: list[Vault] = []
     if forms[0].level == "well":
-        yield from tried("key", lambda: [with_key(engine, settings, vaults)])
-    yield from tried("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
+        yield from run_check("key", lambda: [with_key(engine, settings, vaults)])
+    yield from run_check("journals", lambda: journals.look_at_journals(engine, vaults[0] if vaults else None, whole))
     if forms[0].level == "well":
-        yield from tried("events", lambda: look_at_events(engine, whole))
+        yield from run_check("events", lambda: look_at_events(engine, whole))
 
 
 def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:
@@ -199,7 +199,7 @@ def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnos
     return found
 
 
-def tried(check: Check, look: Callable[[], Iterable[Diagnosis]]) -> Iterator[Diagnosis]:
+def run_check(check: Check, look: Callable[[], Iterable[Diagnosis]]) -> Iterator[Diagnosis]:
     """What a check finds; a database that cannot be asked is a finding too."""
     try:
         yield from list(look())

@@ -30,9 +30,9 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         for table in chosen:
             found.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
     if missing:
-        yield told(missing, "have no journal", "没有日志")
+        yield trouble_with(missing, "have no journal", "没有日志")
     yield from (astray(sorted(tables), *STRAYS[what]) for what, tables in strays.items() if tables)
-    yield from (told(found[why], en, zh) for why, (en, zh) in BAD.items() if why in found)
+    yield from (trouble_with(found[why], en, zh) for why, (en, zh) in BAD.items() if why in found)
     if "engine" in found:
         count = len(found["engine"])
         en = f"{count} were begun by another version and go on by themselves"
@@ -66,7 +66,7 @@ def astray(found: list[str], en: str, zh: str) -> Diagnosis:
     return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(found[:MOST_NAMED]))
 
 
-def told(found: list[str], en: str, zh: str) -> Diagnosis:
+def trouble_with(found: list[str], en: str, zh: str) -> Diagnosis:
     """Tables something is wrong with."""
     count, named = len(found), ", ".join(found[:3])
     words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"

@@ -27,7 +27,7 @@ NO_EVENT = ("no_event", "there is no such event", "没有这场赛事")
 T = TypeVar("T")
 
 
-class Noted(Shelf):
+class PendingShelf(Shelf):
     """What is said, noted until it is committed."""
 
     def __init__(self, rows: Sequence[SealedPerson] = ()) -> None:
@@ -70,9 +70,9 @@ class OpenEvent:
     safe: EventState  # as it is in the database: what anybody may be told
 
     @property
-    def shelf(self) -> Noted:
+    def shelf(self) -> PendingShelf:
         """What is said and not committed yet."""
-        assert isinstance(self.record.shelf, Noted)
+        assert isinstance(self.record.shelf, PendingShelf)
         return self.record.shelf
 
 
@@ -86,30 +86,30 @@ class EventKeeper(FoldKeeper[OpenEvent]):
         super().__init__(MOST_WAITING)
         self.rows, self.vault = rows, vault
         self.summaries: dict[str, tuple[int, EventRow]] = {}  # for everybody, after so many entries
-        self.saying = ThreadPoolExecutor(THREADS, "paiju-event-say")  # apart: who writes waits for none who look
-        self.looking = ThreadPoolExecutor(THREADS, "paiju-event-look")
+        self.writers = ThreadPoolExecutor(THREADS, "paiju-event-say")  # apart: who writes waits for none who look
+        self.readers = ThreadPoolExecutor(THREADS, "paiju-event-look")
 
     def close(self) -> None:
         """No more is said or looked at."""
-        self.saying.shutdown(wait=False)
-        self.looking.shutdown(wait=False)
+        self.writers.shutdown(wait=False)
+        self.readers.shutdown(wait=False)
 
     async def said(self, work: Callable[[EventRecord], object], book: EventRecord, quick: bool) -> None:
         """Let it be said, here or in a thread."""
         if quick:
             say_readably(book, work)
         else:
-            await asyncio.get_running_loop().run_in_executor(self.saying, say_readably, book, work)
+            await asyncio.get_running_loop().run_in_executor(self.writers, say_readably, book, work)
 
     async def look(self, work: Callable[..., T], *told: object) -> T:
         """Make what somebody looks at, in a thread; few at once, so that the loop has its share of the time."""
-        return await asyncio.get_running_loop().run_in_executor(self.looking, work, *told)
+        return await asyncio.get_running_loop().run_in_executor(self.readers, work, *told)
 
     async def row_of(self, id: str) -> EventListed | None:
         return await self.rows.find(id)
 
     async def unfold(self, row: EventListed) -> OpenEvent:
-        return await asyncio.to_thread(folded, row, await self.rows.kept(row.id))
+        return await asyncio.to_thread(folded, row, await self.rows.stored_record(row.id))
 
     async def at_hand(self, id: str) -> OpenEvent:
         """An event to be looked at: whoever looks does not wait for those who write, and is shown what is safe."""
@@ -122,7 +122,7 @@ class EventKeeper(FoldKeeper[OpenEvent]):
     async def begin(self, row: EventListed, book: EventRecord) -> None:
         """A new event, whose record was begun in memory."""
         check_readable(book.entries)
-        shelf = Noted()
+        shelf = PendingShelf()
         shelf.append(b"".join(entry.line() for entry in book.entries))
         shelf.keep(list(book.rows.values()))
         await self.rows.add(row, shelf.new_lines(1, ""), book.organiser)
@@ -203,5 +203,5 @@ def sealed_as(id: str) -> str:
 def folded(row: EventListed, kept: KeptEvent) -> OpenEvent:
     """An event from what was kept."""
     rows = [value_of(SealedPerson, json.loads(one), "people") for one in kept.people.values()]
-    book = EventRecord(read_log(b"".join(kept.lines)), rows, Noted(rows))
+    book = EventRecord(read_log(b"".join(kept.lines)), rows, PendingShelf(rows))
     return OpenEvent(row, book, kept.keys, book.state)

@@ -56,7 +56,7 @@ def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds
     notes = [worded(each) for each in told]
     if not rounds:
         notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
-    return SeatsProposed(found.name, [told_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
+    return SeatsProposed(found.name, [proposed_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
 
 
 def worded(words: Words) -> EventTold:
@@ -169,7 +169,7 @@ def seated_already(state: EventState, stage: EventStage) -> list[TableResult]:
     ]
 
 
-def told_round(state: EventState, each: RoundSeats) -> ProposedRound:
+def proposed_round(state: EventState, each: RoundSeats) -> ProposedRound:
     """A round as it is told."""
     gone = set(state.enrolled) - set(state.active)
     tables = [ProposedTable(one.table, list(one.players)) for one in each.tables]

@@ -19,7 +19,7 @@ def id_of(request: Request) -> str:
     return id
 
 
-async def found(request: Request, *wanted: EventRole) -> tuple[Club, OpenEvent, str]:
+async def visited(request: Request, *wanted: EventRole) -> tuple[Club, OpenEvent, str]:
     """The event asked for, and who its visitor is there; only who is one of those wanted."""
     club, id = club_of(request), id_of(request)
     person = person_of(request) if wanted else visitor_of(request).person

@@ -28,9 +28,9 @@ class Asking:
         count = self.room.hand, sum(table.state.river_count) if table is not None else 0
         if count != self.discards:
             self.discards, self.spent = count, {}
-        for who in [who for who in self.open if who not in self.room.asked]:
+        for who in [who for who in self.open if who not in self.room.awaited]:
             self.over_for(who)
-        for who, asked in self.room.asked.items():
+        for who, asked in self.room.awaited.items():
             known = self.open.get(who)
             if known is None or known.n != asked.n:
                 self.open[who] = self.opened(who, asked)

@@ -22,7 +22,7 @@ from paiju.server.web.limits import Limits
 TAKES_BACK = (Adjudicated, Ended, GivenBack, HostPassed, PersonOut, Resumed)
 
 
-class Manners:
+class ChangeLimits:
     """What everybody has lately done at each table."""
 
     def __init__(self, rate: float) -> None:

@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.server.live.answering import answer
 from paiju.server.live.bots.pool import BotsPool
 from paiju.server.live.bots.tables import BotTables, has_bots
-from paiju.server.live.change_limits import Manners
+from paiju.server.live.change_limits import ChangeLimits
 from paiju.server.live.hints.hints import hint_of
 from paiju.server.live.hints.player_questions import near_of, why_of
 from paiju.server.live.hints.readiness import ready_of
@@ -66,8 +66,8 @@ from paiju.server.room.commands import relay as relay_commands
 from paiju.server.room.commands import seats as seat_commands
 from paiju.server.room.given_names import name_or_guest
 from paiju.server.room.journal import ChairPlan, Entries, Journal, PersonIn, TableSettings, now, write
-from paiju.server.room.looking import may_look
 from paiju.server.room.room import Room
+from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import Created
 from paiju.table.codes import SEATS
 
@@ -105,7 +105,7 @@ class Hub:
         self.bot_tables = BotTables(self.links, rate)
         self.sweeper: asyncio.Task[None] | None = None
         self.hinting = asyncio.Semaphore(2)
-        self.manners = Manners(rate)
+        self.change_limits = ChangeLimits(rate)
         self.on_removed: OnRemoved | None = None
         self.on_seated: OnSeated | None = None
 
@@ -232,7 +232,7 @@ class Hub:
     async def do(self, table: str, make: Callable[[Room], Entries], person: str = "") -> LiveTable:
         """Something done at a table, and by whom if they might do it without end."""
         live = await self.live(table)
-        await live.do(lambda: self.manners.minded(table, person, make(live.room)), shown=True)
+        await live.do(lambda: self.change_limits.minded(table, person, make(live.room)), shown=True)
         return live
 
     async def sit(self, table: str, person: Person, seat: int | str | None, name: str) -> int:
@@ -358,7 +358,7 @@ class Hub:
     async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
-        minded = partial(self.manners.minded, room.id, person.id)
+        minded = partial(self.change_limits.minded, room.id, person.id)
         match told:
             case Act():
                 await answer(live, link, told)
@@ -386,9 +386,9 @@ class Hub:
             case NameStandIn():
                 await live.do(lambda: minded(relay_commands.stand_in(room, person, told)), shown=True)
             case SayPhrase():
-                say(live.show, link, told, self.manners.limits)
+                say(live.show, link, told, self.change_limits.limits)
             case Point():
-                live.advisers.point(link, told, self.manners.limits)
+                live.advisers.point(link, told, self.change_limits.limits)
             case DrawFor():
                 await live.do(lambda: minded(seat_commands.draw_for(room, person, told.on)), shown=True)
             case Vote():

@@ -17,13 +17,13 @@ from paiju.server.live.bots.moves import RETRY, BotMoves, claim_due
 from paiju.server.live.hints.advisers import Advisers
 from paiju.server.live.newcomers import Newcomers
 from paiju.server.live.nonces import NonceRound
-from paiju.server.live.owner import Owner
 from paiju.server.live.presence import Presence
 from paiju.server.live.shown.broadcast import Connection, Showing, Visit
 from paiju.server.live.shown.frames import Stage
 from paiju.server.live.shown.held_back import ShownRoom
 from paiju.server.live.shown.notices import notice, notice_of, ruled_frame
 from paiju.server.live.shown.room_info import match_end
+from paiju.server.live.table_runner import TableRunner
 from paiju.server.process import metrics
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.server_messages import NoticeFrame, RoomFrame, RoomInfo, RuledFrame, TurnClock
@@ -32,10 +32,10 @@ from paiju.server.room import journal as J
 from paiju.server.room import overruns
 from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.commands import play as commands
-from paiju.server.room.looking import may_look
 from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.room import Room, Told, with_json
 from paiju.server.room.room_state import Who
+from paiju.server.room.visibility import may_look
 
 IDLE, IDLE_OVER = 600.0, 60.0  # seconds after which a table nobody looks at leaves memory
 AUTO = 0.4  # seconds before a move is made for somebody who is not there
@@ -46,7 +46,7 @@ CLOSED = ("not_invited", "this table is no longer public; ask for a link", "è¿™ä
 class LiveTable:
     """A table that is played."""
 
-    def __init__(self, owner: Owner, room: Room) -> None:
+    def __init__(self, owner: TableRunner, room: Room) -> None:
         self.owner, self.room = owner, room
         self.loop = asyncio.get_running_loop()
         self.lock = asyncio.Lock()
@@ -297,7 +297,7 @@ class LiveTable:
         """The clock of whoever's turn it is, as far as that has been shown."""
         now = self.loop.time()
         self.shown.turns.look(now, self.presence.clocks_run())
-        return self.shown.turns.told(now)
+        return self.shown.turns.shown(now)
 
     def send_room(self) -> None:
         """Tell everybody how the room is now."""
@@ -394,7 +394,7 @@ class LiveTable:
 
     def late(self, who: Who, n: int) -> J.Entries:
         """The automatic move for somebody who did nothing."""
-        asked = self.room.asked.get(who)
+        asked = self.room.awaited.get(who)
         if asked is None or asked.n != n or self.room.state != "playing":
             return []
         bank = 0 if self.room.settings.clock.kind == "bank" else None

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
 from paiju.server.protocol.shared import Person
-from paiju.server.room.looking import may_look
+from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import OpenSeat, OpenTable
 
 MOST_LISTED = 100

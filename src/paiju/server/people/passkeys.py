@@ -56,13 +56,13 @@ class Challenges:
     """What browsers were asked to sign."""
 
     def __init__(self) -> None:
-        self.asked: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
+        self.pending: OrderedDict[bytes, tuple[str, float]] = OrderedDict()
 
     def keep(self, challenge: bytes, person: str) -> None:
         """Somebody is asked this; of too many the oldest go."""
-        self.asked[challenge] = person, time.monotonic()
-        while len(self.asked) > MOST:
-            self.asked.popitem(last=False)
+        self.pending[challenge] = person, time.monotonic()
+        while len(self.pending) > MOST:
+            self.pending.popitem(last=False)
 
     def take(self, credential: dict[str, Any], person: str) -> bytes:
         """The challenge that was answered, once; refused if nobody asked this person so."""
@@ -71,7 +71,7 @@ class Challenges:
             challenge = decoded(told["challenge"])
         except (KeyError, TypeError, ValueError):
             raise Refused("input", *WRONG, field="credential") from None
-        whom, at = self.asked.pop(challenge, ("", -SECONDS))
+        whom, at = self.pending.pop(challenge, ("", -SECONDS))
         if whom != person or time.monotonic() - at >= SECONDS:
             raise Refused("wrong_passkey", *WRONG)
         return challenge

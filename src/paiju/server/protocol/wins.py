@@ -3,7 +3,7 @@
 from typing import Literal, NotRequired, TypedDict
 
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
-from paiju.server.score.messages.hand_asked import HandAsked
+from paiju.server.score.messages.score_request import HandAsked
 from paiju.table.events import MeldType, PatternLine, Seat
 
 # "from" is no name for a field of a class, so these are written otherwise.

@@ -66,7 +66,7 @@ def host_again(room: Room, person: Person) -> str:
     return person.id if room.relay is None else room.host
 
 
-def kept_chairs(room: Room, person: Person) -> dict[str, int]:
+def reserved_chairs(room: Room, person: Person) -> dict[str, int]:
     """The chairs that are kept for the others, by person; of a relay, whose chairs are others in every game, none."""
     if room.relay is not None:
         return {}

@@ -58,7 +58,7 @@ class Finished:
     betting: dict[str, str]
     moments: Moments
     over: str
-    told: Record | None
+    closed_record: Record | None
     lines: list[str] = field(default_factory=list)  # of its record, once they were asked for
 
     @property
@@ -68,7 +68,7 @@ class Finished:
 
     def record(self) -> list[str]:
         """The hand's record: its wall, seed and salt, and no other hand's."""
-        self.lines = self.lines or (self.told or self.table.record()).lines()
+        self.lines = self.lines or (self.closed_record or self.table.record()).lines()
         return self.lines
 
 
@@ -102,11 +102,11 @@ def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, 
             d.winners = together if win.from_ is not None else winners
             request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
             answer = judge(request)
-            found.append((win, answer, asked_again(request, answer, table.sitting.special)))
+            found.append((win, answer, desk_request(request, answer, table.sitting.special)))
     return found
 
 
-def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
+def explained_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
@@ -116,7 +116,7 @@ def told_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
     return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
 
 
-def asked_again(request: Request, answer: Answer, special: Special | None) -> Asked:
+def desk_request(request: Request, answer: Answer, special: Special | None) -> Asked:
     """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
     own book. Who has left the hand is not told there, and pays."""
     told = request_told(replace(request, specials=(special.id,) if special else ()))
@@ -146,7 +146,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
         for who, amount in result.delta.items()
     ]
-    wins = [told_win(*one) for one in explained(table, done.moments)]
+    wins = [explained_win(*one) for one in explained(table, done.moments)]
     points = dict(result.points)
     return HandEnd(
         hand=done.number,

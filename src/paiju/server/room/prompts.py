@@ -56,9 +56,9 @@ def prompt_of(room: Room, who: Who, clock: ClockLeft | None) -> Prompt:
     table = room.table
     assert table is not None
     refused = refusals(table, room.name_of(who), {action.code for action in legal}) if isinstance(who, int) else []
-    if room.asked[who].moment == room.pungs_over:
+    if room.awaited[who].moment == room.pungs_over:
         refused += [barred_late(room, action) for action in table.legal(room.name_of(who)) if action not in legal]
-    return Prompt(room.asked[who].n, [offer_of(action) for action in legal], refused, clock)
+    return Prompt(room.awaited[who].n, [offer_of(action) for action in legal], refused, clock)
 
 
 def barred_late(room: Room, action: Action) -> Barred:

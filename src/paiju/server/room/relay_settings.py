@@ -18,7 +18,7 @@ from paiju.server.tables.messages.tables import NewTable, RelayWish
 MOST_MEMBERS, MOST_GAMES = 10, 4  # at a club's table; a record may tell of more
 
 
-def settings_asked(told: NewTable, host: Person) -> TableSettings:
+def new_settings(told: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for, a relay's too: places are drawn there for every game."""
     if told.relay is None:
         return settings_of(told, host)
@@ -39,11 +39,11 @@ def plan_of(book: Book, told: NewTable, wish: RelayWish) -> RelayPlan:
     for field, number, most in (("relay.teams[0].members", members, MOST_MEMBERS), ("relay.games", games, MOST_GAMES)):
         if not 1 <= number <= most:
             raise InputError(field, f"1 to {most}, not {number}", f"须为 1 到 {most}，而非 {number}")
-    teams = teams_told(book_of_teams(book, (members, book.teams.substitutes, games)), wish)
+    teams = team_plans(book_of_teams(book, (members, book.teams.substitutes, games)), wish)
     return RelayPlan(teams, games, book.teams.substitutes)
 
 
-def teams_told(book: Book, wish: RelayWish) -> tuple[TeamPlan, ...]:
+def team_plans(book: Book, wish: RelayWish) -> tuple[TeamPlan, ...]:
     """The teams by names that fit into a line."""
     rows = [
         {

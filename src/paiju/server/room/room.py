@@ -44,11 +44,11 @@ class Room(PeopleFold):
         entries = [J.read_if_readable(body) for body in bodies]
         room.seeds = seeds_of(entries)
         for number, entry in enumerate(entries):
-            room.take_kept(number, entry, known)
+            room.take_stored(number, entry, known)
         room.check_pins()
         return room
 
-    def take_kept(self, number: int, entry: J.AnyEntry | None, known: J.TableOpened | None) -> None:
+    def take_stored(self, number: int, entry: J.AnyEntry | None, known: J.TableOpened | None) -> None:
         """Take in an entry as it was kept. Whatever is wrong with it, this table stands still, and no other."""
         try:
             if entry is None:
@@ -199,7 +199,7 @@ class Room(PeopleFold):
             chair.bank = chair.bank if entry.bank is None else entry.bank
         self.moments.take(table, events)
         told = self.note(events)
-        self.asked.pop(entry.who, None)
+        self.awaited.pop(entry.who, None)
         self.ask(table)
         return told
 
@@ -221,11 +221,11 @@ class Room(PeopleFold):
             if (following.position, following.over) != (here, entry.over) or entry.digest != self.mark:
                 self.broken = f"hand {entry.hand} ends otherwise"
         self.over = self.over or entry.over
-        self.asked = {}
+        self.awaited = {}
 
     def end(self, entry: J.Ended) -> None:
         """The match is ended: a hand being played is given up."""
-        self.over, self.asked, self.frozen = entry.why, {}, None
+        self.over, self.awaited, self.frozen = entry.why, {}, None
         if self.match is not None and not self.broken:
             if self.match.paused:
                 self.match.resume()

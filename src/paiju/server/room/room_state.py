@@ -102,7 +102,7 @@ class RoomState:
         self.voted: Counter[int] = Counter()  # how often each player has asked for the end
         self.called: dict[int, float] = {}  # players who have called a referee, and when
         self.pauses = 0  # how often the host has paused the match
-        self.asked: dict[Who, Asked] = {}
+        self.awaited: dict[Who, Asked] = {}
         self.numbers: dict[Who, int] = {}
         self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority
         self.late_pungs: set[int] = set()  # who has called one all the same
@@ -110,7 +110,7 @@ class RoomState:
         self.hand = -1
         self.players: tuple[int, ...] = ()  # of the hand, the dealer first
         self.moments = Moments()
-        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (kept_hands.py)
+        self.finished: list[Finished] = []  # whole; those that were let go are rows alone (packed_hands.py)
         self.rows: dict[int, bytes] = {}  # every finished hand as it is listed
         self.broken = ""  # why the entries could not be followed
         self.damaged = False  # is it because some cannot be read?
@@ -260,7 +260,7 @@ class RoomState:
 
     def legal(self, who: Who) -> list[Action]:
         """What somebody who is asked may do."""
-        asked, table = self.asked.get(who), self.table
+        asked, table = self.awaited.get(who), self.table
         if asked is None or table is None:
             return []
         if not asked.legal:

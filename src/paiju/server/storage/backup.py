@@ -108,10 +108,10 @@ def lines(connection: Connection) -> Iterator[Row]:
         table = metadata.tables[name]
         chosen = select(table).order_by(*table.primary_key.columns)
         for row in connection.execution_options(yield_per=TOGETHER).execute(chosen).mappings():
-            yield {"table": name, "row": {key: told(value) for key, value in row.items()}}
+            yield {"table": name, "row": {key: json_value(value) for key, value in row.items()}}
 
 
-def told(value: object) -> object:
+def json_value(value: object) -> object:
     """A value as JSON has it: bytes in base64."""
     return base64.b64encode(value).decode() if isinstance(value, (bytes, memoryview)) else value
 

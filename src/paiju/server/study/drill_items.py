@@ -19,7 +19,7 @@ class DrillItems:
 
     def __init__(self, worker: OffLoop) -> None:
         self.worker = worker
-        self.kept: OrderedDict[str, Made] = OrderedDict()
+        self.by_id: OrderedDict[str, Made] = OrderedDict()
         self.spare: defaultdict[str, list[str]] = defaultdict(list)
         self.making: dict[str, asyncio.Task[None]] = {}
 
@@ -50,12 +50,12 @@ class DrillItems:
 
     async def get(self, id: str) -> Made:
         """The exercise of an id, with its answer; InputError where there is none such."""
-        found = self.kept.get(id)
+        found = self.by_id.get(id)
         if found is None:
-            found = self.kept[id] = await self.worker.run(made, id)
-            if len(self.kept) > MOST_KEPT:
-                self.kept.popitem(last=False)
-        self.kept.move_to_end(id)
+            found = self.by_id[id] = await self.worker.run(made, id)
+            if len(self.by_id) > MOST_KEPT:
+                self.by_id.popitem(last=False)
+        self.by_id.move_to_end(id)
         return found
 
 

@@ -35,17 +35,17 @@ class Learning:
         """The next exercise for somebody."""
         if wish.mode == "daily":
             return await self.of_the_day(person, get(wish.book).id, wish.day)
-        book, kinds = get(wish.book).id, asked_kinds(wish)
+        book, kinds = get(wish.book).id, wanted_kinds(wish)
         if wish.mode != "speed":
             card = await self.due_card(person, book, kinds)
             if card is not None:
-                return DrillNext(asked(await self.item_of(card, card.item), back=True), [], "")
+                return DrillNext(drill_question(await self.item_of(card, card.item), back=True), [], "")
         if wish.mode == "mistakes":
             return DrillNext(None, [], "")
         known = await self.kinds_of(person)
         kind = fewest(book, kinds, known)
         level = wish.level or known.get((book, kind), KindProgress()).level
-        return DrillNext(asked(await self.items.fresh(book, kind, level)), [], "")
+        return DrillNext(drill_question(await self.items.fresh(book, kind, level)), [], "")
 
     async def of_the_day(self, person: str, book: str, day: str) -> DrillNext:
         """The next exercise of a day's puzzle, or its result."""
@@ -54,7 +54,7 @@ class Learning:
         if len(marks) >= MANY:
             shares = share_texts(book, when, marks)
             return DrillNext(None, marks, shares[1], both(shares))
-        item = asked(await self.items.get(ids[len(marks)]))
+        item = drill_question(await self.items.get(ids[len(marks)]))
         item.number, item.of = len(marks) + 1, MANY
         return DrillNext(item, marks, "")
 
@@ -154,7 +154,7 @@ class Learning:
         await self.rows.keep(StudyCard(person, item.id, item.book, item.kind, now, b"", body, now))
 
 
-def asked_kinds(wish: DrillWish) -> tuple[str, ...]:
+def wanted_kinds(wish: DrillWish) -> tuple[str, ...]:
     """The kinds somebody wants, of those the book has; of a speed round the quick ones."""
     known = drills.kinds(wish.book)
     if wish.level not in (0, *drills.LEVELS):
@@ -183,7 +183,7 @@ def both(words: tuple[str, str]) -> Words:
     return {"zh": words[0], "en": words[1]}
 
 
-def asked(item: Made, back: bool = False) -> DrillAsked:
+def drill_question(item: Made, back: bool = False) -> DrillAsked:
     """An exercise without its answer."""
     plain = {name: item[name] for name in ("id", "book", "kind", "level", "question", "choices")}
     kind = drills.KINDS[plain["kind"]]

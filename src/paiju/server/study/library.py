@@ -207,26 +207,26 @@ def search(text: str, book_id: str | None) -> Found:
         raise InputError("q", f"at most {LONGEST_QUERY} characters", f"最多 {LONGEST_QUERY} 个字符")
     books = [get(book_id)] if book_id else list(all_books())
     return {
-        "patterns": found_patterns(wanted, {book.id for book in books}),
-        "clauses": found_clauses(wanted, books),
-        "fields": found_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
+        "patterns": matching_patterns(wanted, {book.id for book in books}),
+        "clauses": matching_clauses(wanted, books),
+        "fields": matching_fields(wanted, books[0])[:MOST_FOUND] if book_id else [],
         "words": [same for word in in_words(wanted) for same in same_words(word)],
     }
 
 
-def found_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
+def matching_patterns(wanted: str, books: set[str]) -> list[FoundPattern]:
     """Patterns by id or a name in any language, with every book that has them."""
     rows = ((b, p) for _, having in lookup.find_patterns(wanted) for b, p in having if b.id in books)
     return [{"book": book.id, **pattern_row(book, pattern)} for book, pattern in islice(rows, MOST_FOUND)]
 
 
-def found_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
+def matching_clauses(wanted: str, books: list[Book]) -> list[ClauseRow]:
     """Clauses whose id, title or words hold all the words, each as this or another text says it."""
     listed = {clause.id: clause for book in books for clause in book_clauses(book)}
     return [clause_row(clause) for clause in islice(lookup.clauses_with(wanted, listed.values()), MOST_FOUND)]
 
 
-def found_fields(wanted: str, book: Book) -> list[FieldRow]:
+def matching_fields(wanted: str, book: Book) -> list[FieldRow]:
     """Fields of a book by name or label."""
     rows = lookup.own_fields(book).items()
     named = [(name, value, " ".join((name, *label(name))).lower()) for name, value in rows]

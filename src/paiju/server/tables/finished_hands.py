@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.protocol.refused import not_found
-from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
+from paiju.server.room.visibility import check_open_hands
 from paiju.server.tables.shares import shared
 from paiju.server.web.requests import club_of, count, visitor_of
 
@@ -45,7 +45,7 @@ async def finished(request: Request) -> tuple[Room, list[int]]:
     return room, await hub.hands(id)
 
 
-async def one(request: Request) -> tuple[Room, int]:
+async def finished_hand(request: Request) -> tuple[Room, int]:
     """The finished hand of this number."""
     room, shown = await finished(request)
     number = request.path_params["hand"]

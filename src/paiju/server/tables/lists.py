@@ -48,11 +48,11 @@ def my_table(hub: Hub, table: Listed, rights: Mapping[str, str], person: str) ->
     role = next((role for role in ROLES if role in rights), "watch")
     state = hub.listed_state(table.id, table.state)
     return MyTable(
-        table.id, table.title, table.book, role, state, seat_kept(hub, table.id, person), rights.get("play", "")
+        table.id, table.title, table.book, role, state, seat_held(hub, table.id, person), rights.get("play", "")
     )
 
 
-def seat_kept(hub: Hub, table: str, person: str) -> SeatKept | None:
+def seat_held(hub: Hub, table: str, person: str) -> SeatKept | None:
     """Where somebody left a match that goes on, as far as it was shown; None where the table is not at hand."""
     live = hub.tables.get(table)
     player = live.room.player_of(person) if live is not None else None

@@ -5,8 +5,8 @@ from paiju.server.people.accounts import is_member
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.shared import OpenTables, Person
 from paiju.server.room.journal import Ended, now
-from paiju.server.room.looking import check_open_hands
 from paiju.server.room.room import Room
+from paiju.server.room.visibility import check_open_hands
 
 LONGEST_ID = 32
 OPENERS = {"members": ("only members", "会员"), "organisers": ("only organisers", "组织者")}

@@ -23,7 +23,7 @@ class HttpProtocol(H11Protocol):
 
     def __init__(self, caller: Caller, **usual: Any) -> None:
         super().__init__(**usual)
-        self.caller, self.phase, self.upgraded, self.asked = caller, HEAD, False, False
+        self.caller, self.phase, self.upgraded, self.had_request = caller, HEAD, False, False
         self.ws_protocol_class = partial(SocketProtocol, caller)  # type: ignore[assignment]
 
     def connection_made(self, transport: Any) -> None:
@@ -59,7 +59,7 @@ class HttpProtocol(H11Protocol):
         if phase == self.phase:
             return  # what trickles in wins no time
         self.phase = phase
-        self.asked = self.asked or phase != HEAD
+        self.had_request = self.had_request or phase != HEAD
         if phase == BUSY:
             self.caller.has_asked()
         elif phase == IDLE and self.transport.get_write_buffer_size():
@@ -73,7 +73,7 @@ class HttpProtocol(H11Protocol):
             return BODY
         if self.conn.their_state is not h11.IDLE:
             return BUSY
-        return IDLE if self.asked and not self.conn.trailing_data[0] else HEAD
+        return IDLE if self.had_request and not self.conn.trailing_data[0] else HEAD
 
     def pause_writing(self) -> None:
         """The client does not take what it asked for."""

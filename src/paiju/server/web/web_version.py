@@ -37,17 +37,17 @@ class WebFiles:
     what was seen before counts until then."""
 
     def __init__(self) -> None:
-        self.kept: dict[str, tuple[Stamp, str]] = {}
+        self.known: dict[str, tuple[Stamp, str]] = {}
         self.last: Seen | None = None
         self.looked = 0.0
-        self.looking = False
+        self.refreshing = False
 
     def seen(self) -> Seen:
         """What was seen last; from time to time it is looked again."""
         if self.last is None:
             self.last = self.look()
-        elif not self.looking and time.monotonic() > self.looked + LOOK_AGAIN:
-            self.looking = True
+        elif not self.refreshing and time.monotonic() > self.looked + LOOK_AGAIN:
+            self.refreshing = True
             Thread(target=self.look_beside, daemon=True).start()
         return self.last
 
@@ -62,7 +62,7 @@ class WebFiles:
         except OSError as error:
             log.warning("the pages' files could not be looked at: %r", error)
         finally:
-            self.looked, self.looking = time.monotonic(), False
+            self.looked, self.refreshing = time.monotonic(), False
 
     def look(self) -> Seen:
         """The files as they are now."""
@@ -74,9 +74,9 @@ class WebFiles:
     def digest_of(self, name: str) -> str:
         """The digest of one file, read again when it has changed."""
         stamp = stamp_of(WEB / name)
-        kept = self.kept.get(name)
+        kept = self.known.get(name)
         if kept is None or kept[0] != stamp:
-            kept = self.kept[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
+            kept = self.known[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
         return kept[1]
 
 

@@ -55,7 +55,7 @@ async def set_settings(request: Request) -> Response:
     if fixed:
         en = f"this was given when the server was started (PAIJU_{fixed[0].upper()}), and counts first"
         raise Refused("fixed", en, f"启动服务器时已指定（PAIJU_{fixed[0].upper()}），以此为准", field=fixed[0])
-    await club.store.club.set(club_settings.kept(club_settings.checked(values)))
+    await club.store.club.set(club_settings.to_rows(club_settings.checked(values)))
     await club.take_settings()
     return page(request)
 

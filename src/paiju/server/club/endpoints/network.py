@@ -22,7 +22,7 @@ from paiju.server.web.rights import KNOWN
 from paiju.server.web.security import plain_headers
 
 
-async def told(request: Request) -> Response:
+async def show_network(request: Request) -> Response:
     """Who can come."""
     return reply(await network_info(request))
 
@@ -63,7 +63,7 @@ async def is_host(club: Club, person: Person) -> bool:
 
 
 ENDPOINTS = (
-    get("/api/network", told, "Who can reach this club", NetworkInfo),
+    get("/api/network", show_network, "Who can reach this club", NetworkInfo),
     post("/api/network", open_up, "Let the network in, at the club's own machine", None, NetworkInfo, needs=KNOWN,
          cost="link"),
 )  # fmt: skip

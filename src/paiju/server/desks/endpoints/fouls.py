@@ -30,7 +30,7 @@ from paiju.server.desks.messages.evenings import EveningDeclared, EveningInciden
 from paiju.server.desks.opening import ENTRY_LIMIT
 from paiju.server.desks.rights import KEEPERS, desk_allowed, evening_allowed
 from paiju.server.events.roles import OFFICIALS
-from paiju.server.events.visitors import found as event_of
+from paiju.server.events.visitors import visited as event_of
 from paiju.server.room.commands.referee import check_looking, check_referee
 from paiju.server.room.room import Room
 from paiju.server.room.trial import copy_of
@@ -52,7 +52,7 @@ def foul_row(book: Book, asked: str, most: int) -> list[DeskFoul]:
     return [msgspec.convert(foul_json(book, foul), DeskFoul, strict=False) for foul in found]
 
 
-def opinion_told(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
+def opinion_at(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
     """What the book says of an incident; of the hand that comes next as if it were being played."""
     told = incident_from(incident, match.book)
     if hand is not None and hand == match.hands and match.told is None:
@@ -77,7 +77,7 @@ def opinion_of(ruling: Ruling) -> DeskOpinion:
     )
 
 
-def proposal_told(match: Match, declared: str, offender: int) -> list[DeskProposal]:
+def proposals_for(match: Match, declared: str, offender: int) -> list[DeskProposal]:
     """The fouls that a declaration may be, with their names."""
     return proposals_of(match.book, match.propose({"declared": declared, "offender": offender}))
 
@@ -134,14 +134,14 @@ async def table_opinion(request: Request) -> Response:
     record = await club_of(request).hub.past.record(room, hand)
     if hand is not None and record is not None:
         with_record(match.log, hand, record)
-    return reply(opinion_told(match, wish.incident, hand))
+    return reply(opinion_at(match, wish.incident, hand))
 
 
 async def table_declared(request: Request) -> Response:
     """The fouls that a declaration may be."""
     room = await refereed(request)
     wish = await body_as(request, DeskDeclared)
-    return reply(proposal_told(looked_at(request, room), wish.declared, wish.offender))
+    return reply(proposals_for(looked_at(request, room), wish.declared, wish.offender))
 
 
 # --- desks and evenings ---
@@ -187,12 +187,12 @@ def at_evening(sent: type, work: Callable[[Evening, Any], object]) -> Handler:
 
 def desk_opinion(match: Match, wish: DeskIncident) -> DeskOpinion:
     """What the book says at a desk."""
-    return opinion_told(match, wish.incident, wish.hand)
+    return opinion_at(match, wish.incident, wish.hand)
 
 
 def desk_declared(match: Match, wish: DeskDeclared) -> list[DeskProposal]:
     """What a declaration may be at a desk."""
-    return proposal_told(match, wish.declared, wish.offender)
+    return proposals_for(match, wish.declared, wish.offender)
 
 
 def evening_opinion(evening: Evening, wish: EveningIncident) -> DeskOpinion:

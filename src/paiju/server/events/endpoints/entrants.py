@@ -6,10 +6,10 @@ from hashlib import sha256
 from starlette.requests import Request
 from starlette.responses import Response
 
-from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, tried
+from paiju.server.events.entries.entrants_import import FileLines, ReadEntrants, file_lines, import_preview
 from paiju.server.events.messages.calls import EntrantsRead, SentFile
 from paiju.server.events.sent_files import file_sent
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.web.bodies import reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import club_of, key_of, too_many, visitor_of
@@ -35,14 +35,14 @@ async def lines_sent(request: Request, raw: bytes, name: str) -> FileLines:
 
 async def entrants(request: Request) -> Response:
     """Everybody of a file enters, or nobody; with ?try=1 it is only told what would happen, with every problem."""
-    club, event, who = await found(request, "organiser", "seating")
+    club, event, who = await visited(request, "organiser", "seating")
     raw, name = await file_sent(request)
     id, key = event.row.id, f"file {sha256(raw).hexdigest()[:40]}"
     file = await lines_sent(request, raw, name)
     entered: list[str] = []
     async with club.events.turns.of(id):
         book = (await club.events.known(id)).record
-        read: ReadEntrants = await asyncio.to_thread(tried, file, book)
+        read: ReadEntrants = await asyncio.to_thread(import_preview, file, book)
         if request.query_params.get("try") == "1" or read.wrong:
             return reply(read.public())
 

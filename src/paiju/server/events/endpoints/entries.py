@@ -14,7 +14,7 @@ from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventDone, NewEventEntry
 from paiju.server.events.officials.event import event_view
 from paiju.server.events.roles import roles_of
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
 from paiju.server.storage.store import Store
 from paiju.server.study.exams import is_there, title_of
@@ -75,7 +75,7 @@ class EventSpeaker:
 
 async def enter(request: Request) -> Response:
     """Say something of the event; it is safe once this is answered."""
-    club, event, mine = await found(request)
+    club, event, mine = await visited(request)
     wish = await body_as(request, NewEventEntry)
     speaker = await speaker_of(request, club, wish, mine)
     id, do = event.row.id, str(wish.entry.get("do", ""))

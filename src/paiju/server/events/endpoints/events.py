@@ -15,7 +15,7 @@ from paiju.server.events.officials.event import event_view, view_tag
 from paiju.server.events.officials.rounds import LookedAt
 from paiju.server.events.roles import roles_of
 from paiju.server.events.templates import TEMPLATES, plan_from
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.storage.rows.events import EventListed
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
@@ -95,7 +95,7 @@ def summary(state: EventState, row: EventListed, who: str) -> EventRow:
 
 async def state(request: Request) -> Response:
     """The event as it stands, for this visitor; or that it is as they have it."""
-    club, event, who = await found(request)
+    club, event, who = await visited(request)
     asked = request.query_params
     where = (asked.get("stage", ""), asked.get("round", ""), asked.get("table", ""))
     looked_at = LookedAt(*where, *(name in asked for name in ("rounds", "mine", "past")))

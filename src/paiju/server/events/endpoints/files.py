@@ -15,7 +15,7 @@ from paiju.server.events.officials.papers import empty_paper, file_of, paper_of,
 from paiju.server.events.roles import OFFICIALS, roles_of
 from paiju.server.events.sent_files import archive_sent
 from paiju.server.events.slips import MANY, everybody, slips
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
 from paiju.server.room.table_settings import book_of
 from paiju.server.storage.rows.events import EventListed
@@ -42,7 +42,7 @@ def attached(raw: bytes, kind: str, name: str) -> Response:
 
 async def archive(request: Request) -> Response:
     """The whole event as one file, names included; it can be taken over by another server, or read by commands."""
-    _, event, _ = await found(request, "organiser")
+    _, event, _ = await visited(request, "organiser")
     raw = await worked_out(request, write_archive, event.record.entries, list(event.record.rows.values()))
     return attached(raw, ZIP, f"event-{event.row.id[:8]}.zip")
 
@@ -50,7 +50,7 @@ async def archive(request: Request) -> Response:
 async def log(request: Request) -> Response:
     """The chain, which has no names: whoever has a bulletin can hold its head against it. While results are kept for
     the ceremony, who is no official is told it up to where they were hidden."""
-    _, event, who = await found(request)
+    _, event, who = await visited(request)
     state = event.safe
     official = set(roles_of(state, who)) & set(OFFICIALS)
     until = state.count if official or state.hidden is None else state.hidden.since
@@ -89,7 +89,7 @@ def brought(raw: bytes, toml: str = "") -> EventRecord:
 
 async def clone(request: Request) -> Response:
     """The same event once more: plan, officials and settings, nobody's results."""
-    _, event, _ = await found(request, "organiser")
+    _, event, _ = await visited(request, "organiser")
     wish = await body_as(request, CloneWish)
     person = person_of(request)
     book = await asyncio.to_thread(cloned, event.safe, NewEvent(name=wish.name, start=wish.start))
@@ -98,7 +98,7 @@ async def clone(request: Request) -> Response:
 
 async def papers(request: Request) -> Response:
     """A paper to be printed, or a table as a file: of officials; seats and standings are everybody's."""
-    club, event, _ = await found(request, *OFFICIALS)
+    club, event, _ = await visited(request, *OFFICIALS)
     name, lang = request.path_params["name"], request.query_params.get("lang", "both")
     state = event.safe
     if "." in name:
@@ -114,7 +114,7 @@ async def papers(request: Request) -> Response:
 
 async def link_paper(request: Request) -> Response:
     """Slips with private links and new PINs for everybody, as a paper to be cut apart."""
-    club, event, _ = await found(request, "organiser")
+    club, event, _ = await visited(request, "organiser")
     whom = everybody(event.safe)
     links = await slips(club, event, "link", whom)
     pins = {one.who: one.pin for one in await slips(club, event, "pin", whom)}

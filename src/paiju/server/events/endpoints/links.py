@@ -7,7 +7,7 @@ from paiju.server.club.club import Club
 from paiju.server.events.messages.calls import EventAllLinks, EventJoined, EventPinTold, EventSlip, EventWho
 from paiju.server.events.messages.events import EventKey, EventLinkWish
 from paiju.server.events.slips import MANY, everybody, slips
-from paiju.server.events.visitors import found, id_of
+from paiju.server.events.visitors import id_of, visited
 from paiju.server.people.messages import Withdrawn
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body_as, reply
@@ -24,7 +24,7 @@ LONGEST_KEY = 200
 
 async def link(request: Request) -> Response:
     """A private link or a PIN of somebody of the event."""
-    club, event, _ = await found(request, "organiser")
+    club, event, _ = await visited(request, "organiser")
     wish = await body_as(request, EventLinkWish)
     check_known(event.safe, wish.who)
     return reply((await slips(club, event, wish.kind, [wish.who]))[0])
@@ -32,7 +32,7 @@ async def link(request: Request) -> Response:
 
 async def link_all(request: Request) -> Response:
     """Links or PINs for everybody at once, to be printed; or for some."""
-    club, event, _ = await found(request, "organiser")
+    club, event, _ = await visited(request, "organiser")
     wish = await body_as(request, EventAllLinks)
     whom = wish.who if wish.who is not None else everybody(event.safe)
     for who in whom:
@@ -75,16 +75,16 @@ async def come(request: Request, club: Club, who: str, kept: str, name: str) -> 
 
 async def pin(request: Request) -> Response:
     """Come to an event by one's PIN."""
-    club, event, _ = await found(request)
+    club, event, _ = await visited(request)
     wish = await body_as(request, EventPinTold)
     await club.event_pins.check(event.row.id, wish.who, wish.pin)
-    kept = club.event_pins.kept(event.row.id, wish.who, wish.pin)
+    kept = club.event_pins.print_of(event.row.id, wish.who, wish.pin)
     return await come(request, club, wish.who, kept, name_of(wish.who, event.safe.people)[:24])
 
 
 async def withdraw(request: Request) -> Response:
     """No link or PIN of somebody opens anything any more, and who came by one is a stranger again."""
-    club, event, _ = await found(request, "organiser")
+    club, event, _ = await visited(request, "organiser")
     wish = await body_as(request, EventWho)
     return reply(Withdrawn(await club.store.events.withdraw(event.row.id, wish.who)))
 

@@ -7,7 +7,7 @@ from paiju.server.events.messages.calls import EventMyLink, EventSlip
 from paiju.server.events.messages.parts import DrawMadeInfo
 from paiju.server.events.officials.plan import draws_made
 from paiju.server.events.slips import slips
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.people.links import made_link
 from paiju.server.protocol.answers import MadeLink
 from paiju.server.protocol.refused import Refused
@@ -21,7 +21,7 @@ CHECK_IN = "checkin"  # shown by a player, read by an official's phone
 
 async def address(request: Request) -> Response:
     """Where a page of the event is, with its code. A check-in code names who shows it, and opens nothing by itself."""
-    club, event, who = await found(request)
+    club, event, who = await visited(request)
     page, here = request.path_params["page"], f"{club.network.url}/event/{event.row.id}"
     if page == CHECK_IN:
         if not who:
@@ -35,7 +35,7 @@ async def address(request: Request) -> Response:
 async def my_link(request: Request) -> Response:
     """My own private link, to come by on another device, or a new PIN, to sign on another's; the organiser, who would
     give everything away, has none."""
-    club, event, who = await found(request, "player", "captain", "public")
+    club, event, who = await visited(request, "player", "captain", "public")
     wish = await body_as(request, EventMyLink)
     if not who or who == event.safe.organiser:
         raise Refused("not_yours", "a private link is for who plays or serves here", "专用链接只给本赛事的选手和裁判")
@@ -44,7 +44,7 @@ async def my_link(request: Request) -> Response:
 
 async def draws(request: Request) -> Response:
     """Every draw that was made, as its file has it."""
-    _, event, _ = await found(request)
+    _, event, _ = await visited(request)
     return reply(draws_made(event.safe))
 
 

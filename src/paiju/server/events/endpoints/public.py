@@ -34,7 +34,7 @@ LONGEST_NAME = 100  # of a stage or a round in an address
 async def event_page(request: Request) -> Response:
     """The page of an event, with what chat programs show of it: its name, where and when, by which book."""
     try:
-        event = (await found(club_of(request), request.path_params["id"])).safe.event
+        event = (await event_at_hand(club_of(request), request.path_params["id"])).safe.event
     except InputError:
         return await index(request)
     site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
@@ -86,7 +86,7 @@ async def sent(request: Request, page: PageName) -> Response:
     if any(len(part) > LONGEST_NAME for part in page):
         raise not_found("page", "页面")
     club = club_of(request)
-    event = await found(club, request.path_params["id"])
+    event = await event_at_hand(club, request.path_params["id"])
     state = event.safe
     head = headers(tag_of(state.count, state.head), KEEP if state.hidden is None else FRESH)
     if has_already(request, head["ETag"]):
@@ -97,7 +97,7 @@ async def sent(request: Request, page: PageName) -> Response:
     return answer(request, body, head | {"ETag": body.tag})
 
 
-async def found(club: Club, id: str) -> OpenEvent:
+async def event_at_hand(club: Club, id: str) -> OpenEvent:
     """The event; who only looks waits for nobody's turn where it is at hand."""
     if len(id) > LONGEST_ID or not id.isprintable():
         raise club.events.no_such()

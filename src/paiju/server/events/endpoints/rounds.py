@@ -6,7 +6,7 @@ from starlette.responses import Response
 from paiju.server.events.messages.calls import OnlineTable, OnlineWish, SeatsProposed
 from paiju.server.events.online.opening import open_online
 from paiju.server.events.seats import MOST_SECONDS, seats_proposed
-from paiju.server.events.visitors import found
+from paiju.server.events.visitors import visited
 from paiju.server.protocol.refused import Refused
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
@@ -20,7 +20,7 @@ LONGEST = 120
 
 async def seats(request: Request) -> Response:
     """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
-    club, event, _ = await found(request, "organiser", "seating")
+    club, event, _ = await visited(request, "organiser", "seating")
     asked = request.query_params
     seed = number(asked.get("seed", "0"), LARGEST_SEED, "seed")
     seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
@@ -38,7 +38,7 @@ def number(told: str, most: int, field: str) -> int:
 
 async def online(request: Request) -> Response:
     """Tables of a round are played at the club's own tables."""
-    club, event, who = await found(request, "organiser", "chief", "deputy", "seating")
+    club, event, who = await visited(request, "organiser", "chief", "deputy", "seating")
     wish = await body_as(request, OnlineWish)
     async with club.events.turns.of(event.row.id):
         return reply(await open_online(club, event.row.id, wish, who))

@@ -20,8 +20,8 @@ Json = Mapping[str, Any]
 class DrawSecret:
     """The secret of a draw: as the club has kept it, or made anew for a draw that begins."""
 
-    def __init__(self, kept: bytes | None = None) -> None:
-        self.kept = kept
+    def __init__(self, stored: bytes | None = None) -> None:
+        self.stored = stored
         self.fresh: bytes | None = None
 
     def begin(self, book: EventRecord, who: str, entry: Json) -> None:
@@ -39,15 +39,15 @@ class DrawSecret:
 
     def make(self, book: EventRecord, who: str) -> None:
         """The draw is made, from the secret and all numbers."""
-        if self.kept is None:
+        if self.stored is None:
             en = "the secret of this draw cannot be opened here; give the draw up and begin another"
             raise InputError("draw", en, "这里打不开本次抽签的密数；请放弃后重新抽签")
-        book.say(DrawMade(draw_of(book.state, self.kept)), who)
+        book.say(DrawMade(draw_of(book.state, self.stored)), who)
 
     def make_when_shown(self, book: EventRecord, who: str) -> None:
         """All numbers are there: the draw is made with the last of them."""
         live = book.state.drawing
-        if live is not None and live.leaders and not live.unshown and self.kept is not None:
+        if live is not None and live.leaders and not live.unshown and self.stored is not None:
             self.make(book, who)
 
 

@@ -51,7 +51,7 @@ def file_lines(raw: bytes, name: str) -> FileLines:
     return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
 
 
-def tried(file: FileLines, book: EventRecord) -> ReadEntrants:
+def import_preview(file: FileLines, book: EventRecord) -> ReadEntrants:
     """What an event would say to a file."""
     if file.faults:
         return ReadEntrants((), (), file.faults)

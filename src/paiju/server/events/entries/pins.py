@@ -18,7 +18,7 @@ class EventPins:
     def __init__(self, rows: EventRows, vault: Vault | None) -> None:
         self.rows, self.vault = rows, vault
 
-    def kept(self, event: str, who: str, pin: str) -> str:
+    def print_of(self, event: str, who: str, pin: str) -> str:
         """What is kept of a PIN."""
         if self.vault is None:
             raise Bug("a database opened without a key keeps no PINs")
@@ -27,12 +27,12 @@ class EventPins:
     async def give(self, event: str, whom: Iterable[str]) -> dict[str, str]:
         """New PINs for some people, in place of those they had."""
         pins = {who: f"{secrets.randbelow(10**DIGITS):0{DIGITS}}" for who in whom}
-        await self.rows.add_links(event, "pin", {self.kept(event, who, pin): who for who, pin in pins.items()})
+        await self.rows.add_links(event, "pin", {self.print_of(event, who, pin): who for who, pin in pins.items()})
         return pins
 
     async def check(self, event: str, who: str, pin: str) -> None:
         """Refused unless it is this one's PIN."""
-        left = await self.rows.try_pin(event, who, self.kept(event, who[:16], pin[:20]))
+        left = await self.rows.try_pin(event, who, self.print_of(event, who[:16], pin[:20]))
         if left is None:
             return
         if left == 0:

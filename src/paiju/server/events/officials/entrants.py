@@ -128,7 +128,7 @@ def registration_info(state: EventState) -> RegistrationInfo:
     )
 
 
-def asked_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[AskedRow]:
+def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[AskedRow]:
     """Who asked to be let in, for those who decide; anybody sees what became of their own asking."""
     keeps, waiting = is_one(roles, KEEPERS), set(waiting_list(state))
     found = []

@@ -9,7 +9,13 @@ from typing import Generic, TypeVar
 from paiju.server.events.counted import outcome_of
 from paiju.server.events.keeper import OpenEvent
 from paiju.server.events.messages.events import EventView
-from paiju.server.events.officials.entrants import asked_rows, entrant_rows, known_people, registration_info, team_rows
+from paiju.server.events.officials.entrants import (
+    applicant_rows,
+    entrant_rows,
+    known_people,
+    registration_info,
+    team_rows,
+)
 from paiju.server.events.officials.my import my_event
 from paiju.server.events.officials.plan import ceremony_info, drawing_info, notice_rows, plan_info
 from paiju.server.events.officials.rounds import (
@@ -22,7 +28,7 @@ from paiju.server.events.officials.rounds import (
     rounds_shown,
 )
 from paiju.server.events.officials.stages import fixture_rows, stage_infos
-from paiju.server.events.officials.table import Looker
+from paiju.server.events.officials.table import EventViewer
 from paiju.server.events.roles import roles_of
 from paiju.tournament.record.people import name_of
 from paiju.tournament.record.round_clock import clock_of
@@ -33,24 +39,24 @@ T = TypeVar("T")
 EVERYTHING = LookedAt()
 
 
-class OncePerState(Generic[T]):
+class StateCache(Generic[T]):
     """What a state comes to, kept for the states seen last. Two threads may both make it; they make the same."""
 
     def __init__(self, make: Callable[[EventState], T]) -> None:
         self.make = make
-        self.kept: dict[str, T] = {}
+        self.by_head: dict[str, T] = {}
 
     def __call__(self, state: EventState) -> T:
-        found = self.kept.get(state.head)
+        found = self.by_head.get(state.head)
         if found is None:
             found = self.make(state)
-            while len(self.kept) >= MOST_KEPT:
-                self.kept.pop(next(iter(self.kept)), None)
-            self.kept[state.head] = found
+            while len(self.by_head) >= MOST_KEPT:
+                self.by_head.pop(next(iter(self.by_head)), None)
+            self.by_head[state.head] = found
         return found
 
 
-PLAN, NOTICES, STAGES = OncePerState(plan_info), OncePerState(notice_rows), OncePerState(stage_infos)
+PLAN, NOTICES, STAGES = StateCache(plan_info), StateCache(notice_rows), StateCache(stage_infos)
 
 
 def view_tag(state: EventState, who: str, asked: LookedAt) -> str:
@@ -67,7 +73,7 @@ def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> Even
     """What this one may see. Who looks at rounds alone is not told all entrants every few seconds."""
     state, now = event.safe, time.time()
     roles = roles_of(state, who)
-    looker = Looker(state, event.record.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
+    viewer = EventViewer(state, event.record.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
     whole = not asked.rounds
     return EventView(
         event=event.row.id,
@@ -83,18 +89,18 @@ def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> Even
         people=known_people(state, roles) if whole else [],
         teams=team_rows(state, who, roles) if whole else [],
         registration=registration_info(state),
-        asked=asked_rows(state, who, roles) if whole else [],
+        asked=applicant_rows(state, who, roles) if whole else [],
         drawing=drawing_info(state),
         draws=len(state.draws),
         notices=NOTICES(state),
         stages=STAGES(state) if whole else [],
         fixtures=fixture_rows(state, who, roles) if whole else [],
         ceremony=ceremony_info(state, roles),
-        rounds=rounds_shown(looker, asked),
-        current=list(current_round(looker) or ()),
-        due=due_shown(looker),
-        calls=calls_shown(looker),
-        protests=protests_shown(looker),
-        appeals=appeals_shown(looker),
-        mine=my_event(looker, outcome_of(state) if asked.mine else None),
+        rounds=rounds_shown(viewer, asked),
+        current=list(current_round(viewer) or ()),
+        due=due_shown(viewer),
+        calls=calls_shown(viewer),
+        protests=protests_shown(viewer),
+        appeals=appeals_shown(viewer),
+        mine=my_event(viewer, outcome_of(state) if asked.mine else None),
     )

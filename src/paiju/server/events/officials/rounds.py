@@ -13,7 +13,7 @@ from paiju.server.events.messages.rounds import (
     RoundShown,
     RoundState,
 )
-from paiju.server.events.officials.table import Looker, protest_shown, seconds, table_shown
+from paiju.server.events.officials.table import EventViewer, protest_shown, seconds, table_shown
 from paiju.tournament.record.round_clock import clock_of
 from paiju.tournament.record.sheets_due import REFEREE
 from paiju.tournament.record.state import EventState, FiledAppeal, Round
@@ -37,49 +37,49 @@ class LookedAt:
     past: bool = False
 
 
-def rounds_shown(looker: Looker, asked: LookedAt) -> list[RoundShown]:
+def rounds_shown(viewer: EventViewer, asked: LookedAt) -> list[RoundShown]:
     """Every round that is seated; of who asks for a table, its own. Officials are told all tables of the round they ask
     for, else of the one that goes on; everybody the tables at which they or their teams sit, and the one asked for."""
-    wanted = (asked.stage, asked.round) if asked.stage else current_round(looker)
-    seated = [at for at in looker.state.seating if not asked.table or at == wanted]
-    return [round_shown(looker, at, wanted, asked) for at in seated]
+    wanted = (asked.stage, asked.round) if asked.stage else current_round(viewer)
+    seated = [at for at in viewer.state.seating if not asked.table or at == wanted]
+    return [round_shown(viewer, at, wanted, asked) for at in seated]
 
 
-def current_round(looker: Looker) -> Round | None:
+def current_round(viewer: EventViewer) -> Round | None:
     """The round that is looked at: one that runs, else the first that is not ready, of the latest stage that is seated
     before others, else the last. One whose tables are all ready runs on only where no other waits, though nobody has
     announced its end."""
-    state, seated = looker.state, list(looker.state.seating)
+    state, seated = viewer.state, list(viewer.state.seating)
     running = [at for at in seated if at in state.starts and at not in state.ends]
     playing = [
-        at for at in running if looker.due(at) or any((*at, one.table) not in state.sheets for one in state.seating[at])
+        at for at in running if viewer.due(at) or any((*at, one.table) not in state.sheets for one in state.seating[at])
     ]
     if playing:
         return playing[-1]
     stages = [stage.name for stage in state.planned.stages]
     latest = max((stages.index(at[0]) for at in seated), default=0)
-    open_ones = [at for at in seated if at not in state.starts or looker.due(at)]
+    open_ones = [at for at in seated if at not in state.starts or viewer.due(at)]
     open_ones.sort(key=lambda at: stages.index(at[0]) != latest)
     return open_ones[0] if open_ones else running[-1] if running else seated[-1] if seated else None
 
 
-def round_shown(looker: Looker, at: Round, wanted: Round | None, asked: LookedAt) -> RoundShown:
+def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, asked: LookedAt) -> RoundShown:
     """A round."""
-    state, table = looker.state, asked.table
+    state, table = viewer.state, asked.table
     book, stage = state.book(at[0]), state.stage(at[0])
     times = clock_of(state, *at) if at in state.starts else None
     halt = state.halted(*at)
-    due = {one.table[2] for one in looker.due(at)} if looker.official else set()
+    due = {one.table[2] for one in viewer.due(at)} if viewer.official else set()
     tables = state.seating[at]
-    whole = at == wanted and not table and looker.official
-    shown = tables if whole else tables_for(looker, tables, table if at == wanted else "")
+    whole = at == wanted and not table and viewer.official
+    shown = tables if whole else tables_for(viewer, tables, table if at == wanted else "")
     return RoundShown(
         stage=at[0],
         round=at[1],
         state=state_of_round(state, at, bool(due)),
         count=len(tables),
         entered=sum((*at, one.table) in state.sheets for one in tables),
-        ready=len(tables) - len(due) if looker.official else 0,
+        ready=len(tables) - len(due) if viewer.official else 0,
         minutes=stage.minutes or book.game.minutes,
         planned=planned_start(state, at),
         clock=clock_shown(times, at in state.ends) if times else None,
@@ -88,14 +88,14 @@ def round_shown(looker: Looker, at: Round, wanted: Round | None, asked: LookedAt
         standard=list(book.game.standard_points),
         appeals=takes_appeals(book),
         only=len(state.planned.stages) == 1,
-        tables=[table_shown(looker, one, end_of(times, one.table), asked.past and one.table == table) for one in shown],
+        tables=[table_shown(viewer, one, end_of(times, one.table), asked.past and one.table == table) for one in shown],
         whole=whole,
     )
 
 
-def tables_for(looker: Looker, tables: Iterable[TableSeats], asked: str) -> list[TableSeats]:
+def tables_for(viewer: EventViewer, tables: Iterable[TableSeats], asked: str) -> list[TableSeats]:
     """Tables at which somebody or their team sits, and the one they ask for."""
-    own = looker.own
+    own = viewer.own
     return [one for one in tables if one.table == asked or own & set(one.players)]
 
 
@@ -143,52 +143,52 @@ def planned_start(state: EventState, at: Round) -> float | None:
 # --- what officials look after --------------------------------------------------------------------
 
 
-def due_shown(looker: Looker) -> list[DueShown]:
+def due_shown(viewer: EventViewer) -> list[DueShown]:
     """Sheets that are not ready, of rounds that are over, and until when their results must be out."""
-    state, found = looker.state, list[DueShown]()
-    if not looker.official:
+    state, found = viewer.state, list[DueShown]()
+    if not viewer.official:
         return found
     for at in state.ends:
         results = clock_of(state, *at).results
-        for one in looker.due(at):
-            who = [id if id == REFEREE else looker.name(id) for id in one.who]
+        for one in viewer.due(at):
+            who = [id if id == REFEREE else viewer.name(id) for id in one.who]
             found.append(DueShown(*one.table, one.missing, who, seconds(results[1]) if results else None))
     return found
 
 
-def calls_shown(looker: Looker) -> list[CallShown]:
+def calls_shown(viewer: EventViewer) -> list[CallShown]:
     """Calls for a referee, open ones first; who is no official is told those of their own."""
-    found = [one for one in looker.state.calls.values() if looker.official or one.player == looker.who]
+    found = [one for one in viewer.state.calls.values() if viewer.official or one.player == viewer.who]
     told = [one for one in found if not one.referee] + [one for one in found if one.referee][-MOST_PAST:]
     return [
         CallShown(
-            one.number, *one.table, one.player, looker.name(one.player), looker.words(one.why), one.at.timestamp(),
-            looker.name(one.referee), looker.words(one.what),
+            one.number, *one.table, one.player, viewer.name(one.player), viewer.words(one.why), one.at.timestamp(),
+            viewer.name(one.referee), viewer.words(one.what),
         )
         for one in told
     ]  # fmt: skip
 
 
-def protests_shown(looker: Looker) -> list[ProtestShown]:
+def protests_shown(viewer: EventViewer) -> list[ProtestShown]:
     """Protests, open ones first."""
-    found = [one for one in looker.state.protests.values() if looker.official or one.player == looker.who]
+    found = [one for one in viewer.state.protests.values() if viewer.official or one.player == viewer.who]
     told = [one for one in found if not one.referee] + [one for one in found if one.referee][-MOST_PAST:]
-    return [protest_shown(looker, one) for one in told]
+    return [protest_shown(viewer, one) for one in told]
 
 
-def appeals_shown(looker: Looker) -> list[AppealShown]:
+def appeals_shown(viewer: EventViewer) -> list[AppealShown]:
     """Appeals; who is no official is told their own and their team's."""
     return [
-        appeal_shown(looker, one)
-        for one in looker.state.appeals.values()
-        if looker.official or looker.who in (one.appeal.player, one.appeal.leader)
+        appeal_shown(viewer, one)
+        for one in viewer.state.appeals.values()
+        if viewer.official or viewer.who in (one.appeal.player, one.appeal.leader)
     ]
 
 
-def appeal_shown(looker: Looker, filed: FiledAppeal) -> AppealShown:
+def appeal_shown(viewer: EventViewer, filed: FiledAppeal) -> AppealShown:
     """An appeal with its answer."""
     one, answer = filed.appeal, filed.answer
     where = (one.stage, one.round, one.table)
-    said = (looker.name(one.leader), looker.words(one.text), one.at.timestamp())
-    decided = (answer.decision, looker.words(answer.text), looker.name(answer.by)) if answer else ("", "", "")
-    return AppealShown(filed.number, *where, one.player, looker.name(one.player), *said, *decided)
+    said = (viewer.name(one.leader), viewer.words(one.text), one.at.timestamp())
+    decided = (answer.decision, viewer.words(answer.text), viewer.name(answer.by)) if answer else ("", "", "")
+    return AppealShown(filed.number, *where, one.player, viewer.name(one.player), *said, *decided)

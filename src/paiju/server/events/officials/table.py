@@ -29,7 +29,7 @@ from paiju.tournament.tables import PointPenalty, TableSeats
 
 
 @dataclass
-class Looker:
+class EventViewer:
     """Who looks at an event's state with its log, as what, and when."""
 
     state: EventState
@@ -71,7 +71,7 @@ def seconds(at: datetime | None) -> float | None:
     return None if at is None else at.timestamp()
 
 
-def told_at(entry: LogEntry) -> float:
+def made_at(entry: LogEntry) -> float:
     """When an entry was made."""
     return datetime.fromisoformat(entry.at).timestamp()
 
@@ -83,38 +83,38 @@ def plain(number: Fraction | None) -> str:
     return str(int(number)) if number.denominator == 1 else f"{float(number):.2f}".rstrip("0").rstrip(".")
 
 
-def seat_shown(looker: Looker, player: str, out: str = "") -> SeatShown:
+def seat_shown(viewer: EventViewer, player: str, out: str = "") -> SeatShown:
     """Somebody on a seat."""
-    one = looker.state.enrolled.get(player)
+    one = viewer.state.enrolled.get(player)
     if one is None:
-        return SeatShown(player, looker.name(player), "", "", out)
-    return SeatShown(player, looker.name(player), one.player.number, one.player.team, out or one.left)
+        return SeatShown(player, viewer.name(player), "", "", out)
+    return SeatShown(player, viewer.name(player), one.player.number, one.player.team, out or one.left)
 
 
-def table_shown(looker: Looker, seats: TableSeats, ends: datetime | None, past: bool = False) -> TableShown:
+def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, past: bool = False) -> TableShown:
     """A table. What was protested, taken off and said before is for officials and those who sit there."""
-    state, key = looker.state, (seats.stage, seats.round, seats.table)
-    sheet, mine = state.sheets.get(key), looker.who in seats.players
-    inside = mine or looker.official
+    state, key = viewer.state, (seats.stage, seats.round, seats.table)
+    sheet, mine = state.sheets.get(key), viewer.who in seats.players
+    inside = mine or viewer.official
     shown = sheet if sheet is not None and (inside or not is_hidden(state, sheet)) else None
     out = state.counted(sheet.result).out if sheet else {}
     wrong = state.wrong_seats.get(key) if inside else None
     call = next((one.number for one in state.calls.values() if one.table == key and not one.referee), 0)
     return TableShown(
         table=seats.table,
-        seats=[seat_shown(looker, player, out.get(player, "")) for player in seats.players],
-        state=state_of_table(looker, key, ends),
-        sheet=sheet_shown(looker, seats, shown) if shown else None,
+        seats=[seat_shown(viewer, player, out.get(player, "")) for player in seats.players],
+        state=state_of_table(viewer, key, ends),
+        sheet=sheet_shown(viewer, seats, shown) if shown else None,
         ends=seconds(ends),
         extra=state.extra.get(key, 0),
         call=call if inside else 0,
         club=state.online.get(key, ""),
         mine=mine,
         protests=[
-            protest_shown(looker, one) for one in state.protests.values() if one.table == key
+            protest_shown(viewer, one) for one in state.protests.values() if one.table == key
         ] if inside else [],
-        penalties=penalties_at(looker, seats) if inside else [],
-        history=history_shown(looker, seats) if inside and past else [],
+        penalties=penalties_at(viewer, seats) if inside else [],
+        history=history_shown(viewer, seats) if inside and past else [],
         cards=cards_shown(state, seats) if inside else [],
         apart=list(cards_at(state, key) or ()) if inside else [],
         sat=[seats.players.index(player) for player in wrong.sat if player in seats.players] if wrong else [],
@@ -135,95 +135,95 @@ def is_hidden(state: EventState, sheet: TableSheet) -> bool:
     return state.hidden is not None and sheet.entries[-1] > state.hidden.since
 
 
-def state_of_table(looker: Looker, key: TableKey, ends: datetime | None) -> TableState:
+def state_of_table(viewer: EventViewer, key: TableKey, ends: datetime | None) -> TableState:
     """How far a table has come."""
-    state, sheet = looker.state, looker.state.sheets.get(key)
+    state, sheet = viewer.state, viewer.state.sheets.get(key)
     if sheet is not None:
         return "audited" if sheet.audited else "entered" if missing_signatures(state, sheet) else "signed"
     if key[:2] not in state.starts:
         return "waiting"
-    over = key[:2] in state.ends or (ends is not None and looker.now > ends and not state.halted(*key[:2]))
+    over = key[:2] in state.ends or (ends is not None and viewer.now > ends and not state.halted(*key[:2]))
     return "late" if over else "playing"
 
 
-def sheet_shown(looker: Looker, seats: TableSeats, sheet: TableSheet) -> SheetShown:
+def sheet_shown(viewer: EventViewer, seats: TableSeats, sheet: TableSheet) -> SheetShown:
     """The sheet, in the order of the seats."""
-    state, result = looker.state, sheet.result
+    state, result = viewer.state, sheet.result
     book, stage = state.book(result.stage), state.stage(result.stage)
     own = [one for one in state.penalties if (one.stage, one.round) == (result.stage, result.round)]
     games = {
         game.player: game for game in counted_table(book, stage, state.counted(result), taken_at(book, result, own))
     }
     order = [player for player in seats.players if player in games]
-    entry = looker.entries[sheet.entries[-1] - 1]
-    first = looker.entries[sheet.entries[0] - 1]
+    entry = viewer.entries[sheet.entries[-1] - 1]
+    first = viewer.entries[sheet.entries[0] - 1]
     return SheetShown(
         entry=entry.n,
         by=first.by,
-        by_name=looker.name(first.by),
-        at=told_at(entry),
+        by_name=viewer.name(first.by),
+        at=made_at(entry),
         corrected=len(sheet.entries) - 1,
         points=[games[player].points for player in order],
         net=[int(games[player].game) for player in order],
         places=[games[player].place for player in order],
         standard=[plain(games[player].standard) for player in order] if book.game.standard_points else [],
         missing=points_of(book, result).missing,
-        best={player: looker.words(text) for player, text in result.best.items()},
-        signed=[SignatureShown(id, looker.name(id), how) for id, how in sheet.signed.items()],
+        best={player: viewer.words(text) for player, text in result.best.items()},
+        signed=[SignatureShown(id, viewer.name(id), how) for id, how in sheet.signed.items()],
         waits=missing_signatures(state, sheet),
-        audited=looker.name(sheet.audited),
+        audited=viewer.name(sheet.audited),
         locked=bool(sheet.audited),
     )
 
 
-def protest_shown(looker: Looker, one: HallProtest) -> ProtestShown:
+def protest_shown(viewer: EventViewer, one: HallProtest) -> ProtestShown:
     """A protest, and whether it still waits."""
-    settled = one not in open_protests(looker.state, one.table)
+    settled = one not in open_protests(viewer.state, one.table)
     return ProtestShown(
-        one.number, *one.table, one.player, looker.name(one.player), looker.words(one.why), one.at.timestamp(),
-        looker.name(one.referee), looker.words(one.answer), settled,
+        one.number, *one.table, one.player, viewer.name(one.player), viewer.words(one.why), one.at.timestamp(),
+        viewer.name(one.referee), viewer.words(one.answer), settled,
     )  # fmt: skip
 
 
-def penalties_at(looker: Looker, seats: TableSeats) -> list[PenaltyShown]:
+def penalties_at(viewer: EventViewer, seats: TableSeats) -> list[PenaltyShown]:
     """What was taken off the players of a table in its round, cards and forfeits among it."""
     at = (seats.stage, seats.round)
-    return [one for one in penalties_shown(looker, seats.players) if (one.stage, one.round) == at]
+    return [one for one in penalties_shown(viewer, seats.players) if (one.stage, one.round) == at]
 
 
-def penalties_shown(looker: Looker, players: Iterable[str]) -> list[PenaltyShown]:
+def penalties_shown(viewer: EventViewer, players: Iterable[str]) -> list[PenaltyShown]:
     """Everything that was imposed on these players."""
-    state, among = looker.state, set(players)
-    found = [given_shown(looker, entry, one) for entry, one in state.given.items() if one.player in among]
+    state, among = viewer.state, set(players)
+    found = [given_shown(viewer, entry, one) for entry, one in state.given.items() if one.player in among]
     for card in state.cards:
         if card.player in among:
-            found.append(imposed(looker, (card.stage, card.round), card.player, "card", looker.words(card.why)))
+            found.append(imposed(viewer, (card.stage, card.round), card.player, "card", viewer.words(card.why)))
     for (stage, round, player), why in state.forfeits.items():
         if player in among:
-            found.append(imposed(looker, (stage, round), player, "forfeit", looker.words(why)))
+            found.append(imposed(viewer, (stage, round), player, "forfeit", viewer.words(why)))
     return found
 
 
-def given_shown(looker: Looker, entry: int, one: PointPenalty) -> PenaltyShown:
+def given_shown(viewer: EventViewer, entry: int, one: PointPenalty) -> PenaltyShown:
     """Points that were taken off."""
     at = (one.stage, one.round)
-    who = (one.player, looker.name(one.player) or one.team)
-    return PenaltyShown(entry, *at, *who, one.kind, plain(one.amount), looker.words(one.why))
+    who = (one.player, viewer.name(one.player) or one.team)
+    return PenaltyShown(entry, *at, *who, one.kind, plain(one.amount), viewer.words(one.why))
 
 
-def imposed(looker: Looker, at: tuple[str, str], player: str, kind: str, why: str) -> PenaltyShown:
+def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, why: str) -> PenaltyShown:
     """A card, or a game that counts as nothing."""
-    return PenaltyShown(0, *at, player, looker.name(player), kind, "", why)
+    return PenaltyShown(0, *at, player, viewer.name(player), kind, "", why)
 
 
-def history_shown(looker: Looker, seats: TableSeats) -> list[PastShown]:
+def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
     """Every word on a table's sheet, the newest last: who, when, before, after."""
     found = []
-    for one in history_of(looker.entries, (seats.stage, seats.round, seats.table)):
-        at = told_at(looker.entries[one.n - 1])
-        why = str(looker.entries[one.n - 1].data.get("why", ""))
+    for one in history_of(viewer.entries, (seats.stage, seats.round, seats.table)):
+        at = made_at(viewer.entries[one.n - 1])
+        why = str(viewer.entries[one.n - 1].data.get("why", ""))
         points = [in_seats(each, seats.players) for each in (one.before, one.after)]
-        found.append(PastShown(one.n, at, looker.name(one.by), one.kind, looker.words(why), points[0], points[1]))
+        found.append(PastShown(one.n, at, viewer.name(one.by), one.kind, viewer.words(why), points[0], points[1]))
     return found
 
 

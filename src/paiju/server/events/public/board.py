@@ -21,7 +21,7 @@ class PublicSource:
 
     id: str
     state: EventState
-    told: EventState
+    revealed: EventState
 
 
 @dataclass(frozen=True)
@@ -48,9 +48,9 @@ class PublicBoard:
         return self.source.state
 
     @property
-    def told(self) -> EventState:
+    def revealed(self) -> EventState:
         """As far as results are told."""
-        return self.source.told
+        return self.source.revealed
 
     @cached_property
     def players(self) -> dict[str, EventPlayer]:
@@ -65,7 +65,7 @@ class PublicBoard:
     @cached_property
     def outcome(self) -> EventOutcome:
         """What the results that are told come to."""
-        return self.told.outcome()
+        return self.revealed.outcome()
 
     @cached_property
     def final(self) -> EventOutcome:
@@ -111,7 +111,7 @@ class PublicBoard:
     @cached_property
     def played(self) -> list[Round]:
         """The rounds with results that are told, in order."""
-        return self.ordered([key[:2] for key in self.told.sheets])
+        return self.ordered([key[:2] for key in self.revealed.sheets])
 
     @cached_property
     def course(self) -> list[CourseStep]:
@@ -126,25 +126,25 @@ class PublicBoard:
     def step(self, n: int) -> CourseStep:
         """How everybody stood after `n` rounds: counted before, or counted now."""
         done, at = set(self.played[:n]), self.played[n - 1]
-        results = tuple(one for one in self.told.results if (one.stage, one.round) in done)
-        penalties = tuple(one for one in self.told.penalties if counts_in(one, done))
-        inputs: Inputs = (self.told.event, self.told.players, results, penalties)
-        kept = self.kept.get(at) or self.before.get(at)
+        results = tuple(one for one in self.revealed.results if (one.stage, one.round) in done)
+        penalties = tuple(one for one in self.revealed.penalties if counts_in(one, done))
+        inputs: Inputs = (self.revealed.event, self.revealed.players, results, penalties)
+        kept = self.counted_steps.get(at) or self.before.get(at)
         if kept is None or kept.inputs != inputs:
             outcome = self.outcome if n == len(self.played) else self.counted(results, penalties)
             kept = CourseStep(at, inputs, {one.player: one for one in outcome.standings},
                               {one.team: one for one in outcome.teams}, outcome.races)  # fmt: skip
-        self.kept[at] = kept
+        self.counted_steps[at] = kept
         return kept
 
     @cached_property
-    def kept(self) -> dict[Round, CourseStep]:
+    def counted_steps(self) -> dict[Round, CourseStep]:
         """The steps counted so far, for the next board."""
         return {}
 
     def counted(self, results: Sequence[TableResult], penalties: Sequence[PointPenalty]) -> EventOutcome:
         """What some of the results come to."""
-        return count_event(self.told.event, self.told.players, results, penalties)
+        return count_event(self.revealed.event, self.revealed.players, results, penalties)
 
     # --- columns ----------------------------------------------------------------------------------
 

@@ -47,12 +47,12 @@ def tag_of(count: int, head: str) -> str:
     return f'"{count}-{head[:10]}-{FORM}"'
 
 
-class PublicBodies:
+class PublicPageCache:
     """The public pages of all events, those asked for lately at hand."""
 
     def __init__(self, worker: OffLoop, clock: Callable[[], float] = time.monotonic) -> None:
         self.worker, self.clock = worker, clock
-        self.kept: dict[tuple[str, PageName], PublicBody] = {}
+        self.bodies: dict[tuple[str, PageName], PublicBody] = {}
         self.making: dict[tuple[str, PageName], asyncio.Task[PublicBody]] = {}
         self.hidden: dict[str, tuple[int, EventState]] = {}  # by event: since when, and how it stood then
 
@@ -60,9 +60,9 @@ class PublicBodies:
         """A page: the one at hand where it is of this state, or not old and the next is on its way. While places are
         to be revealed nobody is shown an old one."""
         key = event.row.id, page
-        kept = self.kept.pop(key, None)
+        kept = self.bodies.pop(key, None)
         if kept is not None:
-            self.kept[key] = kept  # asked for just now
+            self.bodies[key] = kept  # asked for just now
             age = self.clock() - kept.made
             if kept.head == event.safe.head:
                 return kept
@@ -86,17 +86,17 @@ class PublicBodies:
         id, state = event.row.id, event.safe
         plain = await self.worker.run(page_of, id, state.head, None, page)
         if plain is None:  # the worker has not counted this state yet
-            source = PublicSource(id, state, await self.told(event, state))
+            source = PublicSource(id, state, await self.revealed_state(event, state))
             plain = await self.worker.run(page_of, id, state.head, source, page)
         assert plain is not None
         packed = await asyncio.to_thread(gzip.compress, plain, 6, mtime=0)
         body = PublicBody(state.count, state.head, self.clock(), plain, packed)
-        self.kept[id, page] = body
-        while len(self.kept) > MOST_KEPT:
-            del self.kept[next(iter(self.kept))]
+        self.bodies[id, page] = body
+        while len(self.bodies) > MOST_KEPT:
+            del self.bodies[next(iter(self.bodies))]
         return body
 
-    async def told(self, event: OpenEvent, state: EventState) -> EventState:
+    async def revealed_state(self, event: OpenEvent, state: EventState) -> EventState:
         """The state up to which results are told: as it is, or as it was when they were hidden. Names are those of
         today: who was erased since is erased there too."""
         if state.hidden is None:

@@ -28,7 +28,7 @@ from paiju.tournament.record.state import EventState, Published, TableKey
 def player_of(board: PublicBoard, id: str) -> PublicPlayer:
     """Somebody who plays; whether they left as far as that is told."""
     one = board.players[id]
-    known = board.told.enrolled.get(id)
+    known = board.revealed.enrolled.get(id)
     team = board.team_numbers.get(one.team, 0)
     return PublicPlayer(id, one.name, one.number, team, one.club, one.country, known.left if known else "", one.filler)
 
@@ -86,7 +86,7 @@ def course_of(board: PublicBoard, lines: Iterable[tuple[CourseStep, StandingLine
 
 def table_of(board: PublicBoard, key: TableKey) -> PublicTable:
     """A table: who sits there, and what it came to where that is told."""
-    state, sheet = board.state, board.told.sheets.get(key)
+    state, sheet = board.state, board.revealed.sheets.get(key)
     games = board.games.get(key, {})
     seats = []
     players = sheet.result.players if sheet else board.tables[key].players
@@ -94,7 +94,7 @@ def table_of(board: PublicBoard, key: TableKey) -> PublicTable:
         game = games.get(player)
         figures = {name: str(value) for name in SUMS if game and (value := getattr(game, name)) is not None}
         points = sheet.result.points[at] if sheet else None
-        note = board.told.counted(sheet.result).out.get(player, "") if sheet else ""
+        note = board.revealed.counted(sheet.result).out.get(player, "") if sheet else ""
         seats.append(PublicSeat(player, points, game.place if game else None, figures, note))
     return PublicTable(*key, state_at(state, key), seats, state.extra.get(key, 0), state.online.get(key, ""))
 
@@ -115,7 +115,7 @@ def state_at(state: EventState, key: TableKey) -> PublicTableState:
 def award_of(board: PublicBoard, award: Award) -> PublicAward:
     """Something won, with the table of the club at which a hand was played."""
     replay = ""
-    for key, sheet in board.told.sheets.items():
+    for key, sheet in board.revealed.sheets.items():
         if award.what and award.what in sheet.result.best.get(award.player, ""):
             replay = board.state.online.get(key, "")
     team = board.team_numbers.get(award.team, 0)

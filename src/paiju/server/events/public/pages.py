@@ -41,7 +41,7 @@ def page_of(event: str, head: str, source: PublicSource | None, page: PageName) 
     the source."""
     kept = BOARDS.get(event)
     if source is not None and (kept is None or kept[0] != head):
-        before = {**kept[1].before, **kept[1].kept} if kept else {}
+        before = {**kept[1].before, **kept[1].counted_steps} if kept else {}
         kept = BOARDS[event] = head, PublicBoard(source, before)
         while len(BOARDS) > MOST_BOARDS:
             BOARDS.popitem(last=False)
@@ -115,7 +115,7 @@ def line_in(
 
 def cross_page(board: PublicBoard) -> PublicCross:
     """Who met whom."""
-    tables = [table_of(board, key) for key in board.told.sheets if key in board.tables]
+    tables = [table_of(board, key) for key in board.revealed.sheets if key in board.tables]
     return PublicCross(board.state.count, players_at(board, tables), tables)
 
 

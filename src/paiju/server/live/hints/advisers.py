@@ -25,7 +25,7 @@ class Advisers:
         self.room, self.show, self.sent = room, show, sent
         self.pointed: dict[str, tuple[int, int]] = {}  # by supporter: the player, and the prompt they pointed at last
 
-    def asked(self, person: str) -> tuple[int, Prompt] | None:
+    def prompt_for(self, person: str) -> tuple[int, Prompt] | None:
         """The player somebody backs, and what that player is asked now."""
         player = self.room.backed_by(person) if self.room.company.advice else None
         found = None if player is None else self.sent(player)
@@ -37,7 +37,7 @@ class Advisers:
             link = self.show.links.get(person)
             if link is None:
                 continue
-            found = self.asked(person)
+            found = self.prompt_for(person)
             now = None if found is None else (found[0], found[1].n)
             if now != link.advising:
                 link.advising = now
@@ -46,7 +46,7 @@ class Advisers:
     def point(self, link: Visit, told: Point, limits: Limits) -> None:
         """Somebody points at a move of the player they back."""
         person = link.person.id
-        found = self.asked(person)
+        found = self.prompt_for(person)
         if self.room.backed_by(person) is None or not self.room.company.advice:
             raise Refused("not_yours", "only who backs a player here may point", "只有支持某家的人才能指点")
         if found is None or found[1].n != told.n:

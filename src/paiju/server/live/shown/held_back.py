@@ -30,7 +30,7 @@ class ShownRoom:
         self.room, self.show = room, show
         self.presence, self.between_hands = presence, between_hands
         self.turns = TurnClocks(room, show)
-        self.told: RoomInfo | None = None  # as it was when everything had been shown
+        self.last_info: RoomInfo | None = None  # as it was when everything had been shown
         self.listed: tuple[State, bool] | None = None  # what the list of tables says, and is it public there
         self.listing = False  # is that being written?
 
@@ -41,22 +41,22 @@ class ShownRoom:
         gone = [self.presence.is_gone(chair, now) for chair in room.chairs]
         waiting = self.presence.waiting_for()
         found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
-        found.turn = self.turns.told(now)
+        found.turn = self.turns.shown(now)
         for chair in found.seats:
             chair.bot_in = self.presence.bot_in(room.chairs[chair.player], now)
         if not show.queue:
-            self.told = found
-        elif self.told is not None:
-            return msgspec.structs.replace(self.told, **{name: getattr(found, name) for name in ABOUT_PEOPLE})
+            self.last_info = found
+        elif self.last_info is not None:
+            return msgspec.structs.replace(self.last_info, **{name: getattr(found, name) for name in ABOUT_PEOPLE})
         return found
 
     def state(self) -> State:
         """Where the room is."""
-        return self.told.state if self.show.queue and self.told is not None else self.room.state
+        return self.last_info.state if self.show.queue and self.last_info is not None else self.room.state
 
     def free(self) -> list[int]:
         """The players whose seats may be taken."""
-        return self.told.free if self.show.queue and self.told is not None else free_chairs(self.room)
+        return self.last_info.free if self.show.queue and self.last_info is not None else free_chairs(self.room)
 
     def listed_state(self) -> State:
         """The same for the list of tables, where a match is played also between two hands."""

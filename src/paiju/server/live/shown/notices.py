@@ -70,13 +70,16 @@ def rulings(room: Room) -> list[RulingInfo]:
     log = room.match.log if room.match is not None else []
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     made = [entry for entry in log if isinstance(entry, Ruled)]
-    found = [told(entry.number, entry.ruling, room.ruled_by[i], entry.number in undone) for i, entry in enumerate(made)]
+    found = [
+        ruling_info(entry.number, entry.ruling, room.ruled_by[i], entry.number in undone)
+        for i, entry in enumerate(made)
+    ]
     for each in found:
         each.may_undo = room.match is not None and room.match.may_undo(each.number)
     return found
 
 
-def told(number: int, ruling: Ruling, by: str, undone: bool) -> RulingInfo:
+def ruling_info(number: int, ruling: Ruling, by: str, undone: bool) -> RulingInfo:
     """A ruling as everybody is told it."""
     return RulingInfo(
         number=number,

@@ -13,7 +13,7 @@ from paiju.server.live.shown.packed_cache import PackedCache
 from paiju.server.process.workers import OffLoop
 from paiju.server.protocol.refused import not_found
 from paiju.server.room.journal import Journal
-from paiju.server.room.kept_hands import KeptHand, kept, let_go, unpack
+from paiju.server.room.packed_hands import KeptHand, abridged, let_go, unpack
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import book_parts
 from paiju.table.record import Record, read
@@ -70,7 +70,7 @@ class PastHands:
         for number in numbers:
             body = self.hands.get((room.id, number))
             if body is None and number in last:
-                body = kept(last[number]).pack()
+                body = abridged(last[number]).pack()
             if body is not None:
                 found[number] = body
         return found

@@ -12,7 +12,7 @@ import msgspec
 from paiju.server.live.shown.frames import Stage
 from paiju.server.protocol.messages import encode
 from paiju.server.room.finished_hands import Finished, hand_end
-from paiju.server.room.kept_hands import all_hands, played_again, unpack
+from paiju.server.room.packed_hands import all_hands, played_again, unpack
 from paiju.server.room.room import Room, with_json
 from paiju.server.room.table_settings import BookParts, played_book
 from paiju.table.codes import SEATS

@@ -77,7 +77,7 @@ def drawn_order(room: Room) -> tuple[int, ...]:
 def act(room: Room, who: Who, n: int, code: int, by: J.By, bank: int | None = None) -> Entries:
     """Answer to prompt `n`."""
     check_running(room)
-    asked = room.asked.get(who)
+    asked = room.awaited.get(who)
     if asked is None or asked.n != n:
         raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=n)
     if all(action.code != code for action in room.legal(who)):

@@ -58,26 +58,26 @@ class HandFold(RoomState):
         """Number the prompts: one more for everybody from whom something new is awaited."""
         d = table.state
         moment = (d.phase, d.turn, d.stake, d.by, tuple(d.river_count)) if d.phase in (D.TURN, D.CLAIM) else (d.phase,)
-        before, self.asked = self.asked, {}
+        before, self.awaited = self.awaited, {}
         for name in table.asked:
             who = self.who_is(name)
             known = before.get(who)
             if known is None or known.moment != moment:
                 self.numbers[who] = self.numbers.get(who, 0) + 1
                 known = Asked(self.numbers[who], moment)
-            self.asked[who] = known
+            self.awaited[who] = known
 
     # --- time ---
 
     def end_pungs(self) -> None:
         """Pungs and kongs of the tile at stake go first no more."""
-        self.pungs_over = next((asked.moment for asked in self.asked.values()), None)
+        self.pungs_over = next((asked.moment for asked in self.awaited.values()), None)
         self.late_pungs.clear()
         self.forget_legal()
 
     def forget_legal(self) -> None:
         """What people may do has to be found out anew."""
-        for asked in self.asked.values():
+        for asked in self.awaited.values():
             asked.legal = []
 
     def stop(self, entry: J.PlayPaused) -> None:
@@ -113,7 +113,7 @@ class HandFold(RoomState):
     def rule(self, entry: J.RulingMade) -> list[Told]:
         """A ruling is carried out."""
         if entry.prompt is not None:
-            for who, asked in self.asked.items():
+            for who, asked in self.awaited.items():
                 asked.ruled = asked.ruled or (who == entry.incident["offender"] and asked.n == entry.prompt)
         elif not entry.by:
             self.late_pungs.add(entry.incident["offender"])
@@ -156,7 +156,7 @@ class HandFold(RoomState):
     def take_up(self, table: Table | None) -> None:
         """The hand is another one now: taken back, given up, or taken up again."""
         self.redone += 1
-        self._digest, self.asked, self.pungs_over = sha256(), {}, None
+        self._digest, self.awaited, self.pungs_over = sha256(), {}, None
         if table is not None:
             self.counting = None
             self.moments = self.moments.until(table)

@@ -16,7 +16,6 @@ from paiju.fields import mapping
 from paiju.scoring.answer import Answer
 from paiju.scoring.desk import Mend
 from paiju.scoring.public import FAMILY_KEYS
-from paiju.server.score.messages.hand_asked import HandAsked
 from paiju.server.score.messages.score import (
     BookAnswer,
     BookVerdict,
@@ -29,6 +28,7 @@ from paiju.server.score.messages.score import (
     ReadReply,
     ScoredHand,
 )
+from paiju.server.score.messages.score_request import HandAsked
 from paiju.server.web.bodies import body, body_as, parsed, reply
 from paiju.server.web.endpoint import post
 from paiju.server.web.requests import count
@@ -38,7 +38,7 @@ SHELF = 12.0  # hands that a look at every book counts as
 MORE = ("steps", "dropped", "others", "transfers", "waits", "liable")
 
 
-async def asked_hand(request: Request, cost: float) -> Mapping[str, object]:
+async def hand_request(request: Request, cost: float) -> Mapping[str, object]:
     """The hand that is asked about, counted."""
     count(request, "score", cost)
     return mapping(parsed(await body(request)), "request")
@@ -46,7 +46,7 @@ async def asked_hand(request: Request, cost: float) -> Mapping[str, object]:
 
 async def desk(request: Request) -> Response:
     """A hand while it is entered."""
-    return reply(await asyncio.to_thread(desk_reply, await asked_hand(request, 1.0)))
+    return reply(await asyncio.to_thread(desk_reply, await hand_request(request, 1.0)))
 
 
 def desk_reply(draft: Mapping[str, object]) -> DeskReply:
@@ -73,7 +73,7 @@ def scored(answer: Answer) -> ScoredHand:
 
 async def every_book(request: Request) -> Response:
     """The same hand by every book."""
-    return reply(await asyncio.to_thread(books_reply, await asked_hand(request, SHELF)))
+    return reply(await asyncio.to_thread(books_reply, await hand_request(request, SHELF)))
 
 
 def books_reply(draft: Mapping[str, object]) -> EveryBook:

@@ -8,7 +8,7 @@ from paiju.scoring.across import LeftOut
 from paiju.scoring.answer import Dropped, Line, Note, Other, Transfer
 from paiju.scoring.desk import DeskForm, Mend
 from paiju.server.protocol.wins import WinNumbers
-from paiju.server.score.messages.hand_asked import HandAsked
+from paiju.server.score.messages.score_request import HandAsked
 from paiju.server.study.messages.books import Words
 
 

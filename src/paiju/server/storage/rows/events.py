@@ -107,7 +107,7 @@ class EventRows:
         changed = update(events).where(events.c.id == id).values(name=name, listed=listed)
         await self.store.write(lambda c: c.execute(changed))
 
-    async def kept(self, id: str) -> KeptEvent:
+    async def stored_record(self, id: str) -> KeptEvent:
         """All that is kept of an event's record."""
         lines = select(event_entries.c.line).where(event_entries.c.event == id).order_by(event_entries.c.seq)
         people = select(event_people.c.who, event_people.c.row).where(event_people.c.event == id)

@@ -96,7 +96,7 @@ class GameRows:
 
         await self.store.write(write)
 
-    async def found(self, wanted: GamesWanted, page: int = 0) -> FoundGames:
+    async def search(self, wanted: GamesWanted, page: int = 0) -> FoundGames:
         """A page of somebody's matches, the newest first."""
         which = conditions(wanted)
         rows = select(games, tables.c.title).join(tables, tables.c.id == games.c.table).where(*which)

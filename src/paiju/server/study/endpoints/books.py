@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from paiju.server.study import library
-from paiju.server.study.looking_up import known, looked_up
+from paiju.server.study.book_pages import known, looked_up
 from paiju.server.study.messages.books import BookCard, BookPage, ClausePage, ClauseRow, Compared, Found, PatternSheet
 from paiju.server.web.endpoint import get
 from paiju.server.web.requests import club_of, visitor_of

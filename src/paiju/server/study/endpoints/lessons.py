@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from paiju import books
 from paiju.errors import InputError
-from paiju.server.study.looking_up import known, looked_up
+from paiju.server.study.book_pages import known, looked_up
 from paiju.server.study.messages.lessons import (
     BookBeside,
     GlossaryPage,
@@ -29,20 +29,20 @@ TYPING = 0.3  # exercises that a look at what is being typed counts as
 LONGEST_ID = 20
 
 
-def asked_lesson(request: Request) -> Lesson:
+def lesson_of(request: Request) -> Lesson:
     """The lesson of an address."""
     return lesson(request.path_params["id"][:LONGEST_ID])
 
 
 async def one_lesson(request: Request) -> Response:
     """A lesson whole."""
-    one, done = asked_lesson(request), await steps_done(request)
+    one, done = lesson_of(request), await steps_done(request)
     return reply(await asyncio.to_thread(lesson_page, one, done.get(one.id, set())))
 
 
 async def answer_step(request: Request) -> Response:
     """An answer judged by the engine; a right one is kept, for guests too."""
-    one, club = asked_lesson(request), club_of(request)
+    one, club = lesson_of(request), club_of(request)
     step = step_named(one, request.path_params["step"][:LONGEST_ID])
     wish = await body_as(request, StepAnswer)
     found = await asyncio.to_thread(verdict, one, step, wish.answer)
@@ -63,7 +63,7 @@ def step_named(one: Lesson, id: str) -> TaughtStep:
 
 async def differences(request: Request) -> Response:
     """What is different in other books."""
-    return await looked_up(differences_page, asked_lesson(request).id)
+    return await looked_up(differences_page, lesson_of(request).id)
 
 
 async def words_of_players(request: Request) -> Response:

@@ -29,14 +29,14 @@ async def own_games(request: Request) -> Response:
             raise too_many(WAIT)
         found = await worked_out(request, mistakes_in, text, name, wish.seat, slow=True)
 
-    async def kept(person: str) -> OwnMistakes:
+    async def keep_for(person: str) -> OwnMistakes:
         kinds: dict[str, int] = {}
         for row in found:
             await club.learning.keep_own(person, DrillItem.from_json(row))
             kinds[row["kind"]] = kinds.get(row["kind"], 0) + 1
         return OwnMistakes(len(found), kinds, found[0]["book"] if found else "")
 
-    return await known_or_new(request, kept)
+    return await known_or_new(request, keep_for)
 
 
 async def played(request: Request, wish: OwnGames) -> tuple[str, str]:

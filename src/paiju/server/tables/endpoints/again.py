@@ -9,7 +9,7 @@ from paiju.server.club.club import Club
 from paiju.server.live.hub import new_id
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Person
-from paiju.server.room.again import check_again, host_again, kept_chairs, play_again, settings_again
+from paiju.server.room.again import check_again, host_again, play_again, reserved_chairs, settings_again
 from paiju.server.room.commands import play as commands
 from paiju.server.room.commands.relay import team_of
 from paiju.server.room.journal import Entries, PersonIn, now
@@ -65,7 +65,7 @@ async def enrol(club: Club, old: Room, table: str) -> None:
     for player, chair in enumerate(there.chairs):
         if chair.kind == "program" and chair.person:
             await club.store.grant(table, chair.person, "seat", str(player))
-    for other, kept in kept_chairs(old, host).items():
+    for other, kept in reserved_chairs(old, host).items():
         await club.store.grant(table, other, "play", str(kept))
     for other in set(there.places.values()):
         await club.store.grant(table, other, "play", f"t{team_of(there, other)}")
@@ -77,8 +77,8 @@ async def come_along(club: Club, old: Room, table: str, person: Person) -> int |
     did before; the player's number."""
     there = (await club.hub.live(table)).room
     player = there.player_of(person.id)
-    if player is None and person.id in kept_chairs(old, Person("")):
-        player = await sit_again(club, there, table, person, kept_chairs(old, Person(""))[person.id])
+    if player is None and person.id in reserved_chairs(old, Person("")):
+        player = await sit_again(club, there, table, person, reserved_chairs(old, Person(""))[person.id])
     if player is None and person.id != there.host and person.id not in there.places.values():
         await look_on_again(club, old, table, person)
     return player

@@ -23,7 +23,7 @@ async def my_games(request: Request) -> Response:
     times = number(request, "since", 1e11), number(request, "until", 1e11)
     wanted = GamesWanted(person.id, asked.get("book", "")[:LONGEST], asked.get("with", "")[:LONGEST], *times)
     page = int(number(request, "page", MOST_PAGES))
-    found = await club.store.games.found(wanted, page)
+    found = await club.store.games.search(wanted, page)
     books, names = await club.store.games.choices(person.id)
     rows = [
         GameRow(

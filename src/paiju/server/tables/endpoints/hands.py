@@ -13,7 +13,7 @@ from starlette.responses import Response
 
 from paiju.server.live.shown import replays
 from paiju.server.live.shown.room_info import book_info
-from paiju.server.tables.finished_hands import BUILT, WHOLE_MATCH, check_open, finished, in_turn, one
+from paiju.server.tables.finished_hands import BUILT, WHOLE_MATCH, check_open, finished, finished_hand, in_turn
 from paiju.server.tables.messages.tables import HandRecord, HandRow, Shared, Steps
 from paiju.server.tables.shares import shared
 from paiju.server.web.bodies import reply
@@ -36,7 +36,7 @@ async def hands(request: Request) -> Response:
 @in_turn
 async def hand(request: Request) -> Response:
     """A hand's record."""
-    room, number = await one(request)
+    room, number = await finished_hand(request)
     check_open(request, room)
     done = await club_of(request).hub.past.hand(room, number)
     if "download" in request.query_params:
@@ -48,7 +48,7 @@ async def hand(request: Request) -> Response:
 @in_turn
 async def steps(request: Request) -> Response:
     """A hand step by step."""
-    room, number = await one(request)
+    room, number = await finished_hand(request)
     role = request.query_params.get("role") or replays.ALL_OPEN
     if role != SPECTATOR:
         check_open(request, room)

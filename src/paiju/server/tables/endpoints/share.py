@@ -29,14 +29,14 @@ HEAD_END = b"</head>"
 async def share_page(request: Request) -> Response:
     """The page; where its moment cannot be told, without a title of its own: the page itself says why."""
     try:
-        told = await told_page(request)
+        told = await shared_page(request)
     except InputError:
         return await link_page(request)
     return told
 
 
 @in_turn
-async def told_page(request: Request) -> Response:
+async def shared_page(request: Request) -> Response:
     """The page with what chat programs show of it."""
     share = await shared(request)
     found = page("index.html")

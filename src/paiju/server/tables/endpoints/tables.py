@@ -16,7 +16,7 @@ from paiju.server.protocol.answers import Done, LookingOn
 from paiju.server.protocol.refused import Refused, not_found
 from paiju.server.protocol.server_messages import RoomInfo
 from paiju.server.room.commands.relay import relay_at
-from paiju.server.room.relay_settings import settings_asked
+from paiju.server.room.relay_settings import new_settings
 from paiju.server.room.room import Room
 from paiju.server.tables.finished_hands import WHOLE_MATCH, check_open, finished, in_turn
 from paiju.server.tables.lists import enlist, table_row
@@ -73,7 +73,7 @@ async def create(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
-    settings = await asyncio.to_thread(settings_asked, wish, person)
+    settings = await asyncio.to_thread(new_settings, wish, person)
     if any(chair.kind == "bot" for chair in settings.chairs):
         club.hub.bot_tables.check(person.id, visitor_of(request).address)
     made = await club.hub.create(person, settings)

@@ -40,7 +40,7 @@ def unpack(body: bytes) -> KeptHand:
     return msgspec.json.decode(zlib.decompress(body), type=KeptHand)
 
 
-def kept(done: Finished) -> KeptHand:
+def abridged(done: Finished) -> KeptHand:
     """A finished hand in little."""
     return KeptHand(done.number, tuple(done.record()), done.name, done.players, done.betting, done.over)
 
@@ -61,7 +61,7 @@ def all_hands(room: Room) -> list[KeptHand]:
 
 def in_little(finished: Sequence[Finished], records: Mapping[int, Record]) -> list[KeptHand]:
     """Finished hands, and of those that were given up the records."""
-    found = {done.number: kept(done) for done in finished}
+    found = {done.number: abridged(done) for done in finished}
     given_up = [KeptHand(hand, tuple(record.lines())) for hand, record in records.items() if hand not in found]
     return [*found.values(), *given_up]
 

@@ -8,7 +8,7 @@ from paiju.server.protocol.shared import State
 from paiju.server.room import journal as J
 
 
-class Owner(Protocol):
+class TableRunner(Protocol):
     """Who runs the tables."""
 
     journal: J.Journal
