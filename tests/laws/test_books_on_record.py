@@ -243,10 +243,10 @@ class OnRecord:
             for entry in entries:
                 bodies.append(journal.write(entry))
                 room.apply(journal.read(bodies[-1]))
-            if step and not room.asked:
+            if step and not room.awaited:
                 break
-            who = next(iter(room.asked), None)
-            entries = commands.deal(room) if who is None else commands.play_for(room, who, room.asked[who].n)
+            who = next(iter(room.awaited), None)
+            entries = commands.deal(room) if who is None else commands.play_for(room, who, room.awaited[who].n)
         loaded = Room.load("t", bodies, ROOT)
         assert not loaded.broken
         assert book_hash(loaded.book) == book_hash(room.book)

@@ -177,7 +177,7 @@ class LotLaw:
         said = {"do": "draw_begun", "draw": kind, "stage": stage, "round": round}
         secret.begin(self.book, self.book.organiser, said)
         commitment = self.book.state.drawing.commitment if self.book.state.drawing else ""
-        secret.kept = secret.fresh
+        secret.stored = secret.fresh
         secret.make(self.book, self.book.organiser)
         made = self.book.state.draws[-1]
         assert check_draw(dict(made), commitment) == []
