@@ -110,17 +110,17 @@ def open_store(settings: Settings, say: Say) -> Store:
         key = key_change.take(store.engine, settings.data, new=settings.new_key)
         store.vault = key.vault
         old_secrets.move(store.engine, key.vault)
-        found = key_change.opened(store.engine, key.vault)
+        opened = key_change.opened(store.engine, key.vault)
     except BaseException:
         store.close()
         raise
     if key.mended:
         en = f"others could read {key.place}; it is its owner's alone now (paiju key change makes another key)"
         warn(say(f"别人曾可读取 {key.place}；现已改为仅本人可读（paiju key change 可换密钥）", en))
-    if found.opened < found.all:
-        locked = found.all - found.opened
-        en = f"the key in {key.place} does not open {locked} of {found.all} tables in play: they are frozen"
-        warn(say(f"{key.place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结", en))
+    if opened.opened < opened.all:
+        locked = opened.all - opened.opened
+        en = f"the key in {key.place} does not open {locked} of {opened.all} tables in play: they are frozen"
+        warn(say(f"{key.place} 中的密钥打不开进行中的 {opened.all} 桌中的 {locked} 桌：已冻结", en))
     return store
 
 
@@ -251,7 +251,7 @@ class Proxies:
 
     def __init__(self, written: Iterable[str]) -> None:
         self.written = tuple(written)
-        self.networks = tuple(ip_network(one) for one in self.written)
+        self.networks = tuple(ip_network(network) for network in self.written)
         self.has = lru_cache(1000)(self.look)
 
     def __contains__(self, address: object) -> bool:
@@ -260,8 +260,8 @@ class Proxies:
     def look(self, address: str) -> bool:
         """The same, worked out; an address of IPv4 may be written as one of IPv6."""
         try:
-            found = ip_address(address.partition("%")[0])
+            ip = ip_address(address.partition("%")[0])
         except ValueError:
             return False
-        plain = getattr(found, "ipv4_mapped", None) or found
+        plain = getattr(ip, "ipv4_mapped", None) or ip
         return any(plain in network for network in self.networks)

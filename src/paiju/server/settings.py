@@ -80,7 +80,7 @@ def read(options: Mapping[str, object], environment: Mapping[str, str] = os.envi
         new_key=bool(options.get("new_key")),
         proxies=networks(environment.get("PAIJU_PROXIES", "").strip()),
         lan=network_address(environment.get("PAIJU_LAN", "").strip()),
-        fixed=tuple((name, told) for name in OF_THE_CLUB if (told := chosen(name, options, environment))),
+        fixed=tuple((name, value) for name in OF_THE_CLUB if (value := chosen(name, options, environment))),
     )
 
 
@@ -121,13 +121,13 @@ def rate_factor(text: str) -> float:
 def days(text: str) -> float:
     """A number of days; one where nobody says."""
     try:
-        found = float(text or 1)
+        count = float(text or 1)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= 36500:
+        count = -1.0
+    if not 0 <= count <= 36500:
         en = f"must be a number of days such as 1 or 0.5, 0 for never, not {text[:40]!r}"
         raise InputError("idle-days", en, "须为天数，例如 1 或 0.5；0 为从不")
-    return found
+    return count
 
 
 def network_address(text: str) -> str:

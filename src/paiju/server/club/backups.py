@@ -37,8 +37,8 @@ class Backups:
         if not self.folder.is_dir():
             return []
         files = [(path, path.stat()) for path in self.folder.glob(f"{STEM}*{END}")]
-        found = [BackupFile(path.name, kept.st_mtime, kept.st_size) for path, kept in files]
-        return sorted(found, key=lambda one: (one.at, one.name), reverse=True)
+        backups = [BackupFile(path.name, stat.st_mtime, stat.st_size) for path, stat in files]
+        return sorted(backups, key=lambda file: (file.at, file.name), reverse=True)
 
     async def make(self) -> None:
         """Make one now, and drop those that are too many; what goes wrong is kept to be said, and raised."""
@@ -56,7 +56,7 @@ class Backups:
         """The file, of this moment."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         name = time.strftime(f"{STEM}%Y%m%d-%H%M%S", time.gmtime())
-        taken = {one.name for one in self.there()}
+        taken = {file.name for file in self.there()}
         number = next(n for n in range(1, 1000) if f"{name}{after(n)}{END}" not in taken)
         backup(self.db, self.folder / f"{name}{after(number)}{END}")
         for old in self.there()[self.keep :]:
@@ -66,7 +66,7 @@ class Backups:
         """Is it time for the next one? One that failed is tried again after a tenth of the time."""
         if not self.hours:
             return False
-        newest = max((one.at for one in self.there()), default=0.0)
+        newest = max((file.at for file in self.there()), default=0.0)
         tried = self.failed[0] if self.failed else 0.0
         return now - newest >= 3600 * self.hours and now - tried >= 360 * self.hours
 

@@ -111,8 +111,8 @@ class Club:
 
     async def role(self, person: Person) -> Role:
         """What somebody is in the club."""
-        role, asked = self.offices.get(person.id, (ROLES[0], 0.0))
-        if role == ROLES[0] or time.monotonic() - asked >= FRESH:
+        role, checked_at = self.offices.get(person.id, (ROLES[0], 0.0))
+        if role == ROLES[0] or time.monotonic() - checked_at >= FRESH:
             self.offices.pop(person.id, None)
             role = await self.store.accounts.role(person.id)
             if role != ROLES[0]:
@@ -130,14 +130,16 @@ class Club:
     async def announced(self) -> list[Announcement]:
         """What is announced now."""
         now = time.time()
-        return [one for one in self.announcements if not one.until or one.until > now]
+        return [
+            announcement for announcement in self.announcements if not announcement.until or announcement.until > now
+        ]
 
     async def take_announcements(self) -> None:
         """What is announced has changed; whoever is at a table is told at once to look."""
         self.announcements = await self.store.club.announced()
-        told = encode(NewsFrame())
+        body = encode(NewsFrame())
         for line in self.connections:
-            line.send(told)
+            line.send(body)
 
     async def take_settings(self) -> None:
         """What the club has set for itself counts from now on."""

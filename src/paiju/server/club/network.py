@@ -88,10 +88,10 @@ def lan_address() -> str:
     with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-            found = str(probe.getsockname()[0])
+            address = str(probe.getsockname()[0])
         except OSError:
             return ""
-    return "" if is_loopback(found) else found
+    return "" if is_loopback(address) else address
 
 
 def owner_of(port: int, server_port: int) -> int | None:

@@ -27,42 +27,42 @@ class ClubSettings(Struct, frozen=True):
     backup_keep: int = 7  # backups by the clock that are kept
 
 
-def line(name: str, told: object) -> str:
+def line(name: str, raw: object) -> str:
     """One line of text."""
-    if not isinstance(told, str) or len(told) > 4 * LONGEST_NAME:
+    if not isinstance(raw, str) or len(raw) > 4 * LONGEST_NAME:
         raise InputError(name, f"must be a line of at most {LONGEST_NAME} characters", f"须为至多 {LONGEST_NAME} 个字")
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in told).split())[:LONGEST_NAME]
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in raw).split())[:LONGEST_NAME]
 
 
-def yes_or_no(name: str, told: object) -> bool:
+def yes_or_no(name: str, raw: object) -> bool:
     """A switch; of a variable any word but those for no."""
-    if isinstance(told, str):
-        return told.strip().lower() not in NO
-    if not isinstance(told, bool):
+    if isinstance(raw, str):
+        return raw.strip().lower() not in NO
+    if not isinstance(raw, bool):
         raise InputError(name, "must be true or false", "须为 true 或 false")
-    return told
+    return raw
 
 
-def one_of(name: str, told: object) -> str:
+def one_of(name: str, raw: object) -> str:
     """Who may open tables."""
     words = get_args(OpenTables)
-    if told not in words:
+    if raw not in words:
         raise InputError(name, f"must be one of {', '.join(words)}", f"须为 {'、'.join(words)} 之一")
-    return str(told)
+    return str(raw)
 
 
 def number(least: float, most: float, whole: bool = False) -> Callable[[str, object], float]:
     """A reader of numbers within bounds."""
 
-    def read(name: str, told: object) -> float:
+    def read(name: str, raw: object) -> float:
         try:
-            found = float(told) if isinstance(told, int | float | str) and not isinstance(told, bool) else least - 1
+            amount = float(raw) if isinstance(raw, int | float | str) and not isinstance(raw, bool) else least - 1
         except (ValueError, OverflowError):
-            found = least - 1
-        if not least <= found <= most or (whole and found != int(found)):
+            amount = least - 1
+        if not least <= amount <= most or (whole and amount != int(amount)):
             en = f"must be a {'whole ' if whole else ''}number from {least:g} to {most:g}"
             raise InputError(name, en, f"须为 {least:g} 到 {most:g} 的{'整' if whole else ''}数")
-        return int(found) if whole else found
+        return int(amount) if whole else amount
 
     return read
 
@@ -79,9 +79,9 @@ READERS: dict[str, Callable[[str, object], Any]] = {
 }
 
 
-def checked(told: Mapping[str, object]) -> dict[str, Any]:
+def checked(raw: Mapping[str, object]) -> dict[str, Any]:
     """Values as they are meant, or InputError."""
-    return {name: READERS[name](name, value) for name, value in told.items()}
+    return {name: READERS[name](name, value) for name, value in raw.items()}
 
 
 def to_rows(values: Mapping[str, object]) -> dict[str, str]:
@@ -92,12 +92,12 @@ def to_rows(values: Mapping[str, object]) -> dict[str, str]:
 def effective(stored: Mapping[str, str], fixed: Mapping[str, str]) -> ClubSettings:
     """What holds: what was given at the start, else what was set, else what holds anyway. What a later version has set
     that this one cannot read is left alone."""
-    found: dict[str, object] = asdict(ClubSettings())
+    values: dict[str, object] = asdict(ClubSettings())
     for name, value in stored.items():
         if name in READERS:
             try:
-                found[name] = READERS[name](name, json.loads(value))
+                values[name] = READERS[name](name, json.loads(value))
             except (InputError, ValueError):
                 continue
-    found |= checked(fixed)
-    return ClubSettings(**found)  # type: ignore[arg-type]
+    values |= checked(fixed)
+    return ClubSettings(**values)  # type: ignore[arg-type]

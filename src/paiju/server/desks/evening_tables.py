@@ -21,26 +21,26 @@ from paiju.server.tables.lists import enlist
 Evening = OpenDesk[EveningDesk]
 
 
-async def open_online(club: Club, found: Evening, wish: EveningWhere, person: Person) -> str:
+async def open_online(club: Club, evening: Evening, wish: EveningWhere, person: Person) -> str:
     """The club's table for the next hand of a table of the evening; the same one again while it is being played."""
-    night, table = found.desk, wish.table
+    night, table = evening.desk, wish.table
     pause = within("pause", TOGETHER if wish.pause is None else wish.pause, PAUSES)
     running = night.online.get(table)
     if running is None:
-        phones = await phones_of(club, found, table)
+        phones = await phones_of(club, evening, table)
         body = {"do": "online", "table": table, "club": new_id()}
-        await club.evenings.enter(found.row.id, person, f"online {body['club']}", None, body)
+        await club.evenings.enter(evening.row.id, person, f"online {body['club']}", None, body)
         running = night.online[table]
     else:
-        phones = await club.store.desks.named(found.row.id)
+        phones = await club.store.desks.named(evening.row.id)
     if await club.hub.room(running.club) is None:
-        await make_table(club, found, running, phones, pause)
+        await make_table(club, evening, running, phones, pause)
     return running.club
 
 
-async def phones_of(club: Club, found: Evening, table: str) -> dict[str, str]:
+async def phones_of(club: Club, evening: Evening, table: str) -> dict[str, str]:
     """The persons of those named; all of the next hand must have come."""
-    night, phones = found.desk.evening, await club.store.desks.named(found.row.id)
+    night, phones = evening.desk.evening, await club.store.desks.named(evening.row.id)
     if night.hand_book not in books.all_books():
         en = "hands are played online by four people, and by a book of the package's own"
         raise Refused("not_online", en, "线上打牌须四人，且用自带的规则书")
@@ -54,21 +54,21 @@ async def phones_of(club: Club, found: Evening, table: str) -> dict[str, str]:
     return phones
 
 
-async def make_table(club: Club, found: Evening, running: OnlineHand, phones: dict[str, str], pause: float) -> None:
+async def make_table(club: Club, evening: Evening, running: OnlineHand, phones: dict[str, str], pause: float) -> None:
     """The table of this id: the players in their chairs, the dealer first, and whoever bets beside it."""
-    host = Person(found.row.host, "")
+    host = Person(evening.row.host, "")
     chairs = tuple(ChairPlan("person", name, phones.get(name)) for name in running.players)
     settings = TableSettings(
-        book=found.desk.evening.hand_book.id,
+        book=evening.desk.evening.hand_book.id,
         toml=None,
-        book_hash=hash_of(found.desk.evening.hand_book.id, None),
+        book_hash=hash_of(evening.desk.evening.hand_book.id, None),
         chairs=chairs,
         clock=CLOCK,
         special=running.special or None,
         pause=pause,
-        title=found.row.title,
+        title=evening.row.title,
         hands=1,
-        evening=found.row.id,
+        evening=evening.row.id,
     )
     await club.hub.create(host, settings, running.club)
     betting = {phones[name]: name for name in running.supporters if name in phones}
@@ -87,9 +87,9 @@ def supporting(room: Room, betting: dict[str, str]) -> Entries:
     ]
 
 
-async def take_played(club: Club, found: Evening) -> None:
+async def take_played(club: Club, evening: Evening) -> None:
     """Enter the hands that are over at the club's tables; one that was given up there is dealt again."""
-    for table, running in list(found.desk.online.items()):
+    for table, running in list(evening.desk.online.items()):
         room = await club.hub.room(running.club)
         if room is None:
             continue
@@ -100,5 +100,5 @@ async def take_played(club: Club, found: Evening) -> None:
             body = {"do": "offline", "table": table}
         else:
             continue
-        await club.evenings.enter(found.row.id, Person(found.row.host, ""), f"club {running.club}", None, body)
+        await club.evenings.enter(evening.row.id, Person(evening.row.host, ""), f"club {running.club}", None, body)
         await club.hub.do(running.club, lambda room: [] if room.over else [Ended("hands", now())])

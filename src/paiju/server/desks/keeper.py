@@ -103,8 +103,8 @@ class Desks(FoldKeeper[OpenDesk[D]]):
     def is_beside(self, desk: D, expected: int | None, body: Mapping[str, object]) -> bool:
         """Has whoever is behind missed nothing that matters to what they enter: only signatures and the like?"""
         missed = desk.entries[expected:] if expected is not None and 0 <= expected < len(desk.entries) else None
-        told = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
-        return all(each.get("do") in self.sort.beside for each in told)
+        bodies = [body, *(each.body for each in missed)] if missed and self.sort.beside else [{}]
+        return all(each.get("do") in self.sort.beside for each in bodies)
 
     async def written(self, open: OpenDesk[D], entry: Any, person: Person) -> int:
         """Commit what was tried; when it is not, the desk in memory is let go."""

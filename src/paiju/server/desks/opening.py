@@ -35,8 +35,8 @@ async def opened(request: Request, kind: str, book: str, plan: Json) -> Response
     club, id = club_of(request), new_token()[:LONGEST_ID]
     if await club.store.desks.count_of(person.id) >= MOST_DESKS:
         raise Refused("many", f"at most {MOST_DESKS} desks", f"至多 {MOST_DESKS} 张记录台")
-    kept = json.dumps(plan, ensure_ascii=False).encode()
-    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), kept))
+    body = json.dumps(plan, ensure_ascii=False).encode()
+    await club.store.desks.add(DeskListed(id, plan["title"], book, kind, person.id, time.time(), body))
     return reply(DeskMade(id, fresh or None))
 
 

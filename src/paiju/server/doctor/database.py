@@ -23,17 +23,17 @@ SAFE = {"fsync": "on", "full_page_writes": "on"}  # PostgreSQL's settings withou
 def look_at_database(engine: Engine, whole: bool) -> Iterator[Diagnosis]:
     """Whether it is whole; all of it where that is wanted."""
     with engine.connect() as connection:
-        found = list(damage(connection, whole) if engine.dialect.name == "sqlite" else unsafe(connection))
-    for what in found[:5]:
+        faults = list(damage(connection, whole) if engine.dialect.name == "sqlite" else unsafe(connection))
+    for what in faults[:5]:
         yield Diagnosis("database", "trouble", f"the database is damaged: {what}", f"数据库损坏：{what}")
-    if not found:
+    if not faults:
         yield Diagnosis("database", "well", "the database can be read and is whole", "数据库可读且完好")
 
 
 def damage(connection: Connection, whole: bool) -> Iterator[str]:
     """What SQLite finds wrong with its file."""
-    asked = "integrity_check" if whole else "quick_check"
-    for row in connection.exec_driver_sql(f"PRAGMA {asked}(5)"):
+    pragma = "integrity_check" if whole else "quick_check"
+    for row in connection.exec_driver_sql(f"PRAGMA {pragma}(5)"):
         if row[0] != "ok":
             yield str(row[0])[:200]
     for row in connection.exec_driver_sql("PRAGMA foreign_key_check").fetchmany(5):
@@ -43,9 +43,9 @@ def damage(connection: Connection, whole: bool) -> Iterator[str]:
 def unsafe(connection: Connection) -> Iterator[str]:
     """How PostgreSQL is set."""
     for name, wanted in SAFE.items():
-        found = connection.exec_driver_sql(f"SHOW {name}").scalar()
-        if found != wanted:
-            yield f"{name} is {found}: a power cut may cost what was acknowledged"
+        setting = connection.exec_driver_sql(f"SHOW {name}").scalar()
+        if setting != wanted:
+            yield f"{name} is {setting}: a power cut may cost what was acknowledged"
 
 
 def form(engine: Engine) -> Diagnosis:
@@ -79,9 +79,9 @@ def clock(engine: Engine) -> Diagnosis:
 
 def key_of(settings: Settings, environment: Mapping[str, str] = os.environ) -> tuple[Vault | None, str]:
     """The club's key and where it is; nothing is made or mended. InputError when it is no key."""
-    told = environment.get(key_file.VARIABLE, "").strip()
-    if told:
-        return Vault(key_file.key_of(told, key_file.VARIABLE)), key_file.VARIABLE
+    key_text = environment.get(key_file.VARIABLE, "").strip()
+    if key_text:
+        return Vault(key_file.key_of(key_text, key_file.VARIABLE)), key_file.VARIABLE
     file = settings.data / key_file.FILE
     try:
         text = file.read_text("ascii", "replace").strip()
@@ -98,20 +98,20 @@ def key(engine: Engine, settings: Settings) -> tuple[Diagnosis, Vault | None]:
         vault, place = key_of(settings)
     except InputError as error:
         return Diagnosis("key", "trouble", error.message, error.zh), None
-    found = opened(engine, vault)
-    if found.opened < found.all:
-        locked = found.all - found.opened
+    locks = opened(engine, vault)
+    if locks.opened < locks.all:
+        locked = locks.all - locks.opened
         if vault is None:
-            en = f"there is no key in {place}: {locked} of {found.all} tables in play cannot be opened and are frozen"
-            zh = f"{place} 中没有密钥：进行中的 {found.all} 桌有 {locked} 桌打不开，已冻结"
+            en = f"there is no key in {place}: {locked} of {locks.all} tables in play cannot be opened and are frozen"
+            zh = f"{place} 中没有密钥：进行中的 {locks.all} 桌有 {locked} 桌打不开，已冻结"
             return Diagnosis("key", "trouble", en, zh), None
-        en = f"{locked} of {found.all} tables in play cannot be opened with the key in {place}: they are frozen"
-        zh = f"{place} 中的密钥打不开进行中的 {found.all} 桌中的 {locked} 桌：已冻结"
+        en = f"{locked} of {locks.all} tables in play cannot be opened with the key in {place}: they are frozen"
+        zh = f"{place} 中的密钥打不开进行中的 {locks.all} 桌中的 {locked} 桌：已冻结"
         return Diagnosis("key", "trouble", en, zh), vault
     if vault is None:
         return Diagnosis("key", "note", f"there is no key in {place} yet", f"{place} 中还没有密钥"), None
     if (settings.data / key_file.NEW_FILE).exists():
         en = "a change of the key was cut off; paiju key change finishes it"
         return Diagnosis("key", "note", en, "更换密钥曾中断；用 paiju key change 完成"), vault
-    en = f"the key in {place} opens all {found.all} tables in play"
-    return Diagnosis("key", "well", en, f"{place} 中的密钥能打开进行中的全部 {found.all} 桌"), vault
+    en = f"the key in {place} opens all {locks.all} tables in play"
+    return Diagnosis("key", "well", en, f"{place} 中的密钥能打开进行中的全部 {locks.all} 桌"), vault

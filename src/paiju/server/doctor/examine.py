@@ -44,15 +44,15 @@ def look_at_events(engine: Engine, whole: bool) -> Iterator[Diagnosis]:
         known = [str(row[0]) for row in connection.execute(select(events.c.id))]
         written = {str(row[0]) for row in connection.execute(select(event_entries.c.event).distinct())}
         chosen = known if whole or len(known) <= SAMPLE else random.Random().sample(known, SAMPLE)
-        found = {event: why for event in chosen if (why := what_ails(connection, event)) is not None}
+        ailing = {event: why for event in chosen if (why := what_ails(connection, event)) is not None}
     strays = sorted(written - set(known))
     if strays:
         words = "a chain is there of events that are not", "有记录而没有赛事"
         yield Diagnosis("events", "note", *words, tuple(strays[:MOST_NAMED]))
-    if found:
-        event, (zh, en) = next(iter(found.items()))
-        words = f"{len(found)} chains do not agree ({event}: {en})", f"{len(found)} 场赛事的记录不符（{event}：{zh}）"
-        yield Diagnosis("events", "trouble", *words, tuple(list(found)[:MOST_NAMED]))
+    if ailing:
+        event, (zh, en) = next(iter(ailing.items()))
+        words = f"{len(ailing)} chains do not agree ({event}: {en})", f"{len(ailing)} 场赛事的记录不符（{event}：{zh}）"
+        yield Diagnosis("events", "trouble", *words, tuple(list(ailing)[:MOST_NAMED]))
     elif known:
         en = f"{len(chosen)} of {len(known)} events: every entry follows the one before"
         yield Diagnosis("events", "well", en, f"共 {len(known)} 场赛事，查 {len(chosen)} 场，逐条相连")
@@ -65,10 +65,10 @@ def what_ails(connection: Connection, event: str) -> tuple[str, str] | None:
     row = cast(event_people.c.row, LargeBinary)
     people = connection.execute(select(event_people.c.who, row).where(event_people.c.event == event))
     try:
-        state = fold(read_log(b"".join(bytes(one[0]) for one in lines)))
-        for who, told in people:
-            kept = value_of(SealedPerson, json.loads(bytes(told)), "people")
-            if kept.id != who or state.seals.get(kept.id) != kept.seal or kept.id in state.erased:
+        state = fold(read_log(b"".join(bytes(entry[0]) for entry in lines)))
+        for who, sealed in people:
+            person = value_of(SealedPerson, json.loads(bytes(sealed)), "people")
+            if person.id != who or state.seals.get(person.id) != person.seal or person.id in state.erased:
                 return f"人员表中 {who} 的一行不是链所封的", f"the people's row of {who} is not the one that was sealed"
     except InputError as error:
         return error.zh, error.message
@@ -110,13 +110,13 @@ def disk(place: Path) -> Diagnosis:
 
 def rights(settings: Settings) -> Diagnosis:
     """What others on the machine may read."""
-    found = [(each.path, each.mode) for each in loose(settings.db)]
+    exposed = [(each.path, each.mode) for each in loose(settings.db)]
     key = settings.data / FILE
     if os.name == "posix" and key.is_file() and key.stat().st_mode & 0o077:
-        found.append((key, key.stat().st_mode & 0o777))
-    if not found:
+        exposed.append((key, key.stat().st_mode & 0o777))
+    if not exposed:
         return Diagnosis("rights", "well", "nobody else can read the club's files", "他人不能读取俱乐部的文件")
-    which = ", ".join(f"{path} ({mode:04o})" for path, mode in found)
+    which = ", ".join(f"{path} ({mode:04o})" for path, mode in exposed)
     en = f"others can read {which}; the next start mends that"
     return Diagnosis("rights", "trouble", en, f"他人可读：{which}；下次启动时改正")
 
@@ -169,9 +169,9 @@ def open_file(file: Path) -> sqlite3.Connection:
 def examine(settings: Settings, whole: bool = False, backup: Path | None = None) -> list[Diagnosis]:
     """All findings; InputError when there is no club to be looked at."""
     engine = look_at(settings.db)
-    kept = [look_at_backup(backup)] if backup is not None else []
+    of_backup = [look_at_backup(backup)] if backup is not None else []
     try:
-        return [*look_at_files(settings), *look_inside(engine, settings, whole), *kept]
+        return [*look_at_files(settings), *look_inside(engine, settings, whole), *of_backup]
     finally:
         engine.dispose()
 
@@ -194,9 +194,9 @@ def look_inside(engine: Engine, settings: Settings, whole: bool) -> Iterator[Dia
 
 def with_key(engine: Engine, settings: Settings, vaults: list[Vault]) -> Diagnosis:
     """The key, kept for what comes after."""
-    found, vault = database.key(engine, settings)
+    diagnosis, vault = database.key(engine, settings)
     vaults += [vault] if vault is not None else []
-    return found
+    return diagnosis
 
 
 def run_check(check: Check, look: Callable[[], Iterable[Diagnosis]]) -> Iterator[Diagnosis]:

@@ -33,10 +33,10 @@ class Diagnosis:
 
     def json(self) -> dict[str, object]:
         """For programs."""
-        found: dict[str, object] = {"check": self.check, "level": self.level, "en": self.en, "zh": self.zh}
-        return found | ({"tables": list(self.tables)} if self.tables else {})
+        payload: dict[str, object] = {"check": self.check, "level": self.level, "en": self.en, "zh": self.zh}
+        return payload | ({"tables": list(self.tables)} if self.tables else {})
 
 
 def exit_code(findings: Sequence[Diagnosis]) -> int:
     """0 when all is well, 1 when something is not."""
-    return int(any(found.level == "trouble" for found in findings))
+    return int(any(finding.level == "trouble" for finding in findings))

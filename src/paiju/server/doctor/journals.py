@@ -26,20 +26,24 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         missing = [table for table, _ in known if table not in written]
         strays = {"journal": written - {table for table, _ in known}, "links": opened - {table for table, _ in known}}
         chosen = picked([(table, state) for table, state in known if table in written], whole)
-        found: dict[str, list[str]] = {}
+        tables_by_state: dict[str, list[str]] = {}
         for table in chosen:
-            found.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
+            tables_by_state.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
     if missing:
         yield trouble_with(missing, "have no journal", "没有日志")
     yield from (astray(sorted(tables), *STRAYS[what]) for what, tables in strays.items() if tables)
-    yield from (trouble_with(found[why], en, zh) for why, (en, zh) in BAD.items() if why in found)
-    if "engine" in found:
-        count = len(found["engine"])
+    yield from (trouble_with(tables_by_state[why], en, zh) for why, (en, zh) in BAD.items() if why in tables_by_state)
+    if "engine" in tables_by_state:
+        count = len(tables_by_state["engine"])
         en = f"{count} were begun by another version and go on by themselves"
         yield Diagnosis(
-            "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(found["engine"][:MOST_NAMED])
+            "journals",
+            "note",
+            en,
+            f"{count} 桌由另一版本开始，会自动继续",
+            tuple(tables_by_state["engine"][:MOST_NAMED]),
         )
-    if not missing and not any(strays.values()) and not found.keys() & BAD.keys():
+    if not missing and not any(strays.values()) and not tables_by_state.keys() & BAD.keys():
         en = f"{len(chosen)} of {len(known)} tables replay as they were played"
         yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
 
@@ -60,17 +64,17 @@ STRAYS = {
 }
 
 
-def astray(found: list[str], en: str, zh: str) -> Diagnosis:
+def astray(tables_there: list[str], en: str, zh: str) -> Diagnosis:
     """Something of tables that are not there: nobody is hurt by it, but it did not come about by itself."""
-    named = ", ".join(found[:3])
-    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(found[:MOST_NAMED]))
+    named = ", ".join(tables_there[:3])
+    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(tables_there[:MOST_NAMED]))
 
 
-def trouble_with(found: list[str], en: str, zh: str) -> Diagnosis:
+def trouble_with(tables_there: list[str], en: str, zh: str) -> Diagnosis:
     """Tables something is wrong with."""
-    count, named = len(found), ", ".join(found[:3])
+    count, named = len(tables_there), ", ".join(tables_there[:3])
     words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"
-    return Diagnosis("journals", "trouble", *words, tuple(found[:MOST_NAMED]))
+    return Diagnosis("journals", "trouble", *words, tuple(tables_there[:MOST_NAMED]))
 
 
 def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
@@ -79,7 +83,7 @@ def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:
         return [table for table, _ in known]
     chance = random.Random()
     chance.shuffle(known)
-    return [table for table, _ in sorted(known, key=lambda one: one[1] == "over")][:SAMPLE]
+    return [table for table, _ in sorted(known, key=lambda listed: listed[1] == "over")][:SAMPLE]
 
 
 def state_of(connection: Connection, table: str, vault: Vault | None) -> str:

@@ -17,14 +17,27 @@ def cloned(state: EventState, wish: NewEvent) -> EventRecord:
     """A new record with the plan of another; its days move with the first of them. Officials stay whom they were."""
     book = EventRecord.create(state.people.get(state.organiser, EventPerson("?")))
     ids = {state.organiser: book.organiser}
-    named = [one.name for one in state.planned.officials] + [one.name for one in state.planned.committee]
+    named = [official.name for official in state.planned.officials] + [
+        member.name for member in state.planned.committee
+    ]
     for who in named:
         if who not in ids and who in state.people:
             ids[who] = book.person(state.people[who])
     book.plan(moved(renamed(state, ids), wish))
-    told = state.registration
-    if told != type(told)():
-        book.say(RegistrationSet(False, told.moderated, told.fee, None, told.most, told.fields, told.note, told.exam))
+    registration = state.registration
+    if registration != type(registration)():
+        book.say(
+            RegistrationSet(
+                False,
+                registration.moderated,
+                registration.fee,
+                None,
+                registration.most,
+                registration.fields,
+                registration.note,
+                registration.exam,
+            )
+        )
     return book
 
 
@@ -59,7 +72,7 @@ def moved(plan: TournamentEvent, wish: NewEvent) -> TournamentEvent:
         return replace(plan, start=start)
     by = start - plan.start
     try:
-        timetable = tuple(replace(one, start=one.start + by) for one in plan.timetable)
+        timetable = tuple(replace(entry, start=entry.start + by) for entry in plan.timetable)
         return replace(plan, start=start, end=plan.end + by if plan.end else None, timetable=timetable)
     except OverflowError:
         raise InputError("start", "no calendar goes so far", "日期超出范围") from None

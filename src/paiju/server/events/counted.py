@@ -17,12 +17,12 @@ def outcome_of(state: EventState) -> EventOutcome:
     """The outcome of a state; to be asked in a thread. Who asks while it is counted waits for it."""
     with _lock:
         at = next((at for at in reversed(range(len(_kept))) if counts_alike(_kept[at][0], state)), None)
-        kept = (state, Future[EventOutcome]()) if at is None else _kept.pop(at)
-        _kept.append(kept)
+        counting = (state, Future[EventOutcome]()) if at is None else _kept.pop(at)
+        _kept.append(counting)
         del _kept[:-MOST_KEPT]
     if at is None:
-        count_into(kept)
-    return kept[1].result()
+        count_into(counting)
+    return counting[1].result()
 
 
 def counts_alike(a: EventState, b: EventState) -> bool:
@@ -31,12 +31,12 @@ def counts_alike(a: EventState, b: EventState) -> bool:
     return all(getattr(a, name) is getattr(b, name) for name in COUNTED) and a.results == b.results
 
 
-def count_into(kept: tuple[EventState, "Future[EventOutcome]"]) -> None:
+def count_into(counting: tuple[EventState, "Future[EventOutcome]"]) -> None:
     """Count, and tell whoever waits; what failed is tried again by the next who asks."""
-    state, future = kept
+    state, future = counting
     try:
         future.set_result(state.outcome())
     except BaseException as error:
         with _lock:
-            _kept[:] = [one for one in _kept if one is not kept]
+            _kept[:] = [other for other in _kept if other is not counting]
         future.set_exception(error)

@@ -101,9 +101,9 @@ class EventKeeper(FoldKeeper[OpenEvent]):
         else:
             await asyncio.get_running_loop().run_in_executor(self.writers, say_readably, book, work)
 
-    async def look(self, work: Callable[..., T], *told: object) -> T:
+    async def look(self, work: Callable[..., T], *args: object) -> T:
         """Make what somebody looks at, in a thread; few at once, so that the loop has its share of the time."""
-        return await asyncio.get_running_loop().run_in_executor(self.readers, work, *told)
+        return await asyncio.get_running_loop().run_in_executor(self.readers, work, *args)
 
     async def row_of(self, id: str) -> EventListed | None:
         return await self.rows.find(id)
@@ -200,8 +200,8 @@ def sealed_as(id: str) -> str:
     return f"event {id}"
 
 
-def folded(row: EventListed, kept: KeptEvent) -> OpenEvent:
+def folded(row: EventListed, stored: KeptEvent) -> OpenEvent:
     """An event from what was kept."""
-    rows = [value_of(SealedPerson, json.loads(one), "people") for one in kept.people.values()]
-    book = EventRecord(read_log(b"".join(kept.lines)), rows, PendingShelf(rows))
-    return OpenEvent(row, book, kept.keys, book.state)
+    rows = [value_of(SealedPerson, json.loads(person), "people") for person in stored.people.values()]
+    book = EventRecord(read_log(b"".join(stored.lines)), rows, PendingShelf(rows))
+    return OpenEvent(row, book, stored.keys, book.state)

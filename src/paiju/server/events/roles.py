@@ -24,19 +24,19 @@ ROLE_NAMES: dict[EventRole, tuple[str, str]] = {
 
 def roles_of(state: EventState, who: str) -> list[EventRole]:
     """All that somebody is; everybody is of the public. An office that nobody has is the organiser's."""
-    found: list[EventRole] = ["organiser"] if who and who == state.organiser else []
+    roles: list[EventRole] = ["organiser"] if who and who == state.organiser else []
     if who and state.plan is not None:
         offices: tuple[EventRole, ...] = (*CHIEFS, "seating", "table", "results", "arbitration")
-        found += [role for role in offices if state.holds(who, role)]  # type: ignore[arg-type]
-        found += ["captain"] * any(team.leader == who for team in state.teams)
+        roles += [role for role in offices if state.holds(who, role)]  # type: ignore[arg-type]
+        roles += ["captain"] * any(team.leader == who for team in state.teams)
     if who in state.enrolled:
-        found.append("player")
-    return [*found, "public"]
+        roles.append("player")
+    return [*roles, "public"]
 
 
 def check_any(roles: Collection[EventRole], wanted: Collection[EventRole]) -> None:
     """Only who is one of these."""
     if not set(roles) & set(wanted):
         names = [ROLE_NAMES[role] for role in wanted]
-        zh, en = "、".join(one[0] for one in names), ", ".join(one[1] for one in names)
+        zh, en = "、".join(pair[0] for pair in names), ", ".join(pair[1] for pair in names)
         raise Refused("forbidden", f"only {en} may do this", f"仅限{zh}")

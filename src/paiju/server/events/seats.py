@@ -33,30 +33,30 @@ BY_RESULTS = ("knockout",)  # the next round is seated when this one is played
 def seats_proposed(state: EventState, stage: str, round: str, seed: int, seconds: float | None = None) -> SeatsProposed:
     """The rounds of a stage that nobody is seated in yet and that can be seated now; or the one that is asked for. A
     season whose fixtures are set follows them and its captains. Seats follow from what was drawn, not from a seed."""
-    found = stage_named(state, stage)
+    of_stage = stage_named(state, stage)
     if round == DRAWN:
-        return drawn(state, found)
-    set_already = of_fixtures(state, found.name, round)
+        return drawn(state, of_stage)
+    set_already = of_fixtures(state, of_stage.name, round)
     steps = 1 if state.seed is None else steps_of(seconds)  # without a lot nothing is proposed
     how = Arranging(seed=state.seed or 0, steps=steps, lot=state.seed or 0)
-    seating, fresh = set_already or planned(state, found, how)
+    seating, fresh = set_already or planned(state, of_stage, how)
     if seating.tie is not None:
         tie = tie_info(state, seating.tie.stage, seating.tie.equal, seating.tie.places)
-        return SeatsProposed(found.name, [], [worded(seating.tie.words)], {}, tie)
+        return SeatsProposed(of_stage.name, [], [worded(seating.tie.words)], {}, tie)
     if state.seed is None and set_already is None and seating.rounds:
         kind, _ = seating_entrants([state.enrolled[id].player for id in state.active], bool(state.sheets))
-        return SeatsProposed(found.name, [], [worded(TO_DRAW)], {}, None, kind)
-    seated = {name for at, name in state.seating if at == found.name}
+        return SeatsProposed(of_stage.name, [], [worded(TO_DRAW)], {}, None, kind)
+    seated = {name for at, name in state.seating if at == of_stage.name}
     rounds = [each for each in seating.rounds if (each.round == round if round else each.round not in seated)]
     if round and not rounds:
         known = ", ".join(each.round for each in seating.rounds) or "-"
-        en = f"round {round[:20]} of {found.name} cannot be seated yet, or there is none; rounds known: {known}"
-        raise InputError("round", en, f"{found.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
-    told = (*seating.notes, *orders_missing(state, found), *([NO_SEED] if seed else ()))
-    notes = [worded(each) for each in told]
+        en = f"round {round[:20]} of {of_stage.name} cannot be seated yet, or there is none; rounds known: {known}"
+        raise InputError("round", en, f"{of_stage.name} 第 {round[:20]} 轮还不能排，或没有这一轮；已知轮次：{known}")
+    remarks = (*seating.notes, *orders_missing(state, of_stage), *([NO_SEED] if seed else ()))
+    notes = [worded(each) for each in remarks]
     if not rounds:
         notes.append(EventTold("没有待排的轮次", "no round is left to be seated"))
-    return SeatsProposed(found.name, [proposed_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
+    return SeatsProposed(of_stage.name, [proposed_round(state, each) for each in rounds[:MOST_ROUNDS]], notes, fresh)
 
 
 def worded(words: Words) -> EventTold:
@@ -69,7 +69,7 @@ def orders_missing(state: EventState, stage: EventStage) -> list[tuple[str, str]
     if stage.kind != "relay":
         return []
     playing = [state.enrolled[id].player for id in state.active]
-    teams = dict.fromkeys(one.team for one in playing if not one.order)
+    teams = dict.fromkeys(player.team for player in playing if not player.order)
     if not teams:
         return []
     zh = f"先在“队伍”里定接力次序：{'、'.join(teams)}"
@@ -78,12 +78,12 @@ def orders_missing(state: EventState, stage: EventStage) -> list[tuple[str, str]
 
 def drawn(state: EventState, stage: EventStage) -> SeatsProposed:
     """The next round as the last draw of tables or seats has it."""
-    made = next((one for one in reversed(state.draws) if one["kind"] in ("tables", "seats")), None)
+    made = next((draw for draw in reversed(state.draws) if draw["kind"] in ("tables", "seats")), None)
     if made is None:
         raise InputError("round", "no tables or seats were drawn", "尚未抽签排桌或排座")
-    name = str(1 + len({one for at, one in state.seating if at == stage.name}))
-    tables = [ProposedTable(str(one["table"]), list(one["winds"].values())) for one in made["result"] if "winds" in one]
-    byes = [who for one in made["result"] for who in one.get("byes", ())]
+    name = str(1 + len({round_name for at, round_name in state.seating if at == stage.name}))
+    tables = [ProposedTable(str(lot["table"]), list(lot["winds"].values())) for lot in made["result"] if "winds" in lot]
+    byes = [who for lot in made["result"] for who in lot.get("byes", ())]
     return SeatsProposed(stage.name, [ProposedRound(name, tables, byes)], [], {})
 
 
@@ -96,20 +96,22 @@ def stage_named(state: EventState, name: str) -> EventStage:
         open_one = played and stages[at].rounds and len({r for s, r in state.seating if s == stages[at].name})
         done = played and open_one and open_one >= stages[at].rounds and at + 1 < len(stages)
         return stages[at + 1] if done else stages[at]
-    found = next((stage for stage in stages if stage.name == name), None)
-    if found is None:
+    stage_there = next((stage for stage in stages if stage.name == name), None)
+    if stage_there is None:
         raise unknown("stage", name, [stage.name for stage in stages], "stage", "阶段")
-    return found
+    return stage_there
 
 
-def of_fixtures(state: EventState, stage: str, asked: str) -> tuple[StageSeating, dict[str, str]] | None:
+def of_fixtures(state: EventState, stage: str, wanted: str) -> tuple[StageSeating, dict[str, str]] | None:
     """A season's rounds as they are set, with whom captains named; who is missing in the round that is next."""
-    rounds = dict.fromkeys(one.round for one in state.fixtures.get(stage, ()))
+    rounds = dict.fromkeys(fixture.round for fixture in state.fixtures.get(stage, ()))
     if not rounds:
         return None
     seats = tuple(RoundSeats(name, seats_from(state, stage, name)) for name in rounds)
-    due = asked or next((name for name in rounds if (stage, name) not in state.seating), "")
-    notes = [unnamed(state, one) for each in seats if each.round == due for one in each.tables if "" in one.players]
+    due = wanted or next((name for name in rounds if (stage, name) not in state.seating), "")
+    notes = [
+        unnamed(state, table) for each in seats if each.round == due for table in each.tables if "" in table.players
+    ]
     return StageSeating(stage, seats, tuple(notes)), {}
 
 
@@ -125,20 +127,23 @@ def planned(state: EventState, stage: EventStage, how: Arranging) -> tuple[Stage
     """Rounds by the seating engine, beside what was played and what is seated; and the numbers it drew for who has
     none."""
     idle = idle_fillers(state, stage)
-    players = [replaced(state, one) for one in state.players if one.id not in idle]
+    players = [replaced(state, player) for player in state.players if player.id not in idle]
     numbered = on_their_places(state, with_numbers(players, how.lot)[0])
     fresh = {now.id: now.number for before, now in zip(players, numbered, strict=True) if before.number != now.number}
     outcome = state.outcome() if state.sheets else None
     results = [*state.results, *seated_already(state, stage)]
-    found = seat_stage(state.event, numbered, stage, results, outcome, how)
-    return found, fresh
+    seating = seat_stage(state.event, numbered, stage, results, outcome, how)
+    return seating, fresh
 
 
 def on_their_places(state: EventState, players: Sequence[EventPlayer]) -> list[EventPlayer]:
     """Substitutes who came before numbers were drawn have that of whom they replace."""
-    numbers = {one.id: one.number for one in players}
-    places = {id: one.replaces for id, one in state.enrolled.items() if one.replaces and not numbers[id]}
-    return [replace(one, number=SUBSTITUTE + numbers[places[one.id]]) if one.id in places else one for one in players]
+    numbers = {player.id: player.number for player in players}
+    places = {id: entrant.replaces for id, entrant in state.enrolled.items() if entrant.replaces and not numbers[id]}
+    return [
+        replace(player, number=SUBSTITUTE + numbers[places[player.id]]) if player.id in places else player
+        for player in players
+    ]
 
 
 def replaced(state: EventState, player: EventPlayer) -> EventPlayer:
@@ -161,16 +166,16 @@ def seated_already(state: EventState, stage: EventStage) -> list[TableResult]:
     round hangs on results, it has to wait for them."""
     if stage.kind in BY_RESULTS or stage.seating == "standing":
         return []
-    keys = [(at, one) for at, tables in state.seating.items() if at[0] == stage.name for one in tables]
+    keys = [(at, seats) for at, tables in state.seating.items() if at[0] == stage.name for seats in tables]
     return [
-        TableResult(one.stage, one.round, one.table, one.players, (0,) * len(one.players))
-        for at, one in keys
-        if (*at, one.table) not in state.sheets
+        TableResult(seats.stage, seats.round, seats.table, seats.players, (0,) * len(seats.players))
+        for at, seats in keys
+        if (*at, seats.table) not in state.sheets
     ]
 
 
 def proposed_round(state: EventState, each: RoundSeats) -> ProposedRound:
     """A round as it is told."""
     gone = set(state.enrolled) - set(state.active)
-    tables = [ProposedTable(one.table, list(one.players)) for one in each.tables]
-    return ProposedRound(each.round, tables, [one for one in each.byes if one not in gone])
+    tables = [ProposedTable(table.table, list(table.players)) for table in each.tables]
+    return ProposedRound(each.round, tables, [player for player in each.byes if player not in gone])

@@ -16,8 +16,8 @@ MANY = 20.0  # links that giving them to all counts as
 
 def everybody(state: EventState) -> list[str]:
     """Who plays on, the officials, the leaders of teams; not the organiser, who is in already."""
-    officials = [one.name for one in state.planned.officials]
-    leaders = [one.leader for one in state.teams if one.leader]
+    officials = [official.name for official in state.planned.officials]
+    leaders = [team.leader for team in state.teams if team.leader]
     gone = {*state.erased, state.organiser}
     return [who for who in dict.fromkeys([*state.active, *officials, *leaders]) if who not in gone]
 

@@ -83,13 +83,13 @@ def relay_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
     if teams % TEAMS_AT_TABLE:
         en = f"a relay's table has exactly four teams (xjtu:App1:1): 4, 8, 12 …, not {teams}"
         raise InputError("entrants", en, f"接力每桌恰好四队：4、8、12……，而非 {teams}（xjtu:App1:1）")
-    found: list[EventStage] = []
+    stages: list[EventStage] = []
     while teams > TEAMS_AT_TABLE:
-        name = HEATS if not found else f"{HEATS} {len(found) + 1}"
+        name = HEATS if not stages else f"{HEATS} {len(stages) + 1}"
         halves = teams % (2 * TEAMS_AT_TABLE) == 0
-        found.append(EventStage(name, "relay", cut=2 if halves else TEAMS_AT_TABLE, cut_from="" if halves else "all"))
+        stages.append(EventStage(name, "relay", cut=2 if halves else TEAMS_AT_TABLE, cut_from="" if halves else "all"))
         teams = teams // 2 if halves else TEAMS_AT_TABLE
-    return (*found, EventStage(FINAL, "relay"))
+    return (*stages, EventStage(FINAL, "relay"))
 
 
 def league_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
@@ -102,8 +102,8 @@ def league_stages(wish: NewEvent, of: Template) -> tuple[EventStage, ...]:
 
 
 TEMPLATES = {
-    one.id: one
-    for one in (
+    template.id: template
+    for template in (
         Template(
             "mcr",
             "mcr",
@@ -257,44 +257,44 @@ def check_answers(wish: NewEvent) -> None:
         raise InputError("place", f"at most {LONGEST_PLACE} signs", f"最多 {LONGEST_PLACE} 字")
     bounds = {"rounds": MOST_ROUNDS, "entrants": MOST_ENTRANTS, "final": MOST_ENTRANTS, "minutes": MOST_MINUTES}
     for name, most in bounds.items():
-        told = getattr(wish, name)
+        answer = getattr(wish, name)
         least = 0 if name in ("final", "minutes") else 1
-        if told is not None and not least <= told <= most:
+        if answer is not None and not least <= answer <= most:
             raise InputError(name, f"{name}: {least} to {most}", f"{name}：须为 {least} 至 {most}")
 
 
-def check_text(told: str, field: str, longest: int) -> str:
+def check_text(raw: str, field: str, longest: int) -> str:
     """Words that an event may carry."""
-    text = told.strip()
+    text = raw.strip()
     if not 0 < len(text) <= longest or not text.isprintable():
         raise InputError(field, f"1 to {longest} signs in a line", f"须为一行 1 至 {longest} 个字")
     return text
 
 
-def moment(told: str) -> tuple[date | None, datetime | None]:
+def moment(text: str) -> tuple[date | None, datetime | None]:
     """When it begins: a day, or a day with the time of the first round."""
-    if not told:
+    if not text:
         return None, None
     try:
-        if len(told) <= len("2026-05-01"):
-            return date.fromisoformat(told), None
-        time = datetime.fromisoformat(told)
+        if len(text) <= len("2026-05-01"):
+            return date.fromisoformat(text), None
+        time = datetime.fromisoformat(text)
     except ValueError:
-        en = f"a day such as 2026-05-01, or with a time 2026-05-01T09:00, not {told[:40]!r}"
-        raise InputError("start", en, f"须为日期如 2026-05-01，或带时间 2026-05-01T09:00，而非 {told[:40]!r}") from None
+        en = f"a day such as 2026-05-01, or with a time 2026-05-01T09:00, not {text[:40]!r}"
+        raise InputError("start", en, f"须为日期如 2026-05-01，或带时间 2026-05-01T09:00，而非 {text[:40]!r}") from None
     return time.date(), time
 
 
 def timetable(book: Book, stages: Sequence[EventStage], start: datetime) -> tuple[Session, ...]:
     """The first day's rounds one after another, with a break between them; seasons and relays have a calendar of their
     own."""
-    found: list[Session] = []
+    sessions: list[Session] = []
     for stage in stages:
         if stage.kind not in ("seated", "final") or stages[0].kind == "league":
             continue
         minutes = stage.minutes or book.game.minutes or USUAL_MINUTES
         for number in range(1, stage.rounds + 1):
             what = f"第 {number} 轮 Round {number}"
-            found.append(Session(start, minutes, what, stage.name, str(number), "round"))
+            sessions.append(Session(start, minutes, what, stage.name, str(number), "round"))
             start += timedelta(minutes=minutes) + BETWEEN
-    return tuple(found)
+    return tuple(sessions)

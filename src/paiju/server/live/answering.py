@@ -13,36 +13,36 @@ from paiju.server.room.journal import Entries
 from paiju.server.room.room_state import Who
 
 
-async def answer(live: LiveTable, link: Visit, told: Act) -> None:
+async def answer(live: LiveTable, link: Visit, act: Act) -> None:
     """Somebody answers a prompt."""
     heard, room = time.perf_counter(), live.room
-    who = who_answers(live, link.person, told)
+    who = who_answers(live, link.person, act)
     if isinstance(who, int) and room.is_auto(who):
         await live.back(link.person)  # even if they come too late this time
-    if isinstance(who, int) and overruns.is_late_pung(room, told.a):
-        await live.do(lambda: overruns.late_pung(room, who, told.n, told.a))
+    if isinstance(who, int) and overruns.is_late_pung(room, act.a):
+        await live.do(lambda: overruns.late_pung(room, who, act.n, act.a))
         if who in room.late_pungs:
-            raise overruns.too_late(room, told.n)
-    await live.do(lambda: entries(live, link.person, told), heard)
+            raise overruns.too_late(room, act.n)
+    await live.do(lambda: entries(live, link.person, act), heard)
 
 
-def who_answers(live: LiveTable, person: Person, told: Act) -> Who:
+def who_answers(live: LiveTable, person: Person, act: Act) -> Who:
     """Who it is that answers, if they play here themselves."""
     who = live.show.who(person.id)
     if who is None:
-        raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=told.n)
+        raise Refused("not_yours", "you do not play here", "你没有在这里打牌", n=act.n)
     if live.room.bot_for(who) is not None:
         raise Refused(
-            "stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位", n=told.n
+            "stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位", n=act.n
         )
     return who
 
 
-def entries(live: LiveTable, person: Person, told: Act) -> Entries:
+def entries(live: LiveTable, person: Person, act: Act) -> Entries:
     """An answer, with what it leaves of the bank."""
-    who = who_answers(live, person, told)  # while they waited they may have been removed or replaced
+    who = who_answers(live, person, act)  # while they waited they may have been removed or replaced
     opened = live.asking.open.get(who)
-    if opened is None or opened.n != told.n:
-        raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=told.n)
+    if opened is None or opened.n != act.n:
+        raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=act.n)
     bank = opened.bank_left(live.loop.time()) if isinstance(who, int) else None
-    return commands.act(live.room, who, told.n, told.a, "person", bank)
+    return commands.act(live.room, who, act.n, act.a, "person", bank)

@@ -30,19 +30,19 @@ class Asking:
             self.discards, self.spent = count, {}
         for who in [who for who in self.open if who not in self.room.awaited]:
             self.over_for(who)
-        for who, asked in self.room.awaited.items():
+        for who, prompt in self.room.awaited.items():
             known = self.open.get(who)
-            if known is None or known.n != asked.n:
-                self.open[who] = self.opened(who, asked)
+            if known is None or known.n != prompt.n:
+                self.open[who] = self.opened(who, prompt)
 
-    def opened(self, who: Who, asked: Asked) -> OpenPrompt:
+    def opened(self, who: Who, prompt: Asked) -> OpenPrompt:
         """A prompt that is asked now, with the time there is for it."""
         room, plan = self.room, self.room.settings.clock
         assert room.table is not None
         bank = room.chairs[who].bank if isinstance(who, int) else int(plan.bank * 1000)
         sort, codes = sort_of(room.table.state), [action.code for action in room.legal(who)]
         limit = seconds(room.book, plan, sort, bank / 1000, codes)
-        return OpenPrompt(asked.n, sort, limit, self.clock(), used=self.used(who, sort))
+        return OpenPrompt(prompt.n, sort, limit, self.clock(), used=self.used(who, sort))
 
     def used(self, who: Who, sort: Sort) -> float:
         """What somebody has used of a turn that began with the discard before it: the pause after it, or as long as
@@ -54,12 +54,12 @@ class Asking:
 
     def over_for(self, who: Who) -> None:
         """A prompt is no longer open."""
-        asked = self.open.pop(who, None)
-        if asked is not None:
-            self.spent[who] = asked.taken(self.clock())
+        prompt = self.open.pop(who, None)
+        if prompt is not None:
+            self.spent[who] = prompt.taken(self.clock())
         link = self.show.link_of(who)
-        if asked is not None and link is not None and asked.prompt is not None:
-            link.send(AskedOver(asked.n))
+        if prompt is not None and link is not None and prompt.prompt is not None:
+            link.send(AskedOver(prompt.n))
 
     def over_for_all(self) -> None:
         """Nobody is asked any more."""
@@ -87,9 +87,9 @@ class Asking:
         for who, opened in self.open.items():
             link = self.show.link_of(who)
             if opened.prompt is None and link is not None and self.room.bot_for(who) is None:
-                found = self.prompt(who)
-                if found is not None:
-                    link.send(found)
+                prompt = self.prompt(who)
+                if prompt is not None:
+                    link.send(prompt)
 
     def ask_again(self) -> None:
         """What people may do has changed: those who are asked are told anew."""
@@ -104,10 +104,10 @@ class Asking:
 
     def tell_full(self) -> None:
         """Nothing can be written: whoever is asked hears of it, and may try again."""
-        for who, asked in self.open.items():
+        for who, prompt in self.open.items():
             link = self.show.link_of(who)
             if link is not None:
-                link.send(Error("storage_full", *J.FULL, n=asked.n))
+                link.send(Error("storage_full", *J.FULL, n=prompt.n))
 
     def keep_time(self, running: bool) -> None:
         """Start or stop the clocks of what is open."""

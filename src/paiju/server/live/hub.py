@@ -160,10 +160,10 @@ class Hub:
             with contextlib.suppress(Refused):
                 await self.on_seated(table, person, "seat", str(player))
 
-    def listed_state(self, table: str, kept: State) -> State:
+    def listed_state(self, table: str, stored: State) -> State:
         """What the list says of a table: where it is, as far as that has been shown, else what was kept of it."""
         live = self.tables.get(table)
-        return live.shown.listed_state() if live is not None else "playing" if kept == "between" else kept
+        return live.shown.listed_state() if live is not None else "playing" if stored == "between" else stored
 
     async def create(self, host: Person, settings: TableSettings, table: str = "") -> Created:
         """Open a table, of this id if one was promised. Programs get persons of their own, whom the caller gives
@@ -187,9 +187,9 @@ class Hub:
 
     async def live(self, table: str) -> LiveTable:
         """A table, loaded from the journal if need be; Refused("no_table")."""
-        found = self.tables.get(table)
-        if found is not None:
-            return found
+        live_there = self.tables.get(table)
+        if live_there is not None:
+            return live_there
         async with self.loading.setdefault(table, asyncio.Lock()):
             try:
                 return self.tables.get(table) or await self.loaded(table)
@@ -202,8 +202,8 @@ class Hub:
         if room is None:
             raise Refused("no_table", "there is no such table", "没有这一桌")
         self.past.take(room)
-        self.tables[table] = found = LiveTable(self, room)
-        return found
+        self.tables[table] = live_table = LiveTable(self, room)
+        return live_table
 
     async def room(self, table: str) -> Room | None:
         """A table, loaded from the journal if need be; None when there is none."""
@@ -269,8 +269,8 @@ class Hub:
         """The host lets somebody in to bet."""
 
         def entries(room: Room) -> Entries:
-            found = people_commands.invite(room, host, person.id)
-            return [PersonIn(person.id, name_or_guest(person.id, person.name), "invited", now())] if found else []
+            invited = people_commands.invite(room, host, person.id)
+            return [PersonIn(person.id, name_or_guest(person.id, person.name), "invited", now())] if invited else []
 
         await self.do(table, entries, person.id)
 
@@ -300,17 +300,17 @@ class Hub:
         if not may_look(live.room, person):
             raise Refused("not_invited", "this table is not public; ask for a link", "这一桌不公开；请索取链接")
         self.bot_tables.check(person.id, address, live)
-        found = Visit(link, person, hello.views, address)
+        visit = Visit(link, person, hello.views, address)
         sealing = await self.sealed(live, person, hello.seal)
-        self.links[id(link)] = live, found
-        live.connect(found)
+        self.links[id(link)] = live, visit
+        live.connect(visit)
         self.slow_down(live)
         try:
             if sealing is not None:
                 raise sealing
             await live.back(person)
         except Refused as refused:
-            found.send(error_of(refused))
+            visit.send(error_of(refused))
 
     async def sealed(self, live: LiveTable, person: Person, head: str | None) -> Refused | None:
         """A player seals with hello, before anything is dealt because they are there; why not, if it cannot be."""
@@ -322,50 +322,50 @@ class Hub:
             return refused
         return None
 
-    async def message(self, link: Connection, told: ClientMessage) -> None:
+    async def message(self, link: Connection, sent: ClientMessage) -> None:
         """A frame of a connection; what is wrong with it is sent back as an error frame, never raised."""
         known = self.links.get(id(link))
         if known is None:
             return
-        live, found = known
-        if isinstance(told, AT_ONCE) or not live.is_pause():
-            await self.answer(live, found, told)
-        elif found.waiting < MOST_WAITING:
-            found.waiting += 1
-            live.background.spawn(self.answer_when_shown(live, found, told))
+        live, visit = known
+        if isinstance(sent, AT_ONCE) or not live.is_pause():
+            await self.answer(live, visit, sent)
+        elif visit.waiting < MOST_WAITING:
+            visit.waiting += 1
+            live.background.spawn(self.answer_when_shown(live, visit, sent))
         else:
-            found.send(Error("many", *WAITING))
+            visit.send(Error("many", *WAITING))
 
-    async def answer_when_shown(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+    async def answer_when_shown(self, live: LiveTable, visit: Visit, message: ClientMessage) -> None:
         """What is no answer to a prompt is heard when the pause is over: whether it can be done then tells nobody what
         is held back. Prompts are answered meanwhile."""
         await live.until_shown()
-        found.waiting -= 1
-        await self.answer(live, found, told)
+        visit.waiting -= 1
+        await self.answer(live, visit, message)
 
-    async def answer(self, live: LiveTable, found: Visit, told: ClientMessage) -> None:
+    async def answer(self, live: LiveTable, visit: Visit, message: ClientMessage) -> None:
         """Hear somebody, unless their connection has been taken over or is being closed."""
-        if live.show.links.get(found.person.id) is not found:
+        if live.show.links.get(visit.person.id) is not visit:
             return
         try:
-            await self.hear(live, found, told)
+            await self.hear(live, visit, message)
         except InputError as error:
-            found.send(error_of(error, told.n if isinstance(told, Act) else None))
+            visit.send(error_of(error, message.n if isinstance(message, Act) else None))
         except Exception as error:  # a bug must not break the table or the connection
-            log.error("table %s, %s: %r", live.room.id, type(told).__name__, error, exc_info=error)
-            found.send(Error("internal", "something went wrong here", "服务器内部出错"))
+            log.error("table %s, %s: %r", live.room.id, type(message).__name__, error, exc_info=error)
+            visit.send(Error("internal", "something went wrong here", "服务器内部出错"))
 
-    async def hear(self, live: LiveTable, link: Visit, told: ClientMessage) -> None:
+    async def hear(self, live: LiveTable, link: Visit, message: ClientMessage) -> None:
         """What somebody says."""
         room, person = live.room, link.person
         minded = partial(self.change_limits.minded, room.id, person.id)
-        match told:
+        match message:
             case Act():
-                await answer(live, link, told)
+                await answer(live, link, message)
             case Ping():
                 link.send(Pong())
             case AskWhy():
-                link.send(why_of(live, person, told.a))
+                link.send(why_of(live, person, message.a))
             case AskHint():
                 async with self.hinting:
                     link.send(await hint_of(live, person))
@@ -377,52 +377,52 @@ class Hub:
             case Next():
                 live.next(person)
             case Host():
-                if told.do == "bot" and not has_bots(live):
+                if message.do == "bot" and not has_bots(live):
                     self.bot_tables.check(person.id, link.address)
-                await live.do(lambda: minded(host_commands.host(room, person, told)), shown=True)
-                await self.tell_removed(live, told)
+                await live.do(lambda: minded(host_commands.host(room, person, message)), shown=True)
+                await self.tell_removed(live, message)
             case SetCompany():
-                await live.do(lambda: minded(seat_commands.set_company(room, person, told)), shown=True)
+                await live.do(lambda: minded(seat_commands.set_company(room, person, message)), shown=True)
             case NameStandIn():
-                await live.do(lambda: minded(relay_commands.stand_in(room, person, told)), shown=True)
+                await live.do(lambda: minded(relay_commands.stand_in(room, person, message)), shown=True)
             case SayPhrase():
-                say(live.show, link, told, self.change_limits.limits)
+                say(live.show, link, message, self.change_limits.limits)
             case Point():
-                live.advisers.point(link, told, self.change_limits.limits)
+                live.advisers.point(link, message, self.change_limits.limits)
             case DrawFor():
-                await live.do(lambda: minded(seat_commands.draw_for(room, person, told.on)), shown=True)
+                await live.do(lambda: minded(seat_commands.draw_for(room, person, message.on)), shown=True)
             case Vote():
-                await live.do(lambda: minded(host_commands.vote(room, person, told.end)), shown=True)
+                await live.do(lambda: minded(host_commands.vote(room, person, message.end)), shown=True)
             case Adjudicate():
-                await live.do(lambda: host_commands.adjudicate(room, person, told.choice), shown=True)
+                await live.do(lambda: host_commands.adjudicate(room, person, message.choice), shown=True)
             case SealChain():
-                await live.nonces.seal(person, told.head)
+                await live.nonces.seal(person, message.head)
             case ShowNonce():
-                await live.nonces.take(link, told)
+                await live.nonces.take(link, message)
             case CallReferee():
-                await live.do(lambda: minded(referee_commands.call(room, person, told)), shown=True)
+                await live.do(lambda: minded(referee_commands.call(room, person, message)), shown=True)
             case Propose():
-                link.send(Proposed(referee_commands.propose(room, person, told)))
+                link.send(Proposed(referee_commands.propose(room, person, message)))
             case Rule():
-                await self.rule(live, person, told)
+                await self.rule(live, person, message)
             case UndoRuling() | Rewind() | RefereePause() | RefereeResume():
-                await live.do(lambda: referee_commands.command(room, person, told), shown=True)
+                await live.do(lambda: referee_commands.command(room, person, message), shown=True)
             case Hello():
                 raise Refused("unknown", "hello is said once", "hello 只说一次")
 
-    async def tell_removed(self, live: LiveTable, told: Host) -> None:
+    async def tell_removed(self, live: LiveTable, message: Host) -> None:
         """Whoever was removed shall not come back by the same link; if that cannot be written now, it is found when
         the link is opened (people/links.py). Who is let in again has what they had."""
-        if told.do in ("remove", "readmit") and self.on_removed is not None:
+        if message.do in ("remove", "readmit") and self.on_removed is not None:
             with contextlib.suppress(Refused):
                 await self.on_removed(live.room.id, live.room.removed)
 
-    async def rule(self, live: LiveTable, person: Person, told: Rule) -> None:
+    async def rule(self, live: LiveTable, person: Person, message: Rule) -> None:
         """A referee rules, on an earlier hand by its record."""
         room = live.room
         referee_commands.check_looking(room, person)
-        record = await self.past.record(room, told.hand)
-        await live.do(lambda: referee_commands.command(room, person, told, record), shown=True)
+        record = await self.past.record(room, message.hand)
+        await live.do(lambda: referee_commands.command(room, person, message, record), shown=True)
 
     def disconnect(self, link: Connection) -> None:
         """The connection is gone."""

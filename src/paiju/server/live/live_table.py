@@ -154,26 +154,26 @@ class LiveTable:
         self.retry_at = self.loop.time() + RETRY
         self.asking.tell_full()
 
-    def take(self, entry: J.AnyEntry, told: list[Told]) -> None:
+    def take(self, entry: J.AnyEntry, events: list[Told]) -> None:
         """What an entry means for those who look on."""
-        found = notice_of(self.room, entry)
-        self.news += [found] if found is not None else []
+        fresh = notice_of(self.room, entry)
+        self.news += [fresh] if fresh is not None else []
         self.presence.take(entry, self.loop.time())
         match entry:
             case J.Dealt() if self.room.table is not None:
                 self.nonces.dealt()
                 self.newcomers.dealt()
-                self.begin_hand(told)
+                self.begin_hand(events)
             case J.Acted():
-                self.show.hold(told)
+                self.show.hold(events)
                 self.asking.over_for(entry.who)
             case J.RulingMade():
                 self.news.append(ruled_frame(self.room))
-                self.decided(told, entry.again)
+                self.decided(events, entry.again)
             case J.RulingTakenBack():
-                self.decided(told, entry.again)
+                self.decided(events, entry.again)
             case J.TakenBack():
-                self.decided(told)
+                self.decided(events)
             case J.PlayPaused() | J.PersonIn(role="referee"):
                 self.show_referees()
             case J.Resumed():
@@ -195,11 +195,11 @@ class LiveTable:
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
 
-    def decided(self, told: list[Told], again: bool = False) -> None:
+    def decided(self, events: list[Told], again: bool = False) -> None:
         """A referee or the clock has decided something: the hand goes on with it, or is another one now, which
         everybody is shown whole. A match that was over may go on `again`; one that still is came to something else."""
         if self.redone == self.room.redone:
-            self.show.hold(told)
+            self.show.hold(events)
             self.asking.ask_again()
         else:
             self.redone, table = self.room.redone, self.room.table
@@ -230,10 +230,10 @@ class LiveTable:
             if link is not None:
                 self.show.send_snapshot(link)
 
-    def begin_hand(self, told: list[Told]) -> None:
+    def begin_hand(self, events: list[Told]) -> None:
         """A hand is dealt."""
         assert self.room.table is not None
-        self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, told))
+        self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, events))
         self.between_hands.dealt()
         self.ask()
         self.show_everybody()
@@ -244,9 +244,9 @@ class LiveTable:
         if self.show.queue and self.room.finished and self.room.finished[-1].number == self.room.hand:
             return
         self.show.queue.clear()
-        found = match_end(self.room)
-        if found is not None:
-            self.show.to_all(found)
+        end = match_end(self.room)
+        if end is not None:
+            self.show.to_all(end)
 
     # --- showing ---
 
@@ -394,8 +394,8 @@ class LiveTable:
 
     def late(self, who: Who, n: int) -> J.Entries:
         """The automatic move for somebody who did nothing."""
-        asked = self.room.awaited.get(who)
-        if asked is None or asked.n != n or self.room.state != "playing":
+        prompt = self.room.awaited.get(who)
+        if prompt is None or prompt.n != n or self.room.state != "playing":
             return []
         bank = 0 if self.room.settings.clock.kind == "bank" else None
         return commands.play_for(self.room, who, n, bank)

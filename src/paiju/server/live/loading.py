@@ -19,12 +19,12 @@ async def load(journal: J.Journal, table: str, turn: asyncio.Lock) -> Room | Non
     if not bodies:
         return None
     known = await journal.opened(table) if J.read_if_readable(bodies[0]) is None else None
-    told, long = (table, bodies, await journal.root(table), known), len(bodies) > LONG
+    parts, long = (table, bodies, await journal.root(table), known), len(bodies) > LONG
     if long:
         async with turn:
-            room = await asyncio.to_thread(Room.load, *told)
+            room = await asyncio.to_thread(Room.load, *parts)
     else:
-        room = Room.load(*told)
+        room = Room.load(*parts)
     if room.frozen is not None and room.frozen.goes_on:
         await go_on(journal, room)
     elif room.frozen is not None:

@@ -72,17 +72,17 @@ class Newcomers:
     async def seat(self, *, last: bool = True) -> None:
         """No hand is played: who has waited for a seat sits down, and need not be waited for; at the last the seat of
         whoever is not there is free again."""
-        asked: Entries = []
+        entries: Entries = []
         self.seating = True
         try:
             with suppress(Refused):
-                await self.table.do(lambda: self.arrivals(last, asked), shown=True)
+                await self.table.do(lambda: self.arrivals(last, entries), shown=True)
         finally:
             self.seating = False
-        for entry in asked:
+        for entry in entries:
             if isinstance(entry, Seated) and self.room.chairs[entry.player].person == entry.person:
                 await self.welcome(entry)
-        if asked:
+        if entries:
             self.table.proceed()
 
     async def welcome(self, entry: Seated) -> None:
@@ -93,8 +93,8 @@ class Newcomers:
             self.table.between_hands.said.add(entry.player)
             self.show.send_snapshot(link)
 
-    def arrivals(self, last: bool, asked: Entries) -> Entries:
+    def arrivals(self, last: bool, entries: Entries) -> Entries:
         """Those who are seated now, and at the last those who are not; what is asked for is noted, too."""
-        found = seat_commands.arrivals(self.room, self.show.links)
-        asked += found if last else [entry for entry in found if isinstance(entry, Seated)]
-        return list(asked)
+        coming = seat_commands.arrivals(self.room, self.show.links)
+        entries += coming if last else [entry for entry in coming if isinstance(entry, Seated)]
+        return list(entries)

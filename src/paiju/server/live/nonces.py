@@ -107,23 +107,23 @@ class NonceRound:
         """A player commits to a chain of nonces."""
         await self.table.do(lambda: fair_commands.seal(self.room, person.id, head))
 
-    async def take(self, link: Visit, told: ShowNonce) -> None:
+    async def take(self, link: Visit, message: ShowNonce) -> None:
         """A player shows a link; one for a hand that was dealt before is heard when no pause is on, so that no answer
         tells whether that hand is over."""
         player = self.room.player_of(link.person.id)
         if player is None:
             raise Refused("not_yours", "you do not play here", "你没有在这里打牌")
-        late = not self.is_for_next(told.hand)
-        await self.table.do(lambda: self.heard(player, told), shown=late)
+        late = not self.is_for_next(message.hand)
+        await self.table.do(lambda: self.heard(player, message), shown=late)
         word = self.room.words.get(player)
-        if (late or told.hand == self.room.hand) and (word is None or word.said == "late"):
+        if (late or message.hand == self.room.hand) and (word is None or word.said == "late"):
             raise Refused("too_late", "the hand was dealt without it; it is on record", "已经发牌；只记入记录")
 
-    def heard(self, player: int, told: ShowNonce) -> Entries:
+    def heard(self, player: int, message: ShowNonce) -> Entries:
         """A link as it is heard while nothing else is done: for the next hand, or for one that has been dealt."""
-        if not self.is_for_next(told.hand):
-            return fair_commands.late(self.room, player, told.hand, told.nonce)
-        self.hear(player, told)
+        if not self.is_for_next(message.hand):
+            return fair_commands.late(self.room, player, message.hand, message.nonce)
+        self.hear(player, message)
         return []
 
     def is_for_next(self, hand: int) -> bool:
@@ -132,11 +132,11 @@ class NonceRound:
         between = room.match is not None and room.table is None and not room.over and not room.frozen
         return bool(room.head) and between and not self.show.queue and hand == room.hand + 1
 
-    def hear(self, player: int, told: ShowNonce) -> None:
+    def hear(self, player: int, message: ShowNonce) -> None:
         """A player shows a link for the next hand."""
         if self.room.bot_for(player) is not None:
             raise Refused("stand_in", "a bot plays for you; ask for your seat back", "座位托管给了电脑；请先要回座位")
-        shown = fair_commands.of_hex(told.nonce, "nonce")
+        shown = fair_commands.of_hex(message.nonce, "nonce")
         fair_commands.check_link(self.seal_of(player), shown)
         self.links[player] = shown
 

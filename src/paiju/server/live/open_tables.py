@@ -33,11 +33,11 @@ class Lobby:
         """Every table of the lobby that somebody may see: those where somebody is waited for first, then those with the
         most people. Whoever a door was closed to meanwhile does not see it."""
         if self.clock() >= self.made + KEPT:
-            found = sorted(
+            listed = sorted(
                 (live for live in self.hub.tables.values() if is_open(live, None) and live.room.id not in self.hidden),
                 key=order,
             )
-            self.made, self.rows = self.clock(), [row_of(live) for live in found[:MOST_LISTED]]
+            self.made, self.rows = self.clock(), [row_of(live) for live in listed[:MOST_LISTED]]
         there = self.hub.tables
         shown = [row for row in self.rows if row.table in there and row.table not in self.hidden]
         return [row for row in shown if is_open(there[row.table], person)]
@@ -51,32 +51,32 @@ def order(live: LiveTable) -> tuple[bool, bool, int]:
 
 def row_of(live: LiveTable) -> OpenTable:
     """A table of the lobby; seats are free there only where anybody may sit down."""
-    room, told = live.room, live.info()
-    free = told.free if told.company.listed else []
+    room, info = live.room, live.info()
+    free = info.free if info.company.listed else []
     return OpenTable(
-        table=told.table,
-        title=told.title,
-        book=told.book.id,
-        names=told.book.names,
-        host=room.names.get(told.host, ""),
-        state=told.state,
-        seats=[OpenSeat(one.name, one.kind, one.connected, one.player in free, one.level) for one in told.seats],
+        table=info.table,
+        title=info.title,
+        book=info.book.id,
+        names=info.book.names,
+        host=room.names.get(info.host, ""),
+        state=info.state,
+        seats=[OpenSeat(seat.name, seat.kind, seat.connected, seat.player in free, seat.level) for seat in info.seats],
         free=len(free),
-        clock=told.clock,
-        length=told.length,
-        hints=told.hints,
-        company=told.company,
-        round=told.round.name if told.state in BEGUN else None,
-        watchers=told.watchers,
-        rounds=told.length or told.book.rounds,
+        clock=info.clock,
+        length=info.length,
+        hints=info.hints,
+        company=info.company,
+        round=info.round.name if info.state in BEGUN else None,
+        watchers=info.watchers,
+        rounds=info.length or info.book.rounds,
     )
 
 
 def waiting_for(hub: Hub, book: str, person: Person) -> list[str]:
     """Tables of a book where I wait for others already, or where others are and wait: those with the most first."""
-    found = [live for live in hub.tables.values() if not live.closed and awaits(live, book)]
-    mine = [live for live in found if live.room.player_of(person.id) is not None]
-    others = [live for live in found if live.presence.there() and is_open(live, person)]
+    waiting = [live for live in hub.tables.values() if not live.closed and awaits(live, book)]
+    mine = [live for live in waiting if live.room.player_of(person.id) is not None]
+    others = [live for live in waiting if live.presence.there() and is_open(live, person)]
     others.sort(key=lambda live: -len(live.presence.there()))
     return [live.room.id for live in mine + others]
 

@@ -15,10 +15,14 @@ def watching(room: Room, links: Mapping[str, Visit]) -> list[WatcherInfo]:
     """Everybody who is there and neither plays nor rules, in the order in which they came."""
     seated = {chair.person for chair in room.chairs}
     there = [link.person for link in links.values()]
-    return [WatcherInfo(one.id, one.name) for one in there if one.id not in seated and one.id not in room.referees]
+    return [
+        WatcherInfo(person.id, person.name)
+        for person in there
+        if person.id not in seated and person.id not in room.referees
+    ]
 
 
-def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
+def say(show: Showing, link: Visit, message: SayPhrase, limits: Limits) -> None:
     """Somebody says a phrase. In a pause it is heard after it, as everything that is no answer (hub.py). Those who look
     into somebody's hand say nothing: supporters in a hand, referees, who has left a hand; nor those who
     watch where the host wants quiet."""
@@ -33,4 +37,4 @@ def say(show: Showing, link: Visit, told: SayPhrase, limits: Limits) -> None:
     if wait:
         raise TooMany(max(1, math.ceil(wait)))
     name = person.name if player is None else room.chairs[player].name
-    show.to_all(PhraseSaid(person.id, name, player, told.phrase))
+    show.to_all(PhraseSaid(person.id, name, player, message.phrase))

@@ -32,10 +32,10 @@ def hashed(password: str, salt: bytes = b"") -> str:
     return f"scrypt${base64.b64encode(salt).decode()}${base64.b64encode(made).decode()}"
 
 
-def fits(password: str, kept: str) -> bool:
+def fits(password: str, stored: str) -> bool:
     """Whether it is the password; as slow when there is none."""
-    salt = base64.b64decode(kept.split("$")[1]) if kept.count("$") == 2 else b"no such account!"
-    return hmac.compare_digest(hashed(password, salt), kept)
+    salt = base64.b64decode(stored.split("$")[1]) if stored.count("$") == 2 else b"no such account!"
+    return hmac.compare_digest(hashed(password, salt), stored)
 
 
 async def appoint(club: Club, person: Person, role: Role = "administrator") -> None:
@@ -63,9 +63,9 @@ async def set_login(club: Club, person: Person, name: str, password: str) -> Non
     """Somebody's own name and password, to come in by from elsewhere."""
     name = name.strip()
     check_login(name, password)
-    kept = await asyncio.to_thread(hashed, password)
+    hashed_password = await asyncio.to_thread(hashed, password)
     try:
-        good = await club.store.accounts.set(person.id, name, kept)
+        good = await club.store.accounts.set(person.id, name, hashed_password)
     except IntegrityError:
         good = False
     if not good:
@@ -79,8 +79,8 @@ def name_taken() -> InputError:
 
 async def check_old(club: Club, person: Person, old: str) -> None:
     """Whoever has a password must know it to set another; one that was recovered has none."""
-    kept = await club.store.accounts.of(person.id)
-    if kept and kept.password and not await asyncio.to_thread(fits, old[:LONGEST], kept.password):
+    account = await club.store.accounts.of(person.id)
+    if account and account.password and not await asyncio.to_thread(fits, old[:LONGEST], account.password):
         raise Refused("wrong_password", "this is not your password of now", "现在的密码不对", field="old")
 
 
@@ -92,20 +92,20 @@ async def check_accounts(club: Club, person: Person | None) -> None:
 
 async def known(club: Club, name: str, password: str) -> Person:
     """Who has this name and password; Refused."""
-    kept = await club.store.accounts.named(name.strip()[:LONGEST_LOGIN] or "-")
-    good = await asyncio.to_thread(fits, password[:LONGEST], kept.password if kept else "")
-    if kept is None or not good:
+    account = await club.store.accounts.named(name.strip()[:LONGEST_LOGIN] or "-")
+    good = await asyncio.to_thread(fits, password[:LONGEST], account.password if account else "")
+    if account is None or not good:
         raise Refused("wrong_password", *WRONG)
-    await check_accounts(club, Person(kept.person))
-    return Person(kept.person, kept.name)
+    await check_accounts(club, Person(account.person))
+    return Person(account.person, account.name)
 
 
 async def log_in(club: Club, person: Person, client: str) -> tuple[Person, str]:
     """A new token for somebody who has shown who they are."""
-    found = await club.people.again(person.id, client)
-    if found is None:
+    again = await club.people.again(person.id, client)
+    if again is None:
         raise Refused("wrong_password", *WRONG)
-    return found
+    return again
 
 
 async def is_member(club: Club, person: Person) -> bool:

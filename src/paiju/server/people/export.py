@@ -10,6 +10,6 @@ from paiju.server.web.requests import club_of
 
 async def exported(request: Request, person: str) -> Response:
     """Everything the club holds about somebody."""
-    told = msgspec.json.encode(await club_of(request).store.about(person))
+    body = msgspec.json.encode(await club_of(request).store.about(person))
     headers = {"Content-Disposition": f'attachment; filename="paiju-{person}.json"', "Cache-Control": "no-store"}
-    return await packed(request, told, JSON, headers)
+    return await packed(request, body, JSON, headers)

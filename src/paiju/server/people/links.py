@@ -87,22 +87,22 @@ async def check_number(club: Club, kind: str, table: str, person: Person) -> Non
 async def same_link(club: Club, link: str, wanted: Link) -> str:
     """A link that was made earlier, if it still opens what is wanted; else nothing."""
     key = link.rpartition("/")[2][:LONGEST_KEY]
-    found = await club.store.links.look(digest(key)) if key else None
-    return address_of(club, key, wanted.kind) if found == wanted else ""
+    there = await club.store.links.look(digest(key)) if key else None
+    return address_of(club, key, wanted.kind) if there == wanted else ""
 
 
 async def opened(club: Club, key: str) -> tuple[str, Link]:
     """What a key opens to come in by, and its digest. Nothing is used up. A link by which somebody came whom the host
     has removed opens nothing; one that shares a hand lets nobody in."""
-    kept = digest(key[:LONGEST_KEY])
-    link = await club.store.links.look(kept)
+    key_digest = digest(key[:LONGEST_KEY])
+    link = await club.store.links.look(key_digest)
     room = await club.hub.room(link.table) if link is not None and link.table else None
     if room is not None and room.removed:
         await club.store.links.withdraw_removed(room.id, room.removed)
-        link = await club.store.links.look(kept)
+        link = await club.store.links.look(key_digest)
     if link is None or link.kind == "share":
         raise Refused("link_gone", *GONE)
-    return kept, await onward(club, link)
+    return key_digest, await onward(club, link)
 
 
 async def onward(club: Club, link: Link) -> Link:
@@ -130,7 +130,7 @@ async def is_inside(club: Club, link: Link, person: Person | None) -> bool:
     return rights.get(link.kind) == link.seat or (link.kind == "watch" and bool(rights))
 
 
-async def follow(club: Club, link: Link, person: Person, kept: str) -> None:
+async def follow(club: Club, link: Link, person: Person, key_digest: str) -> None:
     """Somebody comes in by a link: they may look on, and do what it allows. A referee does not look on as others do."""
     room = await room_of(club, link.table)
     if link.kind == "referee":
@@ -139,7 +139,7 @@ async def follow(club: Club, link: Link, person: Person, kept: str) -> None:
         await club.hub.watch(link.table, person, person.name)
     if link.kind == "support":
         await club.hub.invite(link.table, Person(room.host), person)
-    await club.store.grant(link.table, person.id, link.kind, link.seat, kept)
+    await club.store.grant(link.table, person.id, link.kind, link.seat, key_digest)
 
 
 def link_row(link: ListedLink, people: list[str]) -> LinkRow:

@@ -67,8 +67,8 @@ class Challenges:
     def take(self, credential: dict[str, Any], person: str) -> bytes:
         """The challenge that was answered, once; refused if nobody asked this person so."""
         try:
-            told = json.loads(decoded(credential["response"]["clientDataJSON"]))
-            challenge = decoded(told["challenge"])
+            client_data = json.loads(decoded(credential["response"]["clientDataJSON"]))
+            challenge = decoded(client_data["challenge"])
         except (KeyError, TypeError, ValueError):
             raise Refused("input", *WRONG, field="credential") from None
         whom, at = self.pending.pop(challenge, ("", -SECONDS))

@@ -32,8 +32,8 @@ class People:
 
     def at_hand(self, token: str) -> Person | None:
         """Who has the token of this digest, if we have seen them lately."""
-        id, asked = self.by_token.get(token, ("", 0.0))
-        if id not in self.by_id or self.clock() - asked >= FRESH:
+        id, checked_at = self.by_token.get(token, ("", 0.0))
+        if id not in self.by_id or self.clock() - checked_at >= FRESH:
             return None
         self.note_use(token)
         return self.by_id[id]
@@ -43,20 +43,20 @@ class People:
         near = self.at_hand(token)
         if near is not None:
             return near
-        found = await self.store.people.holder(token)
-        if found is None or token in self.ended:
+        holder = await self.store.people.holder(token)
+        if holder is None or token in self.ended:
             self.by_token.pop(token, None)
             return None
-        self.remember(found.person, token)
-        (self.barred.add if found.barred else self.barred.discard)(found.person.id)
+        self.remember(holder.person, token)
+        (self.barred.add if holder.barred else self.barred.discard)(holder.person.id)
         self.note_use(token)
-        return found.person
+        return holder.person
 
     def remember(self, person: Person, token: str) -> None:
         """Keep somebody at hand; when there are too many, all are asked for again."""
         if len(self.by_token) >= MOST_REMEMBERED:
-            for kept in (self.by_token, self.by_id, self.used):
-                kept.clear()
+            for cache in (self.by_token, self.by_id, self.used):
+                cache.clear()
         self.by_token[token] = person.id, self.clock()
         self.by_id[person.id] = person
 
@@ -96,15 +96,15 @@ class People:
 
     async def again(self, person: str, client: str = "") -> tuple[Person, str] | None:
         """One more token for somebody: another device."""
-        found = await self.store.find_person(person)
-        if found is None:
+        person_there = await self.store.find_person(person)
+        if person_there is None:
             return None
         if await self.store.people.is_barred(person):
             raise Refused("barred", *BARRED)
         token = new_token()
         await self.store.add_token(person, digest(token), client)
-        self.remember(found, digest(token))
-        return found, token
+        self.remember(person_there, digest(token))
+        return person_there, token
 
     async def called(self, person: Person, name: str) -> Person:
         """Somebody without a name gets the first they are known by at a table."""

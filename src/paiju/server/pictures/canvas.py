@@ -60,7 +60,7 @@ def can_write(text: str, font: str = "text") -> bool:
 
 def width(text: str, font: str = "text") -> int:
     """How wide a text is."""
-    return sum(found.wide for sign in text if (found := parts().sign(sign, font)))
+    return sum(glyph.wide for sign in text if (glyph := parts().sign(sign, font)))
 
 
 def fitted(text: str, most: int, font: str = "text") -> str:
@@ -100,10 +100,10 @@ class Canvas:
     def write(self, text: str, x: int, y: int, ink: str, font: str = "text") -> int:
         """A line of writing, as far as its signs were drawn; where it ends."""
         for sign in text:
-            found = parts().sign(sign, font)
-            if found is not None and x + found.wide <= self.wide:
-                self.put(found._replace(pixels=found.pixels.translate(shades(ink))), x, y)
-                x += found.wide
+            glyph = parts().sign(sign, font)
+            if glyph is not None and x + glyph.wide <= self.wide:
+                self.put(glyph._replace(pixels=glyph.pixels.translate(shades(ink))), x, y)
+                x += glyph.wide
         return x
 
     def png(self) -> bytes:
@@ -112,7 +112,7 @@ class Canvas:
         palette = b"".join(colour.to_bytes(3) for colour in parts().head["palette"])
         size = self.wide.to_bytes(4) + self.high.to_bytes(4)
         chunks = (b"IHDR", size + bytes((8, 3, 0, 0, 0))), (b"PLTE", palette), (b"IDAT", zlib.compress(lines, 6))
-        return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*one) for one in (*chunks, (b"IEND", b"")))
+        return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*named_chunk) for named_chunk in (*chunks, (b"IEND", b"")))
 
 
 def chunk(name: bytes, body: bytes) -> bytes:

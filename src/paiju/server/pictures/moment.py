@@ -54,8 +54,8 @@ def picture(moment: ShownMoment) -> bytes:
     small(canvas, moment)
     canvas.fill(PEOPLE_TOP, HIGH, PANEL)
     column = (WIDE - 2 * MARGIN) // max(1, len(moment.people))
-    for at, one in enumerate(moment.people):
-        person(canvas, one, MARGIN + at * column, column - GAP)
+    for at, player in enumerate(moment.people):
+        person(canvas, player, MARGIN + at * column, column - GAP)
     return canvas.png()
 
 
@@ -82,8 +82,8 @@ def row(canvas: Canvas, groups: Sequence[Sequence[str]], x: int, top: int) -> in
     """Large tiles in groups, which overlap where there is no room for all of them; where the row ends."""
     room = ROOM - GAP * max(0, len(groups) - 1)
     step = min(LARGE_STEP, room // max(1, sum(map(len, groups))))
-    for one in groups:
-        for tile in one:
+    for group in groups:
+        for tile in group:
             canvas.tile(tile, x, top, "large")
             x += step
         x += GAP
@@ -99,11 +99,11 @@ def small(canvas: Canvas, moment: ShownMoment) -> None:
         x = canvas.tile(tile, x, SMALL_TOP, "small")
 
 
-def person(canvas: Canvas, one: ShownPlayer, x: int, wide: int) -> None:
+def person(canvas: Canvas, player: ShownPlayer, x: int, wide: int) -> None:
     """Somebody: wind and name above, points and their change below."""
-    name = next((name for name in one.names if name and can_write(name)), "")
-    end = canvas.write(one.wind, x, PEOPLE_TOP + 20, "dim")
+    name = next((name for name in player.names if name and can_write(name)), "")
+    end = canvas.write(player.wind, x, PEOPLE_TOP + 20, "dim")
     canvas.write(fitted(name, wide - (end - x) - 12), end + 12, PEOPLE_TOP + 20, "panel")
-    end = canvas.write(one.points, x, PEOPLE_TOP + 76, "panel")
-    if one.change:
-        canvas.write(one.change, end + 14, PEOPLE_TOP + 76, "gain" if one.change.startswith("+") else "loss")
+    end = canvas.write(player.points, x, PEOPLE_TOP + 76, "panel")
+    if player.change:
+        canvas.write(player.change, end + 14, PEOPLE_TOP + 76, "gain" if player.change.startswith("+") else "loss")

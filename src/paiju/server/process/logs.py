@@ -100,19 +100,19 @@ class JsonLines(logging.Formatter):
     """An object a line; a traceback is its last field."""
 
     def format(self, record: logging.LogRecord) -> str:
-        found = parts(record)
+        fields = parts(record)
         if record.exc_info:
-            found["trace"] = self.formatException(record.exc_info)
-        return json.dumps(found, ensure_ascii=False, default=str)
+            fields["trace"] = self.formatException(record.exc_info)
+        return json.dumps(fields, ensure_ascii=False, default=str)
 
 
 class TextLines(logging.Formatter):
     """Words, then `key=value`; a traceback follows in lines of its own."""
 
     def format(self, record: logging.LogRecord) -> str:
-        found = parts(record)
-        at, level, source, said = (found.pop(key) for key in ("at", "level", "from", "said"))
-        own = "".join(f" {key}={shown(value)}" for key, value in found.items())
+        fields = parts(record)
+        at, level, source, said = (fields.pop(key) for key in ("at", "level", "from", "said"))
+        own = "".join(f" {key}={shown(value)}" for key, value in fields.items())
         line = f"{at} {str(level).upper()} {source}: {one_line(str(said))}{own}"
         return f"{line}\n{self.formatException(record.exc_info)}" if record.exc_info else line
 

@@ -25,8 +25,8 @@ def read_client(frame: bytes | str) -> ClientMessage:
     if len(frame) > LONGEST:
         raise Refused("bad_message", f"a frame has at most {LONGEST} bytes", f"一帧至多 {LONGEST} 字节")
     try:
-        found: ClientMessage = _decoder.decode(frame)
-        return found
+        message: ClientMessage = _decoder.decode(frame)
+        return message
     except msgspec.DecodeError as error:
         shown = str(error)[:200]
         unknown = "$.t" in shown or "`t`" in shown

@@ -38,22 +38,22 @@ def part_json(value: Any) -> Any:
 def event_json(event: E.Event) -> bytes:
     """An event as it is sent."""
     kind: Any = type(event)
-    told: dict[str, Any] = {"type": event.type}
+    payload: dict[str, Any] = {"type": event.type}
     for key, name in keys_of(kind):
-        told[key] = part_json(getattr(event, name))
-    return encode(told)
+        payload[key] = part_json(getattr(event, name))
+    return encode(payload)
 
 
 def place_json(place: Place) -> dict[str, Any]:
     """What is seen of one seat."""
-    told = {key: getattr(place, name) for key, name in keys_of(Place)}
-    told["melds"] = [meld_json(meld) for meld in place.melds]
-    return told
+    payload = {key: getattr(place, name) for key, name in keys_of(Place)}
+    payload["melds"] = [meld_json(meld) for meld in place.melds]
+    return payload
 
 
 def view_json(view: View) -> bytes:
     """A view as it is sent."""
-    told = {key: getattr(view, name) for key, name in keys_of(View)}
-    told["seats"] = {seat: place_json(place) for seat, place in view.seats.items()}
-    told["legal"] = [action.to_json() for action in view.legal]
-    return encode(told)
+    payload = {key: getattr(view, name) for key, name in keys_of(View)}
+    payload["seats"] = {seat: place_json(place) for seat, place in view.seats.items()}
+    payload["legal"] = [action.to_json() for action in view.legal]
+    return encode(payload)

@@ -47,9 +47,9 @@ def own_book(settings: J.TableSettings | None) -> str:
 
 def seeds_of(entries: Iterable[J.AnyEntry | None]) -> dict[int, bytes]:
     """The seeds of hands that were told, as far as they can be read."""
-    found = {}
+    seeds = {}
     for entry in entries:
         if isinstance(entry, J.Revealed):
             with suppress(ValueError):
-                found[entry.hand] = bytes.fromhex(entry.seed)
-    return found
+                seeds[entry.hand] = bytes.fromhex(entry.seed)
+    return seeds

@@ -40,11 +40,11 @@ class Moments:
     def until(self, table: Table) -> "Moments":
         """Those that a hand taken back still has."""
         won = sum(isinstance(event, E.WinEvent) for event in table.events)
-        kept = Moments()
+        moments = Moments()
         for before, wins in self.wins:
             won -= len(wins)
-            kept.wins += [(before, wins)] if won >= 0 else []
-        return kept
+            moments.wins += [(before, wins)] if won >= 0 else []
+        return moments
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ def won_row(win: E.WinEvent) -> WonRow:
 
 def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, Asked]]:
     """Every win with the scorer's full answer, and the request by which the score desk gives the same."""
-    found: list[tuple[E.WinEvent, Answer, Asked]] = []
+    wins_explained: list[tuple[E.WinEvent, Answer, Asked]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -102,8 +102,8 @@ def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, 
             d.winners = together if win.from_ is not None else winners
             request = request_of(table.setting, d, SEATS.index(win.seat), CODES[win.tile], win.from_ is None, paid)
             answer = judge(request)
-            found.append((win, answer, desk_request(request, answer, table.sitting.special)))
-    return found
+            wins_explained.append((win, answer, desk_request(request, answer, table.sitting.special)))
+    return wins_explained
 
 
 def explained_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
@@ -119,9 +119,9 @@ def explained_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedW
 def desk_request(request: Request, answer: Answer, special: Special | None) -> Asked:
     """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
     own book. Who has left the hand is not told there, and pays."""
-    told = request_told(replace(request, specials=(special.id,) if special else ()))
+    sent = request_told(replace(request, specials=(special.id,) if special else ()))
     try:
-        return told if hand_alone(judge(parse(told))) == hand_alone(answer) else None
+        return sent if hand_alone(judge(parse(sent))) == hand_alone(answer) else None
     except InputError:
         return None
 
@@ -146,7 +146,7 @@ def hand_end(done: Finished, names: Sequence[str], next_in: float | None) -> Han
         Paid(who, seated.get(who, who), amount, "hand" if who in seated else "bet")
         for who, amount in result.delta.items()
     ]
-    wins = [explained_win(*one) for one in explained(table, done.moments)]
+    wins = [explained_win(*win) for win in explained(table, done.moments)]
     points = dict(result.points)
     return HandEnd(
         hand=done.number,

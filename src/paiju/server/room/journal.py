@@ -476,8 +476,8 @@ def write(entry: AnyEntry) -> bytes:
 
 def read(body: bytes) -> AnyEntry:
     """An entry as it was kept."""
-    found: AnyEntry = _decode(body)
-    return found
+    entry: AnyEntry = _decode(body)
+    return entry
 
 
 def read_if_readable(body: bytes) -> AnyEntry | None:

@@ -36,8 +36,8 @@ def is_foul(room: Room, foul: str) -> bool:
 
 def slow_discard(room: Room, who: Who, n: int) -> Entries:
     """Somebody has not discarded in time (mcr:Q33, mcr:Q167(2)); ruled on once for a prompt."""
-    asked, table = room.awaited.get(who), room.table
-    if asked is None or asked.n != n or asked.ruled or table is None or room.state != "playing":
+    prompt, table = room.awaited.get(who), room.table
+    if prompt is None or prompt.n != n or prompt.ruled or table is None or room.state != "playing":
         return []
     if table.state.phase != D.TURN or not is_foul(room, SLOW):
         return []
@@ -71,7 +71,7 @@ def seen(room: Room, incidents: Sequence[Mapping[str, object]], prompt: int | No
 
 def is_late_pung(room: Room, code: int) -> bool:
     """Is it a pung or kong of a tile for which they have lost their priority?"""
-    at_stake = any(asked.moment == room.pungs_over for asked in room.awaited.values())
+    at_stake = any(prompt.moment == room.pungs_over for prompt in room.awaited.values())
     return code in HASTY and at_stake and room.state == "playing"
 
 
@@ -86,7 +86,7 @@ def pungs_over(room: Room) -> Entries:
     own, table = own_clock(room), room.table
     if own is None or not own.claim or table is None or room.state != "playing" or table.state.phase != D.CLAIM:
         return []
-    open_ = any(asked.moment != room.pungs_over for asked in room.awaited.values())
+    open_ = any(prompt.moment != room.pungs_over for prompt in room.awaited.values())
     return [J.PungsOver(room.hand, J.now())] if open_ else []
 
 

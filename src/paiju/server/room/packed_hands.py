@@ -61,9 +61,9 @@ def all_hands(room: Room) -> list[KeptHand]:
 
 def in_little(finished: Sequence[Finished], records: Mapping[int, Record]) -> list[KeptHand]:
     """Finished hands, and of those that were given up the records."""
-    found = {done.number: abridged(done) for done in finished}
-    given_up = [KeptHand(hand, tuple(record.lines())) for hand, record in records.items() if hand not in found]
-    return [*found.values(), *given_up]
+    hands = {done.number: abridged(done) for done in finished}
+    given_up = [KeptHand(hand, tuple(record.lines())) for hand, record in records.items() if hand not in hands]
+    return [*hands.values(), *given_up]
 
 
 def played_again(hand: KeptHand, book: Book) -> Finished:

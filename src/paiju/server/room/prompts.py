@@ -71,7 +71,7 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
     """What a seat that is asked may not do, and why."""
     person = SEATS.index(seat)
     d, game = table.state, table.setting
-    found: list[Barred] = []
+    barred: list[Barred] = []
     words: dict[int, Refusal] = {}
     for code in candidates(table, person):
         reason = 0 if code in legal else flow.why_not(game.rules, d, game.buffers, person, code)
@@ -81,8 +81,8 @@ def refusals(table: Table, seat: str, legal: set[int]) -> list[Barred]:
         if reason in SAME_WORDS:
             words[reason] = why
         action = Action(code)
-        found.append(Barred(code, action.type, why.en, why.zh, list(why.clauses), action.tile))
-    return found
+        barred.append(Barred(code, action.type, why.en, why.zh, list(why.clauses), action.tile))
+    return barred
 
 
 def candidates(table: Table, person: int) -> list[int]:
@@ -93,11 +93,11 @@ def candidates(table: Table, person: int) -> list[int]:
     if d.phase != D.TURN:
         return []
     held = codes_held(d, person)
-    found = [A.DISCARD + code for code in dict.fromkeys(held)]
+    codes = [A.DISCARD + code for code in dict.fromkeys(held)]
     if d.drawn >= 0 and completes(d, person, d.drawn):
-        found.append(A.WIN)
-    found += [A.CONCEALED_KONG + kind for kind in range(KINDS) if d.counts[person][kind] == COPIES]
-    return found + riichi_codes(table, person)
+        codes.append(A.WIN)
+    codes += [A.CONCEALED_KONG + kind for kind in range(KINDS) if d.counts[person][kind] == COPIES]
+    return codes + riichi_codes(table, person)
 
 
 def claims(d: D.Deal, person: int) -> list[int]:
@@ -106,14 +106,14 @@ def claims(d: D.Deal, person: int) -> list[int]:
     if kind < 0:
         return []
     have = d.counts[person]
-    found = [A.WIN] if completes(d, person, d.stake) else []
-    found += [A.OPEN_KONG] if have[kind] >= 3 else []
-    found += [A.PUNG] if have[kind] >= 2 else []
+    codes = [A.WIN] if completes(d, person, d.stake) else []
+    codes += [A.OPEN_KONG] if have[kind] >= 3 else []
+    codes += [A.PUNG] if have[kind] >= 2 else []
     for place in range(3) if kind < HONOURS else ():
         run = [kind - place + step for step in range(3)]
         if run[0] // SUIT == run[2] // SUIT and all(have[other] for other in run if other != kind):
-            found.append(A.CHOW + place)
-    return found
+            codes.append(A.CHOW + place)
+    return codes
 
 
 def riichi_codes(table: Table, person: int) -> list[int]:

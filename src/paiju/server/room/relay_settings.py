@@ -18,19 +18,19 @@ from paiju.server.tables.messages.tables import NewTable, RelayWish
 MOST_MEMBERS, MOST_GAMES = 10, 4  # at a club's table; a record may tell of more
 
 
-def new_settings(told: NewTable, host: Person) -> TableSettings:
+def new_settings(wish: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for, a relay's too: places are drawn there for every game."""
-    if told.relay is None:
-        return settings_of(told, host)
-    book = new_book(told.book or "xjtu", told.toml)
-    plan = plan_of(book, told, told.relay)
-    settings = settings_of(replace(told, relay=None, seats=["open"] * book.tiles.players), host)
+    if wish.relay is None:
+        return settings_of(wish, host)
+    book = new_book(wish.book or "xjtu", wish.toml)
+    plan = plan_of(book, wish, wish.relay)
+    settings = settings_of(replace(wish, relay=None, seats=["open"] * book.tiles.players), host)
     return replace(settings, chairs=first_chairs(plan), draw=True, relay=plan)
 
 
-def plan_of(book: Book, told: NewTable, wish: RelayWish) -> RelayPlan:
+def plan_of(book: Book, table_wish: NewTable, wish: RelayWish) -> RelayPlan:
     """The relay that is asked for."""
-    if told.seats is not None or told.listed or told.take_over:
+    if table_wish.seats is not None or table_wish.listed or table_wish.take_over:
         en = "in a relay the teams' members sit down; leave out `seats`, `listed` and `take_over`"
         raise InputError("seats", en, "接力赛由各队队员入座；请不要写 seats、listed、take_over")
     check_book(book)

@@ -173,9 +173,9 @@ class Room(PeopleFold):
         self.moments = Moments()
         for chair in self.chairs:
             chair.bank = int(self.settings.clock.bank * 1000)
-        told = self.note(table.events)
+        events = self.note(table.events)
         self.ask(table)
-        return told
+        return events
 
     def act(self, entry: J.Acted) -> list[Told]:
         """Somebody does something."""
@@ -198,10 +198,10 @@ class Room(PeopleFold):
                 chair.timeouts = chair.timeouts + 1 if entry.by == "clock" else 0
             chair.bank = chair.bank if entry.bank is None else entry.bank
         self.moments.take(table, events)
-        told = self.note(events)
+        shown = self.note(events)
         self.awaited.pop(entry.who, None)
         self.ask(table)
-        return told
+        return shown
 
     def close(self, entry: J.Closed) -> None:
         """The hand has ended; the match goes on from there."""

@@ -260,17 +260,17 @@ class RoomState:
 
     def legal(self, who: Who) -> list[Action]:
         """What somebody who is asked may do."""
-        asked, table = self.awaited.get(who), self.table
-        if asked is None or table is None:
+        prompt, table = self.awaited.get(who), self.table
+        if prompt is None or table is None:
             return []
-        if not asked.legal:
-            found = table.legal(self.name_of(who))
-            asked.legal = [action for action in found if not self.is_too_late(asked, action.code)]
-        return asked.legal
+        if not prompt.legal:
+            offers = table.legal(self.name_of(who))
+            prompt.legal = [action for action in offers if not self.is_too_late(prompt, action.code)]
+        return prompt.legal
 
-    def is_too_late(self, asked: Asked, code: int) -> bool:
+    def is_too_late(self, prompt: Asked, code: int) -> bool:
         """Is it a pung or kong that would have gone first only for some seconds, which are over?"""
-        return asked.moment == self.pungs_over and code in HASTY
+        return prompt.moment == self.pungs_over and code in HASTY
 
     def is_auto(self, player: int) -> bool:
         """Is a person's seat played automatically after too many timeouts?"""
@@ -289,5 +289,5 @@ class RoomState:
     def chance(self, who: Who) -> int:
         """A number for what a bot leaves to chance, from the table's secret, of which nothing that is shown tells."""
         assert self.root is not None
-        told = f"{self.hand}:{who}:{self.seq}".encode()
-        return int.from_bytes(sha256(b"paiju-bot:" + self.root + told).digest()[:8]) >> 2
+        moment = f"{self.hand}:{who}:{self.seq}".encode()
+        return int.from_bytes(sha256(b"paiju-bot:" + self.root + moment).digest()[:8]) >> 2

@@ -50,39 +50,39 @@ def book_of(book: str, toml: str | None) -> Book:
 
 def new_book(book: str, toml: str | None) -> Book:
     """The same for something new: a book of a club's own may not be called as one of the package's."""
-    found = book_of(book, toml)
+    rules = book_of(book, toml)
     if toml is not None:
-        check_id(found.id)
-    return found
+        check_id(rules.id)
+    return rules
 
 
 def own_book(toml: str) -> Book:
     """A club's own book, with an id that fits into every list."""
     try:
-        found = parse(toml)
+        rules = parse(toml)
     except InputError:
         raise
     except ValueError:  # a number of thousands of digits
         raise InputError("toml", "there is a number too long to be read", "含有过长的数") from None
-    if clean(found.id, "id", LONGEST_TITLE) != found.id:
+    if clean(rules.id, "id", LONGEST_TITLE) != rules.id:
         raise InputError("id", "a book's id is one line of plain signs", "id 须为一行可见字符")
-    return found
+    return rules
 
 
 @lru_cache(maxsize=64)
 def played_book(book: str, toml: str | None, length: int | None, relay: RelayGame | None = None) -> Book:
     """The same with as many rounds as are played, and for a game of a relay as it is played there; one object for all
     tables alike."""
-    found = book_of(book, toml)
-    found = found if length is None else of_length(found, length)
-    return found if relay is None else book_of_game(book_of_teams(found, relay[:3]), relay[3])
+    rules = book_of(book, toml)
+    rules = rules if length is None else of_length(rules, length)
+    return rules if relay is None else book_of_game(book_of_teams(rules, relay[:3]), relay[3])
 
 
 def book_of_teams(book: Book, numbers: RelayNumbers) -> Book:
     """A relay's book with so many members, substitutes and games of each member; the text leaves them open."""
-    told = dict(zip(("teams.members", "teams.substitutes", "teams.games"), numbers))
+    changes = dict(zip(("teams.members", "teams.substitutes", "teams.games"), numbers))
     same = (book.teams.members, book.teams.substitutes, book.teams.games) == numbers
-    return book if same else derive(book, book.id, **told)
+    return book if same else derive(book, book.id, **changes)
 
 
 def book_parts(settings: TableSettings) -> BookParts:
@@ -103,71 +103,71 @@ def hash_of(book: str, toml: str | None) -> str:
     return book_hash(book_of(book, toml))
 
 
-def settings_of(told: NewTable, host: Person) -> TableSettings:
+def settings_of(wish: NewTable, host: Person) -> TableSettings:
     """The settings of a table that somebody asks for."""
-    if told.toml is not None and told.book is not None:
+    if wish.toml is not None and wish.book is not None:
         raise InputError("toml", "name a book or send one, not both", "规则与规则文件只能给一样")
-    book = new_book(told.book or "xjtu", told.toml)
+    book = new_book(wish.book or "xjtu", wish.toml)
     check_playable(book)
-    if told.length is not None:
-        agreed(book, told.length)  # one that cannot be is told at once
-    chairs = chairs_of(book, told, host)
+    if wish.length is not None:
+        agreed(book, wish.length)  # one that cannot be is told at once
+    chairs = chairs_of(book, wish, host)
     people = sum(chair.kind != "bot" for chair in chairs)
-    if told.listed or told.take_over:  # others may come
+    if wish.listed or wish.take_over:  # others may come
         people = max(people, 2)
-    clock = clock_of(book, told, people)
+    clock = clock_of(book, wish, people)
     return TableSettings(
-        book=book.id if told.toml is None else (told.book or book.id),
-        toml=told.toml,
-        book_hash=hash_of(told.book or "xjtu", told.toml),
+        book=book.id if wish.toml is None else (wish.book or book.id),
+        toml=wish.toml,
+        book_hash=hash_of(wish.book or "xjtu", wish.toml),
         chairs=chairs,
         clock=clock,
-        length=told.length,
-        special=special_of(book, told.special),
-        hints=told.hints,
-        pause=pause_of(book, told, clock, people),
-        pace=within("pace", PACE if told.pace is None else told.pace, PACES),
-        title=clean(told.title, "title", LONGEST_TITLE),
-        public=told.public,
-        draw=told.draw,
-        company=Company(told.listed, told.open_hands, told.take_over),
-        clock_chosen=told.clock is not None,
+        length=wish.length,
+        special=special_of(book, wish.special),
+        hints=wish.hints,
+        pause=pause_of(book, wish, clock, people),
+        pace=within("pace", PACE if wish.pace is None else wish.pace, PACES),
+        title=clean(wish.title, "title", LONGEST_TITLE),
+        public=wish.public,
+        draw=wish.draw,
+        company=Company(wish.listed, wish.open_hands, wish.take_over),
+        clock_chosen=wish.clock is not None,
     )
 
 
-def clock_of(book: Book, told: NewTable, people: int) -> ClockPlan:
+def clock_of(book: Book, wish: NewTable, people: int) -> ClockPlan:
     """The clock asked for; unless told, none for one person where nobody else may come."""
-    if told.clock is None:
+    if wish.clock is None:
         return CLOCK if people > 1 else ClockPlan()
-    return check_clock(book, ClockPlan(told.clock.kind, told.clock.base, told.clock.bank))
+    return check_clock(book, ClockPlan(wish.clock.kind, wish.clock.base, wish.clock.bank))
 
 
-def pause_of(book: Book, told: NewTable, clock: ClockPlan, people: int) -> float:
+def pause_of(book: Book, wish: NewTable, clock: ClockPlan, people: int) -> float:
     """The pause after every discard: in a tournament the time for claims, so that nothing shows who could claim."""
     own = tournament_of(book)
     if clock.kind == "tournament" and own is not None:
         return own.claim
     usual = ALONE if people <= 1 else TOGETHER
-    return within("pause", usual if told.pause is None else told.pause, PAUSES)
+    return within("pause", usual if wish.pause is None else wish.pause, PAUSES)
 
 
-def special_of(book: Book, told: str | int | None) -> str | None:
+def special_of(book: Book, special: str | int | None) -> str | None:
     """A dice rule laid down for every hand; None leaves it to the dice."""
-    return None if told is None else find_special(book, str(told)[:80]).id
+    return None if special is None else find_special(book, str(special)[:80]).id
 
 
-def chairs_of(book: Book, told: NewTable, host: Person) -> tuple[ChairPlan, ...]:
+def chairs_of(book: Book, table_wish: NewTable, host: Person) -> tuple[ChairPlan, ...]:
     """Who sits where."""
     players = book.tiles.players
-    wishes = told.seats if told.seats is not None else ["me", *["bot:steady"] * (players - 1)]
+    wishes = table_wish.seats if table_wish.seats is not None else ["me", *["bot:steady"] * (players - 1)]
     if len(wishes) != players:
         en = f"{book.id} is played by {players}; so many seats are wanted, not {len(wishes)}"
         raise InputError("seats", en, f"{book.id} 是 {players} 人规则；须有 {players} 个座位，而非 {len(wishes)}")
-    name = name_or_guest(host.id, clean(told.name, "name", LONGEST_NAME), host.name)
-    found = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
-    if sum(chair.kind == "person" for chair in found) > 1:
+    name = name_or_guest(host.id, clean(table_wish.name, "name", LONGEST_NAME), host.name)
+    chairs = tuple(chair_of(wish_of(wish, i), i, host, name) for i, wish in enumerate(wishes))
+    if sum(chair.kind == "person" for chair in chairs) > 1:
         raise InputError("seats", 'only one seat can be "me"', "只能有一个座位是 me")
-    return found
+    return chairs
 
 
 def wish_of(wish: SeatWish | str, at: int) -> SeatWish:

@@ -35,6 +35,8 @@ def ruled(
     if hand is not None and record is not None:
         with_record(match.log, hand, record)
     ruling = match.rule(incident, exposed, hand)
-    told = incidents.to_json(ruling.incident)
+    incident_json = incidents.to_json(ruling.incident)
     again = bool(room.over) and not match.over
-    return J.RulingMade(told, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now(), again)
+    return J.RulingMade(
+        incident_json, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now(), again
+    )

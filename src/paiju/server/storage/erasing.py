@@ -44,10 +44,10 @@ Roots = Callable[[Connection, str], bytes | None]  # the secret of a table
 def erase(c: Connection, person: str, roots: Roots) -> set[str]:
     """Take somebody out of the database, for good; the tables whose journals are others now."""
     called = c.execute(select(people.c.name).where(people.c.id == person)).scalar() or ""
-    found = naming(c, person)
-    changed, in_relays = rename_in_relays(c, found, person)
-    news = dict.fromkeys(found, guest_called(person)) | dict.fromkeys(changed, in_relays)
-    changed |= {table for table in found if rewrite(c, table, (person, called, news[table]), roots)}
+    tables_named = naming(c, person)
+    changed, in_relays = rename_in_relays(c, tables_named, person)
+    news = dict.fromkeys(tables_named, guest_called(person)) | dict.fromkeys(changed, in_relays)
+    changed |= {table for table in tables_named if rewrite(c, table, (person, called, news[table]), roots)}
     for desk in desks_of(c, person):
         rewrite_desk(c, desk, person, called)
     for gone in (
@@ -82,15 +82,15 @@ def holds(c: Connection, person: str) -> ColumnElement[bool]:
     return text("position(:who in entries.body) > 0").bindparams(who=person.encode())  # type: ignore[return-value]
 
 
-def rename_in_relays(c: Connection, found: list[str], person: str) -> tuple[set[str], str]:
+def rename_in_relays(c: Connection, tables_named: list[str], person: str) -> tuple[set[str], str]:
     """Relays without somebody's name, at every table of them; the tables whose journals are others now, and what they
     call the person."""
-    changed, named = set(), names_in_relays(c, found, person)
+    changed, named = set(), names_in_relays(c, tables_named, person)
     rows = {table: select(entries.c.seq, entries.c.body).where(entries.c.table == table) for table in named}
-    told = {table: [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)] for table, chosen in rows.items()}
-    new = pseudonym(person, [body for bodies in told.values() for _, body in bodies])
+    journals = {table: [(int(row[0]), bytes(row[1])) for row in c.execute(chosen)] for table, chosen in rows.items()}
+    new = pseudonym(person, [body for bodies in journals.values() for _, body in bodies])
     for table, names in named.items():
-        for seq, was in told[table]:
+        for seq, was in journals[table]:
             body = renamed(was, names, new)
             if body != was:
                 changed.add(table)
@@ -142,26 +142,26 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
     for table in (desk_links, desk_rights):
         c.execute(update(table).where(table.c.desk == desk, table.c.player.in_(names)).values(player=new))
     for seq, body in c.execute(select(desk_entries.c.seq, desk_entries.c.body).where(here)).all():
-        found = decoded(bytes(body))
-        if (other := replaced_in_entry(found, names, new)) != found:
+        entry = decoded(bytes(body))
+        if (other := replaced_in_entry(entry, names, new)) != entry:
             values = {"body": msgspec.json.encode(other)}
             c.execute(update(desk_entries).where(here, desk_entries.c.seq == seq).values(values))
     title = str(c.execute(select(desks.c.title).where(desks.c.id == desk)).scalar_one())
-    found = replaced(decoded(plan), names, new)
-    found["title"] = title = without(title, names)
-    c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(found)))
+    entry = replaced(decoded(plan), names, new)
+    entry["title"] = title = without(title, names)
+    c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(entry)))
 
 
 def pseudonymous(bodies: Sequence[bytes], person: str, called: str, new: str = "") -> tuple[set[str], list[bytes]]:
     """Entries without a name, and the names somebody had in them; the new one is a guest's unless told."""
     names, new = {called} - {""}, new or guest_called(person)
-    found = [decoded(body) for body in bodies]
-    for entry in found:
+    decoded_bodies = [decoded(body) for body in bodies]
+    for entry in decoded_bodies:
         rename(entry, person, new, names)
-    for entry in found:
+    for entry in decoded_bodies:
         if isinstance(entry, dict):
             clear(entry, names, new)
-    made = zip(found, bodies, strict=True)
+    made = zip(decoded_bodies, bodies, strict=True)
     return names, [body if entry in (None, decoded(body)) else msgspec.json.encode(entry) for entry, body in made]
 
 
@@ -213,11 +213,11 @@ def replaced(value: Any, names: set[str], new: str) -> Any:
 
 def replaced_in_entry(entry: Any, names: set[str], new: str) -> Any:
     """The same in an entry of a desk; one of an evening may hold the record of a hand, line by line."""
-    found = replaced(entry, names, new)
+    changed = replaced(entry, names, new)
     if isinstance(entry, dict) and isinstance(entry.get("record"), str):
         lines = [replaced(decoded(line.encode()), names, new) for line in entry["record"].splitlines()]
-        found["record"] = "\n".join(msgspec.json.encode(line).decode() for line in lines)
-    return found
+        changed["record"] = "\n".join(msgspec.json.encode(line).decode() for line in lines)
+    return changed
 
 
 def without(title: str, names: set[str]) -> str:
@@ -228,10 +228,10 @@ def without(title: str, names: set[str]) -> str:
 def marked_anew(table: str, bodies: list[bytes], root: bytes | None) -> list[bytes]:
     """The same entries with the marks their hands have now; from where a journal cannot be followed they stay."""
     room = Room(table, root)
-    found = [J.read_if_readable(body) for body in bodies]
-    room.seeds = seeds_of(found)
+    read = [J.read_if_readable(body) for body in bodies]
+    room.seeds = seeds_of(read)
     made = []
-    for body, entry in zip(bodies, found, strict=True):
+    for body, entry in zip(bodies, read, strict=True):
         if entry is None or room.broken:
             made.append(body)
             continue
@@ -246,7 +246,7 @@ def marked_anew(table: str, bodies: list[bytes], root: bytes | None) -> list[byt
 
 def about(c: Connection, person: str) -> dict[str, Any]:
     """Everything the database holds about somebody, secrets aside: they open nothing that is not theirs already."""
-    told: dict[str, Any] = {}
+    parts: dict[str, Any] = {}
     by = links.c.person == person
     for name, chosen in (
         ("person", select(people).where(people.c.id == person)),
@@ -264,26 +264,26 @@ def about(c: Connection, person: str) -> dict[str, Any]:
         ("desks", select(desks.c.id, desks.c.title, desks.c.book, desks.c.created).where(desks.c.host == person)),
         ("desk_rights", select(desk_rights.c.desk, desk_rights.c.kind).where(desk_rights.c.person == person)),
     ):
-        told[name] = [dict(row) for row in c.execute(chosen).mappings()]
+        parts[name] = [dict(row) for row in c.execute(chosen).mappings()]
     entered = select(desk_entries.c.desk, desk_entries.c.seq, desk_entries.c.at, desk_entries.c.body)
-    told["desk_entries"] = [
+    parts["desk_entries"] = [
         {"desk": desk, "seq": n, "at": at, "entry": decoded(bytes(body))}
         for desk, n, at, body in c.execute(entered.where(desk_entries.c.person == person))
     ]
-    told["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
+    parts["events"] = [part_in_event(c, str(event), str(who)) for event, who in c.execute(
         select(event_rights.c.event, event_rights.c.who).where(event_rights.c.person == person)).all()]  # fmt: skip
     chosen = select(entries.c.table, entries.c.seq, entries.c.at, entries.c.body).where(holds(c, person))
     rows = c.execute(chosen.order_by(entries.c.table, entries.c.seq))
-    told["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
-    return told
+    parts["journal"] = [{"table": t, "seq": n, "at": at, "entry": shown(bytes(body))} for t, n, at, body in rows]
+    return parts
 
 
 def part_in_event(c: Connection, event: str, who: str) -> dict[str, Any]:
     """What an event has of somebody: their row beside its chain, and the entries that name them or are theirs."""
     name = c.execute(select(events.c.name).where(events.c.id == event)).scalar()
     row = select(event_people.c.row).where(event_people.c.event == event, event_people.c.who == who)
-    kept = c.execute(row).scalar()
-    person = (decoded(bytes(kept)) or {}).get("person") if kept is not None else None
+    row_body = c.execute(row).scalar()
+    person = (decoded(bytes(row_body)) or {}).get("person") if row_body is not None else None
     lines = select(event_entries.c.line).where(event_entries.c.event == event).order_by(event_entries.c.seq)
     own = [bytes(line) for (line,) in c.execute(lines) if f'"{who}"'.encode() in bytes(line)]
     return {"event": event, "name": name, "who": who, "person": person, "entries": [decoded(line) for line in own]}
@@ -291,7 +291,7 @@ def part_in_event(c: Connection, event: str, who: str) -> dict[str, Any]:
 
 def shown(body: bytes) -> Any:
     """An entry for whom it is about; the secret that journals of earlier versions began with is nobody's."""
-    found = decoded(body)
-    if isinstance(found, dict):
-        found.pop("secret", None)
-    return found
+    entry = decoded(body)
+    if isinstance(entry, dict):
+        entry.pop("secret", None)
+    return entry

@@ -16,8 +16,8 @@ NAMED = ("name", "members", "substitutes", "players", "places")  # fields of a r
 def journal_of(c: Connection, table: str) -> list[J.AnyEntry]:
     """The entries of a table that can be read."""
     chosen = select(entries.c.body).where(entries.c.table == table).order_by(entries.c.seq)
-    found = (J.read_if_readable(bytes(row[0])) for row in c.execute(chosen))
-    return [entry for entry in found if entry is not None]
+    read = (J.read_if_readable(bytes(row[0])) for row in c.execute(chosen))
+    return [entry for entry in read if entry is not None]
 
 
 def plan_of(journal: list[J.AnyEntry]) -> RelayPlan | None:
@@ -28,13 +28,13 @@ def plan_of(journal: list[J.AnyEntry]) -> RelayPlan | None:
 
 def names_in_relays(c: Connection, tables: list[str], person: str) -> dict[str, set[str]]:
     """By table of the relays they had a part in, the names of the places somebody had, in whichever of its games."""
-    found: dict[str, set[str]] = {}
+    by_game: dict[str, set[str]] = {}
     for table in tables:
         games = games_of(c, table)
         names = {name for journal in games.values() for name in places_of(journal, person)}
         for game in games if names else ():
-            found.setdefault(game, set()).update(names)
-    return found
+            by_game.setdefault(game, set()).update(names)
+    return by_game
 
 
 def games_of(c: Connection, table: str) -> dict[str, list[J.AnyEntry]]:
@@ -62,11 +62,11 @@ def places_of(journal: list[J.AnyEntry], person: str) -> set[str]:
 def renamed(body: bytes, names: set[str], new: str) -> bytes:
     """An entry of a relay's journal in which whoever had one of these names has another."""
     try:
-        found = msgspec.json.decode(body)
+        entry = msgspec.json.decode(body)
     except msgspec.DecodeError:
         return body
-    told = with_names(found, names, new, named=False)
-    return body if told == found else msgspec.json.encode(told)
+    changed = with_names(entry, names, new, named=False)
+    return body if changed == entry else msgspec.json.encode(changed)
 
 
 def with_names(value: Any, names: set[str], new: str, named: bool) -> Any:

@@ -41,12 +41,12 @@ def files_of(url: str) -> list[Path]:
 
 def loose(url: str) -> list[Loose]:
     """Those of them that others may read, and the folder where it holds nothing but them."""
-    found = [(path, FILE) for path in files_of(url)]
-    if os.name != "posix" or not found:
+    wanted_modes = [(path, FILE) for path in files_of(url)]
+    if os.name != "posix" or not wanted_modes:
         return []
-    folder = found[0][0].absolute().parent
-    found += [(folder, FOLDER)] if is_own(folder, found[0][0].name) else []
-    modes = [Loose(path, path.stat().st_mode & 0o777, wanted) for path, wanted in found]
+    folder = wanted_modes[0][0].absolute().parent
+    wanted_modes += [(folder, FOLDER)] if is_own(folder, wanted_modes[0][0].name) else []
+    modes = [Loose(path, path.stat().st_mode & 0o777, wanted) for path, wanted in wanted_modes]
     return [each for each in modes if each.mode & ~each.wanted & 0o077]
 
 

@@ -224,8 +224,8 @@ def are_there(connection: Connection, rows: list[dict[str, Any]]) -> bool:
     """Are exactly these rows there, so that it was we who wrote them?"""
     for row in rows:
         place = (entries.c.table == row["table"], entries.c.seq == row["seq"])
-        found = connection.execute(select(entries.c.body).where(*place)).scalar()
-        if found is None or bytes(found) != row["body"]:
+        body = connection.execute(select(entries.c.body).where(*place)).scalar()
+        if body is None or bytes(body) != row["body"]:
             return False
     return True
 
@@ -243,14 +243,14 @@ def tell(batch: list[Append], outcomes: list[Exception | None]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
     for each, outcome in zip(batch, outcomes, strict=True):
         by_loop.setdefault(each.loop, []).append((each.done, outcome))
-    for loop, told in by_loop.items():
+    for loop, outcomes_there in by_loop.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(resolve, told)
+            loop.call_soon_threadsafe(resolve, outcomes_there)
 
 
-def resolve(told: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
+def resolve(outcomes: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:
     """In the loop: wake those who wait."""
-    for done, outcome in told:
+    for done, outcome in outcomes:
         if done.cancelled():
             continue
         if outcome is None:

@@ -301,8 +301,8 @@ class Store:
         the first is lost. If its place is taken then, `look` says what there is."""
 
         def run() -> T:
-            found: T = surely(self.engine, change, look or there)
-            return found
+            result: T = surely(self.engine, change, look or there)
+            return result
 
         def there(_: Connection) -> Any:
             return None
@@ -313,18 +313,18 @@ class Store:
 def in_place(rows: Sequence[tuple[int, bytes]]) -> list[bytes]:
     """Entries by their numbers, an empty one for each that is missing. One with a number so high that it can be none of
     this table's cannot be read either."""
-    found: list[bytes] = []
+    bodies: list[bytes] = []
     for seq, body in rows:
-        near = len(found) <= seq <= len(found) + MOST_MISSING
-        found.extend([b""] * (seq - len(found)) if near else ())
-        found.append(body if near else b"")
-    return found
+        near = len(bodies) <= seq <= len(bodies) + MOST_MISSING
+        bodies.extend([b""] * (seq - len(bodies)) if near else ())
+        bodies.append(body if near else b"")
+    return bodies
 
 
 def guarded(run: Callable[[], T], trouble: DatabaseTrouble) -> T:
     """What the database cannot do just now, as a refusal: full, or not to be had."""
     try:
-        found = run()
+        result = run()
     except IntegrityError:
         raise
     except DataError:
@@ -335,4 +335,4 @@ def guarded(run: Callable[[], T], trouble: DatabaseTrouble) -> T:
             raise Refused("full", "the disk is full; nothing was kept", "磁盘已满；未作保存") from error
         raise Refused("busy", "the database cannot be had just now", "数据库暂不可用") from error
     trouble.worked()
-    return found
+    return result

@@ -27,7 +27,7 @@ class CommitLost(Exception):
 def once(engine: Engine, change: Change[T]) -> T:
     """Do it in a transaction; CommitLost when only its end is unknown, the database's own error when it is not done."""
     with engine.connect() as connection:
-        found = change(connection)
+        result = change(connection)
         try:
             connection.commit()
         except DBAPIError as error:
@@ -35,7 +35,7 @@ def once(engine: Engine, change: Change[T]) -> T:
             if isinstance(error, IntegrityError):  # a condition looked at as late as this
                 raise
             raise CommitLost from error
-        return found
+        return result
 
 
 def surely(engine: Engine, change: Change[T], look: Change[T]) -> T:

@@ -38,9 +38,9 @@ class DatabaseTrouble:
             self.untold += 1
             if self.line_at and now - self.line_at < EVERY:
                 return
-            told, self.untold, spent = self.untold, 0, 0.0 if begins else now - self.line_at
+            times, self.untold, spent = self.untold, 0, 0.0 if begins else now - self.line_at
             self.line_at = now
-        fields = {"kind": self.kind, "why": reason(error), "times": told, "seconds": round(spent)}
+        fields = {"kind": self.kind, "why": reason(error), "times": times, "seconds": round(spent)}
         log.error("the database cannot be had", extra={"fields": fields})
 
     def worked(self) -> None:

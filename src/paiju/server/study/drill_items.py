@@ -27,10 +27,10 @@ class DrillItems:
         """A new exercise: one that is ready, else made now; the next is made meanwhile."""
         sort = f"{book}.{kind}.{level}"
         ready = self.spare[sort]
-        found = await self.get(ready.pop(0) if ready else new_id(sort))
+        item = await self.get(ready.pop(0) if ready else new_id(sort))
         if sort not in self.making and len(ready) < MOST_SPARE:
             self.making[sort] = asyncio.create_task(self.prepare(sort))
-        return found
+        return item
 
     async def prepare(self, sort: str) -> None:
         """Make exercises ahead; what cannot be made now is made when it is asked for."""
@@ -50,13 +50,13 @@ class DrillItems:
 
     async def get(self, id: str) -> Made:
         """The exercise of an id, with its answer; InputError where there is none such."""
-        found = self.by_id.get(id)
-        if found is None:
-            found = self.by_id[id] = await self.worker.run(made, id)
+        item = self.by_id.get(id)
+        if item is None:
+            item = self.by_id[id] = await self.worker.run(made, id)
             if len(self.by_id) > MOST_KEPT:
                 self.by_id.popitem(last=False)
         self.by_id.move_to_end(id)
-        return found
+        return item
 
 
 def new_id(sort: str) -> str:

@@ -31,10 +31,10 @@ async def exam_of(store: Store, reader: PaperReader, id: str) -> Exam:
     """An exam by its id."""
     if id in shipped():
         return await asyncio.to_thread(paper_of, id)
-    found = await store.exams.paper(id) if id.startswith(OWN) else None
-    if found is None:
+    paper = await store.exams.paper(id) if id.startswith(OWN) else None
+    if paper is None:
         raise not_found("exam", "试卷")
-    return await exam_in(reader, found)
+    return await exam_in(reader, paper)
 
 
 async def is_there(store: Store, id: str) -> bool:
@@ -46,8 +46,8 @@ async def title_of(store: Store, id: str) -> Pair:
     """What an exam is called, Chinese and English; a paper that no list has noted yet by its id."""
     if id in shipped():
         return (await asyncio.to_thread(paper_of, id)).title
-    found = await store.exams.paper(id)
-    words = noted_row(found.listed)["title"] if found is not None and found.listed else {"zh": id, "en": id}
+    paper = await store.exams.paper(id)
+    words = noted_row(paper.listed)["title"] if paper is not None and paper.listed else {"zh": id, "en": id}
     return words["zh"], words["en"]
 
 
@@ -86,10 +86,10 @@ async def written(store: Store, id: str, person: Person | None) -> str:
 
 async def own_paper(store: Store, id: str, person: Person | None) -> OwnPaper:
     """One's own paper; of others nobody is told whether there is one."""
-    found = await store.exams.paper(id)
-    if found is None or person is None or found.person != person.id:
+    paper = await store.exams.paper(id)
+    if paper is None or person is None or paper.person != person.id:
         raise not_found("exam of yours", "你写的试卷")
-    return found
+    return paper
 
 
 async def keep_paper(store: Store, reader: PaperReader, person: Person, id: str, text: str) -> str:

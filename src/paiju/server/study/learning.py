@@ -97,14 +97,14 @@ class Learning:
         now = time.time()
         if right and card is not None and card.due > now:  # answered before it was due: that shows nothing yet
             return card.due
-        found = reviewed(card.state.decode() if card else "", right, now)
-        if found.learnt:
+        review = reviewed(card.state.decode() if card else "", right, now)
+        if review.learnt:
             await self.rows.drop(person, item.id)
             return 0.0
         body, created = (card.body, card.created) if card else (b"", now)
-        kept = StudyCard(person, item.id, item.book, item.kind, found.due, found.state.encode(), body, created)
-        await self.rows.keep(kept)
-        return found.due
+        next_card = StudyCard(person, item.id, item.book, item.kind, review.due, review.state.encode(), body, created)
+        await self.rows.keep(next_card)
+        return review.due
 
     async def counted(self, person: str, item: DrillItem, right: bool) -> int:
         """How somebody does in this kind, one answer later; the level now."""
@@ -127,8 +127,8 @@ class Learning:
     async def marks(self, person: str, book: str, day: str) -> list[bool]:
         """How somebody has done at a day's puzzle so far."""
         key = f"{DAILY}{book}:{day}"
-        kept = (await self.rows.progress(person, key)).get(key)
-        return msgspec.json.decode(kept, type=list[bool]) if kept else []
+        value = (await self.rows.progress(person, key)).get(key)
+        return msgspec.json.decode(value, type=list[bool]) if value else []
 
     # --- looking back
 
@@ -141,8 +141,8 @@ class Learning:
     async def speed(self, person: str, book: str, right: int) -> tuple[int, bool]:
         """The best speed round of a book, and whether this one is it."""
         key = f"{SPEED}{book}"
-        kept = (await self.rows.progress(person, key)).get(key)
-        best = int(kept) if kept else 0
+        value = (await self.rows.progress(person, key)).get(key)
+        best = int(value) if value else 0
         if right > best:
             await self.rows.note(person, key, str(right).encode())
         return max(best, right), right > best
@@ -169,8 +169,8 @@ def wanted_kinds(wish: DrillWish) -> tuple[str, ...]:
 def fewest(book: str, kinds: tuple[str, ...], known: dict[tuple[str, str], KindProgress]) -> str:
     """A kind that was asked least; among equals by chance."""
     counts = {kind: known.get((book, kind), KindProgress()) for kind in kinds}
-    least = min(one.right + one.wrong for one in counts.values())
-    return Random().choice([kind for kind, one in counts.items() if one.right + one.wrong == least])
+    least = min(progress.right + progress.wrong for progress in counts.values())
+    return Random().choice([kind for kind, progress in counts.items() if progress.right + progress.wrong == least])
 
 
 def progress_of(value: bytes) -> KindProgress:

@@ -139,15 +139,15 @@ def pattern_row(book: Book, pattern: Pattern) -> PatternRow:
 @cache
 def examples() -> dict[str, Example]:
     """A hand for each pattern; a name with a book or family behind it is for that alone."""
-    kept = tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
-    return cast(dict[str, Example], kept)
+    table = tomllib.loads(EXAMPLES.read_text(encoding="utf-8")) if EXAMPLES.is_file() else {}
+    return cast(dict[str, Example], table)
 
 
 def example(book: Book, pattern: str) -> Example | None:
     """A win that has the pattern, as a request to the scorer without its book; None where no hand can have it."""
-    kept = examples()
+    known = examples()
     names = (f"{pattern}@{book.id}", f"{pattern}@{book.text}", f"{pattern}@{book.scoring.family}", pattern)
-    return next((kept[name] for name in names if name in kept), None) or None
+    return next((known[name] for name in names if name in known), None) or None
 
 
 def book_clauses(book: Book) -> list[Clause]:
@@ -180,8 +180,8 @@ def clause_row(clause: Clause) -> ClauseRow:
 def clause_page(id: str) -> ClausePage:
     """A clause and those below it; InputError names near ones where there is none."""
     below = clause_list.parts(id)
-    found = clause_list.find(id) if below else lookup.clause_or_near(id)
-    return {"clause": clause_row(found) if found else None, "parts": [clause_row(part) for part in below]}
+    clause = clause_list.find(id) if below else lookup.clause_or_near(id)
+    return {"clause": clause_row(clause) if clause else None, "parts": [clause_row(part) for part in below]}
 
 
 @cache
@@ -192,10 +192,10 @@ def readings_page() -> list[ClauseRow]:
 
 def reading_page(number: str) -> ClauseRow:
     """A numbered reading."""
-    found = clause_list.find(f"reading:{number}")
-    if found is None:
+    clause = clause_list.find(f"reading:{number}")
+    if clause is None:
         raise InputError("reading", f"there is no reading {number[:20]!r}", f"没有第 {number[:20]!r} 条读法")
-    return clause_row(found)
+    return clause_row(clause)
 
 
 def search(text: str, book_id: str | None) -> Found:
@@ -233,15 +233,15 @@ def matching_fields(wanted: str, book: Book) -> list[FieldRow]:
     return [field_row(book, name, value) for name, value, text in named if wanted in text]
 
 
-def diff(one: Book, other: Book) -> Compared:
+def diff(book: Book, other: Book) -> Compared:
     """How two books differ, each difference with both values and clauses."""
-    rows = [difference_row(one, other, each) for each in lookup.differences(one, other)]
-    return {"a": card(one), "b": card(other), "differences": rows}
+    rows = [difference_row(book, other, each) for each in lookup.differences(book, other)]
+    return {"a": card(book), "b": card(other), "differences": rows}
 
 
-def difference_row(one: Book, other: Book, each: lookup.FieldDifference) -> DifferenceRow:
+def difference_row(book: Book, other: Book, each: lookup.FieldDifference) -> DifferenceRow:
     """One difference, in words too."""
-    zh, en = (lookup.shown_values(one, other, each, lang) for lang in ("zh", "en"))
+    zh, en = (lookup.shown_values(book, other, each, lang) for lang in ("zh", "en"))
     return {
         "name": each.name,
         "zh": each.zh,
@@ -254,6 +254,6 @@ def difference_row(one: Book, other: Book, each: lookup.FieldDifference) -> Diff
 
 
 @cache
-def diff_page(one: str, other: str) -> Compared:
+def diff_page(first: str, other: str) -> Compared:
     """How two of our books differ."""
-    return diff(get(one), get(other))
+    return diff(get(first), get(other))

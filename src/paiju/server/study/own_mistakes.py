@@ -13,15 +13,15 @@ def mistakes_in(text: str, name: str, seat: str) -> list[dict[str, Any]]:
     """The mistakes in records of whoever is called so, or sat there in the first hand."""
     from paiju.formats.reading import read_each
 
-    until, found = time.monotonic() + SECONDS, list[dict[str, Any]]()
+    until, items = time.monotonic() + SECONDS, list[dict[str, Any]]()
     for game in read_each(text.encode(), None):
         if isinstance(game, InputError):
             raise game
         for item in of_game(game, name, seat):
-            found.append(item.to_json())
-            if len(found) >= MOST or time.monotonic() > until:
-                return found
-    return found
+            items.append(item.to_json())
+            if len(items) >= MOST or time.monotonic() > until:
+                return items
+    return items
 
 
 def of_game(game: Any, name: str, seat: str) -> Any:

@@ -20,7 +20,8 @@ from paiju.server.study.messages.lessons import (
     StepVerdict,
 )
 from paiju.study import glossary
-from paiju.study.lessons import Lesson, TaughtStep, differences_from, judge, lesson, shown, solution
+from paiju.study.lessons import Lesson, TaughtStep, differences_from, judge, shown, solution
+from paiju.study.lessons import lesson as lesson_named
 from paiju.study.lessons.showing import ShownTable, StepOption
 
 
@@ -29,21 +30,23 @@ def words(names: Names) -> Words:
     return {"zh": names.zh, "en": names.en}
 
 
-def card_of(one: Lesson, done: set[str]) -> LessonCard:
+def card_of(lesson: Lesson, done: set[str]) -> LessonCard:
     """A lesson in a few words."""
-    ids = [step.id for step in one.steps]
-    return LessonCard(one.id, one.book.id, words(one.names), words(one.says), ids, [id for id in ids if id in done])
+    ids = [step.id for step in lesson.steps]
+    return LessonCard(
+        lesson.id, lesson.book.id, words(lesson.names), words(lesson.says), ids, [id for id in ids if id in done]
+    )
 
 
-def lesson_page(one: Lesson, done: set[str]) -> LessonPage:
+def lesson_page(lesson: Lesson, done: set[str]) -> LessonPage:
     """A lesson whole."""
-    steps = [step_of(one, step) for step in one.steps]
-    return LessonPage(card_of(one, done), steps, list(one.words), str(one.table.get("level", "easy")))
+    steps = [step_of(lesson, step) for step in lesson.steps]
+    return LessonPage(card_of(lesson, done), steps, list(lesson.words), str(lesson.table.get("level", "easy")))
 
 
-def step_of(one: Lesson, step: TaughtStep) -> LessonStep:
+def step_of(lesson: Lesson, step: TaughtStep) -> LessonStep:
     """A step, without its answer."""
-    seen = shown(one, step)
+    seen = shown(lesson, step)
     return LessonStep(
         id=step.id,
         ask=step.ask,
@@ -60,21 +63,21 @@ def step_of(one: Lesson, step: TaughtStep) -> LessonStep:
     )
 
 
-def choice_of(one: StepOption) -> StepChoice:
+def choice_of(option: StepOption) -> StepChoice:
     """Something to choose."""
-    return StepChoice(one.value, words(one.names), one.tiles, one.melds, one.win)
+    return StepChoice(option.value, words(option.names), option.tiles, option.melds, option.win)
 
 
-def table_of(one: ShownTable) -> StepTable:
+def table_of(table: ShownTable) -> StepTable:
     """The table of a step."""
-    return StepTable(one.seat, one.rivers, one.stake, one.by, one.drawn)
+    return StepTable(table.seat, table.rivers, table.stake, table.by, table.drawn)
 
 
-def verdict(one: Lesson, step: TaughtStep, answer: list[str]) -> StepVerdict:
+def verdict(lesson: Lesson, step: TaughtStep, answer: list[str]) -> StepVerdict:
     """What is said of an answer; without one the right one is shown."""
-    given = answer or solution(one, step)
-    told = judge(one, step, given)
-    return StepVerdict(told.right and bool(answer), words(told.why), list(told.clauses), [] if answer else given)
+    given = answer or solution(lesson, step)
+    judged = judge(lesson, step, given)
+    return StepVerdict(judged.right and bool(answer), words(judged.why), list(judged.clauses), [] if answer else given)
 
 
 @cache
@@ -87,7 +90,7 @@ def differences_page(id: str) -> list[BookBeside]:
             [NoticedRow(words(row.label), words(row.taught), words(row.value), list(row.clauses)) for row in each.rows],
             each.further,
         )
-        for each in differences_from(lesson(id).id)
+        for each in differences_from(lesson_named(id).id)
     ]
 
 
@@ -96,14 +99,14 @@ def glossary_page(book_id: str) -> GlossaryPage:
     """The players' words, of all books or of one with what it says of them."""
     book = get(book_id) if book_id else None
     listed = glossary.terms_of(book) if book else list(glossary.terms().values())
-    parts = [GlossaryPart(one.id, {"zh": one.zh, "en": one.en}) for one in glossary.parts()]
+    parts = [GlossaryPart(part.id, {"zh": part.zh, "en": part.en}) for part in glossary.parts()]
     return GlossaryPage(parts, [term_of(term, book_id) for term in listed])
 
 
 def term_of(term: glossary.Term, book_id: str) -> GlossaryTerm:
     """One word."""
-    told = glossary.fields_told(term, get(book_id)) if book_id else []
-    rows = [GlossaryField(words(each.label), words(each.value), list(each.clauses)) for each in told]
+    fields = glossary.fields_told(term, get(book_id)) if book_id else []
+    rows = [GlossaryField(words(each.label), words(each.value), list(each.clauses)) for each in fields]
     names = words(term.names)
     return GlossaryTerm(
         term.id, term.part, names, term.names.ja, list(term.also), words(term.says), term.tiles, list(term.see), rows

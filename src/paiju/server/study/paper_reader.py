@@ -30,13 +30,13 @@ class PaperReader:
             async with self.turn:
                 if key not in self.at_hand:
                     self.at_hand[key] = await self.worker.run(read_beside, text)
-        found = self.at_hand[key]
+        read_paper = self.at_hand[key]
         self.at_hand.move_to_end(key)
         if len(self.at_hand) > MOST_AT_HAND:
             self.at_hand.popitem(last=False)
-        if isinstance(found, InputError):
-            raise found
-        return found
+        if isinstance(read_paper, InputError):
+            raise read_paper
+        return read_paper
 
 
 def read_beside(text: str) -> Exam | InputError:

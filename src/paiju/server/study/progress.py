@@ -14,12 +14,12 @@ LESSON = "lesson:"
 async def steps_done(request: Request) -> dict[str, set[str]]:
     """The steps I have done, lesson by lesson."""
     person = visitor_of(request).person
-    kept = await club_of(request).store.study.progress(person.id, LESSON) if person else {}
-    found: dict[str, set[str]] = {}
-    for key in kept:
+    progress = await club_of(request).store.study.progress(person.id, LESSON) if person else {}
+    by_lesson: dict[str, set[str]] = {}
+    for key in progress:
         _, id, step = key.split(":", 2)
-        found.setdefault(id, set()).add(step)
-    return found
+        by_lesson.setdefault(id, set()).add(step)
+    return by_lesson
 
 
 async def known_or_new(request: Request, work: Callable[[str], Awaitable[object]]) -> Response:

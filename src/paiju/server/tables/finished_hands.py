@@ -49,10 +49,10 @@ async def finished_hand(request: Request) -> tuple[Room, int]:
     """The finished hand of this number."""
     room, shown = await finished(request)
     number = request.path_params["hand"]
-    found = next((done for done in shown if str(done) == number), None)
-    if found is None:
+    hand = next((done for done in shown if str(done) == number), None)
+    if hand is None:
         raise not_found("finished hand", "已结束的局")
-    return room, found
+    return room, hand
 
 
 def check_open(request: Request, room: Room) -> None:

@@ -66,8 +66,8 @@ class GameIndex:
 
     async def list_all(self) -> None:
         """List every match that is over and not listed."""
-        while found := await self.store.games.unlisted():
-            for table in found:
+        while unlisted := await self.store.games.unlisted():
+            for table in unlisted:
                 await self.list_one(table)
                 await asyncio.sleep(BREATH)
 
@@ -93,12 +93,14 @@ def game_of(room: Room) -> tuple[FinishedGame, list[Played]]:
     return game, [
         Played(
             room.id,
-            one.player,
-            room.chairs[one.player].person or "",
-            one.name[:80],
-            one.place,
-            float(one.points),
-            float(one.points) if room.relay is not None else one.final,  # points alone are handed on (reading:263)
+            result.player,
+            room.chairs[result.player].person or "",
+            result.name[:80],
+            result.place,
+            float(result.points),
+            float(result.points)
+            if room.relay is not None
+            else result.final,  # points alone are handed on (reading:263)
         )
-        for one in ended.results
+        for result in ended.results
     ]

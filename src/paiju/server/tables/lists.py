@@ -58,22 +58,22 @@ def seat_held(hub: Hub, table: str, person: str) -> SeatKept | None:
     player = live.room.player_of(person) if live is not None else None
     if live is None or player is None or live.shown.state() not in BEGUN:
         return None
-    told = live.info()
-    others = [one.name for one in told.seats if one.player != player]
-    return SeatKept(told.round.name, told.round.points[player], others)
+    info = live.info()
+    others = [seat.name for seat in info.seats if seat.player != player]
+    return SeatKept(info.round.name, info.round.points[player], others)
 
 
 async def enlist(club: Club, table: str, host: Person) -> None:
     """Put a new table on the list unless it is there, and at last its host down as such."""
     room = await room_of(club, table)
-    told = club.hub.listed_state(table, "waiting"), room.is_public
+    listing = club.hub.listed_state(table, "waiting"), room.is_public
     if await club.store.find_table(table) is None:
         title, book = room.settings.title, room.settings.book
-        await club.store.add_table(Listed(table, title, book, *told, time.time(), host.id))
+        await club.store.add_table(Listed(table, title, book, *listing, time.time(), host.id))
     player = room.player_of(host.id)
     if player is not None:
         await club.store.grant(table, host.id, "seat", str(player))
     await club.store.grant(table, host.id, "host")
     later = club.hub.listed_state(table, "waiting"), room.is_public
-    if later != told:
+    if later != listing:
         await club.store.set_state(table, *later)

@@ -14,10 +14,10 @@ OPENERS = {"members": ("only members", "会员"), "organisers": ("only organiser
 
 async def room_of(club: Club, table: str) -> Room:
     """A table of the club."""
-    found = await club.hub.room(table) if len(table) <= LONGEST_ID else None
-    if found is None:
+    room = await club.hub.room(table) if len(table) <= LONGEST_ID else None
+    if room is None:
         raise Refused("no_table", "there is no such table", "没有这张桌子")
-    return found
+    return room
 
 
 async def check_opening(club: Club, person: Person | None) -> None:

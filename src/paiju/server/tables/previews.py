@@ -106,10 +106,10 @@ class HandWords:
 
     def hand_name(self) -> str:
         """Which hand of the match."""
-        found = re.fullmatch(r"([ESWN])(\d)(.*)", self.hand.name)
-        if found is None:
+        parts = re.fullmatch(r"([ESWN])(\d)(.*)", self.hand.name)
+        if parts is None:
             return self.hand.name
-        wind, number, more = found.groups()
+        wind, number, more = parts.groups()
         return self.say(f"{self.wind(wind)}{NUMBERS[int(number)]}局{more}", f"{self.wind(wind)} {number}{more}")
 
     def at(self, step: int, role: str) -> Preview:
@@ -118,9 +118,9 @@ class HandWords:
         own = role if role in now.view.seats else now.event.seat or ""
         seat = own if own in now.view.seats else now.view.turn
         place = now.view.seats[seat]
-        river = [one["tile"] for one in place.river][-MOST_RIVER:]
+        river = [discard["tile"] for discard in place.river][-MOST_RIVER:]
         moment = self.say(f"第 {step} 步", f"Step {step}")
-        points = {one: other.points for one, other in now.view.seats.items()}
+        points = {wind: other.points for wind, other in now.view.seats.items()}
         whose = self.say(f"{self.wind(seat)}家的手牌", f"{self.wind(seat)}'s hand")
         title = f"{self.hand_name()} · {moment} · {self.called(seat)}"
         return Preview(title, self.line(points), self.moment(f"{moment} · {whose}", held(place), river, points, {}))
@@ -132,14 +132,14 @@ class HandWords:
         if not end.wins:
             words = self.say("流局", "No winner")
             places = self.hand.steps[-1].view.seats
-            seen = role if role in places else max(places, key=lambda one: change.get(one, 0))
+            seen = role if role in places else max(places, key=lambda wind: change.get(wind, 0))
             moment = self.moment(words, held(places[seen]), (), end.points, change)
             return Preview(f"{self.hand_name()} · {words}", self.line(end.points), moment)
         win = end.wins[0]
         seat, worth = str(win["seat"]), self.worth(win)
         how = self.say("荣和", "wins") if win["from"] else self.say("自摸", "wins by self-draw")
         others = f" +{len(end.wins) - 1}" if len(end.wins) > 1 else ""
-        shown = ShownHand(win["hand"], win["tile"], [one["tiles"] for one in win["melds"]])
+        shown = ShownHand(win["hand"], win["tile"], [meld["tiles"] for meld in win["melds"]])
         words = f"{self.say(f'{self.wind(seat)}家', self.wind(seat))} {how} · {worth}{others}"
         title = f"{self.hand_name()} · {self.called(seat)} {how} · {worth}{others}"
         return Preview(title, self.line(end.points), self.moment(words, shown, (), end.points, change))
@@ -187,13 +187,13 @@ def held(place: SeenPlace) -> ShownHand:
     tiles = list(place.hand)
     if place.drawn in tiles:
         tiles.remove(place.drawn)
-    return ShownHand(tiles, place.drawn or "", [one["tiles"] for one in place.melds])
+    return ShownHand(tiles, place.drawn or "", [meld["tiles"] for meld in place.melds])
 
 
 def readings(name: str, zh: bool) -> tuple[str, ...]:
     """A name as it is read in a language, then otherwise."""
-    found = TWO_NAMES.fullmatch(name)
-    return (found.groups() if zh else found.groups()[::-1]) if found else (name,)
+    match = TWO_NAMES.fullmatch(name)
+    return (match.groups() if zh else match.groups()[::-1]) if match else (name,)
 
 
 def number(value: int) -> str:

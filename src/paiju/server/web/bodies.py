@@ -91,8 +91,8 @@ async def body_as(request: Request, kind: type[T]) -> T:
     declared = request.scope[ENDPOINT].sent
     if declared is not kind:
         raise TypeError(f"{request.url.path} declares {declared} and reads {kind}")
-    found: T = decoded(await body(request) or b"{}", kind)
-    return found
+    value: T = decoded(await body(request) or b"{}", kind)
+    return value
 
 
 def decoded(raw: bytes, kind: Any) -> Any:

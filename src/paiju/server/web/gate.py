@@ -92,8 +92,8 @@ class Gate:
         metrics.REQUESTS.labels(str(status)).inc()
         metrics.REQUEST_SECONDS.observe(seconds)
         if log.isEnabledFor(logging.INFO):
-            asked = {"method": scope["method"], "path": security.shown_path(scope["path"])}
-            log.info("request", extra={"fields": {**asked, "status": status, "ms": round(1000 * seconds, 1)}})
+            about = {"method": scope["method"], "path": security.shown_path(scope["path"])}
+            log.info("request", extra={"fields": {**about, "status": status, "ms": round(1000 * seconds, 1)}})
 
     async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One socket; a refused one is closed before it is accepted."""

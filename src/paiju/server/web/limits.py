@@ -97,14 +97,14 @@ class AtWork:
 def counted_as(address: str) -> str:
     """The address somebody is counted under: of IPv6 the half that names a network, the rest is theirs to choose."""
     try:
-        found = ip_address(address.partition("%")[0])
+        ip = ip_address(address.partition("%")[0])
     except ValueError:
         return address[:100]
-    if not isinstance(found, IPv6Address):
+    if not isinstance(ip, IPv6Address):
         return address
-    if found.ipv4_mapped is not None:
-        return str(found.ipv4_mapped)
-    return str(IPv6Address(int(found) >> 64 << 64))
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(IPv6Address(int(ip) >> 64 << 64))
 
 
 class Bucket:

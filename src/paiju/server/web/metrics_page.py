@@ -47,10 +47,10 @@ def is_here(address: str, headers: Mapping[str, str]) -> bool:
     if any(name in headers for name in FORWARDED) or host_name(headers.get("host", "")) not in LOCAL:
         return False
     try:
-        found = ip_address(address)
+        ip = ip_address(address)
     except ValueError:
         return False
-    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
+    return (getattr(ip, "ipv4_mapped", None) or ip).is_loopback
 
 
 def gauges(club: Club) -> Iterable[Metric]:

@@ -22,8 +22,8 @@ def takes_gzip(request: Request) -> bool:
 
 def has_already(request: Request, tag: str) -> bool:
     """Does the sender have what the tag stands for?"""
-    told = request.headers.get("if-none-match", "")
-    return any(part.strip().removeprefix("W/") == tag for part in told.split(","))
+    tags = request.headers.get("if-none-match", "")
+    return any(part.strip().removeprefix("W/") == tag for part in tags.split(","))
 
 
 def unchanged(tag: str) -> Response:

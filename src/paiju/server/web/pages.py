@@ -50,10 +50,10 @@ def page(name: str) -> WebFile | None:
     if len(name) > LONGEST_NAME or not NAME.fullmatch(name) or path.suffix not in SENT or not path.is_file():
         return None
     stamp = stamp_of(path), FILES.seen().version if name in VERSIONED else ""
-    kept = PAGES.get(name)
-    if kept is None or kept.stamp != stamp:
-        kept = PAGES[name] = read(path, stamp)
-    return kept
+    file = PAGES.get(name)
+    if file is None or file.stamp != stamp:
+        file = PAGES[name] = read(path, stamp)
+    return file
 
 
 def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
@@ -67,33 +67,33 @@ def read(path: Path, stamp: tuple[Stamp, str]) -> WebFile:
     )
 
 
-def send(request: Request, found: WebFile | None, keep: str = "no-cache") -> Response:
+def send(request: Request, file: WebFile | None, keep: str = "no-cache") -> Response:
     """The file, or "unchanged" when the browser has it; `keep` is how long it may."""
-    if found is None:
+    if file is None:
         raise not_found("file", "文件")
-    headers = {"ETag": found.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
-    if found.tag in request.headers.get("if-none-match", ""):
+    headers = {"ETag": file.tag, "Cache-Control": keep, "Vary": "Accept-Encoding"}
+    if file.tag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    content = found.plain
-    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        content, headers["Content-Encoding"] = found.packed, "gzip"
-    return Response(content, headers=headers, media_type=found.kind)
+    content = file.plain
+    if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        content, headers["Content-Encoding"] = file.packed, "gzip"
+    return Response(content, headers=headers, media_type=file.kind)
 
 
 async def web_file(request: Request) -> Response:
     """A file below /web: as it is now, or of a version, which must be this one."""
-    asked, name = parted(request.path_params["name"])
-    seen, found = FILES.seen(), page(name)
-    if not asked:
-        return send(request, found)
-    if found is not None and found.digest != seen.digests.get(name):  # it has changed, and that was not seen yet
+    version, name = parted(request.path_params["name"])
+    seen, file = FILES.seen(), page(name)
+    if not version:
+        return send(request, file)
+    if file is not None and file.digest != seen.digests.get(name):  # it has changed, and that was not seen yet
         FILES.look_soon()
         raise not_found("version", "版本")
-    if asked != seen.version:
+    if version != seen.version:
         raise not_found("version", "版本")
     if name == LIST:
-        return JSONResponse([one for one in seen.digests if one not in NOT_KEPT])
-    return send(request, found, FOR_GOOD)
+        return JSONResponse([path for path in seen.digests if path not in NOT_KEPT])
+    return send(request, file, FOR_GOOD)
 
 
 async def worker(request: Request) -> Response:
@@ -122,10 +122,10 @@ def wants_page(request: Request) -> bool:
 
 def missing_page() -> Response:
     """An address there is not: the page says so, in the visitor's language."""
-    found = page("index.html")
-    if found is None:
+    shell = page("index.html")
+    if shell is None:
         raise not_found("address", "地址")
-    return Response(found.plain, 404, {"Cache-Control": "no-store"}, found.kind)
+    return Response(shell.plain, 404, {"Cache-Control": "no-store"}, shell.kind)
 
 
 async def icon(request: Request) -> Response:

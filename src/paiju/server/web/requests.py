@@ -22,8 +22,8 @@ def club_of(request: Request) -> Club:
 
 def visitor_of(request: Request) -> Visitor:
     """Who sent this request."""
-    found: Visitor = request.scope[VISITOR]
-    return found
+    visitor: Visitor = request.scope[VISITOR]
+    return visitor
 
 
 def person_of(request: Request) -> Person:

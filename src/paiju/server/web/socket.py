@@ -180,10 +180,10 @@ def sorry(link: Socket, what: str) -> None:
 
 async def first(link: Socket) -> Hello:
     """The first frame, which is a hello."""
-    told = read_client(await text(link.websocket))
-    if not isinstance(told, Hello):
+    message = read_client(await text(link.websocket))
+    if not isinstance(message, Hello):
         raise Refused("no_hello", "say hello first", "请先发 hello")
-    return told
+    return message
 
 
 async def text(websocket: WebSocket) -> str:
@@ -191,10 +191,10 @@ async def text(websocket: WebSocket) -> str:
     message = await websocket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code", 1005))
-    found = message.get("text")
-    if found is None:
+    words = message.get("text")
+    if words is None:
         raise Refused("bad_message", "frames are text", "须为文本帧")
-    return str(found)
+    return str(words)
 
 
 async def begin(club: Club, link: Socket, who: Visitor, hello: Hello) -> None:
@@ -249,9 +249,9 @@ async def listen(club: Club, link: Socket) -> None:
     pace = Pace(club.settings.rate)
     try:
         while link.closing is None:
-            told = await frame(link, pace)
-            if told is not None:
-                await club.hub.message(link, told)
+            message = await frame(link, pace)
+            if message is not None:
+                await club.hub.message(link, message)
             pace.refuse(link.errors)
             link.errors = 0
     except LetGo as why:
@@ -263,8 +263,8 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
     try:
         raw = await text(link.websocket)
         pace.check(1.0)  # before anything is done with it
-        told = read_client(raw)
-        if isinstance(told, Hello):
+        message = read_client(raw)
+        if isinstance(message, Hello):
             raise Refused("bad_message", "hello was said already", "已发过 hello")
     except LetGo:
         raise
@@ -272,8 +272,8 @@ async def frame(link: Socket, pace: Pace) -> ClientMessage | None:
         pace.strike()
         link.send(encode(error_of(refused)))
         return None
-    pace.check(COSTS.get(type(told), 1.0) - 1.0)
-    return told
+    pace.check(COSTS.get(type(message), 1.0) - 1.0)
+    return message
 
 
 ROUTE = WebSocketRoute("/ws", endpoint)

@@ -74,10 +74,10 @@ class WebFiles:
     def digest_of(self, name: str) -> str:
         """The digest of one file, read again when it has changed."""
         stamp = stamp_of(WEB / name)
-        kept = self.known.get(name)
-        if kept is None or kept[0] != stamp:
-            kept = self.known[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
-        return kept[1]
+        stamped = self.known.get(name)
+        if stamped is None or stamped[0] != stamp:
+            stamped = self.known[name] = stamp, hashlib.sha256((WEB / name).read_bytes()).hexdigest()
+        return stamped[1]
 
 
 FILES = WebFiles()
@@ -91,16 +91,16 @@ def stamp_of(path: Path) -> Stamp:
 
 def sent_files() -> list[str]:
     """The names of all files that are sent."""
-    found = (path for path in WEB.rglob("*") if path.suffix in SENT and path.is_file())
-    return sorted(path.relative_to(WEB).as_posix() for path in found)
+    paths = (path for path in WEB.rglob("*") if path.suffix in SENT and path.is_file())
+    return sorted(path.relative_to(WEB).as_posix() for path in paths)
 
 
 def parted(name: str) -> tuple[str, str]:
     """A name below /web as version and file; the version is "" where none is asked for."""
     if not name.startswith(MARK):
         return "", name
-    asked, _, rest = name.removeprefix(MARK).partition("/")
-    return asked, rest
+    version, _, rest = name.removeprefix(MARK).partition("/")
+    return version, rest
 
 
 def with_version(text: bytes, version: str) -> bytes:

@@ -29,7 +29,7 @@ COST = 5.0  # against what somebody else changes
 
 def page(backups: Backups) -> BackupsPage:
     """What there is."""
-    rows = [BackupRow(one.name, one.at, one.size) for one in backups.there()]
+    rows = [BackupRow(backup.name, backup.at, backup.size) for backup in backups.there()]
     return BackupsPage(rows, str(backups.folder), FailedBackup(*backups.failed) if backups.failed else None)
 
 
@@ -57,9 +57,9 @@ async def set_login(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """Every table."""
     club = club_of(request)
-    found = await club.store.all_tables()
-    people = await club.store.people.at_tables([table.id for table in found])
-    return reply([await admin_row(club, table, people.get(table.id, {})) for table in found])
+    every_table = await club.store.all_tables()
+    people = await club.store.people.at_tables([table.id for table in every_table])
+    return reply([await admin_row(club, table, people.get(table.id, {})) for table in every_table])
 
 
 async def end(request: Request) -> Response:

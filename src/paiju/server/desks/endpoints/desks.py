@@ -66,12 +66,12 @@ async def listed(request: Request) -> Response:
     return reply(await rows_of(club, person, KINDS))
 
 
-async def state_of(club: Club, found: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
+async def state_of(club: Club, open_desk: OpenDesk[Desk], right: DeskRight, person: Person) -> DeskState:
     """A desk as somebody sees it."""
-    name = (await club.store.desks.right_of(found.row.id, person.id)).player
-    desk = found.desk
+    name = (await club.store.desks.right_of(open_desk.row.id, person.id)).player
+    desk = open_desk.desk
     names = desk.match.names if desk.has_begun else ()
-    return DeskState(found.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
+    return DeskState(open_desk.row.id, right, view_of(desk), names.index(name) if name in names else None, time.time())
 
 
 async def state(request: Request) -> Response:
@@ -117,19 +117,19 @@ async def preview(request: Request) -> Response:
     async with club.desks.turns.of(id):
         match = (await club.desks.known(id)).desk.match
         try:
-            found = await asyncio.to_thread(match.preview, wish.entry)
+            shown = await asyncio.to_thread(match.preview, wish.entry)
         except InputError as error:  # somebody is still typing
             return reply(EntryPreview([], [], [], DeskWords(error.zh, error.message)))
-    words = [DeskWords(zh, en) for zh, en in found.words]
-    return reply(EntryPreview(words, list(found.clauses), list(found.paid)))
+    words = [DeskWords(zh, en) for zh, en in shown.words]
+    return reply(EntryPreview(words, list(shown.clauses), list(shown.paid)))
 
 
 async def sheet(request: Request) -> Response:
     """The score sheet so far."""
     club, id, _ = await desk_allowed(request)
     async with club.desks.turns.of(id):
-        found = await club.desks.known(id)
-        desk, row = found.desk, found.row
+        open_desk = await club.desks.known(id)
+        desk, row = open_desk.desk, open_desk.row
         made = await asyncio.to_thread(sheet_of, desk.game, desk.plan.title, desk.announced or row.created)
         return reply(with_signatures(made, desk.signings))
 

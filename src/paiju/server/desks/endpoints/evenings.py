@@ -51,8 +51,8 @@ async def create(request: Request) -> Response:
     if wish.toml is not None and wish.book is not None:
         raise Refused("input", "name a book or send one, not both", "规则与规则文件只能给一样", field="toml")
     book = new_book(wish.book or "psa", wish.toml)
-    asked = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
-    plan = await asyncio.to_thread(evening_plan, asked, book)
+    wishes = {key: value for key, value in msgspec.to_builtins(wish).items() if key not in ("book", "toml")}
+    plan = await asyncio.to_thread(evening_plan, wishes, book)
     return await opened(request, "evening", plan.book.id, plan.to_json())
 
 
@@ -66,8 +66,8 @@ async def state(request: Request) -> Response:
     """The evening as it stands; a hand that has ended at the club's own table is entered first."""
     club, id, right = await evening_allowed(request)
     async with club.evenings.turns.of(id):
-        found = await club.evenings.known(id)
-        await take_played(club, found)
+        evening = await club.evenings.known(id)
+        await take_played(club, evening)
         return reply(await state_of(club, await club.evenings.known(id), right, person_of(request)))
 
 
@@ -78,17 +78,17 @@ async def hand_in(request: Request) -> Response:
     return await state(request)
 
 
-async def state_of(club: Club, found: OpenDesk[EveningDesk], right: DeskRight, person: Person) -> EveningState:
+async def state_of(club: Club, evening: OpenDesk[EveningDesk], right: DeskRight, person: Person) -> EveningState:
     """An evening as somebody sees it."""
-    who = await club.store.desks.named(found.row.id)
+    who = await club.store.desks.named(evening.row.id)
     me = next((name for name, other in who.items() if other == person.id), "")
-    night = found.desk
+    night = evening.desk
     return EveningState(
-        evening=found.row.id,
+        evening=evening.row.id,
         right=right,
         me=me,
         here=[name for name in night.evening.names if name in who],
-        began=found.row.created,
+        began=evening.row.created,
         seen=seen(night),
         view=evening_view(night, me),
     )
@@ -106,12 +106,12 @@ async def enter(request: Request) -> Response:
     if wish.entry.get("do") in BY_THE_CLUB:
         raise Refused("input", "hands played online are entered by the club", "线上打的局由俱乐部自动录入", field="do")
     async with club.evenings.turns.of(id):
-        found = await club.evenings.known(id)
+        evening = await club.evenings.known(id)
         me = await name_of(club, id, person)
-        if wish.key not in found.keys and right == "join":
-            check_own(found.desk, me, wish.entry)
-        elif wish.key not in found.keys and wish.entry.get("do") not in OWN and wish.expected != seen(found.desk):
-            raise behind(seen(found.desk))
+        if wish.key not in evening.keys and right == "join":
+            check_own(evening.desk, me, wish.entry)
+        elif wish.key not in evening.keys and wish.entry.get("do") not in OWN and wish.expected != seen(evening.desk):
+            raise behind(seen(evening.desk))
         number = await club.evenings.enter(id, Person(person.id, me or person.name), wish.key, None, wish.entry)
         return reply(EveningDone(number, await state_of(club, await club.evenings.known(id), right, person)))
 
@@ -143,10 +143,10 @@ async def preview(request: Request) -> Response:
     async with club.evenings.turns.of(id):
         night = (await club.evenings.known(id)).desk
         try:
-            found = await asyncio.to_thread(tried, night, wish.entry)
+            shown = await asyncio.to_thread(tried, night, wish.entry)
         except InputError as error:  # somebody is still typing
             return reply(EveningPreview([], [], {}, DeskWords(error.zh, error.message)))
-    return reply(EveningPreview(found.words, found.clauses, found.gains))
+    return reply(EveningPreview(shown.words, shown.clauses, shown.gains))
 
 
 async def record(request: Request) -> Response:
@@ -184,12 +184,12 @@ async def be(request: Request) -> Response:
     club, id, right = await evening_allowed(request, *KEEPERS, "join")
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
-        found = await club.evenings.known(id)
-        check_named(found.desk, wish.name)
+        evening = await club.evenings.known(id)
+        check_named(evening.desk, wish.name)
         if not await club.store.desks.be(id, person.id, wish.name):
             en = f"somebody else is {wish.name} here already; the host can change that"
             raise Refused("taken", en, f"已有人是 {wish.name}；请主持人更改")
-        return reply(await state_of(club, found, right, person))
+        return reply(await state_of(club, evening, right, person))
 
 
 async def release(request: Request) -> Response:
@@ -197,10 +197,10 @@ async def release(request: Request) -> Response:
     club, id, right = await evening_allowed(request, *KEEPERS)
     wish, person = await body_as(request, EveningName), person_of(request)
     async with club.evenings.turns.of(id):
-        found = await club.evenings.known(id)
-        check_named(found.desk, wish.name)
+        evening = await club.evenings.known(id)
+        check_named(evening.desk, wish.name)
         await club.store.desks.release(id, wish.name or "")
-        return reply(await state_of(club, found, right, person))
+        return reply(await state_of(club, evening, right, person))
 
 
 def check_named(night: EveningDesk, name: str | None) -> None:
@@ -217,8 +217,8 @@ async def online(request: Request) -> Response:
     club, id, _ = await evening_allowed(request, *KEEPERS)
     wish = await body_as(request, EveningWhere)
     async with club.evenings.turns.of(id):
-        found = await club.evenings.known(id)
-        return reply(EveningOnline(await open_online(club, found, wish, person_of(request))))
+        evening = await club.evenings.known(id)
+        return reply(EveningOnline(await open_online(club, evening, wish, person_of(request))))
 
 
 ENDPOINTS = (

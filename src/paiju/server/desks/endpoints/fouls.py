@@ -43,23 +43,23 @@ from paiju.server.web.rights import EVENT_OFFICIAL, ITS_REFEREE, READER, WRITER
 MOST_LISTED = 12  # what a phone shows without scrolling much
 
 
-def foul_row(book: Book, asked: str, most: int) -> list[DeskFoul]:
+def foul_row(book: Book, words: str, most: int) -> list[DeskFoul]:
     """Fouls found by words, the best first, and last the one for what the book does not name; all without words."""
-    found = listing(book)
-    if asked:
-        best = find(book, asked, most)
-        found = (*best, *(foul for foul in found if foul.id in ANY_OTHER and foul not in best))
-    return [msgspec.convert(foul_json(book, foul), DeskFoul, strict=False) for foul in found]
+    fouls = listing(book)
+    if words:
+        best = find(book, words, most)
+        fouls = (*best, *(foul for foul in fouls if foul.id in ANY_OTHER and foul not in best))
+    return [msgspec.convert(foul_json(book, foul), DeskFoul, strict=False) for foul in fouls]
 
 
 def opinion_at(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
     """What the book says of an incident; of the hand that comes next as if it were being played."""
-    told = incident_from(incident, match.book)
+    sent = incident_from(incident, match.book)
     if hand is not None and hand == match.hands and match.told is None:
-        here = replace(told, hand=hand, dealer=dealing(match.book, match.position))
+        here = replace(sent, hand=hand, dealer=dealing(match.book, match.position))
         ruling = on_record(match, match.book, here)
     else:
-        ruling = opinion_on(match, told, hand)
+        ruling = opinion_on(match, sent, hand)
     return opinion_of(ruling)
 
 
@@ -84,13 +84,13 @@ def proposals_for(match: Match, declared: str, offender: int) -> list[DeskPropos
 
 def proposals_of(book: Book, incidents: Iterable[Incident]) -> list[DeskProposal]:
     """Incidents as they are proposed."""
-    found = []
+    proposals = []
     for incident in incidents:
         foul = foul_by_id(book, incident.foul)
         when = next((variant.when for variant in foul.variants if variant.id == incident.variant), ("", ""))
         words = DeskWords(*headline(foul.words, when))
-        found.append(DeskProposal(incident.foul, incident.variant, words, list(incident.clauses)))
-    return found
+        proposals.append(DeskProposal(incident.foul, incident.variant, words, list(incident.clauses)))
+    return proposals
 
 
 def by_words(book_at: Callable[[Request], Awaitable[Book]]) -> Handler:

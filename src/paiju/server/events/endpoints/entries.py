@@ -55,12 +55,12 @@ async def note_exam(store: Store, state: EventState, who: str, person: str, entr
         zh = f"本赛事要求先通过考试“{title[0]}”：请先答题，或联系组织者"
         raise Refused("exam_needed", en, zh, "xjtu:App3:exam1.marking", field="exam")
     for part in ("person", "player"):
-        told = entry.get(part)
-        if isinstance(told, dict) and isinstance(told.get("fields", {}), dict):
-            fields = {key: value for key, value in told.get("fields", {}).items() if key != EXAM_FIELD}
+        details = entry.get(part)
+        if isinstance(details, dict) and isinstance(details.get("fields", {}), dict):
+            fields = {key: value for key, value in details.get("fields", {}).items() if key != EXAM_FIELD}
             marks = {EXAM_FIELD: str(best.marks)} if part == "person" and best and best.passed else {}
-            if marks or "fields" in told:
-                told["fields"] = {**fields, **marks}
+            if marks or "fields" in details:
+                details["fields"] = {**fields, **marks}
 
 
 @dataclass(slots=True)

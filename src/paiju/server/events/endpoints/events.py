@@ -51,7 +51,7 @@ def begun(plan: TournamentEvent, wish: NewEvent, organiser: str) -> EventRecord:
 
 async def templates(_: Request) -> Response:
     """The formats an event may be made from."""
-    return reply([one.public() for one in TEMPLATES.values()])
+    return reply([template.public() for template in TEMPLATES.values()])
 
 
 async def listed(request: Request) -> Response:
@@ -60,20 +60,20 @@ async def listed(request: Request) -> Response:
     rows = await club.store.events.listed(person.id if person else None)
     lengths = await club.store.events.lengths([row.id for row in rows])
     parts = dict(await club.store.events.parts_of(person.id)) if person else {}
-    told = [await row_of(club, row, lengths.get(row.id, 0), parts.get(row.id, "")) for row in rows]
-    return reply(told)
+    answer = [await row_of(club, row, lengths.get(row.id, 0), parts.get(row.id, "")) for row in rows]
+    return reply(answer)
 
 
 async def row_of(club: Club, row: EventListed, length: int, who: str) -> EventRow:
     """An event in the list, as it was told last where nothing was said since; roles are looked up for who has a
     part."""
-    kept = club.events.summaries.get(row.id)
-    if kept is None or kept[0] != length or kept[1].listed != row.listed or who:
+    summarised = club.events.summaries.get(row.id)
+    if summarised is None or summarised[0] != length or summarised[1].listed != row.listed or who:
         state = (await club.events.at_hand(row.id)).safe
-        kept = state.count, summary(state, row, who)
+        summarised = state.count, summary(state, row, who)
         if not who:
-            club.events.summaries[row.id] = kept
-    return kept[1]
+            club.events.summaries[row.id] = summarised
+    return summarised[1]
 
 
 def summary(state: EventState, row: EventListed, who: str) -> EventRow:
@@ -96,9 +96,9 @@ def summary(state: EventState, row: EventListed, who: str) -> EventRow:
 async def state(request: Request) -> Response:
     """The event as it stands, for this visitor; or that it is as they have it."""
     club, event, who = await visited(request)
-    asked = request.query_params
-    where = (asked.get("stage", ""), asked.get("round", ""), asked.get("table", ""))
-    looked_at = LookedAt(*where, *(name in asked for name in ("rounds", "mine", "past")))
+    query = request.query_params
+    where = (query.get("stage", ""), query.get("round", ""), query.get("table", ""))
+    looked_at = LookedAt(*where, *(name in query for name in ("rounds", "mine", "past")))
     tag = view_tag(event.safe, who, looked_at)
     if has_already(request, tag):
         return unchanged(tag)

@@ -117,7 +117,7 @@ async def link_paper(request: Request) -> Response:
     club, event, _ = await visited(request, "organiser")
     whom = everybody(event.safe)
     links = await slips(club, event, "link", whom)
-    pins = {one.who: one.pin for one in await slips(club, event, "pin", whom)}
+    pins = {slip.who: slip.pin for slip in await slips(club, event, "pin", whom)}
     lang = request.query_params.get("lang", "both")
     return printed(await asyncio.to_thread(slips_paper, event.safe, lang, links, pins))
 

@@ -50,14 +50,14 @@ async def join(request: Request) -> Response:
     """Come to an event by a link's key; a wrong one says no more than an event that is not there."""
     club, id = club_of(request), id_of(request)
     wish = await body_as(request, EventKey)
-    kept = digest(wish.key[:LONGEST_KEY])
-    who = await club.store.events.link(kept, id)
+    key_digest = digest(wish.key[:LONGEST_KEY])
+    who = await club.store.events.link(key_digest, id)
     if not who:
         raise Refused("link_gone", *GONE)
-    return await come(request, club, who, kept, wish.name)
+    return await come(request, club, who, key_digest, wish.name)
 
 
-async def come(request: Request, club: Club, who: str, kept: str, name: str) -> Response:
+async def come(request: Request, club: Club, who: str, link_digest: str, name: str) -> Response:
     """The visitor is this one of the event from now on. Who opened the event stays its organiser: they would lock
     themselves out by trying somebody's link. A whole hall may come at once from one address: whoever has a key is
     known to the organiser, and not counted among strangers."""
@@ -69,7 +69,7 @@ async def come(request: Request, club: Club, who: str, kept: str, name: str) -> 
     if await club.store.events.who_is(id, person.id) == state.organiser != who:
         en = "this device is the organiser's; open the link on another one, or in a private window"
         raise Refused("is_organiser", en, "这台设备是组织者的；请在另一台设备或无痕窗口打开")
-    await club.store.events.bind(id, person.id, who, kept)
+    await club.store.events.bind(id, person.id, who, link_digest)
     return reply({"token": fresh or None, "who": who})
 
 
@@ -78,8 +78,8 @@ async def pin(request: Request) -> Response:
     club, event, _ = await visited(request)
     wish = await body_as(request, EventPinTold)
     await club.event_pins.check(event.row.id, wish.who, wish.pin)
-    kept = club.event_pins.print_of(event.row.id, wish.who, wish.pin)
-    return await come(request, club, wish.who, kept, name_of(wish.who, event.safe.people)[:24])
+    pin_print = club.event_pins.print_of(event.row.id, wish.who, wish.pin)
+    return await come(request, club, wish.who, pin_print, name_of(wish.who, event.safe.people)[:24])
 
 
 async def withdraw(request: Request) -> Response:

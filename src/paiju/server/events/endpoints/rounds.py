@@ -21,19 +21,19 @@ LONGEST = 120
 async def seats(request: Request) -> Response:
     """Who might sit where in the rounds to come: one search of an event at a time, in a process of its own."""
     club, event, _ = await visited(request, "organiser", "seating")
-    asked = request.query_params
-    seed = number(asked.get("seed", "0"), LARGEST_SEED, "seed")
-    seconds = number(asked["seconds"], MOST_SECONDS, "seconds") if "seconds" in asked else None
-    stage, round = asked.get("stage", "")[:LONGEST], asked.get("round", "")[:LONGEST]
+    query = request.query_params
+    seed = number(query.get("seed", "0"), LARGEST_SEED, "seed")
+    seconds = number(query["seconds"], MOST_SECONDS, "seconds") if "seconds" in query else None
+    stage, round = query.get("stage", "")[:LONGEST], query.get("round", "")[:LONGEST]
     async with club.searches.of(event.row.id):
         return reply(await worked_out(request, seats_proposed, event.safe, stage, round, seed, seconds, slow=True))
 
 
-def number(told: str, most: int, field: str) -> int:
+def number(text: str, most: int, field: str) -> int:
     """A number of the address."""
-    if not told.isdecimal() or len(told) > len(str(most)) or int(told) > most:
+    if not text.isdecimal() or len(text) > len(str(most)) or int(text) > most:
         raise Refused("input", f"a whole number from 0 to {most}", f"须为 0 至 {most} 的整数", field=field)
-    return int(told)
+    return int(text)
 
 
 async def online(request: Request) -> Response:

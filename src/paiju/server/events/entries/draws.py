@@ -31,8 +31,8 @@ class DrawSecret:
         sent.setdefault("draw", "lots")
         state = book.state
         if "entrants" not in sent:
-            sent["entrants"] = [one.public() for one in entrants_of(state, entry)]
-        leaders = [one.leader for one in state.teams if one.leader] if sent["draw"] != "cut" else []
+            sent["entrants"] = [entrant.public() for entrant in entrants_of(state, entry)]
+        leaders = [team.leader for team in state.teams if team.leader] if sent["draw"] != "cut" else []
         sent.setdefault("leaders", leaders)
         book.say(value_of(DrawBegun, {**sent, "commitment": seal_of(secret)}, "entry"), who)
         self.fresh = secret
@@ -59,10 +59,10 @@ def entrants_of(state: EventState, entry: Json) -> list[Entrant]:
     if kind == "cut":
         stage = state.stage(str(entry.get("stage", ""))).name
         tie = tie_at(state, stage)
-        return [Entrant(one, table=stage) for one in (tie.equal if tie else ())]
+        return [Entrant(player, table=stage) for player in (tie.equal if tie else ())]
     if kind == "seats":
         tables = state.seating.get((str(entry.get("stage", "")), str(entry.get("round", ""))), ())
         if not tables:
             raise InputError("round", "which round? nobody is seated in it yet", "哪一轮？该轮尚未排座")
-        return [Entrant(player, table=one.table) for one in tables for player in one.players]
-    return numbered_together(active) if kind == "lots" else [Entrant(one.id) for one in active]
+        return [Entrant(player, table=seats.table) for seats in tables for player in seats.players]
+    return numbered_together(active) if kind == "lots" else [Entrant(player.id) for player in active]

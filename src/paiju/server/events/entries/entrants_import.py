@@ -24,8 +24,8 @@ class ReadEntrants:
     def public(self, entered: Sequence[str] = ()) -> EntrantsRead:
         """As it is answered."""
         shown = [
-            EntrantLine(one.person.name, one.role, one.player.number, one.player.team, one.player.club, one.paid)
-            for one in self.lines
+            EntrantLine(line.person.name, line.role, line.player.number, line.player.team, line.player.club, line.paid)
+            for line in self.lines
         ]
         return EntrantsRead(shown, [*self.wrong, *self.doubts], bool(self.wrong), list(entered))
 
@@ -46,8 +46,8 @@ def file_lines(raw: bytes, name: str) -> FileLines:
         form = whole_form(raw, name)
     except InputError as fault:
         return FileLines(faults=(EventTold(fault.zh, fault.message),))
-    doubts = tuple(EventTold(one.zh, one.en) for one in form.problems)
-    faults = tuple(EventTold(one.zh, one.message) for one in form.faults)
+    doubts = tuple(EventTold(problem.zh, problem.en) for problem in form.problems)
+    faults = tuple(EventTold(fault.zh, fault.message) for fault in form.faults)
     return FileLines(tuple(form.lines), doubts[:MOST_PROBLEMS], faults[:MOST_PROBLEMS])
 
 
@@ -63,7 +63,7 @@ def there_already(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTol
     """Who is entered already under the same name."""
     state = book.state
     names = {state.people[id].name for id in state.enrolled if id in state.people}
-    same = [one.person.name for one in lines if one.plays and one.person.name in names]
+    same = [line.person.name for line in lines if line.plays and line.person.name in names]
     return [EventTold(f"{name} 已经报名", f"{name} is entered already") for name in same]
 
 
@@ -75,14 +75,14 @@ def refused(book: EventRecord, lines: Sequence[FormLine]) -> list[EventTold]:
         return []
     except InputError as error:
         whole = EventTold(error.zh, error.message)
-    found, trial = list[EventTold](), beside(book)
-    for one in lines:
+    problems, trial = list[EventTold](), beside(book)
+    for line in lines:
         try:
-            enter_form(trial, [one])
+            enter_form(trial, [line])
         except InputError as error:
-            zh, en = f"{one.person.name}：{error.zh}", f"{one.person.name}: {error.message}"
-            found.append(EventTold(zh, en))
-    return found[:MOST_PROBLEMS] or [whole]
+            zh, en = f"{line.person.name}：{error.zh}", f"{line.person.name}: {error.message}"
+            problems.append(EventTold(zh, en))
+    return problems[:MOST_PROBLEMS] or [whole]
 
 
 def beside(book: EventRecord) -> EventRecord:

@@ -24,13 +24,13 @@ OWN = ("name", "born", "sex", "contact", "address", "notes", "fields")  # what t
 def person_from(raw: object, before: EventPerson | None = None, known: tuple[str, ...] | None = None) -> EventPerson:
     """Who somebody is, as it was sent; what is left out stays as it was."""
     sent = expect(raw, "person")
-    names = known or tuple(one.name for one in fields(EventPerson))
+    names = known or tuple(part.name for part in fields(EventPerson))
     check_names(sent, names, "person")
     old = told(before) if before is not None else {"name": ""}
-    found = value_of(EventPerson, {**old, **sent}, "person")
-    if not found.name.strip() or not found.name.isprintable():
+    person = value_of(EventPerson, {**old, **sent}, "person")
+    if not person.name.strip() or not person.name.isprintable():
         raise InputError("person.name", "everybody has a name", "须有姓名")
-    return replace(found, name=" ".join(found.name.split()))
+    return replace(person, name=" ".join(person.name.split()))
 
 
 def details_from(raw: object, known: tuple[str, ...] = DETAILS) -> dict[str, object]:
@@ -116,12 +116,12 @@ def change_person(book: EventRecord, who: str, entry: Json) -> None:
 def change_player(book: EventRecord, who: str, changed: str, details: dict[str, object]) -> None:
     """How somebody is entered, put right."""
     state = book.state
-    one = state.enrolled.get(changed) or state.asked.get(changed)
-    if one is None:
+    entrant = state.enrolled.get(changed) or state.asked.get(changed)
+    if entrant is None:
         raise InputError("who", f"{changed} is not entered", f"{changed} 没有报名")
-    player = replace(one.player, **details)  # type: ignore[arg-type]
+    player = replace(entrant.player, **details)  # type: ignore[arg-type]
     person = state.people.get(changed)
-    book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or one.age), who)
+    book.say(PlayerChanged(with_public_fields(state, player, person), age_at(state, person) or entrant.age), who)
 
 
 def erase(book: EventRecord, who: str, entry: Json) -> None:

@@ -57,12 +57,12 @@ def changed_plan(book: EventRecord, who: str, changes: Json) -> TournamentEvent:
     if "stages" in changes:
         plan = replace(plan, stages=stages_from(before, changes["stages"]))
     if "committee" in changes:
-        plan = replace(plan, committee=tuple(member_from(book, who, one) for one in rows_of(changes, "committee")))
+        plan = replace(plan, committee=tuple(member_from(book, who, row) for row in rows_of(changes, "committee")))
     if "regulations" in changes:
         check_names(expect(changes["regulations"], "regulations"), PARTS, "regulations")
         parts = {**before.regulations.parts, **value_of(Regulations, {"parts": changes["regulations"]}, "plan").parts}
-        kept = {key: text for key, text in parts.items() if text and key not in PRIVATE_PARTS}
-        plan = replace(plan, regulations=Regulations(kept))
+        shown = {key: text for key, text in parts.items() if text and key not in PRIVATE_PARTS}
+        plan = replace(plan, regulations=Regulations(shown))
     plan = replace(plan, settings={**plan.settings, **settings_from(changes)})
     conditions_of(plan)  # what cannot be read is told at once
     return plan
@@ -73,18 +73,18 @@ def rows_of(changes: Json, key: str) -> list[dict[str, Any]]:
     rows = changes[key]
     if not isinstance(rows, list):
         raise InputError(key, f"{key}: a list […]", f"{key}：须为列表 […]")
-    return [expect(one, key) for one in rows]
+    return [expect(row, key) for row in rows]
 
 
 def settings_from(changes: Json) -> dict[str, object]:
     """What only some formats ask for, each checked as in a file."""
-    found: dict[str, object] = {key: read_settings(changes[key], key) for key in SETTINGS if key in changes}
+    settings: dict[str, object] = {key: read_settings(changes[key], key) for key in SETTINGS if key in changes}
     if "conditions" in changes:
         rows = changes["conditions"]
-        if not isinstance(rows, list) or not all(isinstance(one, str | dict) for one in rows):
+        if not isinstance(rows, list) or not all(isinstance(row, str | dict) for row in rows):
             raise InputError("conditions", "a list of names and tables", "须为名称或表的列表")
-        found["conditions"] = rows
-    return found
+        settings["conditions"] = rows
+    return settings
 
 
 def stages_from(before: TournamentEvent, raw: object) -> tuple[EventStage, ...]:
@@ -92,12 +92,12 @@ def stages_from(before: TournamentEvent, raw: object) -> tuple[EventStage, ...]:
     if not isinstance(raw, list) or not 0 < len(raw) <= MOST_STAGES:
         raise InputError("stages", f"a list of 1 to {MOST_STAGES} stages", f"须为 1 至 {MOST_STAGES} 个阶段的列表")
     old = {stage.name: stage for stage in before.stages}
-    return tuple(stage_from(before, old, expect(one, "stages")) for one in raw)
+    return tuple(stage_from(before, old, expect(row, "stages")) for row in raw)
 
 
 def stage_from(before: TournamentEvent, old: Mapping[str, EventStage], sent: dict[str, Any]) -> EventStage:
     """One stage, changed or new."""
-    check_names(sent, (*(one.name for one in fields(EventStage)), "was"), "stages")
+    check_names(sent, (*(part.name for part in fields(EventStage)), "was"), "stages")
     was = old.get(str(sent.get("was", sent.get("name", ""))))
     stage = value_of(
         EventStage, {**(told(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
@@ -129,8 +129,8 @@ def say_plan(book: EventRecord, plan: TournamentEvent, who: str, regulations: Js
     own = book.state.people.get(book.organiser)
     private = {f"regulations.{key}": str(regulations[key]) for key in PRIVATE_PARTS if key in regulations}
     if own is not None and private:
-        kept = {key: text for key, text in own.fields.items() if key not in PRIVATE or key not in private}
-        with_parts = {**kept, **{key: text for key, text in private.items() if text}}
+        public = {key: text for key, text in own.fields.items() if key not in PRIVATE or key not in private}
+        with_parts = {**public, **{key: text for key, text in private.items() if text}}
         book.change_person(book.organiser, replace(own, fields=with_parts), who)
     bare = texts_by_id(plan, book.state.people)
     book.say(PlanSet(bare), who)
@@ -151,7 +151,7 @@ def appoint(book: EventRecord, who: str, entry: Json) -> None:
     if role not in ROLES:
         raise unknown("role", role, list(ROLES), "office", "职务")
     tables = entry.get("tables") or []
-    if not isinstance(tables, list) or not all(isinstance(one, str) for one in tables):
+    if not isinstance(tables, list) or not all(isinstance(table, str) for table in tables):
         raise InputError("tables", 'tables by name, such as ["1", "2"]', '桌号列表，如 ["1", "2"]')
     number = str(entry.get("registration", ""))
     id = appointed(book, who, entry, number)
@@ -160,7 +160,7 @@ def appoint(book: EventRecord, who: str, entry: Json) -> None:
     person = book.state.people.get(id)
     office = replace(office, registration=REGISTERED if person and person.registration else "")
     plan = book.state.planned
-    others = tuple(one for one in plan.officials if (one.name, one.role) != (id, role))
+    others = tuple(official for official in plan.officials if (official.name, official.role) != (id, role))
     plan = replace(plan, officials=(*others, office))
     say_plan(book, with_tables(plan, id, tables) if role == "table" else plan, who)
 
@@ -182,19 +182,21 @@ def with_tables(plan: TournamentEvent, id: str, tables: list[str]) -> Tournament
     before = plan.settings.get(TABLES)
     others = {key: value for key, value in before.items() if key != id} if isinstance(before, dict) else {}
     now = {**others, id: tables} if tables else others
-    kept = {key: value for key, value in plan.settings.items() if key != TABLES}
-    return replace(plan, settings={**kept, TABLES: now} if now else kept)
+    settings_left = {key: value for key, value in plan.settings.items() if key != TABLES}
+    return replace(plan, settings={**settings_left, TABLES: now} if now else settings_left)
 
 
 def dismiss(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody no longer has an office; without a role, none at all."""
     check_names(entry, ("do", "who", "role"), "dismiss")
     plan, id, role = book.state.planned, str(entry.get("who", "")), entry.get("role")
-    kept = tuple(one for one in plan.officials if one.name != id or (role is not None and one.role != role))
-    if len(kept) == len(plan.officials):
+    officials = tuple(
+        official for official in plan.officials if official.name != id or (role is not None and official.role != role)
+    )
+    if len(officials) == len(plan.officials):
         raise InputError("who", f"{id[:20]} has no such office", f"{id[:20]} 不担任此职")
-    plan = replace(plan, officials=kept)
-    still = any(one.name == id and one.role == "table" for one in kept)
+    plan = replace(plan, officials=officials)
+    still = any(official.name == id and official.role == "table" for official in officials)
     say_plan(book, plan if still else with_tables(plan, id, []), who)
 
 

@@ -175,12 +175,12 @@ Fill = Callable[[EventState, str, dict[str, Any]], dict[str, Any]]
 
 def door_of(kind: str) -> Door:
     """Who may say this."""
-    found = DOORS.get(kind) or VERBS.get(kind)
-    if found is None:
+    door = DOORS.get(kind) or VERBS.get(kind)
+    if door is None:
         raise Refused(
             "input", f"nothing of an event is called {kind[:30]!r}", f"没有 {kind[:30]!r} 这种操作", field="do"
         )
-    return found
+    return door
 
 
 def command_from(state: EventState, who: str, roles: list[EventRole], entry: Mapping[str, Any]) -> EventCommand:
@@ -188,52 +188,52 @@ def command_from(state: EventState, who: str, roles: list[EventRole], entry: Map
     kind = str(entry.get("do", ""))
     door = door_of(kind)
     check_any(roles, door.everybody)
-    told = filled(state, who, kind, {key: value for key, value in entry.items() if key != "do"})
+    values = filled(state, who, kind, {key: value for key, value in entry.items() if key != "do"})
     try:
-        command = value_of(COMMANDS[kind], told, "entry")
+        command = value_of(COMMANDS[kind], values, "entry")
     except InputError as error:
         raise Refused("input", error.message, error.zh, field=error.field) from None
     check_own(state, who, roles, command)
     return command
 
 
-def filled(state: EventState, who: str, kind: str, told: dict[str, Any]) -> dict[str, Any]:
+def filled(state: EventState, who: str, kind: str, values: dict[str, Any]) -> dict[str, Any]:
     """What was sent, with what the server knows better: who says it, when it is, what a book makes of lateness, the
     chain's head."""
     door, now = DOORS[kind], datetime.now(UTC).isoformat()
-    told |= dict.fromkeys(door.says, who) | dict.fromkeys(door.now, now)
-    told = dict.fromkeys(door.may_say, who) | dict.fromkeys(door.maybe_now, now) | told
-    return FILLED[kind](state, who, told) if kind in FILLED else told
+    values |= dict.fromkeys(door.says, who) | dict.fromkeys(door.now, now)
+    values = dict.fromkeys(door.may_say, who) | dict.fromkeys(door.maybe_now, now) | values
+    return FILLED[kind](state, who, values) if kind in FILLED else values
 
 
-def with_lateness(state: EventState, _: str, told: dict[str, Any]) -> dict[str, Any]:
+def with_lateness(state: EventState, _: str, values: dict[str, Any]) -> dict[str, Any]:
     """What the book says of somebody who came late."""
     late = COMMANDS["late"]
-    plain = value_of(late, {key: told[key] for key in told if key not in ("penalty", "forfeits")}, "entry")
-    fault = bool(told.get("organisers_fault"))
-    found = came_late(state, (plain.stage, plain.round), plain.player, plain.arrived, fault)  # type: ignore[attr-defined]
-    return dict(as_json(found))
+    plain = value_of(late, {key: values[key] for key in values if key not in ("penalty", "forfeits")}, "entry")
+    fault = bool(values.get("organisers_fault"))
+    lateness = came_late(state, (plain.stage, plain.round), plain.player, plain.arrived, fault)  # type: ignore[attr-defined]
+    return dict(as_json(lateness))
 
 
-def with_leader(state: EventState, who: str, told: dict[str, Any]) -> dict[str, Any]:
+def with_leader(state: EventState, who: str, values: dict[str, Any]) -> dict[str, Any]:
     """An appeal is signed by the leader who files it; a player's own has whose name it carries only where it is
     theirs."""
-    return told | {"leader": who if any(one.leader == who for one in state.teams) else ""}
+    return values | {"leader": who if any(team.leader == who for team in state.teams) else ""}
 
 
-def with_hands(_: EventState, __: str, told: dict[str, Any]) -> dict[str, Any]:
+def with_hands(_: EventState, __: str, values: dict[str, Any]) -> dict[str, Any]:
     """Hands are objects, as a desk takes them."""
-    hands = told.get("hands", [])
-    if not isinstance(hands, list) or not all(isinstance(one, dict) for one in hands):
+    hands = values.get("hands", [])
+    if not isinstance(hands, list) or not all(isinstance(hand, dict) for hand in hands):
         raise Refused(
             "input", "hands: a list of objects, as a desk enters them", "hands：须为对象的列表", field="hands"
         )
-    return told
+    return values
 
 
-def with_head(state: EventState, _: str, told: dict[str, Any]) -> dict[str, Any]:
+def with_head(state: EventState, _: str, values: dict[str, Any]) -> dict[str, Any]:
     """A bulletin carries the head as it is."""
-    return {"head": state.head} | told
+    return {"head": state.head} | values
 
 
 FILLED: dict[str, Fill] = {
@@ -250,8 +250,8 @@ def check_own(state: EventState, who: str, roles: list[EventRole], command: Even
     door = DOORS[type(command).kind]
     if set(roles) & set(door.may):
         return
-    own = [one for one in door.own if set(roles) & set(one.roles)]
-    if who and any(one.rule(state, who, command) for one in own):
+    own = [rule for rule in door.own if set(roles) & set(rule.roles)]
+    if who and any(rule.rule(state, who, command) for rule in own):
         return
     zh, en = own[0].words
     raise Refused("not_yours", en, zh)

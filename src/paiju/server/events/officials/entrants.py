@@ -35,17 +35,17 @@ def entrant_rows(
 ) -> list[EntrantRow]:
     """Everybody who is entered, for officials; a leader sees their own team, anybody else themselves."""
     if is_one(roles, OFFICIALS):
-        left = {str(one.data.get("player")): one.n for one in entries if one.kind == "withdrawn"}
+        left = {str(entry.data.get("player")): entry.n for entry in entries if entry.kind == "withdrawn"}
         keeps = is_one(roles, KEEPERS)
-        return [entrant_row(state, one, keeps, left.get(id, 0)) for id, one in state.enrolled.items()]
+        return [entrant_row(state, entrant, keeps, left.get(id, 0)) for id, entrant in state.enrolled.items()]
     teams = {team.name for team in state.teams if who and team.leader == who}
-    own = [one for id, one in state.enrolled.items() if id == who or one.player.team in teams]
-    return [entrant_row(state, one, False, 0) for one in own]
+    own = [entrant for id, entrant in state.enrolled.items() if id == who or entrant.player.team in teams]
+    return [entrant_row(state, entrant, False, 0) for entrant in own]
 
 
-def entrant_row(state: EventState, one: Enrolled, keeps: bool, left_by: int) -> EntrantRow:
+def entrant_row(state: EventState, entrant: Enrolled, keeps: bool, left_by: int) -> EntrantRow:
     """A line of the list."""
-    player = one.player
+    player = entrant.player
     return EntrantRow(
         id=player.id,
         name=name_of(player.id, state.people),
@@ -57,26 +57,26 @@ def entrant_row(state: EventState, one: Enrolled, keeps: bool, left_by: int) -> 
         order=player.order,
         substitute=player.substitute,
         filler=player.filler,
-        paid=one.paid,
-        here=sorted("/".join(at) for at in one.here),
-        absent=sorted("/".join(at) for at in one.absent),
-        left=one.left,
-        left_by=left_by if one.left else 0,
-        replaces=one.replaces,
-        replaced_by=one.replaced_by,
-        unmet=unmet_by(state, one),
+        paid=entrant.paid,
+        here=sorted("/".join(at) for at in entrant.here),
+        absent=sorted("/".join(at) for at in entrant.absent),
+        left=entrant.left,
+        left_by=left_by if entrant.left else 0,
+        replaces=entrant.replaces,
+        replaced_by=entrant.replaced_by,
+        unmet=unmet_by(state, entrant),
         private=private_part(state.people.get(player.id)) if keeps else None,
     )
 
 
-def unmet_by(state: EventState, one: Enrolled) -> list[ConditionUnmet]:
+def unmet_by(state: EventState, entrant: Enrolled) -> list[ConditionUnmet]:
     """What somebody does not meet, or what is to be looked at."""
-    found = []
-    for each in conditions_in(state) if not one.left and not one.player.filler else ():
-        fit = fit_of(state, one, each)
+    unmet = []
+    for each in conditions_in(state) if not entrant.left and not entrant.player.filler else ():
+        fit = fit_of(state, entrant, each)
         if fit != "met":
-            found.append(ConditionUnmet(each.id, DeskWords(each.zh or each.id, each.en or each.id), fit))
-    return found
+            unmet.append(ConditionUnmet(each.id, DeskWords(each.zh or each.id, each.en or each.id), fit))
+    return unmet
 
 
 def private_part(person: EventPerson | None) -> EntrantPrivate | None:
@@ -98,57 +98,61 @@ def known_people(state: EventState, roles: Collection[EventRole]) -> list[KnownP
 def team_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[EventTeamRow]:
     """Every team for officials, their own for a leader."""
     every = is_one(roles, OFFICIALS)
-    found = []
+    rows = []
     for team in state.teams:
         if every or (who and team.leader == who):
-            own = [one.player for one in state.enrolled.values() if one.player.team == team.name and not one.left]
+            own = [
+                entrant.player
+                for entrant in state.enrolled.values()
+                if entrant.player.team == team.name and not entrant.left
+            ]
             own.sort(key=lambda player: player.order or len(state.enrolled))
             led = (team.leader, name_of(team.leader, state.people) if team.leader else "")
             trained = (team.coach, name_of(team.coach, state.people) if team.coach else "")
-            found.append(EventTeamRow(team.name, team.number, *led, *trained, [player.id for player in own]))
-    return found
+            rows.append(EventTeamRow(team.name, team.number, *led, *trained, [player.id for player in own]))
+    return rows
 
 
 def registration_info(state: EventState) -> RegistrationInfo:
     """How people register."""
-    told = state.registration
+    registration = state.registration
     entered = [id for id in state.active if not state.enrolled[id].player.filler]
     return RegistrationInfo(
-        open=told.open,
-        moderated=told.moderated,
-        fee=told.fee,
-        until=seconds(told.until),
-        most=told.most,
-        fields=list(told.fields),
-        note=told.note,
+        open=registration.open,
+        moderated=registration.moderated,
+        fee=registration.fee,
+        until=seconds(registration.until),
+        most=registration.most,
+        fields=list(registration.fields),
+        note=registration.note,
         left=places_left(state),
         entered=len(entered),
         waiting=len(undecided(state)),
-        exam=told.exam,
+        exam=registration.exam,
     )
 
 
 def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) -> list[AskedRow]:
     """Who asked to be let in, for those who decide; anybody sees what became of their own asking."""
     keeps, waiting = is_one(roles, KEEPERS), set(waiting_list(state))
-    found = []
-    for id, one in state.asked.items():
+    rows = []
+    for id, request in state.asked.items():
         if keeps or id == who:
-            found.append(
+            rows.append(
                 AskedRow(
                     id=id,
                     name=name_of(id, state.people),
-                    team=one.player.team,
-                    club=one.player.club,
-                    age=one.age,
-                    at=seconds(one.at) or 0.0,
-                    decided=one.decided,
-                    why=one.why,
+                    team=request.player.team,
+                    club=request.player.club,
+                    age=request.age,
+                    at=seconds(request.at) or 0.0,
+                    decided=request.decided,
+                    why=request.why,
                     waits=id in waiting,
                     private=private_part(state.people.get(id)) if keeps else None,
                 )
             )
-    return found
+    return rows
 
 
 def seconds(time: datetime | None) -> float | None:

@@ -47,34 +47,34 @@ class StateCache(Generic[T]):
         self.by_head: dict[str, T] = {}
 
     def __call__(self, state: EventState) -> T:
-        found = self.by_head.get(state.head)
-        if found is None:
-            found = self.make(state)
+        made = self.by_head.get(state.head)
+        if made is None:
+            made = self.make(state)
             while len(self.by_head) >= MOST_KEPT:
                 self.by_head.pop(next(iter(self.by_head)), None)
-            self.by_head[state.head] = found
-        return found
+            self.by_head[state.head] = made
+        return made
 
 
 PLAN, NOTICES, STAGES = StateCache(plan_info), StateCache(notice_rows), StateCache(stage_infos)
 
 
-def view_tag(state: EventState, who: str, asked: LookedAt) -> str:
+def view_tag(state: EventState, who: str, looked_at: LookedAt) -> str:
     """Names what `event_view` would tell, but for the time: the chain's head says all of the event; beside it only who
     looks, at what, and how many tables have passed their time make a difference."""
     now = datetime.now(UTC)
     running = [clock_of(state, *at) for at in state.starts if at not in state.ends]
     late = sum(end is not None and end < now for times in running for end in (times.end, *times.tables.values()))
-    words = "\n".join((state.head, who, repr(asked), str(late)))
+    words = "\n".join((state.head, who, repr(looked_at), str(late)))
     return f'"{state.count}-{sha256(words.encode()).hexdigest()[:20]}"'
 
 
-def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> EventView:
+def event_view(event: OpenEvent, who: str, looked_at: LookedAt = EVERYTHING) -> EventView:
     """What this one may see. Who looks at rounds alone is not told all entrants every few seconds."""
     state, now = event.safe, time.time()
     roles = roles_of(state, who)
     viewer = EventViewer(state, event.record.entries[: state.count], who, roles, datetime.fromtimestamp(now, UTC))
-    whole = not asked.rounds
+    whole = not looked_at.rounds
     return EventView(
         event=event.row.id,
         name=state.event.name,
@@ -96,11 +96,11 @@ def event_view(event: OpenEvent, who: str, asked: LookedAt = EVERYTHING) -> Even
         stages=STAGES(state) if whole else [],
         fixtures=fixture_rows(state, who, roles) if whole else [],
         ceremony=ceremony_info(state, roles),
-        rounds=rounds_shown(viewer, asked),
+        rounds=rounds_shown(viewer, looked_at),
         current=list(current_round(viewer) or ()),
         due=due_shown(viewer),
         calls=calls_shown(viewer),
         protests=protests_shown(viewer),
         appeals=appeals_shown(viewer),
-        mine=my_event(viewer, outcome_of(state) if asked.mine else None),
+        mine=my_event(viewer, outcome_of(state) if looked_at.mine else None),
     )

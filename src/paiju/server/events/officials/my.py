@@ -17,31 +17,31 @@ def my_event(viewer: EventViewer, outcome: EventOutcome | None) -> MyEvent | Non
     state, who = viewer.state, viewer.who
     if not who or state.plan is None:
         return None
-    one = state.enrolled.get(who)
+    entrant = state.enrolled.get(who)
     tables = my_tables(viewer)
     teams = [my_team(viewer, team.name) for team in state.teams if team.leader == who]
     mine = MyEvent(
-        player=one is not None,
-        number=one.player.number if one else "",
-        team=one.player.team if one else "",
+        player=entrant is not None,
+        number=entrant.player.number if entrant else "",
+        team=entrant.player.team if entrant else "",
         tables=tables,
         tasks=my_tasks(viewer, tables, teams),
         teams=teams,
     )
-    if outcome is not None and one is not None:
+    if outcome is not None and entrant is not None:
         add_counted(viewer, mine, outcome)
     return mine
 
 
 def my_tables(viewer: EventViewer) -> list[MySeat]:
     """Tables that I sit at and that are not locked, in the order of the rounds."""
-    found = []
+    seats_of_mine = []
     for at, tables in viewer.state.seating.items():
         for seats in tables:
             sheet = viewer.state.sheets.get((*at, seats.table))
             if viewer.who in seats.players and not (sheet and sheet.audited):
-                found.append(my_table(viewer, seats))
-    return found
+                seats_of_mine.append(my_table(viewer, seats))
+    return seats_of_mine
 
 
 def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
@@ -63,21 +63,21 @@ def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:
 def my_tasks(viewer: EventViewer, tables: list[MySeat], teams: list[MyTeam]) -> list[MyTask]:
     """What waits for me, the most urgent first."""
     state, who = viewer.state, viewer.who
-    found = []
-    for one in tables:
-        sheet = state.sheets.get((one.stage, one.round, one.table))
-        if sheet is None and one.begun:
-            found.append(MyTask("enter", one.stage, one.round, one.table))
+    tasks = []
+    for table in tables:
+        sheet = state.sheets.get((table.stage, table.round, table.table))
+        if sheet is None and table.begun:
+            tasks.append(MyTask("enter", table.stage, table.round, table.table))
         elif sheet is not None and who not in sheet.signed:
-            found.append(MyTask("sign", one.stage, one.round, one.table))
+            tasks.append(MyTask("sign", table.stage, table.round, table.table))
     if state.drawing is not None and who in state.drawing.unsealed:
-        found.append(MyTask("draw_seal"))
+        tasks.append(MyTask("draw_seal"))
     elif state.drawing is not None and who in state.drawing.unshown:
-        found.append(MyTask("draw_show"))
+        tasks.append(MyTask("draw_show"))
     if who in state.active and not state.starts and ARRIVAL not in state.enrolled[who].here:
-        found.append(MyTask("check_in"))
-    open_ones = [one for team in teams for one in team.fixtures if one.open and not one.named]
-    return found + [MyTask("lineup", one.stage, one.round, one.table) for one in open_ones]
+        tasks.append(MyTask("check_in"))
+    open_ones = [fixture for team in teams for fixture in team.fixtures if fixture.open and not fixture.named]
+    return tasks + [MyTask("lineup", fixture.stage, fixture.round, fixture.table) for fixture in open_ones]
 
 
 def add_counted(viewer: EventViewer, mine: MyEvent, outcome: EventOutcome) -> None:
@@ -111,19 +111,19 @@ def my_team(viewer: EventViewer, team: str) -> MyTeam:
     state = viewer.state
     members = [seat_shown(viewer, id) for id in state.active if state.enrolled[id].player.team == team]
     games = [
-        my_fixture(viewer, stage, one, team)
+        my_fixture(viewer, stage, fixture, team)
         for stage, fixtures in state.fixtures.items()
-        for one in fixtures
-        if team in one.teams
+        for fixture in fixtures
+        if team in fixture.teams
     ]
     return MyTeam(team, members, games)
 
 
-def my_fixture(viewer: EventViewer, stage: str, one: TeamFixture, team: str) -> MyFixture:
+def my_fixture(viewer: EventViewer, stage: str, fixture: TeamFixture, team: str) -> MyFixture:
     """A game, and whom the team fields."""
-    state, key = viewer.state, (stage, one.round, one.table, team)
-    planned = one.planned[one.teams.index(team)] if one.planned else ""
-    begun = has_begun(state, stage, one.round, one.table)
+    state, key = viewer.state, (stage, fixture.round, fixture.table, team)
+    planned = fixture.planned[fixture.teams.index(team)] if fixture.planned else ""
+    begun = has_begun(state, stage, fixture.round, fixture.table)
     player, named = fields_for(state, key, planned), key in state.lineups
-    others = [other for other in one.teams if other != team]
-    return MyFixture(stage, one.round, one.table, others, seconds(one.start), player, named, not begun)
+    others = [other for other in fixture.teams if other != team]
+    return MyFixture(stage, fixture.round, fixture.table, others, seconds(fixture.start), player, named, not begun)

@@ -27,10 +27,10 @@ LANGUAGES: tuple[PaperLanguage, ...] = ("both", "zh", "en")
 
 def spoken(lang: str) -> PaperLanguage:
     """The language a paper is asked for in."""
-    found = next((one for one in LANGUAGES if one == lang), None)
-    if found is None:
+    language = next((known for known in LANGUAGES if known == lang), None)
+    if language is None:
         raise unknown("lang", lang, list(LANGUAGES), "language", "语言")
-    return found
+    return language
 
 
 def paper_of(state: EventState, kind: str, lang: str, address: str, only: tuple[str, str] | None = None) -> str | None:
@@ -59,21 +59,21 @@ def empty_paper(state: EventState, kind: str, lang: str) -> str:
 def slips_paper(state: EventState, lang: str, links: Sequence[EventSlip], pins: Mapping[str, str]) -> str:
     """A slip for everybody, to be cut apart: name, private link with its code, PIN."""
     source = paper_source(state, spoken(lang))
-    slips = [slip(source, one, pins.get(one.who, "")) for one in links]
+    slips = [slip(source, link, pins.get(link.who, "")) for link in links]
     words = source.say("剪开后每人只给自己的一张。再打印一次，旧的 PIN 就失效。",
                        "Cut apart, and give everybody their own alone. Printed anew, old PINs are void.")  # fmt: skip
     return paper(source, SLIPS, SLIPS_TITLE, [h("p", words, cls="legend"), h("div", slips, cls="slips")]).html
 
 
-def slip(source: PaperSource, one: EventSlip, pin: str) -> Html:
+def slip(source: PaperSource, link: EventSlip, pin: str) -> Html:
     """One of them; where the club is on this machine alone its address is no use to others, and has no code."""
-    who = h("p", h("b", name(one.name)), f" · {one.number}" if one.number else None, cls="who")
-    picture = Html(one.qr) if one.qr else None
+    who = h("p", h("b", name(link.name)), f" · {link.number}" if link.number else None, cls="who")
+    picture = Html(link.qr) if link.qr else None
     scan = ("用自己的手机扫码：座位、成绩、签字。", "Scan it with your own phone: seats, results, signing. ")
     sign = ("没有手机，用 PIN 在别人的手机上签字。", "With no phone, sign by PIN on another's.")
-    words = source.say(*("".join(parts) for parts in zip(scan if one.qr else ("", ""), sign, strict=True)))
-    told = h("div", event_line(source), who, h("p", "PIN ", h("b", pin), cls="pin"), h("p", words, cls="legend"))
-    return h("section", told, h("div", picture, h("span", one.link, cls="to"), cls="side"), cls="slip")
+    words = source.say(*("".join(parts) for parts in zip(scan if link.qr else ("", ""), sign, strict=True)))
+    front = h("div", event_line(source), who, h("p", "PIN ", h("b", pin), cls="pin"), h("p", words, cls="legend"))
+    return h("section", front, h("div", picture, h("span", link.link, cls="to"), cls="side"), cls="slip")
 
 
 def file_of(state: EventState, name: str) -> tuple[bytes, str]:
@@ -87,20 +87,20 @@ def file_of(state: EventState, name: str) -> tuple[bytes, str]:
 def table_codes(source: PaperSource, address: str, only: tuple[str, str] | None) -> Paper:
     """A card for every table of a round, or of all: its code opens the page on which its players enter and sign. It
     says which table it is and no more: who signs shows by a link or a PIN who they are."""
-    listed = [one for key, tables in source.rounds.items() if only in (None, key) for one in tables]
-    cards = [h("section", table_card(source, one, address)) for one in listed]
+    listed = [seats for key, tables in source.rounds.items() if only in (None, key) for seats in tables]
+    cards = [h("section", table_card(source, seats, address)) for seats in listed]
     return paper(source, TABLE_CODES, TITLE, h("div", cards, cls="pages"), "a5")
 
 
-def table_card(source: PaperSource, one: TableSeats, address: str) -> Html:
+def table_card(source: PaperSource, seats: TableSeats, address: str) -> Html:
     """One card."""
-    link = f"{address}/table/{'/'.join(quote(part, safe='') for part in (one.stage, one.round, one.table))}"
-    size = size_class(one.table * 4) or ("many" if len(one.table) > MANY else "")
+    link = f"{address}/table/{'/'.join(quote(part, safe='') for part in (seats.stage, seats.round, seats.table))}"
+    size = size_class(seats.table * 4) or ("many" if len(seats.table) > MANY else "")
     main = h(
         "div",
         event_line(source),
-        h("p", one.table, cls=f"no {size}"),
-        h("p", round_title(source, (one.stage, one.round)), cls="event"),
+        h("p", seats.table, cls=f"no {size}"),
+        h("p", round_title(source, (seats.stage, seats.round)), cls="event"),
         cls="main",
     )
     words = source.say("扫码录入成绩、签字、呼叫裁判", "Scan to enter the result, sign, or call a referee")

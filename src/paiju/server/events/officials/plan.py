@@ -34,11 +34,17 @@ def plan_info(state: EventState) -> EventPlanInfo:
     """The plan, officials with their names."""
     plan, book = state.planned, state.planned.book
     officials = [
-        OfficialRow(one.name, name_of(one.name, state.people), one.role, one.grade, one.duty) for one in plan.officials
+        OfficialRow(official.name, name_of(official.name, state.people), official.role, official.grade, official.duty)
+        for official in plan.officials
     ]
-    asked = [
-        EntryConditionInfo(one.id, DeskWords(one.zh or one.id, one.en or one.id), one.clause, one.exam)
-        for one in conditions_in(state)
+    conditions = [
+        EntryConditionInfo(
+            condition.id,
+            DeskWords(condition.zh or condition.id, condition.en or condition.id),
+            condition.clause,
+            condition.exam,
+        )
+        for condition in conditions_in(state)
     ]
     return EventPlanInfo(
         book=book.id,
@@ -49,10 +55,10 @@ def plan_info(state: EventState) -> EventPlanInfo:
         level=plan.level,
         organiser=name_of(state.organiser, state.people),
         officials=officials,
-        categories=[one.name for one in plan.categories],
-        conditions=asked,
+        categories=[category.name for category in plan.categories],
+        conditions=conditions,
         book_conditions=list(OF_TEXT.get(book.text, ())),
-        teams=plays_in_teams(plan) or any(one.player.team for one in state.enrolled.values()),
+        teams=plays_in_teams(plan) or any(entrant.player.team for entrant in state.enrolled.values()),
         closed=state.closed,
         apart=list(plan.apart),
     )
@@ -60,15 +66,17 @@ def plan_info(state: EventState) -> EventPlanInfo:
 
 def plays_in_teams(plan: TournamentEvent) -> bool:
     """Is it an event of teams?"""
-    return any(one.kind in ("league", "relay") or one.team_size for one in plan.stages)
+    return any(stage.kind in ("league", "relay") or stage.team_size for stage in plan.stages)
 
 
 def notice_rows(state: EventState) -> list[NoticeRow]:
     """What everybody was told, the newest first."""
     people = state.people
     return [
-        NoticeRow(one.number, one.at.timestamp(), show_names(one.title, people), show_names(one.text, people))
-        for one in reversed(state.notices)
+        NoticeRow(
+            notice.number, notice.at.timestamp(), show_names(notice.title, people), show_names(notice.text, people)
+        )
+        for notice in reversed(state.notices)
     ]
 
 
@@ -83,13 +91,17 @@ def drawing_info(state: EventState) -> DrawingInfo | None:
     team_of = {team.leader: team.name for team in state.teams if team.leader}
     leaders = [
         DrawLeaderRow(
-            one, name_of(one, state.people), team_of.get(one, ""), live.seals.get(one, ""), live.shown.get(one, "")
+            leader,
+            name_of(leader, state.people),
+            team_of.get(leader, ""),
+            live.seals.get(leader, ""),
+            live.shown.get(leader, ""),
         )
-        for one in live.leaders
+        for leader in live.leaders
     ]
     entrants = [
-        DrawnEntrant(one.name, called(state, one.name), [called(state, each) for each in one.players])
-        for one in live.entrants
+        DrawnEntrant(entrant.name, called(state, entrant.name), [called(state, each) for each in entrant.players])
+        for entrant in live.entrants
     ]
     return DrawingInfo(live.number, live.draw, live.commitment, entrants, leaders)
 
@@ -101,19 +113,19 @@ def called(state: EventState, id: str) -> str:
 
 def tie_info(state: EventState, stage: str, equal: Iterable[str], places: int) -> TieAtCut:
     """Equals at a stage's cut, by name."""
-    return TieAtCut(stage, [called(state, one) for one in equal], places)
+    return TieAtCut(stage, [called(state, player) for player in equal], places)
 
 
 def draws_made(state: EventState) -> list[DrawMadeInfo]:
     """Every draw that was made, with the names of the ids in it."""
     people = state.people
-    return [DrawMadeInfo(dict(one), {id: name_of(id, people) for id in ids_in(state, one)}) for one in state.draws]
+    return [DrawMadeInfo(dict(draw), {id: name_of(id, people) for id in ids_in(state, draw)}) for draw in state.draws]
 
 
 def ids_in(state: EventState, draw: Mapping[str, object]) -> list[str]:
     """Whose ids a draw's file has."""
-    told = repr(draw)
-    return [id for id in state.seals if f"'{id}'" in told]
+    text = repr(draw)
+    return [id for id in state.seals if f"'{id}'" in text]
 
 
 # --- the ceremony ---------------------------------------------------------------------------------
@@ -126,10 +138,10 @@ def ceremony_info(state: EventState, roles: Collection[EventRole]) -> CeremonyIn
     if not is_one(roles, REVEALERS):
         return CeremonyInfo(state.hidden.since, [])
     outcome = outcome_of(state)
-    told = {PLAYERS: outcome.standings, TEAMS: outcome.teams, **outcome.categories}
+    standings = {PLAYERS: outcome.standings, TEAMS: outcome.teams, **outcome.categories}
     tables = [
         CeremonyTable(what, sorted(state.hidden.revealed.get(what, ())), ceremony_lines(state, lines))
-        for what, lines in told.items()
+        for what, lines in standings.items()
         if lines
     ]
     return CeremonyInfo(state.hidden.since, tables)
@@ -138,7 +150,7 @@ def ceremony_info(state: EventState, roles: Collection[EventRole]) -> CeremonyIn
 def ceremony_lines(state: EventState, lines: Sequence[StandingLine]) -> list[CeremonyLine]:
     """Who has which place; the first of the list has the first."""
     return [
-        CeremonyLine(one.place, name_of(one.player, state.people) if one.player else one.team, one.team)
-        for one in lines
-        if one.place is not None
+        CeremonyLine(line.place, name_of(line.player, state.people) if line.player else line.team, line.team)
+        for line in lines
+        if line.place is not None
     ]

@@ -37,12 +37,12 @@ class LookedAt:
     past: bool = False
 
 
-def rounds_shown(viewer: EventViewer, asked: LookedAt) -> list[RoundShown]:
+def rounds_shown(viewer: EventViewer, looked_at: LookedAt) -> list[RoundShown]:
     """Every round that is seated; of who asks for a table, its own. Officials are told all tables of the round they ask
     for, else of the one that goes on; everybody the tables at which they or their teams sit, and the one asked for."""
-    wanted = (asked.stage, asked.round) if asked.stage else current_round(viewer)
-    seated = [at for at in viewer.state.seating if not asked.table or at == wanted]
-    return [round_shown(viewer, at, wanted, asked) for at in seated]
+    wanted = (looked_at.stage, looked_at.round) if looked_at.stage else current_round(viewer)
+    seated = [at for at in viewer.state.seating if not looked_at.table or at == wanted]
+    return [round_shown(viewer, at, wanted, looked_at) for at in seated]
 
 
 def current_round(viewer: EventViewer) -> Round | None:
@@ -52,7 +52,9 @@ def current_round(viewer: EventViewer) -> Round | None:
     state, seated = viewer.state, list(viewer.state.seating)
     running = [at for at in seated if at in state.starts and at not in state.ends]
     playing = [
-        at for at in running if viewer.due(at) or any((*at, one.table) not in state.sheets for one in state.seating[at])
+        at
+        for at in running
+        if viewer.due(at) or any((*at, seats.table) not in state.sheets for seats in state.seating[at])
     ]
     if playing:
         return playing[-1]
@@ -63,13 +65,13 @@ def current_round(viewer: EventViewer) -> Round | None:
     return open_ones[0] if open_ones else running[-1] if running else seated[-1] if seated else None
 
 
-def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, asked: LookedAt) -> RoundShown:
+def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, looked_at: LookedAt) -> RoundShown:
     """A round."""
-    state, table = viewer.state, asked.table
+    state, table = viewer.state, looked_at.table
     book, stage = state.book(at[0]), state.stage(at[0])
     times = clock_of(state, *at) if at in state.starts else None
     halt = state.halted(*at)
-    due = {one.table[2] for one in viewer.due(at)} if viewer.official else set()
+    due = {due_sheet.table[2] for due_sheet in viewer.due(at)} if viewer.official else set()
     tables = state.seating[at]
     whole = at == wanted and not table and viewer.official
     shown = tables if whole else tables_for(viewer, tables, table if at == wanted else "")
@@ -78,7 +80,7 @@ def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, asked: Loo
         round=at[1],
         state=state_of_round(state, at, bool(due)),
         count=len(tables),
-        entered=sum((*at, one.table) in state.sheets for one in tables),
+        entered=sum((*at, seats.table) in state.sheets for seats in tables),
         ready=len(tables) - len(due) if viewer.official else 0,
         minutes=stage.minutes or book.game.minutes,
         planned=planned_start(state, at),
@@ -88,15 +90,18 @@ def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, asked: Loo
         standard=list(book.game.standard_points),
         appeals=takes_appeals(book),
         only=len(state.planned.stages) == 1,
-        tables=[table_shown(viewer, one, end_of(times, one.table), asked.past and one.table == table) for one in shown],
+        tables=[
+            table_shown(viewer, seats, end_of(times, seats.table), looked_at.past and seats.table == table)
+            for seats in shown
+        ],
         whole=whole,
     )
 
 
-def tables_for(viewer: EventViewer, tables: Iterable[TableSeats], asked: str) -> list[TableSeats]:
+def tables_for(viewer: EventViewer, tables: Iterable[TableSeats], table: str) -> list[TableSeats]:
     """Tables at which somebody or their team sits, and the one they ask for."""
     own = viewer.own
-    return [one for one in tables if one.table == asked or own & set(one.players)]
+    return [seats for seats in tables if seats.table == table or own & set(seats.players)]
 
 
 def state_of_round(state: EventState, at: Round, due: bool) -> RoundState:
@@ -104,7 +109,7 @@ def state_of_round(state: EventState, at: Round, due: bool) -> RoundState:
     if state.halted(*at) is not None and at not in state.ends:
         return "halted"
     if at not in state.starts:
-        return "seated" if due or not all((*at, one.table) in state.sheets for one in state.seating[at]) else "done"
+        return "seated" if due or not all((*at, seats.table) in state.sheets for seats in state.seating[at]) else "done"
     if at not in state.ends:
         return "running"
     return "ended" if due else "done"
@@ -134,9 +139,9 @@ def clock_shown(times: RoundTimes, ended: bool) -> ClockShown:
 
 def planned_start(state: EventState, at: Round) -> float | None:
     """When the timetable has a round begin, as it was moved. A time without a zone is the server's own."""
-    for one in state.planned.timetable:
-        if (one.stage, one.round) == at:
-            return state.moved(one).start.timestamp()
+    for entry in state.planned.timetable:
+        if (entry.stage, entry.round) == at:
+            return state.moved(entry).start.timestamp()
     return None
 
 
@@ -145,50 +150,54 @@ def planned_start(state: EventState, at: Round) -> float | None:
 
 def due_shown(viewer: EventViewer) -> list[DueShown]:
     """Sheets that are not ready, of rounds that are over, and until when their results must be out."""
-    state, found = viewer.state, list[DueShown]()
+    state, rows = viewer.state, list[DueShown]()
     if not viewer.official:
-        return found
+        return rows
     for at in state.ends:
         results = clock_of(state, *at).results
-        for one in viewer.due(at):
-            who = [id if id == REFEREE else viewer.name(id) for id in one.who]
-            found.append(DueShown(*one.table, one.missing, who, seconds(results[1]) if results else None))
-    return found
+        for sheet in viewer.due(at):
+            who = [id if id == REFEREE else viewer.name(id) for id in sheet.who]
+            rows.append(DueShown(*sheet.table, sheet.missing, who, seconds(results[1]) if results else None))
+    return rows
 
 
 def calls_shown(viewer: EventViewer) -> list[CallShown]:
     """Calls for a referee, open ones first; who is no official is told those of their own."""
-    found = [one for one in viewer.state.calls.values() if viewer.official or one.player == viewer.who]
-    told = [one for one in found if not one.referee] + [one for one in found if one.referee][-MOST_PAST:]
+    calls = [call for call in viewer.state.calls.values() if viewer.official or call.player == viewer.who]
+    listed = [call for call in calls if not call.referee] + [call for call in calls if call.referee][-MOST_PAST:]
     return [
         CallShown(
-            one.number, *one.table, one.player, viewer.name(one.player), viewer.words(one.why), one.at.timestamp(),
-            viewer.name(one.referee), viewer.words(one.what),
+            call.number, *call.table, call.player, viewer.name(call.player), viewer.words(call.why),
+            call.at.timestamp(), viewer.name(call.referee), viewer.words(call.what),
         )
-        for one in told
+        for call in listed
     ]  # fmt: skip
 
 
 def protests_shown(viewer: EventViewer) -> list[ProtestShown]:
     """Protests, open ones first."""
-    found = [one for one in viewer.state.protests.values() if viewer.official or one.player == viewer.who]
-    told = [one for one in found if not one.referee] + [one for one in found if one.referee][-MOST_PAST:]
-    return [protest_shown(viewer, one) for one in told]
+    protests = [
+        protest for protest in viewer.state.protests.values() if viewer.official or protest.player == viewer.who
+    ]
+    listed = [protest for protest in protests if not protest.referee] + [
+        protest for protest in protests if protest.referee
+    ][-MOST_PAST:]
+    return [protest_shown(viewer, protest) for protest in listed]
 
 
 def appeals_shown(viewer: EventViewer) -> list[AppealShown]:
     """Appeals; who is no official is told their own and their team's."""
     return [
-        appeal_shown(viewer, one)
-        for one in viewer.state.appeals.values()
-        if viewer.official or viewer.who in (one.appeal.player, one.appeal.leader)
+        appeal_shown(viewer, filed)
+        for filed in viewer.state.appeals.values()
+        if viewer.official or viewer.who in (filed.appeal.player, filed.appeal.leader)
     ]
 
 
 def appeal_shown(viewer: EventViewer, filed: FiledAppeal) -> AppealShown:
     """An appeal with its answer."""
-    one, answer = filed.appeal, filed.answer
-    where = (one.stage, one.round, one.table)
-    said = (viewer.name(one.leader), viewer.words(one.text), one.at.timestamp())
+    appeal, answer = filed.appeal, filed.answer
+    where = (appeal.stage, appeal.round, appeal.table)
+    said = (viewer.name(appeal.leader), viewer.words(appeal.text), appeal.at.timestamp())
     decided = (answer.decision, viewer.words(answer.text), viewer.name(answer.by)) if answer else ("", "", "")
-    return AppealShown(filed.number, *where, one.player, viewer.name(one.player), *said, *decided)
+    return AppealShown(filed.number, *where, appeal.player, viewer.name(appeal.player), *said, *decided)

@@ -23,13 +23,13 @@ from paiju.tournament.tables import natural
 
 def stage_infos(state: EventState) -> list[EventStageInfo]:
     """Every stage with the rounds that are seated."""
-    return [stage_info(state, one) for one in state.planned.stages]
+    return [stage_info(state, stage) for stage in state.planned.stages]
 
 
 def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
     """A stage as it stands."""
     rounds = sorted((round for name, round in state.seating if name == stage.name), key=natural)
-    seated = [round_info(state, stage.name, one) for one in rounds]
+    seated = [round_info(state, stage.name, name) for name in rounds]
     over = is_over(state, stage, seated)
     shown = counted_stage(state, stage) if stage.cut and over and state.hidden is None else None
     tie = shown.tie if shown else None
@@ -42,14 +42,14 @@ def stage_info(state: EventState, stage: EventStage) -> EventStageInfo:
         minutes=stage.minutes,
         seated=seated,
         over=over,
-        goes_on=[called(state, one) for one in shown.goes_on] if shown else [],
+        goes_on=[called(state, player) for player in shown.goes_on] if shown else [],
         lot=tie_info(state, stage.name, tie.equal, tie.places) if tie else None,
     )
 
 
 def is_over(state: EventState, stage: EventStage, seated: list[StageRoundInfo]) -> bool:
     """Is everything played? A knock-out is when one table was left."""
-    if not seated or any(one.results < one.tables for one in seated):
+    if not seated or any(each.results < each.tables for each in seated):
         return False
     if stage.kind == "knockout":
         return seated[-1].tables == 1 and not seated[-1].byes
@@ -60,7 +60,7 @@ def rounds_planned(state: EventState, stage: EventStage) -> int:
     """How many rounds a stage has: a season as many as its calendar, a relay as its teams have members, groups as many
     as the largest needs; 0 where only its course can tell."""
     if stage.kind == "league" and stage.name in state.fixtures:
-        return len({one.round for one in state.fixtures[stage.name]})
+        return len({fixture.round for fixture in state.fixtures[stage.name]})
     if stage.kind == "groups" and not stage.rounds:
         return rounds_of_groups(state, stage)
     if stage.kind != "relay" or stage.rounds:
@@ -76,20 +76,20 @@ def rounds_planned(state: EventState, stage: EventStage) -> int:
 def rounds_of_groups(state: EventState, stage: EventStage) -> int:
     """Rounds of a stage of groups, by those who are seated in it; 0 before anybody is."""
     own = [tables for at, tables in state.seating.items() if at[0] == stage.name]
-    here = {player for tables in own for one in tables for player in one.players}
+    here = {player for tables in own for seats in tables for player in seats.players}
     here |= {player for at in state.seating if at[0] == stage.name for player in state.byes(*at)}
     size = state.book(stage.name).tiles.players
-    players = [one for one in state.players if one.id in here]
+    players = [player for player in state.players if player.id in here]
     try:
         groups = groups_of(stage, players, size) if players else {}
     except InputError:  # so many have left that there are no such groups any more
         return 0
-    return max((rounds_in_group(stage, one, size) for one in groups.values()), default=0)
+    return max((rounds_in_group(stage, group, size) for group in groups.values()), default=0)
 
 
 def counted_stage(state: EventState, stage: EventStage) -> StageOutcome | None:
     """What a stage has come to."""
-    return next((one for one in outcome_of(state).stages if one.name == stage.name), None)
+    return next((stage_outcome for stage_outcome in outcome_of(state).stages if stage_outcome.name == stage.name), None)
 
 
 def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:
@@ -97,16 +97,16 @@ def round_info(state: EventState, stage: str, round: str) -> StageRoundInfo:
     at = (stage, round)
     tables = state.seating[at]
     gaps = [
-        SeatGap(one.table, one.player, list(one.substitutes), list(one.fillers)) for one in seats_to_fill(state, at)
+        SeatGap(gap.table, gap.player, list(gap.substitutes), list(gap.fillers)) for gap in seats_to_fill(state, at)
     ]
     return StageRoundInfo(
         round=round,
         tables=len(tables),
-        results=sum((*at, one.table) in state.sheets for one in tables),
+        results=sum((*at, seats.table) in state.sheets for seats in tables),
         started=seconds(state.starts.get(at)),
         ended=seconds(state.ends.get(at)),
         byes=list(state.byes(stage, round)),
-        gaps=[one for one in gaps if (*at, one.table) not in state.sheets],
+        gaps=[gap for gap in gaps if (*at, gap.table) not in state.sheets],
     )
 
 
@@ -115,18 +115,18 @@ def fixture_rows(state: EventState, who: str, roles: Collection[EventRole]) -> l
     own = {team.name for team in state.teams if who and team.leader == who}
     every = is_one(roles, OFFICIALS)
     return [
-        fixture_row(state, stage, one)
+        fixture_row(state, stage, fixture)
         for stage, fixtures in state.fixtures.items()
-        for one in fixtures
-        if (stage, one.round) not in state.starts and (every or own & set(one.teams))
+        for fixture in fixtures
+        if (stage, fixture.round) not in state.starts and (every or own & set(fixture.teams))
     ]
 
 
-def fixture_row(state: EventState, stage: str, one: TeamFixture) -> FixtureRow:
+def fixture_row(state: EventState, stage: str, fixture: TeamFixture) -> FixtureRow:
     """A game of teams, with whom they field."""
-    planned = one.planned or ("",) * len(one.teams)
+    planned = fixture.planned or ("",) * len(fixture.teams)
     rows = []
-    for team, player in zip(one.teams, planned, strict=True):
-        key = (stage, one.round, one.table, team)
+    for team, player in zip(fixture.teams, planned, strict=True):
+        key = (stage, fixture.round, fixture.table, team)
         rows.append(LineupRow(team, fields_for(state, key, player), key in state.lineups))
-    return FixtureRow(stage, one.round, one.table, seconds(one.start), rows)
+    return FixtureRow(stage, fixture.round, fixture.table, seconds(fixture.start), rows)

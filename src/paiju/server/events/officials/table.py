@@ -54,7 +54,7 @@ class EventViewer:
     def own(self) -> frozenset[str]:
         """Who looks, and everybody of the teams they lead."""
         led = {team.name for team in self.state.teams if team.leader == self.who} if "captain" in self.roles else set()
-        members = [id for id, one in self.state.enrolled.items() if one.player.team in led]
+        members = [id for id, entrant in self.state.enrolled.items() if entrant.player.team in led]
         return frozenset([*members, self.who] if self.who else [])
 
     def name(self, id: str) -> str:
@@ -85,10 +85,10 @@ def plain(number: Fraction | None) -> str:
 
 def seat_shown(viewer: EventViewer, player: str, out: str = "") -> SeatShown:
     """Somebody on a seat."""
-    one = viewer.state.enrolled.get(player)
-    if one is None:
+    entrant = viewer.state.enrolled.get(player)
+    if entrant is None:
         return SeatShown(player, viewer.name(player), "", "", out)
-    return SeatShown(player, viewer.name(player), one.player.number, one.player.team, out or one.left)
+    return SeatShown(player, viewer.name(player), entrant.player.number, entrant.player.team, out or entrant.left)
 
 
 def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, past: bool = False) -> TableShown:
@@ -99,7 +99,9 @@ def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, p
     shown = sheet if sheet is not None and (inside or not is_hidden(state, sheet)) else None
     out = state.counted(sheet.result).out if sheet else {}
     wrong = state.wrong_seats.get(key) if inside else None
-    call = next((one.number for one in state.calls.values() if one.table == key and not one.referee), 0)
+    call = next(
+        (call_made.number for call_made in state.calls.values() if call_made.table == key and not call_made.referee), 0
+    )
     return TableShown(
         table=seats.table,
         seats=[seat_shown(viewer, player, out.get(player, "")) for player in seats.players],
@@ -111,7 +113,7 @@ def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, p
         club=state.online.get(key, ""),
         mine=mine,
         protests=[
-            protest_shown(viewer, one) for one in state.protests.values() if one.table == key
+            protest_shown(viewer, protest) for protest in state.protests.values() if protest.table == key
         ] if inside else [],
         penalties=penalties_at(viewer, seats) if inside else [],
         history=history_shown(viewer, seats) if inside and past else [],
@@ -150,7 +152,7 @@ def sheet_shown(viewer: EventViewer, seats: TableSeats, sheet: TableSheet) -> Sh
     """The sheet, in the order of the seats."""
     state, result = viewer.state, sheet.result
     book, stage = state.book(result.stage), state.stage(result.stage)
-    own = [one for one in state.penalties if (one.stage, one.round) == (result.stage, result.round)]
+    own = [penalty for penalty in state.penalties if (penalty.stage, penalty.round) == (result.stage, result.round)]
     games = {
         game.player: game for game in counted_table(book, stage, state.counted(result), taken_at(book, result, own))
     }
@@ -176,39 +178,41 @@ def sheet_shown(viewer: EventViewer, seats: TableSeats, sheet: TableSheet) -> Sh
     )
 
 
-def protest_shown(viewer: EventViewer, one: HallProtest) -> ProtestShown:
+def protest_shown(viewer: EventViewer, protest: HallProtest) -> ProtestShown:
     """A protest, and whether it still waits."""
-    settled = one not in open_protests(viewer.state, one.table)
+    settled = protest not in open_protests(viewer.state, protest.table)
     return ProtestShown(
-        one.number, *one.table, one.player, viewer.name(one.player), viewer.words(one.why), one.at.timestamp(),
-        viewer.name(one.referee), viewer.words(one.answer), settled,
+        protest.number, *protest.table, protest.player, viewer.name(protest.player), viewer.words(protest.why),
+        protest.at.timestamp(), viewer.name(protest.referee), viewer.words(protest.answer), settled,
     )  # fmt: skip
 
 
 def penalties_at(viewer: EventViewer, seats: TableSeats) -> list[PenaltyShown]:
     """What was taken off the players of a table in its round, cards and forfeits among it."""
     at = (seats.stage, seats.round)
-    return [one for one in penalties_shown(viewer, seats.players) if (one.stage, one.round) == at]
+    return [penalty for penalty in penalties_shown(viewer, seats.players) if (penalty.stage, penalty.round) == at]
 
 
 def penalties_shown(viewer: EventViewer, players: Iterable[str]) -> list[PenaltyShown]:
     """Everything that was imposed on these players."""
     state, among = viewer.state, set(players)
-    found = [given_shown(viewer, entry, one) for entry, one in state.given.items() if one.player in among]
+    penalties = [
+        given_shown(viewer, entry, penalty) for entry, penalty in state.given.items() if penalty.player in among
+    ]
     for card in state.cards:
         if card.player in among:
-            found.append(imposed(viewer, (card.stage, card.round), card.player, "card", viewer.words(card.why)))
+            penalties.append(imposed(viewer, (card.stage, card.round), card.player, "card", viewer.words(card.why)))
     for (stage, round, player), why in state.forfeits.items():
         if player in among:
-            found.append(imposed(viewer, (stage, round), player, "forfeit", viewer.words(why)))
-    return found
+            penalties.append(imposed(viewer, (stage, round), player, "forfeit", viewer.words(why)))
+    return penalties
 
 
-def given_shown(viewer: EventViewer, entry: int, one: PointPenalty) -> PenaltyShown:
+def given_shown(viewer: EventViewer, entry: int, penalty: PointPenalty) -> PenaltyShown:
     """Points that were taken off."""
-    at = (one.stage, one.round)
-    who = (one.player, viewer.name(one.player) or one.team)
-    return PenaltyShown(entry, *at, *who, one.kind, plain(one.amount), viewer.words(one.why))
+    at = (penalty.stage, penalty.round)
+    who = (penalty.player, viewer.name(penalty.player) or penalty.team)
+    return PenaltyShown(entry, *at, *who, penalty.kind, plain(penalty.amount), viewer.words(penalty.why))
 
 
 def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, why: str) -> PenaltyShown:
@@ -218,18 +222,20 @@ def imposed(viewer: EventViewer, at: tuple[str, str], player: str, kind: str, wh
 
 def history_shown(viewer: EventViewer, seats: TableSeats) -> list[PastShown]:
     """Every word on a table's sheet, the newest last: who, when, before, after."""
-    found = []
-    for one in history_of(viewer.entries, (seats.stage, seats.round, seats.table)):
-        at = made_at(viewer.entries[one.n - 1])
-        why = str(viewer.entries[one.n - 1].data.get("why", ""))
-        points = [in_seats(each, seats.players) for each in (one.before, one.after)]
-        found.append(PastShown(one.n, at, viewer.name(one.by), one.kind, viewer.words(why), points[0], points[1]))
-    return found
+    rows = []
+    for change in history_of(viewer.entries, (seats.stage, seats.round, seats.table)):
+        at = made_at(viewer.entries[change.n - 1])
+        why = str(viewer.entries[change.n - 1].data.get("why", ""))
+        points = [in_seats(each, seats.players) for each in (change.before, change.after)]
+        rows.append(
+            PastShown(change.n, at, viewer.name(change.by), change.kind, viewer.words(why), points[0], points[1])
+        )
+    return rows
 
 
-def in_seats(told: object, players: Sequence[str]) -> list[int] | None:
+def in_seats(result: object, players: Sequence[str]) -> list[int] | None:
     """The points of a result as the log has it, in the order of the seats."""
-    if not isinstance(told, dict) or "points" not in told:
+    if not isinstance(result, dict) or "points" not in result:
         return None
-    points = dict(zip(told["players"], told["points"], strict=True))
+    points = dict(zip(result["players"], result["points"], strict=True))
     return [int(points.get(player, 0)) for player in players]

@@ -104,9 +104,9 @@ def as_toml(book: Book) -> str:
 def toml_value(value: object) -> str:
     """A value of JSON as TOML writes it."""
     if isinstance(value, dict):
-        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(one)}" for key, one in value.items()) + "}"
+        return "{" + ", ".join(f"{json.dumps(str(key))} = {toml_value(inner)}" for key, inner in value.items()) + "}"
     if isinstance(value, list):
-        return "[" + ", ".join(toml_value(one) for one in value) + "]"
+        return "[" + ", ".join(toml_value(inner) for inner in value) + "]"
     if value is None:
         raise InputError("book", "nothing cannot be told in TOML", "TOML 中没有空值")
     return json.dumps(value, ensure_ascii=True)
@@ -114,12 +114,12 @@ def toml_value(value: object) -> str:
 
 def referees_of(state: EventState, table: str) -> list[str]:
     """The event's referees of a table: its chiefs, and table referees who have it or have all."""
-    found = [one.name for one in state.planned.officials if one.role in ("chief", "deputy")]
-    for one in state.planned.officials:
-        own = referee_tables(state, one.name) if one.role == "table" else frozenset[str]()
-        if one.role == "table" and (own is None or table in own):
-            found.append(one.name)
-    return list(dict.fromkeys(found))
+    referees = [senior.name for senior in state.planned.officials if senior.role in ("chief", "deputy")]
+    for official in state.planned.officials:
+        own = referee_tables(state, official.name) if official.role == "table" else frozenset[str]()
+        if official.role == "table" and (own is None or table in own):
+            referees.append(official.name)
+    return list(dict.fromkeys(referees))
 
 
 # --- the way back ---------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def points_at(room: Room) -> tuple[int, ...]:
     """What the seats of a table came to; of a relay what is handed on."""
     if room.game_left is not None:
         return room.game_left.points
-    points = {one.player: one.points for one in room.results}
+    points = {result.player: result.points for result in room.results}
     return tuple(points[player] for player in range(len(points)))
 
 

@@ -20,22 +20,22 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
     """The club's tables of a round, or of one table of it; those being played stay the same. In the event's turn."""
     state = (await club.events.known(id)).record.state
     at = (wish.stage, wish.round)
-    tables = [wish.table] if wish.table else [one.table for one in state.seating.get(at, ())]
+    tables = [wish.table] if wish.table else [seats.table for seats in state.seating.get(at, ())]
     waiting = [table for table in tables if wish.table or (*at, table) not in state.sheets]
     if not waiting:
         en = "no table of this round waits: seat it first, or all have their results"
         raise Refused("not_online", en, "本轮没有待开的桌：请先排座，或各桌均已有成绩")
-    devices = {one: persons[-1] for one, persons in (await club.store.events.people_of(id)).items()}
+    devices = {player: persons[-1] for player, persons in (await club.store.events.people_of(id)).items()}
     if wish.look:
         return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
                 for table in waiting]  # fmt: skip
-    asked = OnlineAsked(id, who, devices, wish)
-    found = [await open_table(club, asked, (*at, table)) for table in waiting]
-    if wish.table and found[0].missing:
-        names = found[0].missing
+    request = OnlineAsked(id, who, devices, wish)
+    opened = [await open_table(club, request, (*at, table)) for table in waiting]
+    if wish.table and opened[0].missing:
+        names = opened[0].missing
         en = f"{', '.join(names)} must first open their link on a device of their own"
         raise Refused("not_there", en, f"{'、'.join(names)} 须先在自己的设备上打开个人链接")
-    return found
+    return opened
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,15 +48,15 @@ class OnlineAsked:
     wish: OnlineWish
 
 
-async def open_table(club: Club, asked: OnlineAsked, key: TableKey) -> OnlineTable:
+async def open_table(club: Club, request: OnlineAsked, key: TableKey) -> OnlineTable:
     """One table; not opened while somebody of it has not come."""
-    event = await club.events.known(asked.event)
-    state, devices = event.record.state, asked.devices
+    event = await club.events.known(request.event)
+    state, devices = event.record.state, request.devices
     seats, missing = check_online(state, key), not_come(state, key, devices)
     if missing:
         return OnlineTable(key[2], "", missing)
-    settings = settings_for(state, asked.event, seats, devices, asked.wish)
-    where = await table_for(club, asked, key)
+    settings = settings_for(state, request.event, seats, devices, request.wish)
+    where = await table_for(club, request, key)
     if await club.hub.room(where) is None:
         await club.hub.create(Person(event.row.host, ""), settings, where)
     await let_in(club, state, key, devices, where)
@@ -68,18 +68,18 @@ def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[
     return [name_of(player, state.people) for player in check_online(state, key).players if player not in devices]
 
 
-async def table_for(club: Club, asked: OnlineAsked, key: TableKey) -> str:
+async def table_for(club: Club, request: OnlineAsked, key: TableKey) -> str:
     """The club's table of a table: the one being played, or one that is named now; the event knows it first."""
-    before = (await club.events.known(asked.event)).record.state.online.get(key)
+    before = (await club.events.known(request.event)).record.state.online.get(key)
     room = await club.hub.room(before) if before else None
     if before and (room is None or not room.over):
         return before
     new = new_id()
 
     def said(book: EventRecord) -> None:
-        book.say(TablePutOnline(*key, new), asked.who)
+        book.say(TablePutOnline(*key, new), request.who)
 
-    await club.events.say(asked.event, f"online {new}", None, said)
+    await club.events.say(request.event, f"online {new}", None, said)
     return new
 
 
@@ -93,9 +93,9 @@ async def let_in(club: Club, state: EventState, key: TableKey, devices: dict[str
         await club.store.grant(where, person, "seat", str(seat))
     for person in set(room.places.values()).difference(players):
         await club.store.grant(where, person, "play", f"t{team_of(room, person)}")
-    for one in referees_of(state, key[2]):
-        person = devices.get(one, "")
+    for referee in referees_of(state, key[2]):
+        person = devices.get(referee, "")
         if person and person not in players and person not in room.referees:
-            await club.hub.referee(where, Person(person, ""), name_of(one, state.people)[:24])
+            await club.hub.referee(where, Person(person, ""), name_of(referee, state.people)[:24])
             await club.store.grant(where, person, "referee")
     await enlist(club, where, Person(room.host, ""))

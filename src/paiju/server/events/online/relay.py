@@ -22,14 +22,14 @@ def relay_plan(state: EventState, seats: TableSeats, persons: dict[str, str]) ->
     tables = tables_of(state, seats.stage)
     teams = [tables.people[who].team for who in seats.players]
     own = {team: team_people(tables, team) for team in teams}
-    everybody = [one.id for members, others in own.values() for one in (*members, *others)]
+    everybody = [player.id for members, others in own.values() for player in (*members, *others)]
     names = unique_names(state, dict.fromkeys([*everybody, *seats.players]))
     most = tables.stage.substitutes or tables.book.teams.substitutes
     plan = RelayPlan(
         tuple(team_plan(team, *own[team], names, most) for team in teams),
         games_each(tables),
         most,
-        tuple(played_game(state, one, teams, names) for one in legs_before(state, tables, seats)),
+        tuple(played_game(state, leg, teams, names) for leg in legs_before(state, tables, seats)),
         tuple((names[who], persons[who]) for who in everybody if who in persons),
     )
     if len(plan.played) >= len(plan.teams[0].members) * plan.games:
@@ -51,46 +51,50 @@ def check_relay(settings: TableSettings) -> None:
 
 def tables_of(state: EventState, stage: str) -> StageTables:
     """A stage's tables, with everybody who is entered."""
-    people = {one.id: one for one in state.players}
+    people = {player.id: player for player in state.players}
     return stage_tables(state.event, state.stage(stage), people, state.results, state.penalties)[0]
 
 
 def team_people(tables: StageTables, team: str) -> tuple[list[EventPlayer], list[EventPlayer]]:
     """A team's members in their order, as many as play; and its substitutes, those first who stand in for somebody."""
-    own = sorted((one for one in tables.people.values() if one.team == team), key=lambda one: one.order)
-    members = [one for one in own if not one.substitute and not one.filler]
+    own = sorted((player for player in tables.people.values() if player.team == team), key=lambda player: player.order)
+    members = [player for player in own if not player.substitute and not player.filler]
     wanted = tables.stage.members or tables.book.teams.members
     if not wanted <= len(members):
         en = f"{team} has {len(members)} members; a relay has {wanted} of a team"
         raise Refused("not_online", en, f"{team} 有 {len(members)} 名队员；接力赛每队须有 {wanted} 名")
-    return members[:wanted], sorted((one for one in own if one.substitute), key=lambda one: not one.number)
+    return members[:wanted], sorted(
+        (player for player in own if player.substitute), key=lambda player: not player.number
+    )
 
 
 def unique_names(state: EventState, everybody: dict[str, None]) -> Names:
     """Names that fit into a line; of people who are called the same, with their number in the event."""
     short = {who: clean(name_of(who, state.people)[:LONGEST_NAME], "name", LONGEST_NAME) for who in everybody}
-    told = list(short.values())
+    called = list(short.values())
     room = LONGEST_NAME - len(" p0000")
-    return {who: name if told.count(name) == 1 else f"{name[:room]} {who}" for who, name in short.items()}
+    return {who: name if called.count(name) == 1 else f"{name[:room]} {who}" for who, name in short.items()}
 
 
 def team_plan(
     team: str, members: list[EventPlayer], substitutes: list[EventPlayer], names: Names, most: int
 ) -> TeamPlan:
     """A team as the club's table knows it."""
-    others = tuple(names[one.id] for one in substitutes[:most])
-    return TeamPlan(clean(team[:LONGEST_NAME], "team", LONGEST_NAME), tuple(names[one.id] for one in members), others)
+    others = tuple(names[player.id] for player in substitutes[:most])
+    return TeamPlan(
+        clean(team[:LONGEST_NAME], "team", LONGEST_NAME), tuple(names[player.id] for player in members), others
+    )
 
 
 def legs_before(state: EventState, tables: StageTables, seats: TableSeats) -> list[CountedLeg]:
     """The games before this one, all of which have their results; Refused where one has none, or ended the relay
     (xjtu:App1:3)."""
-    seated = [at[1] for at, found in state.seating.items()
-              if at[0] == seats.stage and any(one.table == seats.table for one in found)]  # fmt: skip
+    seated = [at[1] for at, tables_there in state.seating.items()
+              if at[0] == seats.stage and any(table.table == seats.table for table in tables_there)]  # fmt: skip
     rounds = in_order(seated)
     before = rounds[: rounds.index(seats.round)]
-    legs = [one for one in counted_legs(tables, seats.table) if one.result.round in before]
-    missing = [name for name in before if name not in {one.result.round for one in legs}]
+    legs = [leg for leg in counted_legs(tables, seats.table) if leg.result.round in before]
+    missing = [name for name in before if name not in {leg.result.round for leg in legs}]
     if missing:
         en = f"table {seats.table}: game {missing[0]} of the relay has no result yet, so nothing can be handed on"
         raise Refused("not_online", en, f"{seats.table} 桌：接力赛第 {missing[0]} 盘还没有成绩，点数无法交下去")

@@ -55,12 +55,12 @@ class PublicBoard:
     @cached_property
     def players(self) -> dict[str, EventPlayer]:
         """Everybody who is entered, with names."""
-        return {one.id: one for one in self.state.players}
+        return {player.id: player for player in self.state.players}
 
     @cached_property
     def team_numbers(self) -> dict[str, int]:
         """The address of each team."""
-        return {one.name: at for at, one in enumerate(self.state.teams, 1)}
+        return {team.name: at for at, team in enumerate(self.state.teams, 1)}
 
     @cached_property
     def outcome(self) -> EventOutcome:
@@ -75,10 +75,10 @@ class PublicBoard:
     @cached_property
     def games(self) -> dict[TableKey, dict[str, CountedGame]]:
         """Every game that is told, by table and player."""
-        found: dict[TableKey, dict[str, CountedGame]] = {}
-        for one in self.outcome.games:
-            found.setdefault((one.stage, one.round, one.table), {})[one.player] = one
-        return found
+        by_table: dict[TableKey, dict[str, CountedGame]] = {}
+        for game in self.outcome.games:
+            by_table.setdefault((game.stage, game.round, game.table), {})[game.player] = game
+        return by_table
 
     # --- rounds -----------------------------------------------------------------------------------
 
@@ -99,12 +99,12 @@ class PublicBoard:
         if seated is not None:
             return list(seated)
         played = [sheet.result for key, sheet in self.state.sheets.items() if key[:2] == at]
-        return [TableSeats(one.stage, one.round, one.table, one.players) for one in played]
+        return [TableSeats(result.stage, result.round, result.table, result.players) for result in played]
 
     @cached_property
     def tables(self) -> dict[TableKey, TableSeats]:
         """Every table of every round."""
-        return {(one.stage, one.round, one.table): one for at in self.rounds for one in self.seats(at)}
+        return {(seats.stage, seats.round, seats.table): seats for at in self.rounds for seats in self.seats(at)}
 
     # --- standings, round by round ----------------------------------------------------------------
 
@@ -126,16 +126,16 @@ class PublicBoard:
     def step(self, n: int) -> CourseStep:
         """How everybody stood after `n` rounds: counted before, or counted now."""
         done, at = set(self.played[:n]), self.played[n - 1]
-        results = tuple(one for one in self.revealed.results if (one.stage, one.round) in done)
-        penalties = tuple(one for one in self.revealed.penalties if counts_in(one, done))
+        results = tuple(result for result in self.revealed.results if (result.stage, result.round) in done)
+        penalties = tuple(penalty for penalty in self.revealed.penalties if counts_in(penalty, done))
         inputs: Inputs = (self.revealed.event, self.revealed.players, results, penalties)
-        kept = self.counted_steps.get(at) or self.before.get(at)
-        if kept is None or kept.inputs != inputs:
+        counted = self.counted_steps.get(at) or self.before.get(at)
+        if counted is None or counted.inputs != inputs:
             outcome = self.outcome if n == len(self.played) else self.counted(results, penalties)
-            kept = CourseStep(at, inputs, {one.player: one for one in outcome.standings},
-                              {one.team: one for one in outcome.teams}, outcome.races)  # fmt: skip
-        self.counted_steps[at] = kept
-        return kept
+            counted = CourseStep(at, inputs, {line.player: line for line in outcome.standings},
+                              {line.team: line for line in outcome.teams}, outcome.races)  # fmt: skip
+        self.counted_steps[at] = counted
+        return counted
 
     @cached_property
     def counted_steps(self) -> dict[Round, CourseStep]:

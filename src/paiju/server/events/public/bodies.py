@@ -60,16 +60,16 @@ class PublicPageCache:
         """A page: the one at hand where it is of this state, or not old and the next is on its way. While places are
         to be revealed nobody is shown an old one."""
         key = event.row.id, page
-        kept = self.bodies.pop(key, None)
-        if kept is not None:
-            self.bodies[key] = kept  # asked for just now
-            age = self.clock() - kept.made
-            if kept.head == event.safe.head:
-                return kept
+        body = self.bodies.pop(key, None)
+        if body is not None:
+            self.bodies[key] = body  # asked for just now
+            age = self.clock() - body.made
+            if body.head == event.safe.head:
+                return body
             if event.safe.hidden is None and age < OLDEST:
                 if age >= PAUSE:
                     self.begun(event, page)
-                return kept
+                return body
         return await asyncio.shield(self.begun(event, page))
 
     def begun(self, event: OpenEvent, page: PageName) -> "asyncio.Task[PublicBody]":
@@ -103,11 +103,11 @@ class PublicPageCache:
             self.hidden.pop(event.row.id, None)
             return state
         since = state.hidden.since
-        kept = self.hidden.get(event.row.id)
-        if kept is None or kept[0] != since:
-            kept = since, await asyncio.to_thread(folded_until, event.record.entries, since)
-            self.hidden[event.row.id] = kept
-        return replace(kept[1], people=state.people)
+        before = self.hidden.get(event.row.id)
+        if before is None or before[0] != since:
+            before = since, await asyncio.to_thread(folded_until, event.record.entries, since)
+            self.hidden[event.row.id] = before
+        return replace(before[1], people=state.people)
 
 
 def folded_until(entries: Sequence[LogEntry], count: int) -> EventState:

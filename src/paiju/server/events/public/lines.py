@@ -27,21 +27,23 @@ from paiju.tournament.record.state import EventState, Published, TableKey
 
 def player_of(board: PublicBoard, id: str) -> PublicPlayer:
     """Somebody who plays; whether they left as far as that is told."""
-    one = board.players[id]
+    player = board.players[id]
     known = board.revealed.enrolled.get(id)
-    team = board.team_numbers.get(one.team, 0)
-    return PublicPlayer(id, one.name, one.number, team, one.club, one.country, known.left if known else "", one.filler)
+    team = board.team_numbers.get(player.team, 0)
+    return PublicPlayer(
+        id, player.name, player.number, team, player.club, player.country, known.left if known else "", player.filler
+    )
 
 
 def players_at(board: PublicBoard, tables: Iterable[PublicTable], *more: str) -> list[PublicPlayer]:
     """Everybody at some tables."""
-    ids = dict.fromkeys([*more, *(seat.player for one in tables for seat in one.seats)])
+    ids = dict.fromkeys([*more, *(seat.player for table in tables for seat in table.seats)])
     return [player_of(board, id) for id in ids if id in board.players]
 
 
 def team_of(board: PublicBoard, team: TeamEntry) -> PublicTeam:
     """A team with its players."""
-    own = [one.id for one in board.players.values() if one.team == team.name]
+    own = [player.id for player in board.players.values() if player.team == team.name]
     return PublicTeam(board.team_numbers[team.name], team.name, team.number, own)
 
 
@@ -60,25 +62,25 @@ def standing_of(
     board: PublicBoard, what: str, lines: Sequence[StandingLine], before: Mapping[str, StandingLine], stage: str = ""
 ) -> PublicStanding:
     """A table of standings."""
-    shown = [line_of(board, one, before.get(one.player or one.team)) for one in lines]
+    shown = [line_of(board, line, before.get(line.player or line.team)) for line in lines]
     return PublicStanding(what, stage, shown, columns_of(board, lines, stage))
 
 
 def columns_of(board: PublicBoard, lines: Sequence[StandingLine], stage: str = "") -> list[PublicColumn]:
     """The columns of a table with their heads."""
     table = board.page_tables.table(lines, board.players, stage)
-    return [PublicColumn(one.key, one.zh, one.en, one.main) for one in table.columns]
+    return [PublicColumn(column.key, column.zh, column.en, column.main) for column in table.columns]
 
 
 def course_of(board: PublicBoard, lines: Iterable[tuple[CourseStep, StandingLine | None]]) -> list[PublicStep]:
     """How somebody stood after each round, in the sum that decides there."""
-    found = []
+    steps = []
     for step, line in lines:
         if line is not None:
             figure = next((name for name in board.order(step.at[0]) if name in SUMS), "game")
             value = str(line.metrics.get(figure, 0))
-            found.append(PublicStep(*step.at, line.place, figure, value))
-    return found
+            steps.append(PublicStep(*step.at, line.place, figure, value))
+    return steps
 
 
 # --- tables ---------------------------------------------------------------------------------------
@@ -122,8 +124,8 @@ def award_of(board: PublicBoard, award: Award) -> PublicAward:
     return PublicAward(award.kind, award.player, team, award.stage, award.what, str(award.worth), award.prize, replay)
 
 
-def notice_of(state: EventState, one: Published) -> PublicNotice:
+def notice_of(state: EventState, notice: Published) -> PublicNotice:
     """A notice or a bulletin with names."""
-    title, text = (show_names(words, state.people) for words in (one.title, one.text))
-    until = one.until.timestamp() if one.until else None
-    return PublicNotice(one.number, one.at.timestamp(), title, text, one.head, until)
+    title, text = (show_names(words, state.people) for words in (notice.title, notice.text))
+    until = notice.until.timestamp() if notice.until else None
+    return PublicNotice(notice.number, notice.at.timestamp(), title, text, notice.head, until)

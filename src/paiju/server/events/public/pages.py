@@ -39,16 +39,16 @@ BOARDS: OrderedDict[str, tuple[str, PublicBoard]] = OrderedDict()  # by event: t
 def page_of(event: str, head: str, source: PublicSource | None, page: PageName) -> bytes | None:
     """A page of an event as it stood when the chain had this head. None when it is not known here: tell it again with
     the source."""
-    kept = BOARDS.get(event)
-    if source is not None and (kept is None or kept[0] != head):
-        before = {**kept[1].before, **kept[1].counted_steps} if kept else {}
-        kept = BOARDS[event] = head, PublicBoard(source, before)
+    at_hand = BOARDS.get(event)
+    if source is not None and (at_hand is None or at_hand[0] != head):
+        before = {**at_hand[1].before, **at_hand[1].counted_steps} if at_hand else {}
+        at_hand = BOARDS[event] = head, PublicBoard(source, before)
         while len(BOARDS) > MOST_BOARDS:
             BOARDS.popitem(last=False)
-    if kept is None or kept[0] != head:
+    if at_hand is None or at_hand[0] != head:
         return None
     BOARDS.move_to_end(event)
-    made = made_page(kept[1], page)
+    made = made_page(at_hand[1], page)
     return NOTHING if made is None else msgspec.json.encode(made)
 
 
@@ -79,11 +79,14 @@ def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
     if who not in board.players:
         return None
     player = player_of(board, who)
-    team = next((team_of(board, one) for one in board.state.teams if one.name == board.players[who].team), None)
+    team = next(
+        (team_of(board, team_entry) for team_entry in board.state.teams if team_entry.name == board.players[who].team),
+        None,
+    )
     tables = [table_of(board, key) for key in keys_with(board, {who})]
     steps = course_of(board, ((step, step.players.get(who)) for step in board.course))
     line = line_in(board, board.outcome.standings, board.last_step.players if board.last_step else {}, who)
-    awards = [award_of(board, one) for one in board.outcome.awards if one.player == who]
+    awards = [award_of(board, award) for award in board.outcome.awards if award.player == who]
     people = players_at(board, tables, who)
     columns = columns_of(board, board.outcome.standings)
     return PublicPlayerPage(board.state.count, player, team, line, tables, steps, people, awards, columns)
@@ -91,15 +94,17 @@ def player_page(board: PublicBoard, who: str) -> PublicPlayerPage | None:
 
 def team_page(board: PublicBoard, number: str) -> PublicTeamPage | None:
     """A team, by its number in the list."""
-    found = next((one for one in board.state.teams if str(board.team_numbers[one.name]) == number), None)
-    if found is None:
+    entry = next(
+        (team_entry for team_entry in board.state.teams if str(board.team_numbers[team_entry.name]) == number), None
+    )
+    if entry is None:
         return None
-    team = team_of(board, found)
+    team = team_of(board, entry)
     own = set(team.players)
     tables = [table_of(board, key) for key in keys_with(board, own)]
-    steps = course_of(board, ((step, step.teams.get(found.name)) for step in board.course))
-    line = line_in(board, board.outcome.teams, board.last_step.teams if board.last_step else {}, found.name)
-    members = [line_of(board, one) for one in board.outcome.standings if one.player in own]
+    steps = course_of(board, ((step, step.teams.get(entry.name)) for step in board.course))
+    line = line_in(board, board.outcome.teams, board.last_step.teams if board.last_step else {}, entry.name)
+    members = [line_of(board, standing) for standing in board.outcome.standings if standing.player in own]
     people = players_at(board, tables, *team.players)
     columns = columns_of(board, board.outcome.standings)
     return PublicTeamPage(board.state.count, team, line, members, tables, steps, people, columns)
@@ -109,7 +114,7 @@ def line_in(
     board: PublicBoard, lines: Sequence[StandingLine], before: Mapping[str, StandingLine], who: str
 ) -> PublicLine | None:
     """The line of a player, or of a team by its name."""
-    own = next((one for one in lines if (one.player or one.team) == who), None)
+    own = next((line for line in lines if (line.player or line.team) == who), None)
     return None if own is None else line_of(board, own, before.get(who))
 
 

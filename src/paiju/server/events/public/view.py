@@ -44,16 +44,16 @@ def public_event(board: PublicBoard) -> PublicEvent:
         count=state.count,
         head=state.head,
         unofficial=bool(unofficial(state)),
-        players=[player_of(board, one) for one in board.players],
-        teams=[team_of(board, one) for one in state.teams],
-        stages=[stage_of(board, one.name) for one in event.stages],
+        players=[player_of(board, player) for player in board.players],
+        teams=[team_of(board, team) for team in state.teams],
+        stages=[stage_of(board, stage.name) for stage in event.stages],
         rounds=[round_of(board, at) for at in board.rounds],
-        schedule=[PublicSession(one.start.isoformat(), one.minutes, one.what, one.stage, one.round, one.kind)
-                  for one in event.timetable],
-        notices=[notice_of(state, one) for one in state.notices],
-        bulletins=[notice_of(state, one) for one in state.bulletins],
+        schedule=[PublicSession(part.start.isoformat(), part.minutes, part.what, part.stage, part.round, part.kind)
+                  for part in event.timetable],
+        notices=[notice_of(state, notice) for notice in state.notices],
+        bulletins=[notice_of(state, notice) for notice in state.bulletins],
         standings=standings_of(board),
-        awards=[award_of(board, one) for one in board.outcome.awards],
+        awards=[award_of(board, award) for award in board.outcome.awards],
         next=next_seats(board),
         hidden=hidden_of(board),
         fixtures=fixtures_of(board),
@@ -71,7 +71,7 @@ def phase_of(state: EventState) -> EventPhase:
 def stage_of(board: PublicBoard, name: str) -> PublicStage:
     """A stage of the plan."""
     stage = board.state.stage(name)
-    there = {key for lines in board.outcome.stages for one in lines.standings for key in one.metrics}
+    there = {key for lines in board.outcome.stages for line in lines.standings for key in line.metrics}
     figures = [key for key in FIGURES if key in there and key in board.page_tables.figures]
     return PublicStage(name, stage.kind, stage.rounds, stage.cut, stage.carry, figures, list(board.order(name)))
 
@@ -84,10 +84,10 @@ def round_of(board: PublicBoard, at: Round) -> PublicRound:
     state = board.state
     stage, name = at
     tables = board.seats(at)
-    done = sum((stage, name, one.table) in state.sheets for one in tables)
+    done = sum((stage, name, table.table) in state.sheets for table in tables)
     over = at in state.ends or (bool(tables) and done == len(tables))
     standing: PublicRoundState = "over" if over else "playing" if at in state.starts or done else "seated"
-    planned = next((one for one in board.state.event.timetable if (one.stage, one.round) == at), None)
+    planned = next((session for session in board.state.event.timetable if (session.stage, session.round) == at), None)
     minutes = state.stage(stage).minutes or state.book(stage).game.minutes
     start = planned.start.isoformat() if planned else ""
     return PublicRound(stage, name, standing, len(tables), done, start, minutes, public_clock(state, at))
@@ -116,12 +116,12 @@ def seconds(moment: datetime | None) -> float | None:
 
 def next_seats(board: PublicBoard) -> list[PublicNext]:
     """Where everybody sits next: in the first round in which their table has no result yet."""
-    found: dict[str, PublicNext] = {}
+    by_player: dict[str, PublicNext] = {}
     for key, table in board.tables.items():
         if key not in board.state.sheets and key[:2] not in board.state.ends:
             for seat, player in enumerate(table.players):
-                found.setdefault(player, PublicNext(player, *key, seat))
-    return list(found.values())
+                by_player.setdefault(player, PublicNext(player, *key, seat))
+    return list(by_player.values())
 
 
 # --- standings ------------------------------------------------------------------------------------
@@ -132,22 +132,22 @@ def standings_of(board: PublicBoard) -> list[PublicStanding]:
     come first."""
     outcome, before = board.outcome, board.last_step
     players, teams = (before.players, before.teams) if before else ({}, {})
-    found = [
+    standings = [
         standing_of(board, "players", outcome.standings, players),
         standing_of(board, "teams", outcome.teams, teams),
     ]
-    found += [standing_of(board, name, lines, {}) for name, lines in outcome.categories.items()]
+    standings += [standing_of(board, name, lines, {}) for name, lines in outcome.categories.items()]
     for stage in outcome.stages if len(board.state.planned.stages) > 1 else ():
-        found += [standing_of(board, "players", stage.standings, {}, stage.name),
+        standings += [standing_of(board, "players", stage.standings, {}, stage.name),
                   standing_of(board, "teams", stage.teams, {}, stage.name)]  # fmt: skip
-        found += [standing_of(board, name, lines, {}, stage.name) for name, lines in stage.groups.items()]
-    kept = [one for one in found if one.lines]
-    return sorted(kept, key=lambda one: one.what != "teams") if of_teams(board.state) else kept
+        standings += [standing_of(board, name, lines, {}, stage.name) for name, lines in stage.groups.items()]
+    filled = [standing for standing in standings if standing.lines]
+    return sorted(filled, key=lambda standing: standing.what != "teams") if of_teams(board.state) else filled
 
 
 def of_teams(state: EventState) -> bool:
     """Do teams play each other?"""
-    return any(one.kind in ("league", "relay") for one in state.planned.stages)
+    return any(stage.kind in ("league", "relay") for stage in state.planned.stages)
 
 
 def hidden_of(board: PublicBoard) -> PublicHidden | None:
@@ -158,7 +158,7 @@ def hidden_of(board: PublicBoard) -> PublicHidden | None:
     tables = {**board.final.categories, "players": board.final.standings, "teams": board.final.teams}
     revealed = []
     for what, places in hidden.revealed.items():
-        lines = [one for place in places for one in tables.get(what, ()) if one.place == place]
+        lines = [line for place in places for line in tables.get(what, ()) if line.place == place]
         revealed.append(standing_of(board, what, lines, {}))
     return PublicHidden(hidden.since, revealed)
 
@@ -168,23 +168,23 @@ def hidden_of(board: PublicBoard) -> PublicHidden | None:
 
 def draws_of(state: EventState) -> list[PublicDraw]:
     """Draws that were made, and the one that is being made."""
-    found = [
-        PublicDraw(one["kind"], at, one["commitment"], len(one["nonces"]), len(one["nonces"]), len(one["nonces"]), True,
-                   drawn(state, one["kind"], one["result"]))
-        for at, one in enumerate(state.draws, 1)
+    draws = [
+        PublicDraw(draw["kind"], at, draw["commitment"], len(draw["nonces"]), len(draw["nonces"]), len(draw["nonces"]),
+                   True, drawn(state, draw["kind"], draw["result"]))
+        for at, draw in enumerate(state.draws, 1)
     ]  # fmt: skip
     live = state.drawing
     if live is not None:
         counts = len(live.leaders), len(live.seals), len(live.shown)
-        found.append(PublicDraw(live.draw, len(found) + 1, live.commitment, *counts, False, []))
-    return found
+        draws.append(PublicDraw(live.draw, len(draws) + 1, live.commitment, *counts, False, []))
+    return draws
 
 
 def drawn(state: EventState, kind: str, result: list[dict[str, Any]]) -> list[tuple[str, str]]:
     """What a draw came to: names with their number, or with table and wind."""
     if kind == "lots":
-        return [(drawn_name(state, one["name"]), str(one["number"])) for one in result]
-    winds = [(one["table"], wind, who) for one in result for wind, who in one.get("winds", {}).items()]
+        return [(drawn_name(state, lot["name"]), str(lot["number"])) for lot in result]
+    winds = [(lot["table"], wind, who) for lot in result for wind, who in lot.get("winds", {}).items()]
     return [(drawn_name(state, who), f"{table}{wind}") for table, wind, who in winds]
 
 
@@ -195,7 +195,9 @@ def drawn_name(state: EventState, who: str) -> str:
 
 def fixtures_of(board: PublicBoard) -> list[PublicFixture]:
     """The calendar of every stage that has one."""
-    return [fixture_of(board, stage, one) for stage, calendar in board.state.fixtures.items() for one in calendar]
+    return [
+        fixture_of(board, stage, fixture) for stage, calendar in board.state.fixtures.items() for fixture in calendar
+    ]
 
 
 def fixture_of(board: PublicBoard, stage: str, fixture: TeamFixture) -> PublicFixture:
@@ -212,10 +214,10 @@ def fixture_of(board: PublicBoard, stage: str, fixture: TeamFixture) -> PublicFi
 def races_of(board: PublicBoard) -> list[PublicStanding]:
     """The race for best player of every stage of a season that has results, with places gained since the round
     before."""
-    if not any(one.kind == "league" for one in board.state.planned.stages):
+    if not any(stage.kind == "league" for stage in board.state.planned.stages):
         return []
     before = board.last_step.races if board.last_step else {}
     return [
-        standing_of(board, "mvp", lines, {one.player: one for one in before.get(stage, ())}, stage)
+        standing_of(board, "mvp", lines, {line.player: line for line in before.get(stage, ())}, stage)
         for stage, lines in board.outcome.races.items()
     ]

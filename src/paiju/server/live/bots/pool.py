@@ -79,11 +79,11 @@ class FairLine(Generic[T]):
     def __len__(self) -> int:
         return sum(self.counts.values())
 
-    def put(self, person: str, table: str, one: T) -> bool:
+    def put(self, person: str, table: str, item: T) -> bool:
         """Let one wait for a person's table; False where the line is full."""
         if len(self) >= self.most or self.counts.get(person, 0) >= self.most_of_one:
             return False
-        self.waiting.setdefault(person, {}).setdefault(table, deque()).append(one)
+        self.waiting.setdefault(person, {}).setdefault(table, deque()).append(item)
         self.counts[person] = self.counts.get(person, 0) + 1
         return True
 
@@ -92,21 +92,21 @@ class FairLine(Generic[T]):
         person = min(self.waiting, key=lambda who: self.served.get((who, ""), 0))
         tables = self.waiting[person]
         table = min(tables, key=lambda which: self.served.get((person, which), 0))
-        one = tables[table][0]
-        self.leave(person, table, one)
+        item = tables[table][0]
+        self.leave(person, table, item)
         if len(self.served) >= MOST_REMEMBERED:
             self.served.clear()
         self.turns += 1
         self.served[person, ""] = self.served[person, table] = self.turns
-        return one
+        return item
 
-    def leave(self, person: str, table: str, one: T) -> None:
+    def leave(self, person: str, table: str, item: T) -> None:
         """One does not wait any longer."""
         tables = self.waiting.get(person, {})
         line = tables.get(table, deque())
-        if one not in line:
+        if item not in line:
             return
-        line.remove(one)
+        line.remove(item)
         self.counts[person] -= 1
         if not line:
             del tables[table]
@@ -193,7 +193,7 @@ class BotsPool:
     async def give(self, worker: BotWorker, wanted: Wanted) -> None:
         """Let a worker decide something; where it is lost, another is asked."""
         try:
-            found = await worker.decide(wanted.question)
+            decision = await worker.decide(wanted.question)
         except WorkerLost as lost:
             self.lose(worker, lost)
             wanted.tries += 1
@@ -202,9 +202,9 @@ class BotsPool:
                 wanted.settle(None)
         else:
             self.free.append(worker)
-            if isinstance(found, str):
-                log.error("a bot failed (%s); its move is made automatically", found)
-            wanted.settle(found if isinstance(found, int) else None)
+            if isinstance(decision, str):
+                log.error("a bot failed (%s); its move is made automatically", decision)
+            wanted.settle(decision if isinstance(decision, int) else None)
         self.employ()
 
     def hire(self) -> None:

@@ -50,9 +50,9 @@ def think(question: BotQuestion) -> int:
     rules = book_of(question.book, question.toml)
     view = read_view(rules, json.loads(question.view))
     if is_deep(question.level):
-        found = think_deeply(rules, view, question)
-        if found is not None:
-            return found
+        code = think_deeply(rules, view, question)
+        if code is not None:
+            return code
     level = INSTEAD if is_deep(question.level) else question.level
     return decide(rules, level_number(level), view, question.chance, new_buffers()).code
 
@@ -112,8 +112,8 @@ class BotWorker:
 
     async def decide(self, question: BotQuestion) -> int | str:
         """What the bot does, or the name of what went wrong; raises WorkerLost."""
-        found: int | str = await self.run(lambda: self.ask(question))
-        return found
+        decision: int | str = await self.run(lambda: self.ask(question))
+        return decision
 
     async def run(self, call: Callable[[], Any]) -> Any:
         """Do something in the worker's thread."""

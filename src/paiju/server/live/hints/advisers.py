@@ -28,8 +28,8 @@ class Advisers:
     def prompt_for(self, person: str) -> tuple[int, Prompt] | None:
         """The player somebody backs, and what that player is asked now."""
         player = self.room.backed_by(person) if self.room.company.advice else None
-        found = None if player is None else self.sent(player)
-        return None if player is None or found is None else (player, found)
+        prompt = None if player is None else self.sent(player)
+        return None if player is None or prompt is None else (player, prompt)
 
     def send(self) -> None:
         """Those who back somebody who is asked see what is offered; once it is over, that nothing is."""
@@ -37,31 +37,31 @@ class Advisers:
             link = self.show.links.get(person)
             if link is None:
                 continue
-            found = self.prompt_for(person)
-            now = None if found is None else (found[0], found[1].n)
+            advised = self.prompt_for(person)
+            now = None if advised is None else (advised[0], advised[1].n)
             if now != link.advising:
                 link.advising = now
-                link.send(AdviceAsked(None) if found is None else AdviceAsked(found[1].n, found[1].actions))
+                link.send(AdviceAsked(None) if advised is None else AdviceAsked(advised[1].n, advised[1].actions))
 
-    def point(self, link: Visit, told: Point, limits: Limits) -> None:
+    def point(self, link: Visit, message: Point, limits: Limits) -> None:
         """Somebody points at a move of the player they back."""
         person = link.person.id
-        found = self.prompt_for(person)
+        advised = self.prompt_for(person)
         if self.room.backed_by(person) is None or not self.room.company.advice:
             raise Refused("not_yours", "only who backs a player here may point", "只有支持某家的人才能指点")
-        if found is None or found[1].n != told.n:
+        if advised is None or advised[1].n != message.n:
             raise Refused("stale", "your player is not asked this any more", "你支持的人已不在等这一步")
-        player, prompt = found
-        if told.a not in {offer.code for offer in prompt.actions}:
+        player, prompt = advised
+        if message.a not in {offer.code for offer in prompt.actions}:
             raise Refused("not_allowed", "only a move that was offered can be pointed at", "只能指点可选的着法")
-        if self.pointed.get(person) == (player, told.n):
+        if self.pointed.get(person) == (player, message.n):
             raise Refused(
                 "pointed", "you have pointed already; it is for the player to decide", "已经指点过；由玩家决定"
             )
         wait = limits.take("point", person)
         if wait:
             raise TooMany(max(1, math.ceil(wait)))
-        self.pointed[person] = player, told.n
+        self.pointed[person] = player, message.n
         there = self.show.link_of(player)
         if there is not None:
-            there.send(Advised(told.n, told.a, self.room.betting[person]))
+            there.send(Advised(message.n, message.a, self.room.betting[person]))

@@ -30,8 +30,8 @@ RISK_WORTH = 8  # thousandths of risk that one useful tile outweighs
 
 async def hint_of(live: LiveTable, person: Person) -> Hint:
     """The hint of somebody who plays here."""
-    told = await asyncio.to_thread(hint, *looked_at(live, person))
-    return win_first(told) if is_offered_win(live, person) else told
+    shown = await asyncio.to_thread(hint, *looked_at(live, person))
+    return win_first(shown) if is_offered_win(live, person) else shown
 
 
 def is_offered_win(live: LiveTable, person: Person) -> bool:
@@ -41,10 +41,10 @@ def is_offered_win(live: LiveTable, person: Person) -> bool:
     return bool(opened and opened.prompt and any(offer.type == "win" for offer in opened.prompt.actions))
 
 
-def win_first(told: Hint) -> Hint:
+def win_first(shown: Hint) -> Hint:
     """A hint for somebody who may win now."""
-    told.win = HintLine("可以和：先和牌。", "You can win: declare it.")
-    return told
+    shown.win = HintLine("可以和：先和牌。", "You can win: declare it.")
+    return shown
 
 
 def looked_at(live: LiveTable, person: Person) -> tuple[Book, View, str]:
@@ -76,66 +76,66 @@ def hint(book: Book, view: View, seat: str) -> Hint:
 
 def of_hand(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     """The hand between two turns."""
-    found, outlook = standing(book, view, seat, hand), Outlook(book, view, seat)
-    waits = found.useful if found.distance == 0 else None
-    worth = worths(book, view, seat, hand, found.useful) if waits else None
+    advice, outlook = standing(book, view, seat, hand), Outlook(book, view, seat)
+    waits = advice.useful if advice.distance == 0 else None
+    worth = worths(book, view, seat, hand, advice.useful) if waits else None
     short = short_of(book, worth or {})
-    lines = [line_of(found), *([short] if short else []), *threat_lines(list(outlook.threats()), None)]
-    if found.distance > 0 or not winning(worth or {}):
+    lines = [line_of(advice), *([short] if short else []), *threat_lines(list(outlook.threats()), None)]
+    if advice.distance > 0 or not winning(worth or {}):
         lines += way_lines(book, view.seats[seat], outlook)
-    return Hint(lines, found.distance, [], waits, worth, {tile: left for tile, left in found.useful.items() if left})
+    return Hint(lines, advice.distance, [], waits, worth, {tile: left for tile, left in advice.useful.items() if left})
 
 
 def of_discards(book: Book, view: View, seat: str, hand: list[str]) -> Hint:
     """The hand with a tile to discard: the best first, by how near it brings the hand, by what it keeps, and by what
     it risks where somebody seems ready; who is far from ready then plays safe. Where a book has a minimum, a hand that
     would be ready and could not win comes behind others."""
-    outlook, found = Outlook(book, view, seat), discards(book, view, seat, hand)
+    outlook, advised = Outlook(book, view, seat), discards(book, view, seat, hand)
     place = view.seats[seat]
     if place.riichi and place.drawn:  # nothing else may go
-        found = [one for one in found if one.discard == place.drawn]
+        advised = [advice for advice in advised if advice.discard == place.drawn]
     threats = list(outlook.threats())
-    least = found[0].distance if found else -1
-    known = {one.discard: after(book, view, seat, hand, one) for one in found if has_minimum(book)}
-    ranked = sorted(found, key=lambda one: rank(one, threats, least, known.get(one.discard)))
-    told = []
-    for at, one in enumerate(ranked[:MOST_DISCARDS]):
-        worth = known[one.discard] if known else after(book, view, seat, hand, one) if at < WORTHS else None
+    least = advised[0].distance if advised else -1
+    known = {advice.discard: after(book, view, seat, hand, advice) for advice in advised if has_minimum(book)}
+    ranked = sorted(advised, key=lambda advice: rank(advice, threats, least, known.get(advice.discard)))
+    rows = []
+    for at, choice in enumerate(ranked[:MOST_DISCARDS]):
+        worth = known[choice.discard] if known else after(book, view, seat, hand, choice) if at < WORTHS else None
         short = short_of(book, worth or {})
-        told.append(
+        rows.append(
             HintDiscard(
-                one.discard,
-                one.distance,
-                one.useful,
-                one.count,
-                one.furiten,
+                choice.discard,
+                choice.distance,
+                choice.useful,
+                choice.count,
+                choice.furiten,
                 worth,
-                one.bonus,
-                risk_of(one.discard, threats) if threats else None,
-                [*([short] if short else []), *notes_of(one, threats)],
+                choice.bonus,
+                risk_of(choice.discard, threats) if threats else None,
+                [*([short] if short else []), *notes_of(choice, threats)],
             )
         )
-    lines = [*(line_of(one) for one in ranked[:2]), *threat_lines(threats, least)]
+    lines = [*(line_of(advice) for advice in ranked[:2]), *threat_lines(threats, least)]
     if least > 0 or (known and not any(winning(worth or {}) for worth in known.values())):
         lines += way_lines(book, place, outlook)
-    return Hint(lines, least, told, None, None)
+    return Hint(lines, least, rows, None, None)
 
 
-def after(book: Book, view: View, seat: str, hand: list[str], one: Advice) -> dict[str, Worths] | None:
+def after(book: Book, view: View, seat: str, hand: list[str], advice: Advice) -> dict[str, Worths] | None:
     """What the waits are worth that a discard leaves; None where it leaves none."""
-    if one.distance:
+    if advice.distance:
         return None
     rest = list(hand)
-    rest.remove(one.discard)
-    return worths(book, view, seat, rest, one.useful)
+    rest.remove(advice.discard)
+    return worths(book, view, seat, rest, advice.useful)
 
 
-def rank(one: Advice, threats: list[Threat], least: int, worth: dict[str, Worths] | None) -> tuple[float, ...]:
+def rank(advice: Advice, threats: list[Threat], least: int, worth: dict[str, Worths] | None) -> tuple[float, ...]:
     """Where a discard stands among the others, the best first; with what its waits are worth, where that decides."""
-    risk = risk_of(one.discard, threats)
+    risk = risk_of(advice.discard, threats)
     if threats and least >= FAR:
-        return (risk // SAFE_ENOUGH, one.distance, -one.hope)
+        return (risk // SAFE_ENOUGH, advice.distance, -advice.hope)
     if worth is None:
-        return (one.distance, risk / RISK_WORTH - one.hope)
-    able = sum(one.useful[tile] for tile in winning(worth))
-    return (one.distance if able else TOO_POOR, risk / RISK_WORTH - able)
+        return (advice.distance, risk / RISK_WORTH - advice.hope)
+    able = sum(advice.useful[tile] for tile in winning(worth))
+    return (advice.distance if able else TOO_POOR, risk / RISK_WORTH - able)

@@ -53,30 +53,31 @@ def may_be_ready(book: Book, view: View, seat: str) -> bool:
 def ready(book: Book, view: View, seat: str, hints: bool) -> Readiness:
     """What a seat's hand waits for, or would after a discard."""
     place, hand = view.seats[seat], plain_hand(view, seat)
-    told = nothing(place.hand)
+    readiness = nothing(place.hand)
     if place.riichi and place.drawn in hand and len(hand) % 3 == 2:
         hand.remove(place.drawn)  # it will go, or it wins: the waits stay
     if len(hand) % 3 == 1:
-        found = ready_hand(book, view, seat, hand)
-        if found is not None:
-            told.waits, told.furiten = list(found.waits), furiten_info(found.furiten)
-            told.worth = worths(book, view, seat, hand, found.waits) if hints else None
+        ready_now = ready_hand(book, view, seat, hand)
+        if ready_now is not None:
+            readiness.waits, readiness.furiten = list(ready_now.waits), furiten_info(ready_now.furiten)
+            readiness.worth = worths(book, view, seat, hand, ready_now.waits) if hints else None
     elif len(hand) % 3 == 2:
-        told.discards = [
-            of_discard(book, view, seat, hand, one, hints) for one in ready_discards(book, view, seat, hand)
+        readiness.discards = [
+            of_discard(book, view, seat, hand, ready_after, hints)
+            for ready_after in ready_discards(book, view, seat, hand)
         ]
-    return told
+    return readiness
 
 
-def of_discard(book: Book, view: View, seat: str, hand: list[str], one: ReadyHand, hints: bool) -> ReadyDiscard:
+def of_discard(book: Book, view: View, seat: str, hand: list[str], ready_after: ReadyHand, hints: bool) -> ReadyDiscard:
     """A discard that leaves the hand ready."""
-    told = ReadyDiscard(one.discard, list(one.waits), furiten_info(one.furiten))
+    row = ReadyDiscard(ready_after.discard, list(ready_after.waits), furiten_info(ready_after.furiten))
     if hints:
         rest = list(hand)
-        rest.remove(one.discard)
-        told.worth = worths(book, view, seat, rest, one.waits)
-        told.declared = declared(book, view, seat, rest, one.waits)
-    return told
+        rest.remove(ready_after.discard)
+        row.worth = worths(book, view, seat, rest, ready_after.waits)
+        row.declared = declared(book, view, seat, rest, ready_after.waits)
+    return row
 
 
 def declared(book: Book, view: View, seat: str, hand: list[str], waits: tuple[str, ...]) -> dict[str, Worths] | None:

@@ -15,28 +15,28 @@ RISKY = 80  # thousandths
 SEATS = {"E": ("东家", "East"), "S": ("南家", "South"), "W": ("西家", "West"), "N": ("北家", "North")}
 
 
-def line_of(one: Advice) -> HintLine:
+def line_of(advice: Advice) -> HintLine:
     """A line of advice."""
-    left = " ".join(name for name, number in one.useful.items() if number)
-    zh, en = (f"打 {one.discard}：", f"discard {one.discard}: ") if one.discard else ("", "")
-    if one.distance < 0:
+    left = " ".join(name for name, number in advice.useful.items() if number)
+    zh, en = (f"打 {advice.discard}：", f"discard {advice.discard}: ") if advice.discard else ("", "")
+    if advice.distance < 0:
         return HintLine(zh + "已成和牌型", en + "complete")
-    if one.distance == 0:
-        bars = ("，振听：只能自摸", ", furiten: by drawing only") if one.furiten else ("", "")
+    if advice.distance == 0:
+        bars = ("，振听：只能自摸", ", furiten: by drawing only") if advice.furiten else ("", "")
         return HintLine(
-            f"{zh}听 {left}（剩 {one.count} 张）{bars[0]}", f"{en}waits for {left} ({one.count} left){bars[1]}"
+            f"{zh}听 {left}（剩 {advice.count} 张）{bars[0]}", f"{en}waits for {left} ({advice.count} left){bars[1]}"
         )
     return HintLine(
-        f"{zh}{one.distance} 向听，进张 {left}（{one.count} 张）",
-        f"{en}{one.distance} from ready, draw {left} ({one.count})",
+        f"{zh}{advice.distance} 向听，进张 {left}（{advice.count} 张）",
+        f"{en}{advice.distance} from ready, draw {left} ({advice.count})",
     )
 
 
 def threat_lines(threats: Sequence[Threat], least: int | None) -> Iterator[HintLine]:
     """Who seems ready; and for who is far from it and has to discard, what that means."""
-    for one in threats:
-        zh, en = SEATS[one.seat]
-        if one.riichi:
+    for threat in threats:
+        zh, en = SEATS[threat.seat]
+        if threat.riichi:
             yield HintLine(f"{zh}已立直。", f"{en} is in riichi.")
         else:
             yield HintLine(f"{zh}副露已多，多半听牌了。", f"{en} has laid out much and is likely ready.")
@@ -77,12 +77,12 @@ def more(lacking: int) -> tuple[str, str]:
     return (f"（不够，另须 {lacking}）", f" ({lacking} short)") if lacking > 0 else ("", "")
 
 
-def notes_of(one: Advice, threats: Sequence[Threat]) -> list[HintLine]:
+def notes_of(advice: Advice, threats: Sequence[Threat]) -> list[HintLine]:
     """What there is to say of a discard: bonus tiles given away, and danger."""
     notes = []
-    if one.bonus:
+    if advice.bonus:
         notes.append(HintLine("会打掉宝牌", "gives a dora away"))
-    return notes + [danger(plain_name(one.discard), threat) for threat in threats]
+    return notes + [danger(plain_name(advice.discard), threat) for threat in threats]
 
 
 def danger(tile: str, threat: Threat) -> HintLine:

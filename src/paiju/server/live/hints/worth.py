@@ -19,11 +19,11 @@ def worths(
 ) -> dict[str, Worths]:
     """What each wait is worth by the scorer, on a discard and drawn; who has not declared is scored without, unless
     they are about to."""
-    told: dict[str, Worths] = {}
+    by_tile: dict[str, Worths] = {}
     for tile in waits:
         by_discard, drawn = (worth(win_request(book, view, seat, hand, tile, way, declared)) for way in WAYS)
-        told[tile] = {"discard": by_discard, "self": drawn}
-    return told
+        by_tile[tile] = {"discard": by_discard, "self": drawn}
+    return by_tile
 
 
 def win_request(
@@ -49,9 +49,9 @@ def win_request(
 def worth(request: dict[str, object]) -> WinWorth:
     """What a win would be worth now."""
     answer = score(request)
-    told = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
+    numbers = {name: answer[name] for name in NUMBERS if answer.get(name) is not None}
     words = {"why": answer.get("why", ""), "why_zh": answer.get("why_zh", "")}
-    return cast(WinWorth, {"win": bool(answer.get("win")), **told, **words})
+    return cast(WinWorth, {"win": bool(answer.get("win")), **numbers, **words})
 
 
 # --- the minimum ----------------------------------------------------------------------------------
@@ -62,25 +62,25 @@ def has_minimum(book: Book) -> bool:
     return book.scoring.minimum > 1
 
 
-def wins(one: Worths) -> bool:
+def wins(worth_both: Worths) -> bool:
     """Does a wait win, if only when drawn?"""
-    return one["discard"]["win"] or one["self"]["win"]
+    return worth_both["discard"]["win"] or worth_both["self"]["win"]
 
 
-def winning(told: Mapping[str, Worths]) -> list[str]:
+def winning(worths_known: Mapping[str, Worths]) -> list[str]:
     """The waits that win."""
-    return [tile for tile, one in told.items() if wins(one)]
+    return [tile for tile, both in worths_known.items() if wins(both)]
 
 
-def short_of(book: Book, told: Mapping[str, Worths]) -> HintLine | None:
+def short_of(book: Book, worths_known: Mapping[str, Worths]) -> HintLine | None:
     """What there is to say where waits do not reach the minimum: what the dearest has, or which of them do."""
-    able = winning(told)
-    if not told or not has_minimum(book) or len(able) == len(told):
+    able = winning(worths_known)
+    if not worths_known or not has_minimum(book) or len(able) == len(worths_known):
         return None
     if able:
         tiles, least = " ".join(able), in_words(book, book.scoring.minimum)
         return HintLine(f"只有 {tiles} 够 {least[0]}", f"only {tiles} reaches {least[1]}")
-    both = [each for one in told.values() for each in (one["discard"], one["self"])]
+    both = [each for each_way in worths_known.values() for each in (each_way["discard"], each_way["self"])]
     best = max(both, key=lambda each: cast(int, each.get(OWN[book.scoring.family], 0)))
     return HintLine(f"听了也不能和：{best['why_zh']}", f"ready, but no win: {best['why']}")
 
@@ -88,7 +88,7 @@ def short_of(book: Book, told: Mapping[str, Worths]) -> HintLine | None:
 def in_words(book: Book, number: int) -> tuple[str, str]:
     """So many of what the book counts in, Chinese and English."""
     zh = "分" if book.scoring.family == "official" else "番"
-    one, many = {"riichi": ("han", "han"), "official": ("point", "points"), "house": ("fan", "fans")}[
+    single, many = {"riichi": ("han", "han"), "official": ("point", "points"), "house": ("fan", "fans")}[
         book.scoring.family
     ]
-    return f"{number} {zh}", f"{number} {one if number == 1 else many}"
+    return f"{number} {zh}", f"{number} {single if number == 1 else many}"

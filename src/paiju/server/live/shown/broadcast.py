@@ -91,8 +91,8 @@ class Showing:
         self.ended: HandEnd | None = None  # the end of the hand on the stage, once shown
         table = room.table
         if table is not None:
-            told = with_json(table.events)
-            self.stage = Stage.of(table, room.hand, room.players, told)
+            events = with_json(table.events)
+            self.stage = Stage.of(table, room.hand, room.players, events)
         elif room.finished:
             last = room.finished[-1]
             self.stage = Stage.of(last.table, last.number, last.players, with_json(last.table.events))
@@ -135,9 +135,9 @@ class Showing:
         self.stage, self.ended, self.gate = None, None, 0.0
         self.queue.clear()
 
-    def hold(self, told: Sequence[Told]) -> None:
+    def hold(self, events: Sequence[Told]) -> None:
         """Events that are to be shown in their turn."""
-        self.queue.extend(segments(told))
+        self.queue.extend(segments(events))
 
     def is_pause(self, now: float) -> bool:
         """Is there a pause, or something that is still held back? Nobody may learn which."""
@@ -176,8 +176,8 @@ class Showing:
         stage = self.stage
         assert stage is not None
         view = msgspec.Raw(stage.view_bytes(role, self.legal(link))) if link.views else None
-        told = [msgspec.Raw(body) for body in news]
-        link.send(EventFrame(stage.followers[role].seq, stage.hand, told, view, self.turn()))
+        bodies = [msgspec.Raw(body) for body in news]
+        link.send(EventFrame(stage.followers[role].seq, stage.hand, bodies, view, self.turn()))
 
     def legal(self, link: Visit) -> list[Action]:
         """What somebody has been asked; nothing while anything is held back."""

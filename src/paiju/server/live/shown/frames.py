@@ -27,11 +27,11 @@ def puts_at_stake(event: E.Event) -> bool:
     return isinstance(event, E.Discard | E.North) or (isinstance(event, E.Kong) and event.how in STAKES)
 
 
-def segments(told: Sequence[Told]) -> list[list[Told]]:
+def segments(events: Sequence[Told]) -> list[list[Told]]:
     """Events that are shown together: up to each tile put at stake, after which there is a pause, and up to a change of
     places, after which people look at other hands."""
     parts: list[list[Told]] = [[]]
-    for each in told:
+    for each in events:
         parts[-1].append(each)
         if puts_at_stake(each[0]) or isinstance(each[0], E.Swap):
             parts.append([])
@@ -61,10 +61,10 @@ class RoleFollower:
         """Take in what was released since; what the role sees of it."""
         news = []
         for event, body in released[self.at :]:
-            found = self.viewer.see(event)
-            if found is not None:
-                self.unseen.append(found)
-                news.append(body if found is event else as_seen(found))
+            seen = self.viewer.see(event)
+            if seen is not None:
+                self.unseen.append(seen)
+                news.append(body if seen is event else as_seen(seen))
         self.at = len(released)
         self.seq += len(news)
         return news
@@ -91,17 +91,17 @@ class Stage:
     persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
 
     @classmethod
-    def of(cls, table: Table, hand: int, players: tuple[int, ...], told: Sequence[Told]) -> "Stage":
+    def of(cls, table: Table, hand: int, players: tuple[int, ...], events: Sequence[Told]) -> "Stage":
         """A hand of which so much has happened."""
         stage = cls(table, hand, players, persons={seat: seat for seat in SEATS[: table.book.tiles.players]})
-        stage.release(told)
+        stage.release(events)
         stage.settle()
         return stage
 
-    def release(self, told: Sequence[Told]) -> None:
+    def release(self, events: Sequence[Told]) -> None:
         """Show further events."""
-        self.released += told
-        for event, _ in told:
+        self.released += events
+        for event, _ in events:
             if isinstance(event, E.Swap):
                 here, there = event.seat, event.with_
                 self.persons[here], self.persons[there] = self.persons[there], self.persons[here]
@@ -128,12 +128,12 @@ class Stage:
 
     def follower(self, role: str) -> RoleFollower:
         """The follower of a role; one that nobody needed so far begins with the deal."""
-        found = self.followers.get(role)
-        if found is None:
+        follower_there = self.followers.get(role)
+        if follower_there is None:
             sitting = self.table.sitting
             scene = Scene(self.table.book, sitting.points, sitting.deposits)
-            found = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
-        return found
+            follower_there = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
+        return follower_there
 
     def news(self, role: str) -> list[bytes]:
         """What the role has not been told yet."""
@@ -157,7 +157,7 @@ class Stage:
         return view_json(self.view(role, legal))
 
 
-def has_bet(told: Sequence[Told]) -> set[str]:
+def has_bet(events: Sequence[Told]) -> set[str]:
     """Supporters who have bet in these events, and look at one hand from now on."""
-    bets = [event for event, _ in told if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
+    bets = [event for event, _ in events if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
     return {event.who for event in bets}

@@ -40,15 +40,15 @@ class ShownRoom:
         watchers = watching(room, show.links)
         gone = [self.presence.is_gone(chair, now) for chair in room.chairs]
         waiting = self.presence.waiting_for()
-        found = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
-        found.turn = self.turns.shown(now)
-        for chair in found.seats:
+        info_now = room_info(room, show.stage, show.links, gone, self.between_hands.said, watchers, waiting)
+        info_now.turn = self.turns.shown(now)
+        for chair in info_now.seats:
             chair.bot_in = self.presence.bot_in(room.chairs[chair.player], now)
         if not show.queue:
-            self.last_info = found
+            self.last_info = info_now
         elif self.last_info is not None:
-            return msgspec.structs.replace(self.last_info, **{name: getattr(found, name) for name in ABOUT_PEOPLE})
-        return found
+            return msgspec.structs.replace(self.last_info, **{name: getattr(info_now, name) for name in ABOUT_PEOPLE})
+        return info_now
 
     def state(self) -> State:
         """Where the room is."""
@@ -71,9 +71,9 @@ class ShownRoom:
         """Let the list of tables say where this one is; what cannot be written now is tried again later."""
         self.listing = True
         try:
-            while (told := (self.listed_state(), self.room.is_public)) != self.listed:
-                await write(self.room.id, *told)
-                self.listed = told
+            while (listing := (self.listed_state(), self.room.is_public)) != self.listed:
+                await write(self.room.id, *listing)
+                self.listed = listing
         except Refused:
             return
         finally:

@@ -70,13 +70,13 @@ def rulings(room: Room) -> list[RulingInfo]:
     log = room.match.log if room.match is not None else []
     undone = {entry.number for entry in log if isinstance(entry, Undone)}
     made = [entry for entry in log if isinstance(entry, Ruled)]
-    found = [
+    infos = [
         ruling_info(entry.number, entry.ruling, room.ruled_by[i], entry.number in undone)
         for i, entry in enumerate(made)
     ]
-    for each in found:
+    for each in infos:
         each.may_undo = room.match is not None and room.match.may_undo(each.number)
-    return found
+    return infos
 
 
 def ruling_info(number: int, ruling: Ruling, by: str, undone: bool) -> RulingInfo:

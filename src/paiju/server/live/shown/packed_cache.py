@@ -16,10 +16,10 @@ class PackedCache(Generic[Key]):
 
     def get(self, key: Key) -> bytes | None:
         """What is kept under a key; it has been asked for just now."""
-        found = self.bodies.get(key)
-        if found is not None:
+        body = self.bodies.get(key)
+        if body is not None:
             self.bodies.move_to_end(key)
-        return found
+        return body
 
     def put(self, key: Key, body: bytes) -> None:
         """Keep something, and let go of the oldest while there is too much."""

@@ -52,36 +52,36 @@ class PastHands:
     async def packed(self, room: Room, numbers: Iterable[int]) -> dict[int, bytes]:
         """Hands that have ended, packed; the journal is folded again, one at a time, where one is not at hand."""
         wanted = list(numbers)
-        found = self.at_hand(room, wanted)
-        if len(found) < len(wanted):
+        hands = self.at_hand(room, wanted)
+        if len(hands) < len(wanted):
             async with self.folding:
-                found = self.at_hand(room, wanted)
-                if len(found) < len(wanted):
-                    found |= await self.folded(room)
-        missing = [number for number in wanted if number not in found]
+                hands = self.at_hand(room, wanted)
+                if len(hands) < len(wanted):
+                    hands |= await self.folded(room)
+        missing = [number for number in wanted if number not in hands]
         if missing:
             raise not_found("finished hand", "已结束的局")
-        return found
+        return hands
 
     def at_hand(self, room: Room, numbers: Iterable[int]) -> dict[int, bytes]:
         """Those of the hands that are in memory."""
         last = {done.number: done for done in room.finished}
-        found = {}
+        hands = {}
         for number in numbers:
             body = self.hands.get((room.id, number))
             if body is None and number in last:
                 body = abridged(last[number]).pack()
             if body is not None:
-                found[number] = body
-        return found
+                hands[number] = body
+        return hands
 
     async def folded(self, room: Room) -> dict[int, bytes]:
         """All hands of a table, from its journal."""
-        told = room.id, await self.journal.load(room.id), await self.journal.root(room.id)
-        found: dict[int, bytes] = await self.worker.run(replays.hands_of, *told)
-        for number in found.keys() & {*room.rows, *gone(room)}:  # others may still be taken up again
-            self.hands.put((room.id, number), found[number])
-        return found
+        parts = room.id, await self.journal.load(room.id), await self.journal.root(room.id)
+        hands: dict[int, bytes] = await self.worker.run(replays.hands_of, *parts)
+        for number in hands.keys() & {*room.rows, *gone(room)}:  # others may still be taken up again
+            self.hands.put((room.id, number), hands[number])
+        return hands
 
     async def record(self, room: Room, hand: int | None) -> Record | None:
         """The record of an earlier hand that the room has let go, for somebody to rule on it; None when it has not."""
@@ -98,14 +98,14 @@ class PastHands:
     async def steps(self, room: Room, number: int, role: str) -> bytes:
         """A finished hand step by step as a role saw it, gzipped; InputError for a role that was not there."""
         key = self.key(room, number, role)
-        found = self.replays.get(key)
-        if found is None:
+        body_there = self.replays.get(key)
+        if body_there is None:
             body = (await self.packed(room, [number]))[number]
             hand = unpack(body)
             replays.checked_role(role, len(hand.players), tuple(hand.betting.values()))
-            found = await self.worker.run(replays.packed_steps, body, book_parts(room.settings), key[3], role)
-            self.replays.put(key, found)
-        return found
+            body_there = await self.worker.run(replays.packed_steps, body, book_parts(room.settings), key[3], role)
+            self.replays.put(key, body_there)
+        return body_there
 
     # --- the match ---
 
@@ -129,7 +129,7 @@ def lines_of(room: Room, shown: Collection[int], hands: Mapping[int, bytes]) -> 
     log = room.match.log if room.match is not None else []
     left = not room.over and room.hand not in room.rows and room.hand not in room.seeds
     hidden = set(room.rows) - set(shown) | ({room.hand} if room.table is not None or left else set())
-    found: list[str] = []
+    lines: list[str] = []
     number = -1
     for entry in log:
         if isinstance(entry, HandDealt):
@@ -137,7 +137,7 @@ def lines_of(room: Room, shown: Collection[int], hands: Mapping[int, bytes]) -> 
             if number in hidden:
                 break
         if isinstance(entry, HandClosed) and entry.let_go:
-            found += [*unpack(hands[number]).record, entry.end_line()]
+            lines += [*unpack(hands[number]).record, entry.end_line()]
         else:
-            found += entry.lines()
-    return found
+            lines += entry.lines()
+    return lines

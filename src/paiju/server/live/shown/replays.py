@@ -30,14 +30,14 @@ def steps(done: Finished, names: Sequence[str], role: str) -> bytes:
     """Every event a role saw with the table after it; for `all`, every event and all hands."""
     eyes = checked_role(role, len(done.players), tuple(done.betting.values()))
     stage = Stage(done.table, done.number, done.players, persons={seat: seat for seat in SEATS[: len(done.players)]})
-    found = []
+    rows = []
     for happened in with_json(done.table.events):
         stage.release([happened])
         for body in stage.news(eyes):
-            found.append({"event": msgspec.Raw(body), "view": msgspec.Raw(stage.view_bytes(eyes))})
+            rows.append({"event": msgspec.Raw(body), "view": msgspec.Raw(stage.view_bytes(eyes))})
     ended = hand_end(done, names, None)
-    told: dict[str, Any] = {"hand": done.number, "name": done.name, "role": role, "steps": found}
-    return encode(told | {"explained": ended.wins, "end": ended})
+    payload: dict[str, Any] = {"hand": done.number, "name": done.name, "role": role, "steps": rows}
+    return encode(payload | {"explained": ended.wins, "end": ended})
 
 
 def packed_steps(hand: bytes, book: BookParts, names: Sequence[str], role: str) -> bytes:

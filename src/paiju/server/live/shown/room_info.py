@@ -89,13 +89,13 @@ def book_info(room: Room) -> BookInfo:
     book = room.book
     names: Words = {"zh": book.names.zh, "en": book.names.en}
     laid = book.tiles.flowers, book.course.river_rows
-    told = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
-    told.family, told.minimum, told.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
-    told.origin, told.unit, told.rounds = book.game.origin, book.game.unit, book.game.rounds
-    told.ready_pool, told.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
+    info = BookInfo(book.id, names, room.pins[1], book.tiles.players, book.has_supporters, *laid)
+    info.family, info.minimum, info.open_hand = book.scoring.family, book.scoring.minimum, open_hand_info(book)
+    info.origin, info.unit, info.rounds = book.game.origin, book.game.unit, book.game.rounds
+    info.ready_pool, info.may_hide_ready = book.ready.ready_pool, book.ready.may_hide_ready
     if own := RESULT_NAMES.get(book.text):
-        told.result = {"zh": own[0], "en": own[1]}
-    return told
+        info.result = {"zh": own[0], "en": own[1]}
+    return info
 
 
 @lru_cache(maxsize=64)
@@ -146,8 +146,8 @@ def fair_info(room: Room) -> FairInfo | None:
     """What the walls are made of."""
     if not room.head:
         return None
-    found = [chair.seal for chair in room.chairs]
-    seals = [None if seal is None else SealInfo(seal.head.hex(), seal.at) for seal in found]
+    chair_seals = [chair.seal for chair in room.chairs]
+    seals = [None if seal is None else SealInfo(seal.head.hex(), seal.at) for seal in chair_seals]
     return FairInfo(2, room.head.hex(), room.hand + (room.table is None), word_infos(room), seals)
 
 
@@ -216,20 +216,20 @@ def match_end(room: Room) -> MatchEnd | None:
     """What the match comes to, once it is over."""
     if not room.over:
         return None
-    placed = [one.place for one in room.results if one.place is not None]
+    placed = [result.place for result in room.results if result.place is not None]
     last = max(len(placed), *placed, 0) + 1  # who has no place comes after all others
     results = [
         Result(
-            one.player,
-            room.chairs[one.player].name,
-            last if one.place is None else one.place,
-            one.points,
-            float(one.placement),
-            0.0 if one.out or one.final is None else float(one.final),
-            None if one.standard is None else float(one.standard),
-            one.out,
-            one.sticks,
+            result.player,
+            room.chairs[result.player].name,
+            last if result.place is None else result.place,
+            result.points,
+            float(result.placement),
+            0.0 if result.out or result.final is None else float(result.final),
+            None if result.standard is None else float(result.standard),
+            result.out,
+            result.sticks,
         )
-        for one in in_order(room.results)
+        for result in in_order(room.results)
     ]
     return MatchEnd(room.over, results)

@@ -60,9 +60,9 @@ class TurnClocks:
         table = self.room.table
         if self.show.queue or table is None or table.state.phase != D.TURN:
             return None
-        asked = [who for who in self.room.awaited if isinstance(who, int)]
-        played = [who for who in asked if self.room.bot_for(who) is None and not self.room.is_auto(who)]
-        return played[0] if len(asked) == 1 and played else None
+        players = [who for who in self.room.awaited if isinstance(who, int)]
+        played = [who for who in players if self.room.bot_for(who) is None and not self.room.is_auto(who)]
+        return played[0] if len(players) == 1 and played else None
 
     def shown(self, now: float) -> TurnClock | None:
         """What everybody is told of it."""

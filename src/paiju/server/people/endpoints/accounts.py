@@ -25,10 +25,10 @@ async def me(request: Request) -> Response:
     tables = await club.store.tables_of(person.id)
     rows = [my_table(club.hub, table, await club.store.rights_of(table.id, person.id), person.id) for table in tables]
     role, account = await club.role(person), await club.store.accounts.of(person.id)
-    told = Myself(person.id, person.name, person.lang, role == "administrator", rows, role)
+    myself = Myself(person.id, person.name, person.lang, role == "administrator", rows, role)
     if account is not None:
-        told.account, told.password = account.name, bool(account.password)
-    return reply(told)
+        myself.account, myself.password = account.name, bool(account.password)
+    return reply(myself)
 
 
 async def change_me(request: Request) -> Response:

@@ -27,22 +27,22 @@ async def people(request: Request) -> Response:
     """People by name or id; without words the administrators, who is barred, and who was here last."""
     club = club_of(request)
     await club.people.write_uses()
-    found = await club.store.people.listed(request.query_params.get("q", "").strip()[:LONGEST_SEARCH])
+    listed_people = await club.store.people.listed(request.query_params.get("q", "").strip()[:LONGEST_SEARCH])
     return reply(
         [
             PersonRow(
-                person=one.person,
-                name=name_or_guest(one.person, one.name),
-                created=one.created,
-                seen=one.seen,
-                devices=one.devices,
-                admin=one.role == "administrator",
-                account=one.account if one.account and one.password else "",
-                barred=one.barred,
-                role=one.role,
-                here=places(club, one.person),
+                person=row.person,
+                name=name_or_guest(row.person, row.name),
+                created=row.created,
+                seen=row.seen,
+                devices=row.devices,
+                admin=row.role == "administrator",
+                account=row.account if row.account and row.password else "",
+                barred=row.barred,
+                role=row.role,
+                here=places(club, row.person),
             )
-            for one in found
+            for row in listed_people
         ]
     )
 
@@ -55,10 +55,10 @@ def places(club: Club, person: str) -> list[PersonPlace]:
 
 async def somebody(request: Request) -> Person:
     """The person an administrator means."""
-    found = await club_of(request).store.find_person(request.path_params["person"][:32])
-    if found is None:
+    person = await club_of(request).store.find_person(request.path_params["person"][:32])
+    if person is None:
         raise Refused("not_found", *sessions.NOBODY)
-    return found
+    return person
 
 
 async def give_role(request: Request) -> Response:
@@ -126,12 +126,12 @@ async def lift(request: Request) -> Response:
 async def links(request: Request) -> Response:
     """Every link of the club that can still be used, with who came by it."""
     store = club_of(request).store
-    found = await store.links.listed()
-    tables = {link.table for link in found if link.table}
+    listed_links = await store.links.listed()
+    tables = {link.table for link in listed_links if link.table}
     came: dict[str, list[str]] = {}
     for table in tables:
         came |= await store.links.came_by(table)
-    return reply([link_row(link, came.get(link.digest, [])) for link in found])
+    return reply([link_row(link, came.get(link.digest, [])) for link in listed_links])
 
 
 async def withdraw(request: Request) -> Response:

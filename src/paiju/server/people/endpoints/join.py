@@ -95,26 +95,26 @@ async def join(request: Request) -> Response:
     club = club_of(request)
     check_rate(club, "key", visitor_of(request).address)
     wish = await body_as(request, Join)
-    kept, link = await opened(club, wish.key)
+    key_digest, link = await opened(club, wish.key)
     if link.kind in DEVICES:
-        return await other_device(request, link, kept, wish.become)
+        return await other_device(request, link, key_digest, wish.become)
     person, fresh = await person_or_new(request, wish.name)
     if not await is_inside(club, link, person):
-        await use(club, kept)
+        await use(club, key_digest)
         try:
             if link.kind == "admin":
                 await accounts.appoint(club, person)
             else:
-                await follow(club, link, person, kept)
+                await follow(club, link, person, key_digest)
         except Refused:
-            await club.store.give_link_back(kept)
+            await club.store.give_link_back(key_digest)
             raise
     return reply(Joined(place(link), link.table, person.id, fresh or None))
 
 
-async def use(club: Club, kept: str) -> None:
+async def use(club: Club, key_digest: str) -> None:
     """Use a link once; somebody else may have been quicker."""
-    if await club.store.use_link(kept) is None:
+    if await club.store.use_link(key_digest) is None:
         raise Refused("link_gone", *GONE)
 
 
@@ -125,7 +125,7 @@ def place(link: Link) -> str:
     return "/admin" if link.kind == "admin" else f"/table/{link.table}" if link.table else "/"
 
 
-async def other_device(request: Request, link: Link, kept: str, become: bool) -> Response:
+async def other_device(request: Request, link: Link, key_digest: str, become: bool) -> Response:
     """The same person in another browser. Whoever is somebody else there must say that they want to be this one: their
     own token is kept nowhere else, and ends."""
     club, who = club_of(request), visitor_of(request)
@@ -134,16 +134,16 @@ async def other_device(request: Request, link: Link, kept: str, become: bool) ->
     if who.person is not None and who.person.id != link.person and not become:
         en = "this link makes you somebody else, and you are somebody here already; say `become` if you want that"
         raise Refused("other_person", en, "打开这个链接会变成另一个人，而你在这里已有身份；确实要换请带上 become")
-    await use(club, kept)
-    found = await club.people.again(link.person, who.client)
-    if found is None:
+    await use(club, key_digest)
+    again = await club.people.again(link.person, who.client)
+    if again is None:
         raise Refused("link_gone", *GONE)
     if link.kind == "recover":
         await club.store.accounts.clear_password(link.person)
     if who.person is not None:
         await end_replaced(club, who.person.id, who.token)
-    answer = reply(Joined(place(link), link.table, found[0].id, found[1]))
-    keep(answer, found[1], club.settings.secure)
+    answer = reply(Joined(place(link), link.table, again[0].id, again[1]))
+    keep(answer, again[1], club.settings.secure)
     return answer
 
 

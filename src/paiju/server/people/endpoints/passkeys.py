@@ -40,7 +40,7 @@ async def making(request: Request) -> Response:
         rp_name=club.own.club_name or "Paiju 牌局",
         user_id=person.id.encode(),
         user_name=person.name or person.id,
-        exclude_credentials=[helper.PublicKeyCredentialDescriptor(id=decoded(one.id)) for one in have],
+        exclude_credentials=[helper.PublicKeyCredentialDescriptor(id=decoded(passkey.id)) for passkey in have],
         authenticator_selection=helper.AuthenticatorSelectionCriteria(
             resident_key=helper.ResidentKeyRequirement.REQUIRED
         ),
@@ -57,11 +57,13 @@ async def make(request: Request) -> Response:
     wish = await body_as(request, NewPasskey)
     challenge = CHALLENGES.take(wish.credential, person.id)
     expected = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
-    found = verified(library().verify_registration_response, wish.credential, expected)
-    id, now = encoded(found.credential_id), time.time()
+    checked = verified(library().verify_registration_response, wish.credential, expected)
+    id, now = encoded(checked.credential_id), time.time()
     if len(id) > LONGEST_ID or await club.store.passkeys.find(id) is not None:
         raise Refused("wrong_passkey", *WRONG)
-    made = Passkey(id, person.id, found.credential_public_key, found.sign_count, visitor_of(request).client, now, now)
+    made = Passkey(
+        id, person.id, checked.credential_public_key, checked.sign_count, visitor_of(request).client, now, now
+    )
     await club.store.passkeys.add(made)
     return reply(row(made))
 
@@ -74,14 +76,14 @@ def verified(verify: Any, credential: dict[str, Any], expected: dict[str, Any]) 
         raise Refused("wrong_passkey", *WRONG) from None
 
 
-def row(one: Passkey) -> PasskeyRow:
+def row(passkey: Passkey) -> PasskeyRow:
     """A passkey in a list."""
-    return PasskeyRow(one.id[:NAME], one.client, one.created, one.used)
+    return PasskeyRow(passkey.id[:NAME], passkey.client, passkey.created, passkey.used)
 
 
 async def listed(request: Request) -> Response:
     """My passkeys."""
-    return reply([row(one) for one in await club_of(request).store.passkeys.of(person_of(request).id)])
+    return reply([row(passkey) for passkey in await club_of(request).store.passkeys.of(person_of(request).id)])
 
 
 async def remove(request: Request) -> Response:
@@ -107,14 +109,14 @@ async def log_in(request: Request) -> Response:
     origin, name = place_of(request)
     wish = await body_as(request, PasskeyLogin)
     challenge = CHALLENGES.take(wish.credential, "")
-    kept = await club.store.passkeys.find(str(wish.credential.get("id", ""))[:LONGEST_ID])
-    if kept is None:
+    passkey = await club.store.passkeys.find(str(wish.credential.get("id", ""))[:LONGEST_ID])
+    if passkey is None:
         raise Refused("wrong_passkey", *WRONG)
     expected: dict[str, Any] = {"expected_challenge": challenge, "expected_origin": origin, "expected_rp_id": name}
-    expected |= {"credential_public_key": kept.public_key, "credential_current_sign_count": kept.count}
-    found = verified(library().verify_authentication_response, wish.credential, expected)
-    await club.store.passkeys.note_use(kept.id, found.new_sign_count)
-    known = Person(kept.person)
+    expected |= {"credential_public_key": passkey.public_key, "credential_current_sign_count": passkey.count}
+    checked = verified(library().verify_authentication_response, wish.credential, expected)
+    await club.store.passkeys.note_use(passkey.id, checked.new_sign_count)
+    known = Person(passkey.person)
     await accounts.check_accounts(club, known)
     if not wish.become:
         check_same(who, known)

@@ -65,10 +65,10 @@ def check_link(seal: Seal | None, link: bytes) -> None:
 def of_hex(text: str, field: str) -> bytes:
     """A head or a link."""
     try:
-        found = bytes.fromhex(text)
+        raw = bytes.fromhex(text)
     except ValueError:
-        found = b""
-    if len(found) != fair.SEED or len(text) != 2 * fair.SEED:
+        raw = b""
+    if len(raw) != fair.SEED or len(text) != 2 * fair.SEED:
         en = f"{field} is {2 * fair.SEED} hexadecimal digits"
         raise Refused("bad_input", en, f"{field} 须为 {2 * fair.SEED} 位十六进制数")
-    return found
+    return raw

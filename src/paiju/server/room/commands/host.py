@@ -20,28 +20,28 @@ MOST_PAUSES = 100  # by the host, in a match
 MOST_VOTES = 20  # of a player for the end, in a match
 
 
-def host(room: Room, person: Person, told: Host) -> Entries:
+def host(room: Room, person: Person, message: Host) -> Entries:
     """The host's desk."""
-    if told.do != "give_back" or room.player_of(person.id) != target(room, told):
+    if message.do != "give_back" or room.player_of(person.id) != target(room, message):
         check_host(room, person)
     if room.over:
         raise Refused("over", "this table is over", "这一桌已结束")
-    if room.frozen and told.do != "end":
+    if room.frozen and message.do != "end":
         raise Refused("frozen", "this table is frozen; decide how it goes on", "这一桌已冻结；请先裁定")
-    match told.do:
+    match message.do:
         case "start":
             return start(room)
         case "pause" | "resume":
-            return pause(room, told.do == "pause")
+            return pause(room, message.do == "pause")
         case "end":
             return [J.Ended("host", J.now())]
         case "invite":
-            return invite(room, person, somebody(room, told.person))
+            return invite(room, person, somebody(room, message.person))
         case "readmit":
-            return readmit(room, told.person or "")
-        case "remove" if told.person is not None:
-            return remove(room, told.person)
-    return seat_command(room, told)
+            return readmit(room, message.person or "")
+        case "remove" if message.person is not None:
+            return remove(room, message.person)
+    return seat_command(room, message)
 
 
 def somebody(room: Room, person: str | None) -> str:
@@ -79,24 +79,24 @@ def readmit(room: Room, person: str) -> Entries:
     return [J.Readmitted(person, J.now())]
 
 
-def target(room: Room, told: Host) -> int:
+def target(room: Room, message: Host) -> int:
     """The player a command is about."""
-    where = told.player if told.player is not None else told.seat
+    where = message.player if message.player is not None else message.seat
     if where is None:
         raise Refused("no_seat", "say which seat", "请指明座位")
     return player_named(room, where)
 
 
-def seat_command(room: Room, told: Host) -> Entries:
+def seat_command(room: Room, message: Host) -> Entries:
     """Replace somebody by a bot, give the seat back, or remove them."""
-    player = target(room, told)
+    player = target(room, message)
     chair = room.chairs[player]
-    level = club_level(told.level or "steady", "level")
-    if told.do == "bot":
+    level = club_level(message.level or "steady", "level")
+    if message.do == "bot":
         if chair.kind == "bot" or chair.stand_in or (room.match is not None and chair.kind == "empty"):
             raise Refused("not_now", "a bot plays there already", "那里已经由电脑在打")
         return [J.Replaced(player, level, J.now(), new_bot(room, player) if chair.kind == "empty" else "")]
-    if told.do == "give_back":
+    if message.do == "give_back":
         if not chair.stand_in:
             raise Refused("not_now", "nobody plays for them", "那里没有托管给电脑")
         return [J.GivenBack(player, J.now())]
@@ -122,11 +122,11 @@ def vote(room: Room, person: Person, end: bool) -> Entries:
     if end and player not in room.votes and room.voted[player] >= MOST_VOTES:
         en = f"you have asked for the end {MOST_VOTES} times in this match"
         raise Refused("many_times", en, f"这一场你已提议结束 {MOST_VOTES} 次")
-    told: Entries = [] if (player in room.votes) == end else [J.Voted(player, end, J.now())]
+    entries: Entries = [] if (player in room.votes) == end else [J.Voted(player, end, J.now())]
     votes = room.votes | {player} if end else room.votes - {player}
     if len(votes) >= votes_needed(room):
-        told.append(J.Ended("vote", J.now()))
-    return told
+        entries.append(J.Ended("vote", J.now()))
+    return entries
 
 
 def votes_needed(room: Room) -> int:

@@ -38,10 +38,10 @@ def unlike(name: str, room: Room, player: int) -> str:
     others = {chair.name for i, chair in enumerate(room.chairs) if i != player}
     others |= {called for i, (_, called) in room.coming.items() if i != player}
     number = 2
-    told = name
-    while told in others:
-        told, number = f"{name} {number}", number + 1
-    return told
+    unique = name
+    while unique in others:
+        unique, number = f"{name} {number}", number + 1
+    return unique
 
 
 def watch(room: Room, person: Person, name: str) -> Entries:

@@ -77,8 +77,8 @@ def drawn_order(room: Room) -> tuple[int, ...]:
 def act(room: Room, who: Who, n: int, code: int, by: J.By, bank: int | None = None) -> Entries:
     """Answer to prompt `n`."""
     check_running(room)
-    asked = room.awaited.get(who)
-    if asked is None or asked.n != n:
+    prompt = room.awaited.get(who)
+    if prompt is None or prompt.n != n:
         raise Refused("stale", "nothing is awaited from you by this number", "这个编号的询问已不在等你", n=n)
     if all(action.code != code for action in room.legal(who)):
         raise not_allowed(room, who, n, code)

@@ -60,39 +60,39 @@ def check_looking(room: Room, person: Person) -> Match:
     return match
 
 
-def command(room: Room, person: Person, told: Command, record: Record | None = None) -> Entries:
+def command(room: Room, person: Person, message: Command, record: Record | None = None) -> Entries:
     """Whatever a referee does that goes into the journal; `record` is that of an earlier hand ruled on, which the room
     has let go."""
-    key = f"{person.id}:{told.key}" if told.key else ""
-    if len(told.key) > LONGEST_KEY:
+    key = f"{person.id}:{message.key}" if message.key else ""
+    if len(message.key) > LONGEST_KEY:
         raise Refused("bad_input", f"a key has at most {LONGEST_KEY} characters", f"key 至多 {LONGEST_KEY} 字符")
     check_referee(room, person)
     if key and key in room.keys:
         return []
-    match told:
+    match message:
         case RefereePause():
             return pause(room, key)
         case RefereeResume():
             return resume(room, key)
         case Rule():
-            return rule(room, person, told, key, record)
+            return rule(room, person, message, key, record)
         case UndoRuling():
-            return undo(room, person, told.number, key)
+            return undo(room, person, message.number, key)
         case Rewind():
-            copy_of(check_looking(room, person)).rewind(told.events)
-            return [J.TakenBack(told.events, room.mark, person.id, key, J.now())]
+            copy_of(check_looking(room, person)).rewind(message.events)
+            return [J.TakenBack(message.events, room.mark, person.id, key, J.now())]
 
 
-def call(room: Room, person: Person, told: CallReferee) -> Entries:
+def call(room: Room, person: Person, message: CallReferee) -> Entries:
     """A player wants a referee, or no longer does; a referee has come, and every call is answered."""
     player = room.player_of(person.id)
-    if person.id in room.referees and not told.on:
+    if person.id in room.referees and not message.on:
         return [J.RefereeCalled(None, False, J.now())] if room.called else []
     if player is None:
         raise Refused("not_player", "those who play call a referee", "由打牌的人请裁判")
     if room.match is None or room.over:
         raise Refused("not_now", "no match is being played", "现在没有比赛")
-    return [J.RefereeCalled(player, told.on, J.now())] if (player in room.called) != told.on else []
+    return [J.RefereeCalled(player, message.on, J.now())] if (player in room.called) != message.on else []
 
 
 def pause(room: Room, key: str) -> Entries:
@@ -111,10 +111,10 @@ def resume(room: Room, key: str) -> Entries:
     return [J.Resumed(J.now(), key)]
 
 
-def rule(room: Room, person: Person, told: Rule, key: str, record: Record | None) -> Entries:
+def rule(room: Room, person: Person, message: Rule, key: str, record: Record | None) -> Entries:
     """A ruling."""
     check_looking(room, person)
-    return [ruled(room, told.incident, told.exposed, told.hand, by=person.id, key=key, record=record)]
+    return [ruled(room, message.incident, message.exposed, message.hand, by=person.id, key=key, record=record)]
 
 
 def undo(room: Room, person: Person, number: int, key: str) -> Entries:
@@ -125,7 +125,7 @@ def undo(room: Room, person: Person, number: int, key: str) -> Entries:
     return [J.RulingTakenBack(number, room.mark, person.id, key, again, J.now())]
 
 
-def propose(room: Room, person: Person, told: Propose) -> list[dict[str, Any]]:
+def propose(room: Room, person: Person, message: Propose) -> list[dict[str, Any]]:
     """What a declaration may have been, the likeliest first."""
     match = check_looking(room, person)
-    return [incidents.to_json(incident) for incident in match.propose(told.declaration)]
+    return [incidents.to_json(incident) for incident in match.propose(message.declaration)]

@@ -34,10 +34,10 @@ def all_places(relay: Relay) -> Iterator[tuple[str, int, str]]:
 
 def named_place(relay: Relay, place: str) -> str:
     """The member or substitute whose place it is."""
-    found = next((name for told, _, name in all_places(relay) if told == place), None)
-    if found is None:
+    name_there = next((name for known, _, name in all_places(relay) if known == place), None)
+    if name_there is None:
         raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
-    return found
+    return name_there
 
 
 def team_of(room: RoomState, person: str) -> int | None:
@@ -76,10 +76,10 @@ def sitting(room: Room, person: Person, name: str, seen: bool) -> Entries:
     return [*earlier, J.Seated(player, person.id, name, J.now())]
 
 
-def stand_in(room: Room, person: Person, told: NameStandIn) -> Entries:
+def stand_in(room: Room, person: Person, message: NameStandIn) -> Entries:
     """The host or somebody of the team says who plays the game that is about to begin: the member whose turn it is, or
     a substitute, who stands in for one member only (xjtu:App1:1)."""
-    relay, team, name = relay_at(room), told.team, told.name
+    relay, team, name = relay_at(room), message.team, message.name
     if not 0 <= team < len(relay.teams):
         raise Refused("no_team", "there is no such team", "没有这支队")
     if person.id != room.host and team_of(room, person.id) != team:

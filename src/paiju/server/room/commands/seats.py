@@ -88,14 +88,14 @@ def arrivals(room: Room, there: Container[str]) -> Entries:
     ]
 
 
-def set_company(room: Room, person: Person, told: SetCompany) -> Entries:
+def set_company(room: Room, person: Person, message: SetCompany) -> Entries:
     """The host says whom the table lets in."""
     check_host(room, person)
     if room.over:
         raise Refused("over", "this table is over", "这一桌已结束")
-    if room.relay is not None and (told.listed or told.take_over):
+    if room.relay is not None and (message.listed or message.take_over):
         raise Refused("relay", "in a relay only the teams' members sit down", "接力赛只有各队队员可以入座")
-    wishes = {name: getattr(told, name) for name in Company.__struct_fields__}
+    wishes = {name: getattr(message, name) for name in Company.__struct_fields__}
     now = {name: getattr(room.company, name) if wish is None else wish for name, wish in wishes.items()}
     company = Company(**now)
     return [] if company == room.company else [J.CompanySet(company, J.now(), clock_for(room, company))]

@@ -49,10 +49,10 @@ class HandFold(RoomState):
 
     def note(self, events: Sequence[E.Event]) -> list[Told]:
         """Events with their JSON; the mark goes on."""
-        told = with_json(events)
-        for _, body in told:
+        events_json = with_json(events)
+        for _, body in events_json:
             self._digest.update(body)
-        return told
+        return events_json
 
     def ask(self, table: Table) -> None:
         """Number the prompts: one more for everybody from whom something new is awaited."""
@@ -71,14 +71,14 @@ class HandFold(RoomState):
 
     def end_pungs(self) -> None:
         """Pungs and kongs of the tile at stake go first no more."""
-        self.pungs_over = next((asked.moment for asked in self.awaited.values()), None)
+        self.pungs_over = next((prompt.moment for prompt in self.awaited.values()), None)
         self.late_pungs.clear()
         self.forget_legal()
 
     def forget_legal(self) -> None:
         """What people may do has to be found out anew."""
-        for asked in self.awaited.values():
-            asked.legal = []
+        for prompt in self.awaited.values():
+            prompt.legal = []
 
     def stop(self, entry: J.PlayPaused) -> None:
         """Play stands; a referee's pause is on the match's record."""
@@ -113,13 +113,13 @@ class HandFold(RoomState):
     def rule(self, entry: J.RulingMade) -> list[Told]:
         """A ruling is carried out."""
         if entry.prompt is not None:
-            for who, asked in self.awaited.items():
-                asked.ruled = asked.ruled or (who == entry.incident["offender"] and asked.n == entry.prompt)
+            for who, prompt in self.awaited.items():
+                prompt.ruled = prompt.ruled or (who == entry.incident["offender"] and prompt.n == entry.prompt)
         elif not entry.by:
             self.late_pungs.add(entry.incident["offender"])
-        told = self.decide(entry, lambda match: note_ruling(match, ruling_then(match, entry), entry.exposed))
+        events = self.decide(entry, lambda match: note_ruling(match, ruling_then(match, entry), entry.exposed))
         self.ruled_by.append(self.names.get(entry.by, ""))
-        return told
+        return events
 
     def undo(self, entry: J.RulingTakenBack) -> list[Told]:
         """A ruling is taken back."""

@@ -53,17 +53,17 @@ def desk_reply(draft: Mapping[str, object]) -> DeskReply:
     """What its book asks, what is missing or wrong, the answer."""
     from paiju.scoring.desk import look
 
-    found = look(draft)
-    answer = scored(found.answer) if found.answer else None
-    return {"form": found.form, "mend": found.mend, "waits": list(found.waits), "answer": answer}
+    looked = look(draft)
+    answer = scored(looked.answer) if looked.answer else None
+    return {"form": looked.form, "mend": looked.mend, "waits": list(looked.waits), "answer": answer}
 
 
 def judged(answer: Answer) -> BookAnswer:
     """An answer in short."""
     numbers = {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
-    told = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | numbers
-    told |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
-    return cast(BookAnswer, told | {"why": answer.why_en, "why_zh": answer.why_zh})
+    values = {name: getattr(answer, name) for name in ("win", "payments", "clause")} | numbers
+    values |= {"lines": list(answer.patterns), "reading": list(answer.reading)}
+    return cast(BookAnswer, values | {"why": answer.why_en, "why_zh": answer.why_zh})
 
 
 def scored(answer: Answer) -> ScoredHand:
@@ -81,17 +81,17 @@ def books_reply(draft: Mapping[str, object]) -> EveryBook:
     from paiju.scoring.across import across
 
     try:
-        found = across(draft)
+        answers = across(draft)
     except InputError as error:
         return {"mend": mend(error), "books": []}
     rows: list[BookVerdict] = [
         {
-            "book": one.book,
-            "left_out": list(one.left_out),
-            "mend": one.mend,
-            "answer": judged(one.answer) if one.answer else None,
+            "book": each.book,
+            "left_out": list(each.left_out),
+            "mend": each.mend,
+            "answer": judged(each.answer) if each.answer else None,
         }
-        for one in found
+        for each in answers
     ]
     return {"mend": None, "books": rows}
 
@@ -106,29 +106,29 @@ async def points(request: Request) -> Response:
     return reply(points_reply(await body_as(request, PointsAsked)))
 
 
-def points_reply(asked: PointsAsked) -> PointsReply:
+def points_reply(wish: PointsAsked) -> PointsReply:
     """What everybody pays."""
     from paiju.books.labels import LIMIT_NAMES
     from paiju.scoring.points import points as reckoned
 
-    given = {name: getattr(asked, name) for name in asked.__struct_fields__}
+    given = {name: getattr(wish, name) for name in wish.__struct_fields__}
     try:
-        found = reckoned(**given)
+        reckoning = reckoned(**given)
     except InputError as error:
         return {"mend": mend(error), "points": None}
-    limit = found["limit"]
+    limit = reckoning["limit"]
     names = dict(zip(("zh", "en"), LIMIT_NAMES[str(limit)], strict=True)) if limit else None
-    return {"mend": None, "points": cast(PointsTold, found | {"limit_names": names})}
+    return {"mend": None, "points": cast(PointsTold, reckoning | {"limit_names": names})}
 
 
 async def pasted(request: Request) -> Response:
     """What somebody wrote, as a request."""
     from paiju.scoring.written import read
 
-    asked = await body_as(request, PastedHand)
+    pasted_hand = await body_as(request, PastedHand)
     answer: ReadReply
     try:
-        answer = {"mend": None, "request": cast(HandAsked, read(asked.text, asked.book))}
+        answer = {"mend": None, "request": cast(HandAsked, read(pasted_hand.text, pasted_hand.book))}
     except InputError as error:
         answer = {"mend": mend(error), "request": None}
     return reply(answer)

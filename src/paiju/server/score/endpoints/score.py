@@ -19,12 +19,12 @@ MOST_LISTS, LIST_SECONDS = 8, 2.0  # lists being scored or waiting for it; how l
 
 async def score(request: Request) -> Response:
     """A request to the scorer and its answer, or a list of them."""
-    asked = parsed(await body(request))
-    hands = asked if isinstance(asked, list) else [asked]
+    sent = parsed(await body(request))
+    hands = sent if isinstance(sent, list) else [sent]
     if len(hands) > MOST_HANDS:
         raise Refused("large", f"at most {MOST_HANDS} hands at once", f"一次最多 {MOST_HANDS} 手牌")
     count(request, "score", len(hands))
-    if isinstance(asked, list):
+    if isinstance(sent, list):
         return reply(await score_list(request, hands))
     return reply((await asyncio.to_thread(score_all, hands))[0])
 

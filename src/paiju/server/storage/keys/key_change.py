@@ -79,11 +79,11 @@ def change_file(engine: Engine, data: Path, old: ClubKey) -> tuple[ClubKey, int]
 
 def change_variable(engine: Engine, old: ClubKey, environment: Mapping[str, str]) -> tuple[ClubKey, int]:
     """The same where the operator keeps the keys: the new one is told, too."""
-    told = environment.get(NEW_VARIABLE, "").strip()
-    if not told:
+    text = environment.get(NEW_VARIABLE, "").strip()
+    if not text:
         en = f"the key is in {VARIABLE}; tell the new one in {NEW_VARIABLE}"
         raise InputError("", en, f"密钥在 {VARIABLE} 中；请把新密钥写入 {NEW_VARIABLE}")
-    new = ClubKey(Vault(key_file.key_of(told, NEW_VARIABLE)), NEW_VARIABLE)
+    new = ClubKey(Vault(key_file.key_of(text, NEW_VARIABLE)), NEW_VARIABLE)
     with engine.begin() as connection:
         return new, lock_anew(connection, old.vault, new.vault)
 
@@ -130,6 +130,6 @@ def opened(engine: Engine, vault: Vault | None) -> Opened:
     over = select(tables.c.id).where(tables.c.state == "over")
     with engine.connect().execution_options(sqlite_begin="DEFERRED") as connection:
         ended = {row[0] for row in connection.execute(over)}
-        found = [(table, locked) for table, locked in all_locked(connection) if table not in ended]
-    known = [vault is not None and vault.open(table, locked) is not None for table, locked in found]
+        locked_tables = [(table, locked) for table, locked in all_locked(connection) if table not in ended]
+    known = [vault is not None and vault.open(table, locked) is not None for table, locked in locked_tables]
     return Opened(len(known), sum(known))

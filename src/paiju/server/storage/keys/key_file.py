@@ -33,21 +33,21 @@ class ClubKey:
 
 def find(data: Path, environment: Mapping[str, str] = os.environ) -> ClubKey | None:
     """The club's key, where there is one; InputError when it is none."""
-    told = environment.get(VARIABLE, "").strip()
-    if told:
-        return ClubKey(Vault(key_of(told, VARIABLE)), VARIABLE)
+    text = environment.get(VARIABLE, "").strip()
+    if text:
+        return ClubKey(Vault(key_of(text, VARIABLE)), VARIABLE)
     return in_file(data / FILE)
 
 
 def find_or_make(data: Path, environment: Mapping[str, str] = os.environ) -> ClubKey:
     """The club's key; one is made where there is none."""
-    found = find(data, environment)
-    if found is None:
+    key = find(data, environment)
+    if key is None:
         put(data / FILE, secrets.token_bytes(KEY))
-        found = find(data, environment)
-    if found is None:
+        key = find(data, environment)
+    if key is None:
         raise cannot(data / FILE, "it is gone again", "又不见了")
-    return found
+    return key
 
 
 def in_file(file: Path) -> ClubKey | None:
@@ -68,13 +68,13 @@ def in_file(file: Path) -> ClubKey | None:
 def key_of(text: str, place: str) -> bytes:
     """A key in writing; what is none is never repeated."""
     try:
-        found = bytes.fromhex(text)
+        key = bytes.fromhex(text)
     except ValueError:
-        found = b""
-    if len(found) != KEY or len(text) != 2 * KEY:
+        key = b""
+    if len(key) != KEY or len(text) != 2 * KEY:
         en = f"{place} holds no key: {2 * KEY} hexadecimal digits are wanted"
         raise InputError("", en, f"{place} 中不是密钥：须为 {2 * KEY} 位十六进制数")
-    return found
+    return key
 
 
 def put(file: Path, key: bytes) -> None:

@@ -51,18 +51,18 @@ class Vault:
             return None
         return self._hide(table, locked.salt, hidden)
 
-    def print_of(self, told: str) -> str:
+    def print_of(self, text: str) -> str:
         """What is kept of something short, such as a PIN: without the key nobody can try them all."""
-        return keyed(self._mark, PRINT_TAG + told.encode()).hex()
+        return keyed(self._mark, PRINT_TAG + text.encode()).hex()
 
     def _hide(self, table: str, salt: bytes, secret: bytes) -> bytes:
         pad = keyed(self._pad, salt + table.encode())
-        return bytes(one ^ other for one, other in zip(secret, pad, strict=True))
+        return bytes(byte ^ other for byte, other in zip(secret, pad, strict=True))
 
     def _mark_of(self, table: str, salt: bytes, hidden: bytes) -> bytes:
         return keyed(self._mark, salt + hidden + table.encode())
 
 
-def keyed(key: bytes, told: bytes) -> bytes:
+def keyed(key: bytes, message: bytes) -> bytes:
     """HMAC-SHA256."""
-    return hmac.digest(key, told, sha256)
+    return hmac.digest(key, message, sha256)

@@ -48,9 +48,9 @@ class ClubRows:
         chosen = select(announcements).where(good).order_by(announcements.c.created.desc())
         return await self.store.read(lambda c: [Announcement(*row) for row in c.execute(chosen)])
 
-    async def announce(self, told: Announcement) -> None:
+    async def announce(self, announcement: Announcement) -> None:
         """Tell everybody; those that are long past are forgotten with it."""
-        values = {name: getattr(told, name) for name in Announcement.__slots__}
+        values = {name: getattr(announcement, name) for name in Announcement.__slots__}
         past = delete(announcements).where(announcements.c.until != 0, announcements.c.until < time.time())
 
         def write(c: Connection) -> None:

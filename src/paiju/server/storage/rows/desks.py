@@ -82,8 +82,8 @@ class DeskRows:
 
     async def entries(self, desk: str) -> list[EntryRow]:
         """All entries in their order."""
-        told = desk_entries.c.key, desk_entries.c.person, desk_entries.c.name, desk_entries.c.at, desk_entries.c.body
-        chosen = select(*told).where(desk_entries.c.desk == desk).order_by(desk_entries.c.seq)
+        columns = desk_entries.c.key, desk_entries.c.person, desk_entries.c.name, desk_entries.c.at, desk_entries.c.body
+        chosen = select(*columns).where(desk_entries.c.desk == desk).order_by(desk_entries.c.seq)
         return await self.store.read(lambda c: [EntryRow(*row[:4], bytes(row[4])) for row in c.execute(chosen)])
 
     async def append(self, desk: str, seq: int, row: EntryRow) -> bool:
@@ -99,8 +99,8 @@ class DeskRows:
 
         def is_there(c: Connection) -> bool:
             place = desk_entries.c.desk == desk, desk_entries.c.seq == seq
-            found = c.execute(select(desk_entries.c.key, desk_entries.c.body).where(*place)).first()
-            return found is not None and (found[0], bytes(found[1])) == (row.key, row.body)
+            there = c.execute(select(desk_entries.c.key, desk_entries.c.body).where(*place)).first()
+            return there is not None and (there[0], bytes(there[1])) == (row.key, row.body)
 
         try:
             return await self.store.write(write, is_there)
@@ -111,10 +111,10 @@ class DeskRows:
 
     async def right_of(self, desk: str, person: str) -> Right:
         """What somebody may do at a desk by a link (RISING), or "" for nothing; and whose word they give."""
-        told = desk_rights.c.kind, desk_rights.c.player
-        chosen = select(*told).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
-        found = await self.store.read(lambda c: c.execute(chosen).first())
-        return Right(*found) if found else Right("", "")
+        columns = desk_rights.c.kind, desk_rights.c.player
+        chosen = select(*columns).where(desk_rights.c.desk == desk, desk_rights.c.person == person)
+        row = await self.store.read(lambda c: c.execute(chosen).first())
+        return Right(*row) if row else Right("", "")
 
     async def add_link(self, digest: str, desk: str, kind: str, player: str = "") -> None:
         """A new link."""

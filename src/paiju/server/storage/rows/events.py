@@ -168,10 +168,10 @@ class EventRows:
         chosen = chosen.group_by(event_rights.c.who, event_rights.c.person).order_by(
             func.coalesce(used, 0.0), event_rights.c.person
         )
-        found: dict[str, list[str]] = {}
+        persons: dict[str, list[str]] = {}
         for who, person in await self.store.read(lambda c: list(c.execute(chosen))):
-            found.setdefault(str(who), []).append(str(person))
-        return found
+            persons.setdefault(str(who), []).append(str(person))
+        return persons
 
     async def parts_of(self, person: str) -> list[tuple[str, str]]:
         """The events somebody has a part in, and who they are there."""
@@ -190,13 +190,13 @@ class EventRows:
 
     async def add_links(self, id: str, kind: str, rows: Mapping[str, str]) -> None:
         """New links or PINs, by digest whose they are; a new PIN takes the old one's place."""
-        told = {"event": id, "kind": kind, "created": time.time(), "tries": 0}
+        same = {"event": id, "kind": kind, "created": time.time(), "tries": 0}
         old = event_links.c.event == id, event_links.c.kind == "pin", event_links.c.who.in_(rows.values())
 
         def write(c: Connection) -> None:
             if kind == "pin":
                 c.execute(delete(event_links).where(*old))
-            c.execute(insert(event_links), [{"digest": digest, "who": who, **told} for digest, who in rows.items()])
+            c.execute(insert(event_links), [{"digest": digest, "who": who, **same} for digest, who in rows.items()])
 
         if rows:
             await self.store.write(write)

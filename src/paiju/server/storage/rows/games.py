@@ -78,7 +78,7 @@ class GameRows:
             drop(c, game.table)
             c.execute(insert(games).values(values(game)))
             if players:
-                c.execute(insert(game_players), [values(one) for one in players])
+                c.execute(insert(game_players), [values(player) for player in players])
 
         await self.store.write(write)
 
@@ -104,12 +104,12 @@ class GameRows:
         number = select(func.count()).select_from(games).where(*which)
 
         def ask(c: Connection) -> FoundGames:
-            found = [(FinishedGame(*row[:6]), str(row[6])) for row in c.execute(rows)]
-            chosen = select(game_players).where(game_players.c.table.in_([game.table for game, _ in found]))
+            listed = [(FinishedGame(*row[:6]), str(row[6])) for row in c.execute(rows)]
+            chosen = select(game_players).where(game_players.c.table.in_([game.table for game, _ in listed]))
             players: dict[str, list[Played]] = {}
             for row in c.execute(chosen.order_by(game_players.c.place, game_players.c.player)):
                 players.setdefault(row[0], []).append(Played(*row))
-            return FoundGames(found, players, int(c.execute(number).scalar_one()))
+            return FoundGames(listed, players, int(c.execute(number).scalar_one()))
 
         return await self.store.read(ask)
 
@@ -127,17 +127,17 @@ class GameRows:
 def conditions(wanted: GamesWanted) -> list[ColumnElement[bool]]:
     """What matches must be like."""
     mine = select(game_players.c.table).where(game_players.c.person == wanted.person)
-    found: list[ColumnElement[bool]] = [games.c.table.in_(mine)]
+    clauses: list[ColumnElement[bool]] = [games.c.table.in_(mine)]
     if wanted.book:
-        found.append(games.c.book == wanted.book)
+        clauses.append(games.c.book == wanted.book)
     if wanted.name:
         others = (game_players.c.name == wanted.name, game_players.c.person != wanted.person)
-        found.append(games.c.table.in_(select(game_players.c.table).where(*others)))
+        clauses.append(games.c.table.in_(select(game_players.c.table).where(*others)))
     if wanted.since:
-        found.append(games.c.ended >= wanted.since)
+        clauses.append(games.c.ended >= wanted.since)
     if wanted.until:
-        found.append(games.c.ended < wanted.until)
-    return found
+        clauses.append(games.c.ended < wanted.until)
+    return clauses
 
 
 def values(row: FinishedGame | Played) -> dict[str, Any]:

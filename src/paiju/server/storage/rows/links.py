@@ -72,8 +72,8 @@ class LinkRows:
     async def listed(self, *which: ColumnElement[bool]) -> list[ListedLink]:
         """Links that can still be used, the newest first."""
         counts = links.c.uses, links.c.used, links.c.last_used, links.c.expires, links.c.created
-        told = links.c.digest, links.c.kind, links.c.table, links.c.seat, links.c.person, *counts, people.c.name
-        chosen = select(*told).outerjoin(people, people.c.id == links.c.person)
+        columns = links.c.digest, links.c.kind, links.c.table, links.c.seat, links.c.person, *counts, people.c.name
+        chosen = select(*columns).outerjoin(people, people.c.id == links.c.person)
         chosen = chosen.where(*which, *is_open(time.time())).order_by(links.c.created.desc()).limit(MOST_LISTED)
         return await self.store.read(lambda c: [ListedLink(*row) for row in c.execute(chosen)])
 
@@ -83,10 +83,10 @@ class LinkRows:
         chosen = chosen.where(rights.c.table == table, rights.c.link != "").order_by(people.c.name)
 
         def ask(c: Any) -> dict[str, list[str]]:
-            found: dict[str, list[str]] = {}
+            names: dict[str, list[str]] = {}
             for digest, name in c.execute(chosen):
-                found.setdefault(digest, []).append(name)
-            return found
+                names.setdefault(digest, []).append(name)
+            return names
 
         return await self.store.read(ask)
 

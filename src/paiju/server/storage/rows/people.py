@@ -127,10 +127,10 @@ class PeopleRows:
         chosen = chosen.where(rights.c.table.in_(ids), kinds).order_by(rights.c.seat)
 
         def ask(c: Connection) -> dict[str, dict[str, list[str]]]:
-            found: dict[str, dict[str, list[str]]] = {}
+            names: dict[str, dict[str, list[str]]] = {}
             for table, kind, name in c.execute(chosen):
-                found.setdefault(table, {}).setdefault(kind, []).append(name)
-            return found
+                names.setdefault(table, {}).setdefault(kind, []).append(name)
+            return names
 
         return await self.store.read(ask)
 
@@ -138,8 +138,8 @@ class PeopleRows:
         """People by name or id: whoever holds an office first, then who is barred, then who was seen last."""
         of = select(func.count()).where(tokens.c.person == people.c.id).scalar_subquery()
         seen = select(func.max(tokens.c.seen)).where(tokens.c.person == people.c.id).scalar_subquery()
-        told = people.c.id, people.c.name, people.c.created, people.c.barred, of, func.coalesce(seen, 0.0)
-        chosen = select(*told, accounts.c.name, accounts.c.password, people.c.role).outerjoin(accounts)
+        columns = people.c.id, people.c.name, people.c.created, people.c.barred, of, func.coalesce(seen, 0.0)
+        chosen = select(*columns, accounts.c.name, accounts.c.password, people.c.role).outerjoin(accounts)
         rank = case({role: rank for rank, role in enumerate(reversed(ROLES))}, value=people.c.role)
         order = rank, people.c.barred.desc(), func.coalesce(seen, 0.0).desc()
         chosen = chosen.where(matching(words)).order_by(*order).limit(MOST_LISTED)

@@ -53,14 +53,14 @@ async def reading(request: Request) -> Response:
 
 async def search(request: Request) -> Response:
     """Patterns, clauses and fields by words."""
-    asked = request.query_params
-    return await looked_up(library.search, asked.get("q", ""), asked.get("book") or None)
+    query = request.query_params
+    return await looked_up(library.search, query.get("q", ""), query.get("book") or None)
 
 
 async def diff(request: Request) -> Response:
     """Two books compared."""
-    asked = request.query_params
-    return await looked_up(library.diff_page, known(asked.get("a", "")), known(asked.get("b", "")))
+    query = request.query_params
+    return await looked_up(library.diff_page, known(query.get("a", "")), known(query.get("b", "")))
 
 
 ENDPOINTS = (

@@ -53,7 +53,7 @@ async def home(request: Request) -> Response:
     due = len(await rows.due(person.id, time.time())) if person else 0
     today = f"{datetime.now(UTC):%Y-%m-%d}"
     days = await rows.progress(person.id, DAILY) if person else {}
-    cards = [card_of(one, done.get(one.id, set())) for one in lessons()]
+    cards = [card_of(lesson, done.get(lesson.id, set())) for lesson in lessons()]
     done_today = any(key.endswith(today) for key in days)
     return reply(StudyHome(cards, drill_books(), due, done_today, drill_kinds()))
 
@@ -86,13 +86,20 @@ async def progress(request: Request) -> Response:
     """How I do."""
     person, club = visitor_of(request).person, club_of(request)
     done = await steps_done(request)
-    cards = [card_of(one, done.get(one.id, set())) for one in lessons()]
+    cards = [card_of(lesson, done.get(lesson.id, set())) for lesson in lessons()]
     if person is None:
         return reply(StudyProgress(cards, [], {}, {}, 0, 0, 0.0))
     rows, now = club.store.study, time.time()
     kinds = [
-        KindRow(book, kind, one.right, one.wrong, one.level, both(drills.KINDS[kind].name))
-        for (book, kind), one in (await club.learning.kinds_of(person.id)).items()
+        KindRow(
+            book,
+            kind,
+            progress_of_kind.right,
+            progress_of_kind.wrong,
+            progress_of_kind.level,
+            both(drills.KINDS[kind].name),
+        )
+        for (book, kind), progress_of_kind in (await club.learning.kinds_of(person.id)).items()
         if kind in drills.KINDS
     ]
     waiting = [due for _, _, due in await rows.waiting(person.id)]

@@ -63,7 +63,7 @@ async def shelf(request: Request) -> Response:
     own = await own_rows(request, person.id) if person else []
     sat = await store.exams.of(person.id) if person else []
     rows = await asyncio.to_thread(shipped_rows)
-    return reply(ExamShelf(rows, own, [sitting_row(one) for one in sat]))
+    return reply(ExamShelf(rows, own, [sitting_row(sitting_then) for sitting_then in sat]))
 
 
 def shipped_rows() -> list[ExamRow]:
@@ -110,10 +110,10 @@ async def sitting(request: Request) -> Response:
 
 async def sat_by(request: Request) -> ExamSitting:
     """The sitting of a code."""
-    found = await club_of(request).store.exams.find(request.path_params["code"])
-    if found is None:
+    exam_sitting = await club_of(request).store.exams.find(request.path_params["code"])
+    if exam_sitting is None:
         raise not_found("certificate", "证书")
-    return found
+    return exam_sitting
 
 
 async def certificate(request: Request) -> Response:
@@ -121,8 +121,8 @@ async def certificate(request: Request) -> Response:
     sat = await sat_by(request)
     if not sat.passed:
         raise not_found("certificate", "证书")
-    asked = request.query_params.get("lang", "both")
-    lang: PaperLanguage = next((one for one in PAPER_LANGUAGES if one == asked), "both")
+    wanted = request.query_params.get("lang", "both")
+    lang: PaperLanguage = next((language for language in PAPER_LANGUAGES if language == wanted), "both")
     address = f"{request.url.netloc}/study/exams/certificate/{sat.code}"
     page = await asyncio.to_thread(certificate_paper, certified(sat), lang, address)
     return Response(page.html, media_type="text/html", headers=PRINTED)
@@ -140,10 +140,14 @@ async def check(request: Request) -> Response:
     """Can a paper be read, and does the engine agree with its key?"""
     given = await body_as(request, PaperText)
     exam = await club_of(request).papers.read(given.toml)
-    count(request, "score", 1.0 + sum(max(1, len(field.choices)) for one in exam.questions for field in one.fields))
-    found = await asyncio.to_thread(check_key, exam)
-    words = [KeyWords(*one.words) for one in found.differences]
-    return reply(PaperChecked(exam_told(exam), found.answers, found.asked, words))
+    count(
+        request,
+        "score",
+        1.0 + sum(max(1, len(field.choices)) for question in exam.questions for field in question.fields),
+    )
+    checked = await asyncio.to_thread(check_key, exam)
+    words = [KeyWords(*difference.words) for difference in checked.differences]
+    return reply(PaperChecked(exam_told(exam), checked.answers, checked.asked, words))
 
 
 async def form(request: Request) -> Response:
@@ -155,12 +159,12 @@ async def form(request: Request) -> Response:
 async def check_form(request: Request) -> Response:
     """What is wrong with a paper that is being written, and its TOML; "" where a part of it is none."""
     draft = (await body_as(request, DraftSent)).draft
-    parts = sum(max(1, len(field["choices"])) for one in draft["questions"] for field in one["fields"])
+    parts = sum(max(1, len(field["choices"])) for question in draft["questions"] for field in question["fields"])
     count(request, "score", 1.0 + parts)
-    found = await asyncio.to_thread(check_draft, draft)
-    exam = None if found.exam is None else exam_told(found.exam)
-    faults = [FaultRow(one.field, *one.words, one.engine) for one in found.faults]
-    return reply(DraftChecked(written_out(draft), exam, found.answers, found.asked, faults))
+    checked = await asyncio.to_thread(check_draft, draft)
+    exam = None if checked.exam is None else exam_told(checked.exam)
+    faults = [FaultRow(fault.field, *fault.words, fault.engine) for fault in checked.faults]
+    return reply(DraftChecked(written_out(draft), exam, checked.answers, checked.asked, faults))
 
 
 def written_out(draft: PaperDraft) -> str:
@@ -183,8 +187,8 @@ async def keep_own(request: Request) -> Response:
 async def drop_own(request: Request) -> Response:
     """A paper of one's own is deleted; what was sat stays."""
     store = club_of(request).store
-    found = await own_paper(store, request.path_params["id"], person_of(request))
-    await store.exams.drop(found.id)
+    own = await own_paper(store, request.path_params["id"], person_of(request))
+    await store.exams.drop(own.id)
     return reply(Done())
 
 

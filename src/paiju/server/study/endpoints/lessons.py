@@ -22,7 +22,8 @@ from paiju.server.study.progress import LESSON, steps_done
 from paiju.server.web.bodies import body_as, reply
 from paiju.server.web.endpoint import get, post
 from paiju.server.web.requests import club_of, person_or_new
-from paiju.study.lessons import Lesson, TaughtStep, lesson
+from paiju.study.lessons import Lesson, TaughtStep
+from paiju.study.lessons import lesson as lesson_named
 from paiju.study.typed import read, understood
 
 TYPING = 0.3  # exercises that a look at what is being typed counts as
@@ -31,34 +32,34 @@ LONGEST_ID = 20
 
 def lesson_of(request: Request) -> Lesson:
     """The lesson of an address."""
-    return lesson(request.path_params["id"][:LONGEST_ID])
+    return lesson_named(request.path_params["id"][:LONGEST_ID])
 
 
 async def one_lesson(request: Request) -> Response:
     """A lesson whole."""
-    one, done = lesson_of(request), await steps_done(request)
-    return reply(await asyncio.to_thread(lesson_page, one, done.get(one.id, set())))
+    lesson, done = lesson_of(request), await steps_done(request)
+    return reply(await asyncio.to_thread(lesson_page, lesson, done.get(lesson.id, set())))
 
 
 async def answer_step(request: Request) -> Response:
     """An answer judged by the engine; a right one is kept, for guests too."""
-    one, club = lesson_of(request), club_of(request)
-    step = step_named(one, request.path_params["step"][:LONGEST_ID])
+    lesson, club = lesson_of(request), club_of(request)
+    step = step_named(lesson, request.path_params["step"][:LONGEST_ID])
     wish = await body_as(request, StepAnswer)
-    found = await asyncio.to_thread(verdict, one, step, wish.answer)
-    if not found.right:
-        return reply(found)
+    outcome = await asyncio.to_thread(verdict, lesson, step, wish.answer)
+    if not outcome.right:
+        return reply(outcome)
     person, _ = await person_or_new(request)
-    await club.store.study.note(person.id, f"{LESSON}{one.id}:{step.id}", b"1")
-    return reply(found)
+    await club.store.study.note(person.id, f"{LESSON}{lesson.id}:{step.id}", b"1")
+    return reply(outcome)
 
 
-def step_named(one: Lesson, id: str) -> TaughtStep:
+def step_named(lesson: Lesson, id: str) -> TaughtStep:
     """A step of a lesson."""
-    found = next((step for step in one.steps if step.id == id), None)
-    if found is None:
-        raise InputError("step", f"lesson {one.id} has no step {id!r}", f"{one.id} 这一课没有 {id!r} 这一步")
-    return found
+    step_there = next((step for step in lesson.steps if step.id == id), None)
+    if step_there is None:
+        raise InputError("step", f"lesson {lesson.id} has no step {id!r}", f"{lesson.id} 这一课没有 {id!r} 这一步")
+    return step_there
 
 
 async def differences(request: Request) -> Response:

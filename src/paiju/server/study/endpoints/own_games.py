@@ -27,14 +27,14 @@ async def own_games(request: Request) -> Response:
     with club.at_work.turn("own games", 1) as free:
         if not free:
             raise too_many(WAIT)
-        found = await worked_out(request, mistakes_in, text, name, wish.seat, slow=True)
+        mistakes = await worked_out(request, mistakes_in, text, name, wish.seat, slow=True)
 
     async def keep_for(person: str) -> OwnMistakes:
         kinds: dict[str, int] = {}
-        for row in found:
+        for row in mistakes:
             await club.learning.keep_own(person, DrillItem.from_json(row))
             kinds[row["kind"]] = kinds.get(row["kind"], 0) + 1
-        return OwnMistakes(len(found), kinds, found[0]["book"] if found else "")
+        return OwnMistakes(len(mistakes), kinds, mistakes[0]["book"] if mistakes else "")
 
     return await known_or_new(request, keep_for)
 

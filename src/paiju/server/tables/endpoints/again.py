@@ -65,8 +65,8 @@ async def enrol(club: Club, old: Room, table: str) -> None:
     for player, chair in enumerate(there.chairs):
         if chair.kind == "program" and chair.person:
             await club.store.grant(table, chair.person, "seat", str(player))
-    for other, kept in reserved_chairs(old, host).items():
-        await club.store.grant(table, other, "play", str(kept))
+    for other, number in reserved_chairs(old, host).items():
+        await club.store.grant(table, other, "play", str(number))
     for other in set(there.places.values()):
         await club.store.grant(table, other, "play", f"t{team_of(there, other)}")
     await enlist(club, table, host)
@@ -84,11 +84,11 @@ async def come_along(club: Club, old: Room, table: str, person: Person) -> int |
     return player
 
 
-async def sit_again(club: Club, there: Room, table: str, person: Person, kept: int) -> int | None:
+async def sit_again(club: Club, there: Room, table: str, person: Person, chair: int) -> int | None:
     """Their own chair, where they sat; with the last of them the match begins. None where it is gone."""
-    if there.match is not None or there.chairs[kept].kind != "empty":
+    if there.match is not None or there.chairs[chair].kind != "empty":
         return None
-    player = await club.hub.sit(table, person, kept, there.chairs[kept].name)
+    player = await club.hub.sit(table, person, chair, there.chairs[chair].name)
     await club.store.grant(table, person.id, "seat", str(player))
     await club.hub.do(table, begun)
     return there.player_of(person.id)

@@ -33,18 +33,18 @@ async def next_free(request: Request) -> Response:
     person, fresh = await person_or_new(request, wish.name)
     check_rate(club, "table", person.id)
     check_rate(club, "tables", visitor_of(request).address)
-    found = await seated(club, person, wish)
-    if found is None:
+    place = await seated(club, person, wish)
+    if place is None:
         await check_opening(club, person)
         seats: list[object] = ["me", *["open"] * (players - 1)]
         table = NewTable(wish.book, seats=seats, name=wish.name, listed=True, take_over=True)  # type: ignore[arg-type]
         settings = await asyncio.to_thread(settings_of, table, person)
         made = await club.hub.create(person, settings)
         await enlist(club, made.table, person)
-        found = FoundTable(made.table, made.player or 0, True, None)
+        place = FoundTable(made.table, made.player or 0, True, None)
     await club.people.called(person, wish.name)
-    found.token = fresh or None
-    return reply(found)
+    place.token = fresh or None
+    return reply(place)
 
 
 async def seated(club: Club, person: Person, wish: NextTable) -> FoundTable | None:

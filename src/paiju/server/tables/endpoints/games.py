@@ -19,11 +19,11 @@ MOST_PAGES, LONGEST = 10_000, 80
 async def my_games(request: Request) -> Response:
     """A page of my matches, the newest first."""
     person, club = person_of(request), club_of(request)
-    asked = request.query_params
+    query = request.query_params
     times = number(request, "since", 1e11), number(request, "until", 1e11)
-    wanted = GamesWanted(person.id, asked.get("book", "")[:LONGEST], asked.get("with", "")[:LONGEST], *times)
+    wanted = GamesWanted(person.id, query.get("book", "")[:LONGEST], query.get("with", "")[:LONGEST], *times)
     page = int(number(request, "page", MOST_PAGES))
-    found = await club.store.games.search(wanted, page)
+    search = await club.store.games.search(wanted, page)
     books, names = await club.store.games.choices(person.id)
     rows = [
         GameRow(
@@ -34,27 +34,29 @@ async def my_games(request: Request) -> Response:
             ended=game.ended,
             hands=game.hands,
             why=game.why,
-            players=[player_row(one, person.id) for one in found.players.get(game.table, [])],
+            players=[player_row(player, person.id) for player in search.players.get(game.table, [])],
         )
-        for game, title in found.rows
+        for game, title in search.rows
     ]
-    return reply(MyGames(rows, found.total, page, math.ceil(found.total / ON_A_PAGE), books, names))
+    return reply(MyGames(rows, search.total, page, math.ceil(search.total / ON_A_PAGE), books, names))
 
 
-def player_row(one: Played, me: str) -> GamePlayer:
+def player_row(player: Played, me: str) -> GamePlayer:
     """A player of a match."""
-    return GamePlayer(one.player, one.name, one.place, one.points, one.final, one.person == me, not one.person)
+    return GamePlayer(
+        player.player, player.name, player.place, player.points, player.final, player.person == me, not player.person
+    )
 
 
 def number(request: Request, name: str, most: float) -> float:
     """A number somebody asks with, 0 where they do not."""
     try:
-        found = float(request.query_params.get(name) or 0)
+        amount = float(request.query_params.get(name) or 0)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= most:
+        amount = -1.0
+    if not 0 <= amount <= most:
         raise Refused("input", f"must be a number from 0 to {most:g}", f"须为 0 到 {most:g} 的数", field=name)
-    return found
+    return amount
 
 
 ENDPOINTS = (

@@ -41,8 +41,8 @@ async def hand(request: Request) -> Response:
     done = await club_of(request).hub.past.hand(room, number)
     if "download" in request.query_params:
         return await download(request, done.record, f"paiju-{room.id}-{number + 1}.jsonl")
-    told = {"hand": number, "name": done.name, "record": done.record}
-    return await packed(request, msgspec.json.encode(told), JSON)
+    payload = {"hand": number, "name": done.name, "record": done.record}
+    return await packed(request, msgspec.json.encode(payload), JSON)
 
 
 @in_turn
@@ -74,10 +74,15 @@ async def record(request: Request) -> Response:
 @in_turn
 async def share(request: Request) -> Response:
     """What a link shares."""
-    found = await shared(request)
-    rows = [msgspec.Raw(found.room.rows[number]) for number in found.hands]
-    told = {"title": found.room.settings.title, "book": book_info(found.room), "by": found.by.name, "hands": rows}
-    return reply(told)
+    shared_game = await shared(request)
+    rows = [msgspec.Raw(shared_game.room.rows[number]) for number in shared_game.hands]
+    payload = {
+        "title": shared_game.room.settings.title,
+        "book": book_info(shared_game.room),
+        "by": shared_game.by.name,
+        "hands": rows,
+    }
+    return reply(payload)
 
 
 ENDPOINTS = (

@@ -51,7 +51,9 @@ async def check_making(club: Club, table: str, person: Person, wish: NewLink) ->
 
 def check_place(room: Room, wish: NewLink) -> None:
     """Is it a team of the table's relay, or a place in one?"""
-    known = [told for place, team, _ in all_places(room.relay) for told in (f"t{team}", place)] if room.relay else []
+    known = (
+        [wanted for place, team, _ in all_places(room.relay) for wanted in (f"t{team}", place)] if room.relay else []
+    )
     if wish.place and (wish.kind != "play" or wish.place not in known):
         raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
 
@@ -63,8 +65,8 @@ async def listed(request: Request) -> Response:
     room = await room_of(club, id)
     await club.store.links.withdraw_removed(id, room.removed)
     came = await club.store.links.came_by(id)
-    found = await club.store.links.listed(of_table(id, kinds))
-    return reply([link_row(link, came.get(link.digest, [])) for link in found])
+    links = await club.store.links.listed(of_table(id, kinds))
+    return reply([link_row(link, came.get(link.digest, [])) for link in links])
 
 
 async def withdraw(request: Request) -> Response:
@@ -99,8 +101,8 @@ async def people(request: Request) -> Response:
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names
-    told = [(who, name_or_guest(who, names.get(who, "")), role, who in live.show.links) for who, role in rows]
-    return reply([TablePerson(*one) for one in told])  # type: ignore[arg-type]
+    rows_there = [(who, name_or_guest(who, names.get(who, "")), role, who in live.show.links) for who, role in rows]
+    return reply([TablePerson(*row) for row in rows_there])  # type: ignore[arg-type]
 
 
 def roles(room: Room) -> list[tuple[str, str]]:
@@ -115,11 +117,11 @@ def roles(room: Room) -> list[tuple[str, str]]:
         ("referee", list(room.referees)),
         ("removed", sorted(room.removed)),
     )
-    found: dict[str, str] = {}
+    by_person: dict[str, str] = {}
     for role, group in groups:
         for person in group:
-            found.setdefault(person, role)
-    return list(found.items())
+            by_person.setdefault(person, role)
+    return list(by_person.items())
 
 
 ENDPOINTS = (

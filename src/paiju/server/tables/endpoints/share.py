@@ -29,26 +29,26 @@ HEAD_END = b"</head>"
 async def share_page(request: Request) -> Response:
     """The page; where its moment cannot be told, without a title of its own: the page itself says why."""
     try:
-        told = await shared_page(request)
+        response = await shared_page(request)
     except InputError:
         return await link_page(request)
-    return told
+    return response
 
 
 @in_turn
 async def shared_page(request: Request) -> Response:
     """The page with what chat programs show of it."""
     share = await shared(request)
-    found = page("index.html")
-    if found is None:
+    shell = page("index.html")
+    if shell is None:
         raise not_found("file", "文件")
-    told = await moment_of(request, share)
+    moment = await moment_of(request, share)
     site = club_of(request).settings.public_url or str(request.base_url).rstrip("/")
     names = share.room.book.names
     book = names.zh if share.by.lang == "zh" else names.en
     about = {
-        "og:title": told.title,
-        "og:description": " · ".join(filter(None, (share.room.settings.title, book, told.line))),
+        "og:title": moment.title,
+        "og:description": " · ".join(filter(None, (share.room.settings.title, book, moment.line))),
         "og:type": "website",
         "og:site_name": "Paiju 牌局",
         "og:url": f"{site}{moment_path(request, share)}",
@@ -56,12 +56,12 @@ async def shared_page(request: Request) -> Response:
         "og:image:type": "image/png",
         "og:image:width": str(WIDE),
         "og:image:height": str(HIGH),
-        "og:image:alt": told.title,
+        "og:image:alt": moment.title,
         "twitter:card": "summary_large_image",
     }
     tags = "".join(f'<meta property="{name}" content="{escape(text)}">\n' for name, text in about.items())
-    body = found.plain.replace(HEAD_END, tags.encode() + HEAD_END, 1)
-    return Response(body, headers=PRIVATE, media_type=found.kind)
+    body = shell.plain.replace(HEAD_END, tags.encode() + HEAD_END, 1)
+    return Response(body, headers=PRIVATE, media_type=shell.kind)
 
 
 @in_turn
@@ -70,19 +70,19 @@ async def share_picture(request: Request) -> Response:
     share = await shared(request)
     pictures = club_of(request).pictures
     key = (share.room.id, share.by.lang, moment_in(request, share))
-    found = pictures.get(key)
-    if found is None:
+    image = pictures.get(key)
+    if image is None:
         count(request, "hands", DRAWN)
-        told = await moment_of(request, share)
-        found = await asyncio.to_thread(picture, told.moment)
-        pictures.put(key, found)
-    return Response(found, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"}, media_type="image/png")
+        shown = await moment_of(request, share)
+        image = await asyncio.to_thread(picture, shown.moment)
+        pictures.put(key, image)
+    return Response(image, headers={"Cache-Control": f"private, max-age={KEPT_SECONDS}"}, media_type="image/png")
 
 
 def moment_in(request: Request, share: Share) -> tuple[int, int, str]:
     """The hand, the step and the role of an address; without them the beginning of the first hand that is shared."""
-    asked = request.path_params.get("hand", "")
-    hand = next((hand for hand in share.hands if asked in ("", str(hand))), None)
+    wanted = request.path_params.get("hand", "")
+    hand = next((hand for hand in share.hands if wanted in ("", str(hand))), None)
     if hand is None:
         raise not_found("finished hand", "已结束的局")
     step = request.path_params.get("step", "")

@@ -93,8 +93,8 @@ async def create(request: Request) -> Response:
 async def tables(request: Request) -> Response:
     """Public tables and mine."""
     club, person = club_of(request), visitor_of(request).person
-    found = await club.store.open_tables(person.id if person else None)
-    return reply([table_row(club.hub, each) for each in found])
+    listed_tables = await club.store.open_tables(person.id if person else None)
+    return reply([table_row(club.hub, each) for each in listed_tables])
 
 
 async def table(request: Request) -> Response:
