@@ -130,9 +130,7 @@ class Club:
     async def announced(self) -> list[Announcement]:
         """What is announced now."""
         now = time.time()
-        return [
-            announcement for announcement in self.announcements if not announcement.until or announcement.until > now
-        ]
+        return [notice for notice in self.announcements if not notice.until or notice.until > now]
 
     async def take_announcements(self) -> None:
         """What is announced has changed; whoever is at a table is told at once to look."""

@@ -26,24 +26,20 @@ def look_at_journals(engine: Engine, vault: Vault | None, whole: bool) -> Iterat
         missing = [table for table, _ in known if table not in written]
         strays = {"journal": written - {table for table, _ in known}, "links": opened - {table for table, _ in known}}
         chosen = picked([(table, state) for table, state in known if table in written], whole)
-        tables_by_state: dict[str, list[str]] = {}
+        by_state: dict[str, list[str]] = {}
         for table in chosen:
-            tables_by_state.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
+            by_state.setdefault(state_of(connection, table, vault if keyed else None), []).append(table)
     if missing:
         yield trouble_with(missing, "have no journal", "没有日志")
     yield from (astray(sorted(tables), *STRAYS[what]) for what, tables in strays.items() if tables)
-    yield from (trouble_with(tables_by_state[why], en, zh) for why, (en, zh) in BAD.items() if why in tables_by_state)
-    if "engine" in tables_by_state:
-        count = len(tables_by_state["engine"])
+    yield from (trouble_with(by_state[why], en, zh) for why, (en, zh) in BAD.items() if why in by_state)
+    if "engine" in by_state:
+        count = len(by_state["engine"])
         en = f"{count} were begun by another version and go on by themselves"
         yield Diagnosis(
-            "journals",
-            "note",
-            en,
-            f"{count} 桌由另一版本开始，会自动继续",
-            tuple(tables_by_state["engine"][:MOST_NAMED]),
+            "journals", "note", en, f"{count} 桌由另一版本开始，会自动继续", tuple(by_state["engine"][:MOST_NAMED])
         )
-    if not missing and not any(strays.values()) and not tables_by_state.keys() & BAD.keys():
+    if not missing and not any(strays.values()) and not by_state.keys() & BAD.keys():
         en = f"{len(chosen)} of {len(known)} tables replay as they were played"
         yield Diagnosis("journals", "well", en, f"共 {len(known)} 桌，查 {len(chosen)} 桌，均可重演")
 
@@ -64,17 +60,17 @@ STRAYS = {
 }
 
 
-def astray(tables_there: list[str], en: str, zh: str) -> Diagnosis:
+def astray(ids: list[str], en: str, zh: str) -> Diagnosis:
     """Something of tables that are not there: nobody is hurt by it, but it did not come about by itself."""
-    named = ", ".join(tables_there[:3])
-    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(tables_there[:MOST_NAMED]))
+    named = ", ".join(ids[:3])
+    return Diagnosis("journals", "note", f"{en} ({named})", f"{zh}（{named}）", tuple(ids[:MOST_NAMED]))
 
 
-def trouble_with(tables_there: list[str], en: str, zh: str) -> Diagnosis:
+def trouble_with(ids: list[str], en: str, zh: str) -> Diagnosis:
     """Tables something is wrong with."""
-    count, named = len(tables_there), ", ".join(tables_there[:3])
+    count, named = len(ids), ", ".join(ids[:3])
     words = f"{count} of the tables {en} ({named})", f"{count} 桌{zh}（{named}）"
-    return Diagnosis("journals", "trouble", *words, tuple(tables_there[:MOST_NAMED]))
+    return Diagnosis("journals", "trouble", *words, tuple(ids[:MOST_NAMED]))
 
 
 def picked(known: list[tuple[str, str]], whole: bool) -> list[str]:

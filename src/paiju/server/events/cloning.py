@@ -24,20 +24,10 @@ def cloned(state: EventState, wish: NewEvent) -> EventRecord:
         if who not in ids and who in state.people:
             ids[who] = book.person(state.people[who])
     book.plan(moved(renamed(state, ids), wish))
-    registration = state.registration
-    if registration != type(registration)():
-        book.say(
-            RegistrationSet(
-                False,
-                registration.moderated,
-                registration.fee,
-                None,
-                registration.most,
-                registration.fields,
-                registration.note,
-                registration.exam,
-            )
-        )
+    terms = state.registration
+    if terms != type(terms)():
+        set_again = (terms.moderated, terms.fee, None, terms.most, terms.fields, terms.note, terms.exam)
+        book.say(RegistrationSet(False, *set_again))
     return book
 
 

@@ -96,10 +96,10 @@ def stage_named(state: EventState, name: str) -> EventStage:
         open_one = played and stages[at].rounds and len({r for s, r in state.seating if s == stages[at].name})
         done = played and open_one and open_one >= stages[at].rounds and at + 1 < len(stages)
         return stages[at + 1] if done else stages[at]
-    stage_there = next((stage for stage in stages if stage.name == name), None)
-    if stage_there is None:
+    matching = next((stage for stage in stages if stage.name == name), None)
+    if matching is None:
         raise unknown("stage", name, [stage.name for stage in stages], "stage", "阶段")
-    return stage_there
+    return matching
 
 
 def of_fixtures(state: EventState, stage: str, wanted: str) -> tuple[StageSeating, dict[str, str]] | None:

@@ -187,9 +187,9 @@ class Hub:
 
     async def live(self, table: str) -> LiveTable:
         """A table, loaded from the journal if need be; Refused("no_table")."""
-        live_there = self.tables.get(table)
-        if live_there is not None:
-            return live_there
+        at_hand = self.tables.get(table)
+        if at_hand is not None:
+            return at_hand
         async with self.loading.setdefault(table, asyncio.Lock()):
             try:
                 return self.tables.get(table) or await self.loaded(table)

@@ -96,15 +96,15 @@ class People:
 
     async def again(self, person: str, client: str = "") -> tuple[Person, str] | None:
         """One more token for somebody: another device."""
-        person_there = await self.store.find_person(person)
-        if person_there is None:
+        known_person = await self.store.find_person(person)
+        if known_person is None:
             return None
         if await self.store.people.is_barred(person):
             raise Refused("barred", *BARRED)
         token = new_token()
         await self.store.add_token(person, digest(token), client)
-        self.remember(person_there, digest(token))
-        return person_there, token
+        self.remember(known_person, digest(token))
+        return known_person, token
 
     async def called(self, person: Person, name: str) -> Person:
         """Somebody without a name gets the first they are known by at a table."""

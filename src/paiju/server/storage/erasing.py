@@ -147,9 +147,9 @@ def rewrite_desk(c: Connection, desk: str, person: str, called: str) -> None:
             values = {"body": msgspec.json.encode(other)}
             c.execute(update(desk_entries).where(here, desk_entries.c.seq == seq).values(values))
     title = str(c.execute(select(desks.c.title).where(desks.c.id == desk)).scalar_one())
-    entry = replaced(decoded(plan), names, new)
-    entry["title"] = title = without(title, names)
-    c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(entry)))
+    new_plan = replaced(decoded(plan), names, new)
+    new_plan["title"] = title = without(title, names)
+    c.execute(update(desks).where(desks.c.id == desk).values(title=title, plan=msgspec.json.encode(new_plan)))
 
 
 def pseudonymous(bodies: Sequence[bytes], person: str, called: str, new: str = "") -> tuple[set[str], list[bytes]]:

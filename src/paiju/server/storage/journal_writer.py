@@ -243,9 +243,9 @@ def tell(batch: list[Append], outcomes: list[Exception | None]) -> None:
     by_loop: dict[asyncio.AbstractEventLoop, list[tuple[asyncio.Future[None], Exception | None]]] = {}
     for each, outcome in zip(batch, outcomes, strict=True):
         by_loop.setdefault(each.loop, []).append((each.done, outcome))
-    for loop, outcomes_there in by_loop.items():
+    for loop, settled in by_loop.items():
         if not loop.is_closed():
-            loop.call_soon_threadsafe(resolve, outcomes_there)
+            loop.call_soon_threadsafe(resolve, settled)
 
 
 def resolve(outcomes: list[tuple["asyncio.Future[None]", Exception | None]]) -> None:

@@ -93,14 +93,12 @@ def game_of(room: Room) -> tuple[FinishedGame, list[Played]]:
     return game, [
         Played(
             room.id,
-            result.player,
-            room.chairs[result.player].person or "",
-            result.name[:80],
-            result.place,
-            float(result.points),
-            float(result.points)
-            if room.relay is not None
-            else result.final,  # points alone are handed on (reading:263)
+            row.player,
+            room.chairs[row.player].person or "",
+            row.name[:80],
+            row.place,
+            float(row.points),
+            float(row.points) if room.relay is not None else row.final,  # points alone are handed on (reading:263)
         )
-        for result in ended.results
+        for row in ended.results
     ]

@@ -31,10 +31,7 @@ async def club_info(request: Request) -> Response:
         may_open = True
     except Refused:
         may_open = False
-    rows = [
-        AnnouncementInfo(announcement.id, announcement.zh, announcement.en, announcement.created, announcement.until)
-        for announcement in await club.announced()
-    ]
+    rows = [AnnouncementInfo(news.id, news.zh, news.en, news.created, news.until) for news in await club.announced()]
     passkeys = is_here(club, request.headers.get("host", ""))
     return reply(ClubInfo(club.own.club_name, club.own.accounts, may_open, rows, passkeys, club.hub.bots.deep.state))
 

@@ -35,13 +35,13 @@ def my_event(viewer: EventViewer, outcome: EventOutcome | None) -> MyEvent | Non
 
 def my_tables(viewer: EventViewer) -> list[MySeat]:
     """Tables that I sit at and that are not locked, in the order of the rounds."""
-    seats_of_mine = []
+    places = []
     for at, tables in viewer.state.seating.items():
         for seats in tables:
             sheet = viewer.state.sheets.get((*at, seats.table))
             if viewer.who in seats.players and not (sheet and sheet.audited):
-                seats_of_mine.append(my_table(viewer, seats))
-    return seats_of_mine
+                places.append(my_table(viewer, seats))
+    return places
 
 
 def my_table(viewer: EventViewer, seats: TableSeats) -> MySeat:

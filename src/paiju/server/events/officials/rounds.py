@@ -71,7 +71,7 @@ def round_shown(viewer: EventViewer, at: Round, wanted: Round | None, looked_at:
     book, stage = state.book(at[0]), state.stage(at[0])
     times = clock_of(state, *at) if at in state.starts else None
     halt = state.halted(*at)
-    due = {due_sheet.table[2] for due_sheet in viewer.due(at)} if viewer.official else set()
+    due = {sheet.table[2] for sheet in viewer.due(at)} if viewer.official else set()
     tables = state.seating[at]
     whole = at == wanted and not table and viewer.official
     shown = tables if whole else tables_for(viewer, tables, table if at == wanted else "")

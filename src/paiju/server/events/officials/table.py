@@ -100,7 +100,7 @@ def table_shown(viewer: EventViewer, seats: TableSeats, ends: datetime | None, p
     out = state.counted(sheet.result).out if sheet else {}
     wrong = state.wrong_seats.get(key) if inside else None
     call = next(
-        (call_made.number for call_made in state.calls.values() if call_made.table == key and not call_made.referee), 0
+        (hall_call.number for hall_call in state.calls.values() if hall_call.table == key and not hall_call.referee), 0
     )
     return TableShown(
         table=seats.table,

@@ -89,8 +89,8 @@ def team_plan(
 def legs_before(state: EventState, tables: StageTables, seats: TableSeats) -> list[CountedLeg]:
     """The games before this one, all of which have their results; Refused where one has none, or ended the relay
     (xjtu:App1:3)."""
-    seated = [at[1] for at, tables_there in state.seating.items()
-              if at[0] == seats.stage and any(table.table == seats.table for table in tables_there)]  # fmt: skip
+    seated = [at[1] for at, round_tables in state.seating.items()
+              if at[0] == seats.stage and any(table.table == seats.table for table in round_tables)]  # fmt: skip
     rounds = in_order(seated)
     before = rounds[: rounds.index(seats.round)]
     legs = [leg for leg in counted_legs(tables, seats.table) if leg.result.round in before]

@@ -133,7 +133,7 @@ class PublicBoard:
         if counted is None or counted.inputs != inputs:
             outcome = self.outcome if n == len(self.played) else self.counted(results, penalties)
             counted = CourseStep(at, inputs, {line.player: line for line in outcome.standings},
-                              {line.team: line for line in outcome.teams}, outcome.races)  # fmt: skip
+                                 {line.team: line for line in outcome.teams}, outcome.races)  # fmt: skip
         self.counted_steps[at] = counted
         return counted
 

@@ -62,9 +62,9 @@ def has_minimum(book: Book) -> bool:
     return book.scoring.minimum > 1
 
 
-def wins(worth_both: Worths) -> bool:
+def wins(both_ways: Worths) -> bool:
     """Does a wait win, if only when drawn?"""
-    return worth_both["discard"]["win"] or worth_both["self"]["win"]
+    return both_ways["discard"]["win"] or both_ways["self"]["win"]
 
 
 def winning(worths_known: Mapping[str, Worths]) -> list[str]:

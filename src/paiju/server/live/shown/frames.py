@@ -128,12 +128,12 @@ class Stage:
 
     def follower(self, role: str) -> RoleFollower:
         """The follower of a role; one that nobody needed so far begins with the deal."""
-        follower_there = self.followers.get(role)
-        if follower_there is None:
+        role_follower = self.followers.get(role)
+        if role_follower is None:
             sitting = self.table.sitting
             scene = Scene(self.table.book, sitting.points, sitting.deposits)
-            follower_there = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
-        return follower_there
+            role_follower = self.followers[role] = RoleFollower(role, Viewer(self.table.book, role), scene)
+        return role_follower
 
     def news(self, role: str) -> list[bytes]:
         """What the role has not been told yet."""

@@ -98,14 +98,14 @@ class PastHands:
     async def steps(self, room: Room, number: int, role: str) -> bytes:
         """A finished hand step by step as a role saw it, gzipped; InputError for a role that was not there."""
         key = self.key(room, number, role)
-        body_there = self.replays.get(key)
-        if body_there is None:
+        steps_body = self.replays.get(key)
+        if steps_body is None:
             body = (await self.packed(room, [number]))[number]
             hand = unpack(body)
             replays.checked_role(role, len(hand.players), tuple(hand.betting.values()))
-            body_there = await self.worker.run(replays.packed_steps, body, book_parts(room.settings), key[3], role)
-            self.replays.put(key, body_there)
-        return body_there
+            steps_body = await self.worker.run(replays.packed_steps, body, book_parts(room.settings), key[3], role)
+            self.replays.put(key, steps_body)
+        return steps_body
 
     # --- the match ---
 

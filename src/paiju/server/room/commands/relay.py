@@ -34,10 +34,10 @@ def all_places(relay: Relay) -> Iterator[tuple[str, int, str]]:
 
 def named_place(relay: Relay, place: str) -> str:
     """The member or substitute whose place it is."""
-    name_there = next((name for known, _, name in all_places(relay) if known == place), None)
-    if name_there is None:
+    member = next((name for known, _, name in all_places(relay) if known == place), None)
+    if member is None:
         raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
-    return name_there
+    return member
 
 
 def team_of(room: RoomState, person: str) -> int | None:

@@ -61,9 +61,9 @@ class Migrations:
         engine = create_engine("sqlite://")
         with engine.begin() as connection:
             self.upgrade(connection, version)
-            tables_then = reflected(connection)
+            schema = reflected(connection)
         engine.dispose()
-        return tables_then
+        return schema
 
 
 OWN = Migrations()
@@ -73,17 +73,15 @@ def version(connection: Connection) -> str | None:
     """The form the database has; None for an empty one."""
     if not inspect(connection).has_table(VERSION_TABLE):
         return None
-    version_there = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
-    return str(version_there) if version_there else None
+    number = connection.execute(text(f"SELECT version_num FROM {VERSION_TABLE}")).scalar()
+    return str(number) if number else None
 
 
 def reflected(connection: Connection, only: MetaData | None = None) -> MetaData:
     """The tables a database has, or those of them that are named here."""
-    tables_there = MetaData()
-    tables_there.reflect(
-        connection, only=lambda name, _: name != VERSION_TABLE and (only is None or name in only.tables)
-    )
-    return tables_there
+    schema_now = MetaData()
+    schema_now.reflect(connection, only=lambda name, _: name != VERSION_TABLE and (only is None or name in only.tables))
+    return schema_now
 
 
 def unknown(here: str, head: str) -> InputError:

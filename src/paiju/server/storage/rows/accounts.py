@@ -68,8 +68,8 @@ class AccountRows:
     async def role(self, person: str) -> Role:
         """What somebody is in the club."""
         chosen = select(people.c.role).where(people.c.id == person)
-        role_there = await self.store.read(lambda c: c.execute(chosen).scalar())
-        return cast(Role, role_there or "player")
+        stored = await self.store.read(lambda c: c.execute(chosen).scalar())
+        return cast(Role, stored or "player")
 
     async def administrators(self) -> int:
         """How many there are."""

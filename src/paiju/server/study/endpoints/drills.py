@@ -91,15 +91,8 @@ async def progress(request: Request) -> Response:
         return reply(StudyProgress(cards, [], {}, {}, 0, 0, 0.0))
     rows, now = club.store.study, time.time()
     kinds = [
-        KindRow(
-            book,
-            kind,
-            progress_of_kind.right,
-            progress_of_kind.wrong,
-            progress_of_kind.level,
-            both(drills.KINDS[kind].name),
-        )
-        for (book, kind), progress_of_kind in (await club.learning.kinds_of(person.id)).items()
+        KindRow(book, kind, tally.right, tally.wrong, tally.level, both(drills.KINDS[kind].name))
+        for (book, kind), tally in (await club.learning.kinds_of(person.id)).items()
         if kind in drills.KINDS
     ]
     waiting = [due for _, _, due in await rows.waiting(person.id)]

@@ -56,10 +56,10 @@ async def answer_step(request: Request) -> Response:
 
 def step_named(lesson: Lesson, id: str) -> TaughtStep:
     """A step of a lesson."""
-    step_there = next((step for step in lesson.steps if step.id == id), None)
-    if step_there is None:
+    named = next((step for step in lesson.steps if step.id == id), None)
+    if named is None:
         raise InputError("step", f"lesson {lesson.id} has no step {id!r}", f"{lesson.id} 这一课没有 {id!r} 这一步")
-    return step_there
+    return named
 
 
 async def differences(request: Request) -> Response:

@@ -51,9 +51,7 @@ async def check_making(club: Club, table: str, person: Person, wish: NewLink) ->
 
 def check_place(room: Room, wish: NewLink) -> None:
     """Is it a team of the table's relay, or a place in one?"""
-    known = (
-        [wanted for place, team, _ in all_places(room.relay) for wanted in (f"t{team}", place)] if room.relay else []
-    )
+    known = [seat for place, team, _ in all_places(room.relay) for seat in (f"t{team}", place)] if room.relay else []
     if wish.place and (wish.kind != "play" or wish.place not in known):
         raise Refused("no_place", "there is no such place in this relay", "接力赛里没有这个位置")
 
@@ -101,8 +99,8 @@ async def people(request: Request) -> Response:
     live = await club.hub.live(id)
     rows = roles(live.room)
     names = live.room.names
-    rows_there = [(who, name_or_guest(who, names.get(who, "")), role, who in live.show.links) for who, role in rows]
-    return reply([TablePerson(*row) for row in rows_there])  # type: ignore[arg-type]
+    present = [(who, name_or_guest(who, names.get(who, "")), role, who in live.show.links) for who, role in rows]
+    return reply([TablePerson(*row) for row in present])  # type: ignore[arg-type]
 
 
 def roles(room: Room) -> list[tuple[str, str]]:
