@@ -9,7 +9,7 @@ import pytest
 from paiju.match.record import read_match
 from paiju.server.live.hub import Hub
 from paiju.server.live.live_table import LiveTable
-from paiju.server.live.open_tables import KEPT, Lobby, waiting_for
+from paiju.server.live.open_tables import LIST_SECONDS, Lobby, waiting_for
 from paiju.server.protocol.client_messages import Act, Host, SayPhrase, SealChain, SetCompany
 from paiju.server.protocol.refused import Refused
 from paiju.server.protocol.shared import Company, Person
@@ -109,7 +109,7 @@ def test_the_lobby_is_made_once_for_everybody(monkeypatch: pytest.MonkeyPatch) -
         assert (len(lobby.open_tables(BEA)), lobby.open_tables(CID)) == (1, [])
         table.live.room.company = Company()
         assert lobby.open_tables(BEA) == []
-        times[0] += KEPT
+        times[0] += LIST_SECONDS
         assert lobby.open_tables(BEA) == []
         assert len(told) == 1
 

@@ -9,17 +9,17 @@ from paiju.tournament.record.state import EventState
 MOST_KEPT = 30  # outcomes
 COUNTED = ("plan", "enrolled", "people", "given", "cards", "forfeits", "leaders", "coaches", "draws", "halts")
 
-_kept: list[tuple[EventState, "Future[EventOutcome]"]] = []  # the last asked for at the end
+_counted: list[tuple[EventState, "Future[EventOutcome]"]] = []  # the last asked for at the end
 _lock = Lock()
 
 
 def outcome_of(state: EventState) -> EventOutcome:
     """The outcome of a state; to be asked in a thread. Who asks while it is counted waits for it."""
     with _lock:
-        at = next((at for at in reversed(range(len(_kept))) if counts_alike(_kept[at][0], state)), None)
-        counting = (state, Future[EventOutcome]()) if at is None else _kept.pop(at)
-        _kept.append(counting)
-        del _kept[:-MOST_KEPT]
+        at = next((at for at in reversed(range(len(_counted))) if counts_alike(_counted[at][0], state)), None)
+        counting = (state, Future[EventOutcome]()) if at is None else _counted.pop(at)
+        _counted.append(counting)
+        del _counted[:-MOST_KEPT]
     if at is None:
         count_into(counting)
     return counting[1].result()
@@ -38,5 +38,5 @@ def count_into(counting: tuple[EventState, "Future[EventOutcome]"]) -> None:
         future.set_result(state.outcome())
     except BaseException as error:
         with _lock:
-            _kept[:] = [other for other in _kept if other is not counting]
+            _counted[:] = [other for other in _counted if other is not counting]
         future.set_exception(error)

@@ -10,7 +10,7 @@ from paiju.server.room.open_prompts import OpenPrompt
 from paiju.server.room.overruns import own_clock, pungs_over
 from paiju.server.room.prompts import prompt_of
 from paiju.server.room.room import Room
-from paiju.server.room.room_state import Asked, Who
+from paiju.server.room.room_state import Awaited, Who
 
 
 class Asking:
@@ -35,7 +35,7 @@ class Asking:
             if known is None or known.n != prompt.n:
                 self.open[who] = self.opened(who, prompt)
 
-    def opened(self, who: Who, prompt: Asked) -> OpenPrompt:
+    def opened(self, who: Who, prompt: Awaited) -> OpenPrompt:
         """A prompt that is asked now, with the time there is for it."""
         room, plan = self.room, self.room.settings.clock
         assert room.table is not None

@@ -33,7 +33,7 @@ from paiju.server.room import overruns
 from paiju.server.room.clocks import GONE, TableClock
 from paiju.server.room.commands import play as commands
 from paiju.server.room.open_prompts import OpenPrompt
-from paiju.server.room.room import Room, Told, with_json
+from paiju.server.room.room import EventBody, Room, with_json
 from paiju.server.room.room_state import Who
 from paiju.server.room.visibility import may_look
 
@@ -154,7 +154,7 @@ class LiveTable:
         self.retry_at = self.loop.time() + RETRY
         self.asking.tell_full()
 
-    def take(self, entry: J.AnyEntry, events: list[Told]) -> None:
+    def take(self, entry: J.AnyEntry, events: list[EventBody]) -> None:
         """What an entry means for those who look on."""
         fresh = notice_of(self.room, entry)
         self.news += [fresh] if fresh is not None else []
@@ -195,7 +195,7 @@ class LiveTable:
                 self.bots.forget(entry.player)
                 self.asking.over_for(entry.player)  # whoever plays there now is asked anew
 
-    def decided(self, events: list[Told], again: bool = False) -> None:
+    def decided(self, events: list[EventBody], again: bool = False) -> None:
         """A referee or the clock has decided something: the hand goes on with it, or is another one now, which
         everybody is shown whole. A match that was over may go on `again`; one that still is came to something else."""
         if self.redone == self.room.redone:
@@ -230,7 +230,7 @@ class LiveTable:
             if link is not None:
                 self.show.send_snapshot(link)
 
-    def begin_hand(self, events: list[Told]) -> None:
+    def begin_hand(self, events: list[EventBody]) -> None:
         """A hand is dealt."""
         assert self.room.table is not None
         self.show.begin(Stage.of(self.room.table, self.room.hand, self.room.players, events))

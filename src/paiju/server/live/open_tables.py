@@ -10,7 +10,7 @@ from paiju.server.room.visibility import may_look
 from paiju.server.tables.messages.tables import OpenSeat, OpenTable
 
 MOST_LISTED = 100
-KEPT = 1.0  # seconds for which the list is told as it was
+LIST_SECONDS = 1.0  # seconds for which the list is told as it was
 BEGUN = ("playing", "between", "paused")
 
 
@@ -25,14 +25,14 @@ class Lobby:
 
     def __init__(self, hub: Hub, clock: Callable[[], float] = time.monotonic) -> None:
         self.hub, self.clock = hub, clock
-        self.made = -KEPT
+        self.made = -LIST_SECONDS
         self.rows: list[OpenTable] = []
         self.hidden: set[str] = set()  # tables that an organiser has taken out of the list
 
     def open_tables(self, person: Person | None) -> list[OpenTable]:
         """Every table of the lobby that somebody may see: those where somebody is waited for first, then those with the
         most people. Whoever a door was closed to meanwhile does not see it."""
-        if self.clock() >= self.made + KEPT:
+        if self.clock() >= self.made + LIST_SECONDS:
             listed = sorted(
                 (live for live in self.hub.tables.values() if is_open(live, None) and live.room.id not in self.hidden),
                 key=order,

@@ -22,7 +22,7 @@ from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
 
 NUMBERS = tuple(WinNumbers.__annotations__)
-Asked = dict[str, object] | None  # a win as a request to the scorer
+ScorerRequest = dict[str, object] | None  # a win as a request to the scorer
 
 
 @dataclass(slots=True)
@@ -90,9 +90,9 @@ def won_row(win: E.WinEvent) -> WonRow:
     return cast(WonRow, own | counted)
 
 
-def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, Asked]]:
+def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, ScorerRequest]]:
     """Every win with the scorer's full answer, and the request by which the score desk gives the same."""
-    wins_explained: list[tuple[E.WinEvent, Answer, Asked]] = []
+    wins_explained: list[tuple[E.WinEvent, Answer, ScorerRequest]] = []
     winners = 0
     for before, wins in moments.wins:
         together = winners | sum(1 << SEATS.index(win.seat) for win in wins)
@@ -106,7 +106,7 @@ def explained(table: Table, moments: Moments) -> list[tuple[E.WinEvent, Answer, 
     return wins_explained
 
 
-def explained_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedWin:
+def explained_win(win: E.WinEvent, answer: Answer, request: ScorerRequest) -> ExplainedWin:
     """A win in full: the scorer's public answer, every step of it, and the hand that won."""
     parts = {name: list(getattr(answer, name)) for name in ("steps", "dropped", "others", "transfers")}
     own = {"seat": win.seat, "from": win.from_, "tile": win.tile, "robbed": win.robbed, "hand": list(win.hand)}
@@ -116,7 +116,7 @@ def explained_win(win: E.WinEvent, answer: Answer, request: Asked) -> ExplainedW
     return cast(ExplainedWin, public(None, answer) | own | laid | sticks | names | parts)
 
 
-def desk_request(request: Request, answer: Answer, special: Special | None) -> Asked:
+def desk_request(request: Request, answer: Answer, special: Special | None) -> ScorerRequest:
     """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
     own book. Who has left the hand is not told there, and pays."""
     sent = request_told(replace(request, specials=(special.id,) if special else ()))

@@ -22,12 +22,12 @@ from paiju.server.room.clocks import sort_of
 from paiju.server.room.damage import seeds_of, stand_in
 from paiju.server.room.engine_hash import engine_hash
 from paiju.server.room.finished_hands import Finished, Moments, hand_row
-from paiju.server.room.folds.hand import Told, with_json
+from paiju.server.room.folds.hand import EventBody, with_json
 from paiju.server.room.folds.people import OF_PEOPLE, PeopleFold
 from paiju.server.room.room_state import Frozen
 from paiju.server.room.table_settings import book_of, book_parts, played_book
 
-__all__ = ["Room", "Told", "with_json"]
+__all__ = ["EventBody", "Room", "with_json"]
 FIRST = 1  # the version of journals in which moves may stand that a rule mended since is against
 
 
@@ -74,7 +74,7 @@ class Room(PeopleFold):
 
     # --- the fold ---
 
-    def apply(self, entry: J.AnyEntry) -> list[Told]:
+    def apply(self, entry: J.AnyEntry) -> list[EventBody]:
         """Take an entry in; what happened at the table."""
         self.seq += 1
         self.last_at = max(self.last_at, entry.at)
@@ -154,7 +154,7 @@ class Room(PeopleFold):
 
     # --- hands ---
 
-    def deal(self, entry: J.Dealt) -> list[Told]:
+    def deal(self, entry: J.Dealt) -> list[EventBody]:
         """The next hand."""
         assert self.match is not None
         if self.broken:
@@ -177,7 +177,7 @@ class Room(PeopleFold):
         self.ask(table)
         return events
 
-    def act(self, entry: J.Acted) -> list[Told]:
+    def act(self, entry: J.Acted) -> list[EventBody]:
         """Somebody does something."""
         table = self.table
         if self.broken or table is None:

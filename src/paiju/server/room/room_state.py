@@ -45,7 +45,7 @@ class Frozen:
 
 
 @dataclass(slots=True)
-class Asked:
+class Awaited:
     """Something is awaited: the prompt's number, and the moment it is about."""
 
     n: int
@@ -102,7 +102,7 @@ class RoomState:
         self.voted: Counter[int] = Counter()  # how often each player has asked for the end
         self.called: dict[int, float] = {}  # players who have called a referee, and when
         self.pauses = 0  # how often the host has paused the match
-        self.awaited: dict[Who, Asked] = {}
+        self.awaited: dict[Who, Awaited] = {}
         self.numbers: dict[Who, int] = {}
         self.pungs_over: tuple[object, ...] | None = None  # the moment at which pungs have lost their priority
         self.late_pungs: set[int] = set()  # who has called one all the same
@@ -268,7 +268,7 @@ class RoomState:
             prompt.legal = [action for action in offers if not self.is_too_late(prompt, action.code)]
         return prompt.legal
 
-    def is_too_late(self, prompt: Asked, code: int) -> bool:
+    def is_too_late(self, prompt: Awaited, code: int) -> bool:
         """Is it a pung or kong that would have gone first only for some seconds, which are over?"""
         return prompt.moment == self.pungs_over and code in HASTY
 

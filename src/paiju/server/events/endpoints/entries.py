@@ -25,7 +25,7 @@ from paiju.tournament.record.commands.registration import EXAM_ID
 from paiju.tournament.record.entry.conditions import EXAM_FIELD
 from paiju.tournament.record.state import EventState
 
-OWN_WORDS = ("register", "change_person")  # what people say of themselves
+OF_THEMSELVES = ("register", "change_person")  # what people say of themselves
 ENTRY_LIMIT = 64 * 1024  # bytes
 SECRET_KEY = 16  # signs of the key of who registers: it shows who they are when the answer was lost
 LONGEST_PLAYER_NAME = 24
@@ -46,7 +46,7 @@ async def note_exam(store: Store, state: EventState, who: str, person: str, entr
     organiser asks only for an exam that there is."""
     await check_exam(store, entry)
     exam, do = state.registration.exam, entry.get("do")
-    if not exam or do not in OWN_WORDS or set(roles_of(state, who)) & set(ENTRIES):
+    if not exam or do not in OF_THEMSELVES or set(roles_of(state, who)) & set(ENTRIES):
         return
     best = await store.exams.best(person, exam) if person else None
     if do == "register" and (best is None or not best.passed):

@@ -17,7 +17,15 @@ from paiju.tournament.tables import EventPlayer
 
 Json = Mapping[str, Any]
 DETAILS = ("number", "team", "club", "country", "grade", "order", "substitute", "filler", "fields")
-ASKED = ("team", "club", "country", "grade", "order", "substitute", "fields")  # what somebody says who registers
+REGISTRANT_FIELDS = (
+    "team",
+    "club",
+    "country",
+    "grade",
+    "order",
+    "substitute",
+    "fields",
+)  # what somebody says who registers
 OWN = ("name", "born", "sex", "contact", "address", "notes", "fields")  # what they say of themselves
 
 
@@ -85,7 +93,7 @@ def know(book: EventRecord, who: str, entry: Json) -> None:
 
 def register(book: EventRecord, who: str, entry: Json) -> None:
     """Somebody asks to be let in and says so themselves; who has asked already puts right what was said."""
-    details = details_from(entry.get("player"), ASKED)
+    details = details_from(entry.get("player"), REGISTRANT_FIELDS)
     if not who:
         book.ask(person_from(entry.get("person"), known=OWN), **details)
         return

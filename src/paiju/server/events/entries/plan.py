@@ -155,8 +155,8 @@ def appoint(book: EventRecord, who: str, entry: Json) -> None:
         raise InputError("tables", 'tables by name, such as ["1", "2"]', '桌号列表，如 ["1", "2"]')
     number = str(entry.get("registration", ""))
     id = appointed(book, who, entry, number)
-    told_office = {"grade": entry.get("grade", ""), "duty": entry.get("duty", "")}
-    office = value_of(Official, {"name": id, "role": role, **told_office}, "appoint")
+    details = {"grade": entry.get("grade", ""), "duty": entry.get("duty", "")}
+    office = value_of(Official, {"name": id, "role": role, **details}, "appoint")
     person = book.state.people.get(id)
     office = replace(office, registration=REGISTERED if person and person.registration else "")
     plan = book.state.planned

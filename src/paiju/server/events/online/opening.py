@@ -29,7 +29,7 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
     if wish.look:
         return [OnlineTable(table, state.online.get((*at, table), ""), not_come(state, (*at, table), devices))
                 for table in waiting]  # fmt: skip
-    request = OnlineAsked(id, who, devices, wish)
+    request = OnlineRequest(id, who, devices, wish)
     opened = [await open_table(club, request, (*at, table)) for table in waiting]
     if wish.table and opened[0].missing:
         names = opened[0].missing
@@ -39,7 +39,7 @@ async def open_online(club: Club, id: str, wish: OnlineWish, who: str) -> list[O
 
 
 @dataclass(frozen=True, slots=True)
-class OnlineAsked:
+class OnlineRequest:
     """For which event tables are opened, by whom, and by which visitors of the club its people have come."""
 
     event: str
@@ -48,7 +48,7 @@ class OnlineAsked:
     wish: OnlineWish
 
 
-async def open_table(club: Club, request: OnlineAsked, key: TableKey) -> OnlineTable:
+async def open_table(club: Club, request: OnlineRequest, key: TableKey) -> OnlineTable:
     """One table; not opened while somebody of it has not come."""
     event = await club.events.known(request.event)
     state, devices = event.record.state, request.devices
@@ -68,7 +68,7 @@ def not_come(state: EventState, key: TableKey, devices: dict[str, str]) -> list[
     return [name_of(player, state.people) for player in check_online(state, key).players if player not in devices]
 
 
-async def table_for(club: Club, request: OnlineAsked, key: TableKey) -> str:
+async def table_for(club: Club, request: OnlineRequest, key: TableKey) -> str:
     """The club's table of a table: the one being played, or one that is named now; the event knows it first."""
     before = (await club.events.known(request.event)).record.state.online.get(key)
     room = await club.hub.room(before) if before else None

@@ -28,7 +28,7 @@ from paiju.server.protocol.server_messages import (
 )
 from paiju.server.protocol.shared import Person
 from paiju.server.room.finished_hands import Finished, hand_end
-from paiju.server.room.room import Room, Told, with_json
+from paiju.server.room.room import EventBody, Room, with_json
 from paiju.server.room.room_state import Who
 from paiju.table import events as E
 from paiju.table.action import Action
@@ -86,7 +86,7 @@ class Showing:
         self.room, self.info, self.prompt, self.turn = room, info, prompt, turn
         self.links: dict[str, Visit] = {}
         self.stage: Stage | None = None
-        self.queue: deque[list[Told]] = deque()
+        self.queue: deque[list[EventBody]] = deque()
         self.gate = 0.0  # nothing further is shown before
         self.ended: HandEnd | None = None  # the end of the hand on the stage, once shown
         table = room.table
@@ -135,7 +135,7 @@ class Showing:
         self.stage, self.ended, self.gate = None, None, 0.0
         self.queue.clear()
 
-    def hold(self, events: Sequence[Told]) -> None:
+    def hold(self, events: Sequence[EventBody]) -> None:
         """Events that are to be shown in their turn."""
         self.queue.extend(segments(events))
 
@@ -151,7 +151,7 @@ class Showing:
             if puts_at_stake(segment[-1][0]):
                 self.gate = now + self.room.settings.pause
 
-    def show(self, segment: list[Told]) -> None:
+    def show(self, segment: list[EventBody]) -> None:
         """Show a segment to everybody."""
         stage = self.stage
         assert stage is not None

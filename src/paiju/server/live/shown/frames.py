@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from paiju.core.play import actions as A
 from paiju.server.protocol.wire_json import event_json, view_json
-from paiju.server.room.room import Told
+from paiju.server.room.room import EventBody
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import SEATS
@@ -27,10 +27,10 @@ def puts_at_stake(event: E.Event) -> bool:
     return isinstance(event, E.Discard | E.North) or (isinstance(event, E.Kong) and event.how in STAKES)
 
 
-def segments(events: Sequence[Told]) -> list[list[Told]]:
+def segments(events: Sequence[EventBody]) -> list[list[EventBody]]:
     """Events that are shown together: up to each tile put at stake, after which there is a pause, and up to a change of
     places, after which people look at other hands."""
-    parts: list[list[Told]] = [[]]
+    parts: list[list[EventBody]] = [[]]
     for each in events:
         parts[-1].append(each)
         if puts_at_stake(each[0]) or isinstance(each[0], E.Swap):
@@ -57,7 +57,7 @@ class RoleFollower:
     seq: int = 0  # events the role has been told of
     unseen: list[E.Event] = field(default_factory=list)  # what the scene has not taken in yet
 
-    def follow(self, released: Sequence[Told]) -> list[bytes]:
+    def follow(self, released: Sequence[EventBody]) -> list[bytes]:
         """Take in what was released since; what the role sees of it."""
         news = []
         for event, body in released[self.at :]:
@@ -85,20 +85,20 @@ class Stage:
     table: Table
     hand: int
     players: tuple[int, ...]  # of the hand, the dealer first
-    released: list[Told] = field(default_factory=list)
+    released: list[EventBody] = field(default_factory=list)
     followers: dict[str, RoleFollower] = field(default_factory=dict)
     phase: Phase = "play"
     persons: dict[str, str] = field(default_factory=dict)  # for each seat, at which seat its player sat down
 
     @classmethod
-    def of(cls, table: Table, hand: int, players: tuple[int, ...], events: Sequence[Told]) -> "Stage":
+    def of(cls, table: Table, hand: int, players: tuple[int, ...], events: Sequence[EventBody]) -> "Stage":
         """A hand of which so much has happened."""
         stage = cls(table, hand, players, persons={seat: seat for seat in SEATS[: table.book.tiles.players]})
         stage.release(events)
         stage.settle()
         return stage
 
-    def release(self, events: Sequence[Told]) -> None:
+    def release(self, events: Sequence[EventBody]) -> None:
         """Show further events."""
         self.released += events
         for event, _ in events:
@@ -157,7 +157,7 @@ class Stage:
         return view_json(self.view(role, legal))
 
 
-def has_bet(events: Sequence[Told]) -> set[str]:
+def has_bet(events: Sequence[EventBody]) -> set[str]:
     """Supporters who have bet in these events, and look at one hand from now on."""
     bets = [event for event, _ in events if isinstance(event, E.AnswerEvent) and event.action.code >= A.BACK]
     return {event.who for event in bets}

@@ -11,11 +11,11 @@ from paiju.referee import Ruling, incident_from
 from paiju.referee.kept import ruling_from
 from paiju.server.protocol.wire_json import event_json
 from paiju.server.room import journal as J
-from paiju.server.room.room_state import Asked, RoomState
+from paiju.server.room.room_state import Awaited, RoomState
 from paiju.table import events as E
 from paiju.table.table import Table
 
-Told = tuple[E.Event, bytes]  # an event, and its JSON
+EventBody = tuple[E.Event, bytes]  # an event, and its JSON
 Decided = J.RulingMade | J.RulingTakenBack | J.TakenBack
 MOST_KEYS = 500  # a command may come again soon after the first time, not hundreds of commands later
 BY_RULING = ("player_out", "referee")  # ends of a match that may be taken back
@@ -27,7 +27,7 @@ def dealt_at(match: Match) -> tuple[int, int, int]:
     return at.round, at.dealer, at.counters
 
 
-def with_json(events: Sequence[E.Event]) -> list[Told]:
+def with_json(events: Sequence[E.Event]) -> list[EventBody]:
     """Events with their JSON."""
     return [(event, event_json(event)) for event in events]
 
@@ -47,7 +47,7 @@ def is_only_ruled(table: Table, past: Sequence[E.Event]) -> bool:
 class HandFold(RoomState):
     """A room as far as the hand being played is concerned."""
 
-    def note(self, events: Sequence[E.Event]) -> list[Told]:
+    def note(self, events: Sequence[E.Event]) -> list[EventBody]:
         """Events with their JSON; the mark goes on."""
         events_json = with_json(events)
         for _, body in events_json:
@@ -64,7 +64,7 @@ class HandFold(RoomState):
             known = before.get(who)
             if known is None or known.moment != moment:
                 self.numbers[who] = self.numbers.get(who, 0) + 1
-                known = Asked(self.numbers[who], moment)
+                known = Awaited(self.numbers[who], moment)
             self.awaited[who] = known
 
     # --- time ---
@@ -110,7 +110,7 @@ class HandFold(RoomState):
 
     # --- decisions ---
 
-    def rule(self, entry: J.RulingMade) -> list[Told]:
+    def rule(self, entry: J.RulingMade) -> list[EventBody]:
         """A ruling is carried out."""
         if entry.prompt is not None:
             for who, prompt in self.awaited.items():
@@ -121,15 +121,15 @@ class HandFold(RoomState):
         self.ruled_by.append(self.names.get(entry.by, ""))
         return events
 
-    def undo(self, entry: J.RulingTakenBack) -> list[Told]:
+    def undo(self, entry: J.RulingTakenBack) -> list[EventBody]:
         """A ruling is taken back."""
         return self.decide(entry, lambda match: match.undo(entry.number))
 
-    def rewind(self, entry: J.TakenBack) -> list[Told]:
+    def rewind(self, entry: J.TakenBack) -> list[EventBody]:
         """The hand is taken back."""
         return self.decide(entry, lambda match: match.rewind(entry.events))
 
-    def decide(self, entry: Decided, carry_out: Callable[[Match], object]) -> list[Told]:
+    def decide(self, entry: Decided, carry_out: Callable[[Match], object]) -> list[EventBody]:
         """Let the match carry something out, and take up what became of the hand."""
         match, before = self.match, self.table
         if match is None or self.broken:

@@ -16,7 +16,7 @@ from paiju.server.storage.schema import links, people, rights, tables
 NAME = 16  # signs of a digest that name a link or a token
 MOST_LISTED = 200
 REMOVED = "removed"  # a right that takes all others away
-KEPT = 30 * 24 * 3600.0  # seconds a link that opens nothing any more is still listed
+LISTED_SECONDS = 30 * 24 * 3600.0  # seconds a link that opens nothing any more is still listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class LinkRows:
 
     async def drop_old(self) -> None:
         """Links that have been of no use for long."""
-        await self.withdraw(links.c.expires != 0, links.c.expires < time.time() - KEPT)
+        await self.withdraw(links.c.expires != 0, links.c.expires < time.time() - LISTED_SECONDS)
 
 
 def has_part(person: str) -> ColumnElement[bool]:
