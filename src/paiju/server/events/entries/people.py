@@ -17,15 +17,7 @@ from paiju.tournament.tables import EventPlayer
 
 Json = Mapping[str, Any]
 DETAILS = ("number", "team", "club", "country", "grade", "order", "substitute", "filler", "fields")
-REGISTRANT_FIELDS = (
-    "team",
-    "club",
-    "country",
-    "grade",
-    "order",
-    "substitute",
-    "fields",
-)  # what somebody says who registers
+REGISTRANT_FIELDS = ("team", "club", "country", "grade", "order", "substitute", "fields")  # said on registering
 OWN = ("name", "born", "sex", "contact", "address", "notes", "fields")  # what they say of themselves
 
 
