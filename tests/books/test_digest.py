@@ -16,7 +16,7 @@ from paiju.books.digest import book_hash, digest_in, knows, present_fields, sche
 from paiju.books.digest_schemas import ADDED, FIRST, GONE, SCHEMAS, WORDS, Gone, Schema
 from paiju.books.specials import special
 from paiju.books.toml_book import load
-from paiju.table.book_changes import changes, made, told
+from paiju.table.book_changes import base_and_changes, changes, made
 from tests.books.later_books import later, specs, with_field, with_limit_field, with_name, without_field
 
 BOOKS = books.all_books()
@@ -184,7 +184,7 @@ def test_the_order_of_patterns_decides_nothing() -> None:
 def test_a_book_comes_back_with_its_digest(path: Path) -> None:
     book = load(path)
     assert digests(load(path)) == digests(book)
-    brought = told(book)
+    brought = base_and_changes(book)
     assert brought is not None
     assert digests(made(book.id, *brought)) == digests(book)
     back = derive(book, "back", **json.loads(json.dumps(changes(book, books.get(book.base)))))
@@ -194,7 +194,7 @@ def test_a_book_comes_back_with_its_digest(path: Path) -> None:
 def test_a_book_with_the_fouls_of_another_text_is_another() -> None:
     other = derive(EMA, "mixed", text="xjtu")
     assert book_hash(other) != book_hash(EMA)
-    brought = told(other)
+    brought = base_and_changes(other)
     assert brought == ("ema", {"text": "xjtu"})
     assert made("mixed", *brought).text == "xjtu"
 

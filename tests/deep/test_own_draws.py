@@ -16,12 +16,12 @@ from paiju.core.play.offers import legal
 from paiju.core.players.levels.choose import person_asked
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
+from paiju.deep.folding import choose_or_fold
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.known_table import KnownTable, known_table
 from paiju.deep.own_draws import SEAT, bring_own, mark_lots, own_place
 from paiju.deep.tables import InterpretedTables, OwnCopies
 from paiju.deep.trials import NOT_TRIED
-from paiju.deep.wary import choose_wary
 from paiju.table.codes import SEATS
 from paiju.table.wins import new_buffers
 from tests.deep.positions import BOOKS, some_positions
@@ -47,7 +47,7 @@ def played(r: Rules, known: KnownTable, action: int) -> tuple[Deal, list[int], D
             draws[table.turn].append(table.wall[front])
         if table.phase != D.OVER:
             who = person_asked(table)
-            action = choose_wary(r, table, buffers, who, out, legal(r, table, buffers, who, out), notes)
+            action = choose_or_fold(r, table, buffers, who, out, legal(r, table, buffers, who, out), notes)
     return table, wall, draws
 
 

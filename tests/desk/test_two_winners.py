@@ -288,7 +288,7 @@ def test_who_is_disqualified_for_a_win_of_an_earlier_hand_has_lost_it(
     """The hand being played is given up, and the win of then is nobody's."""
     desk, without = desk_of("mcr", won(1, 0, value=10), *later), desk_of("mcr", {"do": "draw"}, *later)
     if opened:
-        desk.match.open_told()
+        desk.match.open_entered()
     before = standing(desk.match)
     desk.match.rule({"foul": "deliberate_false_win", "variant": "deliberate", "offender": 1}, (), 0)
     assert desk.match.over == "player_out"

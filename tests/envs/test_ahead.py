@@ -215,7 +215,7 @@ def test_environments_look_ahead_from_the_seat_that_is_asked(book_id: str) -> No
     env = Vector(book_id, 1, 4, compiled=False, observation=3)
     seen = env.reset()[0]
     for _ in range(4):
-        assert (env.observe(int(env.asked()[0]))[0] == seen[0]).all()
+        assert (env.observe(int(env.players_to_act()[0]))[0] == seen[0]).all()
         seen = env.step(env.choose("simple"))[0]
 
 

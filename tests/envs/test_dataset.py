@@ -14,7 +14,7 @@ from paiju.cli import main  # noqa: E402
 from paiju.core.many.history import HISTORY  # noqa: E402
 from paiju.core.play import actions as A  # noqa: E402
 from paiju.core.play import deal as D  # noqa: E402
-from paiju.envs.dataset import from_records, kept_acts, save, self_play  # noqa: E402
+from paiju.envs.dataset import from_records, save, self_play, telling_acts  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.formats import read  # noqa: E402
@@ -54,7 +54,7 @@ def test_recorded_games_are_told_as_views_see_them(version: int) -> None:
     arrays = from_records([GAME], version=version)[0].arrays()
     game = read(Path(GAME).read_bytes())[0]
     hand = next(played_hands(game))
-    table, at, kept = hand.table.rewind(0), 0, kept_acts(hand)
+    table, at, kept = hand.table.rewind(0), 0, telling_acts(hand)
     for number, (who, action) in enumerate(hand.acts):
         if kept[number]:
             view = table.view(who)
@@ -77,7 +77,7 @@ def test_a_pass_beside_who_took_the_tile_is_left_out() -> None:
     left_out = 0
     for path in CLAIMS:
         for hand in played_hands(read(path.read_bytes())[0]):
-            kept = kept_acts(hand)
+            kept = telling_acts(hand)
             for i, (_, action) in enumerate(hand.acts):
                 if not kept[i]:
                     left_out += 1

@@ -16,7 +16,7 @@ from paiju.core.many.stepping import look  # noqa: E402
 from paiju.core.play.deal import Deal  # noqa: E402
 from paiju.core.tiles import EAST  # noqa: E402
 from paiju.envs.ahead import AHEAD  # noqa: E402
-from paiju.envs.looking import look_from  # noqa: E402
+from paiju.envs.observations import look_from  # noqa: E402
 from paiju.envs.tables import Vector  # noqa: E402
 from paiju.errors import InputError  # noqa: E402
 from paiju.table import events as E  # noqa: E402

@@ -128,7 +128,7 @@ def test_what_is_not_allowed_is_refused_and_nothing_is_done() -> None:
     for shape in ([0], [[0, 0, 0]], ["a", "b", "c"], [0.5, 1.0, 2.0], None):
         with pytest.raises(InputError, match="3 whole numbers"):
             env.step(shape)  # type: ignore[arg-type]
-    assert (env.told()[0] == seen).all()
+    assert (env.observed()[0] == seen).all()
     mask[:] = 1  # the caller's own
     with pytest.raises(InputError):
         env.step([A.ACTIONS - 1] * 3)

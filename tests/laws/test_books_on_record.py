@@ -35,7 +35,7 @@ from paiju.server.room.commands import play as commands
 from paiju.server.room.room import Room
 from paiju.server.room.table_settings import settings_of
 from paiju.server.tables.messages.tables import NewTable
-from paiju.table.book_changes import brought, told_parts
+from paiju.table.book_changes import brought, recorded_parts
 from paiju.table.record import read, replay, write
 from paiju.table.table import Table
 from paiju.terminal.saving import Keeper, Manner, read_game
@@ -86,7 +86,7 @@ class OnRecord:
         self.is_told()
         table = self.played(Table(self.book, self.number))
         self.hand(table)
-        if self.book.id not in books.ids() and told_parts(self.book)["base"] is not None:
+        if self.book.id not in books.ids() and recorded_parts(self.book)["base"] is not None:
             self.without_its_book(table)
         self.match(folder / "game.jsonl")
         self.desk()
@@ -99,7 +99,7 @@ class OnRecord:
 
     def is_told(self) -> None:
         """What a first line says brings the same book back."""
-        row = json.loads(json.dumps(told_parts(self.book)))
+        row = json.loads(json.dumps(recorded_parts(self.book)))
         again = brought(self.book.id, row["base"], row["changes"])
         assert book_hash(again) == row["book_hash"] == book_hash(self.book), self.number
         assert words_of(again) == words_of(self.book), self.number

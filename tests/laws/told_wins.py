@@ -84,7 +84,7 @@ class ToldWins:
     def hand_opened(self, match: Match) -> int:
         """Which hand it is, which has begun."""
         if match.told is None:
-            match.open_told()
+            match.open_entered()
         return self.hand
 
     @property

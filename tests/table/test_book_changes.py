@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.formats import read as read_games
 from paiju.match import Match
 from paiju.match.record import read_match
-from paiju.table.book_changes import bring_up_to_date, tells, told_parts
+from paiju.table.book_changes import bring_up_to_date, recorded_parts, tells
 from paiju.table.record import read, replay
 from paiju.verify import verify
 
@@ -26,7 +26,7 @@ LOST = replace(books.get("psa"), id="lost", specials=books.get("psa").specials[1
 
 def earlier(book: Book, **other: object) -> dict[str, Any]:
     """The book on a line of the first version."""
-    return {**told_parts(book), "book_hash": digest_in(book, 1), **other}
+    return {**recorded_parts(book), "book_hash": digest_in(book, 1), **other}
 
 
 def first_form(line: str) -> str:
@@ -58,7 +58,7 @@ def test_a_line_of_the_first_version_tells_the_same_book(book: Book) -> None:
     row = {"type": "header", **earlier(book)}
     assert tells(row, book)
     bring_up_to_date(row, book)
-    assert row == {"type": "header", **told_parts(book)}
+    assert row == {"type": "header", **recorded_parts(book)}
     assert row["book_hash"] == book_hash(book)
 
 
@@ -90,10 +90,10 @@ def test_a_line_that_tells_another_book_stays_as_it_is(wrong: dict[str, object])
 def test_a_line_that_brought_no_book_may_be_of_one_that_can_be_told_now() -> None:
     """Once, a book whose patterns stood in another order could not."""
     turned = replace(CLUB, patterns=CLUB.patterns[::-1])
-    assert told_parts(turned)["base"] == "ema"
+    assert recorded_parts(turned)["base"] == "ema"
     row = earlier(turned, base=None, changes=None)
     bring_up_to_date(row, turned)
-    assert row == told_parts(turned)
+    assert row == recorded_parts(turned)
 
 
 def test_hands_and_matches_of_the_first_version(match: Match) -> None:

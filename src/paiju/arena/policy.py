@@ -20,7 +20,7 @@ from paiju.core.play.offers import legal
 from paiju.core.players.levels.choose import person_asked
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Rules
-from paiju.envs.looking import SwiftLook, look_from
+from paiju.envs.observations import SwiftLook, look_from
 from paiju.envs.plan import LOOKS_AHEAD, WIDTHS
 from paiju.errors import InputError
 from paiju.series import AFTER, After

@@ -48,9 +48,9 @@ def rules_array(r: Rules) -> Array:
 
 def win_array(wins: Iterable[Win]) -> Array:
     """Hands as records."""
-    kept = list(wins)
-    out = np.zeros(len(kept), WIN)
-    for i, win in enumerate(kept):
+    rows = list(wins)
+    out = np.zeros(len(rows), WIN)
+    for i, win in enumerate(rows):
         fill(out[i], win)
     return out
 

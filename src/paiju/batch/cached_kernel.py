@@ -126,8 +126,8 @@ class KernelShelf:
 
     def cache(self, function: Callable[..., Any]) -> Any:
         """What Numba asks for a function compiled before."""
-        kept = type("KernelCacheImpl", (CompileResultCacheImpl,), {"_locator_classes": [self]})
-        return type("KernelCache", (FunctionCache,), {"_impl_class": kept})(function)
+        shelved = type("KernelCacheImpl", (CompileResultCacheImpl,), {"_locator_classes": [self]})
+        return type("KernelCache", (FunctionCache,), {"_impl_class": shelved})(function)
 
 
 @dataclass(frozen=True)
@@ -146,8 +146,8 @@ class Kernel:
 
     def folder(self) -> Path | None:
         """Where it is kept, compiled."""
-        kept = cache_folder()
-        return None if kept is None else kept / self.name
+        folder = cache_folder()
+        return None if folder is None else folder / self.name
 
     def dispatcher(self) -> Any:
         """Numba's form of it: compiled when called, or loaded."""

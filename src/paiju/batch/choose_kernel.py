@@ -18,7 +18,7 @@ def choose_many(
     out: Any,
     notes: Any,
     which: Any,
-    asked: Any,
+    deciding: Any,
     levels: Any,
     chance: Any,
     mask: Any,
@@ -27,4 +27,4 @@ def choose_many(
     """What players of these levels do at these tables; -1 where the level is none. `mask` has the actions allowed."""
     buffers = Buffers(wins[0], rows, spots, table, work)
     lineup = Lineup(out, 0, out, out, out, notes[0], out)
-    choose_as_levels(rules, deals, buffers, lineup, Deciders(which, asked, levels, chance, mask), actions)
+    choose_as_levels(rules, deals, buffers, lineup, Deciders(which, deciding, levels, chance, mask), actions)

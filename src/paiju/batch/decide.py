@@ -56,11 +56,11 @@ class Decider:
     """Decides at tables of the interpreter. Buffers are its own: one for each thread."""
 
     def __init__(self) -> None:
-        found = kernel()
-        if found is None:
+        compiled = kernel()
+        if compiled is None:
             raise Bug("compiled decisions without Numba")
-        self.kernel, self.deals, self.buffers = found, np.zeros(1, DEAL), room()
-        self.asked, self.mask = np.zeros((5, 1), np.int64), np.zeros((1, ACTIONS), np.int8)
+        self.kernel, self.deals, self.buffers = compiled, np.zeros(1, DEAL), room()
+        self.question, self.mask = np.zeros((5, 1), np.int64), np.zeros((1, ACTIONS), np.int8)
         self.books: dict[int, tuple[Rules, Array]] = {}
 
     def choose(self, r: Rules, d: Deal, who: int, level: int, chance: int, codes: Sequence[int]) -> int:
@@ -68,9 +68,9 @@ class Decider:
         fill(self.deals[0], d)
         self.mask[:] = 0
         self.mask[0, codes] = 1
-        self.asked[:, 0] = 0, who, level, chance, 0
-        which, asked, levels, chances, actions = self.asked
-        about = which, asked, levels, chances, self.mask
+        self.question[:, 0] = 0, who, level, chance, 0
+        which, deciding, levels, chances, actions = self.question
+        about = which, deciding, levels, chances, self.mask
         self.kernel(self._rules(r), self.deals, *self.buffers, *about, actions)
         return int(actions[0])
 

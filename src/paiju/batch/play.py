@@ -82,8 +82,8 @@ class Worker:
 
 def counted(tally: Array) -> list[int]:
     """A tally in numbers of Python's."""
-    found: list[int] = tally.tolist()
-    return found
+    counts: list[int] = tally.tolist()
+    return counts
 
 
 def worker(hands: Series) -> Worker:

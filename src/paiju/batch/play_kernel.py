@@ -23,10 +23,10 @@ def play_many(
     work: Any,
     out: Any,
     notes: Any,
-    told: Any,
+    of_wins: Any,
     tallies: Any,
 ) -> None:
     """Play the hands from `first` up to `last` and add them to the tallies; the last one is left lying in `deals`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], told)
+    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], of_wins)
     play_hands(rules, lineup, HandNumbers(seed, first, last), deals, blank, buffers, tallies)

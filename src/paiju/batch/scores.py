@@ -41,8 +41,8 @@ class Scores:
     @property
     def complete(self) -> Array:
         """Is it a complete hand at all?"""
-        found: Array = self.columns[:, 0] >= 0
-        return found
+        complete: Array = self.columns[:, 0] >= 0
+        return complete
 
     @property
     def points(self) -> Array:
@@ -72,8 +72,8 @@ class Scores:
     @property
     def wins(self) -> Array:
         """Does the book let it win, by its minimum and its conditions? Flowers are left aside as in `points`."""
-        found: Array = self.columns[:, 9] > 0
-        return found
+        won: Array = self.columns[:, 9] > 0
+        return won
 
     def patterns(self) -> Array:
         """How often each pattern counts: hands × patterns, by the numbers of the catalogue."""
@@ -122,8 +122,8 @@ def score(book: str | Book, hands: object, *, threads: int | None = None, compil
 
 def plain_array(array: Array, dtype: Any) -> Array:
     """The same numbers in the one kind of array that the kernels are compiled for."""
-    found = np.ascontiguousarray(array, dtype)
-    return found if found.flags.writeable else found.copy()
+    plain = np.ascontiguousarray(array, dtype)
+    return plain if plain.flags.writeable else plain.copy()
 
 
 def interpret(family: str, rules: Any, hands: Array, out: Array) -> None:

@@ -39,14 +39,14 @@ class Library(Base):  # type: ignore[misc]
 
     def everything_called(self) -> list[Any]:
         """All libraries called, whether directly or by others."""
-        found: dict[int, Any] = {}
+        libraries: dict[int, Any] = {}
         waiting = list(reversed(self._linking_libraries))
         while waiting:
             library = waiting.pop()
-            if id(library) not in found:
-                found[id(library)] = library
+            if id(library) not in libraries:
+                libraries[id(library)] = library
                 waiting += reversed(library._linking_libraries if isinstance(library, Library) else [])
-        return list(found.values())
+        return list(libraries.values())
 
     def finalize(self) -> None:
         """A part is left as it is; a kernel is linked with all it calls, optimised and made into machine code."""

@@ -92,8 +92,8 @@ def request_of(text: str) -> str:
     text = text.strip()
     if text.startswith("{"):
         value = parsed(text)
-        found = value.get("request") or (value.get("requests") or [""])[-1]
-        return text_of(found, "request")
+        request = value.get("request") or (value.get("requests") or [""])[-1]
+        return text_of(request, "request")
     if text.startswith('"'):
         return text_of(parsed(f'{{"request": {text}}}')["request"], "request")
     return text

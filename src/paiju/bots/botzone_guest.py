@@ -43,7 +43,7 @@ class BotzoneGuest(Guest):
         self.responses: list[str] = []
         self.planned = ""  # the discard named with a claim
         self.keeps = False  # does the program that runs stay for further requests?
-        self.told = 0  # requests it knows, then
+        self.known_requests = 0  # requests it knows, then
         self.stays: bool | None = None  # does it ever? None: nobody has asked it yet
 
     # --- what happens ---
@@ -74,7 +74,7 @@ class BotzoneGuest(Guest):
 
     # --- what it does ---
 
-    def asked(self, view: View, _: Sequence[E.Event]) -> Action:
+    def decide(self, view: View, _: Sequence[E.Event]) -> Action:
         """Its answer to the last request, or the discard it named with a claim."""
         self.seat = SEATS.index(view.role)
         if self.planned:
@@ -94,19 +94,19 @@ class BotzoneGuest(Guest):
         self.responses += [PASS] * (len(requests) - 1 - len(self.responses))
         if not self.keeps:
             return self.begun(requests, self.responses)
-        while self.told < len(requests):
-            answer = self.one(self.running(), self.single(requests[self.told]))
-            self.told += 1
+        while self.known_requests < len(requests):
+            answer = self.exchange(self.running(), self.single(requests[self.known_requests]))
+            self.known_requests += 1
         return answer
 
     def begun(self, requests: list[str], responses: list[str]) -> str:
         """The words of a program just started, with what was said before."""
         self.stop()
         self.starts = self.faults.crashes + self.faults.stalls - self.lost_before
-        self.told = len(requests)
-        return self.one(self.running(), self.whole(requests, responses))
+        self.known_requests = len(requests)
+        return self.exchange(self.running(), self.whole(requests, responses))
 
-    def one(self, program: Talker, text: str) -> str:
+    def exchange(self, program: Talker, text: str) -> str:
         """Say something, and hear the answer and whether it stays."""
         until = self.patience(program)
         if not program.send(text):
@@ -114,7 +114,7 @@ class BotzoneGuest(Guest):
         answer = program.heard(until)
         if answer is None:
             raise EOFError
-        program.asked = True
+        program.answered = True
         while (more := program.heard(until)) is not None and more.strip() != KEEP_RUNNING:
             pass  # what it notes for itself
         self.keeps = more is not None

@@ -61,13 +61,13 @@ def phase_of(view: View) -> int:
     """Where the hand is; in play, what is asked of the role tells it."""
     if view.phase != "play":
         return PHASES[view.phase]
-    asked = {action.code for action in view.legal}
-    if A.READY in asked:
+    allowed = {action.code for action in view.legal}
+    if A.READY in allowed:
         return D.SHOW
-    besides = asked - {A.PASS}
+    besides = allowed - {A.PASS}
     if besides and all(A.REPLACE_FLOWER <= code < A.READY for code in besides):
         return D.FLOWERS
-    return D.CLAIM if A.PASS in asked else D.TURN
+    return D.CLAIM if A.PASS in allowed else D.TURN
 
 
 def fill_table(book: Book, r: Rules, d: Deal, view: View) -> None:

@@ -39,7 +39,7 @@ class HandFollower:
         self.book, self.seat, self.round, self.dealing = book, seat, round, dealing
         self.points, self.counters, self.deposits = tuple(points), counters, deposits
         self.rules, self.buffers = played_by(book, None)[1], new_buffers()
-        self.told: list[E.Event] = []
+        self.events: list[E.Event] = []
         self.left = tiles_of(book) - self.rules.dead_wall - HAND * book.tiles.players
 
     # --- what happens ---
@@ -50,25 +50,25 @@ class HandFollower:
         hands = {SEATS[i]: covered(("",) * HAND) for i in range(self.book.tiles.players)}
         hands[SEATS[self.seat]] = tuple(hand)
         hands["E"] = (*hands["E"], drawn)
-        self.told.append(E.DealEvent(hands, drawn, self.left))
+        self.events.append(E.DealEvent(hands, drawn, self.left))
 
     def draw(self, seat: int, tile: str, source: E.Source) -> None:
         """A tile drawn; HIDDEN for another's."""
         self.left -= 1
-        self.told.append(E.Draw(seat_name(seat), tile, source, self.left))
+        self.events.append(E.Draw(seat_name(seat), tile, source, self.left))
 
     def indicator(self, tile: str) -> None:
         """An indicator turned on the dead wall; what it names plays no part in deciding what is allowed."""
-        self.told.append(E.Indicator(tile, None, None, self.left))
+        self.events.append(E.Indicator(tile, None, None, self.left))
 
     def tell(self, event: E.Event) -> None:
         """Anything else."""
-        self.told.append(event)
+        self.events.append(event)
 
     @property
     def scene(self) -> Scene:
         """The table as it is known."""
-        return Scene(self.book, self.points, self.deposits).follow(self.told).sorted()
+        return Scene(self.book, self.points, self.deposits).follow(self.events).sorted()
 
     # --- what may be done ---
 
@@ -103,7 +103,7 @@ class HandFollower:
     def after(self, event: E.Event) -> "HandFollower":
         """The same with one more event, to look ahead."""
         other = HandFollower(self.book, self.seat, self.points, self.round, self.counters, self.deposits, self.dealing)
-        other.told, other.left = [*self.told, event], self.left
+        other.events, other.left = [*self.events, event], self.left
         return other
 
 

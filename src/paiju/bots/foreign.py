@@ -107,13 +107,13 @@ class Guest:
         """The program and its arguments."""
         return words_of(command, self.PREFIX)
 
-    def choose(self, view: View, told: Sequence[E.Event] = ()) -> Action:
-        """Its decision, or a safe one in its place. `told` are events it has not been told yet, if it is to know."""
+    def choose(self, view: View, events: Sequence[E.Event] = ()) -> Action:
+        """Its decision, or a safe one in its place. `events` are those it has not been told yet, if it is to know."""
         if not view.legal:
             raise InputError("view", "nothing is awaited from this role", "此角色现在无须行动")
         self.number += 1
         try:
-            action = self.asked(view, told)
+            action = self.decide(view, events)
             self.answers, self.silent = self.answers + 1, 0
             return action
         except queue.Empty:
@@ -150,7 +150,7 @@ class Guest:
         """What is done for it in a turn it has lost."""
         return safe(view)
 
-    def asked(self, view: View, told: Sequence[E.Event], /) -> Action:
+    def decide(self, view: View, events: Sequence[E.Event], /) -> Action:
         """Ask, and wait for the answer to this question."""
         raise NotImplementedError
 
@@ -159,7 +159,7 @@ class Guest:
 
     def patience(self, program: Talker) -> float:
         """Until when an answer may come."""
-        self.given = self.think + (0 if program.asked else START)
+        self.given = self.think + (0 if program.answered else START)
         return time.monotonic() + self.given
 
     def may_be_late(self) -> bool:
@@ -223,7 +223,7 @@ class Foreign(Guest):
     def __init__(self, command: str, book: str | Book, think: float = 3.0, errors: str | None = None) -> None:
         super().__init__(command, book, think, errors)
         self.table: Table | None = None
-        self.told = 0  # events it knows
+        self.known_events = 0  # events it knows
         self.player: int | None = None  # of the game
         self.begun: list[wire.Line] = []  # what a program is told that is started again: the game and the hand
         self.numbered = False  # do its answers tell which question they belong to?
@@ -243,7 +243,7 @@ class Foreign(Guest):
 
     def begin_hand(self, table: Table, dealer: int) -> None:
         """A hand whose events it is told."""
-        self.table, self.told = table, 0
+        self.table, self.known_events = table, 0
         if self.sits_at is not None:
             hand = wire.hand(table, self.sits_at, dealer)
             self.begun = [*self.begun[:1], hand]
@@ -267,7 +267,7 @@ class Foreign(Guest):
             for line in lines:
                 self.program.send(wire.written(line))
 
-    def asked(self, view: View, told: Sequence[E.Event]) -> Action:
+    def decide(self, view: View, events: Sequence[E.Event]) -> Action:
         """Ask, and wait for the answer to this question."""
         if self.sits_at is not None:
             self.sits_at = view.role  # players may change places
@@ -275,13 +275,13 @@ class Foreign(Guest):
         if program.forget():
             self.silent = 0
         until = self.patience(program)
-        if not program.send(wire.written(wire.ask(self.number, view, told or self.fresh(view.role)))):
+        if not program.send(wire.written(wire.ask(self.number, view, events or self.fresh(view.role)))):
             raise EOFError
         while True:
             text = program.heard(until)
             if text is None:
                 raise EOFError
-            program.asked, self.numbered = True, wire.is_numbered(text)
+            program.answered, self.numbered = True, wire.is_numbered(text)
             try:
                 action = wire.answered(text, self.number, view)
             except InputError as error:
@@ -301,12 +301,12 @@ class Foreign(Guest):
         if self.table is None:
             return ()
         seen = self.table.seen(role)
-        new, self.told = seen[self.told :], len(seen)
+        new, self.known_events = seen[self.known_events :], len(seen)
         return new
 
     def greet(self, program: Talker) -> None:
         """Who plays by which book; what happened before is told again, and at the end that all is over."""
-        self.told, self.numbered = 0, False
+        self.known_events, self.numbered = 0, False
         for line in (wire.start(self.book, self.think), *self.begun):
             program.send(wire.written(line))
         program.part_with(wire.written({"type": "end"}))

@@ -71,17 +71,17 @@ class JoinedGuest(MjaiGuest):
             with suppress(OSError):
                 joined, _ = door.accept()
                 joined.settimeout(None)
-                found = TcpLine(joined)
-                if self.greeted(found, until):
-                    return found
-                found.stop()
+                line = TcpLine(joined)
+                if self.greeted(line, until):
+                    return line
+                line.stop()
         raise EOFError(f"nobody has joined at {self.address}")
 
-    def greeted(self, found: TcpLine, until: float) -> bool:
+    def greeted(self, line: TcpLine, until: float) -> bool:
         """Does it join when it is told hello?"""
         with suppress(Exception):  # whatever comes to a port that is open
-            found.send(json.dumps(HELLO) + "\n")
-            said = one_line(found.heard(until) or "")
+            line.send(json.dumps(HELLO) + "\n")
+            said = one_line(line.heard(until) or "")
             self.name = str(said.get("name", ""))[:80] or "?"
             return said.get("type") == "join"
         return False

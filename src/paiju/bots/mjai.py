@@ -97,8 +97,8 @@ class MjaiPlayer:
         """Take in events; the reaction to the last. What is told beside a discard does not take its place."""
         asks = 0
         for line in lines:
-            found = self.take(line)
-            asks = asks if line.get("type") in BESIDE else found
+            awaited = self.take(line)
+            asks = asks if line.get("type") in BESIDE else awaited
         if asks == RIICHI_DISCARD and self.planned is not None:
             return self.thrown(self.planned)
         return self.act(self.table.decide(self.bot, asks)) if asks else NOTHING
@@ -107,8 +107,8 @@ class MjaiPlayer:
         """One event; in which phase it asks something of us, 0 for none."""
         kind = line.get("type")
         if kind == "start_game":
-            told = line.get("id", self.player)
-            self.player = whole(told, "id", 0, self.players - 1)
+            player = line.get("id", self.player)
+            self.player = whole(player, "id", 0, self.players - 1)
             self.scores, self.hand = self.at_first, None
         elif kind == "start_kyoku":
             self.start, self.hand = line, None
@@ -154,16 +154,16 @@ class MjaiPlayer:
         """What a line tells of everybody's points; nothing where it does not."""
         if line.get(key) is None:
             return []
-        found = [whole(n, key) for n in items(line[key], key)[: self.players]]
-        if len(found) != self.players:
+        amounts = [whole(n, key) for n in items(line[key], key)[: self.players]]
+        if len(amounts) != self.players:
             raise InputError(key, f"{self.players} {key} are wanted", f"须有 {self.players} 家的点数")
-        return found
+        return amounts
 
     def paid(self, line: Line) -> None:
         """Points as they stand after a payment, for tables that tell them only here."""
         changes = self.amounts(line, "deltas") or [0] * self.players
-        told = self.amounts(line, "scores")
-        self.scores = told or [own + change for own, change in zip(self.scores, changes)]
+        scores = self.amounts(line, "scores")
+        self.scores = scores or [own + change for own, change in zip(self.scores, changes)]
 
     # --- events ---
 
@@ -282,8 +282,8 @@ class MjaiPlayer:
         assert stake is not None
         kind = "chi" if action.code < A.PUNG else "daiminkan" if action.code == A.OPEN_KONG else "pon"
         target = (SEATS.index(stake[1]) + self.dealer) % self.players
-        told = {"type": kind, "actor": self.player, "target": target, "pai": mjai_name(stake[0])}
-        return {**told, "consumed": [mjai_name(tile) for tile in action.tiles]}
+        called = {"type": kind, "actor": self.player, "target": target, "pai": mjai_name(stake[0])}
+        return {**called, "consumed": [mjai_name(tile) for tile in action.tiles]}
 
     def make_kong(self, action: Action) -> Line:
         """A kong from the hand."""
@@ -293,8 +293,8 @@ class MjaiPlayer:
         if action.code < A.ADDED_KONG:
             return {"type": "ankan", "actor": self.player, "consumed": [mjai_name(tile) for tile in own]}
         meld = next(each for each in place.melds if each.type == "pon" and A.kind_of(CODES[each.tiles[-1]]) == kind)
-        told = {"type": "kakan", "actor": self.player, "pai": mjai_name(own[0])}
-        return {**told, "consumed": [mjai_name(tile) for tile in meld.tiles]}
+        kong = {"type": "kakan", "actor": self.player, "pai": mjai_name(own[0])}
+        return {**kong, "consumed": [mjai_name(tile) for tile in meld.tiles]}
 
 
 EVENTS: dict[str, Callable[[MjaiPlayer, Line], int]] = {

@@ -127,7 +127,7 @@ class MjaiGuest(Guest):
 
     # --- what it does ---
 
-    def asked(self, view: View, _: Sequence[E.Event]) -> Action:
+    def decide(self, view: View, _: Sequence[E.Event]) -> Action:
         """Its answer to what happened last."""
         if self.hand is None:
             raise InputError("table", "begin_hand comes first", "须先 begin_hand")
@@ -163,7 +163,7 @@ class MjaiGuest(Guest):
                 raise
             if text is None:
                 raise EOFError
-            program.asked, self.answered = True, self.answered + 1
+            program.answered, self.answered = True, self.answered + 1
             if self.quiet or self.answered >= number:
                 self.quiet = bool(self.quiet)
                 return one_line(text)
@@ -241,10 +241,10 @@ def can_pass(view: View) -> bool:
 
 def one_line(text: str) -> Line:
     """An answer read."""
-    found = read_lines(text)
-    if len(found) != 1:
+    lines = read_lines(text)
+    if len(lines) != 1:
         raise InputError("line", "one answer is wanted", "须为一个回答")
-    return found[0]
+    return lines[0]
 
 
 def is_nothing(text: str) -> bool:
@@ -257,7 +257,7 @@ def is_nothing(text: str) -> bool:
 def thrown(tile: str, drawn: bool, riichi: bool, view: View) -> Action:
     """The discard of a tile; whether it is the one just drawn counts where there are two such."""
     first, last = (A.RIICHI, A.RIICHI_DRAWN) if riichi else (A.DISCARD, A.DISCARD_DRAWN)
-    found = [action for action in view.legal if first <= action.code <= last and action.tiles[0] == tile]
-    if not found:
+    discards = [action for action in view.legal if first <= action.code <= last and action.tiles[0] == tile]
+    if not discards:
         raise not_allowed(f"dahai {tile}")
-    return next((action for action in found if (action.code == last) == drawn), found[0])
+    return next((action for action in discards if (action.code == last) == drawn), discards[0])

@@ -72,13 +72,13 @@ class Outlook:
                 counts[kind] -= 1
                 self.note_targets(targets)
                 counts[kind] += 1
-        found = dict[str, WayTiles]()
-        for target, least in sorted(targets.items(), key=lambda one: one[1]):
+        ways = dict[str, WayTiles]()
+        for target, least in sorted(targets.items(), key=lambda pair: pair[1]):
             name = IDS[target.pattern]
-            way = self.way(target) if name not in found or least < len(found[name].need) else None
-            if way is not None and (name not in found or len(way.need) < len(found[name].need)):
-                found[name] = way
-        return dict(sorted(found.items(), key=lambda one: len(one[1].need)))
+            way = self.way(target) if name not in ways or least < len(ways[name].need) else None
+            if way is not None and (name not in ways or len(way.need) < len(ways[name].need)):
+                ways[name] = way
+        return dict(sorted(ways.items(), key=lambda pair: len(pair[1].need)))
 
     def note_targets(self, targets: dict[Target, int]) -> None:
         """Note what the ways of a hand of 3n+1 tiles aim at, with how many tiles each lacks at least."""
@@ -117,13 +117,13 @@ class Outlook:
 
     def own_tiles(self, kinds: list[int]) -> tuple[str, ...]:
         """Tiles of the hand of these kinds, red ones before others, sorted by kind."""
-        wanted, found = Counter(kinds), list[str]()
+        wanted, tiles = Counter(kinds), list[str]()
         for tile in sorted(self.hand, key=lambda tile: tile[0] != "0"):
             kind = kind_of(CODES[tile])
             if wanted[kind]:
                 wanted[kind] -= 1
-                found.append(tile)
-        return tuple(sorted(found, key=lambda tile: kind_of(CODES[tile])))
+                tiles.append(tile)
+        return tuple(sorted(tiles, key=lambda tile: kind_of(CODES[tile])))
 
     def threats(self) -> Iterator[Threat]:
         """Everybody who is likely ready."""
@@ -154,12 +154,12 @@ class Outlook:
 
 def turned(r: Rules, thrown: int) -> int:
     """Kinds that no run can wait for from both sides where the other end was thrown, as a mask."""
-    found = 0
+    kinds = 0
     for kind in range(HONOUR if r.furiten else 0):
         rank = kind % 9
         ends = [kind + step for step in (3, -3) if 0 <= rank + step <= 8]
-        found |= int(all(thrown >> end & 1 for end in ends)) << kind
-    return found
+        kinds |= int(all(thrown >> end & 1 for end in ends)) << kind
+    return kinds
 
 
 def kinds_in(mask: int) -> frozenset[str]:

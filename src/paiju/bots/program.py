@@ -31,7 +31,7 @@ LONGEST = 400  # characters of each
 class Talker(Protocol):
     """Somebody at the other end of a line."""
 
-    asked: bool  # has it answered since it was started?
+    answered: bool  # has it answered since it was started?
 
     def send(self, text: str) -> bool:
         """Tell it something; False when it is no longer there."""
@@ -63,7 +63,7 @@ class Heard:
 
     def __init__(self, stream: IO[str] | None) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue(WAITING)
-        self.asked = False
+        self.answered = False
         self.parting: list[str] = []
         self.listener = threading.Thread(target=listen, args=(stream, self.lines), daemon=True)
         self.listener.start()
@@ -102,8 +102,8 @@ class Program(Heard):
         )
         super().__init__(self.process.stdout)
         self.said: deque[str] = deque(maxlen=LAST_WORDS)
-        told = self.process.stderr, self.said, errors, self.process.pid
-        self.complaints = threading.Thread(target=keep, args=told, daemon=True)
+        arguments = self.process.stderr, self.said, errors, self.process.pid
+        self.complaints = threading.Thread(target=keep, args=arguments, daemon=True)
         self.complaints.start()
         self.end = weakref.finalize(self, finish, self.process, (self.listener, self.complaints), self.parting)
 

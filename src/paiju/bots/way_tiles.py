@@ -68,11 +68,11 @@ class Stock:
 
     def lacking(self, used: Used) -> list[int]:
         """The kinds lacking, once for each tile, the scarcest first."""
-        found = []
+        copies = []
         for kind in range(KINDS):
             for copy in range(max(0, used[kind] - self.held[kind])):
-                found.append((self.unseen[kind] - copy, kind))
-        return [kind for _, kind in sorted(found)]
+                copies.append((self.unseen[kind] - copy, kind))
+        return [kind for _, kind in sorted(copies)]
 
 
 # --- what a way in the core's notes aims at -------------------------------------------------------
@@ -109,8 +109,8 @@ def suit(key: int) -> list[int]:
     """Characters by their key; in a set that has only ones and nines of them they stand as honours do."""
     if key < HONOURS:
         return digits(key, 9)
-    one, nine = digits(key - HONOURS, 2)
-    return [one, *[0] * 7, nine]
+    ace, nine = digits(key - HONOURS, 2)
+    return [ace, *[0] * 7, nine]
 
 
 def digits(key: int, kinds: int) -> list[int]:
@@ -123,10 +123,10 @@ def digits(key: int, kinds: int) -> list[int]:
 
 def cheapest(stock: Stock, target: Target, pairs_form: int) -> LaidOut | None:
     """The cheapest hand that is what a way aims at; None where there is none within bounds."""
-    found = min(drafts(stock, target, pairs_form), key=lambda one: one.price, default=None)
-    if found is None or found.price > stock.most:
+    draft = min(drafts(stock, target, pairs_form), key=lambda each: each.price, default=None)
+    if draft is None or draft.price > stock.most:
         return None
-    return found if target.pattern != P.HALF_FLUSH or is_half_flush(stock, found.used) else None
+    return draft if target.pattern != P.HALF_FLUSH or is_half_flush(stock, draft.used) else None
 
 
 def drafts(stock: Stock, target: Target, pairs_form: int) -> Iterator[LaidOut]:

@@ -64,11 +64,11 @@ def hand(table: Table, seat: str, dealer: int) -> Line:
     return {"type": "hand", "seat": seat, "round": SEATS[sitting.round], "deal": dealer, **standing, "special": special}
 
 
-def hand_end(table: Table, told: Sequence[E.Event]) -> Line:
+def hand_end(table: Table, last: Sequence[E.Event]) -> Line:
     """A hand is over: what the program has not seen of it yet, how it ended, and everybody's points by seat."""
     result = table.result
     points = {seat: place.points for seat, place in table.view("spectator").seats.items()}
-    events = [event.to_json() for event in told]
+    events = [event.to_json() for event in last]
     return {"type": "hand_end", "result": result.result if result else None, "points": points, "events": events}
 
 
@@ -79,11 +79,11 @@ def game_end(player: int, results: Sequence[Standing]) -> Line:
     return {"type": "game_end", "player": player, "places": places, "points": points, "results": finals}
 
 
-def ask(number: int, view: View, told: Sequence[E.Event] = ()) -> Line:
+def ask(number: int, view: View, fresh: Sequence[E.Event] = ()) -> Line:
     """A question: what the player sees, and the actions it may choose from, by their numbers."""
     actions = [offered(action) for action in view.legal]
     line: Line = {"type": "ask", "id": number, "view": view.to_json(), "actions": actions}
-    return line | {"events": [event.to_json() for event in told]} if told else line
+    return line | {"events": [event.to_json() for event in fresh]} if fresh else line
 
 
 def offered(action: Action) -> Line:

@@ -12,13 +12,13 @@ class WrittenTalk:
         self.talker, self.path, self.number = talker, path, number
 
     @property
-    def asked(self) -> bool:
+    def answered(self) -> bool:
         """Has it answered since it was started?"""
-        return self.talker.asked
+        return self.talker.answered
 
-    @asked.setter
-    def asked(self, value: bool) -> None:
-        self.talker.asked = value
+    @answered.setter
+    def answered(self, value: bool) -> None:
+        self.talker.answered = value
 
     def write(self, sign: str, text: str) -> None:
         """One line more."""

@@ -40,10 +40,10 @@ class RankedTable:
         worths = self.discard_worths()
         best = worths.get(self.chosen, max(worths.values()))
         ranked = sorted(worths, key=lambda code: -worths[code])
-        kept = ranked[:MOST_DISCARDS]
+        highest = ranked[:MOST_DISCARDS]
         for declared in (True, False):
-            kept += [code for code in ranked if (code >= A.RIICHI) == declared][:1]
-        tried = [code for code in dict.fromkeys(kept) if code != self.chosen]
+            highest += [code for code in ranked if (code >= A.RIICHI) == declared][:1]
+        tried = [code for code in dict.fromkeys(highest) if code != self.chosen]
         return [TriedAction(code, max(0.0, best - worths[code])) for code in tried]
 
     def discard_worths(self) -> dict[int, float]:

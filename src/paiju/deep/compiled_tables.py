@@ -15,7 +15,7 @@ from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import WALL
 from paiju.core.rules import Rules
-from paiju.deep import hidden_tiles, own_draws, planning, trials, wary
+from paiju.deep import folding, hidden_tiles, own_draws, planning, trials
 from paiju.deep.known_table import KnownTable
 from paiju.deep.tables import Brought
 from paiju.deep.trial_kernel import try_many
@@ -24,7 +24,7 @@ from paiju.errors import Bug
 from paiju.scoring.suit_table import array
 from paiju.table.wins import SPOTS
 
-PARTS = hidden_tiles, own_draws, wary, planning, trials
+PARTS = hidden_tiles, own_draws, folding, planning, trials
 TABLES = 3
 ROOM = 16  # books kept as arrays
 
@@ -64,10 +64,10 @@ class CompiledTables:
     """Trials compiled, on as many threads as there are cores unless told otherwise."""
 
     def __init__(self, jobs: int = 0, level: int = QUICK, own_draws: bool = True) -> None:
-        found, self.level = kernel(), level
-        if found is None:
+        compiled, self.level = kernel(), level
+        if compiled is None:
             raise Bug("compiled trials without Numba")
-        self.kernel = found
+        self.kernel = compiled
         self.threads = [TrialThread(own_draws) for _ in range(jobs or os.cpu_count() or 1)]
         self.pool = ThreadPoolExecutor(len(self.threads), "paiju-deep")
         self.books: dict[int, tuple[Rules, Array]] = {}
@@ -84,15 +84,24 @@ class CompiledTables:
             begun, end = first + number * size, min(last, first + (number + 1) * size)
             thread = self.threads[number]
             thread.deals[0] = base[0]
-            asked = known.who, self.level, np.array(actions, np.int64), brought[begun - first : end - first]
+            question = known.who, self.level, np.array(actions, np.int64), brought[begun - first : end - first]
             self.kernel(
-                rules, thread.deals, *thread.buffers, *unseen, unseen[0].copy(), thread.lots, *asked, seed, begun, end
+                rules,
+                thread.deals,
+                *thread.buffers,
+                *unseen,
+                unseen[0].copy(),
+                thread.lots,
+                *question,
+                seed,
+                begun,
+                end,
             )
 
         parts = range(-(-(last - first) // size))
         list(self.pool.map(part, parts)) if len(parts) > 1 else part(0)
-        found: Brought = brought.tolist()
-        return found
+        rows: Brought = brought.tolist()
+        return rows
 
     def close(self) -> None:
         """End the threads."""

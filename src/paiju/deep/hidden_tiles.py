@@ -142,10 +142,10 @@ def put_last(d: Deal, seat: int, meld: int, tiles: list[int], number: int, kind:
     return number
 
 
-def exchange(tiles: list[int], one: int, other: int) -> None:
+def exchange(tiles: list[int], place: int, other: int) -> None:
     """Two tiles change places."""
-    code = tiles[one]
-    tiles[one] = tiles[other]
+    code = tiles[place]
+    tiles[place] = tiles[other]
     tiles[other] = code
 
 
@@ -251,8 +251,8 @@ def distance_wanted(r: Rules, d: Deal, seat: int, declared: bool, chance: int) -
 
 def may_declare(r: Rules, d: Deal, buffers: Buffers, seat: int, safe: int) -> bool:
     """Is the hand ready, and does it wait for nothing it has thrown or let go?"""
-    found = waits_of(r, d, buffers, seat, d.meld_count[seat])
-    return found != 0 and (r.furiten == 0 or found & safe == 0)
+    waits = waits_of(r, d, buffers, seat, d.meld_count[seat])
+    return waits != 0 and (r.furiten == 0 or waits & safe == 0)
 
 
 # --- the table completed --------------------------------------------------------------------------

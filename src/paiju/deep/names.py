@@ -18,16 +18,16 @@ def is_deep(name: object) -> bool:
 
 def budget_of(name: str, field: str) -> Budget:
     """How long it may think, by its name. Bad ones raise InputError."""
-    told = name.removeprefix(DEEP).removeprefix(":")
+    amount = name.removeprefix(DEEP).removeprefix(":")
     if name == DEEP:
         return Budget(seconds=USUAL_SECONDS)
     try:
-        if told.startswith(TRIALS):
-            trials = int(told.removeprefix(TRIALS))
+        if amount.startswith(TRIALS):
+            trials = int(amount.removeprefix(TRIALS))
             if 1 <= trials <= MOST_TRIALS:
                 return Budget(trials=trials)
-        elif LEAST_SECONDS <= float(told) <= MOST_SECONDS:
-            return Budget(seconds=float(told))
+        elif LEAST_SECONDS <= float(amount) <= MOST_SECONDS:
+            return Budget(seconds=float(amount))
     except ValueError:
         pass
     shown = repr(name)[:40]

@@ -33,14 +33,14 @@ def bring_own(r: Rules, d: Deal, lots: list[int], action: int) -> None:
         return
     # Without a dead wall replacements come from the end, the upper tile of a stack first: the lower one stays there.
     end = d.back if r.dead_wall else d.back - (d.replaced & 1)
-    found = own_place(lots, d.front, end, draws_next(r, d))
-    if found > d.front:
+    place = own_place(lots, d.front, end, draws_next(r, d))
+    if place > d.front:
         code = d.wall[d.front]
-        d.wall[d.front] = d.wall[found]
-        d.wall[found] = code
+        d.wall[d.front] = d.wall[place]
+        d.wall[place] = code
         lot = lots[d.front]
-        lots[d.front] = lots[found]
-        lots[found] = lot
+        lots[d.front] = lots[place]
+        lots[place] = lot
 
 
 def own_place(lots: list[int], front: int, end: int, seat: int) -> int:

@@ -42,7 +42,7 @@ PLACE = 6  # bits for each seat
 
 def win_times(r: Rules, d: Deal, chance: int) -> int:
     """By seat, with how many tiles thrown the others win, in bits."""
-    found = 0
+    times = 0
     for seat in range(r.players):
         thrown = min(int(d.river_count[seat]), MOST_THROWN)
         row = int(d.meld_count[seat] > 1)
@@ -50,8 +50,8 @@ def win_times(r: Rules, d: Deal, chance: int) -> int:
         while thrown < MOST_THROWN and below(chance, 1024) >= WINS[row][min(thrown // 3, PERIODS - 1)]:
             thrown += 1
             chance = following(chance)
-        found |= thrown << PLACE * seat
-    return found
+        times |= thrown << PLACE * seat
+    return times
 
 
 def look_at_risks(r: Rules, d: Deal, who: int, notes: Notes) -> None:
@@ -129,14 +129,14 @@ def planned(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: in
 def useful_now(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes) -> int:
     """The kinds that bring one of the better ways nearer, or the hand to its end."""
     far_value(r, d, buffers.costs, who, notes)
-    found = 0
+    kinds = 0
     for way in range(notes.way_count):
         if comes_near_best(way, notes):
-            found |= useful_to(buffers.costs, way, notes)
+            kinds |= useful_to(buffers.costs, way, notes)
     cost = standard_cost(r, buffers.costs, d.counts[who], 4 - d.meld_count[who])
     if cost <= NEAR:
-        found |= standard_draws(r, buffers.costs, d.counts[who], d.meld_count[who], cost)
-    return found
+        kinds |= standard_draws(r, buffers.costs, d.counts[who], d.meld_count[who], cost)
+    return kinds
 
 
 def spare(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
@@ -145,7 +145,7 @@ def spare(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int
         return A.PASS
     if n == 1 or d.phase != TURN or out[n - 1] >= A.REPLACE_FLOWER:
         return choose_simple(r, d, buffers, seat, out, n, notes)
-    found = out[0]
+    action = out[0]
     least = NONE
     for i in range(n):
         if out[i] <= A.DISCARD_DRAWN:
@@ -153,18 +153,18 @@ def spare(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int
             beside = 0 if is_flower(code) else company(d.counts[seat], kind_of(code))
             if least == NONE or beside < least:
                 least = beside
-                found = out[i]
-    return found
+                action = out[i]
+    return action
 
 
 def company(c: list[int], kind: int) -> int:
     """How much a tile has in the hand to go with it."""
-    found = 4 * (c[kind] - 1)
+    neighbours = 4 * (c[kind] - 1)
     if kind < HONOUR:
         rank = kind % 9
-        found += 1 + int(0 < rank < 8)
-        found += 2 * c[kind - 1] if rank > 0 else 0
-        found += 2 * c[kind + 1] if rank < 8 else 0
-        found += c[kind - 2] if rank > 1 else 0
-        found += c[kind + 2] if rank < 7 else 0
-    return found
+        neighbours += 1 + int(0 < rank < 8)
+        neighbours += 2 * c[kind - 1] if rank > 0 else 0
+        neighbours += 2 * c[kind + 1] if rank < 8 else 0
+        neighbours += c[kind - 2] if rank > 1 else 0
+        neighbours += c[kind + 2] if rank < 7 else 0
+    return neighbours

@@ -81,9 +81,9 @@ class TrialStanding:
             return said, sqrt(error * error - never_known)
         mean = self.more / self.number
         luck = max(self.squares / self.number - mean * mean, (usual / 8) ** 2) / self.number
-        told = mean - belief.overrated * usual
+        corrected = mean - belief.overrated * usual
         trust = error * error / (error * error + luck + bias)
-        return trust * told + (1 - trust) * said, sqrt(max(0.0, trust * (luck + bias) - never_known))
+        return trust * corrected + (1 - trust) * said, sqrt(max(0.0, trust * (luck + bias) - never_known))
 
 
 def tempered(difference: float, usual: float) -> float:
@@ -170,9 +170,9 @@ class DeepSearch:
         """Take in a round."""
         for row in brought:
             if row[0] != NOT_TRIED:
-                for each, found in zip(self.standings[1:], row[1:]):
-                    if found != NOT_TRIED:
-                        each.take(tempered(found - row[0], self.usual))
+                for each, gained in zip(self.standings[1:], row[1:]):
+                    if gained != NOT_TRIED:
+                        each.take(tempered(gained - row[0], self.usual))
 
     def worths(self) -> dict[int, float]:
         """By action, what it is worth more than the level's own choice."""
@@ -181,9 +181,9 @@ class DeepSearch:
 
     def leader(self) -> TrialStanding:
         """Who is best so far; the level's own choice where nobody is better."""
-        found, best = self.standings[0], 0.0
+        leader, best = self.standings[0], 0.0
         for each in self.standings[1:]:
             worth, _ = self.judged(each)
             if worth > best and not each.given_up:
-                found, best = each, worth
-        return found
+                leader, best = each, worth
+        return leader

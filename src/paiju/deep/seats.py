@@ -50,7 +50,7 @@ class DeepGuest(Guest):
         """There is no program."""
         return []
 
-    def asked(self, view: View, _: Sequence[E.Event]) -> Action:
+    def decide(self, view: View, _: Sequence[E.Event]) -> Action:
         """Its decision."""
         return self.bot.choose(view)
 

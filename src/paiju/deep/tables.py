@@ -51,9 +51,9 @@ class InterpretedTables:
         """What each action brought."""
         brought = [[0] * len(actions) for _ in range(first, last)]
         unseen = Unseen(known.pool, known.needs, known.places, list(known.pool), self.lots)
-        asked, deals = TrialQuestion(known.who, self.level, list(actions), brought), OwnCopies([known.deal] * 3)
+        question, deals = TrialQuestion(known.who, self.level, list(actions), brought), OwnCopies([known.deal] * 3)
         numbers = HandNumbers(seed, first, last)
-        play_trials(r, deals, self.buffers, unseen, asked, numbers, [0] * ACTIONS, Notes())
+        play_trials(r, deals, self.buffers, unseen, question, numbers, [0] * ACTIONS, Notes())
         return brought
 
     def close(self) -> None:

@@ -33,5 +33,5 @@ def try_many(
 ) -> None:
     """Play the trials from `first` up to `last`; what each action brought goes into `brought`."""
     buffers = Buffers(wins[0], rows, spots, table, work)
-    unseen, asked = Unseen(pool, needs, places, tiles, lots), TrialQuestion(who, level, actions, brought)
-    play_trials(rules[0], deals, buffers, unseen, asked, HandNumbers(seed, first, last), out, notes[0])
+    unseen, question = Unseen(pool, needs, places, tiles, lots), TrialQuestion(who, level, actions, brought)
+    play_trials(rules[0], deals, buffers, unseen, question, HandNumbers(seed, first, last), out, notes[0])

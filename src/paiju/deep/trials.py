@@ -15,16 +15,16 @@ from paiju.core.players.notes import POINT, Notes
 from paiju.core.players.placement import look_at_places, worth_then
 from paiju.core.players.receipts import must_count
 from paiju.core.rules import Rules
+from paiju.deep.folding import choose_or_fold
 from paiju.deep.hidden_tiles import Unseen, deal_hidden
 from paiju.deep.own_draws import bring_own, mark_lots
 from paiju.deep.planning import look_at_risks, play_planned, risk_of, win_times
-from paiju.deep.wary import choose_wary
 
 TRIAL_STREAM = 3
 KNOWN, DEALT, PLAYED = 0, 1, 2  # tables: as the seat knows it, completed, played on
 NOT_TRIED = -(1 << 40)
-# Hands are played on by the hundred, as the book wants it: by the wary player, or where a hand must count by one that
-# plans. A level of the table does so better, and takes far longer.
+# Hands are played on by the hundred, as the book wants it: by the one that folds, or where a hand must count by one
+# that plans. A level of the table does so better, and takes far longer.
 QUICK = -1
 
 
@@ -43,39 +43,39 @@ def play_trials(
     deals: list[Deal],
     buffers: Buffers,
     unseen: Unseen,
-    asked: TrialQuestion,
+    question: TrialQuestion,
     trials: HandNumbers,
     out: list[int],
     notes: Notes,
 ) -> None:
     """Play the trials from `first` up to `last`; one whose deal does not fit what the table tells brings nothing."""
-    look_at_places(r, deals[KNOWN], asked.who, notes, True)
+    look_at_places(r, deals[KNOWN], question.who, notes, True)
     spread = notes.spread if notes.late else -1
-    before = deals[KNOWN].points[asked.who]
-    planned = asked.level == QUICK and must_count(r)
+    before = deals[KNOWN].points[question.who]
+    planned = question.level == QUICK and must_count(r)
     if planned:
-        look_at_risks(r, deals[KNOWN], asked.who, notes)
+        look_at_risks(r, deals[KNOWN], question.who, notes)
     for trial in range(trials.first, trials.last):
-        row = asked.brought[trial - trials.first]
+        row = question.brought[trial - trials.first]
         deals[DEALT] = deals[KNOWN]
         chance = begin(trials.seed, trial, TRIAL_STREAM)
-        fits = deal_hidden(r, deals[DEALT], buffers, unseen, asked.who, chance, notes)
+        fits = deal_hidden(r, deals[DEALT], buffers, unseen, question.who, chance, notes)
         times = win_times(r, deals[KNOWN], following(chance))
         part = below(chance, POINT) if planned else 0  # so that parts of a point count on the whole
-        for i in range(len(asked.actions)):
+        for i in range(len(question.actions)):
             row[i] = NOT_TRIED
-            if fits and asked.actions[i] >= 0:
+            if fits and question.actions[i] >= 0:
                 deals[PLAYED] = deals[DEALT]
                 if len(unseen.lots):
                     mark_lots(r, deals[PLAYED], unseen.lots)
-                    bring_own(r, deals[PLAYED], unseen.lots, asked.actions[i])
-                risked = risk_of(deals[PLAYED], asked.actions[i], notes) if planned else 0
-                carry_out(r, deals[PLAYED], buffers, asked.who, asked.actions[i])
+                    bring_own(r, deals[PLAYED], unseen.lots, question.actions[i])
+                risked = risk_of(deals[PLAYED], question.actions[i], notes) if planned else 0
+                carry_out(r, deals[PLAYED], buffers, question.who, question.actions[i])
                 if planned:
-                    risked += play_planned(r, deals[PLAYED], buffers, asked.who, times, unseen.lots, out, notes)
+                    risked += play_planned(r, deals[PLAYED], buffers, question.who, times, unseen.lots, out, notes)
                 else:
-                    play_on(r, deals[PLAYED], buffers, asked.level, unseen.lots, out, notes)
-                row[i] = brought_by(r, deals[PLAYED], asked.who, before, spread) - (risked + part) // POINT
+                    play_on(r, deals[PLAYED], buffers, question.level, unseen.lots, out, notes)
+                row[i] = brought_by(r, deals[PLAYED], question.who, before, spread) - (risked + part) // POINT
 
 
 def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], out: list[int], notes: Notes) -> None:
@@ -84,7 +84,7 @@ def play_on(r: Rules, d: Deal, buffers: Buffers, level: int, lots: list[int], ou
         who = person_asked(d)
         n = legal(r, d, buffers, who, out)
         if level == QUICK:
-            action = choose_wary(r, d, buffers, who, out, n, notes)
+            action = choose_or_fold(r, d, buffers, who, out, n, notes)
         else:
             action = choose(r, d, buffers, PlayerAsked(who, level, 0), out, n, notes)
         if len(lots):

@@ -1,8 +1,8 @@
 """A desk: entry by entry, what people tell of a match or relay with real tiles.
 
 An entry is an object with `do`. What happens in a hand (`deal`, `riichi`, `kong`, `open`, `win`, `draw`, `abort`,
-`over`) is told to the match (`match/told_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has a
-hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
+`over`) is told to the match (`match/entered_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has
+a hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
 only keeps the order. What is no part of play, audits, signatures, protests, stands beside it (`aside.py`).
 
 >>> from paiju import books
@@ -24,10 +24,10 @@ from paiju.desk.signing import Signing
 from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
 from paiju.match import Match
+from paiju.match.entered_hand import KEYS
 from paiju.match.log import HandClosed
 from paiju.match.referee_log import Ruled
 from paiju.match.relay import Relay
-from paiju.match.told_hand import KEYS
 from paiju.match.told_log import Struck
 from paiju.table.setup import draw_seats
 
@@ -221,7 +221,7 @@ class Desk:
         """A ruling on the hand named, counted from 0; the next one is being played, and is opened by it."""
         hand = entry.body.get("hand")
         if hand is not None and hand == match.hands and match.told is None:
-            match.open_told()
+            match.open_entered()
         incident = fields.mapping(entry.body.get("incident"), "incident")
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
         number = None if hand is None else fields.number(hand, "hand", max(match.hands - 1, 0))

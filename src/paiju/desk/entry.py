@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from paiju.match.told_worth import Account
+from paiju.match.entered_worth import Account
 from paiju.referee import Ruling
 
 

@@ -7,7 +7,7 @@ from paiju.desk.evening_desk import EveningDesk
 from paiju.desk.two_languages import DeskWords
 from paiju.evening.entered import EveningEntry
 from paiju.evening.hand import EveningHand
-from paiju.match.told_worth import VALUE_ONLY, Account, english_fans
+from paiju.match.entered_worth import VALUE_ONLY, Account, english_fans
 from paiju.table import events as E
 
 

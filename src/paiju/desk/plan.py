@@ -10,9 +10,9 @@ from paiju.errors import InputError
 from paiju.match import Match
 from paiju.match.match import agreed
 from paiju.match.relay import Relay
-from paiju.table.book_changes import told_parts
+from paiju.table.book_changes import recorded_parts
 from paiju.table.codec import Json
-from paiju.table.record import told_book
+from paiju.table.record import recorded_book
 
 KINDS = ("match", "relay")
 LONGEST_TITLE = 80
@@ -38,7 +38,7 @@ class DeskPlan:
 
     def to_json(self) -> Json:
         """As it is kept: the book by its digest, and by what sets it apart from one of the package's own."""
-        own = {"book": self.book.id, **told_parts(self.book)}
+        own = {"book": self.book.id, **recorded_parts(self.book)}
         players: Json = {"teams": list(self.teams)} if self.kind == "relay" else {"names": list(self.names)}
         points: Json = {} if self.points is None else {"points": list(self.points)}
         return {"kind": self.kind, "title": self.title, **own, **players, **points}
@@ -67,7 +67,7 @@ def plan_from(told: Mapping[str, object], book: Book, rounds: int | None = None)
 
 def kept_plan(row: Json) -> DeskPlan:
     """A plan that was kept."""
-    book = told_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
+    book = recorded_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
     points = None if row.get("points") is None else tuple(row["points"])
     names, teams = tuple(row.get("names", ())), tuple(row.get("teams", ()))
     return DeskPlan(row["kind"], row["title"], book, names, points, teams)
@@ -76,4 +76,4 @@ def kept_plan(row: Json) -> DeskPlan:
 def with_book(row: Json, given: Book) -> Json:
     """A plan, a desk's or an evening's, kept without what its book differs in, as earlier versions did of some:
     with the book it was opened with, handed in, it brings it along."""
-    return row | told_parts(told_book(row["book"], row["book_hash"], None, None, given))
+    return row | recorded_parts(recorded_book(row["book"], row["book_hash"], None, None, given))

@@ -19,6 +19,7 @@ from paiju.desk.sheet_types import (
 )
 from paiju.desk.signing import Signing
 from paiju.desk.two_languages import DeskWords
+from paiju.match.entered_worth import VALUE_ONLY
 from paiju.match.final import Standing, result_name
 from paiju.match.log import Begin, HandClosed, HandDealt
 from paiju.match.match import Match
@@ -26,7 +27,6 @@ from paiju.match.referee_log import Ruled, Undone, position_of, rulings_of, seat
 from paiju.match.relay import Relay
 from paiju.match.rotation import Position, dealing
 from paiju.match.told_log import Told
-from paiju.match.told_worth import VALUE_ONLY
 from paiju.referee import Ruling
 from paiju.table import events as E
 

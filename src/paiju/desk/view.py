@@ -24,11 +24,11 @@ from paiju.desk.view_types import (
     DeskView,
 )
 from paiju.match import Match
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.final import Standing
 from paiju.match.referee_log import seats_now
 from paiju.match.relay import Relay
 from paiju.match.rotation import Position, first_position
-from paiju.match.told_hand import ToldHand
 from paiju.referee import end_of_game
 from paiju.referee.fouls import lateness, overruns
 from paiju.referee.loading import texts
@@ -131,7 +131,7 @@ def team_names(relay: Relay) -> list[str]:
 def tells_of(desk: Desk, match: Match | None) -> DeskTells:
     """What the book, with the dice rule in force, has to be told."""
     told = match.told if match and match.told else None
-    hand = told or ToldHand(desk.plan.book, match.position if match else first(desk))
+    hand = told or EnteredHand(desk.plan.book, match.position if match else first(desk))
     book, rules = hand.book, hand.rules
     return DeskTells(
         riichi=bool(rules.riichi),

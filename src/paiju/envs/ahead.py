@@ -89,10 +89,10 @@ def tell_wins(r: Rules, d: Deal, buffers: Buffers, who: int, away: int, at: int,
         for kind in range(KINDS):
             if waits >> kind & 1 and notes.unseen[kind] and not (given and (barred or kind == d.wild)):
                 fill_leaf(r, d, buffers.win, who, kind, given == 0, d.riichi[who] == STANDS)
-                found = judged(r, buffers)
-                if found.wins and found.value > 0:
+                win = judged(r, buffers)
+                if win.wins and win.value > 0:
                     tiles += notes.unseen[kind]
-                    worth += notes.unseen[kind] * found.value
+                    worth += notes.unseen[kind] * win.value
         row[at + 2 * given] = tiles
         row[at + 2 * given + 1] = min(MOST, worth // max(1, tiles))
 
@@ -113,12 +113,12 @@ def look_at_claims(r: Rules, d: Deal, buffers: Buffers, who: int, notes: Notes, 
     for place in range(3):
         lowest = kind - place
         if kind < HONOUR and place <= kind % 9 <= 6 + place:
-            one = lowest + int(place == 0)
+            low = lowest + int(place == 0)
             other = lowest + 2 - int(place == 2)
-            if d.counts[who][one] and d.counts[who][other]:
-                lay_set(d, who, CHOW << SET_TYPE | lowest, one, other, 2)
+            if d.counts[who][low] and d.counts[who][other]:
+                lay_set(d, who, CHOW << SET_TYPE | lowest, low, other, 2)
                 tell_after(r, d, buffers, who, AFTER_CHOW + place, notes, g, row)
-                unlay_set(d, who, one, other, 2)
+                unlay_set(d, who, low, other, 2)
 
 
 def look_ahead_at_all(

@@ -64,9 +64,9 @@ class CardVector(Vector):
         shown = self.fixed["seen"] if seen is None else cuda.to_device(seen)
         refused = np.full(1, self.n, np.int64)
         if what == STEP:
-            told = cuda.to_device(refused)
-            self.launch(moved, shown, CHECK, told)
-            refused = told.copy_to_host()
+            flags = cuda.to_device(refused)
+            self.launch(moved, shown, CHECK, flags)
+            refused = flags.copy_to_host()
             if refused[0] < self.n:
                 return int(refused[0])
         self.launch(moved, shown, what, cuda.to_device(refused))
@@ -82,12 +82,12 @@ class CardVector(Vector):
         """Ask the card."""
         f, (numbers, stand, gain, actions) = self.fixed, moved
         head = f["rules"], f["tiles"], stand, np.int64(self.seed), np.int64(self.n), f["deals"], *f["blank"]
-        told = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
-        card_kernel()[f["grid"]](*head, *told)
+        rest = numbers, seen, f["mask"], gain, f["rows"], f["costs"], actions, np.int64(what), refused
+        card_kernel()[f["grid"]](*head, *rest)
 
-    def told(self) -> Any:
+    def observed(self) -> Any:
         """Observations and masks on the card, the caller's own, and players."""
-        return copied(self.fixed["seen"]), copied(self.fixed["mask"]), self.asked()
+        return copied(self.fixed["seen"]), copied(self.fixed["mask"]), self.players_to_act()
 
     def checked(self, actions: object) -> Ints:
         """One whole number for each table, also from the card."""
@@ -101,25 +101,25 @@ class CardVector(Vector):
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it."""
-        found, d = self.fixed["deals"][i : i + 1].copy_to_host()[0], Deal()
+        row, d = self.fixed["deals"][i : i + 1].copy_to_host()[0], Deal()
         for name, _, _ in Deal.LAYOUT:
-            setattr(d, name, found[name].tolist())
+            setattr(d, name, row[name].tolist())
         return d
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept when it is pickled or copied."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
-        return {**kept, "arrays": {name: self.fixed[name].copy_to_host() for name in ("deals", "seen", "mask")}}
+        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
+        return {**state, "arrays": {name: self.fixed[name].copy_to_host() for name in ("deals", "seen", "mask")}}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
         """As it was."""
-        arrays = kept.pop("arrays")
-        self.__dict__.update(kept, kernel=card_kernel)
-        self.fixed = self.fast() | {name: cuda.to_device(found) for name, found in arrays.items()}
+        arrays = state.pop("arrays")
+        self.__dict__.update(state, kernel=card_kernel)
+        self.fixed = self.fast() | {name: cuda.to_device(part) for name, part in arrays.items()}
 
 
-def copied(found: Any) -> Any:
+def copied(source: Any) -> Any:
     """A copy that stays on the card."""
-    other = cuda.device_array(found.shape, found.dtype)
-    other.copy_to_device(found)
+    other = cuda.device_array(source.shape, source.dtype)
+    other.copy_to_device(source)
     return other

@@ -11,7 +11,7 @@ from paiju.books.book import Book
 from paiju.core.play import actions as A
 from paiju.core.play import deal as D
 from paiju.core.play.offers import legal
-from paiju.envs.looking import look_from
+from paiju.envs.observations import look_from
 from paiju.envs.plan import WIDTHS, unit_of
 from paiju.envs.seeing import rule_number
 from paiju.envs.tables import Vector
@@ -54,8 +54,8 @@ class Decisions:
         """Some decisions more."""
         self.observations.append(seen)
         self.masks.append(mask)
-        for name, kept in self.columns.items():
-            kept.append(columns[name].astype(COLUMNS[name]))
+        for name, column in self.columns.items():
+            column.append(columns[name].astype(COLUMNS[name]))
 
     def book(self, book: Book) -> int:
         """The number of a book in this collection."""
@@ -68,11 +68,15 @@ class Decisions:
         width = WIDTHS[self.version]
         seen = np.concatenate([np.zeros((0, width), np.int16), *self.observations])
         mask = np.concatenate([np.zeros((0, A.ACTIONS), np.int8), *self.masks])
-        found = {name: np.concatenate([np.zeros(0, COLUMNS[name]), *kept]) for name, kept in self.columns.items()}
-        order = np.argsort(found["hand"], kind="stable")
-        told = {"observation": seen[order], "mask": mask[order], **{name: each[order] for name, each in found.items()}}
+        columns = {name: np.concatenate([np.zeros(0, COLUMNS[name]), *column]) for name, column in self.columns.items()}
+        order = np.argsort(columns["hand"], kind="stable")
+        decisions = {
+            "observation": seen[order],
+            "mask": mask[order],
+            **{name: each[order] for name, each in columns.items()},
+        }
         about = {"books": self.books, "observation_version": self.version, "format": FORMAT, "version": VERSION}
-        return told | {name: np.array(each) for name, each in about.items()}
+        return decisions | {name: np.array(each) for name, each in about.items()}
 
 
 # --- games that our levels play -------------------------------------------------------------------
@@ -90,22 +94,22 @@ def self_play(
 ) -> Decisions:
     """The decisions of so many hands that players of a level play, the first of a seed."""
     tables = Vector(book, min(TABLES, hands), seed, special, compiled, observation=version)
-    found = Decisions(version)
-    number, open_hands = found.book(tables.book), [OpenHand() for _ in range(tables.n)]
+    decisions = Decisions(version)
+    number, open_hands = decisions.book(tables.book), [OpenHand() for _ in range(tables.n)]
     seen, mask, seat = tables.reset()
-    while found.hands < hands:
+    while decisions.hands < hands:
         playing, actions = tables.info["hand"], tables.choose(level)
         for i in np.flatnonzero(playing < hands).tolist():
             open_hands[i].take(seen[i], mask[i], int(actions[i]), int(seat[i]))
         seen, mask, seat, _, done = tables.step(actions)
-        told = tables.info
+        info = tables.info
         for i in np.flatnonzero(done & (playing < hands)).tolist():
-            end = EndedHand(told["points"][i], int(told["result"][i]), int(playing[i]), number)
-            found.add(*open_hands[i].ended(end, unit_of(tables.book)))
-            found.hands += 1
+            end = EndedHand(info["points"][i], int(info["result"][i]), int(playing[i]), number)
+            decisions.add(*open_hands[i].ended(end, unit_of(tables.book)))
+            decisions.hands += 1
         if progress and done.any():
-            progress(found.hands, hands)
-    return found
+            progress(decisions.hands, hands)
+    return decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,39 +163,39 @@ def from_records(
 ) -> tuple[Decisions, list[tuple[str, Trouble]]]:
     """The decisions of recorded games, and what could not be read, by file. Hands that did not end are left out, and
     passes of which nobody knows what they mean: another took the tile first."""
-    found, bad = Decisions(version), list[tuple[str, Trouble]]()
+    decisions, bad = Decisions(version), list[tuple[str, Trouble]]()
     for path in paths:
         report = FileReport(path)
 
         def work(game: RecordedGame, _: str) -> None:
             for hand in list(played_hands(game, book)):
-                add_recorded(found, hand)
+                add_recorded(decisions, hand)
 
         for_each_game(report, format, book, work)
         bad += [(path, trouble) for trouble in report.unreadable]
-    return found, bad
+    return decisions, bad
 
 
-def add_recorded(found: Decisions, hand: PlayedHand) -> None:
+def add_recorded(decisions: Decisions, hand: PlayedHand) -> None:
     """The decisions of one recorded hand."""
-    table, told = hand.table.rewind(0), OpenHand()
+    table, open_hand = hand.table.rewind(0), OpenHand()
     base, start = table.sitting.book, list(table.sitting.points)
-    rule, kept = rule_number(base, table.view("E"), None), kept_acts(hand)
+    rule, telling = rule_number(base, table.view("E"), None), telling_acts(hand)
     for at, (who, action) in enumerate(hand.acts):
-        if who in SEATS and kept[at]:
+        if who in SEATS and telling[at]:
             seat = SEATS.index(who)
-            told.take(*seen_by(table, seat, rule, found.version), action, table.state.person[seat])
+            open_hand.take(*seen_by(table, seat, rule, decisions.version), action, table.state.person[seat])
         table.act(who, action)
     d = table.state
-    if d.phase != D.OVER or not told.actions:
+    if d.phase != D.OVER or not open_hand.actions:
         return
     gains = np.zeros(4, np.int64)
     for seat in range(len(start)):
         gains[d.person[seat]] = d.points[seat] - start[d.person[seat]]
-    end = EndedHand(gains, d.result, found.hands, found.book(base))
-    seen, mask, columns = told.ended(end, unit_of(base))
-    found.add(seen, mask, columns)
-    found.hands += 1
+    end = EndedHand(gains, d.result, decisions.hands, decisions.book(base))
+    seen, mask, columns = open_hand.ended(end, unit_of(base))
+    decisions.add(seen, mask, columns)
+    decisions.hands += 1
 
 
 def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.int8]]:
@@ -203,18 +207,18 @@ def seen_by(table: Table, seat: int, rule: int, version: int) -> tuple[npt.NDArr
     return np.array(row, np.int16), mask
 
 
-def kept_acts(hand: PlayedHand) -> list[bool]:
+def telling_acts(hand: PlayedHand) -> list[bool]:
     """Which acts tell something: not a pass beside somebody who took the tile first."""
-    table, kept, at = hand.table.rewind(0), [True] * len(hand.acts), 0
+    table, telling, at = hand.table.rewind(0), [True] * len(hand.acts), 0
     while at < len(hand.acts):
         size = len(table.asked) if table.state.phase == D.CLAIM else 1
         answers = hand.acts[at : at + size]
         taken = size > 1 and any(action in TOOK_IT for _, action in answers)
         for i, (who, action) in enumerate(answers):
-            kept[at + i] = not (taken and action == A.PASS)
+            telling[at + i] = not (taken and action == A.PASS)
             table.act(who, action)
         at += size
-    return kept
+    return telling
 
 
 def save(path: str, arrays: Arrays) -> None:

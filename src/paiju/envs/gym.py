@@ -55,18 +55,18 @@ class SingleEnv(GymBase):  # type: ignore[misc]
             code = next((each for each in (PASS, DISCARD_DRAWN) if each in allowed), allowed[0])
         _, _, _, reward, done = self.tables.step([code])
         info: dict[str, Any] = {"refused": refused}
-        told = self.tables.info
-        if told["hands"][0]:
-            info |= {"result": ENDINGS[told["result"][0]], "points": told["points"][0].tolist()}
-        if "place" in told and done[0]:
-            info["place"] = told["place"][0].tolist()
+        ended = self.tables.info
+        if ended["hands"][0]:
+            info |= {"result": ENDINGS[ended["result"][0]], "points": ended["points"][0].tolist()}
+        if "place" in ended and done[0]:
+            info["place"] = ended["place"][0].tolist()
         if self.render_mode == "human":
             self.render()
         return self.seen(), float(reward[0]), bool(done[0]), False, info
 
     def seen(self) -> Seen:
         """Observation and mask; after the end of an episode those of the next."""
-        seen, mask, _ = self.tables.told()
+        seen, mask, _ = self.tables.observed()
         return {"observation": seen[0], "action_mask": mask[0]}
 
     def action_masks(self) -> Any:

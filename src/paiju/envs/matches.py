@@ -95,13 +95,13 @@ class SideMatches:
 
     def players(self, persons: Ints) -> Ints:
         """The players who sat down at these seats of the hand; -1 stays."""
-        found: Ints = np.where(persons < 0, persons, self.people[np.arange(self.n), persons])
-        return found
+        players: Ints = np.where(persons < 0, persons, self.people[np.arange(self.n), persons])
+        return players
 
     def persons(self, player: int) -> Ints:
         """At which seat of the hand a player sat down."""
-        found: Ints = np.argmax(self.people[:, : self.plan.players] == player, axis=1).astype(np.int64)
-        return found
+        persons: Ints = np.argmax(self.people[:, : self.plan.players] == player, axis=1).astype(np.int64)
+        return persons
 
     def info(self) -> dict[str, Ints]:
         """The match being played, matches that ended in the last step, points of its hands, places in the last match

@@ -106,8 +106,8 @@ def levels_of_others(book: Book, value: object) -> tuple[int, ...]:
     if not isinstance(names, list | tuple) or len(names) not in (1, number):
         en = f"one level is wanted, or {number}, one for each of the others"
         raise InputError("others", en, f"须为一种水平，或其余各家每家一种共 {number} 种")
-    found = [LEVELS[level_named(name.strip() if isinstance(name, str) else name, "others")] for name in names]
-    return tuple(found * (number if len(found) == 1 else 1))
+    levels = [LEVELS[level_named(name.strip() if isinstance(name, str) else name, "others")] for name in names]
+    return tuple(levels * (number if len(levels) == 1 else 1))
 
 
 def seed_of(value: object) -> int:
@@ -122,8 +122,8 @@ def whole(value: object) -> object:
     if isinstance(value, int) or getattr(value, "shape", None) != ():
         return value
     item = getattr(value, "item", None)
-    found = item() if callable(item) else value
-    return found if isinstance(found, int) and not isinstance(found, bool) else value
+    number = item() if callable(item) else value
+    return number if isinstance(number, int) and not isinstance(number, bool) else value
 
 
 def observation_space(width: int) -> Any:
@@ -131,8 +131,8 @@ def observation_space(width: int) -> Any:
     import numpy as np
 
     spaces = gymnasium_spaces()
-    told = spaces.Box(-MOST, MOST, (width,), np.int16)
-    return spaces.Dict({"observation": told, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
+    row = spaces.Box(-MOST, MOST, (width,), np.int16)
+    return spaces.Dict({"observation": row, "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8)})
 
 
 def gymnasium_spaces() -> Any:

@@ -39,8 +39,8 @@ from paiju.core.play.actions import ACTIONS
 from paiju.core.play.deal import Deal
 from paiju.core.players.notes import Notes
 from paiju.core.rules import Win
-from paiju.envs.looking import look_ahead_at
 from paiju.envs.matches import SideMatches
+from paiju.envs.observations import look_ahead_at
 from paiju.envs.plan import LARGEST_SEED as LARGEST_SEED
 from paiju.envs.plan import LOOKS_AHEAD, EnvOptions, gymnasium_spaces, observation_space, plan, seed_of
 from paiju.envs.plan import UNITS as UNITS
@@ -56,7 +56,7 @@ Ints = npt.NDArray[np.int64]
 Observations = npt.NDArray[np.int16]
 Masks = npt.NDArray[np.int8]
 Rewards = npt.NDArray[np.float32]
-Told = tuple[Observations, Masks, Ints]
+Observed = tuple[Observations, Masks, Ints]
 
 
 @cache
@@ -131,13 +131,13 @@ class Vector:
 
     def __getstate__(self) -> dict[str, Any]:
         """What is kept when it is pickled or copied: all but what can be made again."""
-        kept = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
-        return {**kept, "deals": self.fixed["deals"], "compiled": self.compiled}
+        state = {name: value for name, value in self.__dict__.items() if name not in ("kernel", "fixed")}
+        return {**state, "deals": self.fixed["deals"], "compiled": self.compiled}
 
-    def __setstate__(self, kept: dict[str, Any]) -> None:
+    def __setstate__(self, state: dict[str, Any]) -> None:
         """As it was."""
-        deals, compiled = kept.pop("deals"), kept.pop("compiled")
-        self.__dict__.update(kept)
+        deals, compiled = state.pop("deals"), state.pop("compiled")
+        self.__dict__.update(state)
         self.kernel = kernel() if compiled else None
         if compiled and self.kernel is None:
             raise ImportError("a compiled environment needs Numba: pip install '.[batch]' in Paiju's folder")
@@ -147,14 +147,14 @@ class Vector:
         """Have something done at the tables, as the kernel calls it."""
         f = self.fixed
         work: Callable[..., int] = self.kernel or step_many
-        told = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
+        arrays = self.numbers, self.seen if seen is None else seen, self.mask, self.gain
         stride = 0 if self.matches else self.n
         head = f["rules"], f["tiles"], self.stand, self.seed, stride, f["deals"], f["blank"]
-        return int(work(*head, *told, *f["room"], actions, what))
+        return int(work(*head, *arrays, *f["room"], actions, what))
 
     # --- playing ----------------------------------------------------------------------------------
 
-    def reset(self, seed: int | None = None) -> Told:
+    def reset(self, seed: int | None = None) -> Observed:
         """Deal the first hand at every table: what the player asked at each knows, may do, and who they are."""
         if seed is not None:
             self.seed = seed_of(seed)
@@ -168,9 +168,9 @@ class Vector:
         self.begun = True
         self.let_others_act()
         self.look_further(self.numbers[ASKED], self.seen)
-        return self.told()
+        return self.observed()
 
-    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Told, Rewards, npt.NDArray[np.bool_]]:
+    def step(self, actions: Sequence[int] | npt.NDArray[Any]) -> tuple[*Observed, Rewards, npt.NDArray[np.bool_]]:
         """One decision at every table. An action that is not allowed raises InputError, and nothing is done at any."""
         self.check_begun()
         chosen = self.checked(actions)
@@ -187,7 +187,7 @@ class Vector:
         self.next_hands()
         self.let_others_act()
         self.look_further(self.numbers[ASKED], self.seen)
-        return (*self.told(), self.reward(), self.ended())
+        return (*self.observed(), self.reward(), self.ended())
 
     def next_hands(self) -> None:
         """In matches: where a hand is over the game goes on to the next."""
@@ -205,7 +205,7 @@ class Vector:
 
     def levels(self) -> Ints:
         """The level of who is asked at each table, were they not to learn."""
-        seat, learner = self.asked(), self.learner()
+        seat, learner = self.players_to_act(), self.learner()
         return np.take(self.plan.others, (seat - learner - 1) % self.players % (self.players - 1))
 
     def sample(self) -> Ints:
@@ -223,8 +223,8 @@ class Vector:
     def decided(self, levels: Ints) -> Ints:
         """What players of these levels do; a table whose level is -1 is left alone."""
         chosen, f = np.full(self.n, LEFT_ALONE, np.int64), self.fixed
-        asked = levels >= 0
-        self.numbers[CHANCE][asked] = following(self.numbers[CHANCE][asked])
+        playing = levels >= 0
+        self.numbers[CHANCE][playing] = following(self.numbers[CHANCE][playing])
         work: Callable[..., None] = (self.compiled and decide.kernel()) or choose_many
         about = self.numbers[WHICH], self.numbers[ASKED], levels, self.numbers[CHANCE], self.mask
         work(f["rules"], f["deals"], *f["room"], f["notes"], *about, chosen)
@@ -238,18 +238,18 @@ class Vector:
     def checked(self, actions: object) -> Ints:
         """One whole number for each table."""
         try:
-            found = np.asarray(actions)
+            codes = np.asarray(actions)
         except (ValueError, TypeError):
-            found = np.zeros(0)
-        if found.shape != (self.n,) or found.dtype.kind not in "iu":
+            codes = np.zeros(0)
+        if codes.shape != (self.n,) or codes.dtype.kind not in "iu":
             raise InputError("actions", f"{self.n} whole numbers are wanted", f"须为 {self.n} 个整数")
-        return np.ascontiguousarray(found, np.int64)
+        return np.ascontiguousarray(codes, np.int64)
 
     # --- what is told -----------------------------------------------------------------------------
 
-    def told(self) -> Told:
+    def observed(self) -> Observed:
         """Observations, masks and players; arrays of the caller's own."""
-        return self.seen.copy(), self.mask.copy(), self.asked()
+        return self.seen.copy(), self.mask.copy(), self.players_to_act()
 
     def reward(self) -> Rewards:
         """What the last step brought everybody, or, where others play, the one who learns."""
@@ -262,7 +262,7 @@ class Vector:
         """Where a hand, or a match, has ended in the last step."""
         return (self.matches.ended if self.matches else self.numbers[DONE]).astype(np.bool_)
 
-    def asked(self) -> Ints:
+    def players_to_act(self) -> Ints:
         """The player asked at each table: by the seat at which they sat down in the hand, or in the match."""
         return self.matches.players(self.numbers[SEAT]) if self.matches else self.numbers[SEAT].copy()
 
@@ -275,18 +275,18 @@ class Vector:
         self.check_begun()
         who = fields.number(player, "player", self.players - 1)
         persons = self.matches.persons(who) if self.matches else np.full(self.n, who, np.int64)
-        found = np.zeros_like(self.seen)
-        self.run(persons, LOOK, found)
+        observations = np.zeros_like(self.seen)
+        self.run(persons, LOOK, observations)
         if self.plan.version == LOOKS_AHEAD:
-            self.look_further(self.seats_of(persons), found)
-        return found
+            self.look_further(self.seats_of(persons), observations)
+        return observations
 
     def seats_of(self, persons: Ints) -> Ints:
         """Where these people sit now, one at each table."""
         deals = self.fixed["deals"]
         sat = np.array([d.person for d in deals]) if isinstance(deals, list) else deals["person"]
-        found: Ints = np.argmax(sat == persons[:, None], axis=1)
-        return found
+        seats: Ints = np.argmax(sat == persons[:, None], axis=1)
+        return seats
 
     def look_further(self, seats: Ints, seen: Observations) -> None:
         """In the third observation: what the hands at these seats would be."""
@@ -297,10 +297,10 @@ class Vector:
 
     def deal(self, i: int) -> Deal:
         """A table as the interpreter reads it: what it was when it was asked for."""
-        found = self.fixed["deals"][i]
-        if isinstance(found, Deal):
-            return found
-        return filled(Deal(), found)
+        deal = self.fixed["deals"][i]
+        if isinstance(deal, Deal):
+            return deal
+        return filled(Deal(), deal)
 
     @property
     def info(self) -> dict[str, Ints]:
@@ -308,14 +308,14 @@ class Vector:
         brought; the hand being played, who learns; in matches the match being played, and the places in one that has
         ended."""
         ended = self.numbers[DONE]
-        found = {
+        info = {
             "hands": ended.copy(),
             "result": np.where(ended > 0, self.numbers[RESULT], 0),
             "points": self.gain[:, : self.players].copy(),
             "hand": self.numbers[HAND].copy(),
             "learner": self.learner(),
         }
-        return found | (self.matches.info() if self.matches else {})
+        return info | (self.matches.info() if self.matches else {})
 
     @property
     def single_action_space(self) -> Any:

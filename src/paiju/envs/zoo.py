@@ -18,7 +18,7 @@ from paiju.core.play.deal import OVER, Deal
 from paiju.core.players.levels.choose import person_asked
 from paiju.core.players.notes import Notes
 from paiju.envs.drawing import drawn
-from paiju.envs.looking import look_from
+from paiju.envs.observations import look_from
 from paiju.envs.plan import ENDINGS, EnvOptions, observation_space, plan, seed_of, whole
 from paiju.errors import InputError
 from paiju.series import AFTER, After, standing
@@ -57,9 +57,9 @@ class HandEnv(Base):  # type: ignore[misc]
         self.metadata = {"name": name, "render_modes": ["ansi", "human"], "is_parallelizable": False}
         self.render_mode = render_mode
         self.possible_agents = [f"player_{i}" for i in range(self.plan.players)]
-        told: Space = observation_space(self.plan.width)
+        space: Space = observation_space(self.plan.width)
         all_told = (self.plan.players * self.plan.width,)
-        self.observation_spaces: dict[str, Space] = dict.fromkeys(self.possible_agents, told)
+        self.observation_spaces: dict[str, Space] = dict.fromkeys(self.possible_agents, space)
         self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self.possible_agents}
         self.state_space = spaces.Box(-MOST, MOST, all_told, np.int16)
         self.seed, self.number = randbits(62), -1
@@ -117,7 +117,7 @@ class HandEnv(Base):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         code = whole(action)
-        if not isinstance(code, int) or flow.act(self.rules[self.rule], self.d, self.buffers, self.asked(), code):
+        if not isinstance(code, int) or flow.act(self.rules[self.rule], self.d, self.buffers, self.seat_to_act(), code):
             shown = repr(action)[:40]
             raise InputError("action", f"{shown} is not allowed; action_mask tells what is", f"不能做 {shown}")
         self._cumulative_rewards[agent] = 0.0
@@ -131,7 +131,7 @@ class HandEnv(Base):  # type: ignore[misc]
         if self.render_mode == "human":
             self.render()
 
-    def asked(self) -> int:
+    def seat_to_act(self) -> int:
         """The seat that is asked."""
         return person_asked(self.d)
 
@@ -167,7 +167,7 @@ class HandEnv(Base):  # type: ignore[misc]
         """What an agent knows, and what it may do."""
         self.check_begun()
         seat, mask, out = self.seat_of(agent), np.zeros(ACTIONS, np.int8), [0] * ACTIONS
-        if self.d.phase != OVER and seat == self.asked():
+        if self.d.phase != OVER and seat == self.seat_to_act():
             mask[out[: offers.legal(self.rules[self.rule], self.d, self.buffers, seat, out)]] = 1
         return {"observation": self.row(seat), "action_mask": mask}
 
@@ -225,30 +225,30 @@ class ParallelHandEnv(ParallelBase):  # type: ignore[misc]
         """Deal."""
         self.turns.reset(seed, options)
         self.agents = list(self.possible_agents)
-        return self.seen(), self.told()
+        return self.seen(), self.all_infos()
 
     def step(self, actions: dict[str, object]) -> tuple[dict[str, Any], ...]:
         """Who is asked acts; an action of theirs that is not allowed, or none, raises InputError."""
         self.turns.check_begun()
         if not self.agents:
             raise InputError("reset", "the episode is over; call reset()", "已结束；请调用 reset()")
-        asked = self.turns.agent_selection
-        if asked not in actions:
-            raise InputError("actions", f"an action of {asked} is awaited", f"等待 {asked} 的动作")
-        self.turns.step(actions[asked])
+        selected = self.turns.agent_selection
+        if selected not in actions:
+            raise InputError("actions", f"an action of {selected} is awaited", f"等待 {selected} 的动作")
+        self.turns.step(actions[selected])
         parts = dict(self.turns.rewards), dict(self.turns.terminations), dict(self.turns.truncations)
-        found = self.seen(), *parts, self.told()
+        outcome = self.seen(), *parts, self.all_infos()
         self.agents = [agent for agent in self.agents if not parts[1][agent]]
-        return found
+        return outcome
 
     def seen(self) -> dict[str, Seen]:
         """What everybody knows and may do."""
         return {agent: self.turns.observe(agent) for agent in self.agents}
 
-    def told(self) -> dict[str, dict[str, Any]]:
+    def all_infos(self) -> dict[str, dict[str, Any]]:
         """How a hand ended, and who is asked now."""
-        asked = self.turns.agent_selection
-        return {agent: {**self.turns.infos[agent], "asked": agent == asked} for agent in self.agents}
+        selected = self.turns.agent_selection
+        return {agent: {**self.turns.infos[agent], "asked": agent == selected} for agent in self.agents}
 
     def state(self) -> npt.NDArray[np.int16]:
         """What all agents together know."""

@@ -7,7 +7,7 @@ from paiju import books, fair
 from paiju.books.book import Book, Special
 from paiju.books.derive import derive
 from paiju.errors import InputError
-from paiju.table.book_changes import check_told
+from paiju.table.book_changes import check_recordable
 
 HAND_TAG, DRAW_TAG = b"paiju-evening-hand:", b"paiju-evening-draw:"
 NUMBER = 4  # bytes of a hand's or draw's number
@@ -19,7 +19,7 @@ def evening_book(book: object) -> Book:
     if not found.payments.supporter_halves or not any(map(winner_stays, found.specials)):
         en = f"{found.id} has no bets or no river of blood; an evening needs both, as in psa"
         raise InputError("book", en, f"{found.id} 没有下注或血流成河；这样的聚会需要两者，如 psa")
-    check_told(found)
+    check_recordable(found)
     return found
 
 

@@ -28,7 +28,7 @@ from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
 from paiju.evening.told import KEYS
-from paiju.match.told_worth import Account
+from paiju.match.entered_worth import Account
 from paiju.referee import Ruling
 from paiju.table import record
 

@@ -12,7 +12,7 @@ from paiju.evening.hand import EveningHand, hand_began
 from paiju.evening.ledger import negated
 from paiju.evening.state import Night
 from paiju.evening.told import HandPlay, ToldTable
-from paiju.match.told_worth import Account
+from paiju.match.entered_worth import Account
 from paiju.table import codec, setup
 from paiju.table import events as E
 from paiju.table.table import Table

@@ -9,9 +9,9 @@ from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.state import EveningOptions
-from paiju.table.book_changes import told_parts
+from paiju.table.book_changes import recorded_parts
 from paiju.table.codec import Json
-from paiju.table.record import told_book
+from paiju.table.record import recorded_book
 
 LONGEST_TITLE = 80
 OPTIONS = ("camps", "camp_count", "allow_eight", "extra", "drawn")
@@ -34,7 +34,7 @@ class EveningPlan:
 
     def to_json(self) -> Json:
         """As it is kept: with the secret, so not for those who play; the book by what sets it apart."""
-        own = {"book": self.book.id, **told_parts(self.book)}
+        own = {"book": self.book.id, **recorded_parts(self.book)}
         secret = {"seed": self.secret.seed.hex(), "salt": self.secret.salt.hex()}
         return {"title": self.title, **own, "names": list(self.names), "options": dict(self.options), **secret}
 
@@ -54,6 +54,6 @@ def evening_plan(told: Mapping[str, object], book: Book) -> EveningPlan:
 
 def kept_evening(row: Json) -> EveningPlan:
     """A plan that was kept."""
-    book = told_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
+    book = recorded_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
     secret = fair.Secret(bytes.fromhex(row["seed"]), bytes.fromhex(row["salt"]))
     return EveningPlan(row["title"], book, tuple(row["names"]), row["options"], secret)

@@ -141,7 +141,7 @@ def begun(kind: type[T], began: H.Began, given: Book | None) -> T:
 
 def book_of(began: H.Began, given: Book | None) -> Book:
     """The book of the record: the one given, one made of what differs, or the package's own."""
-    return record.told_book(began.book, began.book_hash, began.base, began.changes, given)
+    return record.recorded_book(began.book, began.book_hash, began.base, began.changes, given)
 
 
 def agree(evening: RefereedEvening, number: int, event: E.Event, told: int) -> None:

@@ -17,12 +17,12 @@ from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import negated
 from paiju.evening.presence import ComingAndGoing
 from paiju.evening.told import ToldTable
-from paiju.match.at_table import at_the_table, give_back, is_told_by, rights_back, rule_at_table, without_tiles
+from paiju.match.at_table import at_the_table, give_back, is_event_of, rights_back, rule_at_table, without_tiles
+from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.judged import JudgedHand, declared_in, informed, proposals, proposed_unseen
 from paiju.match.match import tiles_of
 from paiju.match.own_wins import has_win_back, taken_back
-from paiju.match.ruled import check_settled, facts_told
-from paiju.match.told_evidence import check_told, contradiction_told
+from paiju.match.ruled import check_settled, facts_entered
 from paiju.match.undoing import SEEN
 from paiju.referee import Incident, Ruling, decide, incident_from
 from paiju.referee import incident as incidents
@@ -131,8 +131,8 @@ class RefereedEvening(EveningActs):
         """The incident with what the hand shows, or what people have told of it."""
         if isinstance(hand.play, ToldTable):
             if not kept:
-                check_told(hand.book, hand.play, seat_of(hand, told.offender), told)
-            return facts_told(hand.play, told)
+                check_against_hand(hand.book, hand.play, seat_of(hand, told.offender), told)
+            return facts_entered(hand.play, told)
         return informed(hand.book, self._judged(hand, hand.play), told)
 
     def _judged(self, hand: EveningHand, table: Table) -> JudgedHand:
@@ -316,7 +316,7 @@ class RefereedEvening(EveningActs):
             for number, other in self.rulings.items()
             if number != ruled.number and other.incident.hand == ruling.incident.hand
         ]
-        told = [event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_told_by(event, ruling)]
+        told = [event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_event_of(event, ruling)]
         if told:
             give_back(hand.play, told[-1], rights_back(ruling, others), acted=True)
 
@@ -341,7 +341,7 @@ def seat_of(hand: EveningHand, player: int) -> int:
 
 def may_be(hand: EveningHand, play: ToldTable, incident: Incident, variant: Variant) -> bool:
     """What is known of a hand with real tiles does not contradict the foul."""
-    return contradiction_told(play, seat_of(hand, incident.offender), variant, declared_in(incident)) is None
+    return contradicted(play, seat_of(hand, incident.offender), variant, declared_in(incident)) is None
 
 
 def paid_by_name(hand: EveningHand, ruling: Ruling) -> dict[str, int]:

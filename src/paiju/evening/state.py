@@ -92,7 +92,7 @@ class Night:
             format="paiju-evening",
             version=1,
             book=self.book.id,
-            **book_changes.told_parts(self.book),
+            **book_changes.recorded_parts(self.book),
             names=self.names,
             camps=self._by_camps,
             camp_count=self._camp_count,

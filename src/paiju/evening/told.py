@@ -13,9 +13,9 @@ from paiju.core.play.deal import OVER
 from paiju.core.play.opening import swap_persons
 from paiju.errors import InputError
 from paiju.evening.chairs import Seating
+from paiju.match.entered_hand import EnteredHand
+from paiju.match.entered_worth import Account
 from paiju.match.rotation import first_position
-from paiju.match.told_hand import ToldHand
-from paiju.match.told_worth import Account
 from paiju.scoring.lines.words import cite
 from paiju.table import events as E
 from paiju.table.codes import SEATS
@@ -33,7 +33,7 @@ KEYS = {
 }
 
 
-class ToldTable(ToldHand):
+class ToldTable(EnteredHand):
     """One hand at a real table of the evening. `tell_named` takes what people say; what cannot be raises InputError."""
 
     def __init__(self, book: Book, seating: Seating, special: str | int | None, dice: Throws = ()) -> None:
@@ -96,7 +96,7 @@ class ToldTable(ToldHand):
     def tell_named(self, told: Mapping[str, object], kept: bool = False) -> Account:
         """Something happened; what it came to, by player in the order of sitting down. On a mistake the hand may be
         half changed: tell a copy. What was `kept` is taken as it was told."""
-        self.kept = kept
+        self.from_record = kept
         do = fields.text(told.get("do"), "do", "win")
         if do not in KEYS:
             raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
@@ -134,7 +134,7 @@ class ToldTable(ToldHand):
                 {**each, "player": self._number(each.get("player"), f"wins[{i}].player")} for i, each in enumerate(rows)
             ]
         before = self.paid_so_far()
-        account = self.tell(row, self.kept)
+        account = self.tell(row, self.from_record)
         self.has_begun |= do != "open"
         if do == "open":
             self.events.append(E.Open(self._seat_name(told["player"]), (), ()))

@@ -9,7 +9,7 @@ from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.formats.game import RecordedGame
 from paiju.table.book_changes import brought
-from paiju.table.record import told_book
+from paiju.table.record import recorded_book
 from paiju.table.record_parts import Header
 
 ROOM = 64  # books kept
@@ -45,7 +45,7 @@ def first_right(header: Header, given: Sequence[Book]) -> Book | None:
     """The same, looked for."""
     for book in (*given, None):
         with suppress(InputError):
-            return told_book(header.book, header.book_hash, header.base, header.changes, book)
+            return recorded_book(header.book, header.book_hash, header.base, header.changes, book)
     return None
 
 

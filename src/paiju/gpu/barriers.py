@@ -22,20 +22,20 @@ MEMORY = "~{memory}"  # what was written before is there afterwards
 def wait_for_all(_: Any) -> Any:
     """Until every thread of the block is here."""
 
-    def told(context: Any, builder: Any, *_: Any) -> Any:
+    def emit(context: Any, builder: Any, *_: Any) -> Any:
         builder.call(ir.InlineAsm(ir.FunctionType(ir.VoidType(), []), WAIT, MEMORY, side_effect=True), [])
         return context.get_dummy_value()
 
-    return types.void(), told
+    return types.void(), emit
 
 
 @intrinsic  # type: ignore[untyped-decorator]
 def any_of_all(_: Any, says: Any) -> Any:  # noqa: ARG001
     """Whether any thread of the block says so; all of them ask."""
 
-    def told(_: Any, builder: Any, __: Any, args: Any) -> Any:
+    def emit(_: Any, builder: Any, __: Any, args: Any) -> Any:
         barrier = ir.InlineAsm(ir.FunctionType(WORD, [WORD]), ANY, f"=r,r,{MEMORY}", side_effect=True)
-        found = builder.call(barrier, [builder.zext(args[0], WORD)])
-        return builder.icmp_unsigned("!=", found, WORD(0))
+        answer = builder.call(barrier, [builder.zext(args[0], WORD)])
+        return builder.icmp_unsigned("!=", answer, WORD(0))
 
-    return types.boolean(types.boolean), told
+    return types.boolean(types.boolean), emit

@@ -62,12 +62,12 @@ def on_card(function: Callable[..., None]) -> Any:
         return cuda.jit(function)
     register_core()
     keep_code_short()
-    with kept_in(function.__name__) as kept:
-        return cuda.jit(max_registers=REGISTERS, cache=kept)(function)
+    with cached_in(function.__name__) as cached:
+        return cuda.jit(max_registers=REGISTERS, cache=cached)(function)
 
 
 @contextmanager
-def kept_in(name: str) -> Iterator[bool]:
+def cached_in(name: str) -> Iterator[bool]:
     """While this lasts kernels are told to be kept in a folder of this version; whether there is one."""
     from numba.cuda.core import config as card_config
 
@@ -99,8 +99,8 @@ def keep_code_short() -> None:
     def rolled_texts(library: Any) -> list[str]:
         if library._llvm_strs is None:
             library._llvm_strs = [rolled(text) for text in texts(library)]
-        found: list[str] = library._llvm_strs
-        return found
+        rolled_up: list[str] = library._llvm_strs
+        return rolled_up
 
     CUDACodeLibrary.add_ir_module = add_marked
     CUDACodeLibrary.llvm_strs = property(rolled_texts)

@@ -78,12 +78,17 @@ class CardPlayer:
             return self._tallies(seed, first, last, number, 0)[0]
         except CardFault as fault:
             self.broken = True
-            told = f"the card broke off at hand {first} ({fault}); the rest is played on the processor: it takes longer"
-            print(f"paiju: {told}", file=sys.stderr)
+            words = (
+                f"the card broke off at hand {first} ({fault}); the rest is played on the processor: it takes longer"
+            )
+            print(f"paiju: {words}", file=sys.stderr)
             return None
 
-    def _tallies(self, seed: int, first: int, last: int, number: int, kept: int) -> tuple[Array, Array]:
-        tallies, tables = cuda.to_device(np.zeros((max(number, 1), T.TALLY), np.int64)), cuda.device_array(kept, DEAL)
+    def _tallies(self, seed: int, first: int, last: int, number: int, table_count: int) -> tuple[Array, Array]:
+        tallies, tables = (
+            cuda.to_device(np.zeros((max(number, 1), T.TALLY), np.int64)),
+            cuda.device_array(table_count, DEAL),
+        )
         numbers = np.int64(seed), np.int64(first), np.int64(last)
         room = *self.blank, self.rows_room, tallies, tables
         kernel()[blocks_for(last - first, self.size), self.size](self.rules, *self.fixed, *numbers, *room)

@@ -56,16 +56,16 @@ def play_on_card(
     work = cuda.local.array(WORK, int64)
     out = cuda.local.array(ACTIONS, int16)
     notes = cuda.local.array(1, NOTES)  # nothing is read of it that was not written for the same decision
-    told = cuda.local.array(TOLD, int64)
+    of_wins = cuda.local.array(TOLD, int64)
     mine = cuda.local.array((1, TALLY), int64)
     wins[0] = blank_win[0]  # a thread's own memory holds whatever lay there before
     set_to_zero(spots)
     set_to_zero(work)
     set_to_zero(out)
-    set_to_zero(told)
+    set_to_zero(of_wins)
     set_to_zero(mine[0])
     buffers = Buffers(wins[0], rows[me], spots, costs, work)
-    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], told)
+    lineup = Lineup(tiles, len(tiles), stand, levels, out, notes[0], of_wins)
     tally = mine[0]
     apart = len(tallies) > 1
     for turn in range((last - first + everybody - 1) // everybody):  # as often for all: who has no hand keeps step
@@ -101,7 +101,7 @@ def play_on_card(
             if plays:
                 go_on(r, d, buffers)
         if has_hand:
-            T.count_hand(rules[which], deals[0], stand, told, tally)
+            T.count_hand(rules[which], deals[0], stand, of_wins, tally)
             if apart:
                 for i in range(TALLY):
                     tallies[hand - first][i] = tally[i]

@@ -20,8 +20,8 @@ def row_length(rules: list[Rules]) -> int:
 
 def multiprocessors() -> int:
     """How many blocks play at once."""
-    found: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
-    return found
+    count: int = cuda.get_current_device().MULTIPROCESSOR_COUNT
+    return count
 
 
 def block_size(rules: list[Rules]) -> int:

@@ -37,13 +37,13 @@ class RuledHand(Protocol):
 
 def rule_at_table(table: Table, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> Effect:
     """Carry a ruling out in a running hand; InputError, and nothing is changed, when it cannot be."""
-    told = at_the_table(table, seats, ruling, exposed)
+    events = at_the_table(table, seats, ruling, exposed)
     seat = seats[ruling.incident.offender]
     back_to = next((to for part in ruling.sanctions if (to := restored_to(table, part, seat)) is not None), None)
     taken: tuple[E.Event, ...] = ()
     if back_to is not None:
         taken = table.go_back(back_to, seat if is_interrupted(ruling) else None)
-    for event in told:
+    for event in events:
         table.rule(event)
     return Effect(back_to, len(taken))
 
@@ -85,8 +85,8 @@ def at_the_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[
     for loss in ruling.lost:
         lost.setdefault(loss.until, []).extend(name for name in loss.lost if name not in lost.get(loss.until, ()))
     rest = replace(whole, payments={}, riichi=None, exposed=(), face_up=())
-    told = [replace(rest, lost=tuple(names), until=until) for until, names in lost.items()]  # type: ignore[arg-type]
-    return [replace(whole, lost=told[0].lost, until=told[0].until), *told[1:]] if told else [whole]
+    parts = [replace(rest, lost=tuple(names), until=until) for until, names in lost.items()]  # type: ignore[arg-type]
+    return [replace(whole, lost=parts[0].lost, until=parts[0].until), *parts[1:]] if parts else [whole]
 
 
 def whole_at_table(table: RuledHand, seats: Seats, ruling: Ruling, exposed: tuple[str, ...]) -> E.RulingEvent:
@@ -147,9 +147,9 @@ def of_ruling(events: Iterable[E.Event], log: Sequence[MatchEntry], entry: Ruled
     """The event with which a hand took a ruling in; of several that are alike the one in the same order."""
     own, others = entry.ruling, [each for each in log if isinstance(each, Ruled) and each.at_table]
     alike = [each for each in others if is_alike(each.ruling, own) and each.number < entry.number]
-    told = [event for event in events if isinstance(event, E.RulingEvent) and is_told_by(event, own)]
+    alike_events = [event for event in events if isinstance(event, E.RulingEvent) and is_event_of(event, own)]
     parts = max(len({loss.until for loss in own.lost}), 1)  # events of one ruling
-    whole = told[::parts]
+    whole = alike_events[::parts]
     return whole[min(len(alike), len(whole) - 1)] if whole else None
 
 
@@ -159,7 +159,7 @@ def is_alike(ruling: Ruling, other: Ruling) -> bool:
     return same and (ruling.clauses, short(ruling.why[0])) == (other.clauses, short(other.why[0]))
 
 
-def is_told_by(event: E.RulingEvent, ruling: Ruling) -> bool:
+def is_event_of(event: E.RulingEvent, ruling: Ruling) -> bool:
     """Is it in these words that a hand tells the ruling?"""
     return not event.undoes and (event.clauses, event.zh) == (ruling.clauses, short(ruling.why[0]))
 
@@ -185,7 +185,7 @@ def give_back(table: RuledHand, ruled: E.RulingEvent, restored: tuple[str, ...],
 def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:
     """The rights that a ruling took, but for those that another one of the hand keeps for its rest, whichever hand it
     was about."""
-    kept = {
+    lost_still = {
         name
         for ruling in others
         if ruling.incident.offender == own.incident.offender
@@ -193,4 +193,4 @@ def rights_back(own: Ruling, others: Iterable[Ruling]) -> tuple[str, ...]:
         if loss.until == "hand"
         for name in loss.lost
     }
-    return tuple(dict.fromkeys(name for loss in own.lost for name in loss.lost if name not in kept))
+    return tuple(dict.fromkeys(name for loss in own.lost for name in loss.lost if name not in lost_still))

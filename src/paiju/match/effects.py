@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from paiju.errors import InputError
 from paiju.match.at_table import RuledHand, at_the_table, only_paid, rule_at_table, without_tiles
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.hands import outcome_of
 from paiju.match.log import Begin, HandClosed
 from paiju.match.own_wins import sticks_back, takes_win_back, win_back, winners_left, wins_back
@@ -19,7 +20,6 @@ from paiju.match.referee_log import (
 )
 from paiju.match.rotation import HandOutcome, Kind, after, first_position
 from paiju.match.sticks import begins_anew, is_charged
-from paiju.match.told_hand import ToldHand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.referee.words import words
@@ -32,7 +32,7 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
     late, goes_on = is_late(match, ruling), hand_goes_on(match, ruling)
     if match.told is not None:
-        return carry_out_told(match, match.told, ruling)
+        return carry_out_entered(match, match.told, ruling)
     if match.table is None:
         before = match.position, match.over, match.reopened
         settle_between(match, ruling)
@@ -53,7 +53,7 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
     return False, Effect()
 
 
-def carry_out_told(match: RuledMatch, hand: ToldHand, ruling: Ruling) -> tuple[bool, Effect]:
+def carry_out_entered(match: RuledMatch, hand: EnteredHand, ruling: Ruling) -> tuple[bool, Effect]:
     """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
     if not hand_goes_on(match, ruling):
         points = hand.points if ruling.hand == "ended" else points_without_hand(match)

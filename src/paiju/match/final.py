@@ -69,7 +69,7 @@ def final_results(
     standard = share_by_place(book, points, game.standard_points) if game.standard_points else None
     scale = length_scale(book, game.rounds if rounds is None else rounds)
     earned = rounded_results(book, ended, placed)
-    found = []
+    standings = []
     for player in range(players):
         taken = deductions[player] if deductions else 0
         total = earned[player] * scale - taken
@@ -77,8 +77,8 @@ def final_results(
         place = place_number(book, points, player)
         final = total / game.unit
         came = ended[player], placed[player], taken, total, final, each
-        found.append(Standing(player, place, *came, sticks=own[player], season=final))
-    return found
+        standings.append(Standing(player, place, *came, sticks=own[player], season=final))
+    return standings
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +90,11 @@ class Penalised:
     out: Mapping[int, Out]
 
 
-def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, told: Penalised) -> list[Standing]:
+def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, penalised: Penalised) -> list[Standing]:
     """The results where rulings count. Who was disqualified or withdrew has none, and the others are placed among
     themselves (mcr:Q146(9), reading:244); a forfeited game is nothing and comes last (mcr:Q28)."""
     players = range(len(points))
-    still_in = [player for player in players if player not in told.out]
+    still_in = [player for player in players if player not in penalised.out]
     among = (
         []
         if not still_in
@@ -102,14 +102,14 @@ def results_after_rulings(book: Book, points: tuple[int, ...], deposits: int, to
             book,
             tuple(points[player] for player in still_in),
             deposits,
-            tuple(told.from_result[player] for player in still_in),
+            tuple(penalised.from_result[player] for player in still_in),
         )
     )
-    found = {player: replace(standing, player=player) for player, standing in zip(still_in, among)}
-    for player, out in told.out.items():
-        forfeited = forfeited_result(book, player, len(still_in) + 1, told.from_result[player])
-        found[player] = forfeited if out == "forfeit" else without_result(player, points[player], out)
-    return [with_total(book, found[player], told.from_total[player]) for player in players]
+    standings = {player: replace(standing, player=player) for player, standing in zip(still_in, among)}
+    for player, out in penalised.out.items():
+        forfeited = forfeited_result(book, player, len(still_in) + 1, penalised.from_result[player])
+        standings[player] = forfeited if out == "forfeit" else without_result(player, points[player], out)
+    return [with_total(book, standings[player], penalised.from_total[player]) for player in players]
 
 
 def forfeited_result(book: Book, player: int, place: int, taken: int) -> Standing:
@@ -140,9 +140,9 @@ def rounded_results(book: Book, ended: tuple[int, ...], placed: list[Fraction]) 
     exact = [points - book.game.origin + place for points, place in zip(ended, placed)]
     if not book.game.rounded_to:
         return exact
-    found = [nearest(points, book.game.rounded_to) - book.game.origin + place for points, place in zip(ended, placed)]
-    found[ranking(ended)[0]] += sum(exact) - sum(found)
-    return found
+    rounded = [nearest(points, book.game.rounded_to) - book.game.origin + place for points, place in zip(ended, placed)]
+    rounded[ranking(ended)[0]] += sum(exact) - sum(rounded)
+    return rounded
 
 
 def nearest(points: int, step: int) -> int:
@@ -177,22 +177,22 @@ def share_by_place(book: Book, points: tuple[int, ...], values: tuple[int, ...])
     order = ranking(points)
     if book.game.ties == "start_order":
         return [Fraction(values[order.index(player)]) for player in range(len(points))]
-    found = [Fraction(0)] * len(points)
+    shares = [Fraction(0)] * len(points)
     place = 0
     while place < len(points):
         tied = equals(points, place)
-        share_out(found, tied, sum(values[place : place + len(tied)]), step=STEP if book.game.placement else 0)
+        share_out(shares, tied, sum(values[place : place + len(tied)]), step=STEP if book.game.placement else 0)
         place += len(tied)
-    return found
+    return shares
 
 
-def share_out(found: list[Fraction], tied: list[int], amount: int, step: int) -> None:
+def share_out(shares: list[Fraction], tied: list[int], amount: int, step: int) -> None:
     """Equal shares; in whole steps, if there is one, with the rest to who sat nearest to the first dealer
     (lol:(七)5)."""
     share = Fraction(amount, len(tied)) if not step else Fraction(amount // len(tied) // step * step)
     for player in tied:
-        found[player] = share
-    found[tied[0]] += amount - share * len(tied)
+        shares[player] = share
+    shares[tied[0]] += amount - share * len(tied)
 
 
 def place_number(book: Book, points: tuple[int, ...], player: int) -> int:

@@ -104,10 +104,10 @@ def first_against(conditions: Sequence[str], moments: Sequence[Evidence]) -> str
     """The first condition that the last moment contradicts; None if there is a moment that contradicts none."""
     against = None
     for evidence in moments:
-        found = next((name for name in conditions if shows(evidence, name) is False), None)
-        if found is None:
+        condition = next((name for name in conditions if shows(evidence, name) is False), None)
+        if condition is None:
             return None
-        against = against or found
+        against = against or condition
     return against
 
 
@@ -182,40 +182,44 @@ def shown_facts(hand: JudgedHand, evidence: Evidence, variant: Variant, incident
     facts = incident.facts
     parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
     kinds = {type(part.sanction) for part in parts}
-    d, told = evidence.at_end.d, replace(incident, variant=variant.id)
+    d, case = evidence.at_end.d, replace(incident, variant=variant.id)
     over, events = evidence.table.over, evidence.table.events
-    found: dict[str, Any] = {
+    from_hand: dict[str, Any] = {
         "another_won": any(seat != evidence.seat for seat in evidence.winners),
         "open_hands": players_in(hand, d.opened),
         "left": players_in(hand, d.out),
         "own_win": has_won_wrongly(
-            evidence.table.book, told, events, SEATS[evidence.seat], over or bool(d.out >> evidence.seat & 1)
+            evidence.table.book, case, events, SEATS[evidence.seat], over or bool(d.out >> evidence.seat & 1)
         ),
     }
-    found["ended"] = is_ended(evidence.table.book, told, over, found["own_win"])
+    from_hand["ended"] = is_ended(evidence.table.book, case, over, from_hand["own_win"])
     if (s.PayReadyHands in kinds or facts.ready) and (evidence.live or evidence.won_last):
-        found["ready"] = ready_hands(hand, evidence)
+        from_hand["ready"] = ready_hands(hand, evidence)
     if s.ReverseSelfDraw in kinds and evidence.live:
-        found["fan"] = fans_claimed(evidence, facts)
+        from_hand["fan"] = fans_claimed(evidence, facts)
     elif s.ReverseSelfDraw in kinds and evidence.won_last:
-        found["fan"] = facts.fan or evidence.last_win.fan or 0
+        from_hand["fan"] = facts.fan or evidence.last_win.fan or 0
     if s.PayForAll in kinds:
-        found |= owed_for_win(hand, incident.offender)
+        from_hand |= owed_for_win(hand, incident.offender)
     if evidence.live and ("win" in variant.declared or facts.declared == "win"):
-        found |= {"distance": max(evidence.distance, 0), "worth": max(evidence.value, 0)}
+        from_hand |= {"distance": max(evidence.distance, 0), "worth": max(evidence.value, 0)}
     if evidence.live and facts.declared and not facts.tile and evidence.moment is not None:
-        found["tile"] = name_of(evidence.moment.code)
-    for name, shown in found.items():
+        from_hand["tile"] = name_of(evidence.moment.code)
+    for name, shown in from_hand.items():
         check_fact(name, getattr(facts, name), shown)
-    return replace(facts, **found)
+    return replace(facts, **from_hand)
 
 
-def check_fact(name: str, told: object, shown: object) -> None:
+def check_fact(name: str, stated: object, shown: object) -> None:
     """What was told agrees with what the hand shows."""
-    if not told or told == shown or (isinstance(told, tuple) and isinstance(shown, tuple) and set(told) == set(shown)):
+    if (
+        not stated
+        or stated == shown
+        or (isinstance(stated, tuple) and isinstance(shown, tuple) and set(stated) == set(shown))
+    ):
         return
-    en = f"the table shows {in_words(shown)}, not {in_words(told)}"
-    raise InputError(f"facts.{name}", en, f"牌桌显示为 {in_words(shown)}，而非 {in_words(told)}")
+    en = f"the table shows {in_words(shown)}, not {in_words(stated)}"
+    raise InputError(f"facts.{name}", en, f"牌桌显示为 {in_words(shown)}，而非 {in_words(stated)}")
 
 
 def in_words(value: object) -> str:
@@ -264,14 +268,14 @@ def proposals(book: Book, hand: JudgedHand, declaration: Mapping[str, object]) -
     if is_right(book, evidence):
         return []
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
-    found = []
+    incidents = []
     for foul in listing(book):
         for variant in foul.variants:
             if declared.what in variant.declared and is_possible(variant, evidence):
-                told = shown_facts(hand, evidence, variant, Incident(foul.id, offender, facts=facts))
-                found.append(Incident(foul.id, offender, variant.id, facts=told, clauses=variant.clauses))
+                from_hand = shown_facts(hand, evidence, variant, Incident(foul.id, offender, facts=facts))
+                incidents.append(Incident(foul.id, offender, variant.id, facts=from_hand, clauses=variant.clauses))
     others = [foul for foul in listing(book) if foul.id in ANY_OTHER]
-    return found or [Incident(foul.id, offender, facts=facts, clauses=foul.clauses) for foul in others]
+    return incidents or [Incident(foul.id, offender, facts=facts, clauses=foul.clauses) for foul in others]
 
 
 def proposed_unseen(
@@ -280,13 +284,13 @@ def proposed_unseen(
     """The same at a real table, where nobody knows the tiles: every foul that such a declaration may be."""
     declared, offender = declaration_from(book, declaration)
     facts = Facts(declared=declared.what, tile=declared.tile, shown=declared.shown)
-    found = [
+    pairs = [
         (Incident(foul.id, offender, variant.id, facts=facts, clauses=variant.clauses), variant)
         for foul in listing(book)
         for variant in foul.variants
         if declared.what in variant.declared
     ]
-    return [incident for incident, variant in found if may_be(incident, variant)]
+    return [incident for incident, variant in pairs if may_be(incident, variant)]
 
 
 def declaration_from(book: Book, value: object) -> tuple[Declared, int]:
@@ -317,10 +321,10 @@ def is_right(book: Book, evidence: Evidence) -> bool:
         case "nine_terminals":
             return shows(evidence, "no_nine_terminals") is False
         case "ready":
-            told = any(
+            laid = any(
                 "ready" in variant.declared and not variant.evidence for f in listing(book) for variant in f.variants
             )
-            return not told and bool(evidence.waits(evidence.seat))
+            return not laid and bool(evidence.waits(evidence.seat))
         case _:
             return is_on_record(evidence) or evidence.why_no_claim() == 0
 

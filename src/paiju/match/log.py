@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from paiju.books.book import Book
 from paiju.errors import Bug
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.rotation import HandOutcome, NextHand, Position
-from paiju.match.told_hand import ToldHand
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.record import Record
@@ -41,7 +41,7 @@ class Begin:
                 format=FORMAT,
                 version=VERSION,
                 book=self.book.id,
-                **book_changes.told_parts(self.book),
+                **book_changes.recorded_parts(self.book),
                 names=self.names,
                 points=self.points,
                 **chain,
@@ -71,7 +71,7 @@ class HandClosed:
     outcome: HandOutcome
     following: NextHand
     let_go: bool = False
-    told_hand: ToldHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
+    told_hand: EnteredHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
     accounts: tuple[E.Event, ...] = field(default=(), compare=False)
 
     @property
@@ -89,13 +89,13 @@ class HandClosed:
 
     def end_line(self) -> str:
         """What follows."""
-        return line("after", **self.told())
+        return line("after", **self.summary())
 
-    def told(self) -> dict[str, Any]:
+    def summary(self) -> dict[str, Any]:
         """How it ended and what follows."""
         outcome, following = self.outcome, self.following
-        told = {"kind": outcome.kind, "winners": outcome.winners, "ready": outcome.ready}
-        return {**told, "over": following.over, "next": asdict(following.position)}
+        ending = {"kind": outcome.kind, "winners": outcome.winners, "ready": outcome.ready}
+        return {**ending, "over": following.over, "next": asdict(following.position)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,13 +120,13 @@ class MatchEntry(Protocol):
 
 def closed_hands(log: Sequence[MatchEntry]) -> list[tuple[int, int, HandClosed]]:
     """The hands that have ended or were given up: where each stands in the log, its number, and how it ended."""
-    found, number = [], -1
+    closed, number = [], -1
     for at, entry in enumerate(log):
         if isinstance(entry, HandDealt):
             number = entry.number
         elif isinstance(entry, HandClosed):
-            found.append((at, number, entry))
-    return found
+            closed.append((at, number, entry))
+    return closed
 
 
 def let_records_go(log: list[MatchEntry]) -> dict[int, Record]:

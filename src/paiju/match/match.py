@@ -14,19 +14,19 @@ from paiju.books.book import Book
 from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.fair import SEED, ChainedSecret, SeatWord
+from paiju.match.entered_hand import EnteredHand
+from paiju.match.entered_worth import Account
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_chained, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
-from paiju.match.told_hand import ToldHand
 from paiju.match.told_log import Told
-from paiju.match.told_worth import Account
 from paiju.match.undoing import may_undo, undo, undo_remarks
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.referee.incident import to_json
-from paiju.table.book_changes import check_told
+from paiju.table.book_changes import check_recordable
 from paiju.table.start import Seed, names_of, points_of
 from paiju.table.table import Table
 
@@ -56,7 +56,7 @@ class Match:
         game is played with real tiles: people `tell` what happens (docs/desk.md)."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
         self.book = chosen if rounds is None else agreed(chosen, rounds)
-        check_told(self.book)
+        check_recordable(self.book)
         bytes_of(seed)  # one that is none is told before anything is dealt
         self.seed = seed
         self.head = checked_head(head)
@@ -66,7 +66,7 @@ class Match:
         self.reopened = False  # the hand closed last is void and dealt again
         self.table: Table | None = None
         self.entered = entered
-        self.told: ToldHand | None = None  # the hand being played, where people tell it
+        self.told: EnteredHand | None = None  # the hand being played, where people tell it
         self._remarks: list[tuple[str, str]] = []
         self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head, entered)]
 
@@ -103,33 +103,34 @@ class Match:
         self.table = table
         return table
 
-    def open_told(self) -> ToldHand:
+    def open_entered(self) -> EnteredHand:
         """Open the next hand of a game that people tell."""
         self._check_between()
         if not self.entered:
             raise InputError("match", "the hands of this game are dealt here", "本盘由系统发牌")
         self.log.append(HandDealt(self.hands, self.position))
-        self.told = ToldHand(self.book, self.position)
+        self.told = EnteredHand(self.book, self.position)
         return self.told
 
-    def preview(self, told: Mapping[str, object]) -> Account:
+    def preview(self, entry: Mapping[str, object]) -> Account:
         """What something told would come to; nothing is changed."""
-        hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
-        return hand.tell(fields.mapping(told, "told"))
+        hand = EnteredHand(self.book, self.position) if self.told is None else self.told.copy()
+        return hand.tell(fields.mapping(entry, "told"))
 
-    def tell(self, told: Mapping[str, object], kept: bool = False) -> Account:
-        """Something happened in a hand with real tiles (`told_hand.py` says what there is to tell); the hand is opened
-        with it if need be, and closed when it is over with it. What cannot be raises InputError and changes nothing."""
+    def tell(self, entry: Mapping[str, object], from_record: bool = False) -> Account:
+        """Something happened in a hand with real tiles (`entered_hand.py` says what there is to tell); the hand is
+        opened with it if need be, and closed when it is over with it. What cannot be raises InputError and changes
+        nothing."""
         if self.told is None:
             self._check_between()
         if self.paused:
             raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
-        hand = ToldHand(self.book, self.position) if self.told is None else self.told.copy()
-        account = hand.tell(fields.mapping(told, "told"), kept)
+        hand = EnteredHand(self.book, self.position) if self.told is None else self.told.copy()
+        account = hand.tell(fields.mapping(entry, "told"), from_record)
         if self.told is None:
-            self.open_told()
+            self.open_entered()
         self.told = hand
-        self.log.append(Told(told, account))
+        self.log.append(Told(entry, account))
         if hand.over:
             self.take(hand.outcome())
         return account
@@ -221,13 +222,14 @@ class Match:
         incident: Incident | Mapping[str, object],
         exposed: Sequence[str] = (),
         hand: int | None = None,
-        kept: bool = False,
+        from_record: bool = False,
     ) -> Ruling:
         """Rule on an incident, carry it out and note it; `exposed` are tiles that were shown by mistake, `hand` the
-        hand it happened in, counted from 0, if that was an earlier one. What was `kept` is taken as it was told."""
-        told = incident_from(to_json(incident) if isinstance(incident, Incident) else incident, self.book)
+        hand it happened in, counted from 0, if that was an earlier one. What comes `from_record` is taken
+        as it was told."""
+        read = incident_from(to_json(incident) if isinstance(incident, Incident) else incident, self.book)
         number = None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0))
-        return rule(self, told, tiles_of(exposed), number, kept)
+        return rule(self, read, tiles_of(exposed), number, from_record)
 
     def propose(self, declaration: Mapping[str, object], hand: int | None = None) -> list[Incident]:
         """The fouls that a declaration amounts to, the likeliest first, as `rule` takes them; none when it was right:
@@ -302,9 +304,9 @@ def agreed(book: Book, rounds: object) -> Book:
     """The book with the number of rounds that people agree on. A result that depends on the length is known for one,
     two and four rounds only (ema:2.11, ema:2.12)."""
     if book.game.scaled_by_length and rounds not in SCALED_ROUNDS and isinstance(rounds, int):
-        told = ", ".join(map(str, SCALED_ROUNDS))
-        en = f"{book.id} scales its results for {told} rounds, not for {rounds}; play one of these"
-        raise InputError("rounds", en, f"{book.id} 只规定了 {told} 圈的折算，没有 {rounds} 圈；请选其一")
+        lengths = ", ".join(map(str, SCALED_ROUNDS))
+        en = f"{book.id} scales its results for {lengths} rounds, not for {rounds}; play one of these"
+        raise InputError("rounds", en, f"{book.id} 只规定了 {lengths} 圈的折算，没有 {rounds} 圈；请选其一")
     return of_length(book, rounds)
 
 

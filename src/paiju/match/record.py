@@ -10,6 +10,7 @@ from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.match.at_table import short
 from paiju.match.effects import carry_out_as_then, check_nothing_to_pay, ends_game, hand_goes_on
+from paiju.match.entered_record import follow_entered
 from paiju.match.hands import bytes_of
 from paiju.match.log import FORMAT, VERSION, HandClosed
 from paiju.match.match import Match
@@ -17,7 +18,6 @@ from paiju.match.referee_log import Effect, Rewound, Ruled, Undone, position_of,
 from paiju.match.rotation import Position, dealing
 from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record, pause
 from paiju.match.seats import players_from_dealer
-from paiju.match.told_record import follow_told
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, incident_from
 from paiju.referee.kept import ruling_from
@@ -25,7 +25,7 @@ from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
-from paiju.table.record import Lines, at_line, parsed, record_from, replay, told_book
+from paiju.table.record import Lines, at_line, parsed, record_from, recorded_book, replay
 from paiju.table.start import Seed
 from paiju.table.table import Table
 
@@ -54,7 +54,7 @@ def match_from(rows: Rows, book: Book | None) -> Match:
     """The match of a record's lines."""
     match = begin(*rows[0], book)
     for block in blocks(rows[1:]):
-        follow_told(match, block) if match.entered else follow(match, block)
+        follow_entered(match, block) if match.entered else follow(match, block)
     return match
 
 
@@ -88,7 +88,7 @@ def book_of(row: Json, book: Book | None) -> Book:
     base, changes = row.get("base"), row.get("changes")
     if not (base is None or isinstance(base, str)) or not (changes is None or isinstance(changes, dict)):
         raise InputError("base", "must be a book's id, and `changes` an object", "须为规则 id，changes 须为对象")
-    return told_book(id, digest, base, changes, book)
+    return recorded_book(id, digest, base, changes, book)
 
 
 def blocks(rows: Rows) -> Iterator[Rows]:
@@ -106,27 +106,27 @@ def blocks(rows: Rows) -> Iterator[Rows]:
 def follow(match: Match, block: Rows) -> None:
     """One hand played again."""
     number, row = block[0]
-    inner = [one for one in block if one[1].get("type") not in ("hand", *MATCH_LINES)]
+    inner = [numbered for numbered in block if numbered[1].get("type") not in ("hand", *MATCH_LINES)]
     if row.get("type") == "hand":
         here = {"number": match.hands, "name": match.position.name(), **asdict(match.position)}
         agree(number, {key: part for key, part in row.items() if key != "type"}, here)
         if inner:
             match.sit_at(table_of(match, inner))
-    undone = [told.get("number") for _, told in block if told.get("type") == "undone"]
-    for at, told in block:
-        if told.get("type") == "after":
-            close(match, at, told)
-        elif told.get("type") == "ruled":
-            rule_again(match, at, told, told.get("at_table") is True or told.get("number") in undone)
-        elif told.get("type") == "undone":
-            undo_again(match, at, told, block)
-        elif told.get("type") in ("paused", "resumed"):
-            pause_again(match, at, told.get("type") == "resumed")
-        elif told.get("type") == "sat":
-            sat_again(match, at, told)
-        elif told.get("type") == "rewound":
+    undone = [line.get("number") for _, line in block if line.get("type") == "undone"]
+    for at, line in block:
+        if line.get("type") == "after":
+            close(match, at, line)
+        elif line.get("type") == "ruled":
+            rule_again(match, at, line, line.get("at_table") is True or line.get("number") in undone)
+        elif line.get("type") == "undone":
+            undo_again(match, at, line, block)
+        elif line.get("type") in ("paused", "resumed"):
+            pause_again(match, at, line.get("type") == "resumed")
+        elif line.get("type") == "sat":
+            sat_again(match, at, line)
+        elif line.get("type") == "rewound":
             match.log.append(
-                Rewound(*(fields.number(told.get(key), key, MOST_LINES) for key in ("back_to", "taken_back")))
+                Rewound(*(fields.number(line.get(key), key, MOST_LINES) for key in ("back_to", "taken_back")))
             )
     if match.table is not None:
         match.table.paused = match.paused
@@ -206,25 +206,28 @@ def effect_then(row: Json) -> Effect | None:
     """What the record says a ruling did; None of an earlier version."""
     if "ruling" not in row:
         return None
-    told = fields.mapping(row.get("did"), "did")
-    fields.check_keys(told, ("back_to", "taken_back", "position", "over"), "did.")
-    back_to, taken = (fields.number(told.get(key, 0), f"did.{key}", MOST_LINES) for key in ("back_to", "taken_back"))
-    position = told.get("position")
+    did = fields.mapping(row.get("did"), "did")
+    fields.check_keys(did, ("back_to", "taken_back", "position", "over"), "did.")
+    back_to, taken = (fields.number(did.get(key, 0), f"did.{key}", MOST_LINES) for key in ("back_to", "taken_back"))
+    position = did.get("position")
     return Effect(
-        back_to if "back_to" in told else None,
+        back_to if "back_to" in did else None,
         taken,
         None if position is None else codec.from_json(Position, position, "did.position"),
-        fields.text(told["over"], "did.over", "bust") if "over" in told else None,  # type: ignore[arg-type]
+        fields.text(did["over"], "did.over", "bust") if "over" in did else None,  # type: ignore[arg-type]
     )
 
 
-def check_at_table(match: Match, ruling: Ruling, kept: bool) -> None:
+def check_at_table(match: Match, ruling: Ruling, from_record: bool) -> None:
     """A hand that took a ruling in tells it as well, with its clauses and points; of an earlier version, whose words
     may have changed since, with its points."""
-    wanted = (ruling.clauses, short(ruling.why[0])) if kept else (), sorted(paid for paid in ruling.payments if paid)
+    wanted = (
+        (ruling.clauses, short(ruling.why[0])) if from_record else (),
+        sorted(paid for paid in ruling.payments if paid),
+    )
     events = [event for event in match.table.events if isinstance(event, E.RulingEvent)] if match.table else []
-    told = [((each.clauses, each.zh) if kept else (), sorted(each.payments.values())) for each in events]
-    if wanted not in told:
+    written = [((each.clauses, each.zh) if from_record else (), sorted(each.payments.values())) for each in events]
+    if wanted not in written:
         raise InputError("at_table", "the hand's record does not tell of this ruling", "该局的记录中没有这一裁定")
 
 
@@ -239,15 +242,15 @@ def pause_again(match: Match, number: int, goes_on: bool) -> None:
 def undo_again(match: Match, number: int, row: Json, block: Rows) -> None:
     """An undo. What it gave back in a hand is on the hand's record already, and a ruling outside a hand that is undone
     before the next one was never carried out."""
-    found = row.get("number")
-    if type(found) is not int or not 0 <= found < rulings_made(match):
-        raise at_line(number, f"there is no ruling {str(found)[:40]} to undo", f"没有裁定 {str(found)[:40]}")
-    ruled = [entry for entry in match.log if isinstance(entry, Ruled)][found]
-    here = [told.get("number") for _, told in block if told.get("type") == "ruled"]
-    if match.table is None and (ruled.at_table or found not in here):
-        match.undo(found)
+    ruling = row.get("number")
+    if type(ruling) is not int or not 0 <= ruling < rulings_made(match):
+        raise at_line(number, f"there is no ruling {str(ruling)[:40]} to undo", f"没有裁定 {str(ruling)[:40]}")
+    ruled = [entry for entry in match.log if isinstance(entry, Ruled)][ruling]
+    here = [line.get("number") for _, line in block if line.get("type") == "ruled"]
+    if match.table is None and (ruled.at_table or ruling not in here):
+        match.undo(ruling)
     else:
-        match.log.append(Undone(found))
+        match.log.append(Undone(ruling))
 
 
 def close(match: Match, number: int, row: Json) -> None:
@@ -261,14 +264,14 @@ def close(match: Match, number: int, row: Json) -> None:
         raise at_line(number, error.message, error.zh) from None
     entry = match.log[-1]
     assert isinstance(entry, HandClosed)
-    agree(number, {key: part for key, part in row.items() if key != "type"}, entry.told())
+    agree(number, {key: part for key, part in row.items() if key != "type"}, entry.summary())
 
 
-def agree(number: int, told: Json, found: Json) -> None:
+def agree(number: int, written: Json, reckoned: Json) -> None:
     """The line is what the rules say."""
-    found = codec.to_json(found)
-    if told != found:
-        there, here = (json.dumps(each, ensure_ascii=False) for each in (told, found))
+    reckoned = codec.to_json(reckoned)
+    if written != reckoned:
+        there, here = (json.dumps(each, ensure_ascii=False) for each in (written, reckoned))
         raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
 
 

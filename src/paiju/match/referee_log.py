@@ -5,10 +5,10 @@ from dataclasses import asdict, dataclass, field
 from typing import Protocol
 
 from paiju.books.book import Book
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, closed_hands, line
 from paiju.match.rotation import HandOutcome, NextHand, Position, Reason
 from paiju.match.seats import players_from_dealer
-from paiju.match.told_hand import ToldHand
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import incident as incidents
@@ -25,7 +25,7 @@ class RuledMatch(Protocol):
     over: Reason
     reopened: bool
     table: Table | None
-    told: ToldHand | None
+    told: EnteredHand | None
     entered: bool
     log: list[MatchEntry]
 
@@ -53,8 +53,13 @@ class Effect:
     def to_json(self) -> dict[str, object]:
         """Only what there is."""
         position = asdict(self.position) if self.position else None
-        told = {"back_to": self.back_to, "taken_back": self.taken_back or None, "position": position, "over": self.over}
-        return {key: part for key, part in told.items() if part is not None}
+        parts = {
+            "back_to": self.back_to,
+            "taken_back": self.taken_back or None,
+            "position": position,
+            "over": self.over,
+        }
+        return {key: part for key, part in parts.items() if part is not None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +75,9 @@ class Ruled:
 
     def lines(self) -> list[str]:
         """The incident, the ruling and what it did."""
-        told = {"incident": incidents.to_json(self.ruling.incident), "at_table": self.at_table}
+        parts = {"incident": incidents.to_json(self.ruling.incident), "at_table": self.at_table}
         new = {} if self.did is None else {"ruling": kept(self.ruling), "did": self.did.to_json()}
-        return [line("ruled", number=self.number, **told, exposed=self.exposed, **new)]
+        return [line("ruled", number=self.number, **parts, exposed=self.exposed, **new)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +171,8 @@ def events_now(match: RuledMatch) -> Sequence[E.Event]:
 
 def change_places(chairs: list[int], event: E.Swap) -> None:
     """Two people change chairs."""
-    one, other = SEATS.index(event.seat), SEATS.index(event.with_)
-    chairs[one], chairs[other] = chairs[other], chairs[one]
+    seat, other = SEATS.index(event.seat), SEATS.index(event.with_)
+    chairs[seat], chairs[other] = chairs[other], chairs[seat]
 
 
 def points_without_hand(match: RuledMatch) -> tuple[int, ...]:

@@ -54,9 +54,9 @@ class Leg:
 
     def lines(self, of_match: Sequence[str] | None = None) -> list[str]:
         """Who plays, the match's own record, which may be at hand already, and what it left."""
-        told = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
+        first = line("game", number=self.number, member=self.member, seats=self.seats, players=self.players)
         end = [line("game_over", number=self.number, **asdict(self.ended))] if self.ended else []
-        return [told, *(self.match.lines() if of_match is None else of_match), *end]
+        return [first, *(self.match.lines() if of_match is None else of_match), *end]
 
 
 class Relay:
@@ -75,7 +75,7 @@ class Relay:
         hands. The games of an `entered` relay are told by people."""
         chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu-relay"))
         check_book(chosen)
-        book_changes.check_told(chosen)
+        book_changes.check_recordable(chosen)
         self.book = chosen
         self.teams = teams_of(chosen, teams)
         self.seed = bytes_of(seed)
@@ -197,11 +197,11 @@ class Relay:
         incident: Incident | Mapping[str, object],
         exposed: Sequence[str] = (),
         hand: int | None = None,
-        kept: bool = False,
+        from_record: bool = False,
     ) -> Ruling:
         """Rule on an incident, as `Match.rule` does. In a game that is finished what is handed on changes with it; one
         that is no longer over goes on (reading:291)."""
-        ruling = self.refereed.rule(incident, exposed, hand, kept)
+        ruling = self.refereed.rule(incident, exposed, hand, from_record)
         self._hand_on_again()
         return ruling
 
@@ -258,10 +258,10 @@ class Relay:
     def _players(self, member: int, substitutes: Mapping[str, str]) -> tuple[str, ...]:
         """Who plays for each team."""
         known = [team.name for team in self.teams]
-        told = fields.mapping(substitutes, "substitutes")
-        fields.check_keys(told, known, "substitutes.")
+        named = fields.mapping(substitutes, "substitutes")
+        fields.check_keys(named, known, "substitutes.")
         return tuple(
-            self._substitute(i, member, told[team.name]) if team.name in told else team.members[member]
+            self._substitute(i, member, named[team.name]) if team.name in named else team.members[member]
             for i, team in enumerate(self.teams)
         )
 
@@ -281,14 +281,14 @@ class Relay:
         """How the relay began."""
         own = {
             "book": self.book.id,
-            **book_changes.told_parts(self.book),
+            **book_changes.recorded_parts(self.book),
             **({"entered": True} if self.entered else {}),
         }
         return line("relay", format=FORMAT, version=VERSION, **own, teams=[asdict(team) for team in self.teams])
 
     def lines(self) -> list[str]:
         """The relay on record so far."""
-        return [self.first_line(), *(told for leg in self.legs for told in leg.lines())]
+        return [self.first_line(), *(row for leg in self.legs for row in leg.lines())]
 
 
 # --- rules ----------------------------------------------------------------------------------------

@@ -54,8 +54,8 @@ def follow(relay: Relay, block: Rows) -> None:
     """One game played again."""
     number, row = block[0]
     start(relay, number, row, head_of(block))
-    ends = [one for one in block if one[1].get("type") == "game_over"]
-    inner = [one for one in block[1:] if one[1].get("type") != "game_over"]
+    ends = [numbered for numbered in block if numbered[1].get("type") == "game_over"]
+    inner = [numbered for numbered in block[1:] if numbered[1].get("type") != "game_over"]
     leg = relay.legs[-1]
     if inner:
         bring_up_to_date(inner[0][1], leg.match.book)
@@ -70,9 +70,9 @@ def follow(relay: Relay, block: Rows) -> None:
 
 def head_of(block: Rows) -> bytes | None:
     """The head of the chain that a game's hands were dealt from, if its match tells one."""
-    found = next((row.get("head") for _, row in block if row.get("type") == "match"), None)
+    head = next((row.get("head") for _, row in block if row.get("type") == "match"), None)
     try:
-        return None if found is None else bytes.fromhex(codec.fit(codec.Hex, found, "head"))
+        return None if head is None else bytes.fromhex(codec.fit(codec.Hex, head, "head"))
     except InputError as error:
         raise at_line(block[0][0], f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
 
@@ -87,8 +87,8 @@ def start(relay: Relay, number: int, row: Json, head: bytes | None) -> None:
     except InputError as error:
         raise at_line(number, f"{error.field} {error.message}", f"{error.field} {error.zh}") from None
     leg = relay.legs[-1]
-    told = {"number": leg.number, "member": leg.member, "seats": leg.seats, "players": leg.players}
-    agree(number, {key: part for key, part in row.items() if key != "type"}, told)
+    begun = {"number": leg.number, "member": leg.member, "seats": leg.seats, "players": leg.players}
+    agree(number, {key: part for key, part in row.items() if key != "type"}, begun)
 
 
 def finish(relay: Relay, number: int, row: Json) -> None:
@@ -97,5 +97,5 @@ def finish(relay: Relay, number: int, row: Json) -> None:
         ended = relay.finish()
     except InputError as error:
         raise at_line(number, error.message, error.zh) from None
-    told = {"number": relay.legs[-1].number, **asdict(ended)}
-    agree(number, {key: part for key, part in row.items() if key != "type"}, told)
+    ending = {"number": relay.legs[-1].number, **asdict(ended)}
+    agree(number, {key: part for key, part in row.items() if key != "type"}, ending)

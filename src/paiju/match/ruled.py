@@ -6,6 +6,8 @@ from dataclasses import replace
 from paiju.books.book import Book
 from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
+from paiju.match.entered_evidence import check_against_hand, contradicted
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.judged import JudgedHand, declared_in, informed, possible_variants, proposals, proposed_unseen
 from paiju.match.log import Begin
 from paiju.match.own_wins import HandWins, has_win_back, has_won_wrongly, is_counted, is_ended, on_wins
@@ -22,8 +24,6 @@ from paiju.match.referee_log import (
     seats_at,
 )
 from paiju.match.rotation import dealing
-from paiju.match.told_evidence import check_told, contradiction_told
-from paiju.match.told_hand import ToldHand
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, code_of, decide
 from paiju.referee.foul_types import Variant
@@ -62,33 +62,33 @@ def table_of(match: RuledMatch, number: int) -> Table | None:
     return replay(closed.record, match.book) if closed is not None and closed.record is not None else None
 
 
-def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, kept: bool = False) -> Ruling:
+def opinion_on(match: RuledMatch, incident: Incident, hand: int | None = None, from_record: bool = False) -> Ruling:
     """What the book says of an incident in the hand being played or closed last, or in an earlier one. Who dealt that
-    hand decides who pays more; its dice rule holds, and what it shows is filled in. What was `kept` is taken as it was
-    told, though newer checks of hands with real tiles would refuse it."""
+    hand decides who pays more; its dice rule holds, and what it shows is filled in. What comes `from_record`
+    is taken as it was told, though newer checks of hands with real tiles would refuse it."""
     number = hand_number(match, hand)
-    if not kept:
+    if not from_record:
         check_tiles(get(match.book, incident.foul), incident)
-    told = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
+    placed = replace(incident, hand=number, dealer=dealing(match.book, position_of(match, number)))
     judged = judged_hand(match, number)
     if judged is None:
-        return on_record(match, *informed_by_told(match, number, told, kept))
+        return on_record(match, *informed_by_entered(match, number, placed, from_record))
     book = judged.table.book
-    told = informed(match.book, judged, told)
-    return asked_for(on_record(match, book, told), possible_variants(match.book, judged, told))
+    placed = informed(match.book, judged, placed)
+    return asking_for_possible(on_record(match, book, placed), possible_variants(match.book, judged, placed))
 
 
-def informed_by_told(match: RuledMatch, number: int, incident: Incident, kept: bool) -> tuple[Book, Incident]:
+def informed_by_entered(match: RuledMatch, number: int, incident: Incident, from_record: bool) -> tuple[Book, Incident]:
     """What people have told of a hand with real tiles: its dice rule, who plays an open hand, who has won and left."""
-    hand = told_hand_of(match, number)
+    hand = entered_hand_of(match, number)
     if hand is None:
         return match.book, incident
-    if not kept:
-        check_told(match.book, hand, hand.seat(incident.offender), incident)
-    return hand.book, facts_told(hand, incident, kept)
+    if not from_record:
+        check_against_hand(match.book, hand, hand.seat(incident.offender), incident)
+    return hand.book, facts_entered(hand, incident, from_record)
 
 
-def told_hand_of(match: RuledMatch, number: int) -> ToldHand | None:
+def entered_hand_of(match: RuledMatch, number: int) -> EnteredHand | None:
     """A hand with real tiles, being played or closed."""
     closed = closed_hand(match, number)
     if number == match.hands - 1 and match.told is not None:
@@ -96,7 +96,7 @@ def told_hand_of(match: RuledMatch, number: int) -> ToldHand | None:
     return closed.told_hand if closed is not None else None
 
 
-def facts_told(hand: ToldHand, incident: Incident, kept: bool = False) -> Incident:
+def facts_entered(hand: EnteredHand, incident: Incident, from_record: bool = False) -> Incident:
     """The incident with what was told of a hand. A win is taken back by what was kept only where that says so."""
     facts, d = incident.facts, hand.state
     seat = hand.seat(incident.offender)
@@ -104,7 +104,7 @@ def facts_told(hand: ToldHand, incident: Incident, kept: bool = False) -> Incide
     wrongly = has_won_wrongly(hand.book, incident, hand.events, SEATS[seat], ended)
     facts = replace(
         facts,
-        own_win=(facts.own_win or not kept) and wrongly,
+        own_win=(facts.own_win or not from_record) and wrongly,
         ended=is_ended(hand.book, incident, hand.over, wrongly),
         open_hands=facts.open_hands or hand.those(d.opened),
         left=facts.left or hand.those(d.out),
@@ -113,7 +113,7 @@ def facts_told(hand: ToldHand, incident: Incident, kept: bool = False) -> Incide
     return replace(incident, facts=facts)
 
 
-def asked_for(ruling: Ruling, possible: Container[str]) -> Ruling:
+def asking_for_possible(ruling: Ruling, possible: Container[str]) -> Ruling:
     """The ruling asking only for variants that the hand does not contradict."""
     needs = tuple(
         replace(need, choices=tuple(each for each in need.choices if each[0] in possible))
@@ -140,10 +140,10 @@ def on_record(match: RuledMatch, book: Book, incident: Incident) -> Ruling:
     return replace(ruling, book=match.book.id)
 
 
-def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None, kept: bool = False) -> Ruling:
+def ruling_on(match: RuledMatch, incident: Incident, hand: int | None = None, from_record: bool = False) -> Ruling:
     """The ruling on an incident; InputError when the referee still has something to tell, or it is too late."""
     check_in_time(match, incident, hand_number(match, hand))
-    ruling = opinion_on(match, incident, hand, kept)
+    ruling = opinion_on(match, incident, hand, from_record)
     check_settled(ruling)
     return ruling
 
@@ -166,12 +166,16 @@ def check_in_time(match: RuledMatch, incident: Incident, number: int) -> None:
 
 
 def rule(
-    match: RuledMatch, incident: Incident, exposed: Sequence[str] = (), hand: int | None = None, kept: bool = False
+    match: RuledMatch,
+    incident: Incident,
+    exposed: Sequence[str] = (),
+    hand: int | None = None,
+    from_record: bool = False,
 ) -> Ruling:
     """Rule on an incident and carry it out; of an incident in an earlier hand the points alone. A hand that is over may
     still be void, as after a riichi that turns out not to have been ready at an empty wall (ema:5.3); what has to be
     paid waits until it is closed."""
-    ruling = ruling_on(match, incident, hand, kept)
+    ruling = ruling_on(match, incident, hand, from_record)
     note_ruling(match, ruling, tuple(exposed))
     return ruling
 
@@ -193,17 +197,17 @@ def propose(match: RuledMatch, declaration: Mapping[str, object], hand: int | No
         return proposed_at_desk(match, declaration, number)
     if judged is None:
         raise InputError("match", "no hand has been dealt yet", "还没有发牌")
-    found = proposals(match.book, judged, declaration)
-    return [replace(each, clauses=clauses_of(match, each, number)) for each in found]
+    incidents = proposals(match.book, judged, declaration)
+    return [replace(each, clauses=clauses_of(match, each, number)) for each in incidents]
 
 
 def proposed_at_desk(match: RuledMatch, declaration: Mapping[str, object], number: int) -> list[Incident]:
     """The fouls that a declaration may be in a hand with real tiles; a win that was told with its tiles is right."""
-    hand = told_hand_of(match, number)
+    hand = entered_hand_of(match, number)
 
     def may_be(incident: Incident, variant: Variant) -> bool:
         seat = 0 if hand is None else hand.seat(incident.offender)
-        return hand is None or contradiction_told(hand, seat, variant, declared_in(incident)) is None
+        return hand is None or contradicted(hand, seat, variant, declared_in(incident)) is None
 
     return proposed_unseen(match.book, declaration, may_be)
 

@@ -35,7 +35,7 @@ def teams_of(book: Book, value: object) -> tuple[Team, ...]:
     wanted = book.tiles.players
     if len(given) != wanted:
         raise InputError("teams", f"{wanted} teams play, not {len(given)}", f"须恰有 {wanted} 队，而非 {len(given)}")
-    teams = tuple(team_of(book, one, f"teams[{i}]") for i, one in enumerate(given))
+    teams = tuple(team_of(book, each, f"teams[{i}]") for i, each in enumerate(given))
     for names in ([team.name for team in teams], [p for team in teams for p in (*team.members, *team.substitutes)]):
         twice = next((name for name in names if names.count(name) > 1), None)
         if twice is not None:

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from paiju.match.entered_worth import Account
 from paiju.match.log import line
-from paiju.match.told_worth import Account
 
 
 @dataclass(frozen=True, slots=True)

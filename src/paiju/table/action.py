@@ -55,9 +55,9 @@ FORMS = (
     (A.BACK, "back", ON_SEATS, "支持 {seat}", "back {seat}"),
 )
 TYPES = {name: details for _, name, details, _, _ in FORMS}
-_JSON: tuple[Details, ...] = tuple({"type": name, **one} for _, name, details, _, _ in FORMS for one in details)
+_JSON: tuple[Details, ...] = tuple({"type": name, **detail} for _, name, details, _, _ in FORMS for detail in details)
 _CODES = {tuple(sorted(form.items())): code for code, form in enumerate(_JSON)}
-_WORDS = tuple((zh.format(**one), en.format(**one)) for _, _, details, zh, en in FORMS for one in details)
+_WORDS = tuple((zh.format(**detail), en.format(**detail)) for _, _, details, zh, en in FORMS for detail in details)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class Action:
     @property
     def tile(self) -> str | None:
         """The tile its JSON form names."""
-        found = _JSON[self.code].get("tile")
-        return None if found is None else str(found)
+        tile = _JSON[self.code].get("tile")
+        return None if tile is None else str(tile)
 
     def to_json(self) -> Details:
         """The one JSON form of this number."""
@@ -113,7 +113,7 @@ def form_schema(first: int, name: str, details: tuple[Details, ...]) -> Details:
     """The JSON Schema of one type of action, with the numbers it has."""
     known: Details = {"type": {"const": name}}
     for key in details[0]:
-        known[key] = {"enum": list(dict.fromkeys(one[key] for one in details))}
+        known[key] = {"enum": list(dict.fromkeys(detail[key] for detail in details))}
     last = first + len(details) - 1
     numbers = f"number {first}" if first == last else f"numbers {first} to {last}, the first detail changing fastest"
     shape = {"type": "object", "properties": known, "required": list(known), "additionalProperties": False}
@@ -134,13 +134,13 @@ def read_action(value: object) -> Action:
 def code_of_json(form: Mapping[object, object]) -> int:
     """The number of a JSON form."""
     try:
-        found = _CODES.get(tuple(sorted((str(key), value) for key, value in form.items())))
-        same = found is not None and all(type(form[key]) is type(value) for key, value in _JSON[found].items())
+        code = _CODES.get(tuple(sorted((str(key), value) for key, value in form.items())))
+        same = code is not None and all(type(form[key]) is type(value) for key, value in _JSON[code].items())
     except TypeError:  # values that cannot be compared or looked up
-        found, same = None, False
-    if found is None or not same:
+        code, same = None, False
+    if code is None or not same:
         raise no_form(form)
-    return found
+    return code
 
 
 def no_action(value: object) -> InputError:

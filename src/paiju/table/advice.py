@@ -57,21 +57,26 @@ def standing(book: Book, view: View, seat: str, hand: list[str], discard: str = 
 def discards(book: Book, view: View, seat: str, hand: list[str]) -> list[Advice]:
     """Every discard, those first that leave the hand nearest, and of these those that leave most to hope for, bonus
     tiles kept."""
-    found = []
+    options = []
     for tile in dict.fromkeys(hand):
         rest = list(hand)
         rest.remove(tile)
         advice = standing(book, view, seat, rest, tile)
         if advice.distance >= 0:
-            found.append(advice)
-    return sorted(found, key=lambda one: (one.distance, -one.hope, hand.count(one.discard), -loneliness(one.discard)))
+            options.append(advice)
+    return sorted(
+        options,
+        key=lambda option: (option.distance, -option.hope, hand.count(option.discard), -loneliness(option.discard)),
+    )
 
 
 def bonus_of(book: Book, view: View, tile: str) -> int:
     """How often a tile counts as a bonus: named by indicators, or red."""
     if not book.scoring.dora or view.wild:
         return 0
-    named = [flatten(book).successor[A.kind_of(CODES[one])] for one in view.indicators if one in CODES]
+    named = [
+        flatten(book).successor[A.kind_of(CODES[indicator])] for indicator in view.indicators if indicator in CODES
+    ]
     return named.count(A.kind_of(CODES[tile])) + int(tile[0] == "0")
 
 
@@ -83,13 +88,13 @@ def unseen(view: View, seat: str, useful: dict[str, int]) -> dict[str, int]:
 
 def visible(view: View, seat: str) -> list[str]:
     """Every tile a seat sees."""
-    found = [*view.indicators]
+    tiles = [*view.indicators]
     for name, place in view.seats.items():
-        found += [tile for tile in place.hand if name == seat or tile in CODES]
-        found += [thrown.tile for thrown in place.river if not thrown.claimed or thrown.won]
-        found += [tile for meld in place.melds for tile in meld.tiles]
-        found += ["4z"] * place.north
-    return list(in_order(tile for tile in found if tile in CODES))
+        tiles += [tile for tile in place.hand if name == seat or tile in CODES]
+        tiles += [thrown.tile for thrown in place.river if not thrown.claimed or thrown.won]
+        tiles += [tile for meld in place.melds for tile in meld.tiles]
+        tiles += ["4z"] * place.north
+    return list(in_order(tile for tile in tiles if tile in CODES))
 
 
 def loneliness(tile: str) -> int:

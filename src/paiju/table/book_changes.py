@@ -16,7 +16,7 @@ WORDS = ("marks", "cites")  # further parts of a book that only people read
 MOST_ROUNDS = 16
 ROOM = 64  # books kept
 
-_told: dict[int, tuple[Book, tuple[str, Json] | None]] = {}
+_known_changes: dict[int, tuple[Book, tuple[str, Json] | None]] = {}
 
 
 def is_own(book: Book) -> bool:
@@ -24,27 +24,27 @@ def is_own(book: Book) -> bool:
     return book.id in books.ids() and book_hash(books.get(book.id)) == book_hash(book)
 
 
-def told(book: Book) -> tuple[str, Json] | None:
+def base_and_changes(book: Book) -> tuple[str, Json] | None:
     """The book it is nearest to and the fields that differ; None when that would not bring the same book back. Of the
     same book it is found out once; nobody may change it."""
-    found = _told.get(id(book))
-    if found is None or found[0] is not book:
-        if len(_told) >= ROOM:
-            _told.clear()
-        found = _told[id(book)] = book, found_out(book)
-    return found[1]
+    known = _known_changes.get(id(book))
+    if known is None or known[0] is not book:
+        if len(_known_changes) >= ROOM:
+            _known_changes.clear()
+        known = _known_changes[id(book)] = book, reckoned(book)
+    return known[1]
 
 
-def told_parts(book: Book) -> Json:
+def recorded_parts(book: Book) -> Json:
     """What a first line tells of its book besides the id: the digest, and for a book that is not the package's own the
     base and what differs from it."""
-    base, different = (None if is_own(book) else told(book)) or (None, None)
+    base, different = (None if is_own(book) else base_and_changes(book)) or (None, None)
     return {"book_hash": book_hash(book), "base": base, "changes": different}
 
 
-def check_told(book: Book) -> None:
+def check_recordable(book: Book) -> None:
     """Nothing is begun by a book that its record could not bring along: nobody could read it again."""
-    if not is_own(book) and told(book) is None:
+    if not is_own(book) and base_and_changes(book) is None:
         en = f"{book.id!r} cannot be told by what sets it apart from a book of the package; make it with `derive`"
         raise InputError("book", en, f"{book.id!r} 无法由与内置规则的差异写出；请用 derive 或 TOML 文件派生")
 
@@ -52,7 +52,7 @@ def check_told(book: Book) -> None:
 def bring_up_to_date(row: Json, book: Book) -> None:
     """Have a first line that tells this book in the form of an earlier version tell it as this one does; one that tells
     another book stays as it is."""
-    now = told_parts(book)
+    now = recorded_parts(book)
     if any(row.get(key) != part for key, part in now.items()) and tells(row, book):
         row.update({key: part for key, part in now.items() if key in row})
 
@@ -71,7 +71,7 @@ def tells(row: Json, book: Book) -> bool:
         return False
 
 
-def found_out(book: Book) -> tuple[str, Json] | None:
+def reckoned(book: Book) -> tuple[str, Json] | None:
     """The same, found out."""
     base = nearest(book)
     different: Json = json.loads(json.dumps(changes(base, book)))
@@ -93,16 +93,20 @@ def changes(base: Book, book: Book) -> Json:
     """What `derive` has to change of the base, names included."""
     before, after = fields(base, words=True), fields(book, words=True)
     had, has = ({pattern.id: pattern for pattern in each.patterns} for each in (base, book))
-    found: Json = {f"{PATTERN}{id}": False for id in had if id not in has}
+    fields_changed: Json = {f"{PATTERN}{id}": False for id in had if id not in has}
     for id, pattern in has.items():
         if id not in had:
-            found[f"{PATTERN}{id}"] = {key: to_json(part) for key, part in asdict(pattern).items() if key != "id"}
+            fields_changed[f"{PATTERN}{id}"] = {
+                key: to_json(part) for key, part in asdict(pattern).items() if key != "id"
+            }
     for name, value in after.items():
         if name in before and before[name] != value and not name.startswith("summary."):
-            found[name] = to_json(value)
-    found |= {name: to_json(getattr(book, name)) for name in WORDS if getattr(base, name) != getattr(book, name)}
-    found |= special_changes(base, book)
-    return found if base.text == book.text else {TEXT: book.text} | found
+            fields_changed[name] = to_json(value)
+    fields_changed |= {
+        name: to_json(getattr(book, name)) for name in WORDS if getattr(base, name) != getattr(book, name)
+    }
+    fields_changed |= special_changes(base, book)
+    return fields_changed if base.text == book.text else {TEXT: book.text} | fields_changed
 
 
 def special_changes(base: Book, book: Book) -> Json:
@@ -137,5 +141,5 @@ def handed_in(given: Book, id: str, digest: str) -> Book:
     """A book somebody hands in for a record, as the record calls it and over as many rounds as were played; the book
     itself where the record is of another."""
     lengths = (variant(given, given.id, **{"game.rounds": number}) for number in range(1, MOST_ROUNDS + 1))
-    found = next((book for book in chain([given], lengths) if knows(book, digest)), None)
-    return given if found is None else found if found.id == id else replace(found, id=id)
+    fitting = next((book for book in chain([given], lengths) if knows(book, digest)), None)
+    return given if fitting is None else fitting if fitting.id == id else replace(fitting, id=id)

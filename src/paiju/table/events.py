@@ -361,5 +361,5 @@ def read_event(value: object, where: str = "event") -> Event:
             f"no event {str(kind)[:40]!r}; known: {known}",
             f"没有事件 {str(kind)[:40]!r}；可用：{known}",
         )
-    found: Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
-    return found
+    event: Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
+    return event

@@ -17,7 +17,7 @@ from paiju.errors import Bug
 from paiju.table import events as E
 from paiju.table.action import Action
 from paiju.table.codes import in_order, name_of, set_tiles
-from paiju.table.wins import HandSetting, copied, held, melds_of, seat_name, seats_in, win_told
+from paiju.table.wins import HandSetting, copied, held, melds_of, seat_name, seats_in, win_event
 
 TOGETHER = (D.EXCHANGE, D.OPENING, D.BETS, D.CLAIM, D.SHOW)  # phases in which several are asked at once
 
@@ -27,8 +27,8 @@ def opening(game: HandSetting, d: Deal) -> list[E.Event]:
     hands = {seat: held(d, i) for i, seat in enumerate(game.seats)}
     left = moves.tiles_left(game.rules, d, 0)
     turned_off = 0 if game.rules.dead_wall else d.logged  # tiles of the wall turned after the deal
-    told: list[E.Event] = [E.DealEvent(hands, name_of(d.drawn), left + turned_off)]
-    return told + [indicator(game, entry & moves.DETAIL, left) for entry in d.log[: d.logged]]
+    first: list[E.Event] = [E.DealEvent(hands, name_of(d.drawn), left + turned_off)]
+    return first + [indicator(game, entry & moves.DETAIL, left) for entry in d.log[: d.logged]]
 
 
 def indicator(game: HandSetting, code: int, left: int) -> E.Event:
@@ -41,15 +41,15 @@ def indicator(game: HandSetting, code: int, left: int) -> E.Event:
 
 def narrate(game: HandSetting, was: Deal, d: Deal) -> list[E.Event]:
     """Everything that happened with one action."""
-    told = [*Telling(game, was, d).events()]
-    check_payments(game, was, d, told)
-    return told
+    events = [*Telling(game, was, d).events()]
+    check_payments(game, was, d, events)
+    return events
 
 
-def check_payments(game: HandSetting, was: Deal, d: Deal, told: list[E.Event]) -> None:
+def check_payments(game: HandSetting, was: Deal, d: Deal, events: list[E.Event]) -> None:
     """The payments told are the payments made."""
     sums = dict.fromkeys(game.people(d.delta), 0)
-    for event in told:
+    for event in events:
         if isinstance(event, E.WinEvent | E.Payment):
             for name, amount in event.payments.items():
                 sums[name] += amount
@@ -232,9 +232,9 @@ class Telling:
         """One winner of the tile."""
         then = copied(self.was)
         then.winners = self.d.winners
-        told = win_told(self.game, then, seat, code, self.was.phase == D.TURN, self.paid)
+        event = win_event(self.game, then, seat, code, self.was.phase == D.TURN, self.paid)
         self.paid += 1
-        return told
+        return event
 
     def ended(self, result: int) -> Iterator[E.Event]:
         """Hands shown, the last payments, the end."""

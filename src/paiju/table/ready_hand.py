@@ -52,6 +52,6 @@ def ready_discards(book: Book, view: View, seat: str, hand: Sequence[str]) -> It
     for tile in dict.fromkeys(hand):
         rest = list(hand)
         rest.remove(tile)
-        found = ready_hand(book, view, seat, rest, tile)
-        if found is not None:
-            yield found
+        ready = ready_hand(book, view, seat, rest, tile)
+        if ready is not None:
+            yield ready

@@ -41,10 +41,10 @@ def write(record: Record) -> str:
 
 def read(lines: Lines) -> Record:
     """The record of one hand. What cannot be read raises InputError with the line."""
-    found = list(read_all(lines))
-    if len(found) != 1:
-        raise InputError("record", f"{len(found)} hands, one is wanted", f"有 {len(found)} 局；只要一局")
-    return found[0]
+    records = list(read_all(lines))
+    if len(records) != 1:
+        raise InputError("record", f"{len(records)} hands, one is wanted", f"有 {len(records)} 局；只要一局")
+    return records[0]
 
 
 def read_all(lines: Lines) -> Iterator[Record]:
@@ -143,22 +143,22 @@ def replay(record: Record, book: Book | None = None) -> Table:
         table = Table.of(sitting_of(record, book))
     except InputError as error:
         raise at_line(1, error.message, error.zh) from None
-    told, done = table.events, 0
+    events, done = table.events, 0
     while True:
-        for event in told:
+        for event in events:
             agree(record, done, event)
             done += 1
         if done == len(record.events):
             return table
-        told = act_again(table, record.events[done], done + 2)
+        events = act_again(table, record.events[done], done + 2)
 
 
 def agree(record: Record, number: int, event: E.Event) -> None:
     """The line is what the table says."""
-    found = record.events[number] if number < len(record.events) else None
-    if found != event:
+    written = record.events[number] if number < len(record.events) else None
+    if written != event:
         here = json.dumps(event.to_json(), ensure_ascii=False)
-        there = "nothing" if found is None else json.dumps(found.to_json(), ensure_ascii=False)
+        there = "nothing" if written is None else json.dumps(written.to_json(), ensure_ascii=False)
         raise at_line(number + 2, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
 
 
@@ -233,10 +233,10 @@ def words_of(record: Record) -> tuple[fair.SeatWord, ...]:
 
 def book_of(header: Header, given: Book | None) -> Book:
     """The book of the record: the one given, the package's own, or one made of what differs; its digest must agree."""
-    return told_book(header.book, header.book_hash, header.base, header.changes, given)
+    return recorded_book(header.book, header.book_hash, header.base, header.changes, given)
 
 
-def told_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
+def recorded_book(id: str, digest: str, base: str | None, changes: Json | None, given: Book | None) -> Book:
     """A book as a header tells it, or the one handed in for it."""
     if given is None:
         book = book_changes.brought(id, base, changes)
@@ -249,9 +249,9 @@ def told_book(id: str, digest: str, base: str | None, changes: Json | None, give
 
 def another_book(id: str, digest: str, book: Book) -> InputError:
     """Both digests, in the same schema where there is one; what would help."""
-    found = digest_in(book, schema_of(digest)) or book_hash(book)
-    en = f"the book {id!r} of the record has the digest {digest}, the one here {found}"
-    zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {found}"
+    digest_here = digest_in(book, schema_of(digest)) or book_hash(book)
+    en = f"the book {id!r} of the record has the digest {digest}, the one here {digest_here}"
+    zh = f"记录的规则 {id!r} 摘要为 {digest}，此处为 {digest_here}"
     if schema_of(digest) > NOW:
         return InputError("book", f"{en}; a later version of Paiju wrote it", f"{zh}；该记录由更新的版本写成")
     return InputError("book", f"{en}; hand in the book it was played by", f"{zh}；请提供当时所用的规则")

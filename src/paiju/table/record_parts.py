@@ -77,9 +77,9 @@ class Record:
     def until(self, events: int) -> "Record":
         """The record of the hand as it was after the first so many events. What follows an action by itself belongs to
         it: a number in between goes back to before that action."""
-        kept = fields.number(events, "events", len(self.events))
+        number = fields.number(events, "events", len(self.events))
         ends = [at for at, event in enumerate(self.events) if is_done(event)] + [len(self.events)]
-        return replace(self, events=self.events[: max((at for at in ends if at <= kept), default=ends[0])])
+        return replace(self, events=self.events[: max((at for at in ends if at <= number), default=ends[0])])
 
 
 def typed(value: Header | Reveal) -> Json:
@@ -94,7 +94,7 @@ def record_of(at: TableStart, events: tuple[E.Event, ...]) -> Record:
         format="paiju",
         version=at.version,
         book=at.book.id,
-        **book_changes.told_parts(at.book),
+        **book_changes.recorded_parts(at.book),
         seats=at.names,
         supporters=at.supporters,
         round=E.SEAT_NAMES[at.round],

@@ -134,9 +134,9 @@ class Scene:
         self.robbed: tuple[str, list[str], list[E.LaidMeld], list[tuple[Tile, ...]], int] | None = None
         self.memory = Memory(book, seats)
 
-    def follow(self, told: Iterable[E.Event]) -> "Scene":
+    def follow(self, events: Iterable[E.Event]) -> "Scene":
         """Take in further events."""
-        for event in told:
+        for event in events:
             self.take(event)
         return self
 
@@ -243,10 +243,10 @@ class Scene:
         if taker.drawn is not None and taker.drawn not in taker.hand:
             taker.drawn = highest(taker.hand)  # the dealer has passed the last tile on
 
-    def swap(self, one: Place, other: Place) -> None:
+    def swap(self, place: Place, other: Place) -> None:
         """Persons change places, with their points."""
-        one.person, other.person = other.person, one.person
-        one.points, other.points = other.points, one.points
+        place.person, other.person = other.person, place.person
+        place.points, other.points = other.points, place.points
 
     def keep_flowers(self, dealer: Place) -> None:
         """The dealer replaces no more flowers before play; if the last tile is one, no other is the last."""

@@ -107,8 +107,8 @@ def opened(book: Book, throws: tuple[Throw, ...]) -> Opening:
     throws too, and both sums are counted along that side (mcr:Q31, mcr:Q32), on to the next one if need be."""
     named = counted_out(book, sum(throws[0]))
     stacks = clockwise(book)
-    kept = sum(map(sum, throws))
-    place = (stacks.index((named, 1)) + kept) % len(stacks)
+    thrown = sum(map(sum, throws))
+    place = (stacks.index((named, 1)) + thrown) % len(stacks)
     return Opening(throws, (DEALER, named)[: len(throws)], *stacks[place], place)
 
 

@@ -16,7 +16,7 @@ from paiju.core.rules import Rules
 from paiju.core.tiles import EAST
 from paiju.errors import InputError
 from paiju.table import setup
-from paiju.table.book_changes import check_told
+from paiju.table.book_changes import check_recordable
 from paiju.table.codes import HIDDEN, NAMES, SEATS, code_of
 from paiju.table.dictated import check_copies
 from paiju.table.seat_words import words_of
@@ -90,7 +90,7 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
     special, wall = given.get("special"), given.get("wall")
     chosen = book if isinstance(book, Book) else books.get(fields.text(book, "book", "xjtu"))
     check_playable(chosen)
-    check_told(chosen)
+    check_recordable(chosen)
     rule = None if special is None else find_special(chosen, text_or_number(special))
     secret = None if wall is not None else seed if isinstance(seed, fair.ChainedSecret) else secret_of(seed)
     words = spoken(chosen, secret, given)
@@ -102,8 +102,8 @@ def sit_down(book: object, seed: Seed | fair.ChainedSecret, given: TableOptions)
         dice: Throws = ()
         laid = wall_of(played, wall)
     else:
-        found = setup.lay(chosen, fair.Stream(secret.seed, added, 2 if words else 1), rule.id if rule else None)
-        played, rule, dice, laid = found.book, found.special, found.dice, tuple(found.wall)
+        setting = setup.lay(chosen, fair.Stream(secret.seed, added, 2 if words else 1), rule.id if rule else None)
+        played, rule, dice, laid = setting.book, setting.special, setting.dice, tuple(setting.wall)
     check_playable(played)
     return TableStart(
         book=chosen,
@@ -247,7 +247,7 @@ def dealing_of(book: Book, value: object) -> int | None:
 
 def sticks(known: int, value: object, field: str, en: str, zh: str) -> int:
     """Counters or riichi sticks on the table, where the book has them."""
-    found = fields.number(value, field, MOST_STICKS)
-    if found and not known:
+    number = fields.number(value, field, MOST_STICKS)
+    if number and not known:
         raise InputError(field, f"this book has no {en}; leave `{field}` out", f"此规则没有{zh}；请去掉 {field}")
-    return found
+    return number

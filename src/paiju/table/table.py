@@ -92,7 +92,7 @@ class Table:
         self._events = narration.opening(self._game, self._d)
         self._for_a_while: list[E.RulingEvent] = []  # losses of rights that end before the hand
         self._acts: list[Act] = []
-        self._told = [len(self._events)]  # how many events there were before each action, and now
+        self._events_before = [len(self._events)]  # how many events there were before each action, and now
         self.paused = False  # the referee has stopped play; nobody may act
         self.given_up = False  # the match has left this hand before its end; nobody is asked any more
         self.remarks: list[tuple[str, str]] = []  # on moves of an earlier version that the rules no longer allow
@@ -212,12 +212,12 @@ class Table:
     def _done(self, before: D.Deal, person: int, code: int) -> tuple[E.Event, ...]:
         """An action was carried out: what happened is told."""
         self._let_rights_return(before)
-        told = narration.narrate(self._game, before, self._d)
+        events = narration.narrate(self._game, before, self._d)
         self._before = before
-        self._events += told
+        self._events += events
         self._acts.append((person, code))
-        self._told.append(len(self._events))
-        return tuple(told)
+        self._events_before.append(len(self._events))
+        return tuple(events)
 
     def rule(self, ruling: E.RulingEvent) -> tuple[E.Event, ...]:
         """Carry out a referee's ruling on this hand; what cannot be raises InputError."""
@@ -234,7 +234,7 @@ class Table:
         self._set_rights(ruling.seat)
         self._before.rights[:] = self._d.rights
         self._acts.append(ruling)
-        self._told.append(len(self._events))
+        self._events_before.append(len(self._events))
         return (ruling,)
 
     def _without(self, undo: E.RulingEvent) -> D.Deal | None:
@@ -247,7 +247,7 @@ class Table:
         own = undone_by(undo, since)
         if not own or self.over:
             return None
-        again = self.rewind(self._told[first])
+        again = self.rewind(self._events_before[first])
         for ruling in since:
             if not any(ruling is each for each in own):
                 again.rule(ruling)
@@ -320,17 +320,17 @@ class Table:
         """The table as it was after the first so many events, as a table of its own. What follows an action by itself
         belongs to it: a number in between goes back to before that action."""
         most = fields.number(events, "events", len(self._events))
-        return next(self._again(sum(told <= most for told in self._told[1:])))
+        return next(self._again(sum(before <= most for before in self._events_before[1:])))
 
     def moments(self) -> list["Table"]:
         """The table as it was at every decision in play, from the first to the last; if there was none, as it is."""
-        found = [again.copy() for again in self._again(0) if D.FLOWERS <= again._d.phase < D.OVER]
-        return found or [self]
+        moments = [again.copy() for again in self._again(0) if D.FLOWERS <= again._d.phase < D.OVER]
+        return moments or [self]
 
     def copy(self) -> "Table":
         """The same table, to try something on."""
         new = copy(self)
-        for name in ("_events", "_for_a_while", "_acts", "_told", "remarks"):
+        for name in ("_events", "_for_a_while", "_acts", "_events_before", "remarks"):
             setattr(new, name, list(getattr(self, name)))
         new._d = copied(self._d)
         new._d.log = list(self._d.log)  # a copied deal shares it
@@ -349,14 +349,14 @@ class Table:
 
     def events_before(self, act: int) -> int:
         """How many events there were before an act, or now."""
-        return self._told[min(act, len(self._acts))]
+        return self._events_before[min(act, len(self._acts))]
 
     def go_back(self, events: int, only: str | None = None) -> tuple[E.Event, ...]:
         """Take this hand back to its first so many events; what was taken back is answered. What the referee ruled
         meanwhile stands, as far as it still can, and where `only` one seat is to answer anew, what the others answered
         about the tile at stake."""
         again = self.rewind(events)
-        taken = self._events[again._told[-1] :]
+        taken = self._events[again._events_before[-1] :]
         since: list[E.RulingEvent] = []
         for act in self._acts[len(again._acts) :]:
             if isinstance(act, E.RulingEvent):

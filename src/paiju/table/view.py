@@ -33,13 +33,13 @@ def check_role(role: object, players: int, supporters: Sequence[str]) -> str:
     return role
 
 
-def seen(book: Book, role: str, told: Iterable[E.Event]) -> Iterator[E.Event]:
+def seen(book: Book, role: str, events: Iterable[E.Event]) -> Iterator[E.Event]:
     """The events of a hand from its deal on, as the role sees them."""
     viewer = Viewer(book, role)
-    for event in told:
-        found = viewer.see(event)
-        if found is not None:
-            yield found
+    for event in events:
+        shown = viewer.see(event)
+        if shown is not None:
+            yield shown
 
 
 class Viewer:

@@ -108,10 +108,10 @@ def clauses_of(book: Book, field: str, topic: str, special: Special | None) -> t
 
 def furiten_words(book: Book, reason: int, tiles: Sequence[str], special: str | None) -> Refusal:
     """Why a ready hand is furiten, for own discards of these tiles or a win let go."""
-    row, told = words(IDS[reason], ""), " ".join(tiles)
-    rule = next((one for one in book.specials if one.id == special), None)
+    row, named = words(IDS[reason], ""), " ".join(tiles)
+    rule = next((each for each in book.specials if each.id == special), None)
     clauses = clauses_of(book, row["field"], row["topic"], rule)
-    return Refusal(IDS[reason], row["zh"].format(tiles=told), row["en"].format(tiles=told), row["field"], clauses)
+    return Refusal(IDS[reason], row["zh"].format(tiles=named), row["en"].format(tiles=named), row["field"], clauses)
 
 
 # --- facts ----------------------------------------------------------------------------------------
@@ -148,14 +148,14 @@ def own_facts(game: HandSetting, d: Deal, seat: int) -> Facts:
 
 def waiting_for(d: Deal, who: int) -> tuple[str, str]:
     """What the table waits for, as far as this person may know; that others are asked about a tile they may not."""
-    asked = is_asked(d, who)
+    awaited = is_asked(d, who)
     if d.phase == D.OVER:
         return "本局已结束", "the hand is over"
-    if d.phase in (D.TURN, D.SWAP) and not asked:
+    if d.phase in (D.TURN, D.SWAP) and not awaited:
         return f"轮到{SEATS_ZH[d.turn]}家", f"it is {seat_name(d.turn)}'s turn"
-    if d.phase == D.CLAIM and asked:
+    if d.phase == D.CLAIM and awaited:
         return f"问你要不要 {name_of(d.stake)}", f"you are asked about {name_of(d.stake)}"
-    if asked or d.phase in (D.EXCHANGE, D.OPENING, D.BETS):
+    if awaited or d.phase in (D.EXCHANGE, D.OPENING, D.BETS):
         return PHASES[d.phase]
     return "没有在等你", "nothing is awaited from you"
 
@@ -168,10 +168,10 @@ def judged(game: HandSetting, d: Deal, seat: int, facts: Facts) -> str:
         return "flower_at_stake"
     if d.kept[seat] or A.is_flower(code) or code < 0:
         return "flower"
-    found = judge(request_of(game, d, seat, code, self_draw))
-    if found.win:
+    answer = judge(request_of(game, d, seat, code, self_draw))
+    if answer.win:
         return "concealed"
-    facts |= {"judged_zh": found.why_zh, "judged_en": found.why_en, "clause": found.clause}
+    facts |= {"judged_zh": answer.why_zh, "judged_en": answer.why_en, "clause": answer.clause}
     return ""
 
 

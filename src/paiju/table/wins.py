@@ -92,13 +92,13 @@ def held(d: Deal, seat: int) -> tuple[str, ...]:
 
 def melds_of(d: Deal, seat: int) -> tuple[events.LaidMeld, ...]:
     """The sets a seat has laid out."""
-    found = []
+    melds = []
     for i in range(d.meld_count[seat]):
         code, fed = d.melds[seat][i], d.fed[seat][i]
         tiles = set_tiles(code, d.meld_red[seat][i])
         source = None if fed < 0 else seat_name(fed)
-        found.append(events.LaidMeld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
-    return tuple(found)
+        melds.append(events.LaidMeld(MELD_TYPES[code >> shape.SET_TYPE], tiles, source))  # type: ignore[arg-type]
+    return tuple(melds)
 
 
 def seat_name(seat: int) -> events.Seat:
@@ -125,7 +125,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         id=None,
         book=game.book,
         hand=tuple(map(tile_of, hand)),
-        melds=tuple(meld_asked(meld, seat, r.players) for meld in melds_of(d, seat)),
+        melds=tuple(meld_for_request(meld, seat, r.players) for meld in melds_of(d, seat)),
         win=tile_of(code),
         by_self=self_draw,
         discarder=-1 if self_draw else d.by,
@@ -138,7 +138,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
         flowers=w.flowers,
         honba=d.counters if r.counter and (paid == 0 or r.counters_to == TO_EACH) else 0,
         sticks=ending.sticks_for(r, d, seat, paid) if r.deposit else 0,
-        liable=tuple(liable_asked(game.book, d, seat)),
+        liable=tuple(liable_for_request(game.book, d, seat)),
         joker=d.wild,
         open_hands=tuple(i for i in range(r.players) if d.opened >> i & 1),
         supporters=tuple((name, d.backs[i]) for i, name in enumerate(game.supporters) if d.backs[i] >= 0),
@@ -146,7 +146,7 @@ def request_of(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool
     )
 
 
-def meld_asked(meld: events.LaidMeld, seat: int, players: int) -> situation.Meld:
+def meld_for_request(meld: events.LaidMeld, seat: int, players: int) -> situation.Meld:
     """A set as a request has it."""
     steps = 0 if meld.from_ is None else (SEATS.index(meld.from_) - seat) % players
     source = {0: "", 1: "right", players - 1: "left"}.get(steps, "across")
@@ -157,11 +157,11 @@ def hidden_indicators(r: Rules, d: Deal, seat: int) -> list[int]:
     """The indicators below those turned, for a winner in riichi."""
     if d.riichi[seat] != D.STANDS or not r.dead_wall or not r.indicators:
         return []
-    found = [d.wall[indicator_place(r, d, i) + 1] for i in range(d.shown)]
-    return [code for code in found if code >= 0]
+    codes = [d.wall[indicator_place(r, d, i) + 1] for i in range(d.shown)]
+    return [code for code in codes if code >= 0]
 
 
-def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
+def liable_for_request(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
     """Who answers for what."""
     named = [(d.liable[seat][i], PATTERNS[number]) for i, number in enumerate(liability.LIABLE_PATTERNS)]
     return [situation.Liable(who, name) for who, name in named if who >= 0 and name in book.payments.liable_for]
@@ -170,13 +170,13 @@ def liable_asked(book: Book, d: Deal, seat: int) -> list[situation.Liable]:
 # --- the win told ---------------------------------------------------------------------------------
 
 
-def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.WinEvent:
+def win_event(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, paid: int) -> events.WinEvent:
     """The event of a win, from the table as it was just before. The scorer must agree with the core."""
     request = request_of(game, d, seat, code, self_draw, paid)
-    found = judge(request)
+    scored = judge(request)
     worth = worth_now(game.rules, d, game.buffers, seat, code, self_draw)
     payments = paid_out(game, d, seat, worth, self_draw, paid)
-    check_agreement(found, worth, payments)
+    check_agreement(scored, worth, payments)
     robbed = None if self_draw else {D.ADDED: "kong", D.CONCEALED: "kong", D.NORTH_ASIDE: "north"}.get(d.what)
     return events.WinEvent(
         seat=seat_name(seat),
@@ -186,18 +186,18 @@ def win_told(game: HandSetting, d: Deal, seat: int, code: int, self_draw: bool, 
         hand=in_order(name_of(each) for each in without(codes_held(d, seat), code if self_draw else A.NONE)),
         melds=melds_of(d, seat),
         ura=tuple(map(name_of, hidden_indicators(game.rules, d, seat))),
-        patterns=tuple(events.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in found.patterns),
-        han=found.han,
-        fu=found.fu,
-        yakuman=found.yakuman,
-        limit=found.limit,
-        points=found.points,
-        flowers=found.flowers,
-        total=found.total,
-        fan=found.fan,
+        patterns=tuple(events.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in scored.patterns),
+        han=scored.han,
+        fu=scored.fu,
+        yakuman=scored.yakuman,
+        limit=scored.limit,
+        points=scored.points,
+        flowers=scored.flowers,
+        total=scored.total,
+        fan=scored.fan,
         counters=request.honba,
         deposits=request.sticks,
-        liable=tuple(seat_name(SEATS.index(who)) for who in found.liable),
+        liable=tuple(seat_name(SEATS.index(who)) for who in scored.liable),
         payments=payments,
     )
 
@@ -216,10 +216,10 @@ def paid_out(game: HandSetting, d: Deal, seat: int, worth: Worth, self_draw: boo
     return game.people([now - before for now, before in zip(then.delta, d.delta)])
 
 
-def check_agreement(found: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
+def check_agreement(scored: answer.Answer, worth: Worth, payments: dict[str, int]) -> None:
     """The scorer's numbers are the core's."""
-    value = {"riichi": found.base, "official": found.points, "house": found.fan}[found.family]
-    if not found.win or value != worth.value:
-        raise Bug(f"the table pays {worth.value}, the scorer says {value} ({found.why_en})")
-    if found.payments != payments:
-        raise Bug(f"the table pays {payments}, the scorer {found.payments}")
+    value = {"riichi": scored.base, "official": scored.points, "house": scored.fan}[scored.family]
+    if not scored.win or value != worth.value:
+        raise Bug(f"the table pays {worth.value}, the scorer says {value} ({scored.why_en})")
+    if scored.payments != payments:
+        raise Bug(f"the table pays {payments}, the scorer {scored.payments}")

@@ -41,7 +41,7 @@ def now(check: Callable[[Evidence], bool]) -> Check:
     return lambda e: check(e) if e.live else None
 
 
-def told(check: Check) -> Check:
+def when_declared(check: Check) -> Check:
     """A condition about what was declared: unknown when nothing is told of it."""
     return lambda e: check(e) if e.declared.what else None
 
@@ -323,7 +323,7 @@ def nothing_to_discard(e: Evidence) -> bool:
     return e.running and to_discard(e) and bool(e.d.barred) and all(e.d.barred >> kind & 1 for kind in held)
 
 
-not_allowed = told(now(lambda e: e.why_no_claim() != 0))  # the set that was declared
+not_allowed = when_declared(now(lambda e: e.why_no_claim() != 0))  # the set that was declared
 CHECKS: dict[str, Check] = {
     "at_break": at_break,
     "to_discard": now(to_discard),
@@ -390,7 +390,7 @@ CHECKS: dict[str, Check] = {
     "lacks_tiles": not_allowed,
     "has_tiles": contrary(not_allowed),
     "riichi_kong": riichi_kong,
-    "plain_claim": told(contrary(riichi_kong)),
+    "plain_claim": when_declared(contrary(riichi_kong)),
     "shown": lambda e: e.declared.shown,
     "not_shown": contrary(lambda e: e.declared.shown),
     "holds_tile": holds_tile,

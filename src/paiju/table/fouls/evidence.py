@@ -82,16 +82,16 @@ class Evidence:
     @cached_property
     def moment(self) -> Moment | None:
         """The tile a declaration is about, and the table at that time."""
-        told = CODES.get(self.declared.tile, A.NONE)
-        if self.has_tile and A.kind_of(told) in (A.NONE, A.kind_of(self.d.drawn)):
+        code = CODES.get(self.declared.tile, A.NONE)
+        if self.has_tile and A.kind_of(code) in (A.NONE, A.kind_of(self.d.drawn)):
             return Moment(self.d, self.d.drawn, True)
         then = at_stake(self.table.setting, self.table.state_before, self.d)
-        if then is not None and then.by != self.seat and A.kind_of(told) in (A.NONE, A.kind_of(then.stake)):
+        if then is not None and then.by != self.seat and A.kind_of(code) in (A.NONE, A.kind_of(then.stake)):
             return Moment(then, then.stake, False)
         last = self.last_discard
-        if told == A.NONE and last is not None and last[0] != self.seat:
-            told = last[1]
-        return None if told == A.NONE else Moment(self.as_if_discarded(told), told, False)
+        if code == A.NONE and last is not None and last[0] != self.seat:
+            code = last[1]
+        return None if code == A.NONE else Moment(self.as_if_discarded(code), code, False)
 
     @property
     def has_tile(self) -> bool:
@@ -101,8 +101,8 @@ class Evidence:
     @cached_property
     def last_discard(self) -> tuple[int, int] | None:
         """Who discarded last, and what."""
-        found = next((event for event in reversed(self.table.events) if isinstance(event, E.Discard)), None)
-        return None if found is None else (SEATS.index(found.seat), CODES[found.tile])
+        discard = next((event for event in reversed(self.table.events) if isinstance(event, E.Discard)), None)
+        return None if discard is None else (SEATS.index(discard.seat), CODES[discard.tile])
 
     def as_if_discarded(self, code: int) -> D.Deal:
         """The table as if another player had just discarded this tile."""
@@ -265,9 +265,9 @@ def without_circumstances(d: D.Deal, seat: int) -> None:
     d.back = max(d.back, d.front + 1)
 
 
-def least(found: Iterable[int]) -> int:
+def least(reasons_given: Iterable[int]) -> int:
     """0 if any way is allowed, else the last reason that tells more than that the moment is wrong."""
-    told = list(found)
-    if not told or 0 in told:
-        return 0 if told else reasons.NOT_NOW
-    return next((reason for reason in reversed(told) if reason != reasons.NOT_NOW), reasons.NOT_NOW)
+    given = list(reasons_given)
+    if not given or 0 in given:
+        return 0 if given else reasons.NOT_NOW
+    return next((reason for reason in reversed(given) if reason != reasons.NOT_NOW), reasons.NOT_NOW)

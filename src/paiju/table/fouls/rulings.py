@@ -88,9 +88,9 @@ def done_as_before(game: HandSetting, d: D.Deal, person: int, code: int) -> bool
     of the discard (xjtu:9.1.3). False, and nothing is changed, when that is not what the rules are against."""
     if person >= game.rules.players or not (A.CONCEALED_KONG <= code < A.WIN or code == A.NINE_TERMINALS):
         return False
-    kept, d.rights[person] = d.rights[person], d.rights[person] | D.CHOICE_RIGHT
+    before, d.rights[person] = d.rights[person], d.rights[person] | D.CHOICE_RIGHT
     done = not flow.act(earlier(game), d, game.buffers, person, code)
-    d.rights[person] = kept
+    d.rights[person] = before
     return done
 
 

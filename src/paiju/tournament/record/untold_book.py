@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from paiju.books.book import Book
 from paiju.errors import InputError
-from paiju.table.record import told_book
+from paiju.table.record import recorded_book
 from paiju.tournament.record.chain import Json, LogEntry
 from paiju.tournament.record.commands.planning import BookBrought, PlanSet
 from paiju.tournament.record.values import told, value_of
@@ -48,7 +48,7 @@ def completed(entry: LogEntry, books: Sequence[Book]) -> Json:
 def book_of(entry: LogEntry, given: Book) -> Book:
     """The book given as such a plan calls it; InputError where it is another."""
     raw = book_told(entry) or {}
-    return told_book(str(raw.get("book")), str(raw.get("book_hash")), None, None, given)
+    return recorded_book(str(raw.get("book")), str(raw.get("book_hash")), None, None, given)
 
 
 def book_told(entry: LogEntry) -> Json | None:

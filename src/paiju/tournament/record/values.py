@@ -14,8 +14,8 @@ from typing import Any, TypeVar, Union, get_args, get_origin
 from paiju.books.book import Book
 from paiju.errors import InputError
 from paiju.reading.annotations import Reader, beside_none, hints_of
-from paiju.table.book_changes import told_parts
-from paiju.table.record import told_book
+from paiju.table.book_changes import recorded_parts
+from paiju.table.record import recorded_book
 
 T = TypeVar("T")
 Json = Any
@@ -33,7 +33,7 @@ def told(value: object, form: Any = None) -> Json:
     form = type(value) if form is None else form
     if form is Book:
         assert isinstance(value, Book)
-        return {"book": value.id} | {key: part for key, part in told_parts(value).items() if part is not None}
+        return {"book": value.id} | {key: part for key, part in recorded_parts(value).items() if part is not None}
     if is_dataclass(form):
         hints = hints_of(form)
         own = {each.name: getattr(value, each.name) for each in fields(form)}
@@ -101,7 +101,7 @@ class RecordReader(Reader):
         texts = (row.get("book"), row.get("book_hash"), base or "")
         if not all(isinstance(text, str) for text in texts) or not isinstance(changes, dict | None):
             raise self.error(place, "a book has `book` and `book_hash`", "规则须有 book 与 book_hash")
-        return told_book(str(texts[0]), str(texts[1]), base, changes, None)
+        return recorded_book(str(texts[0]), str(texts[1]), base, changes, None)
 
     def tight(self, raw: Json, place: str) -> Any:
         """A loose value again."""

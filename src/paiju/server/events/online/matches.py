@@ -29,7 +29,7 @@ from paiju.server.room.table_settings import (
     hash_of,
     within,
 )
-from paiju.table.book_changes import is_own, told
+from paiju.table.book_changes import base_and_changes, is_own
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.base import table_at
 from paiju.tournament.record.commands.results import ResultEntered
@@ -87,7 +87,7 @@ def settings_for(
 
 def as_toml(book: Book) -> str:
     """A book that is not the package's own as a club's own book is told; refused where that would be another."""
-    base, changes = told(book) or ("", {})
+    base, changes = base_and_changes(book) or ("", {})
     lines = [f"id = {json.dumps(book.id)}", f"base = {json.dumps(base)}"]
     try:
         lines += [f"{json.dumps(name)} = {toml_value(value)}" for name, value in changes.items()]

@@ -23,9 +23,9 @@ from paiju.core.play.liability import LIABLE_PATTERNS, liable_for
 from paiju.core.rules import ENDS, ONE_WINNER, THREE_ABORT, TO_EACH, WINNER_LEAVES
 from paiju.core.tiles import EAST, bits
 from paiju.errors import Bug, InputError
+from paiju.match.entered_worth import Account, EnteredWorth, WinSetting, Words, worth_of
 from paiju.match.rotation import HandOutcome, Position
 from paiju.match.seats import players_from_dealer
-from paiju.match.told_worth import Account, ToldWorth, WinSetting, Words, worth_of
 from paiju.notation import SEATS
 from paiju.scoring.lines.words import cite
 from paiju.table import events as E
@@ -62,7 +62,7 @@ KEYS = {
 WIN_KEYS = ("player", "tiles", "claimed", "value", "liable")
 
 
-class ToldHand:
+class EnteredHand:
     """One hand of a real table. `tell` takes what people say; what cannot be raises InputError."""
 
     def __init__(self, book: Book, position: Position, supporters: tuple[str, ...] = ()) -> None:
@@ -72,9 +72,9 @@ class ToldHand:
         self.buffers = new_buffers()
         self.players = players_from_dealer(book, position.round, position.dealer)
         self.events: list[E.Event] = []  # riichi, wins and rulings, as a table tells them
-        self.told = 0
+        self.entry_count = 0
         self.judged = 0  # seats whose win was told with its tiles, as a mask
-        self.kept = False  # what is told now was written before: checks made since do not undo it
+        self.from_record = False  # what is told now was written before: checks made since do not undo it
         d = self.state = D.Deal()
         d.points = [*(position.points[player] for player in self.players), 0][:4]
         d.round, d.counters, d.deposits = EAST + position.round % 4, position.counters, position.deposits
@@ -130,26 +130,26 @@ class ToldHand:
 
     # --- what is told ---
 
-    def tell(self, told: Mapping[str, object], kept: bool = False) -> Account:
-        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy. What was `kept`
-        is taken as it was told, though newer checks would refuse it."""
-        self.kept = kept
-        do = told.get("do")
+    def tell(self, entry: Mapping[str, object], from_record: bool = False) -> Account:
+        """Something happened; what it came to. On a mistake the hand may be half changed: tell a copy. What comes
+        `from_record` is taken as it was told, though newer checks would refuse it."""
+        self.from_record = from_record
+        do = entry.get("do")
         known = KEYS.get(do) if isinstance(do, str) else None
         if known is None:
             raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
-        fields.check_keys(told, ("do", *known))
+        fields.check_keys(entry, ("do", *known))
         if self.over:
             raise InputError("do", "the hand is over", "本局已经结束")
-        before, was = list(self.state.points), self.told
+        before, was = list(self.state.points), self.entry_count
         handlers: dict[str, Callable[[Mapping[str, object]], Account]] = {
             "deal": self._deal, "riichi": self._riichi, "kong": self._kong, "open": self._open,
             "win": self._win, "draw": self._draw, "abort": self._abort, "over": self._over,
         }  # fmt: skip
-        found = handlers[str(do)](told)
-        self.told = was + 1
+        account = handlers[str(do)](entry)
+        self.entry_count = was + 1
         paid = self._by_player([now - then for now, then in zip(self.state.points, before)])
-        return replace(found, paid=paid)
+        return replace(account, paid=paid)
 
     def _account(self, zh: str, en: str, *clauses: str) -> Account:
         return Account((), ((zh, en),), tuple(clause for clause in clauses if clause))
@@ -162,18 +162,18 @@ class ToldHand:
         return self.seat(number)
 
     def _seats(self, value: object, where: str) -> list[int]:
-        found = [self._player(each, f"{where}[{i}]") for i, each in enumerate(fields.items(value, where, 4))]
-        if len(set(found)) < len(found):
+        seats = [self._player(each, f"{where}[{i}]") for i, each in enumerate(fields.items(value, where, 4))]
+        if len(set(seats)) < len(seats):
             raise InputError(where, "each player once", "每人一次")
-        return found
+        return seats
 
-    def _deal(self, told: Mapping[str, object]) -> Account:
+    def _deal(self, entry: Mapping[str, object]) -> Account:
         """The hand is dealt; where the book has dice rules, by which one."""
-        if self.told:
+        if self.entry_count:
             raise InputError("do", "the hand is being played already", "本局已经开始")
-        if told.get("special") is None:
+        if entry.get("special") is None:
             return self._account("发牌", "dealt")
-        rule = find_special(self.base, text_or_number(told["special"]))
+        rule = find_special(self.base, text_or_number(entry["special"]))
         self.book, self.special = special(self.base, rule.id), rule.id
         self.rules = flatten(self.book)
         return self._account(f"特殊规则：{rule.zh}", f"dice rule: {rule.en}", rule.cite)
@@ -186,9 +186,9 @@ class ToldHand:
                 "player", f"by a ruling this player may not {en} ({cited})", f"该选手已被裁定不得{zh}（{cited}）"
             )
 
-    def _riichi(self, told: Mapping[str, object]) -> Account:
+    def _riichi(self, entry: Mapping[str, object]) -> Account:
         """Riichi that nobody won on: the stick is paid."""
-        self._declare(self._player(told.get("player"), "player"))
+        self._declare(self._player(entry.get("player"), "player"))
         return self._account(
             "立直，付一根立直棒", "riichi: a stick is paid", *deciding("payments.deposit", self.book.text)[:1]
         )
@@ -208,53 +208,53 @@ class ToldHand:
         d.deposits += 1
         self.events.append(E.Riichi(SEATS[seat], d.deposits))  # type: ignore[arg-type]
 
-    def _declare_all(self, told: Mapping[str, object]) -> None:
+    def _declare_all(self, entry: Mapping[str, object]) -> None:
         """Riichi told together with how the hand ended."""
-        for seat in self._seats(told.get("riichi"), "riichi"):
+        for seat in self._seats(entry.get("riichi"), "riichi"):
             self._declare(seat)
 
-    def _kong(self, told: Mapping[str, object]) -> Account:
+    def _kong(self, entry: Mapping[str, object]) -> Account:
         """A kong, where kongs are paid."""
         if not self.rules.kong:
             raise InputError("do", f"{self.book.id} pays nothing for a kong", f"{self.book.id} 杠不另付")
-        seat = self._player(told.get("player"), "player")
-        feeder = A.NONE if told.get("from") is None else self._player(told["from"], "from")
+        seat = self._player(entry.get("player"), "player")
+        feeder = A.NONE if entry.get("from") is None else self._player(entry["from"], "from")
         if feeder == seat or (self.state.out >> seat & 1):
             raise InputError("from", "a kong comes from another player, or from nobody", "杠牌须来自他人，或为暗杠")
         pay_kong(self.rules, self.state, self.buffers, seat, feeder)
         return self._account("杠", "kong", *deciding("payments.kong", self.book.text)[:1])
 
-    def _open(self, told: Mapping[str, object]) -> Account:
+    def _open(self, entry: Mapping[str, object]) -> Account:
         """A hand laid open, where the book has that."""
         if not self.book.course.open_hands:
             raise InputError("do", "open hands belong to a dice rule that is not in force", "本局没有明牌规则")
-        self.state.opened |= 1 << self._player(told.get("player"), "player")
+        self.state.opened |= 1 << self._player(entry.get("player"), "player")
         return self._account("明牌", "an open hand")
 
     # --- wins ---
 
-    def _win(self, told: Mapping[str, object]) -> Account:
+    def _win(self, entry: Mapping[str, object]) -> Account:
         """One win, or several on the same tile."""
-        self._declare_all(told)
+        self._declare_all(entry)
         d = self.state
-        discarder = -1 if told.get("from") is None else self._player(told["from"], "from")
-        rows = [fields.mapping(each, f"wins[{i}]") for i, each in enumerate(fields.items(told.get("wins"), "wins", 3))]
+        discarder = -1 if entry.get("from") is None else self._player(entry["from"], "from")
+        rows = [fields.mapping(each, f"wins[{i}]") for i, each in enumerate(fields.items(entry.get("wins"), "wins", 3))]
         wins = {self._player(row.get("player"), f"wins[{i}].player"): (i, row) for i, row in enumerate(rows)}
         self._check_wins(wins, len(rows), discarder)
         mask = sum(1 << seat for seat in wins)
         d.winners |= mask
         d.by, d.turn = max(discarder, 0), next(iter(wins))
         start = d.turn if discarder < 0 else discarder
-        found = []
+        won = []
         for paid, seat in enumerate(sorted(wins, key=lambda each: (each - start) % len(self.players))):
-            found.append((self.players[seat], self._pay(seat, *wins[seat], discarder, paid)))
+            won.append((self.players[seat], self._pay(seat, *wins[seat], discarder, paid)))
         d.deposits = 0 if self.rules.deposit else d.deposits
         self._go_on(mask)
-        clauses = tuple(dict.fromkeys(clause for _, each in found for clause in each.clauses))
-        answers = tuple((player, each.answer) for player, each in found if each.answer is not None)
-        winners = tuple(player for player, _ in found)
-        worths = tuple((self.players[SEATS.index(win.seat)], self._alone(win)) for win in self._wins()[-len(found) :])
-        return Account((), tuple(each.words for _, each in found), clauses, answers, winners, worths)
+        clauses = tuple(dict.fromkeys(clause for _, each in won for clause in each.clauses))
+        answers = tuple((player, each.answer) for player, each in won if each.answer is not None)
+        winners = tuple(player for player, _ in won)
+        worths = tuple((self.players[SEATS.index(win.seat)], self._alone(win)) for win in self._wins()[-len(won) :])
+        return Account((), tuple(each.words for _, each in won), clauses, answers, winners, worths)
 
     def _wins(self) -> list[E.WinEvent]:
         return [event for event in self.events if isinstance(event, E.WinEvent)]
@@ -286,7 +286,7 @@ class ToldHand:
         clause = cite(self.book, topic)
         return f" ({clause})" if clause else ""
 
-    def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> ToldWorth:
+    def _pay(self, seat: int, at: int, row: Mapping[str, object], discarder: int, paid: int) -> EnteredWorth:
         """Judge one win and have the core pay it."""
         where, d, r = f"wins[{at}]", self.state, self.rules
         fields.check_keys(row, WIN_KEYS, f"{where}.")
@@ -299,34 +299,34 @@ class ToldHand:
             tuple(SEATS[each] for each in range(r.players) if d.opened >> each & 1),
             SEATS[: r.players],
             {name: SEATS[backed] for name, backed in zip(self.supporters, d.backs)},
-            self.kept,
+            self.from_record,
         )  # fmt: skip
-        found = worth_of(setting, row, liable, where)
-        self.judged |= (found.answer is not None) << seat
+        entered = worth_of(setting, row, liable, where)
+        self.judged |= (entered.answer is not None) << seat
         before = self.paid_so_far()
-        pay_winner(r, d, self.buffers, seat, found.worth, discarder < 0, paid)
-        answering = liable_for(r, d, self.buffers, seat, found.worth)
+        pay_winner(r, d, self.buffers, seat, entered.worth, discarder < 0, paid)
+        answering = liable_for(r, d, self.buffers, seat, entered.worth)
         payers = tuple(E.SEAT_NAMES[each] for each in self.buffers.rows[:answering])
-        event = self._win_event(seat, discarder, found, self.paid_since(before), setting)
+        event = self._win_event(seat, discarder, entered, self.paid_since(before), setting)
         self.events.append(replace(event, liable=payers))
-        if found.answer is not None and found.answer.payments is not None and not d.out:
+        if entered.answer is not None and entered.answer.payments is not None and not d.out:
             core = self.paid_since(before)
-            if core != found.answer.payments:
-                raise Bug(f"the core pays {core}, the scorer {found.answer.payments}")
-        return found
+            if core != entered.answer.payments:
+                raise Bug(f"the core pays {core}, the scorer {entered.answer.payments}")
+        return entered
 
     def _win_event(
-        self, seat: int, discarder: int, found: ToldWorth, payments: dict[str, int], at: WinSetting
+        self, seat: int, discarder: int, entered: EnteredWorth, payments: dict[str, int], at: WinSetting
     ) -> E.WinEvent:
         """A win as a table tells it; of the tiles nothing but what they were judged to be."""
-        lines = found.answer.patterns if found.answer is not None else ()
+        lines = entered.answer.patterns if entered.answer is not None else ()
         return E.WinEvent(
             seat=E.SEAT_NAMES[seat],
             from_=None if discarder < 0 else E.SEAT_NAMES[discarder],
             tile=HIDDEN, robbed=None, hand=(), melds=(), ura=(),
             patterns=tuple(E.PatternLine(x.id, x.zh, x.en, x.value, x.count, x.clause) for x in lines),
             han=None, fu=None, yakuman=None, limit=None, points=None, flowers=None, total=None,
-            fan=found.worth.value, counters=at.counters, deposits=at.sticks, liable=(), payments=payments,
+            fan=entered.worth.value, counters=at.counters, deposits=at.sticks, liable=(), payments=payments,
         )  # fmt: skip
 
     def paid_so_far(self) -> list[int]:
@@ -341,7 +341,7 @@ class ToldHand:
 
     def _liable(self, value: object, seat: int, where: str) -> list[dict[str, object]]:
         """Who answers for what: noted on the table, and as a request to the scorer has it."""
-        told: list[dict[str, object]] = []
+        liable: list[dict[str, object]] = []
         for i, item in enumerate(fields.items(value, where, 3)):
             row = fields.mapping(item, f"{where}[{i}]")
             fields.check_keys(row, ("player", "for"), f"{where}[{i}].")
@@ -351,8 +351,8 @@ class ToldHand:
                 en = "another player answers for big_three_dragons, big_four_winds or four_kongs"
                 raise InputError(f"{where}[{i}]", en, "他人为大三元、大四喜或四杠子包牌")
             self.state.liable[seat][LIABLE_PATTERNS.index(NUMBERS[name])] = who
-            told.append({"seat": SEATS[who], "for": name})
-        return told
+            liable.append({"seat": SEATS[who], "for": name})
+        return liable
 
     def _go_on(self, wins: int) -> None:
         """The hand ends, or winners leave or stay and it goes on (psa:特殊#7, psa:特殊#11)."""
@@ -366,19 +366,19 @@ class ToldHand:
 
     # --- draws ---
 
-    def _draw(self, told: Mapping[str, object]) -> Account:
+    def _draw(self, entry: Mapping[str, object]) -> Account:
         """The wall is empty; who was ready, whose discards were all ones, nines and honours."""
-        self._declare_all(told)
+        self._declare_all(entry)
         r, d = self.rules, self.state
-        ready, rivers = self._seats(told.get("ready"), "ready"), self._seats(told.get("nagashi"), "nagashi")
-        asked = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
-        if (ready and not asked) or (rivers and not r.nagashi):
+        ready, rivers = self._seats(entry.get("ready"), "ready"), self._seats(entry.get("nagashi"), "nagashi")
+        counts = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
+        if (ready and not counts) or (rivers and not r.nagashi):
             en = f"{self.book.id} asks nobody at an empty wall; leave ready and nagashi out"
             raise InputError("ready" if ready else "nagashi", en, f"{self.book.id} 荒牌时不问听牌；请去掉")
         for seat in ready:
             self._check_right(seat, "ready", "亮听牌", "show a ready hand")
         hidden = [p for seat, p in enumerate(self.players) if self._breaks_riichi(seat, ready)]
-        if hidden and asked:
+        if hidden and counts:
             en = "in riichi and not ready: that is a foul; rule on it, or mend who was ready"
             raise InputError("ready", en, "立直而未听牌属犯规；请作裁定，或更正听牌者")
         for seat in range(r.players):
@@ -388,17 +388,17 @@ class ToldHand:
         exhaust(r, d)
         field = "draws.nagashi" if rivers else "ready.ready_pool"
         zh, en = ("流局满贯", "all discards terminals and honours") if rivers else ("荒牌", "the wall is empty")
-        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if asked else ()))
+        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if counts else ()))
 
     def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
         """In riichi, free to show a ready hand, and without one."""
         d = self.state
         return d.riichi[seat] == D.STANDS and seat not in ready and bool(d.rights[seat] & D.READY_RIGHT)
 
-    def _abort(self, told: Mapping[str, object]) -> Account:
+    def _abort(self, entry: Mapping[str, object]) -> Account:
         """The hand ends early, as the book says."""
-        self._declare_all(told)
-        why = fields.text(told.get("why"), "why", "nine_terminals")
+        self._declare_all(entry)
+        why = fields.text(entry.get("why"), "why", "nine_terminals")
         if why not in self.aborts():
             known = ", ".join(self.aborts()) or "none"
             raise InputError(

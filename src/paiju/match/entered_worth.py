@@ -47,7 +47,7 @@ class WinSetting:
     open_hands: tuple[str, ...]
     seats: str
     bets: Mapping[str, str] = field(default_factory=dict)  # the seat that each supporter backs
-    kept: bool = False  # read from what was written before
+    from_record: bool = False  # read from what was written before
 
     @property
     def by(self) -> str:
@@ -68,7 +68,7 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldWorth:
+class EnteredWorth:
     """What a win is worth, how that is told, and the scorer's whole answer where tiles were shown."""
 
     worth: Worth
@@ -77,26 +77,26 @@ class ToldWorth:
     answer: Answer | None = None
 
 
-def worth_of(at: WinSetting, win: Mapping[str, object], liable: list[dict[str, object]], where: str) -> ToldWorth:
+def worth_of(at: WinSetting, win: Mapping[str, object], liable: list[dict[str, object]], where: str) -> EnteredWorth:
     """The worth of one win, told in one of the three ways."""
-    told = [way for way in WAYS if win.get(way) is not None]
-    if len(told) != 1:
+    ways = [way for way in WAYS if win.get(way) is not None]
+    if len(ways) != 1:
         en = "tell the win in one way: tiles, claimed or value"
         raise InputError(where, en, "请用一种方式给出和牌：tiles（牌）、claimed（所报）或 value（数值）")
-    if told[0] == "tiles":
+    if ways[0] == "tiles":
         return by_tiles(at, fields.mapping(win["tiles"], f"{where}.tiles"), liable, f"{where}.tiles")
-    found = (
+    entered = (
         by_claim(at, fields.mapping(win["claimed"], f"{where}.claimed"), f"{where}.claimed")
-        if told[0] == "claimed"
+        if ways[0] == "claimed"
         else by_value(at, fields.number(win["value"], f"{where}.value", MOST_VALUE), f"{where}.value")
     )
-    return with_liable(at, found, liable, where)
+    return with_liable(at, entered, liable, where)
 
 
 # --- by tiles -------------------------------------------------------------------------------------
 
 
-def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str, object]], where: str) -> ToldWorth:
+def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str, object]], where: str) -> EnteredWorth:
     """The scorer judges the hand with all its circumstances; a hand that does not win is refused with the reason."""
     fields.check_keys(tiles, TILES, f"{where}.")
     request: dict[str, object] = {key: part for key, part in tiles.items() if part is not None}
@@ -114,7 +114,7 @@ def by_tiles(at: WinSetting, tiles: Mapping[str, object], liable: list[dict[str,
     request |= {} if at.discarder < 0 else {"from": at.seats[at.discarder]}
     answer = judged(request, where)
     clauses = tuple(dict.fromkeys(line.clause for line in answer.patterns if line.clause))
-    return ToldWorth(worth_told(at, answer), words_of(answer), clauses, answer)
+    return EnteredWorth(core_worth(at, answer), words_of(answer), clauses, answer)
 
 
 def judged(request: Mapping[str, object], where: str) -> Answer:
@@ -134,7 +134,7 @@ def in_brackets(clause: str) -> str:
     return f" ({clause})" if clause else ""
 
 
-def worth_told(at: WinSetting, answer: Answer) -> Worth:
+def core_worth(at: WinSetting, answer: Answer) -> Worth:
     """An answer in the core's terms."""
     family = at.played.scoring.family
     value = {"riichi": answer.base, "official": answer.total, "house": answer.fan}[family] or 0
@@ -164,7 +164,7 @@ def measured(answer: Answer) -> Words:
 # --- as claimed -----------------------------------------------------------------------------------
 
 
-def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> ToldWorth:
+def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> EnteredWorth:
     """What the player said, without the tiles: patterns must be the book's, may not exclude one another, and cannot
     come to more than was said."""
     fields.check_keys(claim, CLAIMS, f"{where}.")
@@ -182,13 +182,15 @@ def by_claim(at: WinSetting, claim: Mapping[str, object], where: str) -> ToldWor
         en = f"a win needs at least {least}, not {said}{in_brackets(cite(at.played, 'minimum'))}"
         raise InputError(f"{where}.fan", en, f"和牌至少 {least}，而非 {said}")
     check_dice(at, said, f"{where}.fan")
-    return ToldWorth(Worth(said, 0, 0, 0, said, 0, 1), claimed_words(at.played, listed, said), clauses_of(at, listed))
+    return EnteredWorth(
+        Worth(said, 0, 0, 0, said, 0, 1), claimed_words(at.played, listed, said), clauses_of(at, listed)
+    )
 
 
 MOST_OF = {"han": MOST_HAN, "fu": 200, "yakuman": MOST_YAKUMAN, "fan": MOST_FANS}
 
 
-def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claimed, ...], where: str) -> ToldWorth:
+def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claimed, ...], where: str) -> EnteredWorth:
     """Han and fu, or multiples of the limit hand, that a hand can have."""
     refuse_measure(at.played, "fan", number["fan"], "han", where)
     table = {pattern.id: pattern for pattern in at.played.patterns}
@@ -205,7 +207,7 @@ def riichi_claim(at: WinSetting, number: Mapping[str, int], listed: tuple[Claime
     value = (f"役满 ×{times}", f"limit hand ×{times}") if times else han_words(number)
     said = f"{value[0]}，{points} 点", f"{value[1]}, {points}"
     worth = Worth(base, number["han"], number["fu"], times, 0, mask, 1)
-    return ToldWorth(worth, with_names(at.played, listed, said), clauses_of(at, listed))
+    return EnteredWorth(worth, with_names(at.played, listed, said), clauses_of(at, listed))
 
 
 def han_words(number: Mapping[str, int]) -> Words:
@@ -288,27 +290,27 @@ def value_words(book: Book, said: int) -> Words:
 # --- by value -------------------------------------------------------------------------------------
 
 
-def by_value(at: WinSetting, value: int, where: str) -> ToldWorth:
+def by_value(at: WinSetting, value: int, where: str) -> EnteredWorth:
     """A bare value: points of the hand alone in riichi books, points or fans elsewhere."""
     zh, en = value_words(at.played, value)
     words = VALUE_ONLY[0] + zh, VALUE_ONLY[1] + en
     if at.played.scoring.family == "riichi":
         base = base_worth(at, value, where)
-        return ToldWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, 1), words)
+        return EnteredWorth(Worth(base, 0, 0, base // YAKUMAN, 0, 0, 1), words)
     least = at.played.scoring.minimum
     if not least <= value <= MOST_FANS:
         raise InputError(where, f"a win is worth {least} to {MOST_FANS}", f"和牌须为 {least} 至 {MOST_FANS}")
     check_dice(at, value, where)
-    return ToldWorth(Worth(value, 0, 0, 0, value, 0, 1), words)
+    return EnteredWorth(Worth(value, 0, 0, 0, value, 0, 1), words)
 
 
 def check_dice(at: WinSetting, fans: int, where: str) -> None:
     """Where the dice ask two fans of any win, or of one by discard, the number alone tells that one is too few. Hands
     kept from before this was asked stay as they were paid."""
-    if at.kept:
+    if at.from_record:
         return
-    asked = {"needs_two_fans": ONE_FAN} | ({} if at.discarder < 0 else {"discard_needs_two": ONE_FAN_ON_DISCARD})
-    broken = next((code for name, code in asked.items() if name in at.played.conditions and fans < TWO_FANS), None)
+    limits = {"needs_two_fans": ONE_FAN} | ({} if at.discarder < 0 else {"discard_needs_two": ONE_FAN_ON_DISCARD})
+    broken = next((code for name, code in limits.items() if name in at.played.conditions and fans < TWO_FANS), None)
     if broken is not None:
         zh, en, clause = why_refused(at.book, broken)
         raise InputError(where, f"{en}{in_brackets(clause)}", f"{zh}（{clause}）" if clause else zh)
@@ -317,13 +319,13 @@ def check_dice(at: WinSetting, fans: int, where: str) -> None:
 def base_worth(at: WinSetting, points: int, where: str) -> int:
     """The base of a hand that brings its winner so many points, counters and sticks aside."""
     r = flatten(at.played)
-    found = {riichi_points(r, base, at.seat, at.discarder): base for base in bases(r, at.by)}
-    if points not in found:
-        near = sorted(sorted(found, key=lambda each: abs(each - points))[:4])
+    bases_by_points = {riichi_points(r, base, at.seat, at.discarder): base for base in bases(r, at.by)}
+    if points not in bases_by_points:
+        near = sorted(sorted(bases_by_points, key=lambda each: abs(each - points))[:4])
         en = f"no hand brings {points}, counters and sticks aside; near it are {', '.join(map(str, near))}"
         zh = f"没有恰得 {points} 点的和牌（本场与立直棒另计）；相近的有 {'、'.join(map(str, near))}"
         raise InputError(where, en, zh)
-    return found[points]
+    return bases_by_points[points]
 
 
 def bases(r: Rules, by: str) -> list[int]:
@@ -333,18 +335,18 @@ def bases(r: Rules, by: str) -> list[int]:
     return sorted(plain | {YAKUMAN * times for times in range(1, 7)})
 
 
-def with_liable(at: WinSetting, found: ToldWorth, liable: list[dict[str, object]], where: str) -> ToldWorth:
+def with_liable(at: WinSetting, entered: EnteredWorth, liable: list[dict[str, object]], where: str) -> EnteredWorth:
     """A limit hand that somebody answers for holds the pattern they answer for, also where only the value was told."""
     if not liable:
-        return found
-    mask = found.worth.patterns
+        return entered
+    mask = entered.worth.patterns
     for each in liable:
         name = fields.text(each.get("for"), f"{where}.liable", "big_three_dragons")
         if name not in at.played.payments.liable_for:
             known = ", ".join(at.played.payments.liable_for) or "none"
             raise InputError(f"{where}.liable", f"liability is for {known}", f"包牌的番种：{known}")
         mask |= 1 << NUMBERS[name]
-    if not found.worth.yakuman:
+    if not entered.worth.yakuman:
         en = "only a limit hand makes somebody liable; leave `liable` out"
         raise InputError(f"{where}.liable", en, "只有役满才包牌；请去掉 liable")
-    return ToldWorth(found.worth._replace(patterns=mask), found.words, found.clauses)
+    return EnteredWorth(entered.worth._replace(patterns=mask), entered.words, entered.clauses)

@@ -15,7 +15,7 @@ from paiju.table.record import at_line
 MOST_TILES = 14
 
 
-def follow_told(match: Match, rows: Iterable[tuple[int, Json]]) -> None:
+def follow_entered(match: Match, rows: Iterable[tuple[int, Json]]) -> None:
     """The lines of a hand, each done again. What they lead to is held against the record at its end."""
     for number, row in rows:
         try:
@@ -30,7 +30,7 @@ def follow_line(match: Match, row: Json) -> None:
         case "hand":
             match_opened(match)
         case "told":
-            match.tell(fields.mapping(row.get("told"), "told"), kept=True)
+            match.tell(fields.mapping(row.get("told"), "told"), from_record=True)
         case "struck":
             match.log.append(Struck(fields.mapping(row.get("told"), "told")))
         case "ruled":
@@ -48,7 +48,7 @@ def follow_line(match: Match, row: Json) -> None:
 def match_opened(match: Match) -> None:
     """A hand line opens the hand, unless the game has it open."""
     if match.told is None:
-        match.open_told()
+        match.open_entered()
 
 
 def rule_again(match: Match, row: Json) -> None:

@@ -3,8 +3,8 @@ lost a right; how it ended. Of everything else the referee's word counts."""
 
 from paiju.books.book import Book
 from paiju.core.play import deal as D
+from paiju.match.entered_hand import EnteredHand
 from paiju.match.judged import declared_in, refusal
-from paiju.match.told_hand import ToldHand
 from paiju.notation import SEATS
 from paiju.referee.foul_types import Variant
 from paiju.referee.fouls import get
@@ -16,7 +16,7 @@ from paiju.table.fouls.evidence import Declared
 Shown = dict[str, bool | None]
 
 
-def shown_of(hand: ToldHand, seat: int, declared: Declared) -> Shown:
+def shown_of(hand: EnteredHand, seat: int, declared: Declared) -> Shown:
     """The conditions of fouls that are known; None, or left out, where the referee has to say."""
     d, over = hand.state, hand.over
     won, others = bool(d.winners >> seat & 1), bool(d.winners & ~(1 << seat))
@@ -48,21 +48,21 @@ def shown_of(hand: ToldHand, seat: int, declared: Declared) -> Shown:
                     if is_right_win(hand, seat, declared) else {})  # fmt: skip
 
 
-def is_right_win(hand: ToldHand, seat: int, declared: Declared) -> bool:
+def is_right_win(hand: EnteredHand, seat: int, declared: Declared) -> bool:
     """The win that was declared was told with its tiles and judged."""
     return declared.what in ("", "win") and bool(hand.judged >> seat & 1)
 
 
-def contradiction_told(hand: ToldHand, seat: int, variant: Variant, declared: Declared) -> str | None:
+def contradicted(hand: EnteredHand, seat: int, variant: Variant, declared: Declared) -> str | None:
     """The first condition of a variant that is known not to hold."""
     known = shown_of(hand, seat, declared)
     return next((name for name in variant.evidence if known.get(name) is False), None)
 
 
-def check_told(book: Book, hand: ToldHand, seat: int, incident: Incident) -> None:
+def check_against_hand(book: Book, hand: EnteredHand, seat: int, incident: Incident) -> None:
     """What is known of the hand does not contradict the foul."""
     foul, declared = get(book, incident.foul), declared_in(incident)
-    against = {each.id: contradiction_told(hand, seat, each, declared) for each in foul.variants}
+    against = {each.id: contradicted(hand, seat, each, declared) for each in foul.variants}
     variant = variant_of(foul, incident)
     fits = [id for id, name in against.items() if name is None]
     if (variant.id if variant is not None else fits[0] if fits else None) in fits:

@@ -1,5 +1,5 @@
-"""The wary player, for hands played on by the hundred: the simple one, which gives its hand up when somebody is in
-riichi and it is far away. Flat text.
+"""The player of hands played on by the hundred: the simple one, which folds when somebody is in riichi and its hand is
+far away. Flat text.
 """
 
 from paiju.core.play import actions as A
@@ -19,7 +19,7 @@ READY = 1  # tiles to add to a hand that waits
 MAY_THROW = (9999, 9999, 1100, 500, 200)
 
 
-def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
+def choose_or_fold(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n: int, notes: Notes) -> int:
     """As the simple player, but for tiles that somebody in riichi may wait for."""
     if n == 1:
         return out[0]
@@ -27,11 +27,11 @@ def choose_wary(r: Rules, d: Deal, buffers: Buffers, who: int, out: list[int], n
     if rivals == 0 or d.riichi[who] != NO_RIICHI or has_action(out, n, A.WIN):
         return choose_simple(r, d, buffers, who, out, n, notes)
     if d.phase == CLAIM:
-        return wary_claim(r, d, buffers, who, out, n, notes)
-    found = choose_simple(r, d, buffers, who, out, n, notes)
-    if d.phase != TURN or found > A.DISCARD_DRAWN:
-        return found
-    return found_or_safest(r, d, buffers, who, out, n, found, notes)
+        return claim_or_fold(r, d, buffers, who, out, n, notes)
+    action = choose_simple(r, d, buffers, who, out, n, notes)
+    if d.phase != TURN or action > A.DISCARD_DRAWN:
+        return action
+    return unless_dangerous(r, d, buffers, who, out, n, action, notes)
 
 
 def declared_by_others(r: Rules, d: Deal, who: int) -> int:
@@ -43,29 +43,29 @@ def declared_by_others(r: Rules, d: Deal, who: int) -> int:
     return rivals if r.furiten else 0
 
 
-def wary_claim(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
+def claim_or_fold(r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, notes: Notes) -> int:
     """Only what makes the hand ready is claimed."""
-    found = simple_claim(r, d, buffers, seat, out, n, notes)
-    if found < A.WIN and cost_after_claim(r, d, buffers, seat, found) > READY:
+    action = simple_claim(r, d, buffers, seat, out, n, notes)
+    if action < A.WIN and cost_after_claim(r, d, buffers, seat, action) > READY:
         return A.PASS
-    return found
+    return action
 
 
-def found_or_safest(
-    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, found: int, notes: Notes
+def unless_dangerous(
+    r: Rules, d: Deal, buffers: Buffers, seat: int, out: list[int], n: int, action: int, notes: Notes
 ) -> int:
     """The discard found, unless it is too dangerous for so far a hand: then the safest."""
-    code = discard_code(d, found)
+    code = discard_code(d, action)
     if is_flower(code):
-        return found
+        return action
     lacking = cost_without(r, d, buffers, seat, kind_of(code))
     if lacking <= READY:
-        return found
+        return action
     rivals = declared_by_others(r, d, seat)
     count_unseen(r, d, seat, notes.unseen)
     find_safe(r, d, notes)
     if threat_to(r, d, kind_of(code), rivals, notes) <= MAY_THROW[min(lacking, len(MAY_THROW) - 1)]:
-        return found
+        return action
     least = NONE
     for i in range(n):
         if out[i] <= A.DISCARD_DRAWN:
@@ -73,8 +73,8 @@ def found_or_safest(
             threat = 0 if is_flower(thrown) else threat_to(r, d, kind_of(thrown), rivals, notes)
             if least == NONE or threat < least:
                 least = threat
-                found = out[i]
-    return found
+                action = out[i]
+    return action
 
 
 def threat_to(r: Rules, d: Deal, kind: int, rivals: int, notes: Notes) -> int:
