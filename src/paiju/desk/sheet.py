@@ -142,8 +142,8 @@ def told_wins(told: Iterable[Told]) -> list[SheetWin]:
     """The wins that people told."""
     found = []
     for entry in told:
-        if entry.told.get("do") == "win":
-            giver, rows = entry.told.get("from"), entry.told["wins"]
+        if entry.body.get("do") == "win":
+            giver, rows = entry.body.get("from"), entry.body["wins"]
             players = [row["player"] for row in rows]  # type: ignore[attr-defined]
             found += [SheetWin(player, giver, bare(words)) for player, words in zip(players, entry.account.words)]  # type: ignore[arg-type]
     return found
@@ -179,7 +179,7 @@ def worth_words(win: E.WinEvent) -> tuple[str, str]:
 
 def draw_words(told: Iterable[Told]) -> list[DeskWords]:
     """How a hand without a win ended, as it was told."""
-    return [DeskWords(*words) for entry in told if entry.told.get("do") == "abort" for words in entry.account.words]
+    return [DeskWords(*words) for entry in told if entry.body.get("do") == "abort" for words in entry.account.words]
 
 
 def rulings_made(match: Match) -> list[SheetRuling]:

@@ -11,20 +11,20 @@ from paiju.match.log import line
 class Told:
     """Something told of a hand, and what it came to."""
 
-    told: Mapping[str, object]
+    body: Mapping[str, object]
     account: Account = field(compare=False)
 
     def lines(self) -> list[str]:
         """As it was told."""
-        return [line("told", told=self.told)]
+        return [line("told", told=self.body)]
 
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """Something told by mistake and taken back; `told` is what it was."""
+    """Something told by mistake and taken back; `body` is what it was."""
 
-    told: Mapping[str, object]
+    body: Mapping[str, object]
 
     def lines(self) -> list[str]:
         """What it was."""
-        return [line("struck", told=self.told)]
+        return [line("struck", told=self.body)]
