@@ -68,11 +68,11 @@ class Stock:
 
     def lacking(self, used: Used) -> list[int]:
         """The kinds lacking, once for each tile, the scarcest first."""
-        copies = []
+        by_scarcity = []
         for kind in range(KINDS):
             for copy in range(max(0, used[kind] - self.held[kind])):
-                copies.append((self.unseen[kind] - copy, kind))
-        return [kind for _, kind in sorted(copies)]
+                by_scarcity.append((self.unseen[kind] - copy, kind))
+        return [kind for _, kind in sorted(by_scarcity)]
 
 
 # --- what a way in the core's notes aims at -------------------------------------------------------

@@ -65,15 +65,15 @@ def parts(rows: Any) -> dict[str, Any]:
     (… × planes × 34), `tokens` (… × tokens × 7) and `numbers`, the third `unseen` (… × 34), `safe` (… × 3 × 34) and
     `after` (… × rows × numbers). They are windows on the same numbers; arrays of other libraries do as well."""
     before, width = rows.shape[:-1], rows.shape[-1]
-    planes = {"row": rows[..., :OBSERVATION]}
+    first = {"row": rows[..., :OBSERVATION]}
     if width == H.HISTORY:
-        return planes | {
+        return first | {
             "planes": rows[..., H.PLANES_AT : H.TOKENS_AT].reshape(*before, H.PLANES, KINDS),
             "tokens": rows[..., H.TOKENS_AT : H.NUMBERS_AT].reshape(*before, H.TOKENS, H.TOKEN),
             "numbers": rows[..., H.NUMBERS_AT :],
         }
     if width == A.AHEAD:
-        return planes | {
+        return first | {
             "unseen": rows[..., A.UNSEEN : A.SAFE_KINDS],
             "safe": rows[..., A.SAFE_KINDS : A.AFTER].reshape(*before, 3, KINDS),
             "after": rows[..., A.AFTER :].reshape(*before, A.AFTER_ROWS, A.AFTER_NUMBERS),

@@ -371,14 +371,14 @@ class EnteredHand:
         self._declare_all(entry)
         r, d = self.rules, self.state
         ready, rivers = self._seats(entry.get("ready"), "ready"), self._seats(entry.get("nagashi"), "nagashi")
-        counts = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
-        if (ready and not counts) or (rivers and not r.nagashi):
+        ready_counts = bool(r.ready_pool) or self.book.game.repeats == "win_or_ready"
+        if (ready and not ready_counts) or (rivers and not r.nagashi):
             en = f"{self.book.id} asks nobody at an empty wall; leave ready and nagashi out"
             raise InputError("ready" if ready else "nagashi", en, f"{self.book.id} 荒牌时不问听牌；请去掉")
         for seat in ready:
             self._check_right(seat, "ready", "亮听牌", "show a ready hand")
         hidden = [p for seat, p in enumerate(self.players) if self._breaks_riichi(seat, ready)]
-        if hidden and counts:
+        if hidden and ready_counts:
             en = "in riichi and not ready: that is a foul; rule on it, or mend who was ready"
             raise InputError("ready", en, "立直而未听牌属犯规；请作裁定，或更正听牌者")
         for seat in range(r.players):
@@ -388,7 +388,7 @@ class EnteredHand:
         exhaust(r, d)
         field = "draws.nagashi" if rivers else "ready.ready_pool"
         zh, en = ("流局满贯", "all discards terminals and honours") if rivers else ("荒牌", "the wall is empty")
-        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if counts else ()))
+        return self._account(zh, en, *(deciding(field, self.book.text)[:1] if ready_counts else ()))
 
     def _breaks_riichi(self, seat: int, ready: list[int]) -> bool:
         """In riichi, free to show a ready hand, and without one."""

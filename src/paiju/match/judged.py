@@ -321,10 +321,10 @@ def is_right(book: Book, evidence: Evidence) -> bool:
         case "nine_terminals":
             return shows(evidence, "no_nine_terminals") is False
         case "ready":
-            laid = any(
+            always_foul = any(
                 "ready" in variant.declared and not variant.evidence for f in listing(book) for variant in f.variants
             )
-            return not laid and bool(evidence.waits(evidence.seat))
+            return not always_foul and bool(evidence.waits(evidence.seat))
         case _:
             return is_on_record(evidence) or evidence.why_no_claim() == 0
 
