@@ -74,11 +74,11 @@ def longest_piece(texts: Iterable[str]) -> int:
 def row_lines(row: Sequence[str], widths: Sequence[int], flush: set[int], indent: str) -> list[str]:
     """One row, as many lines as its tallest cell."""
     broken = [[text] if width(text) <= widths[i] else wrap(text, widths[i]) for i, text in enumerate(row)]
-    told = []
+    shown = []
     for n in range(max(map(len, broken), default=0)):
         texts = [lines[n] if n < len(lines) else "" for lines in broken]
-        told.append((indent + "  ".join(pad(text, widths[i], i in flush) for i, text in enumerate(texts))).rstrip())
-    return told
+        shown.append((indent + "  ".join(pad(text, widths[i], i in flush) for i, text in enumerate(texts))).rstrip())
+    return shown
 
 
 def wrap(text: str, columns: int, indent: str = "") -> list[str]:
@@ -95,14 +95,14 @@ def wrap(text: str, columns: int, indent: str = "") -> list[str]:
 def pieces(text: str) -> list[str]:
     """Words with the space after them; wide characters stand alone, marks stay with what they follow, and a clause's
     id is never broken."""
-    found: list[str] = []
+    parts: list[str] = []
     fresh = True  # the next sign opens a new piece
     for sign in text:
         wide = cell(sign) == 2
         mark = unicodedata.category(sign).startswith("P") and sign not in OPENING
-        if found and (mark or not (fresh or wide) or CLAUSE.fullmatch(found[-1].lstrip())):
-            found[-1] += sign
+        if parts and (mark or not (fresh or wide) or CLAUSE.fullmatch(parts[-1].lstrip())):
+            parts[-1] += sign
         else:
-            found.append(sign)
+            parts.append(sign)
         fresh = sign.isspace() or wide
-    return found
+    return parts

@@ -54,10 +54,10 @@ class Chain:
     def __init__(self, root: bytes, links: int = LINKS) -> None:
         if len(root) != SEED:
             raise InputError("root", f"a chain's root has {SEED} bytes, not {len(root)}", f"链根须为 {SEED} 字节")
-        found = [root]
+        hashes = [root]
         for _ in range(links):
-            found.append(sha256(found[-1]).digest())
-        self.links = found[::-1]
+            hashes.append(sha256(hashes[-1]).digest())
+        self.links = hashes[::-1]
 
     @property
     def head(self) -> bytes:
@@ -160,8 +160,8 @@ class Stream:
             block.update(self._counter.to_bytes(COUNTER))
             self._left += block.digest()
             self._counter += 1
-        found, self._left = self._left[:number], self._left[number:]
-        return found
+        taken, self._left = self._left[:number], self._left[number:]
+        return taken
 
     def below(self, most: int) -> int:
         """A number from 0 up to, not including, `most`: as few bytes as can hold it, taken anew while they would favour

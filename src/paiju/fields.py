@@ -28,8 +28,8 @@ def near(word: str, known: Iterable[str]) -> str:
     import difflib  # only needed when something is already wrong
 
     names = {name.lower(): name for name in known}
-    found = difflib.get_close_matches(word[:80].lower(), names, n=1, cutoff=0.5)
-    return names[found[0]] if found else ""
+    closest = difflib.get_close_matches(word[:80].lower(), names, n=1, cutoff=0.5)
+    return names[closest[0]] if closest else ""
 
 
 def unknown(field: str, word: object, known: Iterable[str], what: str, what_zh: str) -> InputError:
@@ -104,30 +104,30 @@ def tiles(value: object, field: str) -> list[Tile]:
     """Tiles as one text or as a list of texts; no flowers among them."""
     if isinstance(value, (list, tuple)):
         value = " ".join(text(part, field, "123m406p11z") for part in items(value, field))
-    found = parse_tiles(text(value, field, "123m406p11z"), field)
-    if any(tile.kind >= KINDS for tile in found):
+    read = parse_tiles(text(value, field, "123m406p11z"), field)
+    if any(tile.kind >= KINDS for tile in read):
         en = "flowers cannot stand here; where a book has them, `flowers` gives their number"
         raise InputError(field, en, "此处不能是花牌；有花牌的规则以 flowers 写明张数")
-    return found
+    return read
 
 
 def tile(value: object, field: str) -> Tile:
     """Exactly one tile, no flower."""
-    found = parse_tile(text(value, field, "2p"), field)
-    if found.kind >= KINDS:
+    read = parse_tile(text(value, field, "2p"), field)
+    if read.kind >= KINDS:
         raise InputError(field, "a flower cannot stand here", "此处不能是花牌")
-    return found
+    return read
 
 
 def seat(value: object, field: str, players: int) -> int:
     """A seat of the table, 0 for East."""
-    found = SEAT_WORDS.get(text(value, field, "S").strip().upper())
-    if found is None:
+    place = SEAT_WORDS.get(text(value, field, "S").strip().upper())
+    if place is None:
         what, what_zh = ("wind", "风") if field == "round" else ("seat", "座位")
         en = f"{str(value)[:20]!r} is no {what}; use E, S, W or N"
         raise InputError(field, en, f"没有这个{what_zh}；请用 E、S、W 或 N")
-    if found >= players:
+    if place >= players:
         seats = ", ".join(SEATS[:players])
         en = f"nobody sits there with {players} players; use {seats}"
         raise InputError(field, en, f"{players} 人局没有此座位；请用 {seats}")
-    return found
+    return place

@@ -214,12 +214,12 @@ def split_source(body: str, field: str) -> tuple[str, str]:
     """Takes "<", "^", ">" or "@left" off the end."""
     body, at, name = body.partition("@")
     if at:
-        found = [source for source in SOURCES.values() if name and source.startswith(name.strip().lower())]
-        if not found:
+        sources = [source for source in SOURCES.values() if name and source.startswith(name.strip().lower())]
+        if not sources:
             en = f"@{name} names no seat; use @left, @across or @right"
             zh = f"@{name} 不是座位；请用 @left、@across 或 @right"
             raise InputError(field, en, zh)
-        return body, found[0]
+        return body, sources[0]
     for mark, source in SOURCES.items():
         if mark in body:
             return body.replace(mark, "", 1), source

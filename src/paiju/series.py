@@ -91,11 +91,11 @@ def levels_of(book: Book, players: object) -> tuple[str, ...]:
 
 def level_named(name: object, field: str) -> str:
     """A level by its name, or another spelling of it."""
-    found = OTHER_NAMES.get(name, name) if isinstance(name, str) else name
-    if not isinstance(found, str) or found not in LEVELS:
+    level = OTHER_NAMES.get(name, name) if isinstance(name, str) else name
+    if not isinstance(level, str) or level not in LEVELS:
         known = ", ".join(LEVELS)
         raise InputError(field, f"no players {name!r}; there are: {known}", f"没有 {name!r}；可用：{known}")
-    return found
+    return level
 
 
 # --- hands played ---------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from paiju.cli import main
 from paiju.match.log import Begin
 from paiju.match.relay import games_in_all
 from paiju.match.relay_record import read_relay
-from paiju.terminal.relay import read_kept
+from paiju.terminal.relay import read_saved
 from tests import children
 
 TEAMS = """book = "{book}"
@@ -114,7 +114,7 @@ def test_played_stopped_and_gone_on_with(relay: Path) -> None:
     running = shown(relay)
     assert running["games"][0]["players"]["甲"] == "Abe"
     assert not running["games"][0]["finished"]
-    played = read_kept(str(relay))[0].match
+    played = read_saved(str(relay))[0].match
     assert played is not None
     assert played.hands > 0
 
@@ -124,7 +124,7 @@ def test_played_stopped_and_gone_on_with(relay: Path) -> None:
     assert "Game 2 of 2 of the relay. You play for 甲, as Amy." in done.stdout
     told = shown(relay)
     first, second = told["games"]
-    whole = read_kept(str(relay))[0]
+    whole = read_saved(str(relay))[0]
     (begin, *_) = whole.legs[1].match.log
     assert isinstance(begin, Begin)
     begun = dict(zip(second["seats"], begin.points))
@@ -145,7 +145,7 @@ def test_of_a_game_points_and_places_are_told_and_no_result(relay: Path) -> None
     text = done.stdout + paiju("relay", "show", str(relay)).stdout
     assert "for the place" not in text
     assert "result" not in text
-    legs = read_kept(str(relay))[0].legs
+    legs = read_saved(str(relay))[0].legs
     assert legs[0].ended is not None
     for points, place in zip(legs[0].ended.points, legs[0].ended.places):
         assert f"{points:,} ({place})" in text
@@ -162,7 +162,7 @@ def test_a_relay_in_two_sittings_is_the_same_relay(teams: Path, tmp_path: Path) 
     for _ in range(3):
         paiju("relay", "play", str(files[1]), typed="\n" * 60)
     paiju("relay", "play", str(files[1]), typed="\n" * 2000)
-    one, two = (read_kept(str(path))[0] for path in files)
+    one, two = (read_saved(str(path))[0] for path in files)
     assert one.lines() == two.lines()
     assert one.over
     assert read_relay(one.lines()).lines() == one.lines()

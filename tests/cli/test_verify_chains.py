@@ -15,7 +15,7 @@ from paiju.errors import InputError
 from paiju.fair import Chain, ChainedSecret
 from paiju.match.record import read_match
 from paiju.table.table import Table
-from paiju.verify import own_words, verify
+from paiju.verify import sent_chains, verify
 from tests.cli.chains import ALL, HONEST, LIES, MIXED, found, game, header, reveal, wrong
 from tests.fair_match import FairMatch, Player, Rows, lines, of_type, root
 
@@ -29,7 +29,7 @@ def test_honest_games_agree(book_id: str) -> None:
     for number in range(3):
         honest.hand([rng.choice(["said", "silent", "late", "bot", "unsealed"]) for _ in range(4)], number or None)
         honest.players[number].seal()
-    mine = [own for player in honest.players for own in own_words(json.dumps(player.mine))]
+    mine = [own for player in honest.players for own in sent_chains(json.dumps(player.mine))]
     reports = verify(lines(honest.rows()), head=honest.chain.head.hex(), mine=mine)
     assert wrong(reports) == []
     assert {report.version for report in reports} == {2}
@@ -107,7 +107,7 @@ def test_a_nonce_left_out_leaves_a_gap() -> None:
 
 def test_a_nonce_left_out_of_the_last_hand_is_found_by_who_sent_it() -> None:
     cheating = game(ALL, ["cut", "said", "said", "said"])
-    mine = [own_words(json.dumps(player.mine)) for player in cheating.players]
+    mine = [sent_chains(json.dumps(player.mine)) for player in cheating.players]
     assert found(cheating.rows(), mine=mine[0]) == [(2, "mine")]
     assert found(cheating.rows(), mine=mine[1]) == []
 
@@ -128,7 +128,7 @@ def test_random_games_are_read_back_and_whatever_is_left_out_is_found(seed: int)
     text = one.match.lines()
     assert read_match("\n".join(text)).lines() == text
     for number, player in enumerate(one.players):
-        told = found(one.rows(), mine=own_words(json.dumps(player.mine)))
+        told = found(one.rows(), mine=sent_chains(json.dumps(player.mine)))
         assert ((cut[0] + 1, "mine") in told) == (number == cut[1] and seed % 4 > 0)
         assert {what for _, what in told} <= ({"mine", "seal"} if seed % 4 else set())
 
@@ -141,7 +141,7 @@ def test_a_seal_swapped_for_another_is_found_by_who_sent_it() -> None:
     honest = Player("honest")
     for hand in range(2):
         honest.shown(hand)
-    assert found(cheating.rows(), mine=own_words(json.dumps(honest.mine))) == [(1, "mine"), (2, "mine")]
+    assert found(cheating.rows(), mine=sent_chains(json.dumps(honest.mine))) == [(1, "mine"), (2, "mine")]
 
 
 def test_a_chain_sealed_after_i_had_spoken_is_found() -> None:
@@ -149,8 +149,8 @@ def test_a_chain_sealed_after_i_had_spoken_is_found() -> None:
     cheating = game(ALL)
     mine = cheating.players[0].mine[0]
     heads = [player.chain.head.hex() for player in cheating.players]
-    assert found(cheating.rows(), mine=own_words(json.dumps(mine | {"seals": {"0": heads}}))) == []
-    assert found(cheating.rows(), mine=own_words(json.dumps(mine | {"seals": {"0": heads[:3]}}))) == [(1, "mine")]
+    assert found(cheating.rows(), mine=sent_chains(json.dumps(mine | {"seals": {"0": heads}}))) == []
+    assert found(cheating.rows(), mine=sent_chains(json.dumps(mine | {"seals": {"0": heads[:3]}}))) == [(1, "mine")]
 
 
 def test_a_hand_of_the_first_version_in_a_game_with_a_chain_is_found() -> None:

@@ -13,7 +13,7 @@ from paiju.books.derive import derive
 from paiju.fair import Chain, ChainedSecret, SeatWord
 from paiju.match import Match
 from paiju.table.table import Table
-from paiju.verify import own_words, verify
+from paiju.verify import sent_chains, verify
 from tests.fair_match import Rows, lines, root
 
 TABLE = Chain(root("t"), 16)
@@ -61,7 +61,7 @@ def hand(book: str | Book, names: Sequence[str] = NAMES, words: Sequence[SeatWor
 
 def complaints(rows: Rows, mine: str | None = None) -> set[str]:
     """Which checks complain."""
-    known = {"mine": own_words(mine)} if mine else {}
+    known = {"mine": sent_chains(mine)} if mine else {}
     reports = verify(lines(rows), **known)
     return {check.what for report in reports for check in report.checks if check.outcome != "agrees"}
 

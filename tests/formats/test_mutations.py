@@ -9,7 +9,7 @@ from paiju.errors import InputError
 from paiju.formats import read, replay, write
 from paiju.formats.book import book_of
 from paiju.formats.tally import RecordsTally
-from paiju.formats.words import told
+from paiju.formats.words import disagreement_words
 from paiju.formats.writing import FORMATS
 from tests.formats.mutations import damaged
 from tests.formats.samples import NAMES, data_of, games_of, short
@@ -41,7 +41,7 @@ def try_out(seed: int) -> str:
         RecordsTally().add_all(games)
         for game in games:
             wrong = replay(game).difference
-            assert wrong is None or all(told(wrong, book_of(game)))
+            assert wrong is None or all(disagreement_words(wrong, book_of(game)))
             if rng.random() < 0.2:
                 write(game, rng.choice(FORMATS))
     except InputError as error:

@@ -12,7 +12,7 @@ from paiju.core.play import deal as D
 from paiju.formats import Game, read, replay, write
 from paiju.formats.book import book_of
 from paiju.formats.completing import completed
-from paiju.formats.words import told
+from paiju.formats.words import disagreement_words
 from paiju.formats.writing import RIICHI
 from tests.formats.compare import everything
 from tests.formats.rare import RARE
@@ -53,7 +53,7 @@ def test_payments_that_do_not_add_up_are_the_record_s_own_fault() -> None:
     (game,) = read(json.dumps(log).encode())
     found = replay(game).difference
     assert found is not None
-    zh, en = told(found, book_of(game))
+    zh, en = disagreement_words(found, book_of(game))
     assert en.endswith("; the record's add up to 0, not 1000")
     assert zh.endswith("合计 0，应为 1000")
 

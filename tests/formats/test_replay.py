@@ -10,7 +10,7 @@ from paiju.core.play import deal as D
 from paiju.formats import Game, read, replay
 from paiju.formats.book import book_of
 from paiju.formats.game import acted, drew, parts
-from paiju.formats.words import told
+from paiju.formats.words import disagreement_words
 from tests.core.play.scenario import position
 from tests.formats.samples import FAULTY, NAMES, SOUND, data_of, games_of, short
 
@@ -20,7 +20,7 @@ def wrong_with(game: Game) -> str:
     found = replay(game).difference
     if found is None:
         return ""
-    assert all(told(found, book_of(game)))
+    assert all(disagreement_words(found, book_of(game)))
     return found.what
 
 
@@ -77,7 +77,7 @@ def test_an_impossible_record_is_its_own_fault() -> None:
     found = replay(game).difference
     assert found is not None
     assert found.what == "wall"
-    assert "5s" in told(found, book_of(game))[1]
+    assert "5s" in disagreement_words(found, book_of(game))[1]
 
 
 # --- tampering ------------------------------------------------------------------------------------

@@ -86,13 +86,13 @@ def test_a_list_is_written_with_commas() -> None:
 
 def test_a_dice_rule_is_left_out_on_one_side() -> None:
     both = sides("psa", {"specials.swap_seats": False})
-    assert len(both.one.book.specials) == 11
-    assert [rule.id for rule in both.one.book.specials if rule not in both.other.book.specials] == ["swap_seats"]
+    assert len(both.base.book.specials) == 11
+    assert [rule.id for rule in both.base.book.specials if rule not in both.other.book.specials] == ["swap_seats"]
     assert both.changes == (("specials.swap_seats", True, None),)
     (told,) = in_words(both)
     assert (told.before[1], told.after[1]) == ("in use", "left out")
     assert told.clauses.startswith("psa:")
-    assert len(both.one.played) == len(both.other.played) == 11
+    assert len(both.base.played) == len(both.other.played) == 11
     none = sides("psa", {"specials": []})
     assert none.other.book.specials == ()
     assert sides("psa", {"specials": False}).other.book == none.other.book
@@ -102,10 +102,10 @@ def test_a_dice_rule_is_left_out_on_one_side() -> None:
 
 def test_dice_rules_of_each_side() -> None:
     both = sides("psa", against="psa", special="dice,none")
-    assert (both.one.special, both.other.special) == ("dice", "none")
+    assert (both.base.special, both.other.special) == ("dice", "none")
     assert [each.field for each in in_words(both)] == ["special"]
     alone = sides("psa", special=("swap_seats", "none"))
-    assert (alone.one.special, alone.other.special) == ("swap_seats", "none")
+    assert (alone.base.special, alone.other.special) == ("swap_seats", "none")
     assert title_of(alone)[1].startswith("dice rule: ")
 
 
@@ -150,10 +150,10 @@ def test_the_spread_is_a_standard_deviation() -> None:
     quantity = Quantity("play", "spread", ("", ""), "spread", (0,), (1,))
     rows = [(9, 1, 16, 1), (1, 1, 16, 1), (4, 1, 0, 1)]
     (found,) = measured([Pair(quantity, quantity)], [sums_of(rows)])
-    assert found.one is not None
+    assert found.base is not None
     assert found.difference is not None
     one, other = (14 / 3) ** 0.5, (32 / 3) ** 0.5
-    assert found.one.mean == pytest.approx(one)
+    assert found.base.mean == pytest.approx(one)
     assert found.difference.estimate.mean == pytest.approx(other - one)
     parts = [(b - 32 / 3) / (2 * other) - (a - 14 / 3) / (2 * one) for a, _, b, _ in rows]
     error = (sum(part * part for part in parts) / 2 / 3) ** 0.5
@@ -231,7 +231,7 @@ def finding(rows: list[tuple[int, int, int, int]], kind: Any = "share", matters:
 def test_percentage_points_are_named_so() -> None:
     """25 of 100 and 30 of 100: five percentage points, a fifth more."""
     shown = written(finding([(1, 1, 1, 1)] * 25 + [(0, 1, 1, 1)] * 5 + [(0, 1, 0, 1)] * 70))
-    assert (shown.one, shown.other) == ("25.00 %", "30.00 %")
+    assert (shown.base, shown.other) == ("25.00 %", "30.00 %")
     assert shown.gap == ("+5.00 百分点", "+5.00 pp")
     assert shown.relative == "+20.0 %"
     assert "%" not in shown.interval
@@ -287,8 +287,8 @@ def test_players_who_do_not_react_are_told_so() -> None:
 def test_the_default_players_look_at_what_a_hand_is_worth() -> None:
     from paiju.lab import run
 
-    (group,) = run.asked_sides("ema", {"changes": ONE_WINNER})
-    assert group[0].one.players == ("steady",) * 4
+    (group,) = run.wanted_sides("ema", {"changes": ONE_WINNER})
+    assert group[0].base.players == ("steady",) * 4
 
 
 def test_the_answer_in_one_sentence() -> None:
@@ -322,7 +322,7 @@ def test_several_comparisons_are_the_single_ones() -> None:
 
 def test_several_levels_side_by_side() -> None:
     found = play("ema", 6, changes=ONE_WINNER, lineups=["random", "drawn"], compiled=False, jobs=1)
-    assert [each.sides.one.players[0] for each in found.comparisons] == ["random", "drawn"]
+    assert [each.sides.base.players[0] for each in found.comparisons] == ["random", "drawn"]
     text = report.page(found, "en")
     assert "All comparisons" in text
     assert "(random players)" in text

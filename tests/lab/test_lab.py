@@ -18,7 +18,7 @@ from paiju.lab.judging import measured as measured_pairs
 from paiju.lab.quantities import Pair, game_quantities, game_row, step_names
 from paiju.lab.run import Experiment
 from paiju.lab.sides import sides
-from paiju.lab.telling import told
+from paiju.lab.telling import experiment_json
 from paiju.match.rotation import Position
 from paiju.simulation.run import play as simulate
 from paiju.stats.inference import sums_of
@@ -40,7 +40,7 @@ def without_timing(answer: dict[str, object]) -> str:
 
 def test_a_field_changed() -> None:
     both = sides("ema", ONE_WINNER)
-    assert (both.one.book.id, both.other.book.id) == ("ema", "ema-changed")
+    assert (both.base.book.id, both.other.book.id) == ("ema", "ema-changed")
     assert both.other.book.payments.winners == "one"
     assert both.changes == (("payments.winners", "all", "one"),)
     assert both.same_walls
@@ -62,11 +62,11 @@ def test_another_book() -> None:
     both = sides("xjtu", against="mcr", players="random")
     assert not both.same_walls
     assert not both.same_units
-    keys = {(pair.one.section, pair.one.key) for pair in quantities.of_hands(both)}
+    keys = {(pair.base.section, pair.base.key) for pair in quantities.of_hands(both)}
     assert ("hands", "drawn") in keys
     assert ("wins", "value") not in keys
     assert not any(section == "values" for section, _ in keys)
-    three = {pair.one.key for pair in quantities.of_hands(sides("xjtu", against="xjtu-3p"))}
+    three = {pair.base.key for pair in quantities.of_hands(sides("xjtu", against="xjtu-3p"))}
     assert "W.points" in three
     assert "N.points" not in three
 
@@ -114,12 +114,12 @@ def found() -> Experiment:
 def test_each_side_is_what_a_simulation_says(found: Experiment) -> None:
     """Counts, shares with their intervals, and the means over hands are those of `paiju simulate`."""
     for side in (0, 1):
-        book = (found.sides.one.book, found.sides.other.book)[side]
+        book = (found.sides.base.book, found.sides.other.book)[side]
         known = {(m.section, m.key): m for m in measured(book, simulate(book, 40, BEST, None, 3, **SLOW).tally)}
-        mine = {(f.pair.one.section, f.pair.one.key): f for f in found.findings}
+        mine = {(f.pair.base.section, f.pair.base.key): f for f in found.findings}
         assert {key for key in known if key[0] in ("hands", "play", "seats")} <= set(mine)
         for key in known.keys() & mine.keys():
-            estimate = (mine[key].one, mine[key].other)[side]
+            estimate = (mine[key].base, mine[key].other)[side]
             assert mine[key].sums.singles[2 * side] == known[key].count
             assert estimate is not None
             assert known[key].estimate is not None
@@ -129,13 +129,13 @@ def test_each_side_is_what_a_simulation_says(found: Experiment) -> None:
 
 def test_differences_are_of_these_numbers(found: Experiment) -> None:
     for each in found.findings:
-        if each.difference is not None and each.one and each.other:
-            assert each.difference.estimate.mean == pytest.approx(each.other.mean - each.one.mean)
+        if each.difference is not None and each.base and each.other:
+            assert each.difference.estimate.mean == pytest.approx(each.other.mean - each.base.mean)
             assert each.difference.estimate.low <= each.difference.estimate.mean <= each.difference.estimate.high
 
 
 def test_a_higher_minimum_draws_more_hands(found: Experiment) -> None:
-    drawn = next(f for f in found.findings if f.pair.one.key == "drawn" and f.pair.one.section == "hands")
+    drawn = next(f for f in found.findings if f.pair.base.key == "drawn" and f.pair.base.section == "hands")
     assert drawn.verdict == "real"
     assert drawn.difference is not None
     assert drawn.difference.estimate.low > 0
@@ -304,7 +304,7 @@ def test_nothing_from_a_book_is_taken_for_markup() -> None:
 def test_a_page_where_nothing_differs() -> None:
     none = play("ema", 4, changes={"game.placement": [3, 1, -1, -3]}, players="random", **SLOW)
     assert "No difference worth naming is beyond doubt." in report.page(none, "en")
-    assert told(none)["tests"] == 0
+    assert experiment_json(none)["tests"] == 0
 
 
 def test_bars_are_as_long_as_their_shares() -> None:

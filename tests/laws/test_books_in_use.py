@@ -22,7 +22,7 @@ from paiju.formats.report import as_json
 from paiju.lab import lab
 from paiju.lab.report import page
 from paiju.lab.run import play
-from paiju.lab.telling import csv_of, told
+from paiju.lab.telling import csv_of, experiment_json
 from paiju.simulation.run import play as simulate
 from paiju.stats.measures import measured
 from paiju.study import drills
@@ -60,7 +60,7 @@ def shares_in(value: object, section: str = "") -> Iterator[list[float]]:
 def hold_lab(book: Book, change: dict[str, object], special: str | None, hands: int, how: dict[str, Any] = SLOW) -> int:
     """An experiment is told in every form; what is told of wins is not more than there can be."""
     found = play(book, hands, changes=change, players="simple", special=special, **how)
-    answer: Any = told(found)
+    answer: Any = experiment_json(found)
     for section, measures in answer["measures"].items():
         for key, measure in measures.items():
             for side in ("one", "other"):
@@ -71,7 +71,7 @@ def hold_lab(book: Book, change: dict[str, object], special: str | None, hands: 
         assert lab_lines(found, Speaker(lang))
     assert page(found).startswith("<!doctype html>")
     assert csv_of(found).count("\n") > 20
-    return sum(each.sums.singles[0] for each in found.findings if each.pair.one.section == "pattern_hands")
+    return sum(each.sums.singles[0] for each in found.findings if each.pair.base.section == "pattern_hands")
 
 
 def test_the_laboratory_works_for_every_book(tell_count: Tell) -> None:

@@ -8,7 +8,7 @@ import paiju
 from paiju.errors import InputError
 from paiju.scoring import judge
 from paiju.scoring.request import parse
-from paiju.scoring.written import read, request_told
+from paiju.scoring.written import read, request_json
 from tests.scoring.requests_at_random import written_requests
 
 LINES = {
@@ -85,7 +85,7 @@ def test_every_case_is_told_again_as_it_was_asked() -> None:
             request = parse(row)
         except InputError:
             continue
-        again = request_told(request) | {key: row[key] for key in ("options", "claimed") if row.get(key) is not None}
+        again = request_json(request) | {key: row[key] for key in ("options", "claimed") if row.get(key) is not None}
         assert judge(parse(again)) == judge(request)
         assert paiju.score(read(json.dumps(row))) == paiju.score(row | {"id": None})
         told += 1

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from paiju.verify import own_words, verify
+from paiju.verify import sent_chains, verify
 from tests.children import PATIENCE
 from tests.server.clients import new_table
 from tests.server.sealed_player import SealedPlayer
@@ -58,7 +58,7 @@ def test_killed_again_and_again_no_record_accuses_anybody(tmp_path: Path, db_url
     finally:
         served.end()
     for player in players:
-        reports = verify(record, mine=own_words(json.dumps(player.mine)))
+        reports = verify(record, mine=sent_chains(json.dumps(player.mine)))
         assert len(reports) >= KILLS - 1
         wrong = [(report.hand, check) for report in reports for check in report.checks if check.outcome != "agrees"]
         assert wrong == []

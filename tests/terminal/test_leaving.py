@@ -7,7 +7,7 @@ import pytest
 from paiju import books
 from paiju.errors import InputError
 from paiju.terminal import GameChoice
-from paiju.terminal.folder import kept_games, new_file
+from paiju.terminal.folder import new_file, saved_games
 from paiju.terminal.game import picked
 from paiju.terminal.saving import LATEST, latest, read_game
 from paiju.terminal.screen import Leave
@@ -58,9 +58,9 @@ def test_the_last_game_that_is_not_over_is_gone_on_with() -> None:
         latest()
     sit(setup_of("ema"), typing(["", "1", "q", ""]))
     sit(setup_of("lol"), typing(["", "1", "s", *[""] * 5000]))
-    assert len(kept_games()) == 2
-    assert read_game(kept_games()[0], None)[0].over
-    assert latest() == kept_games()[1]
+    assert len(saved_games()) == 2
+    assert read_game(saved_games()[0], None)[0].over
+    assert latest() == saved_games()[1]
     assert "ema" in Path(latest()).name
 
 

@@ -76,22 +76,22 @@ class FileAgreement:
 
 def in_file(plan: AgreementPlan, path: str) -> FileAgreement:
     """The games of one file."""
-    found, report = FileAgreement(path), FileReport(path)
+    agreement, report = FileAgreement(path), FileReport(path)
     chance = random.Random(f"{plan.seed} {path}")
     games: list[tuple[RecordedGame, str]] = []
     for_each_game(report, plan.format, plan.book, lambda game, place: games.append((game, place)))
-    found.unreadable = report.unreadable
+    agreement.unreadable = report.unreadable
     numbers = shares(None if plan.limits is None else plan.limits[path], len(games), chance)
     for (game, place), number in zip(games, numbers):
         if number == 0:
             continue
         row = [0] * COLUMNS
         try:
-            GameAsked(plan, game, found, row, (number, chance)).go()
-            found.rows.append(row)
+            GameAsked(plan, game, agreement, row, (number, chance)).go()
+            agreement.rows.append(row)
         except InputError as error:
-            found.unreadable.append(trouble_of(error, place))
-    return found
+            agreement.unreadable.append(trouble_of(error, place))
+    return agreement
 
 
 def shares(total: int | None, parts: int, chance: random.Random) -> list[int | None]:
@@ -118,11 +118,11 @@ class GameAsked:
         self,
         plan: AgreementPlan,
         game: RecordedGame,
-        found: FileAgreement,
+        agreement: FileAgreement,
         row: list[int],
         drawn: tuple[int | None, random.Random],
     ) -> None:
-        self.plan, self.found, self.row = plan, found, row
+        self.plan, self.agreement, self.row = plan, agreement, row
         self.book = game.own_book or plan.book or book_of(game)
         self.hands = list(played_hands(game, plan.book))
         self.chosen = drawn_from(self.hands, *drawn)
@@ -144,8 +144,8 @@ class GameAsked:
                 seat = SEATS[(player - hand.dealer) % self.book.tiles.players]
                 if any(hand.acts[at][0] == seat for at in self.chosen[number]):
                     HandAsked(self, number, hand).go(seat, self.guest.choose, self.guest)
-        self.found.faults += self.guest.faults.total - before
-        self.found.notes += self.guest.notes
+        self.agreement.faults += self.guest.faults.total - before
+        self.agreement.notes += self.guest.notes
         self.guest.notes = []
 
 
@@ -159,21 +159,21 @@ def drawn_from(hands: list[PlayedHand], number: int | None, chance: random.Rando
             drawn += by_player[player]
     if number is not None and number < len(drawn):
         drawn = chance.sample(drawn, number)
-    found: list[set[int]] = [set() for _ in hands]
+    chosen: list[set[int]] = [set() for _ in hands]
     for i, at in drawn:
-        found[i].add(at)
-    return found
+        chosen[i].add(at)
+    return chosen
 
 
 def decisions(hands: list[PlayedHand]) -> dict[int, list[tuple[int, int]]]:
     """What may be asked about, by player: the hand, and the act in it."""
-    found: dict[int, list[tuple[int, int]]] = {}
+    by_player: dict[int, list[tuple[int, int]]] = {}
     for i, hand in enumerate(hands):
         for at, (who, action) in enumerate(hand.acts):
             if is_asked_about(who, action):
                 player = (SEATS.index(who) + hand.dealer) % hand.table.book.tiles.players
-                found.setdefault(player, []).append((i, at))
-    return found
+                by_player.setdefault(player, []).append((i, at))
+    return by_player
 
 
 def is_asked_about(who: str, action: int) -> bool:
@@ -235,20 +235,20 @@ class HandAsked:
         return action != A.PASS or not any(done in TOOK_IT for done in others)
 
     def count(
-        self, asked: RecordedQuestion, chosen: Action, how: Callable[[list[int], RecordedQuestion, Action], bool]
+        self, question: RecordedQuestion, chosen: Action, how: Callable[[list[int], RecordedQuestion, Action], bool]
     ) -> None:
         """An answer held against what was done."""
-        same = how(self.game.row, asked, chosen)
-        if not same and len(self.game.found.others) < MOST_KEPT:
-            self.game.found.others.append(self.other(asked, chosen))
+        same = how(self.game.row, question, chosen)
+        if not same and len(self.game.agreement.others) < MOST_KEPT:
+            self.game.agreement.others.append(self.other(question, chosen))
 
-    def other(self, asked: RecordedQuestion, chosen: Action) -> OtherChoice:
+    def other(self, question: RecordedQuestion, chosen: Action) -> OtherChoice:
         """A disagreement to be shown."""
-        view = asked.view
+        view = question.view
         place = view.seats[view.role]
-        person = next(action for action in view.legal if action.code == asked.done)
+        person = next(action for action in view.legal if action.code == question.done)
         return OtherChoice(
-            file=self.game.found.path,
+            file=self.game.agreement.path,
             hand=self.number + 1,
             round=view.round,
             seat=view.role,
@@ -256,7 +256,7 @@ class HandAsked:
             tiles=tuple(place.hand),
             melds=tuple(" ".join(meld.tiles) for meld in place.melds),
             indicators=view.indicators,
-            stake=view.stake[0] if view.stake and is_answer(asked.done) else None,
+            stake=view.stake[0] if view.stake and is_answer(question.done) else None,
             riichi=tuple(name for name, each in view.seats.items() if each.riichi),
             person=(person.zh, person.en),
             player=(chosen.zh, chosen.en),

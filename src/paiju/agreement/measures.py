@@ -100,10 +100,10 @@ def is_open(view: View) -> bool:
     return any(meld.type != "ankan" for meld in view.seats[view.role].melds)
 
 
-def count_turn(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool:
+def count_turn(row: list[int], question: RecordedQuestion, chosen: Action) -> bool:
     """A discard; is it of the same kind?"""
-    view, turn = asked.view, len(asked.view.seats[asked.view.role].river) + 1
-    same = kind_thrown(view, asked.done) == kind_thrown(view, chosen.code)
+    view, turn = question.view, len(question.view.seats[question.view.role].river) + 1
+    same = kind_thrown(view, question.done) == kind_thrown(view, chosen.code)
     keys = ["discard", "discard_riichi"]
     if not others_in_riichi(view):
         part = "1_6" if turn <= EARLY else "7_12" if turn <= MIDDLE else "13"
@@ -112,18 +112,18 @@ def count_turn(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool:
     for key in keys:
         add(row, key, same)
     if any(is_riichi(action.code) for action in view.legal):
-        people, player = is_riichi(asked.done), is_riichi(chosen.code)
-        for key in ("riichi_first", "riichi") if asked.first_chance else ("riichi",):
+        people, player = is_riichi(question.done), is_riichi(chosen.code)
+        for key in ("riichi_first", "riichi") if question.first_chance else ("riichi",):
             add(row, key, people == player)
             add(row, f"{key}_people", people)
             add(row, f"{key}_player", player)
     return same
 
 
-def count_claim(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool:
+def count_claim(row: list[int], question: RecordedQuestion, chosen: Action) -> bool:
     """A tile that could be claimed; is the same done with it?"""
-    people, player = is_claim(asked.done), is_claim(chosen.code)
-    same = plain_claim(asked.done) == plain_claim(chosen.code)
+    people, player = is_claim(question.done), is_claim(chosen.code)
+    same = plain_claim(question.done) == plain_claim(chosen.code)
     add(row, "claim", same)
     add(row, "claim_people", people)
     add(row, "claim_player", player)
@@ -131,6 +131,6 @@ def count_claim(row: list[int], asked: RecordedQuestion, chosen: Action) -> bool
         add(row, "claim_made", same)
     else:
         add(row, "claim_passed", player)
-    if others_in_riichi(asked.view):
+    if others_in_riichi(question.view):
         add(row, "claim_riichi", same)
     return same

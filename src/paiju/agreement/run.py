@@ -47,7 +47,7 @@ class AgreementOutcome:
 
 def agree(paths: Sequence[str], player: str, **settings: Any) -> dict[str, object]:
     """How often a player decides as the people did, as `paiju agree --json` tells it. Bad input raises InputError."""
-    return told(go_through(paths, player, **settings))
+    return agreement_json(go_through(paths, player, **settings))
 
 
 def go_through(
@@ -68,14 +68,14 @@ def go_through(
     if not is_guest(wanted.player):
         decisions = len(files) * DECISIONS_A_FILE if limit is None else limit
         wanted = replace(wanted, swift=is_swift(decisions))
-    found = each(partial(in_file, wanted), files, jobs)
+    agreements = each(partial(in_file, wanted), files, jobs)
     outcome = AgreementOutcome(wanted, [], [], 0, [], [])
-    for one in watch(found, len(files)) if watch else found:
-        outcome.rows += one.rows
-        outcome.others += one.others
-        outcome.faults += one.faults
-        outcome.notes = [*outcome.notes, *one.notes][:MOST_NOTES]
-        outcome.unreadable += [(one.path, trouble) for trouble in one.unreadable]
+    for agreement in watch(agreements, len(files)) if watch else agreements:
+        outcome.rows += agreement.rows
+        outcome.others += agreement.others
+        outcome.faults += agreement.faults
+        outcome.notes = [*outcome.notes, *agreement.notes][:MOST_NOTES]
+        outcome.unreadable += [(agreement.path, trouble) for trouble in agreement.unreadable]
     random.Random(wanted.seed).shuffle(outcome.others)
     return outcome
 
@@ -91,12 +91,12 @@ def player_named(name: str) -> str:
         raise InputError("player", en, zh) from None
 
 
-def told(outcome: AgreementOutcome, listed: int = 0) -> dict[str, object]:
+def agreement_json(outcome: AgreementOutcome, listed: int = 0) -> dict[str, object]:
     """An outcome as a program reads it."""
-    found = outcome.estimates()
+    estimates = outcome.estimates()
     shares = {
         section: {
-            key: {"n": outcome.counts(key)[1], "share": estimate.json() if (estimate := found[key]) else None}
+            key: {"n": outcome.counts(key)[1], "share": estimate.json() if (estimate := estimates[key]) else None}
             for key, _ in rows
         }
         for section, _, rows in SECTIONS

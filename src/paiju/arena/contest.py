@@ -63,7 +63,7 @@ class Contest:
         a, b = level_of(self.a, FOREIGN_A), level_of(self.b, FOREIGN_B)
         return [a if player == turn else b for player in range(self.seats)]
 
-    def told(self) -> dict[str, object]:
+    def terms(self) -> dict[str, object]:
         """What the results follow from, besides the number of games."""
         return {
             "book": self.book.id,
@@ -101,8 +101,8 @@ def contest(
         raise InputError("a" if callable(b) else "b", en, "策略只与内置水平或策略比试")
     levels = [side if side in LEVELS else STAND_IN for side in sides]
     players = [levels[0], *levels[1:] * (chosen.tiles.players - 1)]
-    kept, planned = laid(chosen, walls, players, special)
-    return Contest(chosen, planned, *sides, seed, unit, kept, seconds(think), policies=policies)
+    same_walls, planned = laid(chosen, walls, players, special)
+    return Contest(chosen, planned, *sides, seed, unit, same_walls, seconds(think), policies=policies)
 
 
 def laid(book: Book, walls: object, players: list[str], special: object) -> tuple[Walls, Series]:
@@ -149,10 +149,10 @@ def seconds(value: object) -> float:
     if value is None:
         return THINK
     try:
-        found = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else 0.0
+        time = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else 0.0
     except ValueError:
-        found = 0.0
-    if not 0.0 < found <= MOST_THINK:
+        time = 0.0
+    if not 0.0 < time <= MOST_THINK:
         en = f"seconds are wanted, at most {MOST_THINK:.0f}, not {str(value)[:40]!r}"
         raise InputError("think", en, f"须为秒数，至多 {MOST_THINK:.0f}，而非 {str(value)[:40]!r}")
-    return found
+    return time

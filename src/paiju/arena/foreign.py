@@ -33,11 +33,11 @@ from paiju.table.wins import new_buffers
 
 def program(side: str, contest: Contest) -> Guest:
     """The program that a side names; started when it is first asked, and ended with this process."""
-    found = guest(side, contest.series.book, contest.think, contest.errors)
-    found.talk_log = contest.log
-    atexit.register(found.close)
-    Finalize(found, found.close, exitpriority=0)  # workers leave without the other
-    return found
+    player = guest(side, contest.series.book, contest.think, contest.errors)
+    player.talk_log = contest.log
+    atexit.register(player.close)
+    Finalize(player, player.close, exitpriority=0)  # workers leave without the other
+    return player
 
 
 class AtTable:
@@ -59,11 +59,11 @@ class AtTable:
 
     def watched(self) -> Seen:
         """What was seen of both sides since the last time."""
-        found, self.seen = self.seen, nothing_seen()
+        seen, self.seen = self.seen, nothing_seen()
         for side in SIDES:
             for each in self.guests[side]:
-                found[side].take(each)
-        return found
+                seen[side].take(each)
+        return seen
 
     def hand(self, seed: int, number: int, levels: list[int], stand: list[int]) -> tuple[list[int], After]:
         """One hand of a game as it stands."""
@@ -89,16 +89,16 @@ class AtTable:
         """The programs by the seats they have in a hand. A player keeps its program for the whole game."""
         round, dealer = stand[ROUND] - EAST, stand[DEALING]
         players = players_from_dealer(self.book, round, dealer)
-        found: dict[int, Guest] = {}
+        seated: dict[int, Guest] = {}
         for level, side in ((FOREIGN_A, "a"), (FOREIGN_B, "b")):
             seats = [seat for seat in range(len(players)) if levels[seat] == level]
-            found |= dict(zip(sorted(seats, key=players.__getitem__), self.guests[side]))
-        for seat, each in found.items():
+            seated |= dict(zip(sorted(seats, key=players.__getitem__), self.guests[side]))
+        for seat, each in seated.items():
             each.sits_at = SEATS[seat]
             if first:
                 each.begin_game(players[seat])
             each.begin_hand(table, dealer)
-        return found
+        return seated
 
     def _table(self, which: int, d: Deal, stand: list[int]) -> Table:
         """The same hand as a table, for views."""
@@ -133,7 +133,7 @@ class AtTable:
             person = d.person[who]
             begun, level = time.perf_counter(), match.levels[person]
             if person in seated:
-                action, begun = asked(seated[person], table, who, tally, person)
+                action, begun = guest_choice(seated[person], table, who, tally, person)
             else:
                 action = self.choose(r, d, who, level, chance, match.out[:n])
             if n > 1 and begun:
@@ -150,7 +150,7 @@ class AtTable:
         return "a" if level == FOREIGN_A or (level != FOREIGN_B and not self.guests["a"]) else "b"
 
 
-def asked(program: Guest, table: Table, who: int, tally: list[int], person: int) -> tuple[int, float]:
+def guest_choice(program: Guest, table: Table, who: int, tally: list[int], person: int) -> tuple[int, float]:
     """What a program chooses, or what is done for it, and when it was asked, 0 if it had to be started first or is left
     out; turns it lost are counted."""
     before, starts, view = program.faults.total, program.starts, table.view(SEATS[who])

@@ -124,8 +124,8 @@ def note_hand(game: ArenaGame, players: tuple[int, ...], tally: list[int], end: 
 
 def final_points(book: Book, position: Position) -> list[int]:
     """What everybody won or lost, with deposits left over."""
-    found = final_results(book, position.points, position.deposits)
-    return [each.points - book.game.start_points for each in found]
+    results = final_results(book, position.points, position.deposits)
+    return [each.points - book.game.start_points for each in results]
 
 
 def ranks(points: list[int]) -> list[int]:

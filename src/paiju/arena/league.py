@@ -68,14 +68,14 @@ class LeagueOutcome:
         """Games played in all."""
         return len(self.rows) * self.walls * self.contest.seats
 
-    def better_by(self, one: int, other: int, column: int) -> list[float]:
+    def better_by(self, player: int, other: int, column: int) -> list[float]:
         """What one player is better by than another, wall by wall: places, or points a game."""
-        gains = [self._gains((one, other), column), self._gains((other, one), column)]
+        gains = [self._gains((player, other), column), self._gains((other, player), column)]
         return [(mine - theirs) / 2 for mine, theirs in zip(*gains)]
 
     def _gains(self, couple: Couple, column: int) -> list[float]:
-        found = [row[G.A_SIDE + column] / row[G.A_SIDE + G.SEATS] for row in self.rows[couple]]
-        return found if column == G.POINTS else [equal_rank(self.contest) - places / 2 for places in found]
+        gains = [row[G.A_SIDE + column] / row[G.A_SIDE + G.SEATS] for row in self.rows[couple]]
+        return gains if column == G.POINTS else [equal_rank(self.contest) - places / 2 for places in gains]
 
     def rating(self, player: int, column: int = G.RANKS) -> Estimate | None:
         """What a player is better by than the others, over all of them."""
@@ -83,21 +83,21 @@ class LeagueOutcome:
         each = [self.better_by(player, other, column) for other in others]
         return mean_of([sum(values) / len(values) for values in zip(*each)], self.level, self._limits(column))
 
-    def difference(self, one: int, other: int) -> Estimate | None:
+    def difference(self, player: int, other: int) -> Estimate | None:
         """What one player is better by than another; all intervals of couples together are wrong as seldom as one."""
         couples = len(self.players) * (len(self.players) - 1) / 2
-        return mean_of(self.better_by(one, other, G.RANKS), self.level / couples, self._limits(G.RANKS))
+        return mean_of(self.better_by(player, other, G.RANKS), self.level / couples, self._limits(G.RANKS))
 
     def _limits(self, column: int) -> Limits:
         most = self.contest.seats - 1.0  # places
         return (-most, most) if column == G.RANKS else NO_LIMITS
 
-    def verdict(self, one: int, other: int) -> Verdict:
+    def verdict(self, player: int, other: int) -> Verdict:
         """Which of two players is better beyond doubt: the first, `a`, or the second, `b`."""
-        found = self.difference(one, other)
+        gap = self.difference(player, other)
         if self.walls < JUDGED_FROM:
             return "too_few"
-        return "a" if found and found.low > 0 else "b" if found and found.high < 0 else "not_shown"
+        return "a" if gap and gap.low > 0 else "b" if gap and gap.high < 0 else "not_shown"
 
     @property
     def decided(self) -> bool:
@@ -112,8 +112,8 @@ class LeagueState:
 
     def __init__(self, any_contest: Contest, path: str | None) -> None:
         self.rows: dict[tuple[str, str], Rows] = {}
-        told = {key: value for key, value in any_contest.told().items() if key not in ("a", "b", "think")}
-        header = {"format": FORMAT, "version": VERSION, **told, "think": any_contest.think}
+        terms = {key: value for key, value in any_contest.terms().items() if key not in ("a", "b", "think")}
+        header = {"format": FORMAT, "version": VERSION, **terms, "think": any_contest.think}
         self.journal = WallJournal(path, any_contest.book, header, self._read) if path is not None else None
 
     def _read(self, line: object) -> bool:
@@ -179,11 +179,11 @@ def contests_of(book: str | Book, players: Sequence[object], seed: int, given: A
         en = f"a league has 2 to {MOST_PLAYERS} players, not {len(players)}"
         raise InputError("league", en, f"联赛须有 2 至 {MOST_PLAYERS} 名玩家，而非 {len(players)}")
     how = given.get("unit", "match"), given.get("walls"), given.get("special"), given.get("think")
-    found = {}
-    for one, other in permutations(range(len(players)), 2):
-        planned = contest(book, players[one], players[other], seed, *how)
-        found[one, other] = replace(planned, errors=given.get("errors"), log=given.get("log"))
-    return found
+    planned_contests = {}
+    for player, other in permutations(range(len(players)), 2):
+        planned = contest(book, players[player], players[other], seed, *how)
+        planned_contests[player, other] = replace(planned, errors=given.get("errors"), log=given.get("log"))
+    return planned_contests
 
 
 def until_done(
@@ -201,15 +201,15 @@ def until_done(
         done = {pair: one_contest(each, state, walls, games, how) for pair, each in contests.items()}
         seconds += sum(each.seconds for each in done.values())
         fresh += sum(each.fresh for each in done.values())
-        for (one, other), each in done.items():
-            seen[players[one]].merge(each.seen["a"])
+        for (player, other), each in done.items():
+            seen[players[player]].merge(each.seen["a"])
             seen[players[other]].merge(each.seen["b"])
         rows = {pair: each.rows for pair, each in done.items()}
         last = done[0, 1]
-        found = LeagueOutcome(contests, players, rows, seconds, last.jobs, last.compiled, fresh, level, number, seen)
-        if found.decided:
+        outcome = LeagueOutcome(contests, players, rows, seconds, last.jobs, last.compiled, fresh, level, number, seen)
+        if outcome.decided:
             break
-    return found
+    return outcome
 
 
 def one_contest(planned: Contest, state: LeagueState, walls: int, games: int, how: RunOptions) -> ContestOutcome:
@@ -221,14 +221,14 @@ def league(
     book: str | Book, players: Sequence[str], games: int | float | str, seed: int = 0, **settings: Any
 ) -> dict[str, object]:
     """A league, as `paiju arena --league … --json` tells it. Bad input raises InputError."""
-    return league_told(play_league(book, players, games, seed, **settings))
+    return league_json(play_league(book, players, games, seed, **settings))
 
 
-def league_told(outcome: LeagueOutcome) -> dict[str, object]:
+def league_json(outcome: LeagueOutcome) -> dict[str, object]:
     """A league as a program reads it, the best first: all but `timing` follows from what was asked for."""
-    told = outcome.contest.told()
+    terms = outcome.contest.terms()
     return {
-        **{key: value for key, value in told.items() if key not in ("a", "b")},
+        **{key: value for key, value in terms.items() if key not in ("a", "b")},
         "players": list(outcome.players),
         "games": outcome.games,
         "sets": outcome.walls,

@@ -79,20 +79,20 @@ class PolicyTables:
             go_on(number, None)
         while waiting:
             for side in list(self.contest.policies):
-                asked = {number: each for number, each in waiting.items() if each.side == side}
-                for number, action in zip(asked, self.answers(side, list(asked.values()))):
+                turns = {number: each for number, each in waiting.items() if each.side == side}
+                for number, action in zip(turns, self.answers(side, list(turns.values()))):
                     del waiting[number]
                     go_on(number, action)
         return [ended[number] for number in range(len(games))]
 
-    def answers(self, side: str, asked: Sequence[PolicyAsked]) -> list[int]:
+    def answers(self, side: str, turns: Sequence[PolicyAsked]) -> list[int]:
         """What the policy of a side does at these tables: one call for all of them."""
-        if not asked:
+        if not turns:
             return []
         import numpy as np
 
-        rows, masks = np.zeros((len(asked), self.widths[side]), np.int16), np.zeros((len(asked), ACTIONS), np.int8)
-        for i, each in enumerate(asked):
+        rows, masks = np.zeros((len(turns), self.widths[side]), np.int16), np.zeros((len(turns), ACTIONS), np.int8)
+        for i, each in enumerate(turns):
             row = [0] * self.widths[side]
             if self.look_ahead:
                 look(each.r, each.d, each.who, each.which, row)
@@ -101,9 +101,9 @@ class PolicyTables:
             rows[i] = row
             masks[i, each.codes] = 1
         if self.look_ahead and self.widths[side] == WIDTHS[LOOKS_AHEAD]:
-            rules, deals, seats = ([getattr(each, name) for each in asked] for name in ("r", "d", "who"))
+            rules, deals, seats = ([getattr(each, name) for each in turns] for name in ("r", "d", "who"))
             self.look_ahead.fill_in(rules, deals, seats, rows)
-        return whole_numbers(self.contest.policies[side](rows, masks), len(asked), side)
+        return whole_numbers(self.contest.policies[side](rows, masks), len(turns), side)
 
     def game(self, wall: int, turn: int) -> Steps:
         """One game to its end, or one hand of it; what it asks is answered with an action."""
@@ -161,12 +161,12 @@ def width_of(policy: Callable[..., Any], side: str) -> int:
     return WIDTHS[version]
 
 
-def whole_numbers(found: Any, wanted: int, side: str) -> list[int]:
+def whole_numbers(answer: Any, wanted: int, side: str) -> list[int]:
     """The actions a policy answered with."""
     import numpy as np
 
     try:
-        actions: npt.NDArray[np.generic] = np.asarray(found)
+        actions: npt.NDArray[np.generic] = np.asarray(answer)
     except (TypeError, ValueError):
         actions = np.zeros(0)
     if actions.shape != (wanted,) or actions.dtype.kind not in "iu":

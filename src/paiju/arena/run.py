@@ -80,7 +80,7 @@ def arena(
 ) -> dict[str, object]:
     """One player against others, as `paiju arena --json` tells it: levels and programs by name, or policies. Bad input
     raises InputError."""
-    return told(play(book, a, b, games, seed, **settings))
+    return contest_json(play(book, a, b, games, seed, **settings))
 
 
 def play(
@@ -122,10 +122,10 @@ def until_decided(planned: Contest, state: State, most: int, fast: bool, how: Ru
     """Play until it is known who is better, or all walls are played."""
     seconds, fresh, seen = 0.0, 0, nothing_seen()
     for number, (walls, level) in enumerate(looks(most), start=1):
-        found = played(planned, state, walls, fast, how)
-        seconds, fresh = seconds + found.seconds, fresh + found.fresh
-        merge(seen, found.seen)
-        outcome = replace(found, seconds=seconds, fresh=fresh, seen=seen, level=level, looked=number)
+        look = played(planned, state, walls, fast, how)
+        seconds, fresh = seconds + look.seconds, fresh + look.fresh
+        merge(seen, look.seen)
+        outcome = replace(look, seconds=seconds, fresh=fresh, seen=seen, level=level, looked=number)
         if verdict(outcome) in ("a", "b"):
             break
     return outcome
@@ -220,15 +220,15 @@ class Games:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def told(outcome: ContestOutcome) -> dict[str, object]:
+def contest_json(outcome: ContestOutcome) -> dict[str, object]:
     """An outcome as a program reads it: all but `timing` follows from the contest and the number of games."""
-    (found, draw), said = estimates(outcome), verdict(outcome)
+    (by_side, draw), said = estimates(outcome), verdict(outcome)
     games, hands = outcome.sum(G.GAMES), outcome.sum(G.HANDS)
     results: dict[str, object] = {
-        side: {key: each.json() if each else None for key, each in values.items()} for side, values in found.items()
+        side: {key: each.json() if each else None for key, each in values.items()} for side, values in by_side.items()
     }
     return {
-        **outcome.contest.told(),
+        **outcome.contest.terms(),
         "games": games,
         "sets": len(outcome.rows),
         "hands": hands,
@@ -261,10 +261,10 @@ def estimates(outcome: ContestOutcome) -> tuple[dict[str, dict[str, Estimate | N
 def estimate(outcome: ContestOutcome, key: str, kind: str, top: int, bottom: int) -> Estimate | None:
     """A ratio of two numbers of the walls' rows. Levels that are the same are equal without any doubt."""
     limits = SHARES if kind == "share" else (2.0, 2.0 * outcome.contest.seats) if kind == "rank" else NO_LIMITS
-    found = over_walls(outcome.rows, top, bottom, outcome.level, limits)
-    if found and key in ("rank", "points") and outcome.contest.a == outcome.contest.b and not outcome.contest.foreign:
-        found = Estimate(found.mean, found.mean, found.mean)
-    return scaled(key, found)
+    ratio = over_walls(outcome.rows, top, bottom, outcome.level, limits)
+    if ratio and key in ("rank", "points") and outcome.contest.a == outcome.contest.b and not outcome.contest.foreign:
+        ratio = Estimate(ratio.mean, ratio.mean, ratio.mean)
+    return scaled(key, ratio)
 
 
 def scaled(key: str, each: Estimate | None) -> Estimate | None:

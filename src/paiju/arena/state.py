@@ -64,12 +64,12 @@ class WallJournal:
             if not self.read(loaded(line)):
                 raise self._wrong(f"no walls in line {number}", f"第 {number} 行没有牌墙")
 
-    def _same(self, told: object) -> bool:
+    def _same(self, header: object) -> bool:
         """Does a first line tell the same? The book's digest may be one of an earlier version."""
         here = json.loads(json.dumps(self.header))
-        if isinstance(told, dict) and knows(self.book, told.get("book_hash")):
-            told = told | {"book_hash": here["book_hash"]}
-        return bool(told == here)
+        if isinstance(header, dict) and knows(self.book, header.get("book_hash")):
+            header = header | {"book_hash": here["book_hash"]}
+        return bool(header == here)
 
     def _wrong(self, en: str, zh: str) -> InputError:
         return InputError("resume", f"{self.path} holds {en}; name another file", f"{self.path} 中是{zh}；请另选文件")
@@ -89,7 +89,7 @@ class State:
 
     def __init__(self, contest: Contest, path: str | None = None) -> None:
         self.rows: Rows = {}
-        header = {"format": FORMAT, "version": VERSION, **contest.told()}
+        header = {"format": FORMAT, "version": VERSION, **contest.terms()}
         self.journal = WallJournal(path, contest.book, header, self._read) if path is not None else None
 
     def _read(self, line: object) -> bool:
@@ -113,10 +113,10 @@ class State:
 def loaded(line: str) -> object:
     """A line of JSON; None when it is none."""
     try:
-        found: object = json.loads(line)
+        value: object = json.loads(line)
     except ValueError:
         return None
-    return found
+    return value
 
 
 def is_part(part: dict[str, object]) -> bool:

@@ -47,8 +47,8 @@ class ThinkingTimes:
     def json(self) -> dict[str, object]:
         """Median and the last in a hundred, in milliseconds."""
         median, late = (self.share(part) for part in (0.5, 0.99))
-        told = {"median_ms": median, "p99_ms": late}
-        return {"decisions": self.number} | {key: n and round(1000 * n, 4) for key, n in told.items()}
+        times = {"median_ms": median, "p99_ms": late}
+        return {"decisions": self.number} | {key: n and round(1000 * n, 4) for key, n in times.items()}
 
 
 @dataclass(slots=True)

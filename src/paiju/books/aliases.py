@@ -76,13 +76,13 @@ SAME_SIGN = str.maketrans("么", "幺")
 @cache
 def lists() -> dict[str, dict[str, list[str]]]:
     """Further names by text and pattern."""
-    found: dict[str, dict[str, list[str]]] = tomllib.loads(LISTS.read_text(encoding="utf-8"))
-    for named in found.values():
+    listed: dict[str, dict[str, list[str]]] = tomllib.loads(LISTS.read_text(encoding="utf-8"))
+    for named in listed.values():
         winds = [*named.get("winds", ()), *named.get("double_winds", ())]
         for pattern in ("round_wind", "seat_wind") if winds else ():
             named[pattern] += [name + end for name in winds for end in ("", *WIND_ENDS)]
             named[pattern] += ["役牌", *(f"役牌{name}" for name in named[pattern])]
-    return found
+    return listed
 
 
 @lru_cache(maxsize=8192)
@@ -111,9 +111,9 @@ def romaji(book: Book, pattern: Pattern) -> list[str]:
 def called(book: Book, name: str) -> list[str]:
     """The patterns of a book that go by a name of its own or, where none does, by one of another book or of people."""
     wanted = fold(pattern_id(name.strip().lower()))
-    found = [p.id for p in book.patterns if wanted in map(fold, names_of(book, p))]
-    if found:
-        return found
+    own = [p.id for p in book.patterns if wanted in map(fold, names_of(book, p))]
+    if own:
+        return own
     return [p.id for p in book.patterns if wanted in names_elsewhere().get(p.id, ())]
 
 
@@ -122,16 +122,16 @@ def names_elsewhere() -> dict[str, set[str]]:
     """What any book calls a pattern, its name in Latin letters, and what people call it besides."""
     from paiju.books import all_books
 
-    found = defaultdict[str, set[str]](set)
+    names_of_all = defaultdict[str, set[str]](set)
     for book in all_books():
         for pattern in book.patterns:
-            found[pattern.id].update(map(fold, names_of(book, pattern)))
+            names_of_all[pattern.id].update(map(fold, names_of(book, pattern)))
     for latin, id in ALIASES.items():
-        found[id].add(fold(latin))
+        names_of_all[id].add(fold(latin))
     for table in ("romaji", "people"):
         for id, names in lists()[table].items():
-            found[id].update(map(fold, names))
-    return found
+            names_of_all[id].update(map(fold, names))
+    return names_of_all
 
 
 def same_words(word: str) -> Iterable[str]:
@@ -143,20 +143,20 @@ def same_words(word: str) -> Iterable[str]:
 def spellings(word: str) -> tuple[str, ...]:
     """A word as it is, with Chinese numbers for figures, and with figures before what hands are counted in: 7对 is
     七对, 八番 is 8番, 8 番 or 8分."""
-    found = dict.fromkeys((word, word.translate(TO_CHINESE)))
+    ways = dict.fromkeys((word, word.translate(TO_CHINESE)))
     counted = COUNTED.fullmatch(word)
     if counted:
         number = counted[1].translate(TO_FIGURES)
-        found |= dict.fromkeys(f"{number}{gap}{unit}" for gap in ("", " ") for unit in UNITS)
-    return tuple(found)
+        ways |= dict.fromkeys(f"{number}{gap}{unit}" for gap in ("", " ") for unit in UNITS)
+    return tuple(ways)
 
 
-def is_said(word: str, told: str) -> bool:
+def is_said(word: str, text: str) -> bool:
     """Is the word in a text of small letters? Latin ones begin where a word does, figures where a number does: `ron` is
     not in `wrong`, `8分` not in `88分`."""
-    at = told.find(word)
-    while at > 0 and any(is_one(word[0]) and is_one(told[at - 1]) for is_one in (is_latin, str.isdigit)):
-        at = told.find(word, at + 1)
+    at = text.find(word)
+    while at > 0 and any(is_one(word[0]) and is_one(text[at - 1]) for is_one in (is_latin, str.isdigit)):
+        at = text.find(word, at + 1)
     return at >= 0
 
 
@@ -167,13 +167,13 @@ def is_latin(sign: str) -> bool:
 
 def in_words(text: str) -> list[str]:
     """What is looked for, word by word: a phrase that the texts have another word for is one of them."""
-    left, found = f" {text.lower()} ", []
+    left, known = f" {text.lower()} ", []
     phrases = (word for group in lists()["terms"]["same"] for word in group if " " in word)
     for phrase in sorted(phrases, key=len, reverse=True):
         if f" {phrase} " in left:
             left = left.replace(f" {phrase} ", "  ", 1)
-            found.append(phrase)
-    return list(dict.fromkeys((*found, *left.split())))
+            known.append(phrase)
+    return list(dict.fromkeys((*known, *left.split())))
 
 
 def pattern_id(name: str) -> str:

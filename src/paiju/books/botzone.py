@@ -12,8 +12,8 @@ KEPT = {"nine_gates": "pung_of_terminals_or_honours", "robbing_the_kong": "last_
 
 def as_judged(pattern: Pattern) -> Pattern:
     """A fan of the book with what it takes away at Botzone."""
-    kept = KEPT.get(pattern.id)
-    return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != kept))
+    exempt = KEPT.get(pattern.id)
+    return replace(pattern, excludes=tuple(pair for pair in pattern.excludes if pair[0] != exempt))
 
 
 BOTZONE = variant(

@@ -64,8 +64,8 @@ def readings() -> Iterator[tuple[str, Clause]]:
     for section in sections:
         title, _, body = section.partition("\n")
         number, _, name = title.partition(". ")
-        told = re.search(r"\*\*Reading:\*\*(.*)", body)
-        says = told.group(1).strip() if told else body.strip()
+        match = re.search(r"\*\*Reading:\*\*(.*)", body)
+        says = match.group(1).strip() if match else body.strip()
         other = re.search(r"\*\*Choose:\*\*(.*)", body)
         says += f" [{other.group(1).strip()}]" if other else ""
         title_zh, says_zh = in_chinese().get(number, (name, says))
@@ -76,8 +76,8 @@ def readings() -> Iterator[tuple[str, Clause]]:
 @cache
 def in_chinese() -> dict[str, tuple[str, str]]:
     """Readings in Chinese, by number: title, and what is done; a test sees to it that none is missing."""
-    told = tomllib.loads(READINGS_ZH.read_text(encoding="utf-8"))
-    return {number: (title, says) for number, (title, says) in told.items()}
+    rows = tomllib.loads(READINGS_ZH.read_text(encoding="utf-8"))
+    return {number: (title, says) for number, (title, says) in rows.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +107,8 @@ class WrittenClause:
     def two(self, key: str) -> tuple[str, str]:
         """Chinese and English words."""
         value = self.row.get(key, "") if isinstance(self.row, dict) else ""
-        told = value if isinstance(value, dict) else {"zh": value, "en": value}
-        return self.text(f"{key}.zh", told.get("zh")), self.text(f"{key}.en", told.get("en"))
+        words = value if isinstance(value, dict) else {"zh": value, "en": value}
+        return self.text(f"{key}.zh", words.get("zh")), self.text(f"{key}.en", words.get("en"))
 
     def text(self, key: str, value: object) -> str:
         """A text that must be there."""

@@ -52,8 +52,8 @@ def variant(book: Book, new_id: str, /, **changes: object) -> Book:
     if not new_id.strip():
         raise InputError("id", "a book needs an id such as 'my-club'", "规则需要一个 id，例如 'my-club'")
     result = replace(book, id=new_id.strip(), base=book.id)
-    told = present_changes(_spread(changes))
-    for name, value in sorted(told, key=lambda change: change[0].count(".")):
+    named = present_changes(_spread(changes))
+    for name, value in sorted(named, key=lambda change: change[0].count(".")):
         result = _changed(result, name, value)
     _check(result, book)
     return result
@@ -136,10 +136,10 @@ def _specials_changed(book: Book, name: str, rest: str, value: object) -> Book:
         en = f"{name} must be one of specials.{', specials.'.join(known)}, and true or false, not {str(value)[:40]!r}"
         zh = f"{name} 须为 specials.{'、specials.'.join(known)} 之一，值为 true 或 false，而非 {str(value)[:40]!r}"
         raise InputError(name, en, zh)
-    kept = tuple(rule for rule in book.specials if rule.id != rest)
-    if not value or len(kept) < len(book.specials):
-        return book if value else replace(book, specials=kept)
-    return replace(book, specials=tuple(sorted((*kept, known[rest]), key=lambda rule: rule.dice)))
+    others = tuple(rule for rule in book.specials if rule.id != rest)
+    if not value or len(others) < len(book.specials):
+        return book if value else replace(book, specials=others)
+    return replace(book, specials=tuple(sorted((*others, known[rest]), key=lambda rule: rule.dice)))
 
 
 def _borrowed(book: Book, pattern_id: str) -> Pattern:
@@ -153,13 +153,13 @@ def _countable(book: Book, pattern_id: str) -> list[tuple[Book, Pattern]]:
     from paiju.books import all_books
 
     family = [other for other in all_books() if other.scoring.family == book.scoring.family]
-    found = [(other, pattern) for other in family for pattern in other.patterns if pattern.id == pattern_id]
-    if not found:
+    countable = [(other, pattern) for other in family for pattern in other.patterns if pattern.id == pattern_id]
+    if not countable:
         known = sorted({pattern.id for other in family for pattern in other.patterns})
         en = f"{book.scoring.family} books do not count {pattern_id}; they count {', '.join(known)}"
         zh = f"{book.scoring.family} 类规则不计 {pattern_id}；可用：{'、'.join(known)}"
         raise InputError(f"patterns.{pattern_id}", en, zh)
-    return found
+    return countable
 
 
 def _new_pattern(book: Book, pattern_id: str) -> Pattern:

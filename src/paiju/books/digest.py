@@ -44,9 +44,9 @@ Columns = dict[str, list[Column]]  # of a book under "", of the values in a list
 
 def book_hash(book: Book) -> str:
     """The digest of a book in the latest schema: the same on every machine, and for two books that rule alike."""
-    found = digest_in(book, NOW)
-    assert found is not None
-    return found
+    digest = digest_in(book, NOW)
+    assert digest is not None
+    return digest
 
 
 def knows(book: Book, digest: object) -> bool:
@@ -65,14 +65,14 @@ def schema_of(digest: str) -> int:
 def digest_in(book: Book, schema: int) -> str | None:
     """The digest of a book in a schema; None where there is no such schema, or the book has what it could not say. Of
     the same book it is worked out once."""
-    found = _kept.get(id(book))
-    if found is None or found[0] is not book:
+    entry = _kept.get(id(book))
+    if entry is None or entry[0] is not book:
         if len(_kept) >= ROOM:
             _kept.clear()
-        found = _kept[id(book)] = book, {}
-    if schema not in found[1] and schema in SCHEMAS:
-        found[1][schema] = digested(book, schema)
-    return found[1].get(schema)
+        entry = _kept[id(book)] = book, {}
+    if schema not in entry[1] and schema in SCHEMAS:
+        entry[1][schema] = digested(book, schema)
+    return entry[1].get(schema)
 
 
 def digested(book: Book, schema: int) -> str | None:
@@ -106,14 +106,14 @@ def differing(book: Book, columns: Columns) -> dict[str, Any]:
 
 def counted_of(at: object, owner: str, columns: Columns, full: bool) -> dict[str, Any]:
     """The fields of a book, or of a value in a list: all of them, or those that differ from their defaults."""
-    found = {}
+    values = {}
     for name, default, read, inside in columns[owner]:
         if name:
             value = read(at)
             value = [counted_of(each, inside, columns, full) for each in value] if inside else plain(value)
             if full or value != default:
-                found[name] = value
-    return found
+                values[name] = value
+    return values
 
 
 def sayable(at: object, owner: str, columns: Columns) -> bool:
@@ -161,20 +161,20 @@ def columns_of(book: type, number: int) -> Columns:
 @cache
 def present_fields(owner: type, before: str = "") -> dict[str, object]:
     """Every field that decides something, by dotted name, with its default; `*` stands for each value of a list."""
-    found: dict[str, object] = {}
+    defaults: dict[str, object] = {}
     hints = get_type_hints(owner)
     for field in fields(owner):
         name, hint = before + field.name, hints[field.name]
         if name in WORDS:
             continue
         if isinstance(hint, type) and is_dataclass(hint):
-            found |= present_fields(hint, f"{name}.")
+            defaults |= present_fields(hint, f"{name}.")
             continue
-        found[name] = ... if field.default is MISSING else plain(field.default)
+        defaults[name] = ... if field.default is MISSING else plain(field.default)
         parts = get_args(hint)
         if parts and isinstance(parts[0], type) and is_dataclass(parts[0]):
-            found |= present_fields(parts[0], f"{name}.*.")
-    return found
+            defaults |= present_fields(parts[0], f"{name}.*.")
+    return defaults
 
 
 def first_names(schema: Schema) -> dict[str, str]:
@@ -184,10 +184,10 @@ def first_names(schema: Schema) -> dict[str, str]:
 
 def came_with() -> dict[str, object]:
     """The defaults that fields came with, at which everything is as it was before they were there."""
-    found: dict[str, object] = {}
+    defaults: dict[str, object] = {}
     for schema in SCHEMAS.values():
-        found = {now: schema.fields[first] for now, first in first_names(schema).items()} | found
-    return found
+        defaults = {now: schema.fields[first] for now, first in first_names(schema).items()} | defaults
+    return defaults
 
 
 def split(name: str) -> tuple[str, str]:

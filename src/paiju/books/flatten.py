@@ -80,9 +80,9 @@ _kept: dict[int, tuple[Book, Rules]] = {}
 
 def flatten(book: Book) -> Rules:
     """The book's numbers. The same book gives the same object, which nobody may change."""
-    found = _kept.get(id(book))
-    if found is not None and found[0] is book:
-        return found[1]
+    entry = _kept.get(id(book))
+    if entry is not None and entry[0] is book:
+        return entry[1]
     rules = _flattened(book)
     if len(_kept) >= ROOM:
         _kept.clear()
@@ -162,7 +162,7 @@ def _number(book: Book, name: str) -> int:
 
 @cache
 def _group_of(name: str) -> str:
-    found = [group for group, owner in GROUPS.items() if name in {field.name for field in fields(owner)}]
-    if len(found) != 1:
-        raise Bug(f"the core asks for {name!r}, which {len(found)} groups of a book have")
-    return found[0]
+    groups = [group for group, owner in GROUPS.items() if name in {field.name for field in fields(owner)}]
+    if len(groups) != 1:
+        raise Bug(f"the core asks for {name!r}, which {len(groups)} groups of a book have")
+    return groups[0]

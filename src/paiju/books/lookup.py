@@ -64,18 +64,18 @@ def own_fields(book: Book) -> dict[str, object]:
 
 def deciding(book: Book, name: str) -> tuple[str, ...]:
     """The clauses that decide a field in this book: its own text's, else those of the book it comes from."""
-    found = own_clauses(book, name)
-    while not found and book.base in ids() and book.base != book.id:
+    clauses = own_clauses(book, name)
+    while not clauses and book.base in ids() and book.base != book.id:
         book = get(book.base)
-        found = own_clauses(book, name)
-    return found
+        clauses = own_clauses(book, name)
+    return clauses
 
 
 def own_clauses(book: Book, name: str) -> tuple[str, ...]:
     """The clauses of the book's text, those for its own variant first, none for other variants."""
     others = {mark for other in all_books() for mark in other.marks} - set(book.marks)
-    found = [id for id in clause_list.deciding(name, book.text) if not any(m in unmarked(book, id) for m in others)]
-    return tuple(sorted(found, key=lambda id: not any(mark in id for mark in book.marks)))
+    cited = [id for id in clause_list.deciding(name, book.text) if not any(m in unmarked(book, id) for m in others)]
+    return tuple(sorted(cited, key=lambda id: not any(mark in id for mark in book.marks)))
 
 
 def unmarked(book: Book, id: str) -> str:
@@ -89,8 +89,8 @@ def decided(clause: clause_list.Clause) -> list[tuple[str, str]]:
     """What a clause decides, in words: fields, patterns and dice rules by name, functions as the part of the program
     they stand in."""
     books = [book for book in all_books() if book.text == clause.text]
-    found = [decided_name(books, id) for id in clause.decides]
-    return list(dict.fromkeys(sorted(found, key=lambda words: words in (SCORER, *PARTS.values()))))
+    names = [decided_name(books, id) for id in clause.decides]
+    return list(dict.fromkeys(sorted(names, key=lambda words: words in (SCORER, *PARTS.values()))))
 
 
 def decided_name(books: list[Book], id: str) -> tuple[str, str]:
@@ -99,25 +99,25 @@ def decided_name(books: list[Book], id: str) -> tuple[str, str]:
     if head == "code":
         return next((words for part, words in PARTS.items() if rest.startswith(f"{part}.")), SCORER)
     listed = [each for book in books for each in (book.patterns if head == "patterns" else book.specials)]
-    found = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
-    return (found.zh, found.en) if found else label(id)
+    named = next((each for each in listed if each.id == rest), None) if head in ("patterns", "specials") else None
+    return (named.zh, named.en) if named else label(id)
 
 
 def find_patterns(text: str) -> list[tuple[str, list[tuple[Book, Pattern]]]]:
     """Patterns whose id or a name in any language holds the text, with every book that has them."""
-    asked = text.strip().lower()
-    wanted = [fold(spelling) for spelling in spellings(ALIASES.get(asked, asked))]
-    found: dict[str, list[tuple[Book, Pattern]]] = {}
+    typed = text.strip().lower()
+    wanted = [fold(spelling) for spelling in spellings(ALIASES.get(typed, typed))]
+    by_pattern: dict[str, list[tuple[Book, Pattern]]] = {}
     exact: set[str] = set()
     for book in all_books():
         for pattern in book.patterns:
             names = [fold(name) for name in (*names_of(book, pattern), *romaji(book, pattern))]
-            if any(one in names for one in wanted):
+            if any(way in names for way in wanted):
                 exact.add(pattern.id)
-            if any(one in name for one in wanted for name in names):
-                found.setdefault(pattern.id, [])
-    chosen = exact or set(found)
-    return [(id, list(having(id))) for id in found if id in chosen]
+            if any(way in name for way in wanted for name in names):
+                by_pattern.setdefault(pattern.id, [])
+    chosen = exact or set(by_pattern)
+    return [(id, list(having(id))) for id in by_pattern if id in chosen]
 
 
 def having(id: str) -> Iterator[tuple[Book, Pattern]]:
@@ -128,24 +128,24 @@ def having(id: str) -> Iterator[tuple[Book, Pattern]]:
                 yield book, pattern
 
 
-def differences(one: Book, other: Book) -> list[FieldDifference]:
+def differences(base: Book, other: Book) -> list[FieldDifference]:
     """Fields, then patterns, that differ."""
-    return [*field_differences(one, other), *pattern_differences(one, other)]
+    return [*field_differences(base, other), *pattern_differences(base, other)]
 
 
-def field_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
+def field_differences(base: Book, other: Book) -> Iterator[FieldDifference]:
     """Fields with different values, and the clauses that decide them on either side."""
-    left, right = book_fields(one), book_fields(other)
+    left, right = book_fields(base), book_fields(other)
     for name in left:
         if left[name] != right[name]:
-            cited = tuple(" ".join(deciding(book, name)[:4]) for book in (one, other))
+            cited = tuple(" ".join(deciding(book, name)[:4]) for book in (base, other))
             values = field_text(left[name]), field_text(right[name])
             yield FieldDifference(name, *label(name), values, (cited[0], cited[1]))
 
 
-def pattern_differences(one: Book, other: Book) -> Iterator[FieldDifference]:
+def pattern_differences(base: Book, other: Book) -> Iterator[FieldDifference]:
     """Patterns that only one book has, or that are worth or exclude something else."""
-    left, right = ({pattern.id: pattern for pattern in book.patterns} for book in (one, other))
+    left, right = ({pattern.id: pattern for pattern in book.patterns} for book in (base, other))
     for id in dict.fromkeys([*left, *right]):
         a, b = left.get(id), right.get(id)
         if a is None or b is None or rule_of(a) != rule_of(b):
@@ -177,22 +177,22 @@ def described(
     return f"{text} ({', '.join(extra)})" if extra else text
 
 
-def shown_values(one: Book, other: Book, difference: FieldDifference, lang: str) -> tuple[str, str]:
+def shown_values(base: Book, other: Book, difference: FieldDifference, lang: str) -> tuple[str, str]:
     """Both values of a difference in words."""
-    left, right = book_fields(one), book_fields(other)
+    left, right = book_fields(base), book_fields(other)
     name, chosen = difference.name, 0 if lang == "zh" else 1
     if name in left:
-        return value_words(one, name, left[name])[chosen], value_words(other, name, right[name])[chosen]
-    a, b = (next((p for p in book.patterns if p.id == name), None) for book in (one, other))
-    names = {p.id: (p.zh, p.en)[chosen] for book in (other, one) for p in book.patterns}
+        return value_words(base, name, left[name])[chosen], value_words(other, name, right[name])[chosen]
+    a, b = (next((p for p in book.patterns if p.id == name), None) for book in (base, other))
+    names = {p.id: (p.zh, p.en)[chosen] for book in (other, base) for p in book.patterns}
     return described(a, b, names, chosen), described(b, a, names, chosen)
 
 
 def clause_or_near(id: str) -> clause_list.Clause:
     """The clause of this id, else an error with the nearest ids."""
-    found = clause_list.find(id)
-    if found is not None:
-        return found
+    clause = clause_list.find(id)
+    if clause is not None:
+        return clause
     import difflib
 
     text = id.partition(":")[0]
@@ -208,14 +208,14 @@ def clauses_with(words: str, listed: Iterable[clause_list.Clause]) -> Iterator[c
     """Clauses whose id, title or sentence hold all the words, each as this or another text says it: those that are
     called so first, then those with the words in their title."""
     wanted = [tuple(same_words(word)) for word in in_words(words)]
-    found = [clause for clause in listed if holds(clause, wanted)]
-    yield from sorted(found, key=lambda clause: title_rank(clause, wanted))
+    clauses = [clause for clause in listed if holds(clause, wanted)]
+    yield from sorted(clauses, key=lambda clause: title_rank(clause, wanted))
 
 
 def holds(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> bool:
     """Does a clause hold each of the words, in one of its ways?"""
-    told = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
-    return all(any(is_said(word, told) if len(same) > 1 else word in told for word in same) for same in wanted)
+    text = "\n".join((clause.id, clause.title_zh, clause.title_en, clause.says_zh, clause.says_en)).lower()
+    return all(any(is_said(word, text) if len(same) > 1 else word in text for word in same) for same in wanted)
 
 
 def title_rank(clause: clause_list.Clause, wanted: list[tuple[str, ...]]) -> int:

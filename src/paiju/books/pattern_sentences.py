@@ -16,20 +16,20 @@ def sentence(book: Book, pattern: Pattern) -> tuple[str, str]:
     family that values it alike; empty where none tells."""
     for other in (book, *all_books()):
         if other.scoring.family == book.scoring.family:
-            same = next((one for one in other.patterns if is_alike(one, pattern)), None)
+            same = next((candidate for candidate in other.patterns if is_alike(candidate, pattern)), None)
             if same is not None and is_telling(other, same):
                 return said(same)
     return "", ""
 
 
-def is_alike(one: Pattern, other: Pattern) -> bool:
+def is_alike(given: Pattern, other: Pattern) -> bool:
     """The same pattern at the same value?"""
-    return (one.id, one.closed, one.open, one.yakuman) == (other.id, other.closed, other.open, other.yakuman)
+    return (given.id, given.closed, given.open, given.yakuman) == (other.id, other.closed, other.open, other.yakuman)
 
 
 def is_telling(book: Book, pattern: Pattern) -> bool:
     """Does the pattern's clause say something of it, and not the same of many?"""
-    shared = sum(one.cite == pattern.cite for one in book.patterns)
+    shared = sum(each.cite == pattern.cite for each in book.patterns)
     return shared <= SHARED and find(pattern.cite) is not None
 
 

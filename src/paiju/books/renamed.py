@@ -39,10 +39,10 @@ def like(name: str, general: str) -> str:
 
 def present_changes(changes: Iterable[tuple[str, object]]) -> Iterator[tuple[str, object]]:
     """The changes by the names of now. A field told twice, by its old and its new name, must be told the same."""
-    told: dict[str, tuple[str, object]] = {}
+    said: dict[str, tuple[str, object]] = {}
     for name, value in changes:
         for leaf, part in leaves(name, value):
-            agree(told, leaf, present_name(leaf), part)
+            agree(said, leaf, present_name(leaf), part)
         yield present_name(name), with_present_keys(name, value)
 
 
@@ -65,18 +65,18 @@ def with_present_keys(name: str, value: object) -> object:
 
 def table(owner: str, given: Mapping[Any, object]) -> dict[Any, object]:
     """A table with the names of now for its keys."""
-    told: dict[str, tuple[str, object]] = {}
+    said: dict[str, tuple[str, object]] = {}
     made = {}
     for key, part in given.items():
         now = RENAMED.get(f"{owner}.{key}")
-        agree(told, f"{owner}.{key}", now or f"{owner}.{key}", part)
+        agree(said, f"{owner}.{key}", now or f"{owner}.{key}", part)
         made[key if now is None else now.rpartition(".")[2]] = part
     return made
 
 
-def agree(told: dict[str, tuple[str, object]], name: str, now: str, value: object) -> None:
+def agree(said: dict[str, tuple[str, object]], name: str, now: str, value: object) -> None:
     """Note what a field is told to be; under another name of it nothing else may have been told."""
-    before, other = told.setdefault(now, (name, value))
+    before, other = said.setdefault(now, (name, value))
     if before != name and other != value:
         en = f"{before} and {name} are the same field; it cannot be both {str(other)[:40]} and {str(value)[:40]}"
         zh = f"{before} 与 {name} 是同一字段，不能既为 {str(other)[:40]} 又为 {str(value)[:40]}"

@@ -51,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except Exception as error:
         sorry = say("内部错误，请报告", "internal error, please report it")
-        told = str(error) if isinstance(error, Bug) else repr(error)
-        print(f"{complaint(say)}{sorry}: {told}", file=sys.stderr)
+        cause = str(error) if isinstance(error, Bug) else repr(error)
+        print(f"{complaint(say)}{sorry}: {cause}", file=sys.stderr)
         return BUG
 
 

@@ -38,7 +38,7 @@ def add(menu: Menu) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """0, or 2 when a record or a game of it cannot be read; the others are asked about all the same."""
-    from paiju.agreement.run import go_through, told
+    from paiju.agreement.run import agreement_json, go_through
     from paiju.cli.shared.book_argument import book_of
     from paiju.cli.shared.progress import watched
 
@@ -46,8 +46,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.limit is not None and args.limit < 1:
         raise InputError("limit", "at least 1 is wanted", "至少为 1")
 
-    def watch(found: "Iterator[FileAgreement]", total: int) -> "Iterator[FileAgreement]":
-        return watched(found, total)
+    def watch(agreements: "Iterator[FileAgreement]", total: int) -> "Iterator[FileAgreement]":
+        return watched(agreements, total)
 
     outcome = go_through(
         args.files,
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     for path, trouble in outcome.unreadable:
         print(f"{path}: {trouble.place} {say(trouble.zh, trouble.en)}", file=sys.stderr)
     if args.json:
-        emit(told(outcome, args.list))
+        emit(agreement_json(outcome, args.list))
     else:
         emit_lines(report(outcome, args.list, say))
     return BAD_INPUT if outcome.unreadable else 0
@@ -76,7 +76,7 @@ def report(outcome: "AgreementOutcome", listed: int, say: Speaker) -> list[str]:
     from paiju.cli.arena.command import noted
     from paiju.cli.arena.words import shown_as
 
-    found = outcome.estimates()
+    estimates = outcome.estimates()
     games = len(outcome.rows)
     name = outcome.plan.player
     lines = [
@@ -90,7 +90,7 @@ def report(outcome: "AgreementOutcome", listed: int, say: Speaker) -> list[str]:
     lines += noted(outcome.notes, say)
     for _, names, rows in SECTIONS:
         shown = [
-            [say(*words), f"{outcome.counts(key)[1]:,}", *shown_as(found[key], "share")]
+            [say(*words), f"{outcome.counts(key)[1]:,}", *shown_as(estimates[key], "share")]
             for key, words in rows
             if outcome.counts(key)[1]
         ]

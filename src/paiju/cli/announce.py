@@ -55,8 +55,8 @@ def as_json(checked: "Checked") -> dict[str, object]:
     """The faults for programs."""
     from dataclasses import asdict
 
-    told = asdict(checked)
-    return {"ok": not checked.faults, "faults": told["faults"], "fouls": told["fouls"], "right": checked.right,
+    parts = asdict(checked)
+    return {"ok": not checked.faults, "faults": parts["faults"], "fouls": parts["fouls"], "right": checked.right,
             "excused": checked.excused}  # fmt: skip
 
 

@@ -79,11 +79,11 @@ def save(text: str, target: str) -> None:
 
 def named(source: str, error: InputError) -> InputError:
     """What is wrong, with the file and the place in it."""
-    from paiju.formats.words import place_told
+    from paiju.formats.words import place_words
 
     if error.field.startswith("--"):
         return error
-    zh, en = place_told(error.field)
+    zh, en = place_words(error.field)
     if not en:
         return InputError(source, error.message, error.zh)
     return InputError(source, f"{en}: {error.message}", f"{zh}：{error.zh}")

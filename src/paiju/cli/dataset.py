@@ -54,19 +54,19 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         ) from None
     from paiju.envs.dataset import save
 
-    found, bad = own_hands(args) if args.self_play is not None else recorded(args)
+    dataset, bad = own_hands(args) if args.self_play is not None else recorded(args)
     for path, trouble in bad:
         print(unreadable_line(path, trouble, say), file=sys.stderr)
-    if bad and not found.hands:
+    if bad and not dataset.hands:
         return BAD_INPUT
-    arrays = found.arrays()
+    arrays = dataset.arrays()
     save(args.out, arrays)
-    told = {"out": args.out, "hands": found.hands, "decisions": len(arrays["action"]), "books": found.books}
+    summary = {"out": args.out, "hands": dataset.hands, "decisions": len(arrays["action"]), "books": dataset.books}
     if args.json:
-        emit(told | {"unreadable": [trouble.json(path) for path, trouble in bad]})
+        emit(summary | {"unreadable": [trouble.json(path) for path, trouble in bad]})
     else:
-        zh = f"{args.out}：{found.hands:,} 局，{told['decisions']:,} 次选择"
-        emit_lines([say(zh, f"{args.out}: {found.hands:,} hands, {told['decisions']:,} decisions")])
+        zh = f"{args.out}：{dataset.hands:,} 局，{summary['decisions']:,} 次选择"
+        emit_lines([say(zh, f"{args.out}: {dataset.hands:,} hands, {summary['decisions']:,} decisions")])
     return BAD_INPUT if bad else 0
 
 

@@ -105,7 +105,7 @@ def make(args: argparse.Namespace, say: Speaker) -> int:
         Path(args.out).write_text(json.dumps(draw, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise InputError("out", f"{args.out} cannot be written: {error}", f"无法写入 {args.out}：{error}") from error
-    emit_lines(told(draw, say))
+    emit_lines(result_lines(draw, say))
     if not args.secret:
         en = "The secret was made just now: nobody can check that it was not chosen. See `paiju draw seal`."
         print(say("秘密是刚刚生成的：没有人能核对它不是挑出来的。参见 paiju draw seal。", en))
@@ -120,7 +120,7 @@ def verify(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         emit({"agrees": not wrong, "wrong": [{"zh": zh, "en": en} for zh, en in wrong]})
     else:
-        emit_lines([say(*one) for one in wrong] or [say("一致", "agrees")])
+        emit_lines([say(*words) for words in wrong] or [say("一致", "agrees")])
     return DISAGREES if wrong else 0
 
 
@@ -131,21 +131,21 @@ def slips(args: argparse.Namespace, say: Speaker) -> int:
         raise InputError("draw", "slips are for a draw of lots", "签条用于 lots 抽签")
     cut = "- " * 20
     lines = []
-    for one in draw["result"]:
+    for team in draw["result"]:
         lines += [
             say(
-                f"抽签顺序号　序号 {one['order']}　队名 {one['name']}",
-                f"Order of drawing  {one['order']}  {one['name']}",
+                f"抽签顺序号　序号 {team['order']}　队名 {team['name']}",
+                f"Order of drawing  {team['order']}  {team['name']}",
             ),
             cut,
         ]
-    for one in draw["result"]:
+    for team in draw["result"]:
         head = (
-            f"轮次座位抽签号　队序号 {one['number']}　队名 {one['name']}",
-            f"Number of the team  {one['number']}  {one['name']}",
+            f"轮次座位抽签号　队序号 {team['number']}　队名 {team['name']}",
+            f"Number of the team  {team['number']}  {team['name']}",
         )
-        lines += [say(*head), *(f"  {each['number']:>4}  {each['name']}" for each in one["players"])]
-        substitutes = ", ".join(one.get("substitutes", [])) or "________"
+        lines += [say(*head), *(f"  {each['number']:>4}  {each['name']}" for each in team["players"])]
+        substitutes = ", ".join(team.get("substitutes", [])) or "________"
         lines += [say(f"  替补队员代号 T：{substitutes}", f"  substitute T: {substitutes}"), cut]
     return emit_lines(lines)
 
@@ -166,42 +166,42 @@ def entrants_of(text: str, kind: str, stage: str = "") -> "list[Entrant]":
     """Teams with players and substitutes, or names, for seats with their tables, at a cut with its stage."""
     from paiju.tournament.draw import Entrant
 
-    found = []
+    entrants = []
     for row in rows_of(text):
         rest = [cell for cell in row[1:] if cell]
         if kind == "cut":
-            found.append(Entrant(row[0], table=stage))
+            entrants.append(Entrant(row[0], table=stage))
             continue
         if kind == "seats":
-            found.append(Entrant(row[0], table=rest[0] if rest else ""))
+            entrants.append(Entrant(row[0], table=rest[0] if rest else ""))
             continue
         marked = [cell for cell in rest if cell.startswith(("T:", "T："))]
         players = tuple(cell for cell in rest if cell not in marked) if kind == "lots" else ()
-        found.append(Entrant(row[0], players, tuple(cell[2:].strip() for cell in marked) if kind == "lots" else ()))
-    return found
+        entrants.append(Entrant(row[0], players, tuple(cell[2:].strip() for cell in marked) if kind == "lots" else ()))
+    return entrants
 
 
 def nonces_of(text: str) -> "list[LeaderNonce]":
     """Leaders' numbers with their seals."""
     from paiju.tournament.draw import LeaderNonce
 
-    found = []
+    nonces = []
     for row in rows_of(text):
         try:
             leader, seal, nonce = row
-            found.append(LeaderNonce(leader, bytes.fromhex(nonce), seal.lower()))
+            nonces.append(LeaderNonce(leader, bytes.fromhex(nonce), seal.lower()))
         except InputError:
             raise
         except ValueError:
             raise InputError("nonces", "leader,seal,number in hexadecimal", "每行：领队,封条,数（十六进制）") from None
-    return found
+    return nonces
 
 
 def secret_of(path: str) -> bytes:
     """The secret made before."""
-    told = json_of(path, "secret")
+    payload = json_of(path, "secret")
     try:
-        seed = bytes.fromhex(told["seed"])
+        seed = bytes.fromhex(payload["seed"])
     except (KeyError, TypeError, ValueError):
         raise InputError(
             "secret", f"{path} is no file of paiju draw seal", f"{path} 不是 paiju draw seal 的文件"
@@ -217,22 +217,22 @@ def json_of(path: str, field: str) -> Any:
         raise InputError(field, f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
 
 
-def told(draw: Json, say: Speaker) -> list[str]:
+def result_lines(draw: Json, say: Speaker) -> list[str]:
     """The result, to be read out."""
     rows: list[list[str]]
     if draw["kind"] == "lots":
         rows = [[say("顺序", "order"), say("队", "team"), say("队序号", "number"), say("队员", "players")]]
-        for one in draw["result"]:
-            players = ", ".join(f"{each['number']} {each['name']}" for each in one["players"])
-            rows.append([str(one["order"]), one["name"], str(one["number"]), players])
+        for drawn in draw["result"]:
+            players = ", ".join(f"{each['number']} {each['name']}" for each in drawn["players"])
+            rows.append([str(drawn["order"]), drawn["name"], str(drawn["number"]), players])
     elif draw["kind"] == "cut":
         rows = [[say("顺序", "order"), say("晋级次序", "goes on in this order")]]
-        rows += [[str(one["order"]), one["name"]] for one in draw["result"]]
+        rows += [[str(drawn["order"]), drawn["name"]] for drawn in draw["result"]]
     elif draw["kind"] == "seating":
         rows = [[say("座位由此数而定", "seats follow from"), str(draw["result"][0]["seed"])]]
     else:
         rows = [[say("桌", "table"), say("东", "E"), say("南", "S"), say("西", "W"), say("北", "N")]]
-        for one in draw["result"]:
-            seats = list(one["winds"].values()) if "winds" in one else one["byes"]
-            rows.append([str(one["table"] or say("轮空", "bye")), *seats])
+        for drawn in draw["result"]:
+            seats = list(drawn["winds"].values()) if "winds" in drawn else drawn["byes"]
+            rows.append([str(drawn["table"] or say("轮空", "bye")), *seats])
     return [*table(rows), say(f"承诺 {draw['commitment']}", f"commitment {draw['commitment']}")]

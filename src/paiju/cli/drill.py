@@ -111,8 +111,8 @@ def listed(args: argparse.Namespace) -> Iterator["DrillItem"]:
         return
     count = args.count or COUNT
     levels = (args.level,) if args.level else LEVELS
-    asked = DrillSet(book_of(args.book), kinds_of(args), args.seed or 0, levels)
-    yield from islice(asked.items(lambda _, number: args.level or 1 + min(4, 5 * number // count)), count)
+    drills = DrillSet(book_of(args.book), kinds_of(args), args.seed or 0, levels)
+    yield from islice(drills.items(lambda _, number: args.level or 1 + min(4, 5 * number // count)), count)
 
 
 def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
@@ -128,8 +128,8 @@ def named_items(args: argparse.Namespace) -> "list[DrillItem] | None":
     if args.record:
         from paiju.study.own_games import of_file
 
-        found = of_file(args.record, args.seat, book=own, judge=args.judge)
-        return [item for item in found if args.kind in (None, item.kind)][: args.count]
+        items = of_file(args.record, args.seat, book=own, judge=args.judge)
+        return [item for item in items if args.kind in (None, item.kind)][: args.count]
     if args.review:
         from paiju.terminal.drill_round import load_learner
 

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         bar.words(f"{time.monotonic() - begun:4.0f} s  {say(*DOING[what])}")
 
     try:
-        season = schedule(league, asked(args, league, tell))
+        season = schedule(league, schedule_request(args, league, tell))
     except ImpossibleWish as error:
         bar.clear()
         return refused(error, args.json, say)
@@ -88,11 +88,11 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         print(json.dumps(season.public(), ensure_ascii=False))
     else:
-        emit_lines(told(season, say))
+        emit_lines(season_lines(season, say))
     return 0
 
 
-def asked(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
+def schedule_request(args: argparse.Namespace, league: "League", tell: Any) -> "Ask":
     """The options, checked."""
     from paiju.reading.toml_values import day
     from paiju.tournament.season.past import read_past
@@ -124,7 +124,7 @@ def refused(error: InputError, as_json: bool, say: Speaker) -> int:
 # --- printing -------------------------------------------------------------------------------------
 
 
-def told(season: "Season", say: Speaker) -> list[str]:
+def season_lines(season: "Season", say: Speaker) -> list[str]:
     """Week after week, then how often everybody plays and how even it is."""
     lines = [season.league.name, ""]
     public = season.public()
@@ -138,10 +138,10 @@ def told(season: "Season", say: Speaker) -> list[str]:
 
 def by_week(games: Iterable[dict[str, Any]]) -> list[tuple[int, list[dict[str, Any]]]]:
     """Games by their week."""
-    found: dict[int, list[dict[str, Any]]] = {}
+    weeks: dict[int, list[dict[str, Any]]] = {}
     for game in games:
-        found.setdefault(game["week"], []).append(game)
-    return sorted(found.items())
+        weeks.setdefault(game["week"], []).append(game)
+    return sorted(weeks.items())
 
 
 def row(game: dict[str, Any], say: Speaker) -> list[str]:
@@ -181,9 +181,9 @@ def summary(season: "Season", public: dict[str, Any], say: Speaker) -> list[str]
 
 def unfilled(public: dict[str, Any], say: Speaker) -> list[str]:
     """Seats for which a team has nobody."""
-    found = []
+    lines = []
     for seat in public["unfilled"]:
         game = public["games"][seat["game"]]
         when = f"{game['date']} {say('第', 'slot ')}{game['slot']}{say('场', '')}"
-        found.append(say(f"无人可上：{when}，{seat['team']}", f"Nobody for {seat['team']}: {when}."))
-    return found
+        lines.append(say(f"无人可上：{when}，{seat['team']}", f"Nobody for {seat['team']}: {when}."))
+    return lines

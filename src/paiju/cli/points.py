@@ -59,22 +59,22 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if not given:
         en = "give --han and --fu, or --fan, or --table for all of them"
         raise InputError("han", en, "请给出 --han 与 --fu，或 --fan；--table 列出全部")
-    found = points(book, dealer=args.dealer, by="self" if args.drawn else "discard", **given)
-    return emit(found) if args.json else emit_lines(in_words(book, found, say))
+    answer = points(book, dealer=args.dealer, by="self" if args.drawn else "discard", **given)
+    return emit(answer) if args.json else emit_lines(in_words(book, answer, say))
 
 
-def in_words(book: "Book", found: dict[str, object], say: Speaker) -> list[str]:
+def in_words(book: "Book", answer: dict[str, object], say: Speaker) -> list[str]:
     """The answer in three lines."""
     from paiju.books.labels import LIMIT_NAMES
 
-    payments, clauses, limit = found["payments"], found["clauses"], found["limit"]
+    payments, clauses, limit = answer["payments"], answer["clauses"], answer["limit"]
     assert isinstance(payments, dict)
     assert isinstance(clauses, list)
     named = say(*LIMIT_NAMES[str(limit)]) + say("，", ", ") if limit else ""
-    base = say(f"基本点 {found['base']:,}", f"base points {found['base']:,}")
+    base = say(f"基本点 {answer['base']:,}", f"base points {answer['base']:,}")
     if book.scoring.family != "riichi":
         unit = {"official": ("分", "points"), "house": ("番", "fans")}[book.scoring.family]
-        base = f"{found['base']} {say(*unit)}"
+        base = f"{answer['base']} {say(*unit)}"
     rows = [[say(*SEAT_NAMES[seat]), f"{n:+,}" if n else "0"] for seat, n in payments.items()]
     head = f"{say(book.names.zh, book.names.en)} ({book.id})"
     return [head, f"  {named}{base}", *table(rows, right=(1,)), f"  {' '.join(clauses)}"]
@@ -86,11 +86,11 @@ def show_tables(book: "Book", as_json: bool, say: Speaker) -> int:
 
     from paiju.scoring.point_tables import TITLES, tables
 
-    found = tables(book)
+    listed = tables(book)
     if as_json:
-        return emit([asdict(each) for each in found])
+        return emit([asdict(each) for each in listed])
     lines = [f"{say(book.names.zh, book.names.en)} ({book.id})"]
-    for each in found:
+    for each in listed:
         head = ["", *(say(*column) for column in each.columns)]
         rows = [head, *([say(*name), *row] for name, row in each.rows)]
         lines += ["", f"{say(*TITLES[each.id])}  {' '.join(each.clauses)}"]

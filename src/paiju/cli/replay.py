@@ -35,62 +35,62 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     book = book_of(args.book) if args.book else None
     paths = records_in(args.files)
     work = partial(checked, format=args.format, book=book)
-    found = list(watched(each(work, paths, max(args.jobs, 0)), len(paths)))
+    reports = list(watched(each(work, paths, max(args.jobs, 0)), len(paths)))
     if args.json:
-        print(json.dumps(public(found), indent=2))  # only ASCII: a record may hold anything
+        print(json.dumps(public(reports), indent=2))  # only ASCII: a record may hold anything
     else:
-        emit_lines([*complaints(found, say), summary(found, say)])
-    return exit_code(found)
+        emit_lines([*complaints(reports, say), summary(reports, say)])
+    return exit_code(reports)
 
 
-def exit_code(found: "Sequence[FileReport]") -> int:
+def exit_code(reports: "Sequence[FileReport]") -> int:
     """What the command returns."""
-    if any(one.unreadable for one in found):
+    if any(report.unreadable for report in reports):
         return BAD_INPUT
-    return DISAGREES if any(one.disagree for one in found) else 0
+    return DISAGREES if any(report.disagree for report in reports) else 0
 
 
-def public(found: "Sequence[FileReport]") -> dict[str, object]:
+def public(reports: "Sequence[FileReport]") -> dict[str, object]:
     """The outcome for programs."""
     from paiju.formats.files import summed
 
-    total = summed(found)
+    total = summed(reports)
     return {
-        "files": len(found),
+        "files": len(reports),
         "games": total.games,
         "hands": total.hands,
         "steps": total.steps,
         "walls": total.walls,
-        "agree": exit_code(found) == 0,
-        "disagreements": [wrong.json(one.path) for one in found for wrong in one.disagree],
-        "unreadable": [bad.json(one.path) for one in found for bad in one.unreadable],
+        "agree": exit_code(reports) == 0,
+        "disagreements": [wrong.json(report.path) for report in reports for wrong in report.disagree],
+        "unreadable": [bad.json(report.path) for report in reports for bad in report.unreadable],
     }
 
 
-def complaints(found: "Sequence[FileReport]", say: Speaker) -> list[str]:
+def complaints(reports: "Sequence[FileReport]", say: Speaker) -> list[str]:
     """One line for each game that does not agree, each game or file that cannot be read, with the place."""
-    from paiju.formats.words import place_told
+    from paiju.formats.words import place_words
 
     lines = []
-    for one in found:
+    for report in reports:
         lines += [
-            printable(f"{one.path}: {say(*place_told(wrong.place))}{say('：', ': ')}{say(wrong.zh, wrong.en)}")
-            for wrong in one.disagree
+            printable(f"{report.path}: {say(*place_words(wrong.place))}{say('：', ': ')}{say(wrong.zh, wrong.en)}")
+            for wrong in report.disagree
         ]
-        lines += unreadable(one, say)
+        lines += unreadable(report, say)
     return lines
 
 
-def unreadable(one: "FileReport", say: Speaker) -> list[str]:
+def unreadable(report: "FileReport", say: Speaker) -> list[str]:
     """What of a file cannot be read, and why."""
-    return [unreadable_line(one.path, bad, say) for bad in one.unreadable]
+    return [unreadable_line(report.path, bad, say) for bad in report.unreadable]
 
 
 def unreadable_line(path: str, bad: "Trouble", say: Speaker) -> str:
     """A file or a game of it that cannot be read: where, and why."""
-    from paiju.formats.words import place_told
+    from paiju.formats.words import place_words
 
-    zh, en = place_told(bad.place)
+    zh, en = place_words(bad.place)
     place = say(f"{zh}：", f"{en}: ") if en else ""
     return printable(f"{path}: {say('无法读取：', 'unreadable: ')}{place}{say(bad.zh, bad.en)}")
 
@@ -100,16 +100,16 @@ def printable(text: str) -> str:
     return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
-def summary(found: "Sequence[FileReport]", say: Speaker) -> str:
+def summary(reports: "Sequence[FileReport]", say: Speaker) -> str:
     """The last line."""
     from paiju.formats.files import summed
 
-    total = summed(found)
-    wrong = sum(len(one.disagree) for one in found)
-    bad = sum(bool(one.unreadable) and not one.games for one in found)
-    bad_games = sum(len(one.unreadable) for one in found if one.games)
-    zh = f"{len(found)} 个文件，{total.games} 场，{total.hands} 局，{total.steps} 步"
-    numbers = ((len(found), "file"), (total.games, "game"), (total.hands, "hand"), (total.steps, "step"))
+    total = summed(reports)
+    wrong = sum(len(report.disagree) for report in reports)
+    bad = sum(bool(report.unreadable) and not report.games for report in reports)
+    bad_games = sum(len(report.unreadable) for report in reports if report.games)
+    zh = f"{len(reports)} 个文件，{total.games} 场，{total.hands} 局，{total.steps} 步"
+    numbers = ((len(reports), "file"), (total.games, "game"), (total.hands, "hand"), (total.steps, "step"))
     en = ", ".join(several(n, word) for n, word in numbers)
     if not wrong and not bad and not bad_games:
         return say(f"{zh}：全部一致", f"{en}: all agree")

@@ -86,7 +86,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     elif args.csv:
         print_csv(seating, len(wishes.past))
     else:
-        emit_lines(told(seating, wishes, say))
+        emit_lines(plan_lines(seating, wishes, say))
     return 0
 
 
@@ -170,7 +170,7 @@ def teams_of(sizes: list[int], players: int) -> tuple[int, ...]:
 
 def apart_of(path: str) -> frozenset[tuple[int, int]]:
     """Pairs that shall not meet: two in a line, or all of a club; a first line of words is a heading."""
-    found: set[tuple[int, int]] = set()
+    pairs: set[tuple[int, int]] = set()
     for at, row in enumerate(csv.reader(io.StringIO(file_text(path, "apart"))), 1):
         cells = [cell.strip() for cell in row]
         if not any(cells) or (at == 1 and not any(cell.isdigit() for cell in cells)):
@@ -178,27 +178,27 @@ def apart_of(path: str) -> frozenset[tuple[int, int]]:
         if len(cells) < 2 or not all(cell.isascii() and cell.isdigit() for cell in cells):
             en = f"line {at}: two numbers of players, a,b, or more of one club"
             raise InputError("apart", en, f"第 {at} 行：应为两个选手号码 a,b，或同一俱乐部的多个号码")
-        found.update(combinations(sorted(map(int, cells)), 2))
-    return frozenset(found)
+        pairs.update(combinations(sorted(map(int, cells)), 2))
+    return frozenset(pairs)
 
 
 def past_of(path: str) -> "list[Round]":
     """The rounds of a file this command has printed."""
     try:
-        told: Any = json.loads(file_text(path, "past"))
+        payload: Any = json.loads(file_text(path, "past"))
     except ValueError as error:
         raise InputError("past", f"{path} is no JSON: {error}", f"{path} 不是 JSON：{error}") from error
-    rounds = told.get("rounds") if isinstance(told, dict) else None
+    rounds = payload.get("rounds") if isinstance(payload, dict) else None
     if not isinstance(rounds, list) or not all(map(is_round, rounds)):
         en = f'{path}: {{"rounds": [[[east, south, west, north], …], …]}}, as paiju seating --json prints it'
         raise InputError("past", en, f"{path}：应为 paiju seating --json 输出的 rounds")
-    return [[tuple(one) for one in tables] for tables in rounds]
+    return [[tuple(seats) for seats in tables] for tables in rounds]
 
 
-def is_round(told: object) -> bool:
+def is_round(value: object) -> bool:
     """Tables of numbers."""
-    tables = told if isinstance(told, list) else [None]
-    return all(isinstance(one, list) and all(type(player) is int for player in one) for one in tables)
+    tables = value if isinstance(value, list) else [None]
+    return all(isinstance(seats, list) and all(type(player) is int for player in seats) for seats in tables)
 
 
 # --- printing -------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ def print_csv(seating: "SeatingPlan", before: int) -> None:
         out.writerows([number, "", "bye", player] for player in free)
 
 
-def told(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[str]:
+def plan_lines(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[str]:
     """Round after round, and how good it is beside the bound."""
     winds = say("东南西北", "ESWN")[: wishes.table_size]
     lines: list[str] = []

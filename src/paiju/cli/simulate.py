@@ -35,12 +35,12 @@ def add(menu: Menu) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what was counted."""
     from paiju.cli.shared.book_argument import book_of
-    from paiju.simulation.run import told
+    from paiju.simulation.run import simulation_json
 
     books = [book_of(args.book, args.set), *([book_of(args.compare)] if args.compare else [])]
     outcomes = [played(book, args, say) for book in books]
     if args.json:
-        answers = [told(outcome) for outcome in outcomes]
+        answers = [simulation_json(outcome) for outcome in outcomes]
         return emit({"compare": answers} if args.compare else answers[0])
     return emit_lines([*heading(outcomes, say), *body(outcomes, say), "", *(timing(each, say) for each in outcomes)])
 
@@ -110,11 +110,11 @@ def body(outcomes: "list[Simulation]", say: Speaker) -> list[str]:
     """Every measure, section by section; several books side by side."""
     from paiju.stats.measures import SECTIONS, measured
 
-    found = [{(m.section, m.key): m for m in measured(o.series.book, o.tally)} for o in outcomes]
-    keys = list(dict.fromkeys(key for each in found for key in each))
+    measures = [{(m.section, m.key): m for m in measured(o.series.book, o.tally)} for o in outcomes]
+    keys = list(dict.fromkeys(key for each in measures for key in each))
     lines: list[str] = []
     for section, names in SECTIONS.items():
-        rows = [row([each.get(key) for each in found], say) for key in keys if key[0] == section]
+        rows = [row([each.get(key) for each in measures], say) for key in keys if key[0] == section]
         lines += ["", say(*names), *(rows and aligned(rows, outcomes))]
     return lines
 

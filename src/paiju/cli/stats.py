@@ -39,11 +39,11 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     paths = records_in(args.files)
     work = partial(counted, format=args.format, book=book)
     total, bad = RecordsTally(), list[dict[str, str]]()
-    for one in watched(each(work, paths, max(args.jobs, 0)), len(paths)):
-        if one.tally is not None:
-            total.merge(one.tally)
-        bad += [trouble.json(one.path) for trouble in one.unreadable]
-        for line in unreadable(one, say):
+    for report in watched(each(work, paths, max(args.jobs, 0)), len(paths)):
+        if report.tally is not None:
+            total.merge(report.tally)
+        bad += [trouble.json(report.path) for trouble in report.unreadable]
+        for line in unreadable(report, say):
             print(line, file=sys.stderr)
     if args.json:
         emit(as_json(total) | {"unreadable": bad})
@@ -70,10 +70,10 @@ def body(tally: "RecordsTally", say: Speaker) -> list[str]:
 
     lines: list[str] = []
     for each in tally.books.values():
-        found = measured(each.book, each.counts)
+        measures = measured(each.book, each.counts)
         lines += ["", f"{say(each.book.names.zh, each.book.names.en)} ({each.book.id})"]
         for section, names in SECTIONS.items():
-            rows = [row([measure], say) for measure in found if measure.section == section]
+            rows = [row([measure], say) for measure in measures if measure.section == section]
             lines += ["", say(*names), *table(rows, right=range(1, 4))] if rows else []
     return lines
 

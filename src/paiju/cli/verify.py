@@ -53,16 +53,16 @@ def add(menu: Menu) -> None:
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Check a record: 0 when it agrees, 1 when it does not."""
     from paiju.cli.shared.book_argument import book_of
-    from paiju.verify import own_words, verify
+    from paiju.verify import sent_chains, verify
 
-    mine = own_words(b"".join(lines_of(args.mine))) if args.mine else []
+    mine = sent_chains(b"".join(lines_of(args.mine))) if args.mine else []
     reports = verify(lines_of(args.record), book_of(args.book) if args.book else None, args.head, mine)
     agrees = all(report.agrees for report in reports)
     if args.json:
         hands = [public(report) for report in reports]
         print(json.dumps({"agrees": agrees, "hands": hands}, indent=2))  # only ASCII: a record may hold anything
     else:
-        each = [line for report in reports for line in told(report, say)]
+        each = [line for report in reports for line in report_lines(report, say)]
         emit_lines([*each, *who_said(reports, say), verdict(reports, say)])
     return 0 if agrees else DISAGREES
 
@@ -104,7 +104,7 @@ def public(report: "Report") -> dict[str, object]:
     return {**names, "nonces": list(report.nonces), **words, "checks": checks, **notes}
 
 
-def told(report: "Report", say: Speaker) -> list[str]:
+def report_lines(report: "Report", say: Speaker) -> list[str]:
     """A report for people."""
     from paiju.columns import table
     from paiju.notation import SEATS

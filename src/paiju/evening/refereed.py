@@ -28,7 +28,7 @@ from paiju.referee import Incident, Ruling, decide, incident_from
 from paiju.referee import incident as incidents
 from paiju.referee.foul_types import Variant
 from paiju.referee.incident import FACT_AMOUNTS, FACT_PLAYERS
-from paiju.referee.kept import kept, ruling_from
+from paiju.referee.ruling_record import ruling_from, ruling_row
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.codes import SEATS
@@ -277,7 +277,7 @@ class RefereedEvening(EveningActs):
     def _note(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], did: H.Did) -> None:
         """The ruling on record."""
         offender = hand.seating.players[ruling.incident.offender]
-        incident, told = (codec.to_json(each) for each in (incidents.to_json(ruling.incident), kept(ruling)))
+        incident, told = (codec.to_json(each) for each in (incidents.to_json(ruling.incident), ruling_row(ruling)))
         number = len(self._ruled())
         self._tell(H.HandRuled(number, hand.number, hand.table, offender, incident, exposed, told, did))
 

@@ -15,7 +15,7 @@ from paiju.formats.carried import what_follows
 from paiju.formats.differ import fans, paid_for, yaku
 from paiju.formats.replay import ReplayedHand
 from paiju.formats.tenhou.wall import lay_walls
-from paiju.formats.words import told
+from paiju.formats.words import disagreement_words
 from paiju.match.final import leftover
 from paiju.table.wins import codes_held, new_buffers
 
@@ -37,7 +37,7 @@ def completed(given: G.RecordedGame, book: Book | None = None) -> tuple[G.Record
         wrong = table.play()
         if wrong is not None:
             wrong.hand = number
-            zh, en = told(wrong, played)
+            zh, en = disagreement_words(wrong, played)
             raise InputError(f"hand {number}", f"does not agree with the rules: {en}", f"与规则不符：{zh}")
         fill_in(table)
         tables.append(table)

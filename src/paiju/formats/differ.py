@@ -75,15 +75,15 @@ def won(
     self_draw = win.source == win.seat
     code = d.drawn if self_draw else d.stake
     worth = worth_now(r, d, buffers, win.seat, code, self_draw)
-    told: Values = [
+    compared: Values = [
         ("source", win.source, d.turn if self_draw else d.by),
         ("tile", None if win.tile < 0 else win.tile, code),
         ("hand", None if win.hand is None else in_order(win.hand), in_order(held(d, win.seat, code, self_draw))),
         *values(r, buffers, win, worth, self_draw),
     ]
     if win.payments is not None and len(hand.wins) > 1:
-        told.append(("payments", win.payments, paid_for(r, d, buffers, hand, win, worth, deposits)))
-    for what, record, table in told:
+        compared.append(("payments", win.payments, paid_for(r, d, buffers, hand, win, worth, deposits)))
+    for what, record, table in compared:
         if record is not None and record != table:
             return Disagreement(what, win.seat, record, table)
     return None
@@ -116,29 +116,29 @@ def values(r: Rules, buffers: Buffers, win: G.RecordedWin, worth: Worth, self_dr
 
 def as_book(r: Rules, patterns: dict[str, int]) -> dict[str, int]:
     """Patterns under the names the book has; Norths set aside are bonus tiles like others."""
-    found: dict[str, int] = {}
+    by_name: dict[str, int] = {}
     for name, amount in patterns.items():
         if name in PLAIN_FORMS and r.yakuman[NUMBERS[name]] == 0:
             name = PLAIN_FORMS[name]
         elif name == "north_dora":
             name = "dora"
-        found[name] = found.get(name, 0) + amount
-    return found
+        by_name[name] = by_name.get(name, 0) + amount
+    return by_name
 
 
 def yaku(r: Rules, w: Win, worth: Worth) -> dict[str, int]:
     """Han by pattern, bonus tiles too; of limit hands the multiple."""
-    found = {}
+    han = {}
     value = r.yakuman if worth.yakuman else r.closed if is_closed(w) else r.open
     for number, name in IDS.items():
         if worth.patterns >> number & 1:
-            found[name] = value[number]
+            han[name] = value[number]
     if worth.yakuman == 0:
-        found["dora"] = indicated(r, w, w.dora) * r.closed[P.DORA]
-        found["ura_dora"] = indicated(r, w, w.ura) * r.closed[P.URA_DORA]
-        found["red_dora"] = w.red * r.closed[P.RED_DORA]
-        found["north_dora"] = w.north * r.closed[P.NORTH_DORA]
-    return {name: amount for name, amount in found.items() if amount}
+        han["dora"] = indicated(r, w, w.dora) * r.closed[P.DORA]
+        han["ura_dora"] = indicated(r, w, w.ura) * r.closed[P.URA_DORA]
+        han["red_dora"] = w.red * r.closed[P.RED_DORA]
+        han["north_dora"] = w.north * r.closed[P.NORTH_DORA]
+    return {name: amount for name, amount in han.items() if amount}
 
 
 def is_closed(w: Win) -> bool:
@@ -157,12 +157,12 @@ def paid_for(
     r: Rules, d: Deal, buffers: Buffers, hand: G.RecordedHand, win: G.RecordedWin, worth: Worth, deposits: int
 ) -> list[int]:
     """What one of several winners of a tile is paid: pay again from where the first one stood."""
-    kept = d.delta, d.points, d.deposits
+    standing = d.delta, d.points, d.deposits
     before = sum((other.seat - win.source) % r.players < (win.seat - win.source) % r.players for other in hand.wins)
     d.delta, d.points, d.deposits = [0] * len(d.delta), list(d.points), deposits
     pay_winner(r, d, buffers, win.seat, worth, win.source == win.seat, before)
     paid = d.delta[: r.players]
-    d.delta, d.points, d.deposits = kept
+    d.delta, d.points, d.deposits = standing
     return paid
 
 

@@ -15,7 +15,7 @@ from paiju.formats.game import RecordedGame
 from paiju.formats.reading import LARGEST, Part, place_in, read_each
 from paiju.formats.replay import replay
 from paiju.formats.tally import RecordsTally
-from paiju.formats.words import told
+from paiju.formats.words import disagreement_words
 
 ENDINGS = (".xml", ".mjlog", ".json", ".jsonl", ".mjson", ".mjai", ".txt")
 STANDARD_INPUT = "-"
@@ -53,16 +53,16 @@ class FileReport:
 
 def records_in(paths: Sequence[str]) -> list[str]:
     """The files named, and of folders every record in them, in order."""
-    found: list[str] = []
+    files: list[str] = []
     for path in paths:
         if os.path.isdir(path):
             inside = sorted(str(file) for file in Path(path).rglob("*") if is_record(file))
             if not inside:
                 raise InputError("", f"there is no record in {path}", f"{path} 里没有记录")
-            found += inside
+            files += inside
         else:
-            found.append(path)
-    return found
+            files.append(path)
+    return files
 
 
 def is_record(path: Path) -> bool:
@@ -91,29 +91,29 @@ def load(path: str, format: str | None = None, book: Book | None = None) -> Sequ
 
 def checked(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
     """Every game of a file played again."""
-    found = FileReport(path)
-    for_each_game(found, format, book, lambda game, place: check(found, game, place, book))
-    return found
+    report = FileReport(path)
+    for_each_game(report, format, book, lambda game, place: check(report, game, place, book))
+    return report
 
 
 def for_each_game(
-    found: FileReport, format: str | None, book: Book | None, work: Callable[[RecordedGame, str], None]
+    report: FileReport, format: str | None, book: Book | None, work: Callable[[RecordedGame, str], None]
 ) -> None:
     """The work done for every game of a file, with how its places begin; what cannot be read is reported instead."""
     try:
-        parts = load(found.path, format, book)
+        parts = load(report.path, format, book)
     except InputError as error:
-        found.unreadable.append(trouble_of(error))
+        report.unreadable.append(trouble_of(error))
         return
     for number, part in enumerate(parts, 1):
         if isinstance(part, InputError):
-            found.unreadable.append(trouble_of(part))
+            report.unreadable.append(trouble_of(part))
             continue
         place = place_in(number, len(parts))
         try:
             work(part, place)
         except InputError as error:
-            found.unreadable.append(trouble_of(error, place))
+            report.unreadable.append(trouble_of(error, place))
 
 
 def trouble_of(error: InputError, place: str = "") -> Trouble:
@@ -121,32 +121,32 @@ def trouble_of(error: InputError, place: str = "") -> Trouble:
     return Trouble(f"{place}{error.field}", error.zh, error.message)
 
 
-def check(found: FileReport, game: RecordedGame, place: str, book: Book | None) -> None:
+def check(report: FileReport, game: RecordedGame, place: str, book: Book | None) -> None:
     """One game played again, up to its first disagreement; one that cannot be played raises InputError."""
     played = game.own_book or book or book_of(game)
     result = replay(game, played)
-    found.games += 1
-    found.hands += result.hands
-    found.steps += result.steps
-    found.walls += sum(hand.wall is not None for hand in game.hands[: result.hands])
+    report.games += 1
+    report.hands += result.hands
+    report.steps += result.steps
+    report.walls += sum(hand.wall is not None for hand in game.hands[: result.hands])
     wrong = result.difference
     if wrong is not None:
-        zh, en = told(wrong, played)
-        found.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
+        zh, en = disagreement_words(wrong, played)
+        report.disagree.append(Trouble(f"{place}hand {wrong.hand}, step {wrong.step}", zh, en))
 
 
 def counted(path: str, format: str | None = None, book: Book | None = None) -> FileReport:
     """Every game of a file counted, none played again but our own whole games."""
-    found = FileReport(path)
-    tally = found.tally = RecordsTally()
+    report = FileReport(path)
+    tally = report.tally = RecordsTally()
 
     def count(game: RecordedGame, _: str) -> None:
         tally.add(game)
-        found.games += 1
-        found.hands += len(game.hands)
+        report.games += 1
+        report.hands += len(game.hands)
 
-    for_each_game(found, format, book, count)
-    return found
+    for_each_game(report, format, book, count)
+    return report
 
 
 def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[T]:
@@ -162,12 +162,12 @@ def each(work: Callable[[str], T], paths: Sequence[str], jobs: int) -> Iterator[
         yield from pool.map(work, paths, chunksize=at_once)
 
 
-def summed(found: Iterable[FileReport]) -> FileReport:
+def summed(reports: Iterable[FileReport]) -> FileReport:
     """All files together."""
     total = FileReport("")
-    for one in found:
-        total.games += one.games
-        total.hands += one.hands
-        total.steps += one.steps
-        total.walls += one.walls
+    for report in reports:
+        total.games += report.games
+        total.hands += report.hands
+        total.steps += report.steps
+        total.walls += report.walls
     return total

@@ -53,27 +53,27 @@ def read_each(data: bytes, format: str | None = None, book: Book | None = None) 
     """The games of a record in order; for one that cannot be read by itself, the InputError that says where and why.
     What is wrong with the record as a whole raises it."""
     plain = in_utf8(unpacked(data))
-    found = format if format in READERS else kind_of(plain)
-    if format in FORMATS and found not in FORMATS[format]:
-        found = FORMATS[format][-1 if plain.lstrip().startswith(b"{") else 0]
+    kind = format if format in READERS else kind_of(plain)
+    if format in FORMATS and kind not in FORMATS[format]:
+        kind = FORMATS[format][-1 if plain.lstrip().startswith(b"{") else 0]
     elif format is not None and format not in FORMATS and format not in READERS:
         raise no_format(format, FORMATS)
     if not plain.strip():
         raise trouble("", "the file is empty", "文件是空的")
-    if not found:
+    if not kind:
         raise trouble("", "no record of Tenhou, mjai, Botzone or our own", "不是天凤、mjai、Botzone 或本程序的记录")
-    return read_own(plain, book) if found == "paiju" else READERS[found](plain)
+    return read_own(plain, book) if kind == "paiju" else READERS[kind](plain)
 
 
 def one_by_one(reader: Callable[[T], RecordedGame], parts: Sequence[T]) -> list[Part]:
     """The game of each part; what is wrong with one of several is told with its number."""
-    found: list[Part] = []
+    games: list[Part] = []
     for number, part in enumerate(parts, 1):
         try:
-            found.append(reader(part))
+            games.append(reader(part))
         except InputError as error:
-            found.append(trouble(place_in(number, len(parts)) + error.field, error.message, error.zh))
-    return found
+            games.append(trouble(place_in(number, len(parts)) + error.field, error.message, error.zh))
+    return games
 
 
 def place_in(number: int, number_of_games: int) -> str:

@@ -47,20 +47,20 @@ def replay(game: RecordedGame, book: Book | None = None) -> Replayed:
     played = book or book_of(game)
     if game.seed:
         lay_walls(game)
-    found = Replayed(game)
+    replayed = Replayed(game)
     buffers = new_buffers()
     for number, hand in enumerate(game.hands):
         table = ReplayedHand(played, hand, buffers)
         wrong = checked_lines(game.records[number], game.own_book) if game.records else None
         if wrong is None and (not game.records or came_from_elsewhere(game.records[number])):
             wrong = table.play() or carried_over(played, game, number, table.d)
-        found.hands += 1
-        found.steps += len(game.records[number].events) if game.records else table.d.logged
+        replayed.hands += 1
+        replayed.steps += len(game.records[number].events) if game.records else table.d.logged
         if wrong:
             wrong.hand = number + 1
-            found.difference = wrong
+            replayed.difference = wrong
             break
-    return found
+    return replayed
 
 
 def came_from_elsewhere(record: Record) -> bool:
@@ -203,9 +203,9 @@ class ReplayedHand:
 
     def let_go(self, answers: dict[int, int]) -> Disagreement | None:
         """Answers to a tile at stake; who is asked and not named passes."""
-        asked = self.d.asked
+        waiting = self.d.asked
         for seat in range(self.r.players):
-            if asked >> seat & 1:
+            if waiting >> seat & 1:
                 action = answers.get(seat, A.PASS)
                 reason = act(self.r, self.d, self.buffers, seat, action)
                 if reason:
@@ -219,26 +219,26 @@ class ReplayedHand:
         if drawn and d.phase == D.CLAIM:
             self.let_go({})
         if drawn and d.phase == D.TURN and d.turn == seat:
-            found = worth_now(self.r, d, self.buffers, seat, d.drawn, True).value
+            worth = worth_now(self.r, d, self.buffers, seat, d.drawn, True).value
         elif not drawn and d.phase == D.CLAIM and d.by != seat:
-            found = worth_now(self.r, d, self.buffers, seat, d.stake, False).value
+            worth = worth_now(self.r, d, self.buffers, seat, d.stake, False).value
         else:
-            found = points if points < self.r.minimum else -1
-        return None if found == points else Disagreement("worth", seat, points, found)
+            worth = points if points < self.r.minimum else -1
+        return None if worth == points else Disagreement("worth", seat, points, worth)
 
     def compare(self) -> Disagreement | None:
         """What the table did by itself since we last looked is what the record told: draws, indicators, riichi."""
-        d, told = self.d, 0
+        d, at = self.d, 0
         for i in range(self.heard, d.logged):
             fact = d.log[i]
             if self.is_fact(fact):
-                record = self.facts[told] if told < len(self.facts) else None
+                record = self.facts[at] if at < len(self.facts) else None
                 if record != fact:
                     return Disagreement("event", fact >> WHO & 15, record, fact)
-                told += 1
+                at += 1
         self.heard = d.logged
-        if told < len(self.facts):
-            return Disagreement("event", self.facts[told] >> WHO & 15, self.facts[told], None)
+        if at < len(self.facts):
+            return Disagreement("event", self.facts[at] >> WHO & 15, self.facts[at], None)
         self.facts.clear()
         return None
 
@@ -265,18 +265,18 @@ class ReplayedHand:
         """Three wins of one tile, where the record only tells that nobody was paid."""
         if self.hand.result != SOME_DRAW:
             return {}
-        asked = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
-        wins = [seat for seat in asked if not why_no_answer(self.r, self.d, self.buffers, seat, A.WIN)]
+        seats = [seat for seat in range(self.r.players) if self.d.asked >> seat & 1]
+        wins = [seat for seat in seats if not why_no_answer(self.r, self.d, self.buffers, seat, A.WIN)]
         return dict.fromkeys(wins, A.WIN) if len(wins) == THREE else {}
 
     def break_off(self) -> Disagreement | None:
         """The record stops in the middle of the hand: what it told must have happened, and more may have."""
         if self.facts and self.d.phase == D.CLAIM:
             self.let_go({})
-        found = [entry for entry in self.d.log[self.heard : self.d.logged] if self.is_fact(entry)]
+        entries = [entry for entry in self.d.log[self.heard : self.d.logged] if self.is_fact(entry)]
         for i, fact in enumerate(self.facts):
-            if found[i : i + 1] != [fact]:
-                return Disagreement("event", fact >> WHO & 15, fact, found[i] if i < len(found) else None)
+            if entries[i : i + 1] != [fact]:
+                return Disagreement("event", fact >> WHO & 15, fact, entries[i] if i < len(entries) else None)
         return None
 
     def foul(self) -> Disagreement | None:
@@ -285,8 +285,8 @@ class ReplayedHand:
         if d.phase == D.CLAIM and any(fact >> CODE == DREW for fact in self.facts):
             self.let_go({})
         if fault >= 0:
-            asked = d.phase == D.CLAIM and d.by != seat
-            answer = why_no_answer if asked else why_not
+            claiming = d.phase == D.CLAIM and d.by != seat
+            answer = why_no_answer if claiming else why_not
             if not answer(self.r, d, self.buffers, seat, fault):
                 return Disagreement("foul", seat, fault, None)
         paid = foul_payments(self.r.players, seat)
@@ -312,15 +312,15 @@ def is_claim(action: int) -> bool:
 
 def drawn(hand: RecordedHand) -> list[Drawn]:
     """Every draw of a hand, and whether it replaces a kong, North or flower laid out."""
-    found = []
+    draws = []
     replaces = False
     for step in hand.steps:
         what, seat, detail = parts(step)
         if what == DREW:
-            found.append(Drawn(seat, detail, replaces))
+            draws.append(Drawn(seat, detail, replaces))
         if what in (ACTED, DREW):
             replaces = what == ACTED and replaced_after(detail)
-    return found
+    return draws
 
 
 def replaced_after(action: int) -> bool:

@@ -19,12 +19,12 @@ def as_json(tally: RecordsTally) -> Json:
     }
 
 
-def book_json(found: BookTally) -> Json:
+def book_json(tally: BookTally) -> Json:
     """One book's hands, with the keys of a simulation."""
     sections: dict[str, Json] = {}
-    for each in measured(found.book, found.counts):
+    for each in measured(tally.book, tally.counts):
         sections.setdefault(each.section, {})[each.key] = each.json()
-    book, counts = found.book, found.counts
+    book, counts = tally.book, tally.counts
     named = {"book": book.id, "book_hash": book_hash(book), "zh": book.names.zh, "en": book.names.en}
     return {**named, "hands": counts[T.HANDS], "wins": counts[T.WINS], "measures": sections}
 
@@ -36,15 +36,15 @@ def ordered(tally: RecordsTally) -> list[tuple[str, PlayerTally]]:
 
 def person_json(person: PlayerTally) -> Json:
     """One player's figures; shares with their intervals."""
-    told: Json = {"games": person.games, "hands": person.hands}
+    row: Json = {"games": person.games, "hands": person.hands}
     for name, number, of in shares(person):
-        found = share(number, of)
-        told[name] = {"count": number, "share": found.json() if found else None}
-    told["win_value"] = rounded(person.won, person.wins)
-    told["deal_in_value"] = rounded(person.lost, person.deal_ins)
-    told["places"] = {str(place): person.places[place] for place in sorted(person.places)}
-    told["place"] = rounded(sum(place * n for place, n in person.places.items()), sum(person.places.values()))
-    return told | {"points": person.points}
+        estimate = share(number, of)
+        row[name] = {"count": number, "share": estimate.json() if estimate else None}
+    row["win_value"] = rounded(person.won, person.wins)
+    row["deal_in_value"] = rounded(person.lost, person.deal_ins)
+    row["places"] = {str(place): person.places[place] for place in sorted(person.places)}
+    row["place"] = rounded(sum(place * n for place, n in person.places.items()), sum(person.places.values()))
+    return row | {"points": person.points}
 
 
 def shares(person: PlayerTally) -> list[tuple[str, int, int]]:

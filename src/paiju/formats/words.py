@@ -50,13 +50,13 @@ TILES = ("deal", "indicators", "hand")
 MASKS = ("winners", "ready")
 
 
-def place_told(place: str) -> Pair:
+def place_words(place: str) -> Pair:
     """Where something is wrong; names of fields stay as they are."""
     en = place.rstrip(", ")
-    return PLACE.sub(lambda found: f"第 {found[2]} {PLACES[found[1]]}", en).replace(", ", "，"), en
+    return PLACE.sub(lambda match: f"第 {match[2]} {PLACES[match[1]]}", en).replace(", ", "，"), en
 
 
-def told(wrong: Disagreement, book: Book) -> Pair:
+def disagreement_words(wrong: Disagreement, book: Book) -> Pair:
     """One line: what, whose, the record's side and the table's."""
     zh, en = WHAT[wrong.what]
     if 0 <= wrong.seat < 4:
@@ -72,17 +72,17 @@ def told(wrong: Disagreement, book: Book) -> Pair:
         action = Action(int(str(wrong.record)))
         return f"{zh}「{action.zh}」按规则是允许的", f"{en} {action.en!r} is allowed by the rules"
     record, table = side(wrong.what, wrong.record, book), side(wrong.what, wrong.table, book)
-    more = sums_told(wrong.record, wrong.table) if wrong.what == "payments" else ("", "")
+    more = sum_words(wrong.record, wrong.table) if wrong.what == "payments" else ("", "")
     zh = f"{zh}：记录为 {record[0]}，按规则为 {table[0]}{more[0]}"
     return zh, f"{en}: the record says {record[1]}, the rules {table[1]}{more[1]}"
 
 
-def sums_told(record: object, table: object) -> Pair:
+def sum_words(record: object, table: object) -> Pair:
     """Payments that cannot be right by themselves: they do not add up to the sticks that lie on the table."""
     if not isinstance(record, list) or not isinstance(table, list) or sum(record) == sum(table):
         return "", ""
-    found, wanted = sum(record), sum(table)
-    return f"；记录的收支合计 {found}，应为 {wanted}", f"; the record's add up to {found}, not {wanted}"
+    recorded, wanted = sum(record), sum(table)
+    return f"；记录的收支合计 {recorded}，应为 {wanted}", f"; the record's add up to {recorded}, not {wanted}"
 
 
 def side(what: str, value: object, book: Book) -> Pair:
@@ -90,9 +90,9 @@ def side(what: str, value: object, book: Book) -> Pair:
     if value is None:
         return "无", "nothing"
     if what in ("event", "draw"):
-        return event_told(int(str(value)))
+        return event_words(int(str(value)))
     if what == "result":
-        return result_told(int(str(value)))
+        return result_words(int(str(value)))
     if what in ("tile", "indicator"):
         name = name_of(int(str(value)))
         return name, name
@@ -104,11 +104,11 @@ def side(what: str, value: object, book: Book) -> Pair:
         names = " ".join(SEATS_EN[i] for i in range(4) if mask >> i & 1)
         return "".join(SEATS_ZH[i] for i in range(4) if mask >> i & 1) or "无", names or "nobody"
     if isinstance(value, Mapping):
-        return patterns_told(value, book)
+        return pattern_words(value, book)
     return str(value), str(value)
 
 
-def event_told(step: int) -> Pair:
+def event_words(step: int) -> Pair:
     """A draw, an indicator, a riichi that stands."""
     what, seat, detail = parts(step)
     name = name_of(detail)
@@ -122,7 +122,7 @@ def event_told(step: int) -> Pair:
     return f"{SEATS_ZH[seat]}家{action.zh}", f"{SEATS_EN[seat]}: {action.en}"
 
 
-def result_told(number: int) -> Pair:
+def result_words(number: int) -> Pair:
     """How a hand ends."""
     if number == SOME_DRAW:
         return "流局", "a draw"
@@ -130,7 +130,7 @@ def result_told(number: int) -> Pair:
     return name, name.replace("_", " ")
 
 
-def patterns_told(value: Mapping[str, int], book: Book) -> Pair:
+def pattern_words(value: Mapping[str, int], book: Book) -> Pair:
     """Patterns with their values."""
     names = {pattern.id: (pattern.zh, pattern.en) for pattern in book.patterns}
     shown = [(*names.get(key, (key, key)), amount) for key, amount in sorted(value.items())]

@@ -22,7 +22,7 @@ class Row:
     """A name, and an estimate of each side."""
 
     names: Names
-    one: Estimate | None
+    base: Estimate | None
     other: Estimate | None
     real: bool = False  # is the difference beyond doubt?
     texts: str = ""  # both numbers in writing, where that is not left to the drawing
@@ -79,13 +79,13 @@ def rect(x: float, y: float, wide: float, high: float, kind: str, tip: str = "")
 
 def bars(rows: Sequence[Row], names: Names, show: Format = per_cent) -> str:
     """Shares as bars, both sides below each name, with their intervals."""
-    most = max((each.high for row in rows for each in (row.one, row.other) if each), default=1.0) or 1.0
+    most = max((each.high for row in rows for each in (row.base, row.other) if each), default=1.0) or 1.0
     room = WIDTH - LEFT - RIGHT
     parts: list[str] = []
     for i, row in enumerate(rows):
         top = i * ROW
         parts += heading(row, top, show)
-        for j, (each, kind) in enumerate(((row.one, "one"), (row.other, "other"))):
+        for j, (each, kind) in enumerate(((row.base, "one"), (row.other, "other"))):
             if each:
                 y = top + 20 + j * (BAR + 2)
                 parts.append(rect(LEFT, y, each.mean / most * room, BAR, kind, f"{show(each.mean)}"))
@@ -100,8 +100,8 @@ def rates(rows: Sequence[Row], names: Names) -> str:
 
 def heading(row: Row, top: float, show: Format) -> list[str]:
     """A row's name on the left, its numbers on the right, marked where the difference is real."""
-    values = row.texts or " → ".join(show(each.mean) if each else "–" for each in (row.one, row.other))
-    mark = ("▲ " if (row.other and row.one and row.other.mean > row.one.mean) else "▼ ") if row.real else ""
+    values = row.texts or " → ".join(show(each.mean) if each else "–" for each in (row.base, row.other))
+    mark = ("▲ " if (row.other and row.base and row.other.mean > row.base.mean) else "▼ ") if row.real else ""
     kind = "value real" if row.real else "value"
     return [words(LEFT, top + 14, row.names, "name"), text(WIDTH - RIGHT, top + 14, mark + values, kind, "end")]
 
@@ -117,7 +117,7 @@ def whisker(each: Estimate, y: float, place: Callable[[float], float]) -> str:
 
 def dots(rows: Sequence[Row], names: Names, show: Format = plain) -> str:
     """Means as dots with intervals, along an axis with nothing in it where that is in reach."""
-    ends = [value for row in rows for each in (row.one, row.other) if each for value in (each.low, each.high)]
+    ends = [value for row in rows for each in (row.base, row.other) if each for value in (each.low, each.high)]
     low, high = min(ends, default=0.0), max(ends, default=1.0)
     edge = (high - low or 1.0) * 0.06
     low, high = low - edge, high + edge
@@ -129,7 +129,7 @@ def dots(rows: Sequence[Row], names: Names, show: Format = plain) -> str:
     parts = [line(place(0.0), 0, place(0.0), tall, "zero")] if low < 0 < high else []
     for i, row in enumerate(rows):
         parts += heading(row, i * ROW, show)
-        for j, (each, kind) in enumerate(((row.one, "one"), (row.other, "other"))):
+        for j, (each, kind) in enumerate(((row.base, "one"), (row.other, "other"))):
             if each:
                 y = i * ROW + 24 + j * (BAR + 2)
                 tip = f"<title>{show(each.mean)} [{show(each.low)}, {show(each.high)}]</title>"
@@ -140,7 +140,7 @@ def dots(rows: Sequence[Row], names: Names, show: Format = plain) -> str:
 
 def histogram(rows: Sequence[Row], names: Names, labels: Sequence[str]) -> str:
     """Shares of every step side by side; labels below, as many as there is room for."""
-    most = max((each.mean for row in rows for each in (row.one, row.other) if each), default=0.0) or 1.0
+    most = max((each.mean for row in rows for each in (row.base, row.other) if each), default=0.0) or 1.0
     unit = step_of(most)
     top = ceil(most / unit) * unit
     left, bottom, room = 44, TALL - 26, WIDTH - 44 - RIGHT
@@ -153,7 +153,7 @@ def histogram(rows: Sequence[Row], names: Names, labels: Sequence[str]) -> str:
     every = ceil(len(rows) * 42 / room)
     for i, row in enumerate(rows):
         x = left + i * wide
-        for j, (each, kind) in enumerate(((row.one, "one"), (row.other, "other"))):
+        for j, (each, kind) in enumerate(((row.base, "one"), (row.other, "other"))):
             if each and each.mean:
                 high = each.mean / top * (bottom - 10)
                 tip = f"{row.names[0]}: {per_cent(each.mean)}"
@@ -169,9 +169,9 @@ def step_of(most: float) -> float:
     return next(unit * part for part in (0.25, 0.5, 1.0, 2.0) if most / (unit * part) <= 5)
 
 
-def legend(one: str, other: str) -> str:
+def legend(base: str, other: str) -> str:
     """Which colour is which side."""
     return (
-        f'<p class="legend"><span class="key one"></span>{escape(one)}'
+        f'<p class="legend"><span class="key one"></span>{escape(base)}'
         f'<span class="key other"></span>{escape(other)}</p>'
     )

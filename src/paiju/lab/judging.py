@@ -25,7 +25,7 @@ class Finding:
 
     pair: Pair
     sums: Sums
-    one: Estimate | None
+    base: Estimate | None
     other: Estimate | None
     difference: Difference | None
     corrected: float | None = None  # the probability after Holm; None where nothing was tested
@@ -36,14 +36,14 @@ class Finding:
     @property
     def relative(self) -> float | None:
         """The difference as a part of what it was."""
-        if self.one is None or self.difference is None or self.one.mean <= 0 or self.is_balance:
+        if self.base is None or self.difference is None or self.base.mean <= 0 or self.is_balance:
             return None
-        return self.difference.estimate.mean / self.one.mean
+        return self.difference.estimate.mean / self.base.mean
 
     @property
     def is_balance(self) -> bool:
         """Are these points won and lost, which add up to nothing?"""
-        return self.pair.one.kind == "mean" and self.pair.one.key.endswith("points")
+        return self.pair.base.kind == "mean" and self.pair.base.key.endswith("points")
 
     @property
     def slight(self) -> bool:
@@ -59,7 +59,7 @@ class Finding:
         """As a program reads it."""
         gap = self.difference
         return {
-            "one": self.one.json() if self.one else None,
+            "one": self.base.json() if self.base else None,
             "other": self.other.json() if self.other else None,
             "difference": gap.estimate.json() if gap else None,
             "relative": None if self.relative is None else rounded(self.relative),
@@ -79,13 +79,13 @@ def rounded(p: float) -> float:
 
 def measured(pairs: Sequence[Pair], sums: Sequence[Sums]) -> list[Finding]:
     """Every measure that came up, not judged yet."""
-    kept = [(p, s) for p, s in zip(pairs, sums) if p.one.always or s.singles[0] or s.singles[2]]
-    return [Finding(p, s, side_of(p.one, s, 0), side_of(p.other, s, 1), gap_of(p, s)) for p, s in kept]
+    seen = [(p, s) for p, s in zip(pairs, sums) if p.base.always or s.singles[0] or s.singles[2]]
+    return [Finding(p, s, side_of(p.base, s, 0), side_of(p.other, s, 1), gap_of(p, s)) for p, s in seen]
 
 
 def gap_of(pair: Pair, sums: Sums) -> Difference | None:
     """The difference of a measure."""
-    return difference(sums, pair.one.kind == "spread")
+    return difference(sums, pair.base.kind == "spread")
 
 
 def side_of(quantity: Quantity, sums: Sums, side: int) -> Estimate | None:
@@ -97,25 +97,25 @@ def side_of(quantity: Quantity, sums: Sums, side: int) -> Estimate | None:
 
 def judged(comparisons: Sequence[Sequence[Finding]], matters: float = MATTERS) -> list[list[Finding]]:
     """All of them with a verdict: the probabilities of every comparison are corrected together."""
-    tested = [(i, j) for i, found in enumerate(comparisons) for j, each in enumerate(found) if is_tested(each)]
+    tested = [(i, j) for i, findings in enumerate(comparisons) for j, each in enumerate(findings) if is_tested(each)]
     gaps = [comparisons[i][j].difference for i, j in tested]
     corrected = dict(zip(tested, holm([gap.p if gap else 1.0 for gap in gaps])))
     answer = []
-    for i, found in enumerate(comparisons):
-        scale = spread_in(found)
-        each = [with_verdict(f, corrected.get((i, j)), matters, scale, len(tested)) for j, f in enumerate(found)]
+    for i, findings in enumerate(comparisons):
+        scale = spread_in(findings)
+        each = [with_verdict(f, corrected.get((i, j)), matters, scale, len(tested)) for j, f in enumerate(findings)]
         answer.append(in_order(each))
     return answer
 
 
 def is_tested(each: Finding) -> bool:
     """Did enough walls differ, and is it a measure that is judged?"""
-    return each.difference is not None and each.sums.differ >= FEWEST and each.pair.one.section not in SPREADS
+    return each.difference is not None and each.sums.differ >= FEWEST and each.pair.base.section not in SPREADS
 
 
-def spread_in(found: Sequence[Finding]) -> dict[str, float]:
+def spread_in(findings: Sequence[Finding]) -> dict[str, float]:
     """The spread of points a hand and a game: what points won and lost are held against."""
-    return {f.pair.one.section: f.one.mean for f in found if f.pair.one.kind == "spread" and f.one}
+    return {f.pair.base.section: f.base.mean for f in findings if f.pair.base.kind == "spread" and f.base}
 
 
 def with_verdict(
@@ -124,7 +124,7 @@ def with_verdict(
     """One measure with its verdict, and what it would take to see what matters."""
     least = least_of(each, matters, spreads)
     said: LabVerdict
-    if each.pair.one.section in SPREADS:
+    if each.pair.base.section in SPREADS:
         said = "spread"
     elif each.sums.differ == 0:
         said = "same"
@@ -133,16 +133,16 @@ def with_verdict(
     else:
         said = "real" if corrected < LEVEL else "not_shown"
     needed = walls_for(each, least, tests) if said != "spread" else None
-    return Finding(each.pair, each.sums, each.one, each.other, each.difference, corrected, said, least, needed)
+    return Finding(each.pair, each.sums, each.base, each.other, each.difference, corrected, said, least, needed)
 
 
 def least_of(each: Finding, matters: float, spreads: dict[str, float]) -> float | None:
     """The smallest difference worth naming: so many percentage points of a share, so many in a hundred of a rate, so
     many per cent of a mean, and of points won and lost so many per cent of their spread."""
-    if each.pair.one.kind in PER_HUNDRED:
+    if each.pair.base.kind in PER_HUNDRED:
         return matters / 100
-    of_game = each.pair.one.section == "matches"
-    whole = spreads.get("matches" if of_game else "play") if each.is_balance else each.one.mean if each.one else None
+    of_game = each.pair.base.section == "matches"
+    whole = spreads.get("matches" if of_game else "play") if each.is_balance else each.base.mean if each.base else None
     return abs(whole) * matters / 100 if whole else None
 
 
@@ -153,21 +153,21 @@ def walls_for(each: Finding, least: float | None, tests: int) -> int | None:
         return None
     gap = each.difference.estimate
     variance = ((gap.high - gap.low) / 2 / Z) ** 2 * each.sums.walls
-    if each.pair.one.kind in PER_HUNDRED and each.sums.singles[1]:
+    if each.pair.base.kind in PER_HUNDRED and each.sums.singles[1]:
         variance = max(variance, least * each.sums.walls / each.sums.singles[1])
     sure = NormalDist().inv_cdf(1 - LEVEL / 2 / max(tests, 1)) + NormalDist().inv_cdf(SEEN)
     return ceil(variance * (sure / least) ** 2)
 
 
-def in_order(found: Sequence[Finding]) -> list[Finding]:
+def in_order(findings: Sequence[Finding]) -> list[Finding]:
     """As they are shown: of patterns the commonest first."""
 
     def commonness(each: Finding) -> tuple[int, str]:
-        return -each.sums.singles[0] - each.sums.singles[2], each.pair.one.key
+        return -each.sums.singles[0] - each.sums.singles[2], each.pair.base.key
 
-    answer = [each for each in found if each.pair.one.section not in PATTERN_SECTIONS]
+    answer = [each for each in findings if each.pair.base.section not in PATTERN_SECTIONS]
     for section in PATTERN_SECTIONS:
-        answer += sorted((each for each in found if each.pair.one.section == section), key=commonness)
+        answer += sorted((each for each in findings if each.pair.base.section == section), key=commonness)
     return answer
 
 
@@ -188,4 +188,4 @@ class Findings:
 
     def of(self, section: str, key: str) -> Finding | None:
         """A measure by its name."""
-        return next((f for f in self.findings if (f.pair.one.section, f.pair.one.key) == (section, key)), None)
+        return next((f for f in self.findings if (f.pair.base.section, f.pair.base.key) == (section, key)), None)

@@ -50,15 +50,15 @@ GAME_COLUMNS = LEVEL_COLUMNS + LEVEL_NUMBERS * len(LEVELS)
 class Pair:
     """A measure of both sides."""
 
-    one: Quantity
+    base: Quantity
     other: Quantity
 
 
 def of_hands(sides: Sides) -> list[Pair]:
     """The measures of hands that both books have; their worth only where it is told in the same unit."""
-    levels = tuple(dict.fromkeys(sides.one.players)) if sides.mixed else ()
+    levels = tuple(dict.fromkeys(sides.base.players)) if sides.mixed else ()
     first, second = (
-        {(q.section, q.key): q for q in hand_quantities(each.book, levels)} for each in (sides.one, sides.other)
+        {(q.section, q.key): q for q in hand_quantities(each.book, levels)} for each in (sides.base, sides.other)
     )
     different = () if sides.same_units else (("wins", "value"), ("wins", "big"), ("play", "spread"))
     if sides.same_units:  # a pattern that a book does not have never comes up by it
@@ -118,9 +118,9 @@ def step_names(book: Book) -> list[Names]:
     family = book.scoring.family
     steps, unit = STEPS[family], 100 if family == "riichi" else 1
     ends = [(low, high - unit) for low, high in pairwise(steps)]
-    found = [f"{low:,}–{high:,}" if high > low else f"{low:,}" for low, high in ends]
-    found[0] = f"≤ {ends[0][1]:,}"
-    return [(name, name) for name in [*found, f"{steps[-1]:,}+"]]
+    names = [f"{low:,}–{high:,}" if high > low else f"{low:,}" for low, high in ends]
+    names[0] = f"≤ {ends[0][1]:,}"
+    return [(name, name) for name in [*names, f"{steps[-1]:,}+"]]
 
 
 # --- whole games ----------------------------------------------------------------------------------
@@ -128,8 +128,8 @@ def step_names(book: Book) -> list[Names]:
 
 def of_games(sides: Sides) -> list[Pair]:
     """The measures of whole games."""
-    seats = min(sides.one.book.tiles.players, sides.other.book.tiles.players)
-    levels = tuple(dict.fromkeys(sides.one.players)) if sides.mixed else ()
+    seats = min(sides.base.book.tiles.players, sides.other.book.tiles.players)
+    levels = tuple(dict.fromkeys(sides.base.players)) if sides.mixed else ()
     return [Pair(each, each) for each in game_quantities(seats, levels)]
 
 

@@ -29,11 +29,11 @@ MOST_PATTERNS = 16  # drawn; all are in the table
 SEATS_DRAWN = ".points"
 
 
-def page(found: Experiment, lang: str = "zh") -> str:
+def page(experiment: Experiment, lang: str = "zh") -> str:
     """The whole page."""
-    both = found.sides
-    title = escape(f"{both.one.book.id} · {both.other.book.id}")
-    inside = "".join(body(found)).replace(" %", "\N{NO-BREAK SPACE}%")
+    both = experiment.sides
+    title = escape(f"{both.base.book.id} · {both.other.book.id}")
+    inside = "".join(body(experiment)).replace(" %", "\N{NO-BREAK SPACE}%")
     style = files("paiju.lab").joinpath("report.css").read_text(encoding="utf-8")
     script = files("paiju.lab").joinpath("report.js").read_text(encoding="utf-8")
     return (
@@ -52,63 +52,63 @@ def said(names: Names, tag: str = "span") -> str:
     return f'<{tag} class="zh" lang="zh">{zh}</{tag}><{tag} class="en" lang="en">{en}</{tag}>'
 
 
-def body(found: Experiment) -> Iterator[str]:
+def body(experiment: Experiment) -> Iterator[str]:
     """Head; of several comparisons a table of all; each with what was found, drawings, numbers; foot."""
-    yield from head(found)
-    if len(found.comparisons) > 1:
-        yield from overview(found)
-        for number, each in enumerate(found.comparisons, start=1):
+    yield from head(experiment)
+    if len(experiment.comparisons) > 1:
+        yield from overview(experiment)
+        for number, each in enumerate(experiment.comparisons, start=1):
             zh, en = title_of(each.sides)
             players = players_words(each.sides)
             yield said((f"{number}. {zh}（{players[0]}）", f"{number}. {en} ({players[1]})"), "h2")
-            yield from comparison(each, found)
+            yield from comparison(each, experiment)
     else:
-        yield from comparison(found.comparisons[0], found)
-    yield from foot(found)
+        yield from comparison(experiment.comparisons[0], experiment)
+    yield from foot(experiment)
 
 
-def comparison(each: Findings, found: Experiment) -> Iterator[str]:
+def comparison(each: Findings, experiment: Experiment) -> Iterator[str]:
     """One comparison, the answer first."""
     yield f'<section class="answer">{said(("一句话", "In short"), "h2")}{said(headline(each), "p")}</section>'
     yield '<aside class="caveat">' + "".join(said(note, "p") for note in notes(each)) + "</aside>"
     yield from changes(each)
-    yield from summary(each, found)
+    yield from summary(each, experiment)
     yield '<div class="charts">'
     yield from drawings(each)
     yield "</div>"
-    yield from numbers(each, found)
+    yield from numbers(each, experiment)
 
 
-def head(found: Experiment) -> Iterator[str]:
+def head(experiment: Experiment) -> Iterator[str]:
     """What was compared."""
-    both = found.sides
+    both = experiment.sides
     yield '<header><button id="lang" type="button">English</button>'
     yield said(("规则实验", "Rule laboratory"), "h1")
-    one = both.one.book.names
-    yield f'<p class="book">{said((one.zh, one.en))} <code>{escape(both.one.book.id)}</code></p>'
-    if found.partial:
+    names = both.base.book.names
+    yield f'<p class="book">{said((names.zh, names.en))} <code>{escape(both.base.book.id)}</code></p>'
+    if experiment.partial:
         yield said(("实验被中断：以下是已打部分的结果。", "Interrupted: this is what the part played shows."), "p")
-    zh, en = f"各 {found.hands:,} 局", f"{found.hands:,} hands each"
-    if len(found.comparisons) == 1:
+    zh, en = f"各 {experiment.hands:,} 局", f"{experiment.hands:,} hands each"
+    if len(experiment.comparisons) == 1:
         players = players_words(both)
         zh, en = f"{zh}，{players[0]}", f"{en}, {players[1]}"
-    zh, en = f"{zh}，种子 {found.seed}", f"{en}, seed {found.seed}"
-    if found.matches:
-        zh, en = f"{zh}；另 {found.matches:,} 盘", f"{en}; {found.matches:,} whole games besides"
+    zh, en = f"{zh}，种子 {experiment.seed}", f"{en}, seed {experiment.seed}"
+    if experiment.matches:
+        zh, en = f"{zh}；另 {experiment.matches:,} 盘", f"{en}; {experiment.matches:,} whole games besides"
     walls = ("，牌墙相同", ", on the same walls") if both.same_walls else ("，用牌不同", ", with different tiles")
     yield said((zh + walls[0], en + walls[1]), "p") + "</header>"
 
 
-def changes(found: Findings) -> Iterator[str]:
+def changes(compared: Findings) -> Iterator[str]:
     """What is different, in the book's words, with clauses; of another book behind a fold."""
-    told = in_words(found.sides)
-    listed = '<ul class="changes">' + "".join(change_line(each) for each in told) + "</ul>"
-    if found.sides.changes or len(told) == 1:
+    differences = in_words(compared.sides)
+    listed = '<ul class="changes">' + "".join(change_line(each) for each in differences) + "</ul>"
+    if compared.sides.changes or len(differences) == 1:
         yield f"<section>{said(('改动', 'What is changed'), 'h2')}{listed}</section>"
-    elif told:
-        names = found.sides.other.book.names
+    elif differences:
+        names = compared.sides.other.book.names
         yield f"<section>{said((f'对比{names.zh}', f'Against {names.en}'), 'h2')}"
-        many = said((f"{len(told)} 项规定不同", f"{len(told)} rules differ"))
+        many = said((f"{len(differences)} 项规定不同", f"{len(differences)} rules differ"))
         yield f"<details><summary>{many}</summary>{listed}</details></section>"
 
 
@@ -122,16 +122,20 @@ def change_line(each: ChangeInWords) -> str:
     )
 
 
-def overview(found: Experiment) -> Iterator[str]:
+def overview(experiment: Experiment) -> Iterator[str]:
     """All comparisons in one table: the measures that are worth naming in one of them."""
     yield "<section>" + said(("各项比较", "All comparisons"), "h2")
-    answers = [f"<li>{said(headline(each))} <small>({players_of(each)})</small></li>" for each in found.comparisons]
+    answers = [
+        f"<li>{said(headline(each))} <small>({players_of(each)})</small></li>" for each in experiment.comparisons
+    ]
     yield f'<ol class="comparisons">{"".join(answers)}</ol>'
-    keys = dict.fromkeys((f.pair.one.section, f.pair.one.key) for each in found.comparisons for f in worth_naming(each))
-    heads = "".join(f"<th>{number}</th>" for number in range(1, len(found.comparisons) + 1))
+    keys = dict.fromkeys(
+        (f.pair.base.section, f.pair.base.key) for each in experiment.comparisons for f in worth_naming(each)
+    )
+    heads = "".join(f"<th>{number}</th>" for number in range(1, len(experiment.comparisons) + 1))
     rows = []
     for key in keys:
-        cells = [each.of(*key) for each in found.comparisons]
+        cells = [each.of(*key) for each in experiment.comparisons]
         name = next(f for f in cells if f)
         shown = "".join(f"<td{mark(f)}>{overview_cell(f)}</td>" for f in cells)
         rows.append(f"<tr><td>{said(where_of(name))} · {said(whole_name(name))}</td>{shown}</tr>")
@@ -142,9 +146,9 @@ def overview(found: Experiment) -> Iterator[str]:
     yield "</section>"
 
 
-def players_of(found: Findings) -> str:
+def players_of(compared: Findings) -> str:
     """Among whom."""
-    return said(players_words(found.sides))
+    return said(players_words(compared.sides))
 
 
 def mark(each: Finding | None) -> str:
@@ -160,11 +164,11 @@ def overview_cell(each: Finding | None) -> str:
     return said(gap) if gap[0] else "0"
 
 
-def summary(each: Findings, found: Experiment) -> Iterator[str]:
+def summary(each: Findings, experiment: Experiment) -> Iterator[str]:
     """The differences that are beyond doubt, in words, the greatest first; the slight ones behind a fold."""
     worth = worth_naming(each)
     slight = [f for f in each.findings if f.slight]
-    least = f"{found.matters:g}"
+    least = f"{experiment.matters:g}"
     yield "<section>" + said(("结论", "What was found"), "h2")
     if not worth:
         yield said(("没有值得一提的差异。", "No difference worth naming is beyond doubt."), "p")
@@ -202,13 +206,13 @@ def listed(real: Sequence[Finding]) -> str:
 
 def sentence(each: Finding) -> str:
     """One difference."""
-    if not (each.one and each.other and each.difference):
+    if not (each.base and each.other and each.difference):
         return ""
     shown = written(each)
     full = (shown.whole[0], shown.whole[1].replace(" pp ", " percentage points "))
     relative = f"; {shown.relative}" if shown.relative else ""
     return (
-        f'<li><span class="where">{said(where_of(each))}</span> {said(whole_name(each))}: {shown.one} → '
+        f'<li><span class="where">{said(where_of(each))}</span> {said(whole_name(each))}: {shown.base} → '
         f"<b>{shown.other}</b> <small>({said(full)}{relative})</small></li>"
     )
 
@@ -216,14 +220,14 @@ def sentence(each: Finding) -> str:
 # --- drawings -------------------------------------------------------------------------------------
 
 
-def drawings(found: Findings) -> Iterator[str]:
+def drawings(compared: Findings) -> Iterator[str]:
     """Every drawing there is something for."""
-    names = found.sides.one.book.id, found.sides.other.book.id
-    of = {section: [f for f in found.findings if f.pair.one.section == section] for section in SECTION_NAMES}
-    seats = [f for f in of["seats"] if f.pair.one.key.endswith(SEATS_DRAWN)]
-    skills = [f for f in of["skill"] if f.pair.one.key.endswith(SEATS_DRAWN)]
-    ranks = [f for f in of["matches"] if f.pair.one.key.endswith(".rank")]
-    ways = [f for f in of["wins"] if f.pair.one.kind == "share"]
+    names = compared.sides.base.book.id, compared.sides.other.book.id
+    of = {section: [f for f in compared.findings if f.pair.base.section == section] for section in SECTION_NAMES}
+    seats = [f for f in of["seats"] if f.pair.base.key.endswith(SEATS_DRAWN)]
+    skills = [f for f in of["skill"] if f.pair.base.key.endswith(SEATS_DRAWN)]
+    ranks = [f for f in of["matches"] if f.pair.base.key.endswith(".rank")]
+    ways = [f for f in of["wins"] if f.pair.base.kind == "share"]
     for key, rows, draw in (
         ("hands", of["hands"], charts.bars),
         ("values", of["values"], spread),
@@ -251,8 +255,8 @@ CHART_NAMES: dict[str, Names] = {
 def row_of(each: Finding) -> Row:
     """A finding as a drawing shows it."""
     shown = written(each)
-    texts = f"{shown.one} → {shown.other}"
-    return Row(each.pair.one.names, each.one, each.other, each.verdict == "real" and not each.slight, texts)
+    texts = f"{shown.base} → {shown.other}"
+    return Row(each.pair.base.names, each.base, each.other, each.verdict == "real" and not each.slight, texts)
 
 
 def spread(rows: Sequence[Row], names: Names) -> str:
@@ -271,31 +275,31 @@ def short(name: str) -> str:
 
 def trimmed(rows: list[Finding]) -> list[Finding]:
     """Lengths without the empty steps at both ends."""
-    some = [i for i, each in enumerate(rows) if any(side and side.mean for side in (each.one, each.other))]
+    some = [i for i, each in enumerate(rows) if any(side and side.mean for side in (each.base, each.other))]
     return rows[some[0] : some[-1] + 1] if some else []
 
 
 # --- numbers --------------------------------------------------------------------------------------
 
 
-def numbers(found: Findings, whole: Experiment) -> Iterator[str]:
+def numbers(compared: Findings, whole: Experiment) -> Iterator[str]:
     """Every measure in a table."""
     yield "<section>" + said(("全部数据", "All numbers"), "h2")
     for section, names in SECTION_NAMES.items():
-        rows = [f for f in found.findings if f.pair.one.section == section]
+        rows = [f for f in compared.findings if f.pair.base.section == section]
         if section == "lengths":
             rows = trimmed(rows)
         if rows:
             opened = " open" if section in ("hands", "wins") else ""
-            inside = columns(found, whole) + "".join(table_row(each) for each in rows)
+            inside = columns(compared, whole) + "".join(table_row(each) for each in rows)
             yield f"<details{opened}><summary>{said(names)}</summary>"
             yield f'<div class="wide"><table>{inside}</table></div></details>'
     yield "</section>"
 
 
-def columns(found: Findings, whole: Experiment) -> str:
+def columns(compared: Findings, whole: Experiment) -> str:
     """What stands in which column."""
-    one, other = escape(found.sides.one.book.id), escape(found.sides.other.book.id)
+    base, other = escape(compared.sides.base.book.id), escape(compared.sides.other.book.id)
     names: tuple[Names, ...] = (
         ("差（95 % 区间）", "difference (95 % interval)"),
         ("相对变化", "relative"),
@@ -304,7 +308,7 @@ def columns(found: Findings, whole: Experiment) -> str:
         (f"看出 {whole.matters:g} % 须", f"to show {whole.matters:g} %"),
     )
     rest = "".join(f"<th>{said(each)}</th>" for each in names)
-    return f"<tr><th></th><th>{one}</th><th>{other}</th>{rest}</tr>"
+    return f"<tr><th></th><th>{base}</th><th>{other}</th>{rest}</tr>"
 
 
 def table_row(each: Finding) -> str:
@@ -312,13 +316,13 @@ def table_row(each: Finding) -> str:
     shown = written(each)
     gap = f"{said(shown.gap)} <small>{shown.interval}</small>" if shown.gap[0] else "–"
     p = "" if each.corrected is None else probability(each.corrected)
-    verdict = said(verdict_of(each)) if each.pair.one.section not in SPREADS else ""
-    of_games = each.pair.one.section == "matches"
+    verdict = said(verdict_of(each)) if each.pair.base.section not in SPREADS else ""
+    of_games = each.pair.base.section == "matches"
     units = ("盘", "games") if of_games else ("局", "hands")
     needed = said((f"{each.needed:,} {units[0]}", f"{each.needed:,} {units[1]}")) if each.needed else ""
     kind = "slight" if each.slight else each.verdict
     return (
-        f'<tr class="{kind}"><td>{said(each.pair.one.names)}</td><td>{shown.one}</td><td>{shown.other}</td>'
+        f'<tr class="{kind}"><td>{said(each.pair.base.names)}</td><td>{shown.base}</td><td>{shown.other}</td>'
         f"<td>{gap}</td><td>{shown.relative}</td><td>{p}</td><td>{verdict}</td><td>{needed}</td></tr>"
     )
 
@@ -328,9 +332,9 @@ def probability(p: float) -> str:
     return "< 0.0001" if p < 0.0001 else f"{p:.4f}" if p < 0.9999 else "1"
 
 
-def foot(found: Experiment) -> Iterator[str]:
+def foot(experiment: Experiment) -> Iterator[str]:
     """How it was made."""
-    least = f"{found.matters:g}"
+    least = f"{experiment.matters:g}"
     zh = (
         "差为后者减前者，逐副牌配对计算；比率之差以百分点（pp）计，相对变化为差占前者之比。比率以 Wilson 区间、"
         "均值以正态区间给出，均为 95 %。p 为 Holm 校正后的概率。次数太少：不足十副牌有所不同。"

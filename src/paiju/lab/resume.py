@@ -18,8 +18,8 @@ EVERY = 2.0  # seconds between two writings
 class LabState:
     """What has been played, by the name of each work, in memory and, where there is a file, there too."""
 
-    def __init__(self, asked: dict[str, object], path: str | None = None) -> None:
-        self.asked: dict[str, object] = json.loads(json.dumps(asked))
+    def __init__(self, basis: dict[str, object], path: str | None = None) -> None:
+        self.basis: dict[str, object] = json.loads(json.dumps(basis))
         self.path, self.written = Path(path) if path is not None else None, time.monotonic()
         self.done: dict[str, list[Part]] = {}
         self.sums: dict[str, SumsOfAll] = {}
@@ -29,18 +29,18 @@ class LabState:
 
     def _read(self, path: Path) -> None:
         try:
-            told = json.loads(path.read_text(encoding="utf-8"))
+            payload = json.loads(path.read_text(encoding="utf-8"))
         except (OSError, ValueError) as error:
             raise InputError("resume", f"{path}: {error}", f"{path}：{error}") from None
         known = {"format": FORMAT, "version": VERSION}
-        if not isinstance(told, dict) or {key: told.get(key) for key in known} != known:
+        if not isinstance(payload, dict) or {key: payload.get(key) for key in known} != known:
             raise self._wrong("no experiment", "不是规则实验的进度")
-        if told.get("asked") != self.asked:
+        if payload.get("asked") != self.basis:
             raise self._wrong("another experiment", "是另一项实验的进度")
         try:
-            for name, work in told["works"].items():
+            for name, work in payload["works"].items():
                 self.done[name] = [(int(first), int(last)) for first, last in work["done"]]
-                self.sums[name] = [[read_sums(each) for each in found] for found in work["sums"]]
+                self.sums[name] = [[read_sums(each) for each in sums] for sums in work["sums"]]
         except (KeyError, TypeError, ValueError, AttributeError):
             raise self._wrong("no sums", "没有可用的数据") from None
 
@@ -49,8 +49,8 @@ class LabState:
 
     def begin(self, work: str, number: int, measures: list[int]) -> None:
         """A work of so many hands or games, with so many measures in each comparison."""
-        kept = self.sums.setdefault(work, [[NOTHING] * many for many in measures])
-        if [len(found) for found in kept] != measures:
+        comparisons = self.sums.setdefault(work, [[NOTHING] * many for many in measures])
+        if [len(sums) for sums in comparisons] != measures:
             raise self._wrong("sums of another version", "是另一版本的数据")
         if any(last > number for _, last in self.done.setdefault(work, [])):
             most = max(last for _, last in self.done[work])
@@ -59,11 +59,11 @@ class LabState:
 
     def missing(self, work: str, number: int, size: int) -> list[Part]:
         """What is not done yet, in parts."""
-        found, at = [], 0
+        parts, at = [], 0
         for first, last in [*sorted(self.done[work]), (number, number)]:
-            found += [(start, min(start + size, first)) for start in range(at, first, size)]
+            parts += [(start, min(start + size, first)) for start in range(at, first, size)]
             at = max(at, last)
-        return found
+        return parts
 
     def take(self, work: str, part: Part, sums: SumsOfAll) -> None:
         """A part more."""
@@ -83,14 +83,14 @@ class LabState:
         works = {
             name: {
                 "done": self.done[name],
-                "sums": [[written_sums(each) for each in found] for found in self.sums[name]],
+                "sums": [[written_sums(each) for each in sums] for sums in self.sums[name]],
             }
             for name in self.done
         }
-        told = {"format": FORMAT, "version": VERSION, "asked": self.asked, "works": works}
+        payload = {"format": FORMAT, "version": VERSION, "asked": self.basis, "works": works}
         beside = self.path.with_name(self.path.name + ".part")
         try:
-            beside.write_text(json.dumps(told, separators=(",", ":")), encoding="utf-8")
+            beside.write_text(json.dumps(payload, separators=(",", ":")), encoding="utf-8")
             os.replace(beside, self.path)
         except OSError as error:
             raise InputError("resume", f"{self.path}: {error.strerror}", f"{self.path}：{error.strerror}") from None
@@ -99,13 +99,13 @@ class LabState:
 
 def joined(parts: list[Part]) -> list[Part]:
     """Parts in order, those that touch made one."""
-    found: list[Part] = []
+    ranges: list[Part] = []
     for first, last in sorted(parts):
-        if found and found[-1][1] == first:
-            found[-1] = (found[-1][0], last)
+        if ranges and ranges[-1][1] == first:
+            ranges[-1] = (ranges[-1][0], last)
         elif last > first:
-            found.append((first, last))
-    return found
+            ranges.append((first, last))
+    return ranges
 
 
 def written_sums(each: Sums) -> list[int]:

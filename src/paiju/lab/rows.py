@@ -43,8 +43,8 @@ class AlikePlayers:
 
     def rows(self, seed: int, first: int, last: int) -> Any:
         """The hands from `first` up to `last`."""
-        found = self.hands.rows(seed, first, last)
-        return with_winners_at_once(found) if self.compiled else [[*row, *winners(row)] for row in found]
+        plain = self.hands.rows(seed, first, last)
+        return with_winners_at_once(plain) if self.compiled else [[*row, *winners(row)] for row in plain]
 
 
 class MixedPlayers:
@@ -56,12 +56,12 @@ class MixedPlayers:
 
     def rows(self, seed: int, first: int, last: int) -> Any:
         """The hands from `first` up to `last`."""
-        found = [self._row(seed, number) for number in range(first, last)]
+        played = [self._row(seed, number) for number in range(first, last)]
         if not self.compiled:
-            return found
+            return played
         import numpy as np
 
-        return np.array(found, np.int64).reshape(-1, COLUMNS)
+        return np.array(played, np.int64).reshape(-1, COLUMNS)
 
     def _row(self, seed: int, number: int) -> list[int]:
         levels = moved(self.levels, number)

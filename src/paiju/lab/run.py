@@ -80,15 +80,15 @@ class Experiment:
 def play(book: str | Book, hands: object, **given: Unpack[LabOptions]) -> Experiment:
     """Play the hands from 0 up to `hands` on all sides and, if asked for, whole games."""
     check_options(given, LabOptions, "lab")
-    groups = asked_sides(book, given)
+    groups = wanted_sides(book, given)
     number, start = whole(hands, "hands", 1, MOST_HANDS), whole(given.get("seed", 0), "seed", 0, MOST_SEED)
     games, matters = whole(given.get("matches", 0), "matches", 0, MOST_MATCHES), smallest(given.get("matters"))
     every = [each for group in groups for each in group]
-    planned = [series for each in every for series in (each.one, each.other)]
+    planned = [series for each in every for series in (each.base, each.other)]
     device = device_of(given)
     fast = device == CUDA or any(is_fast(given, 2 * (number + games * HANDS_A_MATCH), each) for each in planned)
     size = min(part_size(each, fast) for each in planned)
-    state = LabState(told_of(every, start), given.get("resume"))
+    state = LabState(basis_of(every, start), given.get("resume"))
     playing = Playing(state, groups, start, fast, given)
     partial = False
     try:
@@ -99,11 +99,11 @@ def play(book: str | Book, hands: object, **given: Unpack[LabOptions]) -> Experi
         partial = True
     finally:
         state.save()
-    found = playing.found(matters, partial)
-    return Experiment(found, start, matters, partial, playing.seconds, playing.jobs, fast)
+    findings = playing.findings(matters, partial)
+    return Experiment(findings, start, matters, partial, playing.seconds, playing.jobs, fast)
 
 
-def asked_sides(book: str | Book, given: LabOptions) -> list[list[Sides]]:
+def wanted_sides(book: str | Book, given: LabOptions) -> list[list[Sides]]:
     """Every comparison, those with the same players together."""
     against, changes = given.get("against"), given.get("changes")
     others = [against] if isinstance(against, str | Book) else [*(against or ())]
@@ -126,23 +126,23 @@ def smallest(value: object) -> float:
     if value is None:
         return MATTERS
     with suppress(ValueError):
-        found = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else -1.0
-        if 0 <= found <= 100:
-            return found
+        percent = float(value) if isinstance(value, int | float | str) and not isinstance(value, bool) else -1.0
+        if 0 <= percent <= 100:
+            return percent
     shown = repr(value)[:40]
     en = f"per cent are wanted, from 0 to 100, such as 0.5, not {shown}"
     raise InputError("matters", en, f"须为 0 至 100 的百分数，如 0.5，而非 {shown}")
 
 
-def told_of(every: list[Sides], seed: int) -> dict[str, object]:
+def basis_of(every: list[Sides], seed: int) -> dict[str, object]:
     """What the sums follow from, besides how much is played."""
     return {
         "seed": seed,
         "comparisons": [
             {
-                "books": [book_hash(each.one.book), book_hash(each.other.book)],
-                "specials": [each.one.special, each.other.special],
-                "players": list(each.one.players),
+                "books": [book_hash(each.base.book), book_hash(each.other.book)],
+                "specials": [each.base.special, each.other.special],
+                "players": list(each.base.players),
             }
             for each in every
         ],
@@ -180,21 +180,22 @@ class Playing:
         if todo:
             self.seconds += do(work, todo, crew, take)
 
-    def found(self, matters: float, partial: bool) -> list[Findings]:
+    def findings(self, matters: float, partial: bool) -> list[Findings]:
         """What was found, judged together; of an interrupted experiment what is there of every comparison."""
         played = [i for i in range(len(self.groups)) if not partial or self.state.number(f"{i}.hands")]
-        kept: list[tuple[Sides, int, int, list[Finding]]] = []
+        comparisons: list[tuple[Sides, int, int, list[Finding]]] = []
         for i in played:
             hands, games = (self.state.number(f"{i}.{work}") for work in ("hands", "games"))
             group = tuple(self.groups[i])
             of_hands = PairedHands(group, self.seed, self.fast).pairs
             of_games = Matches(group, self.seed, self.fast).pairs
             for j, both in enumerate(group):
-                found = measured(of_hands[j], self.state.sums[f"{i}.hands"][j])
+                measures = measured(of_hands[j], self.state.sums[f"{i}.hands"][j])
                 if games:
-                    found += measured(of_games[j], self.state.sums[f"{i}.games"][j])
-                kept.append((both, hands, games, found))
-        verdicts = judged([found for *_, found in kept], matters)
+                    measures += measured(of_games[j], self.state.sums[f"{i}.games"][j])
+                comparisons.append((both, hands, games, measures))
+        verdicts = judged([measures for *_, measures in comparisons], matters)
         return [
-            Findings(both, hands, games, self.seed, found) for (both, hands, games, _), found in zip(kept, verdicts)
+            Findings(both, hands, games, self.seed, measures)
+            for (both, hands, games, _), measures in zip(comparisons, verdicts)
         ]

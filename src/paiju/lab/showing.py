@@ -32,7 +32,7 @@ WHOSE: dict[str, Names] = {"hands": ("各局", "hands "), "wins": ("和牌", "wi
 class FindingText:
     """A finding's numbers in writing."""
 
-    one: str
+    base: str
     other: str
     gap: Names  # with its unit; "" where there is none
     interval: str
@@ -46,20 +46,20 @@ class FindingText:
 
 def written(each: Finding) -> FindingText:
     """Both sides with as many digits as tell them apart, and the difference."""
-    kind = each.pair.one.kind
+    kind = each.pair.base.kind
     scale, percent = 100.0 if kind in PER_HUNDRED else 1.0, " %" if kind == "share" else ""
-    means = [side.mean * scale if side else None for side in (each.one, each.other)]
+    means = [side.mean * scale if side else None for side in (each.base, each.other)]
     digits = digits_of(means, percent != "")
-    one, other = ("–" if n is None else number(n, digits) + percent for n in means)
+    base, other = ("–" if n is None else number(n, digits) + percent for n in means)
     if each.difference is None or not each.sums.differ:
-        return FindingText(one, other, ("", ""), "", "")
+        return FindingText(base, other, ("", ""), "", "")
     gap = each.difference.estimate
     low, middle, high = (n * scale for n in (gap.low, gap.mean, gap.high))
-    told = signed(middle, digits)
+    gained = signed(middle, digits)
     units = tuple(f" {unit}" for unit in POINTS) if percent else ("", "")
     relative = "" if each.relative is None else f"{signed(100 * each.relative, 1)} %"
     interval = f"[{signed(low, digits)}, {signed(high, digits)}]"
-    return FindingText(one, other, (told + units[0], told + units[1]), interval, relative)
+    return FindingText(base, other, (gained + units[0], gained + units[1]), interval, relative)
 
 
 def digits_of(means: Sequence[float | None], percent: bool) -> int:
@@ -96,7 +96,7 @@ def verdict_of(each: Finding) -> Names:
 
 def players_words(sides: Sides) -> Names:
     """Among whom."""
-    levels = sides.one.players
+    levels = sides.base.players
     if len(set(levels)) == 1:
         return f"{levels[0]} 玩家", f"{levels[0]} players"
     named = ", ".join(levels)
@@ -105,16 +105,16 @@ def players_words(sides: Sides) -> Names:
 
 def title_of(sides: Sides) -> Names:
     """What a comparison is about, in a line."""
-    if not sides.changes and sides.one.book != sides.other.book:
-        one, other = sides.one.book.names, sides.other.book.names
-        return f"{one.zh} → {other.zh}", f"{one.en} → {other.en}"
-    told = in_words(sides)
+    if not sides.changes and sides.base.book != sides.other.book:
+        base, other = sides.base.book.names, sides.other.book.names
+        return f"{base.zh} → {other.zh}", f"{base.en} → {other.en}"
+    changes = in_words(sides)
     texts = [
-        [f"{each.names[lang]}{(' ', ': ')[lang]}{each.before[lang]} → {each.after[lang]}" for each in told]
+        [f"{each.names[lang]}{(' ', ': ')[lang]}{each.before[lang]} → {each.after[lang]}" for each in changes]
         for lang in (0, 1)
     ]
-    zh, en = (found[:MOST_CHANGES] for found in texts)
-    more = len(told) - MOST_CHANGES
+    zh, en = (listed[:MOST_CHANGES] for listed in texts)
+    more = len(changes) - MOST_CHANGES
     if more > 0:
         zh, en = [*zh, f"另 {more} 项"], [*en, f"{more} more"]
     return "；".join(zh), "; ".join(en)
@@ -123,55 +123,57 @@ def title_of(sides: Sides) -> Names:
 # --- what is found --------------------------------------------------------------------------------
 
 
-def worth_naming(found: Findings) -> list[Finding]:
+def worth_naming(compared: Findings) -> list[Finding]:
     """The differences that are beyond doubt and not slight, the greatest first."""
-    real = [f for f in found.findings if f.verdict == "real" and not f.slight]
+    real = [f for f in compared.findings if f.verdict == "real" and not f.slight]
     return sorted(real, key=lambda f: -f.size)
 
 
 def subject_of(sides: Sides) -> Names:
     """What a comparison is about, as the beginning of a sentence."""
-    told = in_words(sides)
-    if not told or len(told) > HEADLINES or (not sides.changes and sides.one.book != sides.other.book):
+    changes = in_words(sides)
+    if not changes or len(changes) > HEADLINES or (not sides.changes and sides.base.book != sides.other.book):
         return title_of(sides)
-    zh = [f"“{each.names[0]}”由“{each.before[0]}”改为“{each.after[0]}”" for each in told]
-    en = [f"“{each.names[1]}” from “{each.before[1]}” to “{each.after[1]}”" for each in told]
+    zh = [f"“{each.names[0]}”由“{each.before[0]}”改为“{each.after[0]}”" for each in changes]
+    en = [f"“{each.names[1]}” from “{each.before[1]}” to “{each.after[1]}”" for each in changes]
     return "将" + "，".join(zh), "Changing " + " and ".join(en)
 
 
-def headline(found: Findings) -> Names:
+def headline(compared: Findings) -> Names:
     """In one sentence what the change does; what is won with does not stand there for how it was played."""
-    title = subject_of(found.sides)
-    real = worth_naming(found)
+    title = subject_of(compared.sides)
+    real = worth_naming(compared)
     if not real:
         return (
             f"{title[0]}：没有发现值得一提的差异。",
             f"{title[1]}: no difference worth naming was found.",
         )
-    sections = [each for each in HEADLINE_SECTIONS if each != "pattern_hands" or not plays_alike(found)]
+    sections = [each for each in HEADLINE_SECTIONS if each != "pattern_hands" or not plays_alike(compared)]
     chosen = sorted(filter(None, (greatest(real, section) for section in sections)), key=lambda f: -f.size)
-    told = [told_in_words(each) for each in chosen[:HEADLINES]] or [told_in_words(real[0])]
-    return f"{title[0]}：{'；'.join(zh for zh, _ in told)}。", f"{title[1]}: {'; '.join(en for _, en in told)}."
+    parts = [difference_words(each) for each in chosen[:HEADLINES]] or [difference_words(real[0])]
+    return f"{title[0]}：{'；'.join(zh for zh, _ in parts)}。", f"{title[1]}: {'; '.join(en for _, en in parts)}."
 
 
 def greatest(real: Sequence[Finding], section: str) -> Finding | None:
     """The greatest difference of a section; what only says the same again is passed over."""
-    keys = {f.pair.one.key for f in real if f.pair.one.section == section}
-    kept = (f for f in real if f.pair.one.section == section and SAME_AS.get((section, f.pair.one.key)) not in keys)
-    return next(kept, None)
+    keys = {f.pair.base.key for f in real if f.pair.base.section == section}
+    distinct = (
+        f for f in real if f.pair.base.section == section and SAME_AS.get((section, f.pair.base.key)) not in keys
+    )
+    return next(distinct, None)
 
 
-def told_in_words(each: Finding) -> Names:
+def difference_words(each: Finding) -> Names:
     """A difference as part of a sentence."""
     shown, (zh, en) = written(each), whole_name(each)
     up = each.difference is not None and each.difference.estimate.mean > 0
     moved = (
-        f"{zh}由 {shown.one} {'升' if up else '降'}至 {shown.other}",
-        f"{en} {'up' if up else 'down'} from {shown.one} to {shown.other}",
+        f"{zh}由 {shown.base} {'升' if up else '降'}至 {shown.other}",
+        f"{en} {'up' if up else 'down'} from {shown.base} to {shown.other}",
     )
-    if each.pair.one.kind != "spread":
+    if each.pair.base.kind != "spread":
         return moved
-    games = each.pair.one.section == "matches"
+    games = each.pair.base.section == "matches"
     return (
         f"每{'盘' if games else '局'}输赢起伏变{'大' if up else '小'}（{moved[0]}）",
         f"{'games' if games else 'hands'} swing {'more' if up else 'less'} ({moved[1]})",
@@ -180,16 +182,16 @@ def told_in_words(each: Finding) -> Names:
 
 def whole_name(each: Finding) -> Names:
     """A measure by a name that no other has: what a share is of, and how a pattern is counted."""
-    (zh, en), section = each.pair.one.names, each.pair.one.section
+    (zh, en), section = each.pair.base.names, each.pair.base.section
     if section == "pattern_hands":
         return f"每百局以{zh}和牌", f"wins with {en} in 100 hands"
     if section == "patterns":
         return f"和牌中含{zh}", f"share of wins with {en}"
-    whose = WHOSE.get(section, ("", "")) if each.pair.one.kind == "share" else ("", "")
+    whose = WHOSE.get(section, ("", "")) if each.pair.base.kind == "share" else ("", "")
     return whose[0] + zh, whose[1] + en
 
 
 def where_of(each: Finding) -> Names:
     """The section of a measure, shortly."""
-    zh, en = SECTION_NAMES[each.pair.one.section]
+    zh, en = SECTION_NAMES[each.pair.base.section]
     return zh.split("（")[0], en.split(" (")[0]

@@ -23,24 +23,24 @@ OTHER_NAMES: dict[str, tuple[str, dict[object, object]]] = {
 class Sides:
     """What is compared."""
 
-    one: Series
+    base: Series
     other: Series
     changes: tuple[tuple[str, object, object], ...]  # field, value before, value after; none for another book
 
     @property
     def same_walls(self) -> bool:
         """Do both meet the same walls? Books with other tiles cannot; a five is the same tile when it is red."""
-        return kinds(self.one.book) == kinds(self.other.book)
+        return kinds(self.base.book) == kinds(self.other.book)
 
     @property
     def same_units(self) -> bool:
         """Is a win's worth told in the same unit?"""
-        return self.one.book.scoring.family == self.other.book.scoring.family
+        return self.base.book.scoring.family == self.other.book.scoring.family
 
     @property
     def mixed(self) -> bool:
         """Are there several levels of players? Then they change seats from hand to hand."""
-        return len(set(self.one.players)) > 1
+        return len(set(self.base.players)) > 1
 
 
 def kinds(book: Book) -> list[int]:
@@ -57,24 +57,23 @@ def sides(
     special: object = None,
 ) -> Sides:
     """Checked sides: one of `changes` and `against` is wanted, or a special rule that only one side has."""
-    one = book if isinstance(book, Book) else books.get(book)
+    base = book if isinstance(book, Book) else books.get(book)
     rules = special_of_sides(special)
     if not changes and against is None and rules[0] == rules[1]:
         en = "say what is different: --set FIELD=VALUE, or --against BOOK"
         raise InputError("change", en, "请说明差异：--set 字段=值，或 --against 规则")
     different: tuple[tuple[str, object, object], ...] = ()
-    other = one
+    other = base
     if against is not None:
         other = against if isinstance(against, Book) else books.get(against)
     elif changes:
-        other, different = changed(one, dict(changes))
-    if other == one and rules[0] == rules[1]:
-        en = (
-            f"both sides are {one.id}: nothing would be different; a dice rule of one side alone is --special ONE,OTHER"
-        )
-        raise InputError("against", en, f"双方都是 {one.id}：没有任何差异；只改一方的特殊规则请用 --special 甲,乙")
-    meant = [each for each in (one, other) if each.specials] or [one, other]  # whom a special rule is for
-    planned = [series(each, players, rule if each in meant else None) for each, rule in zip((one, other), rules)]
+        other, different = changed(base, dict(changes))
+    if other == base and rules[0] == rules[1]:
+        en = f"both sides are {base.id}: nothing would be different; "
+        en += "a dice rule of one side alone is --special ONE,OTHER"
+        raise InputError("against", en, f"双方都是 {base.id}：没有任何差异；只改一方的特殊规则请用 --special 甲,乙")
+    meant = [each for each in (base, other) if each.specials] or [base, other]  # whom a special rule is for
+    planned = [series(each, players, rule if each in meant else None) for each, rule in zip((base, other), rules)]
     return Sides(planned[0], planned[1], different)
 
 
@@ -92,8 +91,8 @@ def special_of_sides(special: object) -> tuple[object, object]:
 
 def changed(book: Book, changes: dict[str, object]) -> tuple[Book, tuple[tuple[str, object, object], ...]]:
     """The book with its fields changed, and what they were."""
-    told = dict(usual_name(name, value) for name, value in changes.items())
-    other = derive(book, book.id + CHANGED, **told)
+    named = dict(usual_name(name, value) for name, value in changes.items())
+    other = derive(book, book.id + CHANGED, **named)
     before, after = all_fields(book), all_fields(other)
     names = [name for name in {**before, **after} if before.get(name) != after.get(name)]
     if not names:

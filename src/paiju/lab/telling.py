@@ -18,54 +18,54 @@ NUMBERS = ("relative", "p", "holm", "verdict", "slight", "matters", "hands_neede
 
 def lab(book: str | Book, hands: int | float | str, **settings: Any) -> dict[str, object]:
     """Sides compared, as `paiju lab --json` tells it. Bad input raises InputError."""
-    return told(play(book, hands, **settings))
+    return experiment_json(play(book, hands, **settings))
 
 
-def told(found: Experiment) -> dict[str, object]:
+def experiment_json(experiment: Experiment) -> dict[str, object]:
     """All but `timing` follows from what was asked for. Where there are several comparisons, the first stands where the
     only one would, and all of them under `comparisons`."""
-    several = [comparison_told(each) for each in found.comparisons]
+    several = [comparison_json(each) for each in experiment.comparisons]
     return {
         **several[0],
-        "seed": found.seed,
-        "tests": found.tests,
+        "seed": experiment.seed,
+        "tests": experiment.tests,
         "level": LEVEL,
-        "matters": found.matters,
-        "partial": found.partial,
+        "matters": experiment.matters,
+        "partial": experiment.partial,
         **({"comparisons": several} if len(several) > 1 else {}),
         "timing": {
-            "seconds": round(found.seconds, 3),
-            "hands_per_second": round((1 + len(several)) * found.hands / max(found.seconds, 1e-9), 1),
-            "jobs": found.jobs,
-            "compiled": found.compiled,
+            "seconds": round(experiment.seconds, 3),
+            "hands_per_second": round((1 + len(several)) * experiment.hands / max(experiment.seconds, 1e-9), 1),
+            "jobs": experiment.jobs,
+            "compiled": experiment.compiled,
         },
     }
 
 
-def comparison_told(found: Findings) -> dict[str, object]:
+def comparison_json(compared: Findings) -> dict[str, object]:
     """Two sides, and every measure of both."""
-    both = found.sides
+    both = compared.sides
     sections: dict[str, dict[str, object]] = {}
-    for each in found.findings:
-        sections.setdefault(each.pair.one.section, {})[each.pair.one.key] = each.json()
+    for each in compared.findings:
+        sections.setdefault(each.pair.base.section, {})[each.pair.base.key] = each.json()
     return {
-        "one": {"book": both.one.book.id, "book_hash": book_hash(both.one.book)},
+        "one": {"book": both.base.book.id, "book_hash": book_hash(both.base.book)},
         "other": {"book": both.other.book.id, "book_hash": book_hash(both.other.book)},
         "changes": {name: [before, after] for name, before, after in both.changes},
         "differences": [each.json() for each in in_words(both)],
-        "notes": [{"zh": zh, "en": en} for zh, en in notes(found)],
-        "hands": found.hands,
-        "matches": found.matches,
-        "players": list(both.one.players),
+        "notes": [{"zh": zh, "en": en} for zh, en in notes(compared)],
+        "hands": compared.hands,
+        "matches": compared.matches,
+        "players": list(both.base.players),
         "rotated": both.mixed,
-        "special": both.one.special or both.other.special or None,
-        "specials": [both.one.special or None, both.other.special or None],
+        "special": both.base.special or both.other.special or None,
+        "specials": [both.base.special or None, both.other.special or None],
         "same_walls": both.same_walls,
         "measures": sections,
     }
 
 
-def csv_of(found: Experiment) -> str:
+def csv_of(experiment: Experiment) -> str:
     """Every measure in a line; several comparisons one below the other, by their number and players."""
     out = io.StringIO()
     lines = csv.writer(out, lineterminator="\n")
@@ -73,11 +73,11 @@ def csv_of(found: Experiment) -> str:
     first = ["p", "holm", "verdict"]
     rest = [name for name in NUMBERS if name not in first]
     lines.writerow(["section", "key", "zh", "en", *estimates, *first, *rest, "comparison", "players"])
-    for number, comparison in enumerate(found.comparisons, start=1):
-        players = " ".join(dict.fromkeys(comparison.sides.one.players))
+    for number, comparison in enumerate(experiment.comparisons, start=1):
+        players = " ".join(dict.fromkeys(comparison.sides.base.players))
         for each in comparison.findings:
-            quantity, values = each.pair.one, dict[str, Any](each.json())
+            quantity, values = each.pair.base, dict[str, Any](each.json())
             numbers = [n for part in PARTS for n in values[part] or [None] * 3]
-            told = [values[name] for name in (*first, *rest)]
-            lines.writerow([quantity.section, quantity.key, *quantity.names, *numbers, *told, number, players])
+            rest_of_row = [values[name] for name in (*first, *rest)]
+            lines.writerow([quantity.section, quantity.key, *quantity.names, *numbers, *rest_of_row, number, players])
     return out.getvalue()

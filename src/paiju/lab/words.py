@@ -33,23 +33,23 @@ class ChangeInWords:
 
 def in_words(sides: Sides) -> list[ChangeInWords]:
     """Everything that is different: fields, patterns, dice rules, and which of these are thrown for."""
-    one, other = sides.one.book, sides.other.book
-    return [*of_fields(one, other), *of_specials(one, other), *of_throws(sides)]
+    base, other = sides.base.book, sides.other.book
+    return [*of_fields(base, other), *of_specials(base, other), *of_throws(sides)]
 
 
-def of_fields(one: Book, other: Book) -> Iterator[ChangeInWords]:
+def of_fields(base: Book, other: Book) -> Iterator[ChangeInWords]:
     """Fields and patterns."""
-    for each in differences(one, other):
-        zh, en = shown_values(one, other, each, "zh"), shown_values(one, other, each, "en")
+    for each in differences(base, other):
+        zh, en = shown_values(base, other, each, "zh"), shown_values(base, other, each, "en")
         both = [NONE if pair == ("–", "–") else pair for pair in zip(zh, en)]
         cited = each.clauses[0] or each.clauses[1]
         kind = "" if "." in each.name or each.name == "conditions" else "patterns."
         yield ChangeInWords(kind + each.name, (each.zh, each.en), both[0], both[1], cited)
 
 
-def of_specials(one: Book, other: Book) -> Iterator[ChangeInWords]:
+def of_specials(base: Book, other: Book) -> Iterator[ChangeInWords]:
     """Dice rules that one side has alone."""
-    mine, theirs = ({rule.id: rule for rule in book.specials} for book in (one, other))
+    mine, theirs = ({rule.id: rule for rule in book.specials} for book in (base, other))
     for id in {**mine, **theirs}:
         if (id in mine) != (id in theirs):
             rule = mine.get(id) or theirs[id]
@@ -59,9 +59,9 @@ def of_specials(one: Book, other: Book) -> Iterator[ChangeInWords]:
 
 def of_throws(sides: Sides) -> Iterator[ChangeInWords]:
     """Which dice rule holds, where that was asked for one side alone."""
-    if sides.one.special != sides.other.special and sides.one.book.specials == sides.other.book.specials:
+    if sides.base.special != sides.other.special and sides.base.book.specials == sides.other.book.specials:
         names = ("特殊规则", "dice rule")
-        yield ChangeInWords("special", names, special_words(sides.one), special_words(sides.other), "")
+        yield ChangeInWords("special", names, special_words(sides.base), special_words(sides.other), "")
 
 
 def special_words(planned: Series) -> Names:

@@ -34,12 +34,12 @@ class PairedHands:
 
     def begin(self) -> Callable[[int, int], SumsOfAll]:
         """Somebody to play a part."""
-        one = hand_rows(self.comparisons[0].one, self.compiled, self.device)
+        base = hand_rows(self.comparisons[0].base, self.compiled, self.device)
         others = [hand_rows(each.other, self.compiled, self.device) for each in self.comparisons]
         pairs, add = self.pairs, summed_at_once if self.compiled else summed
 
         def task(first: int, last: int) -> SumsOfAll:
-            mine = one.rows(self.seed, first, last)
+            mine = base.rows(self.seed, first, last)
             return [add(p, mine, other.rows(self.seed, first, last)) for p, other in zip(pairs, others)]
 
         return task
@@ -61,11 +61,11 @@ class Matches:
 
     def begin(self) -> Callable[[int, int], SumsOfAll]:
         """Somebody to play a part."""
-        one = self._games(self.comparisons[0].one)
+        base = self._games(self.comparisons[0].base)
         pairs, others = self.pairs, [self._games(each.other) for each in self.comparisons]
 
         def task(first: int, last: int) -> SumsOfAll:
-            mine = [one(number) for number in range(first, last)]
+            mine = [base(number) for number in range(first, last)]
             return [summed(p, mine, [other(n) for n in range(first, last)]) for p, other in zip(pairs, others)]
 
         return task
@@ -82,12 +82,12 @@ class Matches:
         return game
 
 
-def summed(pairs: list[Pair], one: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[Sums]:
+def summed(pairs: list[Pair], base: Sequence[Sequence[int]], other: Sequence[Sequence[int]]) -> list[Sums]:
     """The sums of every measure over rows of numbers."""
-    return [sums_of([(*p.one.of(a), *p.other.of(b)) for a, b in zip(one, other)]) for p in pairs]
+    return [sums_of([(*p.base.of(a), *p.other.of(b)) for a, b in zip(base, other)]) for p in pairs]
 
 
-def summed_at_once(pairs: list[Pair], one: Any, other: Any) -> list[Sums]:
+def summed_at_once(pairs: list[Pair], base: Any, other: Any) -> list[Sums]:
     """The same over arrays."""
     import numpy as np
 
@@ -95,8 +95,8 @@ def summed_at_once(pairs: list[Pair], one: Any, other: Any) -> list[Sums]:
         return np.stack([rows[:, list(place)].sum(axis=1) for place in places])
 
     four = [
-        columns(one, [p.one.top for p in pairs]),
-        columns(one, [p.one.bottom for p in pairs]),
+        columns(base, [p.base.top for p in pairs]),
+        columns(base, [p.base.bottom for p in pairs]),
         columns(other, [p.other.top for p in pairs]),
         columns(other, [p.other.bottom for p in pairs]),
     ]
@@ -105,8 +105,8 @@ def summed_at_once(pairs: list[Pair], one: Any, other: Any) -> list[Sums]:
     products = np.stack([(four[i] * four[j]).sum(axis=1) for i, j in PAIRS], axis=1).tolist()
     most = np.stack([np.abs(each).max(axis=1, initial=0) for each in four]).max(axis=0).tolist()
     return [
-        Sums(len(one), differ[k], tuple(singles[k]), tuple(products[k]))
-        if most[k] ** 2 * len(one) < TOO_GREAT
-        else sums_of([tuple(int(each[k][i]) for each in four) for i in range(len(one))])  # type: ignore[misc]
+        Sums(len(base), differ[k], tuple(singles[k]), tuple(products[k]))
+        if most[k] ** 2 * len(base) < TOO_GREAT
+        else sums_of([tuple(int(each[k][i]) for each in four) for i in range(len(base))])  # type: ignore[misc]
         for k in range(len(pairs))
     ]

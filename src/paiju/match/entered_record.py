@@ -8,7 +8,7 @@ from paiju.match.match import Match
 from paiju.match.ruled import note_ruling, pause
 from paiju.match.told_log import Struck
 from paiju.referee import incident_from
-from paiju.referee.kept import ruling_from
+from paiju.referee.ruling_record import ruling_from
 from paiju.table.codec import Json
 from paiju.table.record import at_line
 

@@ -20,7 +20,7 @@ from paiju.match.ruled import check_settled, hand_number, note_ruling, on_record
 from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
 from paiju.referee import Incident, Ruling, incident_from
-from paiju.referee.kept import ruling_from
+from paiju.referee.ruling_record import ruling_from
 from paiju.table import codec
 from paiju.table import events as E
 from paiju.table.book_changes import bring_up_to_date

@@ -12,7 +12,7 @@ from paiju.match.seats import players_from_dealer
 from paiju.notation import SEATS
 from paiju.referee import Ruling
 from paiju.referee import incident as incidents
-from paiju.referee.kept import kept
+from paiju.referee.ruling_record import ruling_row
 from paiju.table import events as E
 from paiju.table.table import Table
 
@@ -76,7 +76,7 @@ class Ruled:
     def lines(self) -> list[str]:
         """The incident, the ruling and what it did."""
         parts = {"incident": incidents.to_json(self.ruling.incident), "at_table": self.at_table}
-        new = {} if self.did is None else {"ruling": kept(self.ruling), "did": self.did.to_json()}
+        new = {} if self.did is None else {"ruling": ruling_row(self.ruling), "did": self.did.to_json()}
         return [line("ruled", number=self.number, **parts, exposed=self.exposed, **new)]
 
 

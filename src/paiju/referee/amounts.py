@@ -30,11 +30,11 @@ class Deduction:
 def payments(sanction: s.Sanction, book: Book, incident: Incident) -> Payments:
     """What each player gains or loses at once; the sum is nothing."""
     owed = owed_to_each(sanction, book, incident)
-    found = [0] * book.tiles.players
+    sums = [0] * book.tiles.players
     for player, amount in owed.items():
-        found[player] += amount
-        found[incident.offender] -= amount
-    return tuple(found)
+        sums[player] += amount
+        sums[incident.offender] -= amount
+    return tuple(sums)
 
 
 def owed_to_each(sanction: s.Sanction, book: Book, incident: Incident) -> dict[int, int]:
@@ -88,6 +88,6 @@ def added(rows: Sequence[Payments], players: int) -> Payments:
 
 def pay_for_all(settlement: Sequence[int], offender: int) -> Payments:
     """A win's settlement where one player pays for everybody: the others' losses become theirs."""
-    found = [max(amount, 0) for amount in settlement]
-    found[offender] = sum(min(amount, 0) for amount in settlement)
-    return tuple(found)
+    sums = [max(amount, 0) for amount in settlement]
+    sums[offender] = sum(min(amount, 0) for amount in settlement)
+    return tuple(sums)

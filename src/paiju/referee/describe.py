@@ -16,13 +16,13 @@ SHOWN_STEPS = 5
 
 def cost(code: Code, variant: Variant) -> Words:
     """What a variant costs, in words: penalties, choices, what is put right."""
-    told = [joined(part_words(code, variant.parts))] if variant.parts else []
+    sentences = [joined(part_words(code, variant.parts))] if variant.parts else []
     if variant.options:
-        told.append(choices(variant.options))
+        sentences.append(choices(variant.options))
     if variant.silent:
-        told.append(SILENT)
-    told += [variant.mend] if variant.mend[0] else []
-    return joined(told if variant.parts or variant.options else [NOTHING, *told])
+        sentences.append(SILENT)
+    sentences += [variant.mend] if variant.mend[0] else []
+    return joined(sentences if variant.parts or variant.options else [NOTHING, *sentences])
 
 
 def choices(options: Iterable[Option]) -> Words:
@@ -35,18 +35,18 @@ def choices(options: Iterable[Option]) -> Words:
 def explained(code: Code, fouls: Iterable[Foul]) -> list[tuple[Words, Words, tuple[str, ...]]]:
     """The penalties and ladders these fouls name: name, meaning, clauses."""
     parts = [part for foul in fouls for variant in foul.variants for part in all_parts(variant)]
-    found = []
+    rows = []
     for id in dict.fromkeys(part.penalty for part in parts if part.penalty):
         penalty = code.penalties[id]
         if not any(isinstance(part.sanction, s.OnLadder | s.Warnings) for part in penalty.parts):
             meaning = joined(words(part.sanction) for part in penalty.parts)
-            found.append((penalty.words, meaning, penalty.clauses))
+            rows.append((penalty.words, meaning, penalty.clauses))
     if code.warnings and any(isinstance(part.sanction, s.Warnings) for part in parts):
-        found.append((("警告", "warnings"), warning_words(code.warnings), code.warnings.clauses))
+        rows.append((("警告", "warnings"), warning_words(code.warnings), code.warnings.clauses))
     for id in dict.fromkeys(part.sanction.ladder for part in parts if isinstance(part.sanction, s.OnLadder)):
         ladder = code.ladders[id]
-        found.append((ladder.words, ladder_words(code, ladder), ladder.clauses))
-    return found
+        rows.append((ladder.words, ladder_words(code, ladder), ladder.clauses))
+    return rows
 
 
 def changes(code: Code, fouls: Iterable[Foul]) -> list[Adjustment]:
@@ -57,9 +57,9 @@ def changes(code: Code, fouls: Iterable[Foul]) -> list[Adjustment]:
 
 def warning_words(table: WarningTable) -> Words:
     """What warnings cost when the game ends."""
-    told = ", ".join(f"{least}: {pay}" for least, pay in table.steps)
-    zh = f"一场结束、定名次之前按次数付给其他每家（次数: 点数）{told}；{table.beyond} 次以上每次加 {table.more}"
-    en = f"at the end of the game, before places, each other player is paid (from so many on: points) {told}"
+    steps = ", ".join(f"{least}: {pay}" for least, pay in table.steps)
+    zh = f"一场结束、定名次之前按次数付给其他每家（次数: 点数）{steps}；{table.beyond} 次以上每次加 {table.more}"
+    en = f"at the end of the game, before places, each other player is paid (from so many on: points) {steps}"
     return zh, f"{en}; {table.more} more for each beyond {table.beyond}"
 
 
@@ -79,11 +79,11 @@ def ladder_words(code: Code, ladder: Ladder) -> Words:
     steps = [joined(part_words(code, step(ladder, time))) for time in range(1, count + 1)]
     zh, en = window[ladder.window]
     tail = choices(ladder.options) if ladder.options else ("", "")
-    told_zh, told_en = " → ".join(one for one, _ in steps), " → ".join(one for _, one in steps)
+    steps_zh, steps_en = " → ".join(step for step, _ in steps), " → ".join(step for _, step in steps)
     more = " …" if ladder.more else ""
     return (
-        f"{zh}：{told_zh}{more}" + (f"；第 {ladder.options_from} 次起{tail[0]}" if tail[0] else ""),
-        f"{en}: {told_en}{more}" + (f"; from time {ladder.options_from} on {tail[1]}" if tail[1] else ""),
+        f"{zh}：{steps_zh}{more}" + (f"；第 {ladder.options_from} 次起{tail[0]}" if tail[0] else ""),
+        f"{en}: {steps_en}{more}" + (f"; from time {ladder.options_from} on {tail[1]}" if tail[1] else ""),
     )
 
 
@@ -117,5 +117,5 @@ def variant_json(code: Code, variant: Variant) -> dict[str, object]:
 
 def option_json(option: Option) -> dict[str, object]:
     """A choice for programs."""
-    told = [s.to_json(part.sanction) | named(part) for part in option.parts]
-    return {"id": option.id, "zh": option.words[0], "en": option.words[1], "sanctions": told}
+    sanctions = [s.to_json(part.sanction) | named(part) for part in option.parts]
+    return {"id": option.id, "zh": option.words[0], "en": option.words[1], "sanctions": sanctions}

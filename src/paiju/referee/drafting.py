@@ -32,12 +32,12 @@ class Need:
 
     def to_json(self) -> dict[str, object]:
         """For programs."""
-        told: dict[str, object] = {"field": self.field, "zh": self.words[0], "en": self.words[1]}
+        row: dict[str, object] = {"field": self.field, "zh": self.words[0], "en": self.words[1]}
         if self.choices:
-            told["choices"] = [{"id": id, "zh": zh, "en": en} for id, (zh, en) in self.choices]
+            row["choices"] = [{"id": id, "zh": zh, "en": en} for id, (zh, en) in self.choices]
         if self.most:
-            told |= {"least": self.least, "most": self.most, "amounts": list(self.amounts)}
-        return told
+            row |= {"least": self.least, "most": self.most, "amounts": list(self.amounts)}
+        return row
 
 
 @dataclass(slots=True)
@@ -93,9 +93,9 @@ def chosen(draft: Draft, options: tuple[Option, ...], incident: Incident) -> tup
     if not options:
         return ()
     draft.offered = True
-    found = next((option for option in options if option.id == incident.option), None)
-    if found is not None:
-        return found.parts
+    choice = next((option for option in options if option.id == incident.option), None)
+    if choice is not None:
+        return choice.parts
     known = ", ".join(option.id for option in options)
     if incident.option:
         en = f"no choice {incident.option[:40]!r} here; there are {known}"
@@ -128,10 +128,10 @@ def take_over(book: Book, draft: Draft, incident: Incident) -> None:
 
 def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Sequence[Incident]) -> None:
     """A ladder becomes its step."""
-    found: list[Part] = []
+    climbed: list[Part] = []
     for part in draft.parts:
         if not isinstance(part.sanction, s.OnLadder):
-            found.append(part)
+            climbed.append(part)
             continue
         ladder = code.ladders[part.sanction.ladder]
         if ladder.window == "season" and earlier_in_season(incident, history) is None:
@@ -141,10 +141,10 @@ def climb(book: Book, code: Code, draft: Draft, incident: Incident, history: Seq
         draft.clauses += clauses_of(code, [part])
         zh, en = WINDOW_WORDS[ladder.window]
         draft.notes.append((f"{zh}第 {draft.time} 次", f"time {draft.time} {en}"))
-        found += step(ladder, draft.time)
+        climbed += step(ladder, draft.time)
         if 0 < ladder.options_from <= draft.time:
-            found += chosen(draft, ladder.options, incident)
-    draft.parts = found
+            climbed += chosen(draft, ladder.options, incident)
+    draft.parts = climbed
 
 
 def adjust(code: Code, draft: Draft, incident: Incident) -> None:
@@ -183,17 +183,17 @@ def adds(more: Sequence[Part], parts: Sequence[Part]) -> bool:
 
 def changed(change: Adjustment, parts: Sequence[Part]) -> list[Part]:
     """The sanctions after a change."""
-    found: list[Part] = []
+    result: list[Part] = []
     done = False
     for part in parts:
         if s.kind_of(part.sanction) != change.replaces or (done and change.one_of_several):
-            found.append(part)
+            result.append(part)
         elif change.fewer and isinstance(part.sanction, s.Warnings):
-            found.append(Part(s.Warnings(1, part.sanction.amount - 1)))
+            result.append(Part(s.Warnings(1, part.sanction.amount - 1)))
         else:
-            found += change.by
+            result += change.by
             done = True
-    return found if change.replaces else [*found, *change.by]
+    return result if change.replaces else [*result, *change.by]
 
 
 def choose_amount(code: Code, draft: Draft, incident: Incident) -> None:
@@ -208,13 +208,13 @@ def choose_amount(code: Code, draft: Draft, incident: Incident) -> None:
     steps = () if isinstance(sanction, s.Warnings) else code.amounts
     allowed = tuple(n for n in steps if sanction.amount <= n <= sanction.most)
     if incident.amount is None:
-        asked = ("由裁判定数额", "the referee sets the amount")
-        draft.needs.append(Need("amount", asked, (), sanction.amount, sanction.most, allowed))
+        question = ("由裁判定数额", "the referee sets the amount")
+        draft.needs.append(Need("amount", question, (), sanction.amount, sanction.most, allowed))
         return
     if not sanction.amount <= incident.amount <= sanction.most or (allowed and incident.amount not in allowed):
-        told = ", ".join(map(str, allowed)) or f"{sanction.amount}–{sanction.most}"
-        en = f"the book allows {told}, not {incident.amount}" if allowed else f"{told} at once, not {incident.amount}"
-        raise InputError("amount", en, f"可用的数额：{told}" if allowed else f"一次为 {told}，不能为 {incident.amount}")
+        span = ", ".join(map(str, allowed)) or f"{sanction.amount}–{sanction.most}"
+        en = f"the book allows {span}, not {incident.amount}" if allowed else f"{span} at once, not {incident.amount}"
+        raise InputError("amount", en, f"可用的数额：{span}" if allowed else f"一次为 {span}，不能为 {incident.amount}")
     draft.parts = [settled(part, incident.amount) for part in draft.parts]
 
 
@@ -255,6 +255,6 @@ def ask_for_facts(draft: Draft, incident: Incident) -> None:
         if not any(isinstance(part.sanction, kind) for part in draft.parts):
             continue
         group, _, fact = name.rpartition(".")
-        told = getattr(incident.facts, fact) if group else incident.victims
-        if not told:
+        known = getattr(incident.facts, fact) if group else incident.victims
+        if not known:
             draft.needs.append(Need(name, (zh, en)))

@@ -85,8 +85,8 @@ def get(book: Book, foul_id: str) -> Foul:
     if known is None or not applies(book, known):
         from difflib import get_close_matches
 
-        found = [foul.id for foul in listing(book)]
-        near = "、".join(get_close_matches(foul_id, found, 3)) or found[0]
+        ids = [foul.id for foul in listing(book)]
+        near = "、".join(get_close_matches(foul_id, ids, 3)) or ids[0]
         en = f"no foul {foul_id[:40]!r} in {book.id}; perhaps {near.replace('、', ', ')}"
         raise InputError("foul", en, f"{book.id} 没有犯规 {foul_id[:40]!r}；是否为 {near}")
     return known
@@ -97,14 +97,14 @@ def lateness(book: Book) -> list[tuple[str, str, float]]:
     (mcr:Q28, mcr:Q146(1))."""
     if book.text not in texts():
         return []
-    found = [(foul.id, each.id, each.minutes) for foul in listing(book) for each in foul.variants if each.minutes]
-    return sorted(found, key=lambda told: told[2])
+    rows = [(foul.id, each.id, each.minutes) for foul in listing(book) for each in foul.variants if each.minutes]
+    return sorted(rows, key=lambda row: row[2])
 
 
 def overruns(book: Book) -> list[tuple[str, str, str]]:
     """The fouls of taking longer than the book's seconds: of which of them (`book.clock`), foul and variant."""
     fouls = code_of(book).fouls if book.text in texts() else {}
-    return [(kind, *told) for kind, told in OVERRUNS.items() if getattr(book.clock, kind) and told[0] in fouls]
+    return [(kind, *foul) for kind, foul in OVERRUNS.items() if getattr(book.clock, kind) and foul[0] in fouls]
 
 
 def by_clause(book: Book, clause: str) -> tuple[Foul, ...]:
@@ -126,17 +126,17 @@ def below(clause: str, wanted: str) -> bool:
 
 def all_clauses(code: Code, foul: Foul) -> tuple[str, ...]:
     """Every clause a foul rests on, in whatever variant."""
-    found = list(foul.clauses)
+    clauses = list(foul.clauses)
     for variant in foul.variants:
         parts = [*variant.parts, *(part for option in variant.options for part in option.parts)]
-        found += [*variant.clauses, *clauses_of(code, parts)]
-    return tuple(dict.fromkeys(found))
+        clauses += [*variant.clauses, *clauses_of(code, parts)]
+    return tuple(dict.fromkeys(clauses))
 
 
 def clauses_of(code: Code, parts: Iterable[Part]) -> list[str]:
     """The clauses of the penalties and ladders that these parts belong to."""
-    found: list[str] = []
+    clauses: list[str] = []
     for part in parts:
-        found += code.penalties[part.penalty].clauses if part.penalty else ()
-        found += code.ladders[part.sanction.ladder].clauses if isinstance(part.sanction, OnLadder) else ()
-    return list(dict.fromkeys(found))
+        clauses += code.penalties[part.penalty].clauses if part.penalty else ()
+        clauses += code.ladders[part.sanction.ladder].clauses if isinstance(part.sanction, OnLadder) else ()
+    return list(dict.fromkeys(clauses))

@@ -91,7 +91,7 @@ def incident_from(value: object, book: Book) -> Incident:
 def check_players(incident: Incident, book: Book) -> None:
     """Everybody named sits at the table, and nobody is their own victim."""
     facts = incident.facts
-    told = {
+    named_as = {
         "offender": (incident.offender,),
         "dealer": (incident.dealer,),
         "victims": incident.victims,
@@ -102,7 +102,7 @@ def check_players(incident: Incident, book: Book) -> None:
         "facts.owed": tuple(player for player, _ in facts.owed),
     }
     last = book.tiles.players - 1
-    for name, named in told.items():
+    for name, named in named_as.items():
         if any(not 0 <= player <= last for player in named) or len(set(named)) < len(named):
             raise InputError(name, f"players are 0 to {last}, each once", f"选手为 0 至 {last}，每人一次")
         if name not in ("offender", "dealer", "facts.open_hands", "facts.left") and incident.offender in named:
@@ -163,36 +163,36 @@ def amounts(value: object, where: str) -> Amounts:
     """Numbers by player, {"1": 3900}."""
     if not isinstance(value, Mapping) or len(value) > 4:
         raise InputError(where, 'numbers by player, such as {"1": 3}', '按选手写明数目，例如 {"1": 3}')
-    found = []
+    pairs = []
     for player, amount in value.items():
         if not str(player).isdecimal() or len(str(player)) > 2:
             raise InputError(
                 where, f"players are numbers, not {str(player)[:40]!r}", f"选手为数字，而非 {str(player)[:40]!r}"
             )
-        found.append((int(str(player)), number(amount, where)))
-    return tuple(sorted(found))
+        pairs.append((int(str(player)), number(amount, where)))
+    return tuple(sorted(pairs))
 
 
 def to_json(incident: Incident) -> dict[str, object]:
     """The incident as JSON; what is not told is left out."""
-    told: dict[str, object] = {"foul": incident.foul, "offender": incident.offender}
+    row: dict[str, object] = {"foul": incident.foul, "offender": incident.offender}
     for name in ("variant", "dealer", "hand", "game", "option", "adjust"):
-        told |= {name: getattr(incident, name)} if getattr(incident, name) else {}
-    told |= {"victims": list(incident.victims)} if incident.victims else {}
-    told |= {"amount": incident.amount} if incident.amount is not None else {}
+        row |= {name: getattr(incident, name)} if getattr(incident, name) else {}
+    row |= {"victims": list(incident.victims)} if incident.victims else {}
+    row |= {"amount": incident.amount} if incident.amount is not None else {}
     facts = facts_json(incident.facts)
-    told |= {"facts": facts} if facts else {}
-    return told | ({"clauses": list(incident.clauses)} if incident.clauses else {})
+    row |= {"facts": facts} if facts else {}
+    return row | ({"clauses": list(incident.clauses)} if incident.clauses else {})
 
 
 def facts_json(facts: Facts) -> dict[str, object]:
     """The facts as JSON."""
     plain = ("tiles", "fan", "declared", "tile")
-    told: dict[str, object] = {name: getattr(facts, name) for name in plain if getattr(facts, name)}
+    row: dict[str, object] = {name: getattr(facts, name) for name in plain if getattr(facts, name)}
     for name in FACT_AMOUNTS:
-        told |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
-    told |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
-    told |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
-    told |= {name: True for name in ("another_won", "own_win", "ended") if getattr(facts, name)}
+        row |= {name: {str(p): n for p, n in getattr(facts, name)}} if getattr(facts, name) else {}
+    row |= {name: list(getattr(facts, name)) for name in FACT_PLAYERS if getattr(facts, name)}
+    row |= {"caused": {"foul": facts.caused[0], "variant": facts.caused[1]}} if facts.caused[0] else {}
+    row |= {name: True for name in ("another_won", "own_win", "ended") if getattr(facts, name)}
     known = ("shown", "distance", "worth", "earlier")
-    return told | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}
+    return row | {name: getattr(facts, name) for name in known if getattr(facts, name) is not None}

@@ -14,12 +14,12 @@ from paiju.referee.sanctions import Deduct, OnLadder
 def variant_of(foul: Foul, incident: Incident) -> Variant | None:
     """The variant an incident names, or the only one, or that of so many tiles; None when it must still be told."""
     if incident.variant:
-        found = next((variant for variant in foul.variants if variant.id == incident.variant), None)
-        if found is None:
+        named = next((variant for variant in foul.variants if variant.id == incident.variant), None)
+        if named is None:
             known = ", ".join(variant.id for variant in foul.variants if variant.id) or "none"
             en = f"{foul.id} has no variant {incident.variant[:40]!r}; there are: {known}"
             raise InputError("variant", en, f"{foul.id} 没有情形 {incident.variant[:40]!r}；可用：{known}")
-        return found
+        return named
     if len(foul.variants) == 1:
         return foul.variants[0]
     reached = [variant for variant in foul.variants if 0 < variant.tiles_from <= incident.facts.tiles]
@@ -50,8 +50,8 @@ def times_before(book: Book, ladder: Ladder, incident: Incident, history: Sequen
 
 def earlier_in_season(incident: Incident, history: Sequence[Incident]) -> int | None:
     """How often the offender stood on a ladder in earlier matches, as it was told last; None when it never was."""
-    told = [each.facts.earlier for each in (*history, incident) if each.offender == incident.offender]
-    return next((number for number in reversed(told) if number is not None), None)
+    numbers = [each.facts.earlier for each in (*history, incident) if each.offender == incident.offender]
+    return next((number for number in reversed(numbers) if number is not None), None)
 
 
 def together(book: Book, foul_id: str) -> str:

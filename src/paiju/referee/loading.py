@@ -67,15 +67,15 @@ class FoulReader:
 
     def parts(self, rows: Iterable[Any]) -> tuple[Part, ...]:
         """Sanctions by the name of a penalty, which may depend on an option, or spelled out."""
-        found: list[Part] = []
+        sanctions: list[Part] = []
         for row in rows:
             if isinstance(row, str):
-                found += self.penalties[row].parts
+                sanctions += self.penalties[row].parts
             elif "penalty" in row:
-                found += [replace(each, only_if=row["only_if"]) for each in self.penalties[row["penalty"]].parts]
+                sanctions += [replace(each, only_if=row["only_if"]) for each in self.penalties[row["penalty"]].parts]
             else:
-                found.append(part(row))
-        return tuple(found)
+                sanctions.append(part(row))
+        return tuple(sanctions)
 
     def options(self, rows: Mapping[str, Any]) -> tuple[Option, ...]:
         """What the referee may choose from."""
@@ -95,8 +95,8 @@ class FoulReader:
         names, replaces = (row["zh"], row["en"]), row.get("replaces", "")
         if replaces and replaces not in KINDS:
             raise Bug(f"no sanction {replaces}")
-        by, fewer, one = self.parts(row.get("by", ())), row.get("fewer", False), row.get("one_of_several", False)
-        return Adjustment(id, names, tuple(row["clauses"]), replaces, by, fewer, one)
+        by, fewer, single = self.parts(row.get("by", ())), row.get("fewer", False), row.get("one_of_several", False)
+        return Adjustment(id, names, tuple(row["clauses"]), replaces, by, fewer, single)
 
     def foul(self, id: str, row: dict[str, Any]) -> Foul:
         """A foul from its row; without variants of its own it has one, without a name."""

@@ -114,12 +114,12 @@ def effect(imposed: Sequence[s.Sanction]) -> Effect:
 
 def reasons(code: Code, draft: Draft) -> Words:
     """Why: what happened, and what it costs."""
-    told = joined(part_words(code, draft.parts)) if draft.parts else NOTHING
+    verdict_words = joined(part_words(code, draft.parts)) if draft.parts else NOTHING
     if draft.needs and not draft.parts:
-        told = ("由裁判决定", "for the referee to decide")
+        verdict_words = ("由裁判决定", "for the referee to decide")
     head = headline(draft.foul.words, draft.when)
     notes = [*([draft.mend] if draft.mend[0] else []), *draft.notes, *([SILENT] if draft.silent else [])]
-    rest = joined([told, *notes])
+    rest = joined([verdict_words, *notes])
     return f"{head[0]}：{rest[0]}", f"{head[1]}: {rest[1]}"
 
 
@@ -136,15 +136,15 @@ def verdict(ruling: Ruling) -> Words:
 
 def part_words(code: Code, parts: Sequence[Part]) -> list[Words]:
     """The penalties by their names in the book, other sanctions in words."""
-    told: list[Words] = []
+    sentences: list[Words] = []
     before = Part(s.Reminder())
     for part in parts:
         if not part.penalty:
-            told.append(words(part.sanction))
+            sentences.append(words(part.sanction))
         elif part.penalty != before.penalty or part.sanction == before.sanction:
-            told.append(code.penalties[part.penalty].words)
+            sentences.append(code.penalties[part.penalty].words)
         before = part
-    return told
+    return sentences
 
 
 def ruling_json(ruling: Ruling) -> dict[str, object]:
@@ -167,10 +167,10 @@ def ruling_json(ruling: Ruling) -> dict[str, object]:
     }
 
 
-def deduction_json(one: Deduction) -> dict[str, object]:
+def deduction_json(deduction: Deduction) -> dict[str, object]:
     """What is taken at the end: in points of the table, and where it is reckoned in pt, in pt."""
-    told: dict[str, object] = {"player": one.player, "points": one.points, "of": one.of}
-    return told | ({"pt": one.amount} if one.unit > 1 else {})
+    row: dict[str, object] = {"player": deduction.player, "points": deduction.points, "of": deduction.of}
+    return row | ({"pt": deduction.amount} if deduction.unit > 1 else {})
 
 
 def named(part: Part) -> dict[str, object]:
@@ -178,6 +178,6 @@ def named(part: Part) -> dict[str, object]:
     return {"penalty": part.penalty} if part.penalty else {}
 
 
-def both(told: Words) -> dict[str, str]:
+def both(pair: Words) -> dict[str, str]:
     """Words in both languages as JSON."""
-    return {"zh": told[0], "en": told[1]}
+    return {"zh": pair[0], "en": pair[1]}

@@ -222,12 +222,12 @@ def kind_of(sanction: Sanction) -> str:
 
 def to_json(sanction: Sanction) -> dict[str, object]:
     """The sanction as JSON; fields at their defaults are left out."""
-    told: dict[str, object] = {"kind": kind_of(sanction)}
+    payload: dict[str, object] = {"kind": kind_of(sanction)}
     for field in fields(sanction):
         value = getattr(sanction, field.name)
         if field.default is MISSING or value != field.default:
-            told[field.name] = list(value) if isinstance(value, tuple) else value
-    return told
+            payload[field.name] = list(value) if isinstance(value, tuple) else value
+    return payload
 
 
 def from_json(row: object, where: str = "sanction") -> Sanction:
@@ -237,8 +237,8 @@ def from_json(row: object, where: str = "sanction") -> Sanction:
         raise InputError(where, f"a sanction is an object with a kind of {known}", f"处罚须写明 kind：{known}")
     kind = KINDS[str(row["kind"])]
     hints = get_type_hints(kind)
-    told = {str(name): value for name, value in row.items() if name != "kind"}
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in told.items()}
+    given = {str(name): value for name, value in row.items() if name != "kind"}
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
     wanted = {field.name for field in fields(kind) if field.default is MISSING}
     wrong = [name for name, value in values.items() if name not in hints or not fits(name, value, hints[name])]
     if wrong or wanted - set(values):

@@ -72,7 +72,7 @@ def find(book: Book, query: str, most: int = 8) -> tuple[Foul, ...]:
         cited = by_clause(book, wanted)
         if cited:
             return cited
-    return tuple(found.foul for found in ranked(book, wanted)[:most])
+    return tuple(match.foul for match in ranked(book, wanted)[:most])
 
 
 def ranked(book: Book, query: str) -> list[FoulMatch]:
@@ -89,8 +89,8 @@ def ranked(book: Book, query: str) -> list[FoulMatch]:
         scores[i] *= sum(each[i] >= FITS for each in fits) / max(len(terms), 1)
         scores[i] *= 1 + NAMED * (query.lower() in (word.lower() for word in fouls[i].words))
     best = max(scores, default=0)
-    found = [FoulMatch(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
-    return sorted(found, key=lambda each: -each.score)
+    matches = [FoulMatch(foul, score) for foul, score in zip(fouls, scores) if score and score >= CUT * best]
+    return sorted(matches, key=lambda each: -each.score)
 
 
 def terms_of(text: str) -> Iterable[str]:
@@ -98,8 +98,8 @@ def terms_of(text: str) -> Iterable[str]:
     low = text.lower()
     yield from (word for word in LATIN.findall(low) if word not in SKIPPED)
     for run in WIDE.findall(low):
-        kept = "".join(sign for sign in run if sign not in SKIPPED)
-        yield from (kept[i : i + 2] for i in range(len(kept) - 1)) if len(kept) > 1 else kept
+        signs = "".join(sign for sign in run if sign not in SKIPPED)
+        yield from (signs[i : i + 2] for i in range(len(signs) - 1)) if len(signs) > 1 else signs
 
 
 @lru_cache(maxsize=1024)
@@ -108,7 +108,7 @@ def fields_of(text: str, foul: Foul) -> tuple[tuple[float, str, frozenset[str]],
     when = " ".join(f"{zh} {en}" for variant in foul.variants for zh, en in (variant.when, variant.mend))
     named = f"{foul.id.replace('_', ' ')} {' '.join(foul.words)}"
     rows = ((4.0, named), (3.0, foul.keys), (2.0, " ".join(foul.what)), (1.2, when), (1.0, penalty_names(text, foul)))
-    return tuple((weight, told.lower(), frozenset(LATIN.findall(told.lower()))) for weight, told in rows)
+    return tuple((weight, part.lower(), frozenset(LATIN.findall(part.lower()))) for weight, part in rows)
 
 
 def penalty_names(text: str, foul: Foul) -> str:
@@ -123,13 +123,13 @@ def meanings(text: str, term: str) -> tuple[tuple[str, float], ...]:
     """What stands for a word in a text about fouls, and how well: itself, its other forms, slips of the pen, and less
     well words that mean the same."""
     same = [word for group in SAME if member(term, group) for word in group if word != term]
-    found = {word: SYNONYM for word in same if not word.isascii()} | ({} if term.isascii() else {term: 1.0})
+    senses = {word: SYNONYM for word in same if not word.isascii()} | ({} if term.isascii() else {term: 1.0})
     for word in vocabulary(text):
         own = near(term, word) if term.isascii() else 0
         other = max((form(each, word) for each in same if each.isascii()), default=0)
         if own or other:
-            found[word] = max(own, SYNONYM * other)
-    return tuple(found.items())
+            senses[word] = max(own, SYNONYM * other)
+    return tuple(senses.items())
 
 
 @lru_cache(maxsize=16)
@@ -147,10 +147,10 @@ def member(term: str, group: tuple[str, ...]) -> bool:
 
 def fit(senses: tuple[tuple[str, float], ...], foul: Foul, text: str) -> float:
     """How well a word in any of its senses fits a foul, by the best place it is found in."""
-    return max((weight * found(senses, told, names) for weight, told, names in fields_of(text, foul)), default=0)
+    return max((weight * word_fit(senses, part, names) for weight, part, names in fields_of(text, foul)), default=0)
 
 
-def found(senses: tuple[tuple[str, float], ...], text: str, names: frozenset[str]) -> float:
+def word_fit(senses: tuple[tuple[str, float], ...], text: str, names: frozenset[str]) -> float:
     """How well a word fits one text; of two Chinese characters one is a little better than none."""
     best = 0.0
     for word, worth in senses:
@@ -162,22 +162,22 @@ def found(senses: tuple[tuple[str, float], ...], text: str, names: frozenset[str
 
 
 @lru_cache(maxsize=65536)
-def form(one: str, other: str) -> float:
+def form(word: str, other: str) -> float:
     """1 for the same word, less for another form of it."""
-    if one == other:
+    if word == other:
         return 1
-    if stem(one) == stem(other):
+    if stem(word) == stem(other):
         return 0.95
-    return 0.8 if min(len(one), len(other)) > 4 and one[:5] == other[:5] else 0
+    return 0.8 if min(len(word), len(other)) > 4 and word[:5] == other[:5] else 0
 
 
 @lru_cache(maxsize=65536)
-def near(one: str, other: str) -> float:
+def near(word: str, other: str) -> float:
     """The same, and a slip of the pen besides."""
-    known = form(one, other)
-    if known or min(len(one), len(other)) < 4 or abs(len(one) - len(other)) > 2:
+    known = form(word, other)
+    if known or min(len(word), len(other)) < 4 or abs(len(word) - len(other)) > 2:
         return known
-    return 0.6 if SequenceMatcher(None, one, other).ratio() >= 0.8 else 0
+    return 0.6 if SequenceMatcher(None, word, other).ratio() >= 0.8 else 0
 
 
 def stem(word: str) -> str:

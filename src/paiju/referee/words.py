@@ -148,8 +148,8 @@ def amount_words(sanction: s.Sanction) -> tuple[str, str]:
 def taken_words(amount: str, of: s.Taken, unit: int) -> tuple[str, str]:
     """So much off something; what is reckoned in pt is told in pt (lol:(十)4)."""
     zh, en = TAKEN_WORDS[of]
-    told = amount + (" pt" if unit > 1 else "")
-    return f"{zh}扣 {told}", f"{told} off {en}"
+    shown = amount + (" pt" if unit > 1 else "")
+    return f"{zh}扣 {shown}", f"{shown} off {en}"
 
 
 def span(sanction: s.Sanction) -> str:
@@ -160,5 +160,5 @@ def span(sanction: s.Sanction) -> str:
 
 def joined(parts: Iterable[tuple[str, str]]) -> tuple[str, str]:
     """Several things said after each other."""
-    told = list(parts)
-    return "；".join(zh for zh, _ in told), "; ".join(en for _, en in told)
+    pairs = list(parts)
+    return "；".join(zh for zh, _ in pairs), "; ".join(en for _, en in pairs)

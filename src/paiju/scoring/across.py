@@ -79,7 +79,7 @@ def drop_fields(fitted: dict[str, object], book: Book) -> Iterator[LeftOut]:
     liable = fields.items(fitted.get("liable"), "liable")
     if liable:
         fitted["liable"] = [
-            one for one in liable if isinstance(one, Mapping) and one["for"] in book.payments.liable_for
+            row for row in liable if isinstance(row, Mapping) and row["for"] in book.payments.liable_for
         ]
 
 

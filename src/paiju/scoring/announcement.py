@@ -60,7 +60,7 @@ def check_announcement(request: Request, said: str) -> Checked:
         official_faults(request, words, faults)
     else:
         riichi_faults(request, plain, words, faults)
-    return Checked(tuple(faults.found), faults.fouls(), announcement_of(request, plain, "zh"), faults.excused())
+    return Checked(tuple(faults.faults), faults.fouls(), announcement_of(request, plain, "zh"), faults.excused())
 
 
 def riichi_faults(request: Request, plain: Answer, words: list[Word], faults: SpokenFaults) -> None:

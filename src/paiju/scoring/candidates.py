@@ -35,16 +35,16 @@ class Candidate:
 def candidates(r: Rules, w: Win, apart: bool = True) -> list[Candidate]:
     """All of them, the dearest first; among equals the first found. Of a dealt hand any tile may have come last. Where
     the winning tile was not kept `apart`, nothing counts that rests on which it was."""
-    found = [weighed(r, w, row, place, shape if apart else untold(shape)) for row, place, shape in shapes(r, w)]
-    if found and names_any_tile(r, w):
+    ranked = [weighed(r, w, row, place, shape if apart else untold(shape)) for row, place, shape in shapes(r, w)]
+    if ranked and names_any_tile(r, w):
         given = w.win
         for w.win in [kind for kind in range(KINDS) if w.counts[kind] and kind != given]:
-            found += [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
+            ranked += [weighed(r, w, row, place, shape) for row, place, shape in shapes(r, w)]
         w.win = given
-    for i in range(1, len(found)):
-        if dearer(found[i].worth, found[0].worth):
-            found[0], found[i] = found[i], found[0]
-    return found[:1] + sorted(found[1:], key=lambda c: c.worth[:3], reverse=True)
+    for i in range(1, len(ranked)):
+        if dearer(ranked[i].worth, ranked[0].worth):
+            ranked[0], ranked[i] = ranked[i], ranked[0]
+    return ranked[:1] + sorted(ranked[1:], key=lambda c: c.worth[:3], reverse=True)
 
 
 def untold(shape: Shape) -> Shape:
@@ -58,12 +58,12 @@ def shapes(r: Rules, w: Win) -> Iterator[tuple[tuple[int, ...], int, Shape]]:
         yield from wild_shapes(r, w)
         return
     rows, spots = [0] * ROWS, [0] * SPOTS
-    found = readings(r, w, rows)
-    if found == 0:
+    count = readings(r, w, rows)
+    if count == 0:
         return
     t = count_kinds(w)
     sole = is_sole(r, w.counts, w.melds, w.meld_count, w.win)
-    for at in range(0, ROW * found, ROW):
+    for at in range(0, ROW * count, ROW):
         for i in range(spots_of(r, w, rows, at, spots)):
             yield tuple(rows[at : at + ROW]), spots[i], shape_of(w, t, rows, at, spots[i], sole)
 

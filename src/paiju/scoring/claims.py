@@ -59,12 +59,12 @@ def lost_by(book: Book) -> str:
 
 def claimable(request: Request, full: Answer) -> Counter[str]:
     """How many of each fan were claimed; no fan at all is claimed in vain where the hand has one."""
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for claimed in request.claimed or ():
-        found[claimed.patterns[0]] += claimed.count
+        counts[claimed.patterns[0]] += claimed.count
     if CHICKEN not in {line.id for line in full.patterns}:
-        del found[CHICKEN]
-    return found
+        del counts[CHICKEN]
+    return counts
 
 
 def only(request: Request, claimed: Counter[str]) -> Request:
@@ -106,10 +106,10 @@ def over_claimed(request: Request, stands: Counter[str], dropped: Iterable[Dropp
     """What was claimed and does not stand: excluded with its reason, or not in the hand."""
     table = {pattern.id: pattern for pattern in request.book.patterns}
     reasons = {each.id: each for each in dropped}
-    asked: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     for claimed in request.claimed or ():
-        asked[claimed.patterns[0]] += claimed.count
-    for id, count in asked.items():
+        counts[claimed.patterns[0]] += claimed.count
+    for id, count in counts.items():
         left = count - stands[id]
         if left > 0:
             pattern, reason = table[id], reasons.get(id)
@@ -127,14 +127,16 @@ def left_out(lines: Iterable[Line], stands: Counter[str]) -> Iterable[Line]:
 # --- books where the hand is paid as it is worth --------------------------------------------------
 
 
-def as_chosen(request: Request, found: list[Candidate]) -> list[Candidate]:
+def as_chosen(request: Request, readings: list[Candidate]) -> list[Candidate]:
     """Of the dearest readings the one that has most of what was claimed: the winner chooses among equals (xjtu:7.9)."""
-    asked = {NUMBERS[id] for claimed in request.claimed or () for id in claimed.patterns}
+    claimed_numbers = {NUMBERS[id] for claimed in request.claimed or () for id in claimed.patterns}
     equal = [
-        each for each in found if each.worth.value == found[0].worth.value and each.worth.wins == found[0].worth.wins
+        each
+        for each in readings
+        if each.worth.value == readings[0].worth.value and each.worth.wins == readings[0].worth.wins
     ]
-    best = max(equal, key=lambda each: sum(bool(n) for i, n in enumerate(each.counts) if i in asked))
-    return [best, *(each for each in found if each is not best)]
+    best = max(equal, key=lambda each: sum(bool(n) for i, n in enumerate(each.counts) if i in claimed_numbers))
+    return [best, *(each for each in readings if each is not best)]
 
 
 def compared(request: Request, answer: Answer) -> Claim:

@@ -134,9 +134,9 @@ def check_bonus(request: Request) -> None:
 def check_riichi(request: Request) -> None:
     """Riichi, what follows from it and what it excludes."""
     flags, book = request.flags, request.book
-    told = [flag for flag in ("riichi", "double_riichi", "ippatsu") if flag in flags]
-    if told and not book.circumstances.riichi:
-        clash("flags", f"{book.id} has no riichi; leave {told[0]} out", f"{book.id} 没有立直；请去掉 {told[0]}")
+    given = [flag for flag in ("riichi", "double_riichi", "ippatsu") if flag in flags]
+    if given and not book.circumstances.riichi:
+        clash("flags", f"{book.id} has no riichi; leave {given[0]} out", f"{book.id} 没有立直；请去掉 {given[0]}")
     ready = "riichi" in flags or "double_riichi" in flags
     if ready and not request.is_closed:
         clash("flags", "riichi needs a closed hand; only concealed kongs may lie open", "立直须门前清；只能有暗杠")

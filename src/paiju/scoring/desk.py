@@ -98,7 +98,7 @@ def form_of(draft: Mapping[str, object]) -> DeskForm:
         red_fives,
         book.tiles.characters_2_to_8,
         book.calls.chow,
-        asked_fields(book),
+        book_fields(book),
         tuple(flags),
         tuple(liable),
     )
@@ -114,7 +114,7 @@ def rules_of(draft: Mapping[str, object]) -> Book:
         return parse_book(draft)
 
 
-def asked_fields(book: Book) -> tuple[str, ...]:
+def book_fields(book: Book) -> tuple[str, ...]:
     """The fields that this book has and others do not."""
     known = [field for field, (has, _, _) in bonus_fields(book).items() if has]
     known += ["special"] if book.specials else []
@@ -150,5 +150,5 @@ def plural(tiles: int) -> str:
 
 def waits(draft: Mapping[str, object]) -> tuple[str, ...]:
     """What a hand without its winning tile waits for."""
-    asked = {key: draft[key] for key in ("book", "hand", "melds", "joker", "options") if draft.get(key) is not None}
-    return tuple(waits_of(parse_held(asked)))
+    request = {key: draft[key] for key in ("book", "hand", "melds", "joker", "options") if draft.get(key) is not None}
+    return tuple(waits_of(parse_held(request)))

@@ -93,13 +93,13 @@ def in_a_breath(names: NamesHeard, parts: list[str]) -> list[Word]:
     best: list[tuple[int, list[Word]]] = [(0, [])] * (len(parts) + 1)
     for at in reversed(range(len(parts))):
         missed, behind = best[at + 1]
-        found = (missed + 1, [*partly_known(names, parts[at]), *behind])
+        here = (missed + 1, [*partly_known(names, parts[at]), *behind])
         for end in range(at + 1, min(len(parts), at + MOST_IN_A_NAME) + 1):
             is_one = end > at + 1 and parts[end - 1].isascii() and parts[end - 1].isalpha()
             known = (one_word if is_one else taken_apart)(names, "".join(parts[at:end]))
-            if known and best[end][0] <= found[0]:
-                found = (best[end][0], [*known, *best[end][1]])
-        best[at] = found
+            if known and best[end][0] <= here[0]:
+                here = (best[end][0], [*known, *best[end][1]])
+        best[at] = here
     return best[0][1]
 
 
@@ -126,20 +126,20 @@ def taken_apart(names: NamesHeard, stretch: str) -> list[Word]:
 def partly_known(names: NamesHeard, stretch: str) -> list[Word]:
     """The names of two signs and more in a stretch that is not known wholly, and what is left of it; Latin words are
     known or not."""
-    found, at, unknown = list[Word](), 0, ""
+    heard, at, unknown = list[Word](), 0, ""
     while at < len(stretch):
         here = [] if stretch.isascii() else [
             (end, word) for end, word in words_at(names, stretch, at) if word.kind == "pattern" and end > at + 1
         ]  # fmt: skip
         if here:
-            found += [Word("unknown", unknown)] * bool(unknown)
+            heard += [Word("unknown", unknown)] * bool(unknown)
             at, word = max(here, key=lambda pair: pair[0])
-            found.append(word)
+            heard.append(word)
             unknown = ""
         else:
             unknown += stretch[at]
             at += 1
-    return found + [Word("unknown", unknown)] * bool(unknown)
+    return heard + [Word("unknown", unknown)] * bool(unknown)
 
 
 def words_at(names: NamesHeard, text: str, at: int) -> Iterator[tuple[int, Word]]:
@@ -179,10 +179,10 @@ def named_in(book: Book) -> NamesHeard:
             (own if name in (pattern.id, pattern.en) else listed)[fold(name)].append(pattern.id)
         for name in names_elsewhere().get(pattern.id, ()):
             other[name].append(pattern.id)
-    found = NamesHeard()
+    heard = NamesHeard()
     for names, is_listed in ((other, False), (own, False), (listed, True)):
-        found.update({name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()})
-    return found
+        heard.update({name: Known(tuple(dict.fromkeys(ids)), is_listed) for name, ids in names.items()})
+    return heard
 
 
 # --- numbers and limits ---------------------------------------------------------------------------

@@ -33,23 +33,23 @@ Valuer = Callable[[Candidate], tuple[str, str]]
 def judge(request: Request) -> Answer:
     """The dearest reading, explained, or why the hand does not win; as the winner claimed it where that is told."""
     r, w = flatten(request.book), to_win(request)
-    found = candidates(r, w, not request.mixed_in)
-    if not found:
+    readings = candidates(r, w, not request.mixed_in)
+    if not readings:
         return incomplete(request, r, w)
     if request.claimed is not None and lost_by(request.book):
-        return judge_as_claimed(request, family_answer(request, r, w, found))
+        return judge_as_claimed(request, family_answer(request, r, w, readings))
     if request.claimed is not None:
-        found = as_chosen(request, found)
-    answer = family_answer(request, r, w, found)
+        readings = as_chosen(request, readings)
+    answer = family_answer(request, r, w, readings)
     return answer if request.claimed is None else replace(answer, claim=compared(request, answer))
 
 
-def family_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+def family_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """The first of the readings, explained as its family does; a tile mixed in may forbid the win."""
     family = request.book.scoring.family
     if family == "official":
-        return official_answer(request, r, w, found)
-    answer = house_answer(request, r, w, found) if family == "house" else riichi_answer(request, r, w, found)
+        return official_answer(request, r, w, readings)
+    answer = house_answer(request, r, w, readings) if family == "house" else riichi_answer(request, r, w, readings)
     clause = cite(request.book, "mixed_in_no_win")
     if not (request.mixed_in and answer.win and clause):
         return answer
@@ -62,9 +62,9 @@ def judge_as_claimed(request: Request, full: Answer) -> Answer:
     claimed = claimable(request, full)
     narrow = only(request, claimed)
     r, w = flatten(narrow.book), to_win(narrow)
-    found = [capped(r, each, claimed) for each in candidates(r, w, not request.mixed_in)]
-    found.sort(key=lambda each: -each.worth.value)
-    answer = official_answer(narrow, r, w, found)
+    readings = [capped(r, each, claimed) for each in candidates(r, w, not request.mixed_in)]
+    readings.sort(key=lambda each: -each.worth.value)
+    answer = official_answer(narrow, r, w, readings)
     claim = corrected(request, full, answer)
     if not full.win:
         return replace(answer, claim=claim)
@@ -102,22 +102,22 @@ def reading_of(request: Request, candidate: Candidate) -> tuple[str, ...]:
     return groups(request, candidate.row, s.kinds, s.fours, s.twos)
 
 
-def others(request: Request, found: list[Candidate], lines: Liner, value: Valuer) -> tuple[Other, ...]:
+def others(request: Request, readings: list[Candidate], lines: Liner, value: Valuer) -> tuple[Other, ...]:
     """The readings that lose, one line for each that differs."""
-    seen = {(reading_of(request, found[0]), lines(found[0]))}
-    told = []
-    for candidate in found[1:]:
+    seen = {(reading_of(request, readings[0]), lines(readings[0]))}
+    losing = []
+    for candidate in readings[1:]:
         key = reading_of(request, candidate), lines(candidate)
         if key in seen:
             continue
         seen.add(key)
-        told.append(told_other(request, candidate, found[0], key, value))
-        if len(told) == OTHERS:
+        losing.append(other_reading(request, candidate, readings[0], key, value))
+        if len(losing) == OTHERS:
             break
-    return tuple(told)
+    return tuple(losing)
 
 
-def told_other(
+def other_reading(
     request: Request,
     candidate: Candidate,
     best: Candidate,
@@ -137,9 +137,9 @@ def told_other(
 # --- riichi ---------------------------------------------------------------------------------------
 
 
-def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+def riichi_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """Han, fu, limit, points and payments; without a pattern the hand may not win."""
-    book, best = request.book, found[0]
+    book, best = request.book, readings[0]
     worth = best.worth
     own = tuple(riichi_lines.pattern_lines(book, best))
     bonus = () if worth.yakuman or alone(book, own) else tuple(riichi_lines.bonus_lines(book, r, w))
@@ -165,7 +165,7 @@ def riichi_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) ->
         limit=limit,
         steps=tuple(yakuman_steps(book, own, worth.yakuman) if worth.yakuman else riichi_steps(book, r, best, limit)),
         dropped=tuple(riichi_lines.dropped_lines(book, r, best)),
-        others=others(request, found, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
+        others=others(request, readings, lambda c: tuple(riichi_lines.pattern_lines(book, c)), riichi_value),
         transfers=settlement.riichi_transfers(request, worth.value, counted) if win else (),
         liable=tuple(SEATS[seat] for seat, _, _ in settlement.liable_parts(request, counted)),
     )
@@ -235,9 +235,9 @@ def riichi_value(candidate: Candidate) -> tuple[str, str]:
 # --- official -------------------------------------------------------------------------------------
 
 
-def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+def official_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """Fans, flowers and payments; below the minimum it is a false win."""
-    book, best = request.book, found[0]
+    book, best = request.book, readings[0]
     points = best.worth.value
     win = points >= r.minimum
     bonus = tuple(official_lines.flower_line(book, w.flowers))
@@ -263,7 +263,7 @@ def official_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) 
         flowers=flowers,
         total=points + flowers,
         dropped=(*mixed_in_lines(request, r, w, best), *official_lines.dropped_lines(book, best)),
-        others=others(request, found, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
+        others=others(request, readings, lambda c: tuple(official_lines.pattern_lines(book, c)), official_value),
         transfers=settlement.official_transfers(request, points + flowers) if win else (),
     )
 
@@ -294,9 +294,9 @@ def official_value(candidate: Candidate) -> tuple[str, str]:
 # --- house ----------------------------------------------------------------------------------------
 
 
-def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> Answer:
+def house_answer(request: Request, r: Rules, w: Win, readings: list[Candidate]) -> Answer:
     """Fans and payments; the dice may put a condition on the win."""
-    book, best = request.book, found[0]
+    book, best = request.book, readings[0]
     fans = best.worth.value
     refused = house_lines.refusal(book, r, w, best)
     zh, en, clause = refused or (WIN_ZH, WIN_EN, cite(book, "dearest"))
@@ -313,7 +313,7 @@ def house_answer(request: Request, r: Rules, w: Win, found: list[Candidate]) -> 
         clause=clause,
         fan=fans,
         dropped=tuple(house_lines.dropped_lines(book, r, best)),
-        others=others(request, found, lambda c: tuple(house_lines.pattern_lines(book, r, c)), house_value),
+        others=others(request, readings, lambda c: tuple(house_lines.pattern_lines(book, r, c)), house_value),
         transfers=settlement.house_transfers(request, fans) if refused is None else (),
     )
 

@@ -31,7 +31,7 @@ def feeders(request: Request, name: str) -> set[int]:
     seat, players = request.seat, request.book.tiles.players
     others = {(seat + step) % players for step in range(1, players)}
     steps = {"right": 1, "across": 2, "left": players - 1}
-    found: set[int] = set()
+    seats: set[int] = set()
     for meld in fed_sets(request.book, name, request.melds):
-        found |= {(seat + steps[meld.source]) % players} if meld.source else others
-    return found
+        seats |= {(seat + steps[meld.source]) % players} if meld.source else others
+    return seats

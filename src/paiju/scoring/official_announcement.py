@@ -75,8 +75,11 @@ def check_values(request: Request, fans: list[NamedFan], faults: SpokenFaults) -
         if fan.points is not None and fan.points != right:
             words = f"{fan.name}应为 {right} 分", f"{fan.name} is worth {right}"
             faults.add("patterns", "error", words, f"{fan.name}{fan.points}", str(right))
-    for one, other in pairwise(fans):
-        if worth[one.id] < worth[other.id]:
-            words = f"应先高后低：{other.name}在{one.name}之前", f"from high to low: {other.name} before {one.name}"
+    for fan_before, other in pairwise(fans):
+        if worth[fan_before.id] < worth[other.id]:
+            words = (
+                f"应先高后低：{other.name}在{fan_before.name}之前",
+                f"from high to low: {other.name} before {fan_before.name}",
+            )
             faults.add("order", "short", words)
             return

@@ -29,8 +29,8 @@ def layout(text: str) -> Mapping[str, Any]:
     import tomllib
 
     listed = tomllib.loads(LAYOUTS.read_text(encoding="utf-8"))
-    found: Mapping[str, Any] = listed.get(text, listed["others"])
-    return found
+    chosen: Mapping[str, Any] = listed.get(text, listed["others"])
+    return chosen
 
 
 def points(
@@ -60,7 +60,7 @@ def points(
         number(yakuman, "yakuman", MOST_YAKUMAN)
         limit, base, topic = riichi_base(rules, number(han, "han", MOST_HAN), fu, yakuman, by)
         number(counters, "counters", MOST_COUNTERS)
-        return told(rules, limit, base, *riichi_paid(rules, base, winner, discarder, counters), topic)
+        return points_json(rules, limit, base, *riichi_paid(rules, base, winner, discarder, counters), topic)
     for field, value in (("han", han), ("fu", fu), ("yakuman", yakuman)):
         refuse(rules, field, value, "give `fan`", "请给出 fan")
     refuse(rules, "counters", counters, "leave `counters` out", "请去掉 counters")
@@ -134,12 +134,12 @@ def other_paid(book: Book, fan: int, winner: int, discarder: int) -> dict[str, o
     r, out = flatten(book), [0] * 4
     if book.scoring.family == "official":
         settle.official_deltas(r, fan, winner, discarder, out)
-        return told(book, None, fan, out, ["payments"])
+        return points_json(book, None, fan, out, ["payments"])
     house_settle.house_deltas(r, fan, winner, discarder, house_settle.Others(0, 0, [], 0), out)
-    return told(book, None, fan, out, ["payments.self_draw" if discarder < 0 else "payments.discard"])
+    return points_json(book, None, fan, out, ["payments.self_draw" if discarder < 0 else "payments.discard"])
 
 
-def told(
+def points_json(
     book: Book, limit: str | None, base: int, out: list[int], topics: list[str], first: str = ""
 ) -> dict[str, object]:
     """The answer in its public form."""

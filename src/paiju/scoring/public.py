@@ -16,7 +16,7 @@ def public(id: object, answer: Answer) -> dict[str, object]:
         {"id": x.id, "zh": x.zh, "en": x.en, "value": x.value, "count": x.count, "clause": x.clause}
         for x in answer.patterns
     ]
-    told = {
+    payload = {
         "id": id,
         "ok": True,
         "win": answer.win,
@@ -27,16 +27,16 @@ def public(id: object, answer: Answer) -> dict[str, object]:
         "why_zh": answer.why_zh,
         "clause": answer.clause,
     }
-    told |= {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
-    return told | {"claim": claim_told(answer.claim)} if answer.claim else told
+    payload |= {key: getattr(answer, key) for key in FAMILY_KEYS[answer.family]}
+    return payload | {"claim": claim_json(answer.claim)} if answer.claim else payload
 
 
-def claim_told(claim: Claim) -> dict[str, object]:
+def claim_json(claim: Claim) -> dict[str, object]:
     """What became of the winner's claim."""
-    told = asdict(claim)
-    omitted = [{key: value for key, value in line.items() if key != "ja"} for line in told["omitted"]]
+    parts = asdict(claim)
+    omitted = [{key: value for key, value in line.items() if key != "ja"} for line in parts["omitted"]]
     return {
-        "taken_off": list(told["taken_off"]),
+        "taken_off": list(parts["taken_off"]),
         "omitted": omitted,
         "lost": claim.lost,
         "worth": claim.worth,

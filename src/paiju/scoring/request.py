@@ -38,7 +38,7 @@ def parse(given: object) -> Request:
     players = book.tiles.players
     seat = parse_seat(request, "seat", players, 1)
     flags = parse_flags(request.get("flags"))
-    found = Request(
+    checked = Request(
         id=request.get("id"),
         book=book,
         hand=tuple(fields.tiles(required(request, "hand"), "hand")),
@@ -64,8 +64,8 @@ def parse(given: object) -> Request:
         mixed_in=fields.truth(request.get("mixed_in"), "mixed_in", False),
         claimed=parse_claims(request.get("claimed"), book),
     )
-    check(found)
-    return found
+    check(checked)
+    return checked
 
 
 def required(request: Mapping[str, object], field: str) -> object:
@@ -104,20 +104,20 @@ def parse_rules(request: Mapping[str, object]) -> tuple[Book, tuple[str, ...]]:
     if listed and not book.specials:
         en = f"{book.id} has no dice rules; leave `special` out"
         raise InputError("special", en, f"{book.id} 没有特殊规则；请去掉 special")
-    found = {parse_special(book, value).id: "special" for value in fields.items(listed, "special", 11)}
+    rules = {parse_special(book, value).id: "special" for value in fields.items(listed, "special", 11)}
     # Only one dice rule can explain a wild tile, and one an indicator: naming the tile brings the rule.
     for special in book.specials:
         if special.wild and request.get("joker") is not None and not book.tiles.wild:
-            found.setdefault(special.id, "joker")
+            rules.setdefault(special.id, "joker")
         if special.dora and request.get("dora") and not book.scoring.dora:
-            found.setdefault(special.id, "dora")
-    ids = tuple(found)
+            rules.setdefault(special.id, "dora")
+    ids = tuple(rules)
     if len(ids) > 1:
-        raise two_rules(book, ids, found[ids[1]])
+        raise two_rules(book, ids, rules[ids[1]])
     if not ids:
         return book, ids
     plain = isinstance(request["book"], str) and not request.get("options")
-    return (kept_in_force(book.id, ids) if plain else in_force(book, ids)), ids
+    return (cached_in_force(book.id, ids) if plain else in_force(book, ids)), ids
 
 
 def two_rules(book: Book, ids: tuple[str, ...], field: str) -> InputError:
@@ -148,7 +148,7 @@ def in_force(book: Book, ids: tuple[str, ...]) -> Book:
 
 
 @lru_cache(maxsize=64)
-def kept_in_force(book_id: str, ids: tuple[str, ...]) -> Book:
+def cached_in_force(book_id: str, ids: tuple[str, ...]) -> Book:
     """The same for a book without options, made only once: its flat form is kept with it."""
     from paiju.books import get
 
@@ -167,8 +167,8 @@ def parse_way(value: object) -> bool:
 
 def parse_discarder(request: Mapping[str, object], players: int, seat: int, by_self: bool) -> int:
     """The seat the tile came from; -1 for a self-draw, where the field is checked and not used."""
-    found = parse_seat(request, "from", players, 1 if seat == 0 else 0)
-    return -1 if by_self else found
+    discarder = parse_seat(request, "from", players, 1 if seat == 0 else 0)
+    return -1 if by_self else discarder
 
 
 def parse_seat(request: Mapping[str, object], field: str, players: int, default: int) -> int:
@@ -200,9 +200,9 @@ def parse_meld(value: object, field: str) -> Meld:
         raise InputError(f"{field}.tiles", f"is missing; write {MELD_FORMS}", f"缺少；请写 {MELD_FORMS_ZH}")
     tiles = tuple(fields.tiles(meld["tiles"], f"{field}.tiles"))
     kind = parse_meld_type(meld.get("type"), tiles, f"{field}.type")
-    found = Meld(kind, tiles, parse_source(meld.get("from"), kind, f"{field}.from"))
-    check_meld(found, field)
-    return found
+    checked = Meld(kind, tiles, parse_source(meld.get("from"), kind, f"{field}.from"))
+    check_meld(checked, field)
+    return checked
 
 
 def parse_meld_type(value: object, tiles: tuple[Tile, ...], field: str) -> str:
@@ -243,7 +243,7 @@ def find_pattern(book: Book, name: str) -> str:
 
 def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
     """Who answers for which pattern."""
-    found = []
+    liable = []
     for i, item in enumerate(fields.items(value, "liable", 8)):
         field = f"liable[{i}]"
         entry = fields.mapping(item, field)
@@ -255,8 +255,8 @@ def parse_liable(value: object, book: Book) -> tuple[Liable, ...]:
             known = ", ".join(book.payments.liable_for)
             en = f"nobody is liable for {name[:40]!r} in {book.id}; use one of {known}"
             raise InputError(f"{field}.for", en, f"{book.id} 中 {name[:40]!r} 不包牌；可用：{known}")
-        found.append(Liable(seat, patterns[0] if patterns else ""))
-    return tuple(found)
+        liable.append(Liable(seat, patterns[0] if patterns else ""))
+    return tuple(liable)
 
 
 def parse_joker(request: Mapping[str, object]) -> int:
@@ -275,7 +275,7 @@ def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]
     """People beside the table, each with the seat they back."""
     if value is None:
         return ()
-    found = []
+    supporters = []
     given = fields.mapping(value, "supporters")
     if len(given) > SUPPORTERS:
         en = f"has {len(given)} names; at most {SUPPORTERS}"
@@ -284,5 +284,5 @@ def parse_supporters(value: object, players: int) -> tuple[tuple[str, int], ...]
         if not name.strip() or name.upper() in fields.SEAT_WORDS or name == "table":
             en = f"{name!r} cannot be a supporter's name; E, S, W, N are seats"
             raise InputError("supporters", en, f"支持者不能叫 {name!r}；E、S、W、N 是座位")
-        found.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))
-    return tuple(found)
+        supporters.append((name, fields.seat(seat, f"supporters.{name}"[:80], players)))
+    return tuple(supporters)

@@ -53,18 +53,18 @@ def riichi_transfers(request: Request, base: int, counted: frozenset[str]) -> tu
     book, r = request.book, flatten(request.book)
     if request.away:
         return tuple(by_payer(request, riichi_payments(request, base, counted)))
-    found = [*hand_transfers(request, r, base), *liable_transfers(request, r, base, counted)]
+    transfers = [*hand_transfers(request, r, base), *liable_transfers(request, r, base, counted)]
     if request.collects:
-        found += counter_transfers(request, r, counted)
+        transfers += counter_transfers(request, r, counted)
         if request.sticks:
-            found.append(
+            transfers.append(
                 Transfer(
                     "table", SEATS[request.seat], r.deposit * request.sticks,
                     f"{request.sticks} 根立直棒", plural(request.sticks, "riichi stick"), cite(book, "deposits"),
                 )
             )  # fmt: skip
-    check_sums(riichi_payments(request, base, counted), found)
-    return tuple(found)
+    check_sums(riichi_payments(request, base, counted), transfers)
+    return tuple(transfers)
 
 
 def by_payer(request: Request, payments: Mapping[str, int]) -> Iterator[Transfer]:
@@ -137,13 +137,13 @@ def counter_transfers(request: Request, r: Rules, counted: frozenset[str]) -> It
 
 def check_sums(payments: Mapping[str, int], transfers: Sequence[Transfer]) -> None:
     """The payments told must be the payments made."""
-    told = dict.fromkeys(payments, 0)
+    sums = dict.fromkeys(payments, 0)
     for t in transfers:
-        told[t.payee] += t.amount
+        sums[t.payee] += t.amount
         if t.payer != "table":
-            told[t.payer] -= t.amount
-    if told != payments:
-        raise Bug(f"payments {payments} are told as {told}")
+            sums[t.payer] -= t.amount
+    if sums != payments:
+        raise Bug(f"payments {payments} are told as {sums}")
 
 
 # --- official -------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def official_payments(request: Request, total: int) -> dict[str, int]:
 def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
     """Base and hand, payer by payer."""
     book, winner = request.book, request.seat
-    found = []
+    transfers = []
     for seat in range(book.tiles.players):
         if seat != winner and seat not in request.away:
             pays_hand = request.discarder in (-1, seat)
@@ -167,9 +167,9 @@ def official_transfers(request: Request, total: int) -> tuple[Transfer, ...]:
             base = book.payments.base
             zh = f"底分 {base} + 和牌 {total}" if pays_hand else f"仅底分 {base}"
             en = f"base {base} + hand {total}" if pays_hand else f"base {base} only"
-            found.append(Transfer(SEATS[seat], SEATS[winner], amount, zh, en, cite(book, "payments")))
-    check_sums(official_payments(request, total), found)
-    return tuple(found)
+            transfers.append(Transfer(SEATS[seat], SEATS[winner], amount, zh, en, cite(book, "payments")))
+    check_sums(official_payments(request, total), transfers)
+    return tuple(transfers)
 
 
 # --- house ----------------------------------------------------------------------------------------
@@ -191,12 +191,12 @@ def house_payments(request: Request, fans: int) -> dict[str, int]:
 def house_transfers(request: Request, fans: int) -> tuple[Transfer, ...]:
     """Player to player, then the supporters' shares."""
     r, winner = flatten(request.book), request.seat
-    found: list[Transfer] = []
+    transfers: list[Transfer] = []
     for seat in range(r.players):
         if seat != winner and seat not in request.away and request.discarder in (-1, seat):
-            found += unit_transfers(request, r, fans, seat)
-    check_sums(house_payments(request, fans), found)
-    return tuple(found)
+            transfers += unit_transfers(request, r, fans, seat)
+    check_sums(house_payments(request, fans), transfers)
+    return tuple(transfers)
 
 
 def unit_transfers(request: Request, r: Rules, fans: int, payer: int) -> Iterator[Transfer]:

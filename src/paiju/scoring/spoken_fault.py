@@ -45,7 +45,7 @@ class SpokenFaults:
     """The faults found so far."""
 
     book: Book
-    found: list[SpokenFault] = field(default_factory=list)
+    faults: list[SpokenFault] = field(default_factory=list)
 
     def add(self, part: str, kind: str, words: tuple[str, str], said: str = "", right: str = "") -> None:
         """One more; the clause of the part stands before that of the foul."""
@@ -54,15 +54,15 @@ class SpokenFaults:
         clause = next((cited[topic] for topic in topics if topic in cited), "")
         clauses = tuple(dict.fromkeys(each for each in (cite(self.book, f"announce.{part}"), clause) if each))
         foul = foul_by(self.book, clause, variant) if clause and variant is not None else None
-        self.found.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
+        self.faults.append(SpokenFault(part, kind, said, right, *words, clauses, foul))
 
     def fouls(self) -> tuple[SpokenFoul, ...]:
         """Each foul once, however many faults fall under it."""
-        return tuple(dict.fromkeys(fault.foul for fault in self.found if fault.foul))
+        return tuple(dict.fromkeys(fault.foul for fault in self.faults if fault.foul))
 
     def excused(self) -> str:
         """The clause that excuses what was shortened, where something was."""
-        shortened = any(fault.kind == "short" for fault in self.found)
+        shortened = any(fault.kind == "short" for fault in self.faults)
         return dict(self.book.cites).get("announce.short", "") if shortened else ""
 
 
@@ -70,5 +70,5 @@ def foul_by(book: Book, clause: str, variant: str) -> SpokenFoul | None:
     """The foul a clause is about."""
     from paiju.referee import by_clause
 
-    found = by_clause(book, clause)
-    return SpokenFoul(found[0].id, variant, clause) if found else None
+    fouls = by_clause(book, clause)
+    return SpokenFoul(fouls[0].id, variant, clause) if fouls else None

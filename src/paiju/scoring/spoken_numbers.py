@@ -39,14 +39,14 @@ def number_said(text: str) -> int:
 def added(values: list[int], units: list[bool], short: bool) -> int:
     """Ones and units added up; where it may be said `short`, a last one counts tens of the unit before: 五千二."""
     total = part = last = 0
-    one = -1
+    digit = -1
     for value, unit in zip(values, units):
         if not unit:
-            one, last = value, 0 if value == 0 else last
+            digit, last = value, 0 if value == 0 else last
         elif value == TENS["万"]:
-            total, part, one, last = (part + max(one, 0) or 1) * value, 0, -1, value
+            total, part, digit, last = (part + max(digit, 0) or 1) * value, 0, -1, value
         else:
-            part, one, last = part + (1 if one < 0 else one) * value, -1, value
-    if one > 0:
-        part += one * last // 10 if short and last > 10 else one
+            part, digit, last = part + (1 if digit < 0 else digit) * value, -1, value
+    if digit > 0:
+        part += digit * last // 10 if short and last > 10 else digit
     return total + part

@@ -48,8 +48,8 @@ def split_win(hand: str, win: str | None) -> tuple[str, str]:
 
 def pair_of(text: str, mark: str, field: str) -> tuple[str, str]:
     """The two sides of "NAME=VALUE"."""
-    left, found, right = text.partition(mark)
-    if not (found and left.strip() and right.strip()):
+    left, joint, right = text.partition(mark)
+    if not (joint and left.strip() and right.strip()):
         en = f"{text!r} should be two words joined by {mark!r}"
         raise InputError(field, en, f"{text!r} 应写成以 {mark!r} 相连的两部分")
     return left.strip(), right.strip()
@@ -64,13 +64,13 @@ def option_of(text: str, option: str = "--set") -> tuple[str, object]:
         return field, value
 
 
-def told_fields(given: Mapping[str, object]) -> dict[str, object]:
+def circumstance_fields(given: Mapping[str, object]) -> dict[str, object]:
     """The circumstances of a request from the options of the command, by name; what was not given is left out."""
 
     def texts(name: str) -> list[str]:
         return [str(text) for text in fields.items(given.get(name), name)]
 
-    told = {
+    options = {
         "from": given.get("discarder"),
         **{name: given.get(name) for name in ("seat", "round", "dora", "ura", *NUMBERS)},
         "flags": [flag for flag in FLAG_WORDS if given.get(flag)],
@@ -81,11 +81,11 @@ def told_fields(given: Mapping[str, object]) -> dict[str, object]:
         "supporters": dict(pair_of(text, "=", "--supporter") for text in texts("supporter")),
         "mixed_in": given.get("mixed_in") or None,
     }
-    found = {key: value for key, value in told.items() if value not in (None, [], {})}
+    request = {key: value for key, value in options.items() if value not in (None, [], {})}
     if given.get("claimed"):  # nothing claimed is a claim as well
         names = [name.strip() for text in texts("claimed") for name in re.split("[,，、;；]", text)]
-        found["claimed"] = [name for name in names if name]
-    return found
+        request["claimed"] = [name for name in names if name]
+    return request
 
 
 def read(text: str, book: str = "") -> dict[str, object]:
@@ -95,8 +95,8 @@ def read(text: str, book: str = "") -> dict[str, object]:
     if not text or len(text) > LONGEST:
         en = f"write a hand, such as 123m406p11z 1z; at most {LONGEST} letters"
         raise InputError("text", en, f"请写一手牌，例如 123m406p11z 1z；最多 {LONGEST} 字")
-    found = read_json(text) if text.startswith("{") else read_line(text)
-    return normal({"book": book} | found if book else found)
+    request = read_json(text) if text.startswith("{") else read_line(text)
+    return normal({"book": book} | request if book else request)
 
 
 def read_json(text: str) -> dict[str, object]:
@@ -124,9 +124,9 @@ def read_line(text: str) -> dict[str, object]:
     changed = [option_of(each) for each in fields.items(given.get("set"), "set") if isinstance(each, str)]
     melds = list(written_melds(str(each).strip("[]") for each in fields.items(given.get("meld"), "melds")))
     hand, win = hand_and_win(tiles)
-    told = {"hand": hand, "melds": melds, "win": win, "by": given.get("by"), "book": given.get("book")}
-    told |= {"joker": given.get("joker"), "options": dict(changed)} | told_fields(given)
-    return {key: value for key, value in told.items() if value not in (None, "", [], {})}
+    request = {"hand": hand, "melds": melds, "win": win, "by": given.get("by"), "book": given.get("book")}
+    request |= {"joker": given.get("joker"), "options": dict(changed)} | circumstance_fields(given)
+    return {key: value for key, value in request.items() if value not in (None, "", [], {})}
 
 
 def sorted_words(words: list[str], given: dict[str, object]) -> Iterator[str]:
@@ -178,36 +178,36 @@ def normal(draft: Mapping[str, object]) -> dict[str, object]:
     from paiju.books import get
 
     fields.check_keys(draft, KEYS)
-    found: dict[str, object] = {key: value for key, value in draft.items() if value is not None}
-    if "book" in found:
-        found["book"] = get(fields.text(found["book"], "book", "xjtu")).id
+    request: dict[str, object] = {key: value for key, value in draft.items() if value is not None}
+    if "book" in request:
+        request["book"] = get(fields.text(request["book"], "book", "xjtu")).id
     for name in ("hand", "dora", "ura"):
-        if name in found:
-            found[name] = notation.format_tiles(fields.tiles(found[name], name))
+        if name in request:
+            request[name] = notation.format_tiles(fields.tiles(request[name], name))
     for name in ("win", "joker"):
-        if name in found:
-            found[name] = notation.tile_name(fields.tile(found[name], name))
+        if name in request:
+            request[name] = notation.tile_name(fields.tile(request[name], name))
     for name in ("seat", "from", "round"):
-        if name in found:
-            found[name] = notation.SEATS[fields.seat(found[name], name, 4)]
-    if "melds" in found:
-        found["melds"] = [meld_told(meld) for meld in parse_melds(found["melds"])]
-    return found
+        if name in request:
+            request[name] = notation.SEATS[fields.seat(request[name], name, 4)]
+    if "melds" in request:
+        request["melds"] = [meld_json(meld) for meld in parse_melds(request["melds"])]
+    return request
 
 
-def meld_told(meld: Meld) -> dict[str, str]:
+def meld_json(meld: Meld) -> dict[str, str]:
     """A set laid out as a request has it."""
-    told = {"type": meld.type, "tiles": notation.format_tiles(meld.tiles)}
-    return told | {"from": meld.source} if meld.source else told
+    payload = {"type": meld.type, "tiles": notation.format_tiles(meld.tiles)}
+    return payload | {"from": meld.source} if meld.source else payload
 
 
-def request_told(request: Request) -> dict[str, object]:
+def request_json(request: Request) -> dict[str, object]:
     """A checked request in its public form again, defaults left out; of the book only its id is told."""
     seats = notation.SEATS
-    told: dict[str, object] = {
+    payload: dict[str, object] = {
         "book": request.book.id,
         "hand": notation.format_tiles(request.hand),
-        "melds": [meld_told(meld) for meld in request.melds],
+        "melds": [meld_json(meld) for meld in request.melds],
         "win": notation.tile_name(request.win),
         "by": "self" if request.by_self else "discard",
         "from": "" if request.by_self else seats[request.discarder],
@@ -223,6 +223,6 @@ def request_told(request: Request) -> dict[str, object]:
         "open_hands": [seats[seat] for seat in request.open_hands],
         "supporters": {name: seats[seat] for name, seat in request.supporters},
     }
-    told = {key: value for key, value in told.items() if value not in ("", 0, [], {})}
-    told |= {} if request.collects else {"collects": False}
-    return told | {"mixed_in": True} if request.mixed_in else told
+    payload = {key: value for key, value in payload.items() if value not in ("", 0, [], {})}
+    payload |= {} if request.collects else {"collects": False}
+    return payload | {"mixed_in": True} if request.mixed_in else payload

@@ -73,7 +73,7 @@ def simulate(
     **how: Unpack[CardOptions],
 ) -> dict[str, object]:
     """Play hands and tell what happened, as `paiju simulate --json` does. Bad input raises InputError."""
-    return told(play(book, hands, players, special, seed, **how))
+    return simulation_json(play(book, hands, players, special, seed, **how))
 
 
 def play(
@@ -199,7 +199,7 @@ class TallyTotal:
 # --- what is told ---------------------------------------------------------------------------------
 
 
-def told(outcome: Simulation) -> dict[str, object]:
+def simulation_json(outcome: Simulation) -> dict[str, object]:
     """An outcome as a program reads it. All but `timing` follows from book, hands, seed, players and special rule."""
     planned, tally = outcome.series, outcome.tally
     answer: dict[str, object] = {

@@ -274,17 +274,17 @@ def output_to_error() -> Iterator[None]:
     """Whatever is printed, by Python or below it, goes to standard error."""
     sys.stdout.flush()
     try:
-        kept = os.dup(1)
+        duplicate = os.dup(1)
         os.dup2(2, 1)
     except OSError:  # there is none of the two
-        kept = -1
+        duplicate = -1
     try:
         with redirect_stdout(sys.stderr):
             yield
     finally:
-        if kept >= 0:
-            os.dup2(kept, 1)
-            os.close(kept)
+        if duplicate >= 0:
+            os.dup2(duplicate, 1)
+            os.close(duplicate)
 
 
 _begun: dict[str, Task[Any]] = {}  # what this process of a cluster has made ready

@@ -59,21 +59,21 @@ class Difference:
 def ratio(s: Sums, side: int, root: bool = False) -> Estimate | None:
     """One side's ratio, or its root; its interval is the normal one of a ratio's linear part."""
     weights = [(0.0,) * 2, (0.0,) * 2]
-    found = linear(s, side, root)
-    if found is None:
+    part = linear(s, side, root)
+    if part is None:
         return None
-    value, weights[side] = found
+    value, weights[side] = part
     half = Z * deviation(s, (*weights[0], *weights[1]))
     return Estimate(value, value - half, value + half)
 
 
 def difference(s: Sums, root: bool = False) -> Difference | None:
     """What the other side has more, wall against wall; None where a side has nothing to divide by."""
-    one, other = linear(s, 0, root), linear(s, 1, root)
-    if one is None or other is None:
+    base, other = linear(s, 0, root), linear(s, 1, root)
+    if base is None or other is None:
         return None
-    value = other[0] - one[0]
-    error = deviation(s, (-one[1][0], -one[1][1], *other[1]))
+    value = other[0] - base[0]
+    error = deviation(s, (-base[1][0], -base[1][1], *other[1]))
     half = Z * error
     p = erfc(abs(value) / error / sqrt(2)) if error > 0 else 1.0
     return Difference(Estimate(value, value - half, value + half), p)

@@ -130,8 +130,8 @@ class Quantity:
     def measure(self, tally: list[int]) -> Measure:
         """What a tally says of it."""
         top, bottom = self.of(tally)
-        found = share(top, bottom) if self.kind == "share" else mean(top, tally[self.squares], bottom)
-        return Measure(self.section, self.key, self.names, self.kind, top, found)
+        interval = share(top, bottom) if self.kind == "share" else mean(top, tally[self.squares], bottom)
+        return Measure(self.section, self.key, self.names, self.kind, top, interval)
 
     def of(self, tally: Sequence[int]) -> tuple[int, int]:
         """The two sums."""
@@ -145,9 +145,9 @@ def quantities(book: Book) -> list[Quantity]:
 
 def measured(book: Book, tally: list[int]) -> list[Measure]:
     """Everything a tally says about a book; of patterns the commonest first."""
-    found = [each.measure(tally) for each in quantities(book) if each.always or each.of(tally)[0]]
-    patterns = [each for each in found if each.section == "patterns"]
-    rest = [each for each in found if each.section != "patterns"]
+    measures = [each.measure(tally) for each in quantities(book) if each.always or each.of(tally)[0]]
+    patterns = [each for each in measures if each.section == "patterns"]
+    rest = [each for each in measures if each.section != "patterns"]
     return [*rest, *sorted(patterns, key=lambda each: (-each.count, each.key))]
 
 

@@ -54,7 +54,7 @@ class Board:
         if view.deposits:
             parts.append(say(f"立直棒 {view.deposits}", f"riichi sticks {view.deposits}"))
         if view.wild:
-            parts.append(say("赖子 ", "wild ") + self.tiles.one(view.wild))
+            parts.append(say("赖子 ", "wild ") + self.tiles.coloured(view.wild))
         if self.sight.dora:
             turned = self.tiles.row(view.indicators)
             parts.append(
@@ -105,12 +105,12 @@ class Board:
 
     def extras(self, place: Place) -> list[str]:
         """Flowers and Norths laid out."""
-        found = []
+        shown = []
         if place.flowers:
-            found.append(self.say("花 ", "flowers ") + self.tiles.together(sorted(place.flowers)))
+            shown.append(self.say("花 ", "flowers ") + self.tiles.together(sorted(place.flowers)))
         if place.north:
-            found.append(self.say(f"拔北 {place.north}", f"Norths {place.north}"))
-        return found
+            shown.append(self.say(f"拔北 {place.north}", f"Norths {place.north}"))
+        return shown
 
     def melds(self, seat: str) -> list[str]:
         """The sets laid out."""
@@ -134,7 +134,7 @@ class Board:
         if not mark and not self.paint.on:
             mark = "<" if last else "'" if thrown.drawn else ""
         style = "reverse" if last else "dim" if thrown.drawn else ""
-        return fill(self.tiles.one(thrown.tile, style) + mark, CELL)
+        return fill(self.tiles.coloured(thrown.tile, style) + mark, CELL)
 
     # --- one's own ---
 
@@ -150,10 +150,10 @@ class Board:
         """The own river, and beside it what there is to read; what is oldest goes first when there is no room."""
         river = self.river(self.sight.seat, min(room, MOST_ROWS))
         columns = COLUMNS - BLOCK - 2
-        kept = [*broken(beside.notice, columns), *broken(beside.hints, columns)]
+        lasting = [*broken(beside.notice, columns), *broken(beside.hints, columns)]
         news = broken(beside.news, columns)
-        news = news[max(0, len(news) + len(kept) - max(room, 1)) :]
-        text = [*news, *kept]
+        news = news[max(0, len(news) + len(lasting) - max(room, 1)) :]
+        text = [*news, *lasting]
         count = min(room, max(len(river), len(text), PANEL))
         rows = zip(padded(river, count), padded(text, count))
         return [f"{fill(left, BLOCK)}| {right}" for left, right in rows]
@@ -170,7 +170,7 @@ class Board:
                 picked.remove(tile)
                 mark = "*"
             keys += gap + fill(self.paint(KEYS[i], "dim"), CELL)
-            tiles += gap + fill(self.tiles.one(tile, "bold") + mark, CELL)
+            tiles += gap + fill(self.tiles.coloured(tile, "bold") + mark, CELL)
         melds = "  ".join(self.melds(sight.seat))
         return [f" {keys}", f" {tiles}  {melds}"]
 

@@ -103,8 +103,8 @@ class Commands:
         """Why something is not allowed."""
         typed = keys.read(sight, rest)
         codes = [action.code for action in typed.actions] or typed.asks
-        found = [table.why_not(sight.seat, code) for code in codes]
-        refusals = [why for why in found if why is not None]
+        answers = [table.why_not(sight.seat, code) for code in codes]
+        refusals = [why for why in answers if why is not None]
         if refusals:
             self.said = self.refused(refusals[0])
         elif codes or typed.choose:
@@ -115,12 +115,12 @@ class Commands:
     def clauses(self, rest: str) -> None:
         """What clauses say, in our words."""
         try:
-            found = [clause_or_near(id) for id in ((rest[:80],) if rest else self.citations())]
+            named = [clause_or_near(id) for id in ((rest[:80],) if rest else self.citations())]
         except InputError as error:
             self.said = [f"! {self.say(error.zh, error.message)}"]
             return
         lines: list[str] = []
-        for clause in found:
+        for clause in named:
             lines.append(self.screen.paint(f"{clause.id}  {self.say(clause.title_zh, clause.title_en)}", "bold"))
             lines += wrap(self.say(clause.says_zh, clause.says_en), COLUMNS, "  ")
         if lines:
@@ -209,6 +209,6 @@ class Commands:
             return list(zh if self.say.lang == "zh" else en)
         usual = Path(self.keeper.path).parent == games_folder()
         named = "" if usual else f" {quote(safe(self.keeper.path))}"
-        kept = [self.say("牌局在 ", "The game is in ") + shown_path(self.keeper.path)] if usual else []
+        where = [self.say("牌局在 ", "The game is in ") + shown_path(self.keeper.path)] if usual else []
         command = self.keeper.goes_on + named
-        return [*kept, self.say(f"继续：{command}", f"To go on: {command}")]
+        return [*where, self.say(f"继续：{command}", f"To go on: {command}")]

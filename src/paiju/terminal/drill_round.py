@@ -147,8 +147,8 @@ def growing(book: Book, kinds: tuple[str, ...], seed: str, learner: Learner, lev
     only = kinds[0] if len(kinds) == 1 else ""
     for item_id in learner.due(time.time(), book.id, only)[:SEVERAL_DUE]:
         yield learner.item(item_id, book)
-    asked = DrillSet(book, kinds, seed, (level,) if level else LEVELS)
-    yield from asked.items(lambda kind, _: level or learner.progress(book.id, kind).level)
+    drills = DrillSet(book, kinds, seed, (level,) if level else LEVELS)
+    yield from drills.items(lambda kind, _: level or learner.progress(book.id, kind).level)
 
 
 def progress_lines(learner: Learner, say: Say) -> list[str]:

@@ -67,14 +67,14 @@ class DrillText:
 
     def circumstances(self, row: Mapping[str, Any]) -> list[str]:
         """What the tiles do not show."""
-        found = [self.say(*FLAG_WORDS[flag][:2]) for flag in row.get("flags", ())]
+        parts = [self.say(*FLAG_WORDS[flag][:2]) for flag in row.get("flags", ())]
         for key, zh, en in (("dora", "宝牌指示牌", "indicators"), ("ura", "里宝牌指示牌", "hidden indicators")):
             if row.get(key):
-                found.append(f"{self.say(zh, en)} {self.written(row[key])}")
+                parts.append(f"{self.say(zh, en)} {self.written(row[key])}")
         for key, words in NUMBERS.items():
             if row.get(key):
-                found.append(f"{self.say(*words)} {row[key]}")
-        return found
+                parts.append(f"{self.say(*words)} {row[key]}")
+        return parts
 
     def melds(self, melds: Sequence[Mapping[str, str]]) -> str:
         """Sets laid out."""
@@ -97,7 +97,7 @@ class DrillText:
         drawn = own["drawn"] if len(hand) % 3 == 2 and own["drawn"] in hand else None
         if drawn:
             hand.remove(drawn)
-        last = f"  {self.say('摸', 'drew')} {self.tiles.one(drawn)}" if drawn else ""
+        last = f"  {self.say('摸', 'drew')} {self.tiles.coloured(drawn)}" if drawn else ""
         lines.append(self.say("手牌  ", "hand  ") + self.tiles.row(hand) + self.laid(own["melds"]) + last)
         return lines
 
@@ -111,7 +111,7 @@ class DrillText:
 
     def river_tile(self, thrown: Mapping[str, Any]) -> str:
         """A discard; riichi's in brackets, a claimed one dim."""
-        tile = self.tiles.one(thrown["tile"], "dim") if thrown["claimed"] else self.tiles.one(thrown["tile"])
+        tile = self.tiles.coloured(thrown["tile"], "dim") if thrown["claimed"] else self.tiles.coloured(thrown["tile"])
         return f"[{tile}]" if thrown["riichi"] else tile
 
     def laid(self, melds: Sequence[Mapping[str, Any]]) -> str:
@@ -150,7 +150,7 @@ class DrillText:
             return self.tiles.row(choice)
         answers = KINDS[item.kind].answers
         if answers == "tile":
-            return self.tiles.one(str(choice))
+            return self.tiles.coloured(str(choice))
         if answers == "groups":
             return " ".join(self.tiles.retold(group) for group in str(choice).split())
         if item.choices is not None and choice in item.choices and "labels" in item.question:
@@ -168,8 +168,8 @@ class DrillText:
 
     def clause(self, clause: str) -> list[str]:
         """A clause with its title."""
-        found = find(clause)
-        title = self.say(found.title_zh, found.title_en) if found else ""
+        entry = find(clause)
+        title = self.say(entry.title_zh, entry.title_en) if entry else ""
         return [self.paint(f"  {clause}  {title}".rstrip(), "dim")]
 
     def prose(self, text: str, indent: str, style: str = "") -> list[str]:

@@ -59,8 +59,8 @@ def in_full(table: Table, sight: Sight, tiles: TileWriter, say: Say) -> list[str
         paid = paid + 1 if len(then.events) == len(before.events) else 0
         before = then
         answer = at_the_table(judged(table, then, event, paid), sight, tiles, say)
-        _, *told = render(answer, table.book, say.lang, True, tiles.paint.on).splitlines()
-        lines += [news.sentence(event.seat, [news.win(event)]), *map(tiles.retold, told), ""]
+        _, *rest = render(answer, table.book, say.lang, True, tiles.paint.on).splitlines()
+        lines += [news.sentence(event.seat, [news.win(event)]), *map(tiles.retold, rest), ""]
     return lines[:-1]
 
 

@@ -31,13 +31,13 @@ def new_file(book: str, kind: str = GAMES) -> str:
     return str(folder / next(name for name in names if name not in taken))
 
 
-def kept_games() -> list[str]:
+def saved_games() -> list[str]:
     """The games kept there, the latest first."""
-    found = list(games_folder().glob("*.jsonl"))
-    return [str(path) for path in sorted(found, key=lambda path: (-path.stat().st_mtime_ns, path.name))]
+    files = list(games_folder().glob("*.jsonl"))
+    return [str(path) for path in sorted(files, key=lambda path: (-path.stat().st_mtime_ns, path.name))]
 
 
-def none_kept() -> InputError:
+def no_saved_game() -> InputError:
     """There is no game to go on with."""
     folder = safe(str(games_folder()))
     en = f"there is no unfinished game in {folder}; name a file, or begin one with --book"

@@ -26,7 +26,7 @@ from paiju.terminal import keys
 from paiju.terminal.board import COLUMNS, Beside, Board
 from paiju.terminal.commands import Commands
 from paiju.terminal.explained import wins_of
-from paiju.terminal.folder import kept_games
+from paiju.terminal.folder import saved_games
 from paiju.terminal.help import welcome
 from paiju.terminal.hints import Hints, drawn, missed, waits
 from paiju.terminal.keys import normal
@@ -61,7 +61,7 @@ def page(screen: Screen) -> list[str]:
     """The books by number, and the game last left."""
     say = screen.say
     rows = [[str(i), book.id, say(book.names.zh, book.names.en)] for i, book in enumerate(books.all_books(), 1)]
-    more = [["r", say("继续上次离开的一盘", "go on with the game last left")]] if kept_games() else []
+    more = [["r", say("继续上次离开的一盘", "go on with the game last left")]] if saved_games() else []
     others = in_columns([*more, ["q", say("退出", "quit")]])
     return [
         screen.paint(say("打哪一种？", "What shall we play?"), "bold"),
@@ -76,7 +76,7 @@ def picked(setup: GameChoice, word: str) -> GameChoice:
     """What was typed, as a setup; as it was where it means nothing."""
     if word in QUIT:
         raise Leave
-    if word in ON and kept_games():
+    if word in ON and saved_games():
         return replace(setup, resume=LATEST)
     known = {name: book for i, book in enumerate(books.all_books(), 1) for name in (str(i), book.id)}
     return replace(setup, book=known.get(word or USUAL))
@@ -104,8 +104,8 @@ def buffers() -> Buffers:
 
 def chance(table: Table, seed: str) -> int:
     """A number that differs from hand to hand and from move to move."""
-    told = f"{seed} {table.commitment}".encode()
-    return lots.begin(int.from_bytes(sha256(told).digest()[:7], "big"), len(table.events), lots.PLAYER_STREAM)
+    text = f"{seed} {table.commitment}".encode()
+    return lots.begin(int.from_bytes(sha256(text).digest()[:7], "big"), len(table.events), lots.PLAYER_STREAM)
 
 
 class TerminalGame:
@@ -222,10 +222,10 @@ class TerminalGame:
             done = table.act(waiting[0], choice(table, waiting[0], self.manner.bots, self.manner.seed))
             self.tell_missed(missed(table, seat, waited, done))
 
-    def tell_missed(self, found: tuple[str, Refusal] | None) -> None:
+    def tell_missed(self, missed_tile: tuple[str, Refusal] | None) -> None:
         """A tile that completes the hand and may not win: why."""
-        if found is not None:
-            tile, why = self.tiles.one(found[0]), self.commands.refused(found[1])
+        if missed_tile is not None:
+            tile, why = self.tiles.coloured(missed_tile[0]), self.commands.refused(missed_tile[1])
             self.notice += [self.say(f"{tile} 可成和牌型，但：", f"{tile} completes your hand, but:"), *why]
 
     def do(self, table: Table, seat: str, actions: tuple[Action, ...]) -> None:
@@ -269,8 +269,8 @@ class TerminalGame:
             options = [f"{key} {offers.words(action)}" for key, action in typed.choose]
             return [self.say("请选择：", "Which one? ") + ", ".join(options)]
         if typed.asks:
-            found = [table.why_not(sight.seat, code) for code in typed.asks]
-            return self.commands.refused(next((why for why in found if why is not None), None))
+            reasons = [table.why_not(sight.seat, code) for code in typed.asks]
+            return self.commands.refused(next((why for why in reasons if why is not None), None))
         return self.unknown(text)
 
     def end_hand(self, table: Table) -> None:

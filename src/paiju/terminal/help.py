@@ -116,9 +116,9 @@ TERMS: tuple[tuple[Has, Words], ...] = (
 )  # fmt: skip
 
 
-def lines_of(book: Book, told: tuple[tuple[Has, Words], ...], say: Say) -> list[str]:
+def lines_of(book: Book, sections: tuple[tuple[Has, Words], ...], say: Say) -> list[str]:
     """What is told of a book."""
-    return [line for has, words in told if has(book) for line in say(*words).split("\n")]
+    return [line for has, words in sections if has(book) for line in say(*words).split("\n")]
 
 
 def help_page(book: Book, paint: Paint, say: Say) -> list[str]:

@@ -26,7 +26,7 @@ def missed(table: Table, seat: str, waited: int, done: tuple[E.Event, ...]) -> t
     """Of what somebody just did: the discard that would have completed the own hand, and why it may not win."""
     for event in done:
         if isinstance(event, E.Discard) and event.seat != seat and is_waited(waited, event.tile):
-            return told(event.tile, why_no_claim(table, seat))
+            return no_win_at(event.tile, why_no_claim(table, seat))
     return None
 
 
@@ -34,7 +34,7 @@ def drawn(table: Table, seat: str, tile: str | None) -> tuple[str, Refusal] | No
     """The same of the tile just drawn."""
     if tile is None or not is_waited(waits(table, seat), tile):
         return None
-    return told(tile, table.why_not(seat, A.WIN))
+    return no_win_at(tile, table.why_not(seat, A.WIN))
 
 
 def is_waited(waited: int, tile: str) -> bool:
@@ -43,7 +43,7 @@ def is_waited(waited: int, tile: str) -> bool:
     return kind >= 0 and waited >> kind & 1 == 1
 
 
-def told(tile: str, why: Refusal | None) -> tuple[str, Refusal] | None:
+def no_win_at(tile: str, why: Refusal | None) -> tuple[str, Refusal] | None:
     """What is worth telling."""
     return (tile, why) if why is not None and why.id in NO_WIN else None
 
@@ -74,17 +74,17 @@ class Hints:
         hand = [tile for tile in sight.tiles if tile[-1] != "f"]
         try:
             if len(hand) % 3 == 2 and offered(sight, "discard"):
-                found = discards(sight.book, sight.view, sight.seat, hand)[:SHOWN]
-                return [self.discarding(advice.discard) + self.told(advice) for advice in found]
-            return [self.told(standing(sight.book, sight.view, sight.seat, hand))] if len(hand) % 3 else []
+                advised = discards(sight.book, sight.view, sight.seat, hand)[:SHOWN]
+                return [self.discarding(advice.discard) + self.advice_text(advice) for advice in advised]
+            return [self.advice_text(standing(sight.book, sight.view, sight.seat, hand))] if len(hand) % 3 else []
         except InputError:  # a hand that cannot be, as after a penalty
             return []
 
     def discarding(self, tile: str) -> str:
         """What a line is about."""
-        return self.say(f"打 {self.tiles.one(tile)}：", f"discard {self.tiles.one(tile)}: ")
+        return self.say(f"打 {self.tiles.coloured(tile)}：", f"discard {self.tiles.coloured(tile)}: ")
 
-    def told(self, advice: Advice) -> str:
+    def advice_text(self, advice: Advice) -> str:
         """How far, and what helps."""
         left = {name: n for name, n in advice.useful.items() if n}
         count = advice.count

@@ -189,15 +189,15 @@ def riichi(sight: Sight, rest: str) -> Typed:
 def numbered(sight: Sight, key: str) -> list[tuple[str, Action]]:
     """What may be done with a key: of several k1, k2; riichi by the key of the tile."""
     types = next(types for known, types, _ in SORTS if known == key)
-    found = [action for type in types for action in offered(sight, type)]
+    actions = [action for type in types for action in offered(sight, type)]
     if key == "r":
-        return [(f"r{KEYS[i]}", Action(code)) for i, code in riichi_keys(sight, found)]
-    return [(key if len(found) == 1 else f"{key}{i + 1}", action) for i, action in enumerate(found)]
+        return [(f"r{KEYS[i]}", Action(code)) for i, code in riichi_keys(sight, actions)]
+    return [(key if len(actions) == 1 else f"{key}{i + 1}", action) for i, action in enumerate(actions)]
 
 
-def riichi_keys(sight: Sight, found: Sequence[Action]) -> list[tuple[int, int]]:
+def riichi_keys(sight: Sight, actions: Sequence[Action]) -> list[tuple[int, int]]:
     """The places of the tiles riichi can be told with; of equal tiles the first."""
-    codes = {action.code for action in found}
+    codes = {action.code for action in actions}
     places: dict[int, int] = {}
     for i in range(len(sight.tiles)):
         code = discard(sight, i) + A.RIICHI

@@ -16,17 +16,17 @@ class News:
 
     def lines(self, events: Iterable[E.Event]) -> list[str]:
         """Line by line, the oldest first."""
-        told: list[tuple[str, list[str]]] = []
+        sentences: list[tuple[str, list[str]]] = []
         for event in events:
             words = self.tell(event)
             if not words:
                 continue
             seat = str(getattr(event, "seat", "") or "")
-            if seat and told and told[-1][0] == seat:
-                told[-1][1].append(words)
+            if seat and sentences and sentences[-1][0] == seat:
+                sentences[-1][1].append(words)
             else:
-                told.append((seat, [words]))
-        return [self.sentence(seat, words) for seat, words in told]
+                sentences.append((seat, [words]))
+        return [self.sentence(seat, words) for seat, words in sentences]
 
     def sentence(self, seat: str, words: list[str]) -> str:
         """Who, and what in a row."""
@@ -39,8 +39,10 @@ class News:
     def whose(self, seat: str, tile: str) -> str:
         """Somebody's tile."""
         if seat == self.sight.seat:
-            return self.say(f"你的{self.tiles.one(tile)}", f"your {self.tiles.one(tile)}")
-        return self.say(f"{self.who(seat)}的{self.tiles.one(tile)}", f"{self.who(seat)}'s {self.tiles.one(tile)}")
+            return self.say(f"你的{self.tiles.coloured(tile)}", f"your {self.tiles.coloured(tile)}")
+        return self.say(
+            f"{self.who(seat)}的{self.tiles.coloured(tile)}", f"{self.who(seat)}'s {self.tiles.coloured(tile)}"
+        )
 
     def does(self, seat: str, zh: str, en: str, rest: str = "") -> str:
         """What somebody does: 打 3万, discards 3m."""
@@ -60,7 +62,7 @@ class News:
             case E.Kong():
                 return self.kong(event)
             case E.Flower():
-                return self.does(event.seat, "补花", "replace", self.tiles.one(event.tile))
+                return self.does(event.seat, "补花", "replace", self.tiles.coloured(event.tile))
             case E.North():
                 return self.does(event.seat, "拔北", "set", self.say("", "a North aside"))
             case E.Indicator():
@@ -85,7 +87,7 @@ class News:
 
     def discard(self, event: E.Discard) -> str:
         """A discard; riichi is told before it."""
-        tile = self.tiles.one(event.tile)
+        tile = self.tiles.coloured(event.tile)
         if event.riichi:
             return self.does(event.seat, "立直，打", "declare", self.say(tile, f"riichi with {tile}"))
         return self.does(event.seat, "打", "discard", tile)
@@ -94,27 +96,27 @@ class News:
         """A kong of any sort."""
         if event.how == "open" and event.from_ is not None and event.tile is not None:
             return self.does(event.seat, "杠", "kong", self.whose(event.from_, event.tile))
-        tile = self.tiles.one(event.tiles[0])
+        tile = self.tiles.coloured(event.tiles[0])
         if event.how == "added":
             return self.does(event.seat, "加杠", "add", self.say(tile, f"{tile} to a pung: a kong"))
         return self.does(event.seat, "暗杠", "make", self.say(tile, f"a concealed kong of {tile}"))
 
     def indicator(self, event: E.Indicator) -> str:
         """A tile turned, and what it names."""
-        tile = self.tiles.one(event.tile)
+        tile = self.tiles.coloured(event.tile)
         if event.wild is not None:
-            named = self.tiles.one(event.wild)
+            named = self.tiles.coloured(event.wild)
             return self.say(f"翻出{tile}，赖子是{named}", f"{tile} is turned: {named} is wild")
         if event.dora is None:
             return self.say(f"翻出{tile}", f"{tile} is turned")
-        named = self.tiles.one(event.dora)
+        named = self.tiles.coloured(event.dora)
         return self.say(f"翻出{tile}，宝牌是{named}", f"{tile} is turned: {named} is dora")
 
     def win(self, event: E.WinEvent) -> str:
         """A win, and what it brings."""
         gain = amount(event.payments[event.seat])
         if event.from_ is None:
-            rest = self.tiles.one(event.tile)
+            rest = self.tiles.coloured(event.tile)
             return self.does(event.seat, "自摸", "win", self.say(rest, f"with {rest}, self-drawn")) + f" ({gain})"
         rest = self.whose(event.from_, event.tile)
         return self.does(event.seat, "和了", "win", self.say(rest, f"on {rest}")) + f" ({gain})"

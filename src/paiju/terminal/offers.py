@@ -43,7 +43,7 @@ class Offers:
         at = self.sight.view.stake
         if at is None or self.sight.view.phase != "play" or not offered(self.sight, "pass"):
             return []
-        tile, name = self.tiles.one(at[0]), self.sight.name(at[1])
+        tile, name = self.tiles.coloured(at[0]), self.sight.name(at[1])
         return [self.say(f"{name}的 {tile}", f"{name}'s {tile}")]
 
     def enter(self) -> list[str]:
@@ -75,14 +75,14 @@ class Offers:
         if self.sight.view.phase == "swap":
             people = [f"{i + 1} {self.words(action)}" for i, action in enumerate(offered(self.sight, "swap"))]
             return [self.say("换位置：回车或 ", "Change places with: Enter or ") + people[0], *people[1:]]
-        found = []
+        lines = []
         for key, _, words in SORTS:
             chosen = numbered(self.sight, key)
             if key == "r" and chosen:
-                found.append(f"{' '.join(name for name, _ in chosen)} {self.say(*words)}")
+                lines.append(f"{' '.join(name for name, _ in chosen)} {self.say(*words)}")
             else:
-                found += [f"{name} {self.words(action)}" for name, action in chosen if action != self.default]
-        return found
+                lines += [f"{name} {self.words(action)}" for name, action in chosen if action != self.default]
+        return lines
 
     def words(self, action: Action) -> str:
         """What an action does, in few words."""

@@ -78,11 +78,11 @@ class Sight:
     @property
     def last_discard(self) -> tuple[str, int] | None:
         """Whose discard was the last, and where it lies in the river; None once it was claimed."""
-        found = [event for event in self.seen if isinstance(event, E.Discard)]
-        river = self.view.seats[found[-1].seat].river if found else []
+        discards = [event for event in self.seen if isinstance(event, E.Discard)]
+        river = self.view.seats[discards[-1].seat].river if discards else []
         if not river or (river[-1].claimed and not river[-1].won):
             return None
-        return found[-1].seat, len(river) - 1
+        return discards[-1].seat, len(river) - 1
 
     @property
     def fresh(self) -> tuple[E.Event, ...]:

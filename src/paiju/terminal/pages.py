@@ -42,11 +42,11 @@ class HandEndPage:
         window."""
         wins = [event for event in self.sight.seen if isinstance(event, E.WinEvent)]
         rest = [*self.draw(), *self.points(), *following]
-        told = [line for win in wins for line in self.win(win)]
-        if len(told) + len(rest) > LINES - 4:
-            told = [line for win in wins for line in self.brief(win)]
+        win_lines = [line for win in wins for line in self.win(win)]
+        if len(win_lines) + len(rest) > LINES - 4:
+            win_lines = [line for win in wins for line in self.brief(win)]
         over = self.say(f"{title} 结束", f"{title} is over")
-        return [self.paint(over, "bold"), "", *told, *rest]
+        return [self.paint(over, "bold"), "", *win_lines, *rest]
 
     def win(self, win: E.WinEvent) -> list[str]:
         """Who won with what, pattern by pattern."""
@@ -81,7 +81,7 @@ class HandEndPage:
     def hand(self, win: E.WinEvent) -> str:
         """The winner's hand, melds, the winning tile, hidden indicators."""
         melds = [self.tiles.meld(self.sight.lies(win.seat, meld)) for meld in win.melds]
-        parts = [self.tiles.together(win.hand), *melds, "+", self.tiles.one(win.tile)]
+        parts = [self.tiles.together(win.hand), *melds, "+", self.tiles.coloured(win.tile)]
         if win.ura:
             parts.append(self.say(" 里宝牌指示牌 ", " hidden indicators ") + self.tiles.row(win.ura))
         return " ".join(parts)
@@ -118,8 +118,8 @@ class HandEndPage:
         for seat in self.sight.view.seats:
             who = f"{wind(seat, self.say)} {self.sight.name(seat)}"
             bet = amount(-self.sight.book.payments.deposit * bets.count(seat)) if seat in bets else ""
-            told = self.say(f"含立直棒 {bet}", f"of it {bet} for riichi") if bet else ""
-            rows.append([who, amount(self.end.delta[seat]), f"{self.end.points[seat]:,}", told])
+            note = self.say(f"含立直棒 {bet}", f"of it {bet} for riichi") if bet else ""
+            rows.append([who, amount(self.end.delta[seat]), f"{self.end.points[seat]:,}", note])
         return ["", *in_columns(rows, right=(1, 2))]
 
 
@@ -175,30 +175,30 @@ def has_result(match: Match) -> bool:
 
 def columns_of(match: Match, results: list[Standing]) -> list[tuple[str, str]]:
     """What else there is to tell: points for places, penalties, the book's own result."""
-    found = []
+    columns = []
     if has_result(match) and any(each.placement for each in results):
-        found.append(("马点", "for the place"))
+        columns.append(("马点", "for the place"))
     if any(each.deduction for each in results):
-        found.append(("罚分", "penalties"))
+        columns.append(("罚分", "penalties"))
     if has_result(match) and any(each.final != each.points for each in results):
-        found.append(result_name(match.book))
+        columns.append(result_name(match.book))
     if any(each.standard is not None for each in results):
-        found.append(("标准分", "standard points"))
-    return found
+        columns.append(("标准分", "standard points"))
+    return columns
 
 
-def result_row(match: Match, one: Standing, results: list[Standing], say: Say) -> list[str]:
+def result_row(match: Match, standing: Standing, results: list[Standing], say: Say) -> list[str]:
     """One player's line."""
-    place = say(*OUT_WORDS[one.out]) if one.place is None else str(one.place)
-    row = [place, name_of(match.names[one.player], say), f"{one.points:,}"]
+    place = say(*OUT_WORDS[standing.out]) if standing.place is None else str(standing.place)
+    row = [place, name_of(match.names[standing.player], say), f"{standing.points:,}"]
     if has_result(match) and any(each.placement for each in results):
-        row.append(decimal(one.placement / match.book.game.unit, True))
+        row.append(decimal(standing.placement / match.book.game.unit, True))
     if any(each.deduction for each in results):
-        row.append(amount(-one.deduction))
+        row.append(amount(-standing.deduction))
     if has_result(match) and any(each.final != each.points for each in results):
-        row.append("–" if one.final is None else decimal(one.final, True))
+        row.append("–" if standing.final is None else decimal(standing.final, True))
     if any(each.standard is not None for each in results):
-        row.append("–" if one.standard is None else decimal(one.standard))
+        row.append("–" if standing.standard is None else decimal(standing.standard))
     return row
 
 

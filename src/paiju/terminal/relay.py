@@ -46,7 +46,7 @@ class RelayKeeper(Keeper):
     def __init__(self, path: str | None, new: bool, relay: Relay, team: int) -> None:
         super().__init__(path, new)
         self.relay, self.team = relay, team
-        self.before = [relay.first_line(), *(told for leg in relay.legs[:-1] for told in leg.lines())]
+        self.before = [relay.first_line(), *(line for leg in relay.legs[:-1] for line in leg.lines())]
 
     def at(self, path: str | None) -> Keeper:
         """The same relay, in a new file or in none."""
@@ -149,7 +149,7 @@ def play_relay(
     setup: RelayChoice, say: Say, read: Callable[[str], str] | None = None, write: Callable[[str], object] = print
 ) -> int:
     """Play a relay on; 0 at its end or when the person leaves, 130 after Ctrl-C."""
-    relay, manner = read_kept(setup.path, setup.book)
+    relay, manner = read_saved(setup.path, setup.book)
     manner = chosen(relay, manner, setup)
     check_not_paused(relay.paused)
     if relay.over:
@@ -177,7 +177,7 @@ def game_after_game(relay: Relay, manner: Manner, setup: RelayChoice, screen: Sc
     return 0
 
 
-def read_kept(path: str, book: Book | None = None) -> tuple[Relay, Manner]:
+def read_saved(path: str, book: Book | None = None) -> tuple[Relay, Manner]:
     """The relay of a file, and how it is played."""
     lines, own = game_lines(path)
     manner = Manner(0, token_hex(6)) if own is None else read_manner(own)

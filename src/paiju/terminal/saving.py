@@ -21,7 +21,7 @@ from paiju.match import Match
 from paiju.match.record import read_match
 from paiju.match.relay import book_of_game
 from paiju.table.record import at_line
-from paiju.terminal.folder import GAMES, kept_games, none_kept
+from paiju.terminal.folder import GAMES, no_saved_game, saved_games
 from paiju.terminal.words import BOTS, PERSON, safe
 
 LARGEST = 64 << 20  # bytes of a file
@@ -127,14 +127,14 @@ def checked(book: Book, manner: Manner) -> Manner:
 
 def latest() -> str:
     """The game last kept in the usual folder that is not over; a broken file is named, for nobody named it."""
-    for path in kept_games():
+    for path in saved_games():
         try:
             over = read_game(path, None)[0].over
         except InputError as error:
             raise InputError(error.field, f"{safe(path)}: {error.message}", f"{safe(path)}：{error.zh}") from None
         if not over:
             return path
-    raise none_kept()
+    raise no_saved_game()
 
 
 # --- files ----------------------------------------------------------------------------------------
@@ -168,20 +168,20 @@ def read_manner(line: bytes) -> Manner:
     try:
         row = json.loads(line)
         given = {key: part for key, part in row.items() if key != "type"}
-        found = Manner(**given)
+        manner = Manner(**given)
         known = (
-            (type(found.player) is int and 0 <= found.player < 4, "player"),
-            (type(found.seed) is str and len(found.seed) <= fields.LONGEST, "seed"),
-            (is_player(found.bots), "bots"),
-            (found.special is None or isinstance(found.special, str), "special"),
-            (isinstance(found.hints, bool), "hints"),
+            (type(manner.player) is int and 0 <= manner.player < 4, "player"),
+            (type(manner.seed) is str and len(manner.seed) <= fields.LONGEST, "seed"),
+            (is_player(manner.bots), "bots"),
+            (manner.special is None or isinstance(manner.special, str), "special"),
+            (isinstance(manner.hints, bool), "hints"),
         )
         wrong = [name for right, name in known if not right]
     except (ValueError, TypeError, AttributeError, RecursionError):
         wrong = ["play"]
     if wrong:
         raise at_line(2, f"{wrong[0]!r} is not as the game writes it", f"{wrong[0]!r} 与牌局所写不符")
-    return found
+    return manner
 
 
 def is_player(name: str) -> bool:

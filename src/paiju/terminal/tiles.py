@@ -33,7 +33,7 @@ class TileWriter:
             return FACE_DOWN * 2
         return self.say(rank + SUITS_ZH[suit], tile)
 
-    def one(self, tile: str, *styles: str) -> str:
+    def coloured(self, tile: str, *styles: str) -> str:
         """A tile in its colour; red fives are red."""
         colour = "red" if tile[0] == "0" else tile[-1] if tile[-1] in "mpszf" else ""
         return self.paint(self.bare(tile), colour, *styles)
@@ -42,18 +42,18 @@ class TileWriter:
         """A sentence with its tiles, single or in groups, written as they are on the board."""
         return NAMED.sub(self.rewritten, text)
 
-    def rewritten(self, found: re.Match[str]) -> str:
+    def rewritten(self, match: re.Match[str]) -> str:
         """Tiles of a suit as they are on the board; what is no tile stays as it is."""
-        ranks, suit = found.groups()
+        ranks, suit = match.groups()
         if any(rank + suit not in CODES for rank in ranks):
-            return found.group()
+            return match.group()
         if suit in SUITS_ZH:
             return ranks + self.say(SUITS_ZH[suit], suit)
         return "".join(self.bare(rank + suit) for rank in ranks)
 
     def row(self, tiles: Iterable[str]) -> str:
         """Tiles with spaces between them."""
-        return " ".join(self.one(tile) for tile in tiles)
+        return " ".join(self.coloured(tile) for tile in tiles)
 
     def together(self, tiles: Iterable[str]) -> str:
         """Tiles close together, a suit once after its ranks: 123m55p, 123万55筒."""

@@ -20,11 +20,11 @@ from paiju.table.setup import LaidHand, lay
 from paiju.verify.chains import ChainedHand, Follower, chained_hand
 from paiju.verify.checks import Check, Outcome, Words
 from paiju.verify.lines import LONGEST, HandLines, hands, hexadecimal, list_of, secret_of, unreadable
-from paiju.verify.own_words import OwnWords, head_of, own_words
 from paiju.verify.play import PromisedWall
 from paiju.verify.seats_said import counted
+from paiju.verify.sent_chains import SentChain, head_of, sent_chains
 
-__all__ = ["LONGEST", "Check", "OwnWords", "Report", "own_words", "verify"]
+__all__ = ["LONGEST", "Check", "Report", "SentChain", "sent_chains", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Report:
 
 
 def verify(
-    lines: Iterable[bytes], book: Book | None = None, head: str | None = None, mine: Sequence[OwnWords] = ()
+    lines: Iterable[bytes], book: Book | None = None, head: str | None = None, mine: Sequence[SentChain] = ()
 ) -> list[Report]:
     """Check every hand of a record. A record that cannot be read raises InputError; one that lies does not. `head` is
     the table's as somebody wrote it down, `mine` what they sent."""
@@ -63,21 +63,21 @@ def verify(
 def check_hand(number: int, hand: HandLines, book: Book | None, follower: Follower) -> Report:
     """Everything that can be checked of one hand."""
     version = hand.header.get("fair")
-    told: ChainedHand | None = None
+    chained: ChainedHand | None = None
     try:
         book = book or book_of(hand)
         if version is None:
             return Report(number, book.id, (), (not_committed(hand), *not_chained(hand, follower)))
         if version == 2:
-            told = chained_hand(hand)
-        secret = secret_of(hand) if told is None else ChainedSecret(told.seed, told.head, told.at)
+            chained = chained_hand(hand)
+        secret = secret_of(hand) if chained is None else ChainedSecret(chained.seed, chained.head, chained.at)
         added = list_of(hand.reveal, "nonces", hand.reveal_line)
         nonces = [hexadecimal(hand.reveal, "nonces", hand.reveal_line, nonce) for nonce in added]
-        special = told_special(book, hand)
-        laid = lay(book, Stream(secret.seed, nonces, 1 if told is None else 2), special)
+        special = special_without_dice(book, hand)
+        laid = lay(book, Stream(secret.seed, nonces, 1 if chained is None else 2), special)
     except InputError as error:
         raise error if not error.field else unreadable(hand.line, error.message, error.zh) from None
-    chains = not_chained(hand, follower) if told is None else [*follower.checks(hand, told, book, special)]
+    chains = not_chained(hand, follower) if chained is None else [*follower.checks(hand, chained, book, special)]
     checks = (
         check_commitment(hand, secret),
         *(check for check in chains if check.what != "mine"),
@@ -91,13 +91,13 @@ def check_hand(number: int, hand: HandLines, book: Book | None, follower: Follow
     changed = digest is not None and not any(knows(each, digest) for each in (book, laid.book))
     names = (laid.special.zh, laid.special.en) if laid.special else None
     report = Report(number, book.id, tuple(nonce.hex() for nonce in nonces), checks, names, changed, version=1)
-    return report if told is None else with_words(report, told, follower)
+    return report if chained is None else with_words(report, chained, follower)
 
 
-def with_words(report: Report, told: ChainedHand, follower: Follower) -> Report:
+def with_words(report: Report, chained: ChainedHand, follower: Follower) -> Report:
     """The report with what the seats said."""
-    names = tuple(str(word.name)[:80] for word in told.words)
-    return replace(report, version=2, players=names, said=counted(told.words), notes=tuple(follower.notes(told)))
+    names = tuple(str(word.name)[:80] for word in chained.words)
+    return replace(report, version=2, players=names, said=counted(chained.words), notes=tuple(follower.notes(chained)))
 
 
 def not_chained(hand: HandLines, follower: Follower) -> list[Check]:
@@ -117,7 +117,7 @@ def not_committed(hand: HandLines) -> Check:
     return Check("commitment", "missing", hand.header.get("commitment"), None)
 
 
-def told_special(book: Book, hand: HandLines) -> str | None:
+def special_without_dice(book: Book, hand: HandLines) -> str | None:
     """The special rule when no dice were thrown for it: the record has only the throws that open the wall."""
     said = hand.header.get("special")
     thrown = len(list_of(hand.header, "dice", hand.line))
@@ -161,10 +161,10 @@ def check_wall(hand: HandLines, laid: LaidHand) -> Check:
     return Check("wall", "differs", sides[0], sides[1], place)
 
 
-def first_difference(one: Sequence[object], other: Sequence[object]) -> int:
+def first_difference(left: Sequence[object], other: Sequence[object]) -> int:
     """The first place where two lists differ, counted from one; 0 when they do not."""
-    for place in range(max(len(one), len(other))):
-        if one[place : place + 1] != other[place : place + 1]:
+    for place in range(max(len(left), len(other))):
+        if left[place : place + 1] != other[place : place + 1]:
             return place + 1
     return 0
 
@@ -174,8 +174,8 @@ def check_play(hand: HandLines, laid: LaidHand) -> Check:
     taken = PromisedWall(laid)
     seen = 0
     for line, event in hand.events:
-        for found, expected in taken.tiles_of(event, line):
+        for tile, expected in taken.tiles_of(event, line):
             seen += 1
-            if found != expected:
-                return Check("play", "differs", found, expected, line=line)
+            if tile != expected:
+                return Check("play", "differs", tile, expected, line=line)
     return Check("play", "agrees" if seen else "missing", seen, seen)

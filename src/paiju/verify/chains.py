@@ -11,11 +11,11 @@ from paiju.books.book import Book
 from paiju.fair import SEED
 from paiju.verify.checks import Check, Words, differs
 from paiju.verify.lines import HandLines, hexadecimal, unreadable
-from paiju.verify.of_match import LaidDown, check_match, order_of
-from paiju.verify.own_words import KnownSeal, KnownSeals, OwnWords
-from paiju.verify.seats_said import ToldWord, check_count, check_said, hashed, steps_of, told_place, told_words
+from paiju.verify.match_checks import LaidDown, check_match, order_of
+from paiju.verify.seats_said import SeatWord, chain_place, check_count, check_said, hashed, seat_words, steps_of
+from paiju.verify.sent_chains import KnownSeal, KnownSeals, SentChain
 
-Pair = tuple[ToldWord | None, KnownSeal | None]  # what the record has, what was known
+Pair = tuple[SeatWord | None, KnownSeal | None]  # what the record has, what was known
 BY_ITSELF = (
     "没有整盘记录：座次、规则与各家的链无从与整盘核对",
     "without the record of the match its seats, rules and the seats' chains cannot be held against it",
@@ -23,7 +23,7 @@ BY_ITSELF = (
 WRITTEN_DOWN = ("与你记下的链头相同", "the head you wrote down")
 
 
-def check_mine(own: OwnWords, hand: int, words: Sequence[ToldWord], order: Sequence[int] | None) -> Iterator[Check]:
+def check_mine(own: SentChain, hand: int, words: Sequence[SeatWord], order: Sequence[int] | None) -> Iterator[Check]:
     """What I have sent for a hand is on record, as counted or as late; `order` has the players of the words."""
     link = own.sent.get(hand)
     if link is None:
@@ -39,12 +39,12 @@ def check_mine(own: OwnWords, hand: int, words: Sequence[ToldWord], order: Seque
             yield from check_seal(word, seal)
 
 
-def pairs(known: KnownSeals, words: Sequence[ToldWord], order: Sequence[int] | None) -> Iterator[Pair]:
+def pairs(known: KnownSeals, words: Sequence[SeatWord], order: Sequence[int] | None) -> Iterator[Pair]:
     """Chains on record beside those that were known: by player, or by head where the players are not told."""
     if order is not None and not any(seal and seal.at is None for seal in known):
-        told = dict(zip(order, words))
+        by_player = dict(zip(order, words))
         for player in range(max(len(known), len(words))):
-            yield told.get(player), known[player] if player < len(known) else None
+            yield by_player.get(player), known[player] if player < len(known) else None
         return
     by_head = {seal.head: seal for seal in known if seal}
     for word in words:
@@ -52,7 +52,7 @@ def pairs(known: KnownSeals, words: Sequence[ToldWord], order: Sequence[int] | N
     yield from ((None, seal) for seal in by_head.values())
 
 
-def check_seal(word: ToldWord | None, seal: KnownSeal | None) -> Iterator[Check]:
+def check_seal(word: SeatWord | None, seal: KnownSeal | None) -> Iterator[Check]:
     """One chain is the one that was known, and stands where it stood."""
     there, then = word.head if word else b"", seal.head if seal else b""
     if there != then:
@@ -63,7 +63,7 @@ def check_seal(word: ToldWord | None, seal: KnownSeal | None) -> Iterator[Check]
         yield differs("mine", word.at, seal.at, zh, en)
 
 
-def why(word: ToldWord | None, seal: KnownSeal | None) -> Words:
+def why(word: SeatWord | None, seal: KnownSeal | None) -> Words:
     """What it means that a chain is not the one that was known."""
     if word is None:
         return "你出示时封着的一条链不在记录之中", "a chain that was sealed when you spoke is not on record"
@@ -84,17 +84,17 @@ class ChainedHand:
     seed: bytes
     head: bytes
     at: int
-    words: list[ToldWord]
+    words: list[SeatWord]
 
 
 def chained_hand(hand: HandLines) -> ChainedHand:
     """The seed, where it stands in the table's chain, and the words; InputError when they cannot be read."""
     seed = hexadecimal(hand.reveal, "seed", hand.reveal_line)
-    head, at = told_place(hand.header.get("chain"), "chain", hand.line)
+    head, at = chain_place(hand.header.get("chain"), "chain", hand.line)
     if len(seed) != SEED or len(head) != SEED or at < 1:
         en = f"the seed and the chain's head have {SEED} bytes, and the seed is a link after it"
         raise unreadable(hand.line, en, f"种子与链头须为 {SEED} 字节，种子须为其后的一环")
-    return ChainedHand(seed, head, at, told_words(hand))
+    return ChainedHand(seed, head, at, seat_words(hand))
 
 
 @dataclass(slots=True)
@@ -111,7 +111,7 @@ class Follower:
     """What is known of chains while the hands of a record are followed."""
 
     head: str | None = None  # of the table, as somebody wrote it down
-    mine: Sequence[OwnWords] = ()
+    mine: Sequence[SentChain] = ()
     match: object = None  # the first line of the match
     special: LaidDown | None = None  # of the match's first hand
     whole: bool = False  # whether the hands were followed from the first one of the table
@@ -122,50 +122,50 @@ class Follower:
     links: set[bytes] = field(default_factory=set)  # shown so far
     seen: set[int] = field(default_factory=set)  # hands of the table
 
-    def checks(self, hand: HandLines, told: ChainedHand, book: Book, special: str | None) -> Iterator[Check]:
+    def checks(self, hand: HandLines, chained: ChainedHand, book: Book, special: str | None) -> Iterator[Check]:
         """What does not fit of chains and words, and of the match."""
-        self.begin(hand, told)
+        self.begin(hand, chained)
         self.special = self.special or LaidDown(special)
         order = order_of(hand, book) if hand.match is not None else None
-        fits = order is not None and len(order) == len(told.words)
-        self.players = [*order] if order is not None and fits else [str(word.name) for word in told.words]
+        fits = order is not None and len(order) == len(chained.words)
+        self.players = [*order] if order is not None and fits else [str(word.name) for word in chained.words]
         if hand.match is not None:
             yield from one_or_all("match", None, [*check_match(hand, book, special, self.special)])
-        kept = WRITTEN_DOWN if self.head or any(own.table for own in self.mine) else None
-        yield from one_or_all("chain", told.head.hex(), [*self.check_chain(hand, told)], kept)
-        said = [*check_count(told.words, book), *check_said(told.words), *self.check_growth(told)]
-        yield from one_or_all("seal", len(told.words), said)
-        self.seen.add(told.at - 1)
+        note = WRITTEN_DOWN if self.head or any(own.table for own in self.mine) else None
+        yield from one_or_all("chain", chained.head.hex(), [*self.check_chain(hand, chained)], note)
+        said = [*check_count(chained.words, book), *check_said(chained.words), *self.check_growth(chained)]
+        yield from one_or_all("seal", len(chained.words), said)
+        self.seen.add(chained.at - 1)
         for own in self.mine:
-            yield from check_mine(own, told.at - 1, told.words, order if fits else None)
+            yield from check_mine(own, chained.at - 1, chained.words, order if fits else None)
 
-    def begin(self, hand: HandLines, told: ChainedHand) -> None:
+    def begin(self, hand: HandLines, chained: ChainedHand) -> None:
         """Another match, or a hand that does not follow the last one: nothing is known of its chains."""
-        follows = self.last is not None and (self.last.head, self.last.at + 1) == (told.head, told.at)
+        follows = self.last is not None and (self.last.head, self.last.at + 1) == (chained.head, chained.at)
         if hand.match is not self.match or (hand.match is None and not follows):
-            self.last, self.special, self.whole = None, None, hand.match is not None or told.at == 1
+            self.last, self.special, self.whole = None, None, hand.match is not None or chained.at == 1
             self.sealed, self.chains, self.links = {}, {}, set()
         self.match = hand.match
 
-    def check_chain(self, hand: HandLines, told: ChainedHand) -> Iterator[Check]:
+    def check_chain(self, hand: HandLines, chained: ChainedHand) -> Iterator[Check]:
         """The seed leads to the head, which is the match's and the one written down, and it is its turn."""
-        found, head = hashed(told.seed, told.at).hex(), told.head.hex()
-        if found != head:
-            en = f"the seed does not lead to the chain's head in {steps_of(told.at)}"
-            yield differs("chain", head, found, f"种子经 {told.at} 步到不了链头", en)
+        reached, head = hashed(chained.seed, chained.at).hex(), chained.head.hex()
+        if reached != head:
+            en = f"the seed does not lead to the chain's head in {steps_of(chained.at)}"
+            yield differs("chain", head, reached, f"种子经 {chained.at} 步到不了链头", en)
         if hand.match is not None and hand.match.get("head") != head:
             zh, en = "链头与本盘开始时所承诺的不同", "the chain's head is not the one that the match began with"
             yield differs("chain", head, hand.match.get("head"), zh, en)
-        if hand.match is not None and told.at != hand.number + 1:
+        if hand.match is not None and chained.at != hand.number + 1:
             zh, en = "所用的链环没有轮到", "it was not this link's turn"
-            yield differs("chain", told.at, hand.number + 1, zh, en)
+            yield differs("chain", chained.at, hand.number + 1, zh, en)
         for known in {self.head or head, *(own.table or head for own in self.mine)} - {head}:
             zh, en = "链头不是你记下的那个", "the chain's head is not the one you wrote down"
             yield differs("chain", head, known, zh, en)
 
-    def check_growth(self, told: ChainedHand) -> Iterator[Check]:
+    def check_growth(self, chained: ChainedHand) -> Iterator[Check]:
         """Every chain is one player's, and stands where the links shown have left it; no link is shown twice."""
-        for player, word in zip(self.players, told.words):
+        for player, word in zip(self.players, chained.words):
             if word.link in self.links:
                 zh, en = f"{word.wind} 的随机数已经有人出示过", f"the nonce of {word.seat} was shown before"
                 yield differs("seal", word.link.hex(), None, zh, en)
@@ -173,23 +173,23 @@ class Follower:
             if not word.head:
                 continue
             known = self.chains.setdefault(word.head, SeatChain(player, 0 if self.whole else word.at))
-            if known.player != player or known.hand == told.at:
+            if known.player != player or known.hand == chained.at:
                 zh, en = f"{word.wind} 的链是另一家的", f"the chain of {word.seat} is another player's"
                 yield differs("seal", word.head.hex(), None, zh, en)
                 continue
             if word.at != known.at:
                 yield differs("seal", word.at, known.at, *growth(word, known.at))
-            known.hand, known.at = told.at, word.at + bool(word.link)
+            known.hand, known.at = chained.at, word.at + bool(word.link)
 
-    def notes(self, told: ChainedHand) -> list[Words]:
+    def notes(self, chained: ChainedHand) -> list[Words]:
         """What is worth telling though nothing is wrong: who has sealed another chain than before, and that a hand by
         itself tells little of its match."""
-        before, self.last, self.sealed = self.sealed, told, {}
-        for player, word in zip(self.players, told.words):
+        before, self.last, self.sealed = self.sealed, chained, {}
+        for player, word in zip(self.players, chained.words):
             self.sealed.setdefault(player, set()).update({word.head} - {b""})
         anew = [
             (f"{word.wind} 换了新的链", f"{word.seat} has sealed another chain than before")
-            for player, word in zip(self.players, told.words)
+            for player, word in zip(self.players, chained.words)
             if word.head and before.get(player) and word.head not in before[player]
         ]
         return anew if self.match is not None else [*anew, BY_ITSELF]
@@ -213,7 +213,7 @@ def numbers(hands: set[int]) -> str:
     return ", ".join(str(hand + 1) for hand in sorted(hands))
 
 
-def growth(word: ToldWord, due: int) -> Words:
+def growth(word: SeatWord, due: int) -> Words:
     """What it means that a chain does not stand where it should."""
     if word.at > due:
         return (
@@ -226,6 +226,6 @@ def growth(word: ToldWord, due: int) -> Words:
     )
 
 
-def one_or_all(what: str, record: object, found: list[Check], why: Words | None = None) -> list[Check]:
+def one_or_all(what: str, record: object, differing: list[Check], why: Words | None = None) -> list[Check]:
     """Everything that differs, or one line that says nothing does, and where there is more to say what."""
-    return found or [Check(what, "agrees", record, record, why=why)]  # type: ignore[arg-type]
+    return differing or [Check(what, "agrees", record, record, why=why)]  # type: ignore[arg-type]

@@ -127,11 +127,11 @@ def begin(row: Row, line: int) -> HandLines:
     if row.get("type") != "header" or row.get("format") != FORMAT:
         raise unreadable(line, "no header of a paiju record", "不是 paiju 记录的开头行")
     for key, known in (("version", FORMAT_VERSIONS), ("fair", (*TAGS, None))):
-        found = row.get(key)
-        if found not in known or isinstance(found, bool):
-            told = ", ".join(str(each) for each in known if each is not None)
-            en = f"{key} {found!r:.20} is not known here, only {told}"
-            raise unreadable(line, en, f"不认识 {key} {found!r:.20}，只认识 {told}")
+        value = row.get(key)
+        if value not in known or isinstance(value, bool):
+            listed = ", ".join(str(each) for each in known if each is not None)
+            en = f"{key} {value!r:.20} is not known here, only {listed}"
+            raise unreadable(line, en, f"不认识 {key} {value!r:.20}，只认识 {listed}")
     return HandLines(row, line)
 
 
@@ -142,12 +142,12 @@ def unreadable(line: int, en: str, zh: str) -> InputError:
 
 def hexadecimal(row: Row, key: str, line: int, value: object = None) -> bytes:
     """Bytes written as hexadecimal."""
-    found = row.get(key) if value is None else value
+    text = row.get(key) if value is None else value
     try:
-        return bytes.fromhex(found if isinstance(found, str) else "?")
+        return bytes.fromhex(text if isinstance(text, str) else "?")
     except ValueError:
-        en = f"{key} must be hexadecimal text, not {found!r:.40}"
-        raise unreadable(line, en, f"{key} 须为十六进制文字，而非 {found!r:.40}") from None
+        en = f"{key} must be hexadecimal text, not {text!r:.40}"
+        raise unreadable(line, en, f"{key} 须为十六进制文字，而非 {text!r:.40}") from None
 
 
 def secret_of(hand: HandLines) -> Secret:
@@ -161,18 +161,18 @@ def secret_of(hand: HandLines) -> Secret:
 
 def number_of(row: Row, key: str, line: int, most: int) -> int:
     """A number from 0."""
-    found = row.get(key)
-    if type(found) is not int or not 0 <= found <= most:
-        en = f"{key} must be a number from 0 to {most}, not {found!r:.40}"
-        raise unreadable(line, en, f"{key} 须为 0 到 {most} 的数，而非 {found!r:.40}")
-    return found
+    value = row.get(key)
+    if type(value) is not int or not 0 <= value <= most:
+        en = f"{key} must be a number from 0 to {most}, not {value!r:.40}"
+        raise unreadable(line, en, f"{key} 须为 0 到 {most} 的数，而非 {value!r:.40}")
+    return value
 
 
 def list_of(row: Row, key: str, line: int) -> list[object]:
     """A list, empty when it is not there."""
-    found = row.get(key)
-    if found is None:
+    value = row.get(key)
+    if value is None:
         return []
-    if not isinstance(found, list):
+    if not isinstance(value, list):
         raise unreadable(line, f"{key} must be a list", f"{key} 须为列表")
-    return found
+    return value

@@ -37,10 +37,10 @@ class PromisedWall:
             for i, tile in enumerate(list_of(event, "ura", line)[: self.turned]):
                 yield from self.pair(tile, self.wall[indicator_place(self.r, self.at, i) + 1])
 
-    def pair(self, found: object, expected: str) -> Iterator[Pair]:
+    def pair(self, tile: object, expected: str) -> Iterator[Pair]:
         """Two tiles to compare, unless one is hidden."""
-        if found != HIDDEN:
-            yield found, expected
+        if tile != HIDDEN:
+            yield tile, expected
 
     def deal(self, event: Row, line: int) -> Iterator[Pair]:
         """Every hand; the dealer's has fourteen tiles."""
@@ -72,12 +72,12 @@ class PromisedWall:
         return self.wall[place if self.r.dead_wall else take_tile(self.r, self.at, 0, FOR_KONG)]
 
 
-def same_tiles(found: Sequence[object], expected: Sequence[str]) -> Iterator[Pair]:
+def same_tiles(tiles: Sequence[object], expected: Sequence[str]) -> Iterator[Pair]:
     """A hand tile by tile, in whatever order; of hands that differ what each has more. Hidden ones are not compared."""
-    if HIDDEN in found:
+    if HIDDEN in tiles:
         return
-    told = list(map(str, found))
-    more, less = Counter(told) - Counter(expected), Counter(expected) - Counter(told)
+    names = list(map(str, tiles))
+    more, less = Counter(names) - Counter(expected), Counter(expected) - Counter(names)
     if more or less:
         yield " ".join(sorted(more.elements())), " ".join(sorted(less.elements()))
     else:

@@ -15,7 +15,7 @@ WINDS = "东南西北"
 
 
 @dataclass(frozen=True, slots=True)
-class ToldWord:
+class SeatWord:
     """What a record says of one seat."""
 
     seat: str
@@ -37,7 +37,7 @@ class ToldWord:
         return self.nonce or self.late
 
 
-def told_words(hand: HandLines) -> list[ToldWord]:
+def seat_words(hand: HandLines) -> list[SeatWord]:
     """What the record says of every seat; InputError when it does not speak of all."""
     seats = list_of(hand.header, "seats", hand.line)
     seals = list_of(hand.header, "seals", hand.line)
@@ -47,10 +47,10 @@ def told_words(hand: HandLines) -> list[ToldWord]:
         en = "seals, nonces, said and late have a part for each seat"
         raise unreadable(line, en, "seals、nonces、said、late 须各家一项")
     return [
-        ToldWord(
+        SeatWord(
             SEATS[i],
             seats[i],
-            *told_place(seals[i], "seals", hand.line),
+            *chain_place(seals[i], "seals", hand.line),
             hexadecimal(row, "nonces", line, nonces[i] or ""),
             hexadecimal(row, "late", line, late[i] or ""),
             said[i],
@@ -59,7 +59,7 @@ def told_words(hand: HandLines) -> list[ToldWord]:
     ]
 
 
-def told_place(value: object, key: str, line: int) -> tuple[bytes, int]:
+def chain_place(value: object, key: str, line: int) -> tuple[bytes, int]:
     """A head and a place of a chain; none is none."""
     if value is None:
         return b"", 0
@@ -81,13 +81,13 @@ def steps_of(count: int) -> str:
     return "1 step" if count == 1 else f"{count} steps"
 
 
-def check_count(words: Sequence[ToldWord], book: Book) -> Iterator[Check]:
+def check_count(words: Sequence[SeatWord], book: Book) -> Iterator[Check]:
     """Every player has a word, and nobody else."""
     if len(words) != book.tiles.players:
         yield differs("seal", len(words), book.tiles.players, "座位数不是规则的人数", "there is a seat for each player")
 
 
-def check_said(words: Sequence[ToldWord]) -> Iterator[Check]:
+def check_said(words: Sequence[SeatWord]) -> Iterator[Check]:
     """What of a hand's own words does not fit: links that do not lead to the head sealed, and words for them."""
     for word in words:
         if word.nonce and word.late:
@@ -112,14 +112,14 @@ def check_said(words: Sequence[ToldWord]) -> Iterator[Check]:
             )  # fmt: skip
 
 
-def fitting(word: ToldWord) -> tuple[Said, ...]:
+def fitting(word: SeatWord) -> tuple[Said, ...]:
     """What may be said of a seat by what it has sealed and shown; somebody who has sealed may be stood in for."""
     if word.link:
         return ("said",) if word.nonce else ("late",)
     return ("silent", "bot") if word.head else ("unsealed", "bot")
 
 
-def counted(words: Sequence[ToldWord]) -> tuple[str, ...]:
+def counted(words: Sequence[SeatWord]) -> tuple[str, ...]:
     """What every seat did, for people."""
     known = get_args(Said)
     return tuple(str(word.said) if word.said in known else "?" for word in words)

@@ -23,7 +23,7 @@ from paiju.server.room.room import Room
 from paiju.server.tables.messages.tables import Created
 from paiju.table import setup
 from paiju.table.codes import name_of
-from paiju.verify import own_words, verify
+from paiju.verify import sent_chains, verify
 from tests.server.club_people import HOST, Client, Table
 from tests.server.live.refereed import refereed, says
 from tests.server.live.sealing import Sealer, played, record, said
@@ -323,7 +323,7 @@ def test_a_table_that_leaves_a_link_out_is_found_out(monkeypatch: pytest.MonkeyP
     table = played(a_hand)
     assert table.host.of("nonces")[0]["words"][0]["nonce"] == ""  # its person sees at once that it is missing
     assert found_out(table) == []
-    mine = own_words(json.dumps({"head": chain.head.hex(), "sent": {"0": chain.link(1).hex()}}))
+    mine = sent_chains(json.dumps({"head": chain.head.hex(), "sent": {"0": chain.link(1).hex()}}))
     found = [check for report in verify(table.lines, mine=mine) for check in report.checks]  # type: ignore[attr-defined]
     assert [check.what for check in found if check.outcome != "agrees"] == ["mine"]
 

@@ -7,7 +7,7 @@ import pytest
 
 from paiju.server.live.hub import Hub
 from paiju.server.protocol.client_messages import Hello, Host, RefereePause, RefereeResume, Rule, ShowNonce, UndoRuling
-from paiju.verify import own_words, verify
+from paiju.verify import sent_chains, verify
 from tests.server.club_people import HOST, Client, Table, new_table, opened, run
 from tests.server.live.pausing import until_held_end
 from tests.server.live.refereed import REF, says
@@ -81,7 +81,7 @@ def test_who_seals_after_a_restart_has_no_word_in_the_hand_that_was_asked_for() 
         assert (words[0].said, words[1].said, words[1].head) == ("said", "silent", bea.chain.head)
         heads = [ann.chain.head.hex(), bea.chain.head.hex()]
         told = {"head": heads[0], "sent": {"0": ann.chain.link(1).hex()}, "seals": {"0": heads}}
-        assert complaints(await end(table), mine=own_words(json.dumps(told))) == []
+        assert complaints(await end(table), mine=sent_chains(json.dumps(told))) == []
 
     run(play())
 

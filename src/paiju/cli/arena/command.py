@@ -52,7 +52,7 @@ def add(menu: Menu) -> None:
 
 def run(args: argparse.Namespace, say: Speaker) -> int:
     """Play, and print what came of it."""
-    from paiju.arena.run import play, told
+    from paiju.arena.run import contest_json, play
     from paiju.cli.shared.book_argument import book_of
 
     sides = [*(args.bots or ()), *(side for side in (args.a, args.b) if side is not None)]
@@ -79,19 +79,19 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         outcome = play(book_of(args.book), sides[0], sides[1], args.games, args.seed, **how)
     finally:
         shown.clear()
-    done = emit(told(outcome)) if args.json else emit_lines(report(outcome, say))
+    done = emit(contest_json(outcome)) if args.json else emit_lines(report(outcome, say))
     return done or int(any(seen.is_to_blame for seen in outcome.seen.values()))
 
 
 def league_run(args: argparse.Namespace, how: "ArenaOptions", shown: Bar, say: Speaker) -> int:
     """A league instead of one contest."""
-    from paiju.arena.league import league_told, play_league
+    from paiju.arena.league import league_json, play_league
     from paiju.cli.arena.league import named_players, table_of
     from paiju.cli.shared.book_argument import book_of
 
     outcome = play_league(book_of(args.book), named_players(args.league), args.games, args.seed, **how)
     shown.clear()
-    done = emit(league_told(outcome)) if args.json else emit_lines(table_of(outcome, say))
+    done = emit(league_json(outcome)) if args.json else emit_lines(table_of(outcome, say))
     return done or int(any(seen.is_to_blame for seen in outcome.seen.values()))
 
 

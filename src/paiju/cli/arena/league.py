@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 def named_players(words: Sequence[str]) -> list[str]:
     """The players named: commas part levels, a program's own commas are its own."""
-    found: list[str] = []
+    players: list[str] = []
     for word in words:
         programs = word.startswith(tuple(PREFIXES))
-        found += [word] if programs else [name.strip() for name in word.split(",") if name.strip()]
-    return found
+        players += [word] if programs else [name.strip() for name in word.split(",") if name.strip()]
+    return players
 
 
 def table_of(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
@@ -53,8 +53,8 @@ def ratings(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
 
     rows = [["", "", say("等级分（名次）", "rating (places)"), "", say("每盘得失", "points a game"), ""]]
     for place, player in enumerate(table_order(outcome), start=1):
-        found = [signed(outcome.rating(player), "rank"), signed(outcome.rating(player, POINTS), "mean")]
-        rows.append([str(place), short(outcome.players[player]), *(text for pair in found for text in pair)])
+        intervals = [signed(outcome.rating(player), "rank"), signed(outcome.rating(player, POINTS), "mean")]
+        rows.append([str(place), short(outcome.players[player]), *(text for pair in intervals for text in pair)])
     return table(rows, right=(0, 2, 3, 4, 5))
 
 
@@ -63,9 +63,9 @@ def couples(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
     from paiju.arena.league import table_order
 
     order, rows = table_order(outcome), []
-    for place, one in enumerate(order):
+    for place, player in enumerate(order):
         for other in order[place + 1 :]:
-            said, names = outcome.verdict(one, other), (outcome.players[one], outcome.players[other])
+            said, names = outcome.verdict(player, other), (outcome.players[player], outcome.players[other])
             verdict = {
                 "a": say(f"{short(names[0])} 更强", f"{short(names[0])} is better"),
                 "b": say(f"{short(names[1])} 更强", f"{short(names[1])} is better"),
@@ -73,7 +73,7 @@ def couples(outcome: "LeagueOutcome", say: Speaker) -> list[str]:
                 "too_few": say("牌墙太少", "too few walls"),
             }[said]
             rows.append(
-                [f"{short(names[0])} – {short(names[1])}", *signed(outcome.difference(one, other), "rank"), verdict]
+                [f"{short(names[0])} – {short(names[1])}", *signed(outcome.difference(player, other), "rank"), verdict]
             )
     return [say("两两之间（名次之差）", "Every two (difference in places)"), *table(rows, right=(1, 2))]
 

@@ -27,11 +27,11 @@ def explain(book: Book, draft: Draft) -> tuple[str, str]:
 def read_flags(book: Book, draft: Draft, text: str) -> object:
     """Circumstances by number, id or name, apart by commas, or by spaces."""
     allowed = possible(book, draft)
-    found = []
+    flags = []
     for part in re.split(r"[,，、;；]+", text.strip(" ,，、")):
         whole = flag_of(part, allowed)
-        found += [whole] if whole else [flag_or_complain(word, allowed) for word in part.split()]
-    return found
+        flags += [whole] if whole else [flag_or_complain(word, allowed) for word in part.split()]
+    return flags
 
 
 def flag_of(word: str, allowed: Sequence[str]) -> str:
@@ -44,12 +44,12 @@ def flag_of(word: str, allowed: Sequence[str]) -> str:
 
 def flag_or_complain(word: str, allowed: Sequence[str]) -> str:
     """The same, else what can be here."""
-    found = flag_of(word, allowed)
-    if not found:
+    meant = flag_of(word, allowed)
+    if not meant:
         en = f"{word[:20]!r} cannot be here; there are {', '.join(FLAG_WORDS[flag][1] for flag in allowed)}"
         zh = f"此处没有 {word[:20]!r}；可用：{'、'.join(FLAG_WORDS[flag][0] for flag in allowed)}"
         raise InputError("flags", en, zh)
-    return found
+    return meant
 
 
 def in_words(text: str, chinese: bool) -> str:

@@ -98,19 +98,19 @@ class Conversation:
             for line in table([book.id, self.say(book.names.zh, book.names.en)] for book in all_books()):
                 self.write(line)
 
-        found: object = None
-        while not isinstance(found, Book):
+        answer: object = None
+        while not isinstance(answer, Book):
             with suppress(OneBack):
-                found = self.ask(
+                answer = self.ask(
                     self.say("规则（? 列出）", "rule book (? lists them)"), self.book, explain, get, "book"
                 )
-        self.book = found.id
-        return found
+        self.book = answer.id
+        return answer
 
     def ask_hand(self, book: Book) -> Draft:
         """A whole request, question by question."""
         request: Draft = {"book": book.id}
-        asked: list[int] = []
+        answered: list[int] = []
         at = 0
         while at < len(QUESTIONS):
             question = QUESTIONS[at]
@@ -119,11 +119,11 @@ class Conversation:
                 try:
                     answer = self.ask_field(question, book, request)
                 except OneBack:
-                    if not asked:
+                    if not answered:
                         raise Again from None
-                    at = asked.pop()
+                    at = answered.pop()
                     continue
-                asked.append(at)
+                answered.append(at)
                 if answer is not None:
                     request[question.field] = answer
             at += 1

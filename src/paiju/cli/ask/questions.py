@@ -173,8 +173,8 @@ def dice_rules(book: Book, _: Draft) -> Words:
 def liable_help(book: Book, draft: Draft) -> Words:
     """Who is liable for what."""
     names = {p.id: (p.zh, p.en) for p in book.patterns}
-    found = [names.get(name, (name, name)) for name in liable_patterns(book, draft)]
-    zh, en = "、".join(words[0] for words in found), ", ".join(words[1] for words in found)
+    patterns = [names.get(name, (name, name)) for name in liable_patterns(book, draft)]
+    zh, en = "、".join(words[0] for words in patterns), ", ".join(words[1] for words in patterns)
     return (
         f"谁打出的牌使{zh}必成，谁就包牌；写其座位 E S W N，没有则留空",
         f"Whoever discarded the tile that made {en} certain is liable for it; give that seat, or nothing",

@@ -34,8 +34,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     findings = examine(read(vars(args)), args.all, Path(args.backup) if args.backup else None)
     code = exit_code(findings)
     if args.json:
-        emit({"well": code == 0, "findings": [found.json() for found in findings]})
+        emit({"well": code == 0, "findings": [finding.json() for finding in findings]})
     else:
-        rows = [(MARKS[one.level], (NAMES[one.check], one.check), (one.zh, one.en)) for one in findings]
+        rows = [(MARKS[each.level], (NAMES[each.check], each.check), (each.zh, each.en)) for each in findings]
         emit_lines(table([say(*words) for words in row] for row in rows))
     return code

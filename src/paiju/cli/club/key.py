@@ -55,7 +55,7 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
     from paiju.server.storage.keys.key_change import opened
     from paiju.server.storage.keys.key_file import FILE
 
-    found = opened(engine, key.vault if key else None)
+    tables = opened(engine, key.vault if key else None)
     here = settings.data / FILE
     if key is None:
         lines = [say(f"没有密钥：{here} 与 PAIJU_KEY 都没有", f"no key: neither {here} nor PAIJU_KEY")]
@@ -68,11 +68,11 @@ def about_key(key: "ClubKey | None", engine: "Engine", settings: "Settings", say
     if known and (key is None or key.vault.id != known):
         other = club_key.other_key(known, key, settings.data)
         lines.append(say(other.zh, other.message))
-    if not found.all:
+    if not tables.all:
         return [*lines, say("没有进行中的牌桌需要它", "no table in play needs one")]
-    if found.opened == found.all:
-        return [*lines, say(f"进行中的 {found.all} 桌都能打开", f"it opens all tables in play: {found.all}")]
-    locked = found.all - found.opened
-    en = f"{locked} of {found.all} tables in play cannot be opened: they are frozen and can be ended"
-    zh = f"进行中的 {found.all} 桌有 {locked} 桌打不开：已冻结，可以结束"
+    if tables.opened == tables.all:
+        return [*lines, say(f"进行中的 {tables.all} 桌都能打开", f"it opens all tables in play: {tables.all}")]
+    locked = tables.all - tables.opened
+    en = f"{locked} of {tables.all} tables in play cannot be opened: they are frozen and can be ended"
+    zh = f"进行中的 {tables.all} 桌有 {locked} 桌打不开：已冻结，可以结束"
     return [*lines, say(zh, en)]

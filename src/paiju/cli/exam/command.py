@@ -73,16 +73,16 @@ def list_exams(args: argparse.Namespace, say: Speaker) -> int:
     papers = [paper_of(exam_id) for exam_id in shipped()]
     if args.json:
         keys = ("id", "book_id", "total", "needed")
-        rows = [{key: getattr(one, key) for key in keys} for one in papers]
-        titles = [{"zh": one.title[0], "en": one.title[1]} for one in papers]
-        counts = [len(one.questions) for one in papers]
+        rows = [{key: getattr(paper, key) for key in keys} for paper in papers]
+        titles = [{"zh": paper.title[0], "en": paper.title[1]} for paper in papers]
+        counts = [len(paper.questions) for paper in papers]
         return emit([{**row, "title": t, "questions": n} for row, t, n in zip(rows, titles, counts)])
-    rows_told = [
-        [one.id, say(*one.title), say(f"{len(one.questions)} 题", f"{len(one.questions)} questions"),
-         say(f"{one.needed}/{one.total} 分及格", f"{one.needed} of {one.total} pass")]
-        for one in papers
+    cells = [
+        [paper.id, say(*paper.title), say(f"{len(paper.questions)} 题", f"{len(paper.questions)} questions"),
+         say(f"{paper.needed}/{paper.total} 分及格", f"{paper.needed} of {paper.total} pass")]
+        for paper in papers
     ]  # fmt: skip
-    return emit_lines(table(rows_told, indent=""))
+    return emit_lines(table(cells, indent=""))
 
 
 def show(args: argparse.Namespace, say: Speaker) -> int:
@@ -135,16 +135,16 @@ def check(args: argparse.Namespace, say: Speaker) -> int:
 
     for name in args.exams:
         exam = find_exam(name)
-        found = check_key(exam)
-        if found.differences:
-            zh, en = zip(*(one.words for one in found.differences))
+        report = check_key(exam)
+        if report.differences:
+            zh, en = zip(*(difference.words for difference in report.differences))
             raise InputError(exam.id, "; ".join(en), "；".join(zh))
         questions, marks = len(exam.questions), exam.total
-        asked = say(f"{found.answers} 项答案中 {found.asked} 项由引擎核对，全部一致",
-                    f"of {found.answers} answers the engine was asked {found.asked} and agrees")  # fmt: skip
+        agreed = say(f"{report.answers} 项答案中 {report.asked} 项由引擎核对，全部一致",
+                    f"of {report.answers} answers the engine was asked {report.asked} and agrees")  # fmt: skip
         print(
             say(f"{exam.id}：{questions} 题，{marks} 分；", f"{exam.id}: {questions} questions, {marks} marks; ")
-            + asked
+            + agreed
         )
     return 0
 
@@ -156,11 +156,11 @@ def certificate(args: argparse.Namespace, say: Speaker) -> int:
 
     key = key_of(args.key)
     if args.verify:
-        told = verified(find_exam(args.exam), args.name, args.verify, key)
-        passed = told.marks >= told.exam.needed
+        result = verified(find_exam(args.exam), args.name, args.verify, key)
+        passed = result.marks >= result.exam.needed
         state = say("及格", "passed") if passed else say("不及格", "not passed")
-        zh = f"属实：{told.person}，{told.day}，{told.marks} 分，{state}"
-        return emit_lines([say(zh, f"true: {told.person}, {told.day}, {told.marks} marks, {state}")])
+        zh = f"属实：{result.person}，{result.day}，{result.marks} 分，{state}"
+        return emit_lines([say(zh, f"true: {result.person}, {result.day}, {result.marks} marks, {state}")])
     if args.answers is None:
         raise InputError("answers", "give the answers, or --verify CODE", "请给出答卷，或 --verify 编号")
     check_writable(args.out, "--out")
@@ -173,15 +173,15 @@ def certificate(args: argparse.Namespace, say: Speaker) -> int:
     return emit_lines([say(f"{path}：编号 {made.code}", f"{path}: code {made.code}")])
 
 
-def day_of(told: str | None) -> date:
+def day_of(text: str | None) -> date:
     """The day of a certificate."""
-    if told is None:
+    if text is None:
         return date.today()
     try:
-        return date.fromisoformat(told)
+        return date.fromisoformat(text)
     except ValueError:
         raise InputError(
-            "day", f"a day such as 2026-05-01, not {told!r}", f"日期写作 2026-05-01，而非 {told!r}"
+            "day", f"a day such as 2026-05-01, not {text!r}", f"日期写作 2026-05-01，而非 {text!r}"
         ) from None
 
 

@@ -24,16 +24,16 @@ def lines_of(text: str, indent: str = "") -> list[str]:
 
 def paper_lines(exam: Exam, say: Speaker, answers: bool) -> list[str]:
     """A whole paper."""
-    found = head_lines(exam, say)
+    lines = head_lines(exam, say)
     stem = ""
     for question in exam.questions:
         if question.stem and question.stem != stem:
-            found += ["", *lines_of(plain(exam.stems[question.stem], say))]
+            lines += ["", *lines_of(plain(exam.stems[question.stem], say))]
         stem = question.stem
-        found += ["", *question_lines(question, say)]
+        lines += ["", *question_lines(question, say)]
         if answers:
-            found += key_lines(exam, question, say)
-    return found
+            lines += key_lines(exam, question, say)
+    return lines
 
 
 def head_lines(exam: Exam, say: Speaker) -> list[str]:
@@ -44,22 +44,22 @@ def head_lines(exam: Exam, say: Speaker) -> list[str]:
 def question_lines(question: ExamQuestion, say: Speaker) -> list[str]:
     """A question as it is set."""
     marks = say(f"（{question.marks} 分）", f" ({question.marks} marks)")
-    found = lines_of(f"{question.number}. {plain(question.words, say)}{marks}")
+    lines = lines_of(f"{question.number}. {plain(question.words, say)}{marks}")
     if question.origin != "text":
-        found.append(f"   {say(*ORIGINS[question.origin])}")
+        lines.append(f"   {say(*ORIGINS[question.origin])}")
     for field in question.fields:
         if field.id:
-            found += lines_of(f"{field.id}: {plain(field.words, say)} ({field.marks})", "   ")
-        found += choice_lines(field, say)
-    return found
+            lines += lines_of(f"{field.id}: {plain(field.words, say)} ({field.marks})", "   ")
+        lines += choice_lines(field, say)
+    return lines
 
 
 def choice_lines(field: ExamField, say: Speaker) -> list[str]:
     """The choices of a field."""
-    found = []
+    lines = []
     for letter, choice in zip(LETTERS, field.choices):
-        found += lines_of(f"{letter}. {plain(choice.words, say)}", "   ")
-    return found
+        lines += lines_of(f"{letter}. {plain(choice.words, say)}", "   ")
+    return lines
 
 
 def key_lines(exam: Exam, question: ExamQuestion, say: Speaker) -> list[str]:
@@ -68,9 +68,9 @@ def key_lines(exam: Exam, question: ExamQuestion, say: Speaker) -> list[str]:
         f"{field.id + ': ' if field.id else ''}{answer_text(exam, field, field.answer, say)}"
         for field in question.fields
     )
-    found = lines_of(f"{say('答案', 'key')}: {right}", "   ")
-    found += lines_of(plain(question.why, say), "   ")
-    return [*found, f"   {' '.join(question.clauses)}"]
+    lines = lines_of(f"{say('答案', 'key')}: {right}", "   ")
+    lines += lines_of(plain(question.why, say), "   ")
+    return [*lines, f"   {' '.join(question.clauses)}"]
 
 
 def answer_text(exam: Exam, field: ExamField, answer: RightAnswer | None, say: Speaker) -> str:
@@ -81,44 +81,44 @@ def answer_text(exam: Exam, field: ExamField, answer: RightAnswer | None, say: S
         return say(*LIMIT_NAMES[str(answer)]) if answer else say("无", "none")
     if field.kind == "patterns" and isinstance(answer, tuple):
         named = {pattern.id: say(pattern.zh, pattern.en) for pattern in exam.book.patterns}
-        return say("、", ", ").join(named.get(str(one), str(one)) for one in answer)
+        return say("、", ", ").join(named.get(str(pattern_id), str(pattern_id)) for pattern_id in answer)
     return " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
 
 
 def marked_lines(marked: MarkedExam, say: Speaker, why: bool) -> list[str]:
     """The marks, question by question where asked, and whether it is passed."""
-    found = []
-    for one in marked.questions if why else ():
-        found += [*marked_question(marked.exam, one, say), ""]
+    lines = []
+    for question in marked.questions if why else ():
+        lines += [*marked_question(marked.exam, question, say), ""]
     exam = marked.exam
     state = say("及格", "passed") if marked.passed else say("不及格", "not passed")
     zh = f"{marked.marks} 分（满分 {exam.total}，{exam.needed} 分及格）：{state}"
     total = say(zh, f"{marked.marks} of {exam.total} marks, {exam.needed} needed: {state}")
     if not why:
-        found += [line for each in marked.questions for line in (one_line(each), *unread_lines(each, say))]
-    return [*found, total]
+        lines += [line for each in marked.questions for line in (one_line(each), *unread_lines(each, say))]
+    return [*lines, total]
 
 
-def unread_lines(one: MarkedQuestion, say: Speaker) -> list[str]:
+def unread_lines(question: MarkedQuestion, say: Speaker) -> list[str]:
     """What was not understood of an answer."""
-    return [f"   {say(*not_understood(each.typed))}" for each in one.fields if each.typed.unknown]
+    return [f"   {say(*not_understood(each.typed))}" for each in question.fields if each.typed.unknown]
 
 
-def one_line(one: MarkedQuestion) -> str:
+def one_line(marked: MarkedQuestion) -> str:
     """A question and its marks."""
-    return f"{one.question.number}: {one.marks}/{one.question.marks}"
+    return f"{marked.question.number}: {marked.marks}/{marked.question.marks}"
 
 
-def marked_question(exam: Exam, one: MarkedQuestion, say: Speaker) -> list[str]:
+def marked_question(exam: Exam, marked: MarkedQuestion, say: Speaker) -> list[str]:
     """A question's marks with what was answered, what is right and why."""
-    found = [one_line(one)]
-    for each in one.fields:
+    lines = [one_line(marked)]
+    for each in marked.fields:
         named = f"{each.field.id}: " if each.field.id else ""
         given = answer_text(exam, each.field, each.given, say)
         sign = "✓" if each.marks == each.field.marks else "×" if each.marks <= 0 else "△"
         typed = each.typed.text.strip()
         wrote = say(f"（写的是“{typed}”）", f" (written: {typed})") if typed and typed != given else ""
-        found.append(f"   {sign} {named}{given}{wrote}  {each.marks}/{each.field.marks}")
+        lines.append(f"   {sign} {named}{given}{wrote}  {each.marks}/{each.field.marks}")
         if each.typed.unknown:
-            found.append(f"     {say(*not_understood(each.typed))}")
-    return [*found, *key_lines(exam, one.question, say)]
+            lines.append(f"     {say(*not_understood(each.typed))}")
+    return [*lines, *key_lines(exam, marked.question, say)]

@@ -36,8 +36,8 @@ def sit_down(exam: Exam, say: Speaker, save: Path | None) -> Mapping[str, object
         if save:
             write_answers(save, exam, answers)
         if step == "quit":
-            kept = (f"答卷在 {save}", f"the answers are in {save}") if save else ("没有保存", "nothing was kept")
-            print(say("停下了；", "stopped; ") + say(*kept))
+            saved = (f"答卷在 {save}", f"the answers are in {save}") if save else ("没有保存", "nothing was kept")
+            print(say("停下了；", "stopped; ") + say(*saved))
             return None
         at = max(0, at - 1) if step == "back" else at + 1
     return answers
@@ -45,7 +45,7 @@ def sit_down(exam: Exam, say: Speaker, save: Path | None) -> Mapping[str, object
 
 def first_open(exam: Exam, answers: Mapping[str, object]) -> int:
     """The first question that was not come to yet."""
-    return next((at for at, one in enumerate(exam.questions) if one.number not in answers), len(exam.questions))
+    return next((at for at, each in enumerate(exam.questions) if each.number not in answers), len(exam.questions))
 
 
 def ask_question(exam: Exam, question: ExamQuestion, answers: dict[str, object], say: Speaker) -> str:
@@ -54,13 +54,13 @@ def ask_question(exam: Exam, question: ExamQuestion, answers: dict[str, object],
     if question.stem:
         print("\n".join(lines_of(plain(exam.stems[question.stem], say))))
     print("\n".join(question_lines(question, say)))
-    told: dict[str, object] = {}
+    typed: dict[str, object] = {}
     for field in question.fields:
         word = ask_field(exam, field, say)
         if word in ("back", "quit"):
             return word
-        told[field.id] = word.removeprefix("=")
-    answers[question.number] = told[""] if question.is_choice else told
+        typed[field.id] = word.removeprefix("=")
+    answers[question.number] = typed[""] if question.is_choice else typed
     return "next"
 
 

@@ -59,12 +59,12 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.lab.report import report
     from paiju.cli.shared.book_argument import book_of
     from paiju.lab.run import play
-    from paiju.lab.telling import csv_of, told
+    from paiju.lab.telling import csv_of, experiment_json
 
     check_writable(args.html, "--html")
     shown = Bar()
     try:
-        found = play(
+        experiment = play(
             book_of(args.book),
             args.hands,
             changes=changes_of(args.set, "--set"),
@@ -85,14 +85,14 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     finally:
         shown.clear()
     if args.html:
-        write(args.html, found, say)
+        write(args.html, experiment, say)
     if args.json:
-        emit(told(found))
+        emit(experiment_json(experiment))
     elif args.csv:
-        print(csv_of(found), end="")
+        print(csv_of(experiment), end="")
     else:
-        emit_lines(report(found, say))
-    return INTERRUPTED if found.partial else 0
+        emit_lines(report(experiment, say))
+    return INTERRUPTED if experiment.partial else 0
 
 
 def changes_of(texts: list[str], option: str) -> dict[str, object]:
@@ -102,11 +102,11 @@ def changes_of(texts: list[str], option: str) -> dict[str, object]:
     return dict(option_of(text, option) for text in texts if text.strip())
 
 
-def write(name: str, found: "Experiment", say: Speaker) -> None:
+def write(name: str, experiment: "Experiment", say: Speaker) -> None:
     """The report as a file."""
     from paiju.lab.report import page
 
     try:
-        Path(name).write_text(page(found, say.lang), encoding="utf-8")
+        Path(name).write_text(page(experiment, say.lang), encoding="utf-8")
     except OSError as error:
         raise InputError("html", f"{name}: {error.strerror}", f"{name}：{error.strerror}") from None

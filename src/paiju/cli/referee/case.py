@@ -69,39 +69,39 @@ def incident_of(foul: str, args: argparse.Namespace, book: "Book", people: "Play
     if not args.offender:
         en = f"say who erred, with --offender: {people.listed()}"
         raise InputError("", en, f"请用 --offender 写明犯规者：{people.listed()}")
-    told: dict[str, object] = {"foul": foul_named(book, foul), "offender": people.find(args.offender, "--offender")}
+    row: dict[str, object] = {"foul": foul_named(book, foul), "offender": people.find(args.offender, "--offender")}
     for name in ("variant", "option", "amount", "adjust"):
-        told |= {} if getattr(args, name) is None else {name: getattr(args, name)}
-    told["dealer"] = people.winds.index("E")
-    told["victims"] = [people.find(who, "--victim") for who in args.victim or ()]
-    told["facts"] = facts_of(args, book, people)
-    return incident_from(told, book)
+        row |= {} if getattr(args, name) is None else {name: getattr(args, name)}
+    row["dealer"] = people.winds.index("E")
+    row["victims"] = [people.find(who, "--victim") for who in args.victim or ()]
+    row["facts"] = facts_of(args, book, people)
+    return incident_from(row, book)
 
 
 def facts_of(args: argparse.Namespace, book: "Book", people: "PlayersNamed") -> dict[str, object]:
     """The facts in their JSON form."""
-    told: dict[str, object] = {name: value for name in NUMBERS if (value := getattr(args, name)) is not None}
+    facts: dict[str, object] = {name: value for name in NUMBERS if (value := getattr(args, name)) is not None}
     for name in ("ready", "compensation", "owed"):
-        told |= {name: amounts(getattr(args, name), f"--{name}", people)} if getattr(args, name) else {}
+        facts |= {name: amounts(getattr(args, name), f"--{name}", people)} if getattr(args, name) else {}
     if args.open_hand:
-        told["open_hands"] = [people.find(who, "--open-hand") for who in args.open_hand]
+        facts["open_hands"] = [people.find(who, "--open-hand") for who in args.open_hand]
     if args.caused:
         foul, _, variant = args.caused.partition(":")
-        told["caused"] = {"foul": foul_named(book, foul), "variant": variant}
-    told |= {name: value for name in ("declared", "tile") if (value := getattr(args, name)) is not None}
-    return told | {name: True for name in ("another_won", "shown") if getattr(args, name)}
+        facts["caused"] = {"foul": foul_named(book, foul), "variant": variant}
+    facts |= {name: value for name in ("declared", "tile") if (value := getattr(args, name)) is not None}
+    return facts | {name: True for name in ("another_won", "shown") if getattr(args, name)}
 
 
 def amounts(words: Sequence[str], field: str, people: "PlayersNamed") -> dict[str, int]:
     """Numbers by player: S=3."""
-    found: dict[str, int] = {}
+    by_player: dict[str, int] = {}
     for word in words:
         who, _, number = word.rpartition("=")
         if not who or not number.isdecimal() or len(number) > 9:
             en = f"write WHO=NUMBER, such as S=3, not {word[:40]!r}"
             raise InputError(field, en, f"请写 选手=数目，如 S=3，而非 {word[:40]!r}")
-        found[str(people.find(who, field))] = int(number)
-    return found
+        by_player[str(people.find(who, field))] = int(number)
+    return by_player
 
 
 def foul_named(book: "Book", text: str) -> str:

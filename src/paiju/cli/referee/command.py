@@ -103,32 +103,32 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.shared.book_argument import book_if_named
 
     if args.withdraw is not None:
-        args.apply, args.offender = told_once(args, "apply", WITHDRAWAL), told_once(args, "offender", args.withdraw)
-    asked = asked_for(args)
-    check(args, asked)
+        args.apply, args.offender = implied(args, "apply", WITHDRAWAL), implied(args, "offender", args.withdraw)
+    doings = chosen_doings(args)
+    check(args, doings)
     book = book_if_named(args.book or None, args.set)
-    if asked and path_of(args) is None:
-        from paiju.cli.referee.ruling import told_at_once
+    if doings and path_of(args) is None:
+        from paiju.cli.referee.ruling import rule_without_record
 
         assert book is not None
-        return told_at_once(args, book, say)
-    if asked:
-        return on_record(asked[0], args, book, say)
+        return rule_without_record(args, book, say)
+    if doings:
+        return on_record(doings[0], args, book, say)
     assert book is not None
     return look_up(args, book, say)
 
 
-def told_once(args: argparse.Namespace, name: str, value: str) -> str:
+def implied(args: argparse.Namespace, name: str, value: str) -> str:
     """What --withdraw says by itself; nobody says it another way as well."""
     if getattr(args, name) is not None:
         raise InputError("", f"--withdraw says all; leave --{name} out", f"已用 --withdraw；请去掉 --{name}")
     return value
 
 
-def asked_for(args: argparse.Namespace) -> list[str]:
+def chosen_doings(args: argparse.Namespace) -> list[str]:
     """What to do; a declaration told with a ruling is a fact of it."""
-    found = [name for name in DOINGS if is_given(args, name)]
-    return found or [name for name in ("declared",) if is_given(args, name)]
+    doings = [name for name in DOINGS if is_given(args, name)]
+    return doings or [name for name in ("declared",) if is_given(args, name)]
 
 
 def is_given(args: argparse.Namespace, name: str) -> bool:
@@ -136,34 +136,34 @@ def is_given(args: argparse.Namespace, name: str) -> bool:
     return getattr(args, name) is not None and getattr(args, name) is not False
 
 
-def check(args: argparse.Namespace, asked: list[str]) -> None:
+def check(args: argparse.Namespace, doings: list[str]) -> None:
     """Do the options go together?"""
-    if len(asked) > 1:
-        names = " ".join(f"--{name}" for name in asked)
+    if len(doings) > 1:
+        names = " ".join(f"--{name}" for name in doings)
         raise InputError("", f"one thing at a time: {names}", f"一次只做一件事：{names}")
     records = [kind for kind in KINDS if getattr(args, kind) is not None]
     if len(records) > 1:
         names = " ".join(f"--{kind}" for kind in records)
         raise InputError("", f"one record at a time: {names}", f"一次只用一份记录：{names}")
-    if records and not asked:
+    if records and not doings:
         en = f"say what to do with the {records[0]}: --sheet, --apply FOUL, --decide FOUL, --declared WHAT or --undo N"
         raise InputError("", en, "请说明要做什么：--sheet、--apply 犯规、--decide 犯规、--declared 声明 或 --undo N")
-    if not records and asked and asked != ["decide"]:
-        what = "--withdraw" if args.withdraw else f"--{asked[0]}"
+    if not records and doings and doings != ["decide"]:
+        what = "--withdraw" if args.withdraw else f"--{doings[0]}"
         en = f"{what} needs --match, --relay or --evening FILE"
         raise InputError("", en, f"{what} 需要 --match、--relay 或 --evening 文件")
     if args.table is not None and records != ["evening"]:
         raise InputError("", "--table goes with --evening", "--table 须与 --evening 合用")
-    if asked and args.words:
+    if doings and args.words:
         words = " ".join(args.words)[:40]
         raise InputError("", f"what is {words!r}? Options tell what happened", f"{words!r} 是什么？经过请用选项说明")
-    if args.out and not set(asked) & set(WRITING):
+    if args.out and not set(doings) & set(WRITING):
         raise InputError("", "--out goes with what is written: --apply, --undo, …", "--out 须与 --apply、--undo 等合用")
-    told = [f"--{name.replace('_', '-')}" for name in CASE if is_given(args, name)]
-    if asked == ["declared"]:
-        told = [name for name in told if name not in ("--offender", "--tile", "--shown")]
-    if told and asked not in (["apply"], ["decide"]):
-        raise InputError("", f"{told[0]} goes with --decide or --apply", f"{told[0]} 须与 --decide 或 --apply 合用")
+    facts = [f"--{name.replace('_', '-')}" for name in CASE if is_given(args, name)]
+    if doings == ["declared"]:
+        facts = [name for name in facts if name not in ("--offender", "--tile", "--shown")]
+    if facts and doings not in (["apply"], ["decide"]):
+        raise InputError("", f"{facts[0]} goes with --decide or --apply", f"{facts[0]} 须与 --decide 或 --apply 合用")
     check_declared(args)
     if args.book is None and not records:
         raise InputError("book", "name a rule book, such as --book xjtu", "请指定规则，例如 --book xjtu")
@@ -181,24 +181,24 @@ def check_declared(args: argparse.Namespace) -> None:
         raise InputError("--tile", f"one tile, such as 5p, not {given}", f"须为一张牌，如 5p，而非 {given}")
 
 
-def on_record(asked: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
+def on_record(doing: str, args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     """Something about a record."""
     from paiju.cli.referee.ruling import ruled, undone
 
     check_writable(args.out, "--out")
-    if asked in ("apply", "decide"):
+    if doing in ("apply", "decide"):
         return ruled(args, book, say)
-    if asked == "undo":
+    if doing == "undo":
         return undone(args, book, say)
-    if asked == "declared":
+    if doing == "declared":
         from paiju.cli.referee.declared import proposed
 
         return proposed(args, book, say)
-    if asked == "sheet":
-        from paiju.cli.referee.sheets import told_sheet
+    if doing == "sheet":
+        from paiju.cli.referee.sheets import show_sheet
 
-        return told_sheet(args, book, say)
-    return stopped(asked, args, book, say)
+        return show_sheet(args, book, say)
+    return stopped(doing, args, book, say)
 
 
 def look_up(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
@@ -207,39 +207,39 @@ def look_up(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
     from paiju.referee.describe import foul_json
 
     query = " ".join(args.words).strip()
-    found = find(book, query) if query else listing(book)
-    if not found:
+    fouls = find(book, query) if query else listing(book)
+    if not fouls:
         en = f"no foul of {book.id} is like {query[:40]!r}; `paiju referee -b {args.book}` lists them"
         raise InputError("", en, f"{book.id} 没有与 {query[:40]!r} 相近的犯规；paiju referee -b {args.book} 列出全部")
     if args.json:
-        return emit([foul_json(book, foul) for foul in found])
+        return emit([foul_json(book, foul) for foul in fouls])
     if not query:
-        return emit_lines(list_lines(book, found, say))
-    return emit_lines(full_lines(book, found, say))
+        return emit_lines(list_lines(book, fouls, say))
+    return emit_lines(full_lines(book, fouls, say))
 
 
-def list_lines(book: "Book", found: tuple["Foul", ...], say: Speaker) -> list[str]:
+def list_lines(book: "Book", fouls: tuple["Foul", ...], say: Speaker) -> list[str]:
     """Every foul in a line."""
-    rows = [[foul.clauses[0].partition(":")[2], say(*foul.words), foul.id] for foul in found]
+    rows = [[foul.clauses[0].partition(":")[2], say(*foul.words), foul.id] for foul in fouls]
     more = say(f"paiju referee -b {book.id} 词语：处罚如何", f"paiju referee -b {book.id} WORDS tells what one costs")
     return [f"{say(book.names.zh, book.names.en)} ({book.id})", *table(rows, columns=page_width()), more]
 
 
-def full_lines(book: "Book", found: tuple["Foul", ...], say: Speaker) -> list[str]:
+def full_lines(book: "Book", fouls: tuple["Foul", ...], say: Speaker) -> list[str]:
     """The best fouls in full, what their penalties mean, and the names of the others."""
     from paiju.referee.describe import changes, explained
     from paiju.referee.fouls import code_of
 
     code = code_of(book)
-    best, others = found[:IN_FULL], found[IN_FULL:]
+    best, others = fouls[:IN_FULL], fouls[IN_FULL:]
     lines: list[str] = []
     for foul in best:
         lines += [*foul_lines(book, foul, say), ""]
     for name, meaning, clauses in explained(code, best):
         lines += wrap(f"{say(*name)}{say('：', ': ')}{say(*meaning)} ({' '.join(clauses)})", page_width())
     for change in changes(code, best):
-        told = f"{say('裁判可酌情', 'discretion')}{say('：', ': ')}{say(*change.words)} ({' '.join(change.clauses)})"
-        lines += wrap(told, page_width())
+        text = f"{say('裁判可酌情', 'discretion')}{say('：', ': ')}{say(*change.words)} ({' '.join(change.clauses)})"
+        lines += wrap(text, page_width())
     if others:
         named = say("、", ", ").join(say(*foul.words) for foul in others)
         lines += wrap(say("另见：", "see also: ") + named, page_width())
@@ -257,4 +257,4 @@ def foul_lines(book: "Book", foul: "Foul", say: Speaker) -> list[str]:
     rows = [[say(*variant.when), say(*cost(code, variant))] for variant in foul.variants]
     if len(rows) == 1 and not rows[0][0]:
         return [*lines, *wrap(f"→ {rows[0][1]}", page_width(), "  ")]
-    return [*lines, *table(([when, f"→ {told}"] for when, told in rows), columns=page_width())]
+    return [*lines, *table(([when, f"→ {cost_words}"] for when, cost_words in rows), columns=page_width())]

@@ -36,18 +36,18 @@ def proposed(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int
     if not args.offender:
         en = f"say who declared it, with --offender: {people.listed()}"
         raise InputError("", en, f"请用 --offender 写明声明者：{people.listed()}")
-    told: dict[str, object] = {"declared": args.declared, "offender": people.find(args.offender, "--offender")}
-    told |= {"tile": args.tile} if args.tile is not None else {}
-    told |= {"shown": True} if args.shown else {}
-    found = record.propose(told)
+    declaration: dict[str, object] = {"declared": args.declared, "offender": people.find(args.offender, "--offender")}
+    declaration |= {"tile": args.tile} if args.tile is not None else {}
+    declaration |= {"shown": True} if args.shown else {}
+    proposals = record.propose(declaration)
     if args.json:
         from paiju.referee import incident as incidents
 
-        return emit([incidents.to_json(incident) for incident in found])
-    if not found:
+        return emit([incidents.to_json(incident) for incident in proposals])
+    if not proposals:
         return emit_lines([say("声明成立，没有犯规。", "What was declared is right; no foul.")])
-    told_one = (incident_lines(number, each, record.book, people, say) for number, each in enumerate(found, 1))
-    return emit_lines([line for lines in told_one for line in lines])
+    blocks = (incident_lines(number, each, record.book, people, say) for number, each in enumerate(proposals, 1))
+    return emit_lines([line for lines in blocks for line in lines])
 
 
 def incident_lines(number: int, incident: "Incident", book: "Book", people: PlayersNamed, say: Speaker) -> list[str]:
@@ -71,15 +71,15 @@ def incident_lines(number: int, incident: "Incident", book: "Book", people: Play
 
 def facts_shown(incident: "Incident", people: PlayersNamed, say: Speaker) -> list[tuple[str, str]]:
     """What the hand shows, in words; what is nothing is left out."""
-    told = []
+    facts = []
     for name in FACTS:
         value = getattr(incident.facts, name)
         if name in ("ready", "owed") and value:
-            told.append((name, ", ".join(f"{people.label(player, say)} {number}" for player, number in value)))
+            facts.append((name, ", ".join(f"{people.label(player, say)} {number}" for player, number in value)))
         elif name in ("open_hands", "left") and value:
-            told.append((name, ", ".join(people.label(player, say) for player in value)))
+            facts.append((name, ", ".join(people.label(player, say) for player in value)))
         elif name == "another_won" and value:
-            told.append((name, say("是", "yes")))
+            facts.append((name, say("是", "yes")))
         elif value or (name == "distance" and value is not None):
-            told.append((name, str(value)))
-    return told
+            facts.append((name, str(value)))
+    return facts

@@ -30,11 +30,11 @@ class PlayersNamed:
         word = (rest if how in ("name", "wind") and rest else text).strip().casefold()
         named = [] if how == "wind" else [i for i, name in enumerate(self.names) if word in called(name)]
         seat = "" if how == "name" else WIND_WORDS.get(word, "")
-        found = {*named, *(i for i, own in enumerate(self.winds) if own == seat)}
-        if len(found) == 1:
-            return found.pop()
+        meant = {*named, *(i for i, own in enumerate(self.winds) if own == seat)}
+        if len(meant) == 1:
+            return meant.pop()
         there = self.listed()
-        if found:
+        if meant:
             en = f"{text[:40]!r} may mean several here ({there}); write name:{word} or wind:{word}"
             raise InputError(field, en, f"{text[:40]!r} 在此不明确（{there}）；请写 name:{word} 或 wind:{word}")
         raise InputError(field, f"nobody here is {text[:40]!r}; there are {there}", f"没有 {text[:40]!r}；有 {there}")

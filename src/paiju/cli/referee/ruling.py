@@ -36,7 +36,7 @@ class Written:
         return len(self.record.made)
 
 
-def told_at_once(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
+def rule_without_record(args: argparse.Namespace, book: "Book", say: Speaker) -> int:
     """A ruling at a table without a record: East deals, and `--before` counts the same foul earlier."""
     from paiju.referee import decide
     from paiju.referee.fouls import get
@@ -64,13 +64,13 @@ def ruled(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     people = record.people
     incident = incident_of(args.apply or args.decide, args, record.book, people)
     exposed = tiles_of(args.exposed)
-    found = record.opinion(incident)
-    found = replace(found, needs=(*found.needs, *tiles_needed(record, found, exposed)))
-    if args.decide or not found.settled:
-        return tell(found, people, args, say)
+    ruling = record.opinion(incident)
+    ruling = replace(ruling, needs=(*ruling.needs, *tiles_needed(record, ruling, exposed)))
+    if args.decide or not ruling.settled:
+        return tell(ruling, people, args, say)
     left = record.rule(incident, exposed)
     path = write_record(record, args)
-    return tell(found, people, args, say, Written(path, record, left))
+    return tell(ruling, people, args, say, Written(path, record, left))
 
 
 def tiles_needed(record: Refereed, ruling: "Ruling", exposed: tuple[str, ...]) -> tuple["Need", ...]:
@@ -120,6 +120,6 @@ def undone(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     if args.json:
         stays = [{"zh": zh, "en": en} for zh, en in remarks]
         return emit({"undone": number, "written": path} | ({"stays": stays} if stays else {}))
-    told = say(*made[number - 1].why)
-    line = say(f"裁定 {number} 已撤销：{told}", f"ruling {number} is undone: {told}")
+    why = say(*made[number - 1].why)
+    line = say(f"裁定 {number} 已撤销：{why}", f"ruling {number} is undone: {why}")
     return emit_lines([line, *(say(*words) for words in remarks), say(f"已写入 {path}", f"written to {path}")])

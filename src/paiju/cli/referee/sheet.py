@@ -36,7 +36,7 @@ def entries(match: "Match") -> list[SheetLine]:
         if isinstance(entry, Undone):
             undone[entry.number] = max(hands, 1)
     made = [entry for entry in match.log if isinstance(entry, Ruled)]
-    return [SheetLine(one.number + 1, one.ruling, undone.get(one.number, 0)) for one in made]
+    return [SheetLine(ruled.number + 1, ruled.ruling, undone.get(ruled.number, 0)) for ruled in made]
 
 
 def sheet_lines(match: "Match", say: Speaker) -> list[str]:
@@ -44,11 +44,11 @@ def sheet_lines(match: "Match", say: Speaker) -> list[str]:
     book = match.book
     lines = [say(f"裁判记录：{book.names.zh} ({book.id})", f"Referee's sheet: {book.names.en} ({book.id})")]
     lines += [state(match, say), ""]
-    found = entries(match)
-    if not found:
+    listed = entries(match)
+    if not listed:
         return [*lines, say("没有裁定。", "No rulings.")]
     heads = [say(*each) for each in (("号", "no"), ("局", "hand"), ("选手", "player"), ("裁定", "ruling"))]
-    rows = [heads, *(row for one in found for row in entry_rows(match, one, say))]
+    rows = [heads, *(row for entry in listed for row in entry_rows(match, entry, say))]
     lines += [*table(rows, right=(0,), indent="", columns=page_width()), ""]
     counted = counted_lines(match, say)
     return [*lines, *counted, *([""] if counted else []), *result_lines(match, say)]
@@ -67,25 +67,25 @@ def state(match: "Match", say: Speaker) -> str:
     return say(f"已打 {match.hands} 局，下一局 {now}", f"{match.hands} hands played; {now} is next") + paused
 
 
-def entry_rows(match: "Match", one: SheetLine, say: Speaker) -> list[list[str]]:
+def entry_rows(match: "Match", entry: SheetLine, say: Speaker) -> list[list[str]]:
     """A ruling: what happened and what it costs; who pays; the clauses; whether it was undone."""
-    ruling = one.ruling
+    ruling = entry.ruling
     hand = ruling.incident.hand
     people = people_of(match, hand)
     which = f"{hand + 1} {round_name(match.book, position_of(match, hand), say)}"
-    rows = [[str(one.number), which, people.label(ruling.incident.offender, say), say(*ruling.why)]]
+    rows = [[str(entry.number), which, people.label(ruling.incident.offender, say), say(*ruling.why)]]
     if any(ruling.payments):
         rows.append(["", "", "", changes(match, ruling, say)])
     rows.append(["", "", "", " ".join(ruling.clauses)])
-    if one.undone:
-        rows.append(["", "", "", say(f"※ 已撤销（第 {one.undone} 局）", f"* undone in hand {one.undone}")])
+    if entry.undone:
+        rows.append(["", "", "", say(f"※ 已撤销（第 {entry.undone} 局）", f"* undone in hand {entry.undone}")])
     return rows
 
 
 def changes(match: "Match", ruling: Ruling, say: Speaker) -> str:
     """Who paid whom, by name."""
-    told = [f"{name_of(match.names[i], say)} {amount(points)}" for i, points in enumerate(ruling.payments) if points]
-    return say("，", ", ").join(told)
+    paid = [f"{name_of(match.names[i], say)} {amount(points)}" for i, points in enumerate(ruling.payments) if points]
+    return say("，", ", ").join(paid)
 
 
 COLUMNS = (  # what players collect, with the words above; columns of nothing but noughts are left out
@@ -120,27 +120,27 @@ def cell(match: "Match", key: str, number: int) -> str:
 def counted_lines(match: "Match", say: Speaker) -> list[str]:
     """What every player has collected in rulings that stand; nothing where nobody has."""
     end = end_of_game(match.book, match.rulings)
-    found = collected(match, end)
-    shown = [(name, say(zh, en)) for name, zh, en in COLUMNS if any(found[name])]
+    counts = collected(match, end)
+    shown = [(name, say(zh, en)) for name, zh, en in COLUMNS if any(counts[name])]
     if not shown:
         return struck(match, end, say)
     rows = [[say("选手", "player"), *(words for _, words in shown)]]
     for player, name in enumerate(match.names):
-        rows.append([name_of(name, say), *(cell(match, key, found[key][player]) for key, _ in shown)])
+        rows.append([name_of(name, say), *(cell(match, key, counts[key][player]) for key, _ in shown)])
     lines = [say("累计", "Collected"), *table(rows, right=range(1, len(shown) + 1), columns=page_width())]
     return [*lines, *struck(match, end, say)]
 
 
 def struck(match: "Match", end: EndOfGame, say: Speaker) -> list[str]:
     """Who forfeited the game, or is out."""
-    told = (
+    groups = (
         (end.forfeited, say("本场弃权：", "game forfeited: ")),
         (end.expelled, say("停赛或取消资格：", "out: ")),
         (end.withdrawn, say("退赛：", "withdrawn: ")),
     )
     return [
         label + say("、", ", ").join(name_of(match.names[player], say) for player in players)
-        for players, label in told
+        for players, label in groups
         if players
     ]
 
@@ -164,15 +164,15 @@ def result_lines(match: "Match", say: Speaker) -> list[str]:
 def sheet_json(match: "Match") -> dict[str, object]:
     """The sheet for programs; hands and rulings are counted from 1, as the command counts them."""
     end = end_of_game(match.book, match.rulings)
-    found = collected(match, end)
+    counts = collected(match, end)
     return {
         "book": match.book.id,
         "hands": match.hands,
         "over": match.over,
         "paused": match.paused,
-        "rulings": [entry_json(match, one) for one in entries(match)],
+        "rulings": [entry_json(match, entry) for entry in entries(match)],
         "players": [
-            {"name": name, **{key: found[key][player] for key, *_ in COLUMNS}}
+            {"name": name, **{key: counts[key][player] for key, *_ in COLUMNS}}
             | {"forfeited": player in end.forfeited, "expelled": player in end.expelled}
             | {"withdrawn": player in end.withdrawn}
             for player, name in enumerate(match.names)
@@ -191,20 +191,20 @@ def sheet_json(match: "Match") -> dict[str, object]:
     }
 
 
-def entry_json(match: "Match", one: SheetLine) -> dict[str, object]:
+def entry_json(match: "Match", entry: SheetLine) -> dict[str, object]:
     """One ruling for programs."""
-    incident = one.ruling.incident
+    incident = entry.ruling.incident
     people = people_of(match, incident.hand)
-    told = ruling_json(one.ruling)
+    row = ruling_json(entry.ruling)
     return {
-        "number": one.number,
+        "number": entry.number,
         "hand": incident.hand + 1,
         "name": position_of(match, incident.hand).name(),
         "player": match.names[incident.offender],
         "seat": people.winds[incident.offender],
         "foul": incident.foul,
-        "what": both(headline(one.ruling.foul, one.ruling.when)),
-        "ruling": both(verdict(one.ruling)),
-        **{key: told[key] for key in ("payments", "deductions", "rights_lost", "clauses", "incident")},
-        "undone_in_hand": one.undone or None,
+        "what": both(headline(entry.ruling.foul, entry.ruling.when)),
+        "ruling": both(verdict(entry.ruling)),
+        **{key: row[key] for key in ("payments", "deductions", "rights_lost", "clauses", "incident")},
+        "undone_in_hand": entry.undone or None,
     }

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from paiju.referee import Ruling
 
 
-def told_sheet(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
+def show_sheet(args: argparse.Namespace, book: "Book | None", say: Speaker) -> int:
     """The sheet of whatever record was named."""
     record = read_record(args, book)
     if isinstance(record, EveningRecord):
@@ -63,12 +63,12 @@ def evening_lines(evening: "Evening", say: Speaker) -> list[str]:
     """The rulings in order, and what everybody has in chips."""
     book = evening.book
     lines = [say(f"裁判记录：{book.names.zh} ({book.id})", f"Referee's sheet: {book.names.en} ({book.id})"), ""]
-    found = ruled_in(evening)
-    if not found:
+    rulings = ruled_in(evening)
+    if not rulings:
         return [*lines, say("没有裁定。", "No rulings.")]
     heads = [("号", "no"), ("局", "hand"), ("桌", "table"), ("选手", "player"), ("裁定", "ruling")]
     rows = [[say(*each) for each in heads]]
-    for event, ruling, stands in found:
+    for event, ruling, stands in rulings:
         rows.append(
             [str(event.number + 1), str(event.hand), event.table, name_of(event.offender, say), say(*ruling.why)]
         )

@@ -43,9 +43,9 @@ def ruling_lines(
     return [*wrap(f"{head}{who}{say('：', ': ')}{say(*ruling.why)}", page_width()), *table(rows, columns=page_width())]
 
 
-def labelled(label: str, told: "Sequence[str]") -> Rows:
+def labelled(label: str, texts: "Sequence[str]") -> Rows:
     """Several things under one label."""
-    return [["" if n else label, each] for n, each in enumerate(told)]
+    return [["" if n else label, each] for n, each in enumerate(texts)]
 
 
 def effect(ruling: "Ruling", say: Speaker) -> Rows:
@@ -72,8 +72,8 @@ def counts(ruling: "Ruling", match: "Match", say: Speaker) -> Rows:
 
 def paid(payments: "Sequence[int]", people: "PlayersNamed", say: Speaker) -> str:
     """Who gets and who gives."""
-    told = [f"{people.label(player, say)} {amount(points)}" for player, points in enumerate(payments) if points]
-    return say("，", ", ").join(told)
+    amounts = [f"{people.label(player, say)} {amount(points)}" for player, points in enumerate(payments) if points]
+    return say("，", ", ").join(amounts)
 
 
 def waiting(ruling: "Ruling", say: Speaker) -> list[str]:
@@ -111,8 +111,8 @@ def need_rows(need: "Need", say: Speaker) -> list[list[str]]:
     option = OPTION_OF[need.field]
     if need.choices:
         return [[f"{option} {id}", say(*words)] for id, words in need.choices]
-    told = say(*need.words)
+    text = say(*need.words)
     if need.most:
         allowed = ", ".join(map(str, need.amounts)) or f"{need.least}–{need.most}"
-        told += f"{say('：', ': ')}{allowed}"
-    return [[f"{option} …", told]]
+        text += f"{say('：', ': ')}{allowed}"
+    return [[f"{option} …", text]]

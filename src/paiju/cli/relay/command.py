@@ -42,7 +42,7 @@ def new_relay(teams: str, out: str, seed: str | None) -> Relay:
         en = f"{name} is there already; `paiju relay play {name}` goes on with it, or choose another name"
         raise InputError("--out", en, f"{name} 已存在；paiju relay play {name} 可继续，或另取文件名")
     check_writable(out, "--out")
-    row = told_in(teams)
+    row = toml_in(teams)
     fields.check_keys(row, ("book", "team"))
     manner = Manner(seed=token_hex(6) if seed is None else seed)
     book = book_of(fields.text(row.get("book"), "book", USUAL))
@@ -55,7 +55,7 @@ def new_relay(teams: str, out: str, seed: str | None) -> Relay:
     return relay
 
 
-def told_in(path: str) -> Mapping[str, object]:
+def toml_in(path: str) -> Mapping[str, object]:
     """What the file says."""
     try:
         return tomllib.loads(Path(path).read_text(encoding="utf-8"))
@@ -122,21 +122,21 @@ def run_play(args: argparse.Namespace, say: Speaker) -> int:
 
 def substitutes_of(words: "list[str] | tuple[str, ...]") -> dict[str, str]:
     """Who stands in, by team: 乙=乙替."""
-    found: dict[str, str] = {}
+    substitutes: dict[str, str] = {}
     for word in words:
         team, _, name = word.partition("=")
-        if not team or not name or team in found:
+        if not team or not name or team in substitutes:
             en = f"write TEAM=NAME, each team once, not {word[:40]!r}"
             raise InputError("--substitute", en, f"请写 队名=替补，每队一次，而非 {word[:40]!r}")
-        found[team] = name
-    return found
+        substitutes[team] = name
+    return substitutes
 
 
 def run_show(args: argparse.Namespace, say: Speaker) -> int:
     """How it stands."""
     from paiju.cli.relay.show import relay_json, relay_lines
     from paiju.cli.shared.book_argument import book_of
-    from paiju.terminal.relay import read_kept
+    from paiju.terminal.relay import read_saved
 
-    relay, _ = read_kept(args.relay, book_of(args.book) if args.book else None)
+    relay, _ = read_saved(args.relay, book_of(args.book) if args.book else None)
     return emit(relay_json(relay)) if args.json else emit_lines(relay_lines(relay, say))

@@ -63,10 +63,10 @@ def coming_row(relay: Relay, number: int, say: Speaker) -> list[str]:
 def standing_row(relay: Relay, say: Speaker) -> list[str]:
     """What the next game begins with, or how the relay ended."""
     places = relay.places if relay.over else ()
-    told = [
+    row = [
         f"{points:,}" + (f" ({place_text(places[team])})" if places else "") for team, points in enumerate(relay.points)
     ]
-    return ["=", *told, say("最终（名次）", "the end (place)") if relay.over else say("交下的点数", "points handed on")]
+    return ["=", *row, say("最终（名次）", "the end (place)") if relay.over else say("交下的点数", "points handed on")]
 
 
 def spare_lines(relay: Relay, say: Speaker) -> list[str]:

@@ -32,9 +32,9 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.books.lookup import clause_or_near, decided
 
     below = parts(args.id)
-    found = [] if below or find(args.id) or ":" in args.id else clauses_found(args.id)
-    if found:
-        return emit([asdict(each) for each in found]) if args.json else show_found(found, say)
+    clauses = [] if below or find(args.id) or ":" in args.id else clauses_holding(args.id)
+    if clauses:
+        return emit([asdict(each) for each in clauses]) if args.json else show_titles(clauses, say)
     clause = find(args.id) if below else clause_or_near(args.id)
     shown = ([clause] if clause else []) + below
     if args.json:
@@ -49,7 +49,7 @@ def show_clause(args: argparse.Namespace, say: Speaker) -> int:
     return emit_lines(lines)
 
 
-def clauses_found(words: str) -> "list[Clause]":
+def clauses_holding(words: str) -> "list[Clause]":
     """The clauses of all texts that hold the words."""
     from paiju.books.clause_list import load, texts
     from paiju.books.lookup import clauses_with
@@ -57,9 +57,9 @@ def clauses_found(words: str) -> "list[Clause]":
     return list(clauses_with(words, (clause for text in texts() for clause in load(text).values())))
 
 
-def show_found(found: "list[Clause]", say: Speaker) -> int:
+def show_titles(clauses: "list[Clause]", say: Speaker) -> int:
     """Clauses by id and title."""
-    return emit_lines(table([each.id, say(each.title_zh, each.title_en)] for each in found))
+    return emit_lines(table([each.id, say(each.title_zh, each.title_en)] for each in clauses))
 
 
 def show_diff(args: argparse.Namespace, say: Speaker) -> int:
@@ -70,18 +70,18 @@ def show_diff(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.books.lookup import differences, shown_values
     from paiju.cli.shared.book_argument import book_of
 
-    one, other = book_of(args.one), book_of(args.other)
-    found = differences(one, other)
+    base, other = book_of(args.one), book_of(args.other)
+    diffs = differences(base, other)
     if args.json:
-        return emit([asdict(difference) for difference in found])
-    if not found:
+        return emit([asdict(difference) for difference in diffs])
+    if not diffs:
         return emit_lines([say("没有差别", "no difference")])
-    shown = [shown_values(one, other, difference, say.lang) for difference in found]
-    rows = [[book.id, shown[n][i], d.clauses[i]] for n, d in enumerate(found) for i, book in enumerate((one, other))]
-    explained = say(*legend(text for d in found if "." not in d.name for text in d.values))
+    shown = [shown_values(base, other, difference, say.lang) for difference in diffs]
+    rows = [[book.id, shown[n][i], d.clauses[i]] for n, d in enumerate(diffs) for i, book in enumerate((base, other))]
+    explained = say(*legend(text for d in diffs if "." not in d.name for text in d.values))
     aligned = table_rows(rows, columns=page_width())
     lines: list[str] = []
-    for n, difference in enumerate(found):
+    for n, difference in enumerate(diffs):
         lines += wrap(f"{say(difference.zh, difference.en)}  [{difference.name}]", page_width())
         lines += aligned[2 * n] + aligned[2 * n + 1]
     return emit_lines([*lines, f"({explained})"] if explained else lines)

@@ -121,15 +121,15 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.cli.shared.book_argument import book_of
 
     book = book_of(args.book)
-    found = [p for _, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
-    if not found:
+    patterns = [p for _, having in find_patterns(args.pattern) for b, p in having if b.id == book.id]
+    if not patterns:
         en = f"no pattern {args.pattern!r} in {book.id}; `paiju rules show {book.id}` lists them"
         raise InputError("pattern", en, f"{book.id} 没有番种 {args.pattern!r}；见 paiju rules show {book.id}")
     if args.json:
-        return emit([pattern_json(pattern) for pattern in found])
+        return emit([pattern_json(pattern) for pattern in patterns])
     names = {pattern.id: say(pattern.zh, pattern.en) for pattern in book.patterns}
     lines: list[str] = []
-    for pattern in found:
+    for pattern in patterns:
         lines += [f"{say(pattern.zh, pattern.en)}  {say(pattern.en, pattern.zh)}  {pattern.ja}".rstrip()]
         lines += [f"  {pattern.id}  {value_text(pattern)}  {pattern.cite}"]
         others = listed_names(book, pattern)
@@ -137,7 +137,7 @@ def show_in_book(args: argparse.Namespace, say: Speaker) -> int:
         clause = find(pattern.cite)
         lines += wrap(say(clause.says_zh, clause.says_en), page_width(), "  ") if clause else []
         lines += table([say("不计", "leaves out:"), names.get(id, id), cite] for id, cite in pattern.excludes)
-    explained = say(*legend(map(value_text, found)))
+    explained = say(*legend(map(value_text, patterns)))
     return emit_lines([*lines, f"({explained})"] if explained else lines)
 
 
@@ -146,22 +146,22 @@ def show_pattern(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.books.labels import legend, value_text
     from paiju.books.lookup import find_patterns
 
-    found = find_patterns(args.name)
-    if not found:
+    patterns = find_patterns(args.name)
+    if not patterns:
         en = f"no book has a pattern like {args.name!r}; try a part of its name in Chinese, English or Japanese"
         raise InputError("name", en, f"没有类似 {args.name!r} 的番种；可用中、英、日文名称的一部分查找")
     if args.json:
-        told = [
+        rows_json = [
             {"id": id, "book": b.id, "zh": p.zh, "en": p.en, "ja": p.ja, "value": value_text(p), "clause": p.cite}
-            for id, having in found
+            for id, having in patterns
             for b, p in having
         ]
-        return emit(told)
+        return emit(rows_json)
     lines: list[str] = []
-    for id, having in found:
+    for id, having in patterns:
         rows = [[b.id, value_text(p), say(p.zh, p.en), say(p.en, p.zh), p.ja, p.cite] for b, p in having]
         lines += [id, *fitted(rows), ""]
-    explained = say(*legend(value_text(p) for _, having in found for _, p in having))
+    explained = say(*legend(value_text(p) for _, having in patterns for _, p in having))
     return emit_lines([*lines[:-1], f"({explained})"] if explained else lines[:-1])
 
 

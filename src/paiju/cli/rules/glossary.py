@@ -65,9 +65,9 @@ def in_full(listed: "list[Term]", book: "Book | None", say: Speaker) -> list[str
         lines += ["", head + (say(f"（{others}）", f" ({others})") if others else "")]
         lines += wrap(say(term.says.zh, term.says.en), page_width(), "  ")
         lines += [f"  {term.tiles}"] if term.tiles else []
-        for told in fields_told(term, book) if book else ():
-            field = f"{say(told.label.zh, told.label.en)}{say('：', ': ')}{say(told.value.zh, told.value.en)}"
-            lines += wrap("  ".join([field, *told.clauses[:3]]), page_width(), "  ")
+        for entry in fields_told(term, book) if book else ():
+            field = f"{say(entry.label.zh, entry.label.en)}{say('：', ': ')}{say(entry.value.zh, entry.value.en)}"
+            lines += wrap("  ".join([field, *entry.clauses[:3]]), page_width(), "  ")
     return lines[1:]
 
 
@@ -77,5 +77,5 @@ def term_json(term: "Term", book: "Book | None") -> dict[str, object]:
 
     from paiju.study.glossary import fields_told
 
-    told = [asdict(one) for one in fields_told(term, book)] if book else []
-    return {**asdict(term), "book": book.id if book else None, "fields": told}
+    entries = [asdict(entry) for entry in fields_told(term, book)] if book else []
+    return {**asdict(term), "book": book.id if book else None, "fields": entries}

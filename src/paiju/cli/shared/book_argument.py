@@ -12,12 +12,12 @@ if TYPE_CHECKING:
 
 def book_of(name: str, changes: Sequence[str] = ()) -> "Book":
     """A book by id, or from a file that ends in .toml, with these changes."""
-    found = named(name)
+    book = named(name)
     if not changes:
-        return found
+        return book
     from paiju.books.derive import derive
 
-    return derive(found, found.id, **dict(option_of(text) for text in changes))
+    return derive(book, book.id, **dict(option_of(text) for text in changes))
 
 
 def book_if_named(name: str | None, changes: Sequence[str]) -> "Book | None":

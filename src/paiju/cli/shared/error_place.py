@@ -47,8 +47,8 @@ ONE_OF = {
 def placed(error: InputError, say: Speaker) -> str:
     """A mistake with the place it was made in."""
     where = place(error.field, say)
-    told = say(error.zh, error.message)
-    return f"{where}{say('：', ': ')}{told}" if where else told
+    message = say(error.zh, error.message)
+    return f"{where}{say('：', ': ')}{message}" if where else message
 
 
 def place(field: str, say: Speaker) -> str:

@@ -7,7 +7,7 @@ from paiju.cli.shared.book_argument import book_of
 from paiju.cli.shared.parser import Parser
 from paiju.errors import InputError
 from paiju.scoring.circumstances import FLAG_WORDS
-from paiju.scoring.written import option_of, split_win, told_fields, written_melds
+from paiju.scoring.written import circumstance_fields, option_of, split_win, written_melds
 
 
 def add_tiles(parser: Parser) -> None:
@@ -81,4 +81,4 @@ def hand_request(args: argparse.Namespace) -> dict[str, object]:
     request = tiles_request(args)
     request["hand"], request["win"] = split_win(args.hand, args.win)
     request["by"] = args.by or "discard"
-    return request | told_fields(vars(args))
+    return request | circumstance_fields(vars(args))

@@ -27,8 +27,8 @@ class Parser(argparse.ArgumentParser):
     say = Speaker("en")
 
     def error(self, message: str) -> NoReturn:
-        told = meant(message) or (in_chinese(message), message)
-        self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(*told)}\n")
+        words = meant(message) or (in_chinese(message), message)
+        self.exit(BAD_INPUT, f"{complaint(self.say)}{self.say(*words)}\n")
 
     def option(self, flags: str, zh: str, en: str, once: str = "", **how: Any) -> argparse.Action:
         """An option, or an argument; and what it was called once."""

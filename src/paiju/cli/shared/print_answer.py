@@ -18,11 +18,11 @@ def as_json(request: dict[str, object], full: bool) -> dict[str, object]:
     from paiju.scoring.request import parse
 
     answer = judge(parse(request))
-    told = public(request.get("id"), answer)
+    payload = public(request.get("id"), answer)
     if full:
         everything = asdict(answer)
-        told |= {key: everything[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
-    return told
+        payload |= {key: everything[key] for key in ("steps", "dropped", "others", "transfers", "waits")}
+    return payload
 
 
 def as_text(request: dict[str, object], say: Speaker, full: bool, pictures: bool = False, quote: bool = False) -> str:

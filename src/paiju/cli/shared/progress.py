@@ -47,12 +47,12 @@ class Bar:
             self.last = now
             print("\r" + bar(done, total, now - self.begun), end="", file=sys.stderr, flush=True)
 
-    def words(self, told: str) -> None:
+    def words(self, text: str) -> None:
         """Say something instead, not too often."""
         now = time.monotonic()
         if self.watched and now - self.last > EVERY:
             self.last = now
-            print(f"\r{told[: WIDTH + 40]:{WIDTH + 40}}", end="", file=sys.stderr, flush=True)
+            print(f"\r{text[: WIDTH + 40]:{WIDTH + 40}}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:
         """Take it away."""

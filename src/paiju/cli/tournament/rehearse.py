@@ -55,8 +55,8 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     check_folder(args.out, "--out")
     file = Path(args.event)
     text = file_words(file, "event")
-    told = read_event(text, file.parent)
-    event, players, _ = planned_event(told, file.parent)
+    plan = read_event(text, file.parent)
+    event, players, _ = planned_event(plan, file.parent)
     bar = Bar()
 
     def tell(words: "Words", tables: int) -> None:

@@ -45,13 +45,13 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     from paiju.tournament.counting.public import people_of, public_outcome
 
     check_folder(args.out, "--out")
-    told = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
-    outcome, people = told.outcome, people_of(told.players)
+    counted = of_archive(args) if args.event.lower().endswith(".zip") else of_files(args)
+    outcome, people = counted.outcome, people_of(counted.players)
     written = write_tables(args.out, outcome, people, say) if args.out else []
-    why = [say(*words) for words in told.unofficial]
+    why = [say(*words) for words in counted.unofficial]
     if args.json:
         return emit(public_outcome(outcome, people, say.lang) | ({"unofficial": why} if why else {}))
-    lines = outcome_lines(told.event, outcome, people, say, told.penalties)
+    lines = outcome_lines(counted.event, outcome, people, say, counted.penalties)
     lines += ["", say("成绩非正式（mcr:Q136）：", "Results are not official (mcr:Q136):"), *why] if why else []
     return emit_lines(lines + [say(f"已写入 {path}", f"written: {path}") for path in written])
 
@@ -64,8 +64,8 @@ def of_files(args: argparse.Namespace) -> RunOfEvent:
     if not args.results:
         en = "what did the tables come to? --results results.csv, or an archive in place of the event's file"
         raise InputError("--results", en, "缺各桌成绩：--results results.csv；或以档案代替比赛文件")
-    told = read_event_folder(args.event, args.results)
-    return RunOfEvent(told.event, told.players, told.count(), told.penalties, doubts(told.event, told.players))
+    files = read_event_folder(args.event, args.results)
+    return RunOfEvent(files.event, files.players, files.count(), files.penalties, doubts(files.event, files.players))
 
 
 def of_archive(args: argparse.Namespace) -> RunOfEvent:

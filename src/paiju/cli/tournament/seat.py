@@ -63,48 +63,49 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
         raise InputError("seed", f"--seed: 0 to {(1 << 31) - 1}", f"--seed：0 至 {(1 << 31) - 1}")
     past = (Path(args.past).name, file_bytes(args.past, "past")) if args.past else None
     draws = tuple(args.draw)
-    asked = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), past, draws)
-    found = event_seats(asked)
+    request = SeatRequest(args.event, args.results, args.stage, args.round, args.seed, steps_of(args.time), past, draws)
+    seating = event_seats(request)
     if args.json:
-        return emit(found.public(say.lang))
+        return emit(seating.public(say.lang))
     if args.csv:
-        check_names(found)
-        seats = [one for each in found.rounds for one in each.tables]
-        print(csv_text(seating_rows(seats, Roster(found.players))).lstrip("\ufeff").replace("\r\n", "\n"), end="")
-        for note in found.notes:
+        check_names(seating)
+        seats = [seats_of_table for each in seating.rounds for seats_of_table in each.tables]
+        print(csv_text(seating_rows(seats, Roster(seating.players))).lstrip("\ufeff").replace("\r\n", "\n"), end="")
+        for note in seating.notes:
             print(say(*note), file=sys.stderr)
         return 0
-    return emit_lines(told(found, say))
+    return emit_lines(seat_lines(seating, say))
 
 
-def check_names(found: "EventSeats") -> None:
+def check_names(seating: "EventSeats") -> None:
     """A file of seats finds everybody again: by name, or by a number that the entrants' list has."""
-    names = [player.name for player in found.players]
-    twice = next((one.name for one in found.players if one.id in found.unlisted and names.count(one.name) > 1), "")
+    names = [player.name for player in seating.players]
+    unlisted = (player.name for player in seating.players if player.id in seating.unlisted)
+    twice = next((name for name in unlisted if names.count(name) > 1), "")
     if twice:
         en = f"two entrants are called {twice}; give the entrants numbers in their list, or other names"
         raise InputError("entrants", en, f"有两人都叫 {twice}；请在名单中写上编号，或改用不同的姓名")
 
 
-def told(found: "EventSeats", say: Speaker) -> list[str]:
+def seat_lines(seating: "EventSeats", say: Speaker) -> list[str]:
     """Numbers where they were drawn, then round after round."""
     from paiju.tournament.placing.numbers import in_order_of_numbers
 
-    people = {player.id: player for player in found.players}
-    lines: list[str] = [found.stage]
-    if found.drawn:
-        drawn = in_order_of_numbers([player for player in found.players if player.number])
+    people = {player.id: player for player in seating.players}
+    lines: list[str] = [seating.stage]
+    if seating.drawn:
+        drawn = in_order_of_numbers([player for player in seating.players if player.number])
         rows = [[player.number, player.name, player.team] for player in drawn]
         lines += ["", say("抽到的号码", "Numbers drawn"), *table(rows, (0,))]
-    for each in found.rounds:
+    for each in seating.rounds:
         lines += ["", say(f"第 {each.round} 轮", f"Round {each.round}")]
         head = [say("桌", "table"), *say("东南西北", "ESWN")[: len(each.tables[0].players) if each.tables else 4]]
-        rows = [[one.table, *(word(people.get(player), say) for player in one.players)] for one in each.tables]
+        rows = [[seats.table, *(word(people.get(player), say) for player in seats.players)] for seats in each.tables]
         lines += table([head, *rows])
         if each.byes:
-            lines.append("  " + say("轮空：", "bye: ") + ", ".join(word(people.get(one), say) for one in each.byes))
-    if found.notes:
-        lines += ["", *(say(*note) for note in found.notes)]
+            lines.append("  " + say("轮空：", "bye: ") + ", ".join(word(people.get(idle), say) for idle in each.byes))
+    if seating.notes:
+        lines += ["", *(say(*note) for note in seating.notes)]
     return lines
 
 

@@ -66,7 +66,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.event.lower().endswith(".zip"):
         return written(archived(args), args, say)
     folder = folder_of(args)
-    source = folder_papers(folder, args.paper_lang, told_seats(args, folder))
+    source = folder_papers(folder, args.paper_lang, seats_of_file(args, folder))
     plan = picture(file_bytes(args.hall, "hall")) if args.hall else ""
     source = replace(source, head=args.head, notices=args.notice, address=args.address, plan=plan)
     return written(source, args, say)
@@ -94,8 +94,8 @@ def written(source: "PaperSource", args: argparse.Namespace, say: Speaker) -> in
 
     only = [kind.strip() for kind in args.only.split(",") if kind.strip()]
     paths = write_folder(source, Path(args.out), only)
-    told = say(f"{len(paths)} 个文件写入 {args.out}：", f"{len(paths)} files in {args.out}:")
-    return emit_lines([told, *(f"  {path.name}" for path in paths)])
+    head = say(f"{len(paths)} 个文件写入 {args.out}：", f"{len(paths)} files in {args.out}:")
+    return emit_lines([head, *(f"  {path.name}" for path in paths)])
 
 
 def folder_of(args: argparse.Namespace) -> "EventFolder":
@@ -110,7 +110,7 @@ def folder_of(args: argparse.Namespace) -> "EventFolder":
     return EventFolder(event, players, (), (), tuple(problems))
 
 
-def told_seats(args: argparse.Namespace, folder: "EventFolder") -> "Sequence[TableSeats] | None":
+def seats_of_file(args: argparse.Namespace, folder: "EventFolder") -> "Sequence[TableSeats] | None":
     """The seats of the file given, if one is."""
     from paiju.tournament.files.people import Roster
     from paiju.tournament.files.seats_file import read_seats

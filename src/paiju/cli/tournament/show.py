@@ -43,12 +43,12 @@ def outcome_lines(
 def final_pages(tables: PageTables, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
     """The standings of the whole, left out where the last of several stages shows them already."""
     shown = outcome.stages[-1] if len(outcome.stages) > 1 else None
-    found = []
+    lines = []
     if shown is None or outcome.standings != shown.standings:
-        found += page(tables, outcome.standings, say("个人名次", "Standings"), people, say)
+        lines += page(tables, outcome.standings, say("个人名次", "Standings"), people, say)
     if shown is None or outcome.teams != shown.teams:
-        found += page(tables, outcome.teams, say("团体名次", "Teams"), people, say)
-    return found
+        lines += page(tables, outcome.teams, say("团体名次", "Teams"), people, say)
+    return lines
 
 
 def going_on_lines(event: TournamentEvent, outcome: EventOutcome, people: People, say: Speaker) -> list[str]:
@@ -56,13 +56,13 @@ def going_on_lines(event: TournamentEvent, outcome: EventOutcome, people: People
     last = outcome.stages[-1] if outcome.stages else None
     if last is None or not event.stage(last.name).cut:
         return []
-    comma, found = say("、", ", "), []
+    comma, lines = say("、", ", "), []
     if last.goes_on:
-        found += ["", say("晋级：", "Going on: ") + comma.join(names_of(last.goes_on, people))]
+        lines += ["", say("晋级：", "Going on: ") + comma.join(names_of(last.goes_on, people))]
     if last.tie is not None:
         equal, places = comma.join(names_of(last.tie.equal, people)), last.tie.places
-        found += ["", say(f"尚有 {places} 个名额待抽签：{equal}", f"Lot to be drawn for {places} among: {equal}")]
-    return found
+        lines += ["", say(f"尚有 {places} 个名额待抽签：{equal}", f"Lot to be drawn for {places} among: {equal}")]
+    return lines
 
 
 def page(tables: PageTables, lines: Sequence[StandingLine], title: str, people: People, say: Speaker) -> list[str]:
@@ -91,9 +91,9 @@ def award_lines(awards: Sequence[Award], people: People, say: Speaker, over: boo
         key = (award.kind, award.stage, award.team, what, worth, award.prize, award.player if not prize else award.what)
         rows[key] = [say(*AWARD_NAMES[award.kind]), award.stage, "", award.team, what, worth, award.prize]
         names.setdefault(key, []).append(people[award.player].name if award.player in people else award.team)
-    told = [[*row[:2], say("、", ", ").join(each_once(names[key])), *row[3:]] for key, row in rows.items()]
+    shown = [[*row[:2], say("、", ", ").join(each_once(names[key])), *row[3:]] for key, row in rows.items()]
     title = say("奖项", "Awards") if over else say("奖项（目前）", "Awards so far")
-    return ["", title, *table(told)] if told else []
+    return ["", title, *table(shown)] if shown else []
 
 
 def each_once(names: Sequence[str]) -> list[str]:

@@ -36,7 +36,7 @@ def run(args: argparse.Namespace, say: Speaker) -> int:
     if args.json:
         emit(public(report))
     else:
-        emit_lines(told(report, say))
+        emit_lines(report_lines(report, say))
     return 0 if report.agrees else DISAGREES
 
 
@@ -78,7 +78,7 @@ def public(report: "RecordReport") -> dict[str, object]:
     }
 
 
-def told(report: "RecordReport", say: Speaker) -> list[str]:
+def report_lines(report: "RecordReport", say: Speaker) -> list[str]:
     """For people."""
     from paiju.tournament.record.chain import short
 

@@ -132,13 +132,13 @@ class JudgeReader:
         self.last = action, seat, tile
         self.note_worths(display.get("canHu"))
 
-    def note_worths(self, told: object) -> None:
+    def note_worths(self, worths: object) -> None:
         """What everybody would win with now; below zero there is nothing to win."""
-        if isinstance(told, list) and self.last[0] != "GANG":
-            asked = [self.last[1]] if self.last[0] == "DRAW" else [i for i in range(PLAYERS) if i != self.last[1]]
-            for seat in asked:
-                if seat < len(told) and isinstance(told[seat], int):
-                    self.hand.worths.append((len(self.hand.steps), seat, max(-1, told[seat])))
+        if isinstance(worths, list) and self.last[0] != "GANG":
+            seats = [self.last[1]] if self.last[0] == "DRAW" else [i for i in range(PLAYERS) if i != self.last[1]]
+            for seat in seats:
+                if seat < len(worths) and isinstance(worths[seat], int):
+                    self.hand.worths.append((len(self.hand.steps), seat, max(-1, worths[seat])))
 
     def call_of(self, action: str, middle: object) -> int:
         """A chow, named by its middle tile, or a pung."""
@@ -161,12 +161,12 @@ class JudgeReader:
 
     def answered(self) -> dict[int, list[str]]:
         """What everybody answered last, in words."""
-        found = {}
+        words = {}
         for key, answer in self.answers.items():
-            told = answer.get("response") if isinstance(answer, dict) else None
-            if key in ("0", "1", "2", "3") and isinstance(told, str) and told.strip():
-                found[int(key)] = told.split()
-        return found
+            response = answer.get("response") if isinstance(answer, dict) else None
+            if key in ("0", "1", "2", "3") and isinstance(response, str) and response.strip():
+                words[int(key)] = response.split()
+        return words
 
     # --- the end ---
 

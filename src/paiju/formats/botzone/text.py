@@ -98,14 +98,14 @@ class ContestReader:
     def read_actions(self, line: str) -> None:
         """What a player does, and the claims of others that came to nothing."""
         for number, part in enumerate(line.split(" Ignore ")):
-            found = DID.fullmatch(part.strip())
-            if not found:
+            match = DID.fullmatch(part.strip())
+            if not match:
                 raise trouble(self.place, f"{shown(part)} is not known", f"不认识 {shown(part)}")
-            tiles = [code_of(name, self.place) for name in found[3].split()]
+            tiles = [code_of(name, self.place) for name in match[3].split()]
             if number:
-                self.hand.steps.append(G.ignored(int(found[1]), self.claim_of(found[2], tiles)))
+                self.hand.steps.append(G.ignored(int(match[1]), self.claim_of(match[2], tiles)))
             else:
-                self.act(int(found[1]), found[2], tiles)
+                self.act(int(match[1]), match[2], tiles)
 
     def act(self, seat: int, verb: str, tiles: list[int]) -> None:
         """Dealt tiles, a draw, a discard, a claim, a kong, a win."""
@@ -148,7 +148,7 @@ class ContestReader:
         self.points = whole(points, self.place, 0, 1000)
         self.patterns = {}
         for name in names.split("+") if names else ():
-            found = FANS.fullmatch(name.strip())
-            if not found:
+            match = FANS.fullmatch(name.strip())
+            if not match:
                 raise trouble(self.place, f"{shown(name)} is no fan", f"{shown(name)} 不是番种")
-            self.patterns[fan_of(found[1], self.place)] = int(found[2])
+            self.patterns[fan_of(match[1], self.place)] = int(match[2])

@@ -46,10 +46,10 @@ def fans() -> dict[str, str]:
 
 def fan_name(pattern: str) -> str:
     """The Chinese name of a fan."""
-    found = next((each.zh for each in get("botzone").patterns if each.id == pattern), "")
-    if not found:
+    name = next((each.zh for each in get("botzone").patterns if each.id == pattern), "")
+    if not name:
         raise trouble("", f"this format has no fan {pattern[:40]}", f"此格式没有 {pattern[:40]} 这个番种")
-    return found
+    return name
 
 
 def fan_of(name: object, place: str) -> str:

@@ -90,8 +90,8 @@ def write_judge(game: G.RecordedGame) -> str:
     if hand.wall and all(code >= 0 for code in hand.wall):
         walls = [hand.wall[SIDE * p : SIDE * (p + 1)][::-1] for p in range(PLAYERS)]
         start["walltiles"] = " ".join(NAMES[code] for wall in walls for code in wall)
-    told: Row = {"_id": game.reference} if game.reference else {}
-    return json.dumps(told | {"initdata": start, "log": log.entries()}, ensure_ascii=False) + "\n"
+    head: Row = {"_id": game.reference} if game.reference else {}
+    return json.dumps(head | {"initdata": start, "log": log.entries()}, ensure_ascii=False) + "\n"
 
 
 class JudgeLog:
@@ -100,7 +100,7 @@ class JudgeLog:
     def __init__(self, hand: G.RecordedHand) -> None:
         self.hand = hand
         self.teller = Teller()
-        self.told: list[Row] = []
+        self.log: list[Row] = []
         self.claims: dict[str, str] = {}  # answers to the last thing told
         self.told_with = G.NOBODY  # whose discard was told together with a claim
 
@@ -112,7 +112,7 @@ class JudgeLog:
             after = steps[at + 1 :]
             self.follow(what, seat, detail, after)
         self.finish()
-        return self.told[:-1]
+        return self.log[:-1]
 
     def begin(self) -> None:
         """The round wind, and what is dealt."""
@@ -122,18 +122,18 @@ class JudgeLog:
 
     def displays(self) -> list[Row]:
         """What was shown so far."""
-        outputs = (row.get("output") for row in self.told)
+        outputs = (row.get("output") for row in self.log)
         return [output["display"] for output in outputs if isinstance(output, dict)]
 
     def output(self, display: Row, finish: dict[str, int] | None = None) -> None:
         """Something told, after the answers to what was told before."""
-        if self.told:
-            self.told[-1] = {key: {"verdict": "OK", "response": self.claims.get(key, "PASS")} for key in PASSES}
+        if self.log:
+            self.log[-1] = {key: {"verdict": "OK", "response": self.claims.get(key, "PASS")} for key in PASSES}
         self.claims = {}
         command = "request" if finish is None else "finish"
         content: Row = {} if finish is None else dict(finish)
-        self.told.append({"output": {"command": command, "content": content, "display": display}, "verdict": "OK"})
-        self.told.append({})
+        self.log.append({"output": {"command": command, "content": content, "display": display}, "verdict": "OK"})
+        self.log.append({})
 
     def follow(self, what: int, seat: int, detail: int, after: list[tuple[int, int, int]]) -> None:
         """One step; a claim is told together with the discard that follows it."""

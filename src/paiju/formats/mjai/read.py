@@ -91,8 +91,8 @@ class MjaiReader:
         self.open_simples = event.get("kuitan", True) is not False
         reference = event.get("uri", "")
         self.game.reference = reference[:200] if isinstance(reference, str) else ""
-        told = event.get("book")
-        self.book = told if isinstance(told, str) and told in ids() else ""
+        book_id = event.get("book")
+        self.book = book_id if isinstance(book_id, str) and book_id in ids() else ""
 
     def start_hand(self, event: Line) -> None:
         """Deal."""
@@ -221,17 +221,16 @@ class MjaiReader:
         """A win; there may be more of the same tile."""
         seat = self.seat(event)
         source = self.last_mover() if event.get("target") is None else self.seat(event, "target")
-        told = event.get("deltas")
-        win = G.RecordedWin(seat, source, payments=None if told is None else self.payments(told))
+        deltas, patterns = event.get("deltas"), event.get("patterns")
+        win = G.RecordedWin(seat, source, payments=None if deltas is None else self.payments(deltas))
         if "pai" in event:
             win.tile = self.tile(event)
         if isinstance(event.get("fu"), int) and isinstance(event.get("fan"), int):
             win.fu, win.han = whole(event["fu"], self.place), whole(event["fan"], self.place)
             if win.han >= LIMIT_HAND:
                 win.fu = win.han = None
-        told = event.get("patterns")
-        if isinstance(told, dict) and len(told) < 40:
-            win.patterns = {text_of(name, self.place): whole(n, self.place, 0, 200) for name, n in told.items()}
+        if isinstance(patterns, dict) and len(patterns) < 40:
+            win.patterns = {text_of(name, self.place): whole(n, self.place, 0, 200) for name, n in patterns.items()}
         if "hora_points" in event:
             win.points = whole(event["hora_points"], self.place)
         hidden = event.get("ura_markers", event.get("uradora_markers"))
@@ -252,8 +251,8 @@ class MjaiReader:
         if self.over:
             raise trouble(self.place, "no hand is being played here", "此处没有正在进行的牌局")
         hand, reason = self.hand, event.get("reason")
-        told = event.get("deltas")
-        self.add_up(None if told is None else self.payments(told))
+        deltas = event.get("deltas")
+        self.add_up(None if deltas is None else self.payments(deltas))
         what, last, _ = G.parts(hand.steps[-1]) if hand.steps else (0, 0, 0)
         hand.result = REASONS.get(reason, G.SOME_DRAW) if isinstance(reason, str) else G.SOME_DRAW
         if hand.result == G.SOME_DRAW and what == DREW:
@@ -268,13 +267,13 @@ class MjaiReader:
         if isinstance(ready, list) and len(ready) >= len(hand.points) and hand.result in (D.EXHAUSTED, D.NAGASHI):
             hand.ready = sum(1 << seat for seat in range(len(hand.points)) if ready[hand.player(seat)] is True)
 
-    def payments(self, told: object) -> list[int]:
+    def payments(self, deltas: object) -> list[int]:
         """What everybody gains or loses, by seat."""
         players = len(self.hand.points)
-        found = [whole(n, self.place) for n in items(told, self.place)[:players]]
-        if len(found) != players:
+        amounts = [whole(n, self.place) for n in items(deltas, self.place)[:players]]
+        if len(amounts) != players:
             raise trouble(self.place, f"{players} payments are wanted", f"须有 {players} 家的收支")
-        return around(found, self.hand.dealer)
+        return around(amounts, self.hand.dealer)
 
     def add_up(self, paid: list[int] | None) -> None:
         """All payments of a hand together; unknown when one of them is."""

@@ -97,8 +97,8 @@ class MjaiWriter:
             what = action - A.RIICHI if riichi else action
             drawn = what == A.DISCARD_DRAWN
             tile = name_of(self.lists.drawn if drawn else what)
-            told: list[Line] = [{"type": "reach", "actor": actor}] if riichi else []
-            return [*told, {"type": "dahai", "actor": actor, "pai": tile, "tsumogiri": drawn}]
+            before: list[Line] = [{"type": "reach", "actor": actor}] if riichi else []
+            return [*before, {"type": "dahai", "actor": actor, "pai": tile, "tsumogiri": drawn}]
         if action <= A.OPEN_KONG:
             return [self.claim(seat, actor, action)]
         if action < A.WIN:

@@ -75,8 +75,8 @@ class Ids:
 
     def take(self, seat: int, code: int, spare: int = -1) -> int:
         """A tile of this code out of a hand, not the one to spare if there is another."""
-        found = [tile for tile in self.held[seat] if self.codes[tile] == code]
-        chosen = min(found, key=lambda tile: (tile == spare, tile))
+        alike = [tile for tile in self.held[seat] if self.codes[tile] == code]
+        chosen = min(alike, key=lambda tile: (tile == spare, tile))
         self.held[seat].remove(chosen)
         return chosen
 

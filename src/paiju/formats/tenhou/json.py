@@ -38,8 +38,8 @@ def from_json(value: object) -> G.RecordedGame:
 def is_for_three(log: dict[str, object], first: list[object]) -> bool:
     """Do three play? The rule says so, or nobody sits at the fourth place."""
     rule = log.get("rule")
-    told = rule.get("disp") if isinstance(rule, dict) else None
-    if isinstance(told, str) and told[:1] in ("三", "3"):
+    disp = rule.get("disp") if isinstance(rule, dict) else None
+    if isinstance(disp, str) and disp[:1] in ("三", "3"):
         return True
     return len(first) < 17 or first[13] == []
 
@@ -53,11 +53,11 @@ def read_head(log: dict[str, object], game: G.RecordedGame) -> None:
     game.reference = reference[:200] if isinstance(reference, str) else ""
     rule = mapping(log.get("rule", {}), "rule")
     disp = rule.get("disp")
-    told = disp if isinstance(disp, str) else ""
-    table = TABLE.fullmatch(told)
+    title = disp if isinstance(disp, str) else ""
+    table = TABLE.fullmatch(title)
     flags = [rule[key] for key in ("aka", "aka51", "aka52", "aka53") if key in rule]
-    red = any(flags) or "赤" in told or (not flags and not table and has_red(log["log"]))
-    short = any(sign in told for sign in ONE_ROUND) and not any(sign in told for sign in TWO_ROUNDS)
+    red = any(flags) or "赤" in title or (not flags and not table and has_red(log["log"]))
+    short = any(sign in title for sign in ONE_ROUND) and not any(sign in title for sign in TWO_ROUNDS)
     game.book, game.options = named(game.players, red, not table or bool(table[2]), 1 if short else 2)
 
 
@@ -102,18 +102,18 @@ def read_hand(value: object, game: G.RecordedGame, place: str) -> G.RecordedHand
 
 def short(value: object, place: str) -> list[object]:
     """A list that is not endless."""
-    found = items(value, place)
-    if len(found) > LONGEST:
+    parts = items(value, place)
+    if len(parts) > LONGEST:
         raise trouble(place, "far too much happens in this hand", "一局之中动作过多")
-    return found
+    return parts
 
 
 def tiles(value: object, place: str, length: int = -1) -> list[int]:
     """A list of tiles."""
-    found = items(value, place, length)
-    if len(found) > HAND:
+    listed = items(value, place, length)
+    if len(listed) > HAND:
         raise trouble(place, "far too many tiles", "牌数过多")
-    return [tile_of(tile, place) for tile in found]
+    return [tile_of(tile, place) for tile in listed]
 
 
 def amount(value: object, place: str) -> int:
@@ -126,22 +126,22 @@ def amount(value: object, place: str) -> int:
 # --- the result -----------------------------------------------------------------------------------
 
 
-def read_result(hand: G.RecordedHand, told: list[object], place: str) -> None:
+def read_result(hand: G.RecordedHand, result: list[object], place: str) -> None:
     """How the hand ended."""
-    name = told[0] if told else N.UNKNOWN
+    name = result[0] if result else N.UNKNOWN
     if name == N.UNKNOWN:
         return
     if name in N.WON_NAMES:
-        for at in range(1, len(told), 2):
-            read_win(hand, told[at : at + 2], place)
+        for at in range(1, len(result), 2):
+            read_win(hand, result[at : at + 2], place)
         if not hand.wins:
             raise trouble(place, "nobody is named as the winner", "没有写明谁和牌")
         return
     if not isinstance(name, str) or name not in N.ENDS:
         raise trouble(place, f"a hand does not end by {shown(name)}", f"没有 {shown(name)} 这种结局")
     hand.result = N.ENDS[name]
-    if len(told) > 1:
-        hand.payments = payments(hand, told[1], place)
+    if len(result) > 1:
+        hand.payments = payments(hand, result[1], place)
     if hand.result == D.EXHAUSTED:
         hand.ready = ready_from(hand, name)
     last = hand.steps[-1] >> 8 & 15 if hand.steps else 0
@@ -162,18 +162,18 @@ def ready_from(hand: G.RecordedHand, name: str) -> int:
 def payments(hand: G.RecordedHand, value: object, place: str) -> list[int]:
     """What everybody gains or loses, by seat."""
     players = len(hand.points)
-    found = [amount(n, place) for n in items(value, place)[:players]]
-    if len(found) != players:
+    amounts = [amount(n, place) for n in items(value, place)[:players]]
+    if len(amounts) != players:
         raise trouble(place, f"{players} payments are wanted", f"须有 {players} 家的收支")
-    return around(found, hand.dealer)
+    return around(amounts, hand.dealer)
 
 
-def read_win(hand: G.RecordedHand, told: list[object], place: str) -> None:
+def read_win(hand: G.RecordedHand, win_parts: list[object], place: str) -> None:
     """One win: what everybody pays, then who won, from whom, who is liable, the points, the patterns."""
-    if len(told) < 2:
+    if len(win_parts) < 2:
         raise trouble(place, "a win without its winner", "和牌没有写明和者")
-    paid = payments(hand, told[0], place)
-    info = items(told[1], place)
+    paid = payments(hand, win_parts[0], place)
+    info = items(win_parts[1], place)
     if len(info) < 2:
         raise trouble(place, "a win names winner and discarder", "和牌须写明和者与放铳者")
     players = len(hand.points)
@@ -193,10 +193,10 @@ def read_win(hand: G.RecordedHand, told: list[object], place: str) -> None:
 
 def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) -> None:
     """Fu, han and points in words: 30符4飜7700点, 満貫2000-4000点, 役満16000点∀."""
-    found = N.POINTS.fullmatch(text)
-    if not found:
+    match = N.POINTS.fullmatch(text)
+    if not match:
         raise trouble(place, f"{shown(text)} is no number of points", f"{shown(text)} 不是点数")
-    fu, han, low, high, everybody = found.groups()
+    fu, han, low, high, everybody = match.groups()
     others = len(hand.points) - 1
     if fu:
         win.fu, win.han = int(fu), int(han)
@@ -206,20 +206,20 @@ def read_value(win: G.RecordedWin, text: str, hand: G.RecordedHand, place: str) 
         win.points = int(low) if high is None else (others - 1) * int(low) + int(high)
 
 
-def read_patterns(win: G.RecordedWin, told: list[object], place: str) -> None:
+def read_patterns(win: G.RecordedWin, listed: list[object], place: str) -> None:
     """Han by pattern; of limit hands the multiple."""
-    found: dict[str, int] = {}
-    for item in told:
+    han_of: dict[str, int] = {}
+    for item in listed:
         text = text_of(item, place)
         match = N.PATTERN.fullmatch(text)
         if not match or match[1] not in N.IDS:
             raise trouble(place, f"{shown(text)} is no pattern", f"{shown(text)} 不是役")
         han = 1 if match[2] is None else int(match[2])
         if han:
-            found[N.IDS[match[1]]] = found.get(N.IDS[match[1]], 0) + han
+            han_of[N.IDS[match[1]]] = han_of.get(N.IDS[match[1]], 0) + han
         if match[2] is None:
             win.fu = win.han = None
-    win.patterns = found
+    win.patterns = han_of
 
 
 def add_riichi(hand: G.RecordedHand) -> None:

@@ -260,7 +260,7 @@ class MjlogReader:
 
     def patterns(self, tag: Tag) -> dict[str, int]:
         """Han of every pattern; of limit hands the multiple."""
-        found: dict[str, int] = {}
+        han_of: dict[str, int] = {}
         limits = wholes(tag.get("yakuman", ""), self.place, FIRST_LIMIT, LAST_LIMIT)
         flat = wholes(tag.get("yaku", ""), self.place, 0, 200)
         pairs = [(number, 1) for number in limits] or list(zip(flat[::2], flat[1::2]))
@@ -268,8 +268,8 @@ class MjlogReader:
             if number >= len(PATTERNS):
                 raise trouble(self.place, f"there is no pattern {number}", f"没有 {number} 号役")
             if han:
-                found[PATTERNS[number]] = found.get(PATTERNS[number], 0) + han
-        return found
+                han_of[PATTERNS[number]] = han_of.get(PATTERNS[number], 0) + han
+        return han_of
 
     def draw(self, tag: Tag) -> None:
         """A hand without a win."""
@@ -289,10 +289,10 @@ class MjlogReader:
     def payments(self, tag: Tag) -> list[int]:
         """What everybody gains or loses; all wins of a hand are added up."""
         pairs = self.numbers(tag, "sc", 8)
-        found = around([100 * n for n in pairs[1 : 2 * len(self.seats) : 2]], self.hand.dealer)
-        so_far = self.hand.payments or [0] * len(found)
-        self.hand.payments = [a + b for a, b in zip(so_far, found)]
-        return found
+        amounts = around([100 * n for n in pairs[1 : 2 * len(self.seats) : 2]], self.hand.dealer)
+        so_far = self.hand.payments or [0] * len(amounts)
+        self.hand.payments = [a + b for a, b in zip(so_far, amounts)]
+        return amounts
 
     def end(self, tag: Tag, result: int) -> None:
         """The hand is over, perhaps the game too."""
@@ -314,11 +314,11 @@ class MjlogReader:
 
     def numbers(self, tag: Tag, key: str, length: int) -> list[int]:
         """So many numbers."""
-        found = wholes(tag.get(key, ""), self.place)
-        if len(found) != length:
-            en = f"{key} has {len(found)} numbers, not {length}"
-            raise trouble(self.place, en, f"{key} 须有 {length} 个数，而非 {len(found)}")
-        return found
+        values = wholes(tag.get(key, ""), self.place)
+        if len(values) != length:
+            en = f"{key} has {len(values)} numbers, not {length}"
+            raise trouble(self.place, en, f"{key} 须有 {length} 个数，而非 {len(values)}")
+        return values
 
     def tile(self, number: int) -> int:
         """A tile by its number."""
@@ -328,11 +328,11 @@ class MjlogReader:
 
     def tiles(self, text: str, length: int = -1) -> list[int]:
         """Tiles by their numbers."""
-        found = [self.tile(number) for number in wholes(text, self.place)]
-        if length >= 0 and len(found) != length:
-            en = f"{length} tiles are dealt, not {len(found)}"
-            raise trouble(self.place, en, f"配牌须为 {length} 张，而非 {len(found)}")
-        return found
+        codes = [self.tile(number) for number in wholes(text, self.place)]
+        if length >= 0 and len(codes) != length:
+            en = f"{length} tiles are dealt, not {len(codes)}"
+            raise trouble(self.place, en, f"配牌须为 {length} 张，而非 {len(codes)}")
+        return codes
 
 
 RARE: dict[str, Callable[[MjlogReader, Tag], None]] = {

@@ -105,8 +105,8 @@ class MjlogWriter:
             riichi = action >= A.RIICHI
             number = self.ids.discard(seat, action - A.RIICHI if riichi else action)
             self.last = seat, number
-            told = [tag("REACH", who=player, step=1)] if riichi else []
-            return [*told, tag(f"{DISCARDERS[player]}{number}")]
+            before = [tag("REACH", who=player, step=1)] if riichi else []
+            return [*before, tag(f"{DISCARDERS[player]}{number}")]
         if action in (A.WIN, A.NINE_TERMINALS):
             return []
         if action == A.SET_ASIDE_NORTH:
@@ -156,7 +156,7 @@ class MjlogWriter:
 
     def patterns(self, win: G.RecordedWin) -> dict[str, object]:
         """Numbers and han of patterns; of limit hands the numbers alone."""
-        found = []
+        counted = []
         for name, han in (win.patterns or {}).items():
             number = {
                 "seat_wind": FIRST_SEAT_WIND + win.seat,
@@ -165,10 +165,10 @@ class MjlogWriter:
             }.get(name, NUMBERS.get(name, -1))
             if number < 0:
                 raise trouble(self.hand.place, f"this format has no pattern {name}", f"此格式没有 {name} 这个役")
-            found.append((number, han))
-        if win.han is None and any(FIRST_LIMIT <= number < NUMBERS["dora"] for number, _ in found):
-            return {"yakuman": commas([number for number, _ in found])}
-        return {"yaku": commas([n for pair in found for n in pair])}
+            counted.append((number, han))
+        if win.han is None and any(FIRST_LIMIT <= number < NUMBERS["dora"] for number, _ in counted):
+            return {"yakuman": commas([number for number, _ in counted])}
+        return {"yaku": commas([n for pair in counted for n in pair])}
 
     def draw(self, owari: dict[str, str]) -> str:
         """A hand without a win; ready hands, three winners' and nine terminals are shown."""

@@ -18,8 +18,8 @@ DOUBLE = ("连", "双", "double", "だぶ")
 
 def wind_of(name: str) -> int:
     """The wind a name says, -1 for none."""
-    told = fold(name)
-    return next((i for i, signs in enumerate(WIND_SIGNS) if any(sign in told for sign in signs)), -1)
+    folded = fold(name)
+    return next((i for i, signs in enumerate(WIND_SIGNS) if any(sign in folded for sign in signs)), -1)
 
 
 def is_double(name: str) -> bool:

@@ -53,12 +53,12 @@ OVER_THREE_PUNGS = {
 
 def pattern_lines(book: Book, best: Candidate) -> list[Line]:
     """The counted fans from the dearest down."""
-    found = [
+    lines = [
         Line(p.id, p.zh, p.en, p.closed, best.counts[number], p.cite, p.ja)
         for number, p in pattern_table(book).items()
         if best.counts[number]
     ]
-    return sorted(found, key=lambda line: -line.value)
+    return sorted(lines, key=lambda line: -line.value)
 
 
 def flower_line(book: Book, flowers: int) -> list[Line]:
@@ -72,16 +72,16 @@ def flower_line(book: Book, flowers: int) -> list[Line]:
 def dropped_lines(book: Book, best: Candidate) -> list[Dropped]:
     """Fans that are there but do not count, dearest first, each with the principle and what stands in the way."""
     table = pattern_table(book)
-    found = [*valued_pungs(book, table, best), *second_ones(book, table, best)]
-    told = {dropped.id for dropped in found}
+    lines = [*valued_pungs(book, table, best), *second_ones(book, table, best)]
+    named = {dropped.id for dropped in lines}
     present = [0] * PATTERNS
     write_fans(present_official(best.shape), present)
     counted = sorted((table[n] for n in table if best.counts[n]), key=lambda pattern: -pattern.closed)
     for number, pattern in table.items():
         left = present[number] - best.counts[number]
-        if left > 0 and pattern.id not in told:
-            found.append(dropped(pattern, left, *why_dropped(book, number, pattern, counted, best)))
-    return sorted(found, key=lambda one: -one.value)
+        if left > 0 and pattern.id not in named:
+            lines.append(dropped(pattern, left, *why_dropped(book, number, pattern, counted, best)))
+    return sorted(lines, key=lambda line: -line.value)
 
 
 def dropped(pattern: Pattern, count: int, principle: str, clause: str, because: str) -> Dropped:

@@ -90,11 +90,11 @@ def fu_notes(book: Book, r: Rules, best: Candidate) -> Iterator[Note]:
     if s.form == ORPHANS_FORM:
         yield Note("国士无双固定", "thirteen orphans, fixed", 20, cite(book, "fu.orphans"))
         return
-    told = list(parts(book, r, best))
+    notes = list(parts(book, r, best))
     if is_open_pinfu(r, s) and book.scoring.open_pinfu_fu:
-        told.append(Note("副露平和型", "open hand of pinfu shape", book.scoring.open_pinfu_fu, cite(book, "fu.open")))
-    yield from told
-    over = fu.fu_of(r, s) - sum(note.value for note in told)
+        notes.append(Note("副露平和型", "open hand of pinfu shape", book.scoring.open_pinfu_fu, cite(book, "fu.open")))
+    yield from notes
+    over = fu.fu_of(r, s) - sum(note.value for note in notes)
     if over:
         yield Note("进位至十", "rounded up to tens", over, cite(book, "fu.round"))
 

@@ -11,7 +11,7 @@ from paiju.scoring import judge
 from paiju.scoring.answer import Answer
 from paiju.scoring.public import public
 from paiju.scoring.request import Request, parse
-from paiju.scoring.written import request_told
+from paiju.scoring.written import request_json
 from paiju.server.protocol.server_messages import HandEnd, Paid
 from paiju.server.protocol.wins import ExplainedWin, ToldMeld, WinNumbers, WonRow
 from paiju.server.tables.messages.tables import HandRow
@@ -119,7 +119,7 @@ def explained_win(win: E.WinEvent, answer: Answer, request: ScorerRequest) -> Ex
 def desk_request(request: Request, answer: Answer, special: Special | None) -> ScorerRequest:
     """The request as the score desk takes it; none where the hand would be worth something else there, by a table's
     own book. Who has left the hand is not told there, and pays."""
-    sent = request_told(replace(request, specials=(special.id,) if special else ()))
+    sent = request_json(replace(request, specials=(special.id,) if special else ()))
     try:
         return sent if hand_alone(judge(parse(sent))) == hand_alone(answer) else None
     except InputError:

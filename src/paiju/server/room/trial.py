@@ -6,7 +6,7 @@ from copy import deepcopy
 from paiju.match import Match
 from paiju.match.log import with_record
 from paiju.referee import incident as incidents
-from paiju.referee.kept import kept
+from paiju.referee.ruling_record import ruling_row
 from paiju.server.room import journal as J
 from paiju.server.room.room import Room
 from paiju.table.record import Record
@@ -38,5 +38,5 @@ def ruled(
     incident_json = incidents.to_json(ruling.incident)
     again = bool(room.over) and not match.over
     return J.RulingMade(
-        incident_json, kept(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now(), again
+        incident_json, ruling_row(ruling), room.mark, tuple(exposed), by, prompt, key, match.over, J.now(), again
     )

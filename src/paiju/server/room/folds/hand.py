@@ -8,7 +8,7 @@ from paiju.core.play import deal as D
 from paiju.match import Match
 from paiju.match.ruled import note_ruling
 from paiju.referee import Ruling, incident_from
-from paiju.referee.kept import ruling_from
+from paiju.referee.ruling_record import ruling_from
 from paiju.server.protocol.wire_json import event_json
 from paiju.server.room import journal as J
 from paiju.server.room.room_state import Awaited, RoomState

@@ -67,8 +67,8 @@ def check_seats(hand: HandLines, match: Row, order: tuple[int, ...] | None) -> I
 
 def check_book(header: Row, match: Row, book: Book) -> Iterator[Check]:
     """The book is the match's, be it told in the form of an earlier version."""
-    told = [[row.get(key) for key in BOOK] for row in (header, match)]
-    if told[0] == told[1] or (told[0][0] == told[1][0] and all(tells(row, book) for row in (header, match))):
+    rows = [[row.get(key) for key in BOOK] for row in (header, match)]
+    if rows[0] == rows[1] or (rows[0][0] == rows[1][0] and all(tells(row, book) for row in (header, match))):
         return
     zh, en = "规则与本盘的不同", "the rule book is not the match's"
     key = next(key for key in BOOK if header.get(key) != match.get(key))

@@ -15,10 +15,10 @@ MOST = 50
 LONGEST = 4000
 
 
-def kept(ruling: Ruling) -> dict[str, object]:
+def ruling_row(ruling: Ruling) -> dict[str, object]:
     """The ruling as JSON, without its incident."""
-    told = {key: part for key, part in ruling_json(ruling).items() if key not in LEFT_OUT}
-    return told | {"foul": both(ruling.foul), "when": both(ruling.when), "mend": both(ruling.mend)}
+    row = {key: part for key, part in ruling_json(ruling).items() if key not in LEFT_OUT}
+    return row | {"foul": both(ruling.foul), "when": both(ruling.when), "mend": both(ruling.mend)}
 
 
 def ruling_from(value: object, incident: Incident, book: str, players: int) -> Ruling:
@@ -29,8 +29,8 @@ def ruling_from(value: object, incident: Incident, book: str, players: int) -> R
     hand = row.get("hand")
     if not isinstance(hand, str) or hand not in EFFECT_WORDS:
         raise InputError("ruling.hand", f"one of {', '.join(EFFECT_WORDS)}", f"须为 {'、'.join(EFFECT_WORDS)} 之一")
-    told = fields.items(row.get("payments"), "ruling.payments", 4)
-    payments: tuple[int, ...] = tuple(whole(each, "ruling.payments") for each in told)
+    listed = fields.items(row.get("payments"), "ruling.payments", 4)
+    payments: tuple[int, ...] = tuple(whole(each, "ruling.payments") for each in listed)
     if len(payments) != players or sum(payments) != 0:
         raise InputError("ruling.payments", "one for each player, adding up to nothing", "每人一项，合计为零")
     taken = [deduction_from(each, players) for each in fields.items(row.get("deductions"), "ruling.deductions", MOST)]
@@ -76,8 +76,8 @@ def deduction_from(value: object, players: int) -> Deduction:
 
 def words_from(row: Any, key: str) -> Words:
     """Words in both languages."""
-    told = fields.mapping(row.get(key), f"ruling.{key}")
-    zh, en = told.get("zh"), told.get("en")
+    pair = fields.mapping(row.get(key), f"ruling.{key}")
+    zh, en = pair.get("zh"), pair.get("en")
     if not isinstance(zh, str) or not isinstance(en, str) or max(len(zh), len(en)) > LONGEST:
         raise InputError(f"ruling.{key}", "words in zh and en", "须有 zh 与 en 两种文字")
     return zh, en

@@ -25,7 +25,7 @@ KnownSeals = tuple[KnownSeal | None, ...]  # by player; of an earlier page just 
 
 
 @dataclass(frozen=True, slots=True)
-class OwnWords:
+class SentChain:
     """One chain: its head, and by hand, the first being 0, the links sent and, where it was noted, which chains were
     sealed then; the head of the table, where it was noted."""
 
@@ -36,7 +36,7 @@ class OwnWords:
     lost: frozenset[int] = frozenset()  # hands for which the table says it heard nothing
 
 
-def own_words(text: str | bytes) -> list[OwnWords]:
+def sent_chains(text: str | bytes) -> list[SentChain]:
     """What a file has: `{"head":hex,"sent":{"0":hex,…}}`, or a list of such, one for each chain. `table` is the
     table's head, `seals` has by hand what was sealed when it was sent, by player `{"head":hex,"at":n}` or null, `lost`
     what got lost on the way, which nobody is blamed for."""
@@ -45,10 +45,10 @@ def own_words(text: str | bytes) -> list[OwnWords]:
     except (ValueError, RecursionError):
         raise InputError("mine", "not JSON", "不是 JSON") from None
     given = fields.items(value if isinstance(value, list) else [value], "mine", MOST)
-    return [own_chain(each) for each in given]
+    return [sent_chain(each) for each in given]
 
 
-def own_chain(value: object) -> OwnWords:
+def sent_chain(value: object) -> SentChain:
     """One chain of the file."""
     row = fields.mapping(value, "mine")
     fields.check_keys(row, KEYS, "mine.")
@@ -57,7 +57,7 @@ def own_chain(value: object) -> OwnWords:
     table = row.get("table")
     head = bytes_in(row.get("head"), "mine.head")
     lost = frozenset(by_hand(row, "lost"))
-    return OwnWords(head, links, head_of(table, "mine.table") if table else None, seals, lost)
+    return SentChain(head, links, head_of(table, "mine.table") if table else None, seals, lost)
 
 
 def seals_in(value: object, field: str) -> KnownSeals:
@@ -76,10 +76,10 @@ def seal_in(value: object, field: str) -> KnownSeal:
 
 def by_hand(row: Mapping[str, object], key: str) -> dict[int, object]:
     """Something for each hand; only what was sent must be there."""
-    found = fields.mapping(row.get(key, None if key == "sent" else {}), f"mine.{key}")
-    if len(found) > LINKS or not all(hand.isascii() and hand.isdigit() and len(hand) < 5 for hand in found):
+    parts = fields.mapping(row.get(key, None if key == "sent" else {}), f"mine.{key}")
+    if len(parts) > LINKS or not all(hand.isascii() and hand.isdigit() and len(hand) < 5 for hand in parts):
         raise InputError(f"mine.{key}", "hands are told by numbers from 0", "局数须为从 0 起的数")
-    return {int(hand): part for hand, part in found.items()}
+    return {int(hand): part for hand, part in parts.items()}
 
 
 def head_of(value: object, field: str) -> str:
@@ -90,9 +90,9 @@ def head_of(value: object, field: str) -> str:
 def bytes_in(value: object, field: str) -> bytes:
     """A link or head from hexadecimal."""
     try:
-        found = bytes.fromhex(value if isinstance(value, str) else "?")
+        raw = bytes.fromhex(value if isinstance(value, str) else "?")
     except ValueError:
-        found = b""
-    if len(found) != SEED:
+        raw = b""
+    if len(raw) != SEED:
         raise InputError(field, f"must be {2 * SEED} hexadecimal digits", f"须为 {2 * SEED} 位十六进制数字")
-    return found
+    return raw
