@@ -12,10 +12,10 @@ from paiju.fair import SEED
 from paiju.verify.checks import Check, Words, differs
 from paiju.verify.lines import HandLines, hexadecimal, unreadable
 from paiju.verify.match_checks import LaidDown, check_match, order_of
-from paiju.verify.seats_said import SeatWord, chain_place, check_count, check_said, hashed, seat_words, steps_of
+from paiju.verify.seats_said import RecordedWord, chain_place, check_count, check_said, hashed, seat_words, steps_of
 from paiju.verify.sent_chains import KnownSeal, KnownSeals, SentChain
 
-Pair = tuple[SeatWord | None, KnownSeal | None]  # what the record has, what was known
+Pair = tuple[RecordedWord | None, KnownSeal | None]  # what the record has, what was known
 BY_ITSELF = (
     "没有整盘记录：座次、规则与各家的链无从与整盘核对",
     "without the record of the match its seats, rules and the seats' chains cannot be held against it",
@@ -23,7 +23,9 @@ BY_ITSELF = (
 WRITTEN_DOWN = ("与你记下的链头相同", "the head you wrote down")
 
 
-def check_mine(own: SentChain, hand: int, words: Sequence[SeatWord], order: Sequence[int] | None) -> Iterator[Check]:
+def check_mine(
+    own: SentChain, hand: int, words: Sequence[RecordedWord], order: Sequence[int] | None
+) -> Iterator[Check]:
     """What I have sent for a hand is on record, as counted or as late; `order` has the players of the words."""
     link = own.sent.get(hand)
     if link is None:
@@ -39,7 +41,7 @@ def check_mine(own: SentChain, hand: int, words: Sequence[SeatWord], order: Sequ
             yield from check_seal(word, seal)
 
 
-def pairs(known: KnownSeals, words: Sequence[SeatWord], order: Sequence[int] | None) -> Iterator[Pair]:
+def pairs(known: KnownSeals, words: Sequence[RecordedWord], order: Sequence[int] | None) -> Iterator[Pair]:
     """Chains on record beside those that were known: by player, or by head where the players are not told."""
     if order is not None and not any(seal and seal.at is None for seal in known):
         by_player = dict(zip(order, words))
@@ -52,7 +54,7 @@ def pairs(known: KnownSeals, words: Sequence[SeatWord], order: Sequence[int] | N
     yield from ((None, seal) for seal in by_head.values())
 
 
-def check_seal(word: SeatWord | None, seal: KnownSeal | None) -> Iterator[Check]:
+def check_seal(word: RecordedWord | None, seal: KnownSeal | None) -> Iterator[Check]:
     """One chain is the one that was known, and stands where it stood."""
     there, then = word.head if word else b"", seal.head if seal else b""
     if there != then:
@@ -63,7 +65,7 @@ def check_seal(word: SeatWord | None, seal: KnownSeal | None) -> Iterator[Check]
         yield differs("mine", word.at, seal.at, zh, en)
 
 
-def why(word: SeatWord | None, seal: KnownSeal | None) -> Words:
+def why(word: RecordedWord | None, seal: KnownSeal | None) -> Words:
     """What it means that a chain is not the one that was known."""
     if word is None:
         return "你出示时封着的一条链不在记录之中", "a chain that was sealed when you spoke is not on record"
@@ -84,7 +86,7 @@ class ChainedHand:
     seed: bytes
     head: bytes
     at: int
-    words: list[SeatWord]
+    words: list[RecordedWord]
 
 
 def chained_hand(hand: HandLines) -> ChainedHand:
@@ -213,7 +215,7 @@ def numbers(hands: set[int]) -> str:
     return ", ".join(str(hand + 1) for hand in sorted(hands))
 
 
-def growth(word: SeatWord, due: int) -> Words:
+def growth(word: RecordedWord, due: int) -> Words:
     """What it means that a chain does not stand where it should."""
     if word.at > due:
         return (

@@ -15,7 +15,7 @@ WINDS = "东南西北"
 
 
 @dataclass(frozen=True, slots=True)
-class SeatWord:
+class RecordedWord:
     """What a record says of one seat."""
 
     seat: str
@@ -37,7 +37,7 @@ class SeatWord:
         return self.nonce or self.late
 
 
-def seat_words(hand: HandLines) -> list[SeatWord]:
+def seat_words(hand: HandLines) -> list[RecordedWord]:
     """What the record says of every seat; InputError when it does not speak of all."""
     seats = list_of(hand.header, "seats", hand.line)
     seals = list_of(hand.header, "seals", hand.line)
@@ -47,7 +47,7 @@ def seat_words(hand: HandLines) -> list[SeatWord]:
         en = "seals, nonces, said and late have a part for each seat"
         raise unreadable(line, en, "seals、nonces、said、late 须各家一项")
     return [
-        SeatWord(
+        RecordedWord(
             SEATS[i],
             seats[i],
             *chain_place(seals[i], "seals", hand.line),
@@ -81,13 +81,13 @@ def steps_of(count: int) -> str:
     return "1 step" if count == 1 else f"{count} steps"
 
 
-def check_count(words: Sequence[SeatWord], book: Book) -> Iterator[Check]:
+def check_count(words: Sequence[RecordedWord], book: Book) -> Iterator[Check]:
     """Every player has a word, and nobody else."""
     if len(words) != book.tiles.players:
         yield differs("seal", len(words), book.tiles.players, "座位数不是规则的人数", "there is a seat for each player")
 
 
-def check_said(words: Sequence[SeatWord]) -> Iterator[Check]:
+def check_said(words: Sequence[RecordedWord]) -> Iterator[Check]:
     """What of a hand's own words does not fit: links that do not lead to the head sealed, and words for them."""
     for word in words:
         if word.nonce and word.late:
@@ -112,14 +112,14 @@ def check_said(words: Sequence[SeatWord]) -> Iterator[Check]:
             )  # fmt: skip
 
 
-def fitting(word: SeatWord) -> tuple[Said, ...]:
+def fitting(word: RecordedWord) -> tuple[Said, ...]:
     """What may be said of a seat by what it has sealed and shown; somebody who has sealed may be stood in for."""
     if word.link:
         return ("said",) if word.nonce else ("late",)
     return ("silent", "bot") if word.head else ("unsealed", "bot")
 
 
-def counted(words: Sequence[SeatWord]) -> tuple[str, ...]:
+def counted(words: Sequence[RecordedWord]) -> tuple[str, ...]:
     """What every seat did, for people."""
     known = get_args(Said)
     return tuple(str(word.said) if word.said in known else "?" for word in words)
