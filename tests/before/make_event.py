@@ -239,7 +239,7 @@ def came_to(book: EventRecord) -> Json:
         "officials": [[one.name, one.role, one.registration] for one in state.event.officials],
         "notices": [one.title for one in state.notices],
         "closed": state.closed,
-        "asked": [[one.player.id, one.player.team, one.decided, one.why] for one in state.asked.values()],
+        "asked": [[one.player.id, one.player.team, one.decided, one.why] for one in state.applications.values()],
         "draws": [draw["result"] for draw in state.draws],
         "hall": [
             [[list(key), minutes] for key, minutes in state.extra.items()],

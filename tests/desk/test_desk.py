@@ -7,7 +7,7 @@ import pytest
 from paiju import books
 from paiju.books.toml_book import parse
 from paiju.desk import Desk, Entry, plan_from
-from paiju.desk.plan import kept_plan
+from paiju.desk.plan import stored_plan
 from paiju.desk.view import view_of
 from paiju.errors import InputError
 from paiju.match.record import read_match
@@ -58,7 +58,7 @@ def test_counters_and_sticks_go_with_the_win() -> None:
 
 def test_a_clubs_own_book_and_what_is_kept_of_it() -> None:
     plan = plan_from({"names": NAMES, "title": "Table 3"}, parse(OWN))
-    again = kept_plan(plan.to_json())
+    again = stored_plan(plan.to_json())
     assert again == plan
     desk = Desk(again)
     desk.enter(Entry({"do": "draw", "ready": [0]}))
@@ -197,7 +197,7 @@ def test_a_ruling_without_a_hand_is_on_the_one_being_played() -> None:
         desk.enter(Entry(won(1, 0, value=1000)))
     again = Desk(desk.plan)
     for entry in desk.entries:
-        again.enter(Entry(entry.body, kept=True))
+        again.enter(Entry(entry.body, replayed=True))
     assert again.lines() == desk.lines()
 
 
@@ -213,7 +213,7 @@ def test_a_right_lost_before_anything_was_told_of_the_hand(book: str) -> None:
 
 def test_an_entry_kept_without_a_hand_means_what_it_meant() -> None:
     desk = desk_of("xjtu", won(1, 0, value=1000))
-    desk.enter(Entry({"do": "rule", "incident": {"foul": "false_win", "offender": 1}}, kept=True))
+    desk.enter(Entry({"do": "rule", "incident": {"foul": "false_win", "offender": 1}}, replayed=True))
     assert desk.entries[-1].ruling is not None
     assert desk.entries[-1].ruling.incident.hand == 0
     desk.enter(Entry(won(1, 0, value=1000)))

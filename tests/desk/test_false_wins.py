@@ -31,7 +31,7 @@ def read_again(desk: Desk) -> Desk:
     """The desk from what was kept of its entries."""
     again = Desk(desk.plan)
     for entry in desk.entries:
-        again.enter(Entry(entry.body, kept=True))
+        again.enter(Entry(entry.body, replayed=True))
     return again
 
 
@@ -124,7 +124,7 @@ def test_a_ruling_kept_by_an_earlier_version_takes_no_win_back() -> None:
     kept = desk.entries[-1].body
     assert kept["incident"] == {"foul": "false_win", "offender": 1, "facts": {"own_win": True}}
     again = desk_of("xjtu", won(1, 0, value=1000))
-    again.enter(Entry({**kept, "incident": {"foul": "false_win", "offender": 1}}, kept=True))
+    again.enter(Entry({**kept, "incident": {"foul": "false_win", "offender": 1}}, replayed=True))
     assert points(again) == (28000, 18000, 27000, 27000)
     assert again.match.position.name() == "E2"
 

@@ -62,7 +62,7 @@ class MirroredEvening:
             ]
             giver = {} if wins[0].from_ is None else {"from": self.name(play, wins[0].from_)}
             self.enter(do="win", table=table, wins=rows, **giver)
-        if play.result is not None and table in self.told.evening.told:
+        if play.result is not None and table in self.told.evening.real_tables:
             self.enter(do="draw" if play.result.result == "exhausted" else "over", table=table)
 
     def follow_event(self, table: str, play: Table, event: E.Event) -> None:

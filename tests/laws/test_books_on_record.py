@@ -15,12 +15,12 @@ from paiju.books.book import Book
 from paiju.books.digest import book_hash
 from paiju.desk import Desk
 from paiju.desk.evening_desk import EveningDesk
-from paiju.desk.plan import kept_plan, plan_from, with_book
+from paiju.desk.plan import plan_from, stored_plan, with_book
 from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.evening.dealing import winner_stays
 from paiju.evening.entered import EveningEntry
-from paiju.evening.plan import evening_plan, kept_evening
+from paiju.evening.plan import evening_plan, stored_evening
 from paiju.formats import read as read_games
 from paiju.formats.replay import replay as replay_game
 from paiju.formats.tally import RecordsTally
@@ -209,12 +209,12 @@ class OnRecord:
         plan = evening_plan({"names": list(people)}, self.book)
         row = json.loads(json.dumps(plan.to_json()))
         old = row | {"base": None, "changes": None}
-        nights = [EveningDesk(each) for each in (plan, kept_evening(row), kept_evening(with_book(old, self.book)))]
+        nights = [EveningDesk(each) for each in (plan, stored_evening(row), stored_evening(with_book(old, self.book)))]
         for night in nights:
             night.enter(EveningEntry(night.settled({"do": "deal"})))
             night.enter(EveningEntry({"do": "void"}))
         assert len({night.evening.record() for night in nights}) == 1, self.number
-        self.refused_alone(lambda: kept_evening(old))
+        self.refused_alone(lambda: stored_evening(old))
 
     def desk(self) -> None:
         """What the club keeps of a referee's desk makes the same one again."""
@@ -223,9 +223,9 @@ class OnRecord:
         plan = plan_from(who, self.book)
         row = json.loads(json.dumps(plan.to_json()))
         old = row | {"base": None, "changes": None}
-        desks = [Desk(each) for each in (plan, kept_plan(row), kept_plan(with_book(old, self.book)))]
+        desks = [Desk(each) for each in (plan, stored_plan(row), stored_plan(with_book(old, self.book)))]
         assert desks[0].game.lines() == desks[1].game.lines() == desks[2].game.lines(), self.number
-        self.refused_alone(lambda: kept_plan(old))
+        self.refused_alone(lambda: stored_plan(old))
         self.seen["desks"] += 1
 
     def refused_alone(self, read_again: Callable[[], object]) -> None:

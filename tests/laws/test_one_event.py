@@ -19,8 +19,8 @@ from paiju.tournament.folder.event_folder import EventFolder, read_event_folder
 from paiju.tournament.folder.results import ABSENT, PENALTY_KINDS
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.folder import folder_papers
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.record import EventRecord
 from paiju.tournament.record.entry.form import enter_form, read_form
 from paiju.tournament.record.from_files import keep_up

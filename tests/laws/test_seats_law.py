@@ -196,9 +196,11 @@ def kept_apart(rng: Random, wishes: int, span: Span, solver: bool) -> dict[str, 
         mates = pairs_of(wish.groups)
         found = meetings_of(mates, event), meetings_of(wish.apart, event)
         bound = report.bound["team_meetings"], report.bound["apart_meetings"]
-        assert found == (report.found["team_meetings"], report.found["apart_meetings"])
+        assert found == (report.numbers["team_meetings"], report.numbers["apart_meetings"])
         assert all(here >= least for here, least in zip(found, bound, strict=True)), (wish, found, bound)
-        assert all(report.found[key] >= report.bound[key] for key in ("repeats", "wind_spread", "table_revisits")), wish
+        assert all(report.numbers[key] >= report.bound[key] for key in ("repeats", "wind_spread", "table_revisits")), (
+            wish
+        )
         if not wish.apart:
             assert found[0] == bound[0], (wish, found, bound)
         elif solver:
@@ -237,5 +239,5 @@ def test_teams_and_clubs_are_always_kept_apart(tell_count: Tell) -> None:
 )
 def test_teams_of_any_sizes(teams: tuple[int, ...], rounds: int, forced: int) -> None:
     report = arrange(Wishes(len(teams), rounds, teams=teams), 50_000).report
-    assert report.found["team_meetings"] == report.bound["team_meetings"] == forced
+    assert report.numbers["team_meetings"] == report.bound["team_meetings"] == forced
     assert ("team_meetings" in report.failed) is (forced > 0)

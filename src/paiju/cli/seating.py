@@ -227,7 +227,7 @@ def plan_lines(seating: "SeatingPlan", wishes: "Wishes", say: Speaker) -> list[s
         lines.append("")
     report = seating.report
     rows = [["", say("本方案", "this"), say("极限", "bound")]]
-    rows += [[say(*WORDS[key]), str(value), str(report.bound[key])] for key, value in report.found.items()]
+    rows += [[say(*WORDS[key]), str(value), str(report.bound[key])] for key, value in report.numbers.items()]
     lines += table(rows)
     if report.failed:
         names = say("、", ", ").join(say(*WORDS[key]) for key in report.failed)

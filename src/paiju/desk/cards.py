@@ -22,14 +22,14 @@ class RulingCard:
 
 def card_of(ruling: Ruling) -> RulingCard:
     """The card of a ruling."""
-    told = [rights_words(loss) for loss in ruling.lost] + at_end(ruling)
-    told += [EFFECT_WORDS[ruling.hand]] if ruling.hand != "continues" else []
+    effects = [rights_words(loss) for loss in ruling.lost] + at_end(ruling)
+    effects += [EFFECT_WORDS[ruling.hand]] if ruling.hand != "continues" else []
     zh, en = verdict(ruling)
     return RulingCard(
         player=ruling.incident.offender,
         what=DeskWords(*headline(ruling.foul, ruling.when)),
         verdict=DeskWords(zh, en),
-        also=[DeskWords(*words) for words in told if words[0] not in zh],
+        also=[DeskWords(*words) for words in effects if words[0] not in zh],
         clauses=list(ruling.clauses),
         payments=list(ruling.payments),
     )

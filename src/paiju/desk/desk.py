@@ -3,7 +3,7 @@
 An entry is an object with `do`. What happens in a hand (`deal`, `riichi`, `kong`, `open`, `win`, `draw`, `abort`,
 `over`) is told to the match (`match/entered_hand.py`); `rule` is the referee's, `undo` takes an entry back, `void` has
 a hand dealt again, `time` ends the game, `start` opens the next game of a relay. The match decides everything; the desk
-only keeps the order. What is no part of play, audits, signatures, protests, stands beside it (`aside.py`).
+only keeps the order. What is no part of play, audits, signatures, protests, stands beside it (`formalities.py`).
 
 >>> from paiju import books
 >>> from paiju.desk import Desk, Entry, plan_from
@@ -16,9 +16,9 @@ only keeps the order. What is no part of play, audits, signatures, protests, sta
 from collections.abc import Mapping
 
 from paiju import fields
-from paiju.desk import aside
-from paiju.desk.aside import ASIDE
+from paiju.desk import formalities
 from paiju.desk.entry import Entry
+from paiju.desk.formalities import ASIDE
 from paiju.desk.plan import DeskPlan
 from paiju.desk.signing import Signing
 from paiju.errors import InputError
@@ -94,14 +94,14 @@ class Desk:
     @property
     def announced(self) -> float:
         """When the start of the game at issue was announced; 0 when it was not."""
-        told = [each for each in self.entries if each.do == "announce" and not each.undone]
-        return next((each.at for each in reversed(told) if each.game == self.game_number), 0.0)
+        announcements = [each for each in self.entries if each.do == "announce" and not each.undone]
+        return next((each.at for each in reversed(announcements) if each.game == self.game_number), 0.0)
 
     @property
     def audited(self) -> int:
         """How many hands of the game had ended when the last one was audited."""
-        told = [each for each in self.entries if each.do == "audit" and each.game == self.game_number]
-        return told[-1].closed if told else 0
+        audits = [each for each in self.entries if each.do == "audit" and each.game == self.game_number]
+        return audits[-1].closed if audits else 0
 
     def lines(self) -> list[str]:
         """The record, as every command reads it."""
@@ -111,24 +111,26 @@ class Desk:
 
     def settled(self, body: Mapping[str, object]) -> dict[str, object]:
         """An entry with all that chance decides in it, so that it always means the same: a relay's seats are drawn."""
-        told = dict(body)
-        if told.get("do") == "start" and told.get("seats") is None and self.relay is not None:
+        entered = dict(body)
+        if entered.get("do") == "start" and entered.get("seats") is None and self.relay is not None:
             names = [team.name for team in self.relay.teams]
-            told["seats"] = [names.index(name) for name in draw_seats(self.plan.book, Stream(new_secret().seed), names)]
-        return told
+            entered["seats"] = [
+                names.index(name) for name in draw_seats(self.plan.book, Stream(new_secret().seed), names)
+            ]
+        return entered
 
     def enter(self, entry: Entry) -> None:
         """Add an entry; what cannot be raises InputError and changes nothing."""
         if len(self.entries) >= MOST_ENTRIES:
             raise InputError("do", f"a desk has at most {MOST_ENTRIES} entries", f"一张记录台至多 {MOST_ENTRIES} 条")
-        if not entry.kept:
+        if not entry.replayed:
             entry.body = self._with_hand(entry.body)
         try:
             self._apply(entry)
         except InputError:
             self._fold(self.entries)
             raise
-        if not entry.kept:
+        if not entry.replayed:
             entry.body = with_win_back(entry)
         self.entries.append(entry)
 
@@ -167,16 +169,16 @@ class Desk:
         if known is None:
             raise InputError("do", f"one of {', '.join(ENTRIES)}", f"须为 {'、'.join(ENTRIES)} 之一")
         fields.check_keys(entry.body, ("do", *known))
-        aside.check_signed(self, entry.do)
+        formalities.check_signed(self, entry.do)
         if entry.do in ASIDE:
-            aside.check(self, entry)
+            formalities.check(self, entry)
         self._undo(entry) if entry.do == "undo" else self._do(entry)
 
     def _do(self, entry: Entry) -> None:
         """One entry that stands."""
         if entry.do in ASIDE:
             entry.game, entry.closed = self.game_number, self.hands_played()
-            aside.keep(self, entry, len(self.entries) + 1)
+            formalities.keep(self, entry, len(self.entries) + 1)
             return
         if entry.do == "start":
             self._start(entry)
@@ -199,7 +201,7 @@ class Desk:
         elif entry.do == "time":
             match.abandon()
         else:
-            entry.account = match.tell(entry.body, entry.kept)
+            entry.account = match.tell(entry.body, entry.replayed)
 
     def _start(self, entry: Entry) -> None:
         relay = self.relay
@@ -226,7 +228,7 @@ class Desk:
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
         number = None if hand is None else fields.number(hand, "hand", max(match.hands - 1, 0))
         entry.ruled = sum(isinstance(each, Ruled) for each in match.log)
-        entry.ruling = self.game.rule(incident, exposed, number, entry.kept)
+        entry.ruling = self.game.rule(incident, exposed, number, entry.replayed)
 
     # --- taken back ---
 
@@ -241,7 +243,7 @@ class Desk:
             self._do(entry)
             target.undone = number
             return
-        aside.check_not_audited(self, target)
+        formalities.check_not_audited(self, target)
         self._check_last(target)
         target.undone = number
         try:

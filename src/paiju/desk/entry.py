@@ -15,7 +15,7 @@ class Entry:
     by: str = ""
     at: float = 0.0
     key: str = ""
-    kept: bool = False  # read from what was written before
+    replayed: bool = False  # read from what was written before
     hand: str = ""  # the hand it belongs to, by name
     game: int = 0
     account: Account | None = None

@@ -12,7 +12,7 @@ from paiju.errors import InputError
 from paiju.evening.entered import EnteredEvening, EveningEntry, done
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
-from paiju.evening.told import ToldTable
+from paiju.evening.real_table import ToldTable
 from paiju.notation import SEATS
 
 ELSEWHERE = {"online": ("table", "club", "special", "players", "supporters"), "offline": ("table",)}
@@ -41,13 +41,13 @@ class EveningDesk(EnteredEvening):
     @property
     def online(self) -> dict[str, OnlineHand]:
         """The hands being played online, by table."""
-        found: dict[str, OnlineHand] = {}
+        hands: dict[str, OnlineHand] = {}
         for entry in self.entries:
             if entry.do == "online" and not entry.undone:
-                found[entry.table] = online_of(entry.body)
+                hands[entry.table] = online_of(entry.body)
             elif entry.do in ("offline", "played") and not entry.undone:
-                found.pop(entry.table, None)
-        return found
+                hands.pop(entry.table, None)
+        return hands
 
     def settled(self, body: Mapping[str, object]) -> dict[str, object]:
         """The same of a hand played online: its dice rule and its people."""
@@ -67,7 +67,7 @@ class EveningDesk(EnteredEvening):
         if (entry.do in WAITS and online) or (entry.do == "deal" and entry.table in online):
             en = f"a hand is being played online (table {', '.join(online)}); finish it or give it up first"
             raise InputError("do", en, f"{'、'.join(online)} 桌正在线上打；请先打完或作罢")
-        hand = self.evening.told.get(entry.table)
+        hand = self.evening.real_tables.get(entry.table)
         super().enter(entry)
         if hand is not None and entry.account is not None:
             self.brought[len(self.entries)] = paid_since(hand, self.evening.hands[entry.hand - 1].play)

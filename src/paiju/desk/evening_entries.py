@@ -79,14 +79,14 @@ def last_standing(night: EveningDesk) -> int:
 def club_of(night: EveningDesk, number: int) -> str:
     """The club's table where the hand of an entry was played."""
     played = night.entries[number - 1]
-    found = [each for each in night.entries[:number] if each.do == "online" and each.table == played.table]
-    return str(found[-1].body.get("club")) if found else ""
+    online = [each for each in night.entries[:number] if each.do == "online" and each.table == played.table]
+    return str(online[-1].body.get("club")) if online else ""
 
 
 def clauses_of(entry: EveningEntry) -> list[str]:
     """What an entry rests on."""
-    found = entry.ruling.clauses if entry.ruling is not None else entry.account.clauses if entry.account else ()
-    return list(found)
+    clauses = entry.ruling.clauses if entry.ruling is not None else entry.account.clauses if entry.account else ()
+    return list(clauses)
 
 
 def whole_hand(night: EveningDesk, hand: int) -> dict[str, int]:
@@ -104,7 +104,7 @@ def whole_hand(night: EveningDesk, hand: int) -> dict[str, int]:
 def tried(night: EveningDesk, body: Mapping[str, object]) -> EveningTried:
     """What something told of a hand with real tiles would come to, bets included; nothing is changed."""
     table = str(body.get("table", "A"))
-    hand = night.evening.told.get(table)
+    hand = night.evening.real_tables.get(table)
     if hand is None:
         raise InputError("table", f"no hand runs at table {table[:20]}", f"{table[:20]} 桌没有进行中的牌局")
     new = hand.copy()

@@ -182,7 +182,7 @@ def rule_of(special: Special) -> EveningRule:
 def table_of(night: EveningDesk, name: str, me: str) -> EveningTable:
     """One table."""
     evening = night.evening
-    hand, online = evening.told.get(name), night.online.get(name)
+    hand, online = evening.real_tables.get(name), night.online.get(name)
     is_done = evening.left is not None and not evening.left[name] and not (hand or online)  # nobody plays on
     seating = Seating((), ()) if is_done else evening.tables[name]
     backs = hand.backs if hand else dict.fromkeys(seating.supporters)

@@ -24,13 +24,13 @@ def words_of(night: EveningDesk, entry: EveningEntry, me: str) -> list[DeskWords
     if entry.do == "played" and not entry.undone:
         return online_words(night.evening.hands[entry.hand - 1])
     if entry.account is not None:
-        return told_words(night, entry, entry.account)
+        return hand_words(night, entry, entry.account)
     return [plain_words(night, entry)]
 
 
 def is_hidden(night: EveningDesk, entry: EveningEntry) -> bool:
     """Does the bet belong to a hand that runs and for which others have not bet yet?"""
-    hand = night.evening.told.get(entry.table)
+    hand = night.evening.real_tables.get(entry.table)
     runs = hand is not None and night.evening.hand_at(entry.table).number == entry.hand
     return runs and hand is not None and None in hand.backs.values()
 
@@ -38,7 +38,7 @@ def is_hidden(night: EveningDesk, entry: EveningEntry) -> bool:
 # --- hands with real tiles ---
 
 
-def told_words(night: EveningDesk, entry: EveningEntry, account: Account) -> list[DeskWords]:
+def hand_words(night: EveningDesk, entry: EveningEntry, account: Account) -> list[DeskWords]:
     """Something told of a hand, with who did it where the words do not say so."""
     body, who = entry.body, entry.body.get("player")
     words = [DeskWords(*each) for each in account.words]
@@ -106,7 +106,7 @@ def plain_words(night: EveningDesk, entry: EveningEntry) -> DeskWords:
         zh, en = (f"：{rule.dice} {rule.zh}", f": {rule.dice} {rule.en}") if rule else ("", "")
         where = ("线上开局", "dealt online") if entry.do == "online" else ("开局", "dealt")
         return DeskWords(where[0] + zh, where[1] + en)
-    found = {
+    plain = {
         "played": ("线上打完一局", "a hand was played online"),
         "offline": ("线上这一局作罢", "the hand online is given up"),
         "void": ("本局作废重打", "the hand is void and dealt again"),
@@ -118,4 +118,4 @@ def plain_words(night: EveningDesk, entry: EveningEntry) -> DeskWords:
         "last_hands": ("难忘今宵：宣布最后几局", "the last hands are announced"),
         "end": ("聚会结束", "the evening is over"),
     }
-    return DeskWords(*found.get(entry.do, (entry.do, entry.do)))
+    return DeskWords(*plain.get(entry.do, (entry.do, entry.do)))

@@ -44,18 +44,18 @@ class DeskPlan:
         return {"kind": self.kind, "title": self.title, **own, **players, **points}
 
 
-def plan_from(told: Mapping[str, object], book: Book, rounds: int | None = None) -> DeskPlan:
+def plan_from(row: Mapping[str, object], book: Book, rounds: int | None = None) -> DeskPlan:
     """A plan as somebody tells it; whoever plays is named once, the first dealer first."""
-    kind = told.get("kind", "match")
+    kind = row.get("kind", "match")
     if kind not in KINDS:
         raise InputError("kind", f"one of {', '.join(KINDS)}", f"须为 {'、'.join(KINDS)} 之一")
     chosen = book if rounds is None else agreed(book, rounds)
-    title = fields.text(told.get("title") or "", "title", "Table 3") if told.get("title") else ""
-    names = tuple(str(name).strip() for name in fields.items(told.get("names"), "names", 4))
-    given = fields.items(told.get("points"), "points", 4) if told.get("points") is not None else None
+    title = fields.text(row.get("title") or "", "title", "Table 3") if row.get("title") else ""
+    names = tuple(str(name).strip() for name in fields.items(row.get("names"), "names", 4))
+    given = fields.items(row.get("points"), "points", 4) if row.get("points") is not None else None
     points = None if given is None else tuple(fields.number(each, "points", 10_000_000) for each in given)
     teams = tuple(
-        fields.mapping(team, f"teams[{i}]") for i, team in enumerate(fields.items(told.get("teams"), "teams", 4))
+        fields.mapping(team, f"teams[{i}]") for i, team in enumerate(fields.items(row.get("teams"), "teams", 4))
     )
     plan = DeskPlan(str(kind), title.strip()[:LONGEST_TITLE], chosen, names, points, teams)
     twice = [name for name in names if names.count(name) > 1]
@@ -65,7 +65,7 @@ def plan_from(told: Mapping[str, object], book: Book, rounds: int | None = None)
     return plan
 
 
-def kept_plan(row: Json) -> DeskPlan:
+def stored_plan(row: Json) -> DeskPlan:
     """A plan that was kept."""
     book = recorded_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
     points = None if row.get("points") is None else tuple(row["points"])

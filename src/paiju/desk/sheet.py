@@ -66,16 +66,16 @@ def game_sheet(match: Match, number: int = 0, teams: Sequence[str] = ()) -> Shee
 def rows_of(match: Match, rulings: Sequence[Ruling], start: tuple[int, ...]) -> list[SheetRow]:
     """Every hand that has ended, and between them what rulings changed; the running totals always add up."""
     rows: list[SheetRow] = []
-    told: list[Told] = []
+    entered: list[Told] = []
     points, dealt = start, None
     for entry in match.log:
         if isinstance(entry, HandDealt):
             rows += between(points, entry.position.points)
-            points, dealt, told = entry.position.points, entry, []
+            points, dealt, entered = entry.position.points, entry, []
         elif isinstance(entry, Told):
-            told.append(entry)
+            entered.append(entry)
         elif isinstance(entry, HandClosed) and dealt is not None:
-            rows.append(hand_row_of(match, dealt, entry, told, rulings))
+            rows.append(hand_row_of(match, dealt, entry, entered, rulings))
             points, dealt = entry.outcome.points, None
     return rows if match.table or match.told else rows + between(points, match.position.points)
 
@@ -89,15 +89,15 @@ def between(before: tuple[int, ...], after: tuple[int, ...]) -> list[SheetRow]:
 
 
 def hand_row_of(
-    match: Match, dealt: HandDealt, closed: HandClosed, told: Sequence[Told], rulings: Iterable[Ruling]
+    match: Match, dealt: HandDealt, closed: HandClosed, entered: Sequence[Told], rulings: Iterable[Ruling]
 ) -> SheetRow:
     """One hand."""
     at, after = dealt.position, closed.outcome.points
-    wins = told_wins(told) or played_wins(match, at, closed.events)
+    wins = entered_wins(entered) or played_wins(match, at, closed.events)
     own = [ruling for ruling in rulings if ruling.incident.hand == dealt.number]
     signs = {player: signs_of(match, at, closed, wins, own, player) for player in range(len(match.names))}
     cells = [SheetCell(signs[player], after[player] - at.points[player], after[player]) for player in signs]
-    words = [DeskWords(*(each.words)) for each in wins] or draw_words(told)
+    words = [DeskWords(*(each.words)) for each in wins] or draw_words(entered)
     return SheetRow(dealt.number + 1, at.name(), at.counters, closed.outcome.kind, words, cells)
 
 
@@ -116,7 +116,7 @@ def signs_of(
     """The signs of one player in one hand (mcr:附:成绩记录表)."""
     own = [ruling for ruling in rulings if ruling.incident.offender == player]
     kind = closed.outcome.kind
-    told = {
+    signs = {
         "dealer": dealing(match.book, at) == player,
         "discarder": any(win.giver == player for win in wins),
         "self_draw": any(win.player == player and win.giver is None for win in wins),
@@ -128,7 +128,7 @@ def signs_of(
         "ready": kind == "exhausted" and player in closed.outcome.ready,
         "wrong_win": any(ruling.incident.foul in WRONG_WINS for ruling in own),
     }
-    return [name for name, there in told.items() if there]
+    return [name for name, there in signs.items() if there]
 
 
 def riichi_in(match: Match, at: Position, events: Sequence[E.Event]) -> list[int]:
@@ -138,15 +138,15 @@ def riichi_in(match: Match, at: Position, events: Sequence[E.Event]) -> list[int
     return [player for player, seat in seats.items() if seat in declared]
 
 
-def told_wins(told: Iterable[Told]) -> list[SheetWin]:
+def entered_wins(entered: Iterable[Told]) -> list[SheetWin]:
     """The wins that people told."""
-    found = []
-    for entry in told:
+    wins = []
+    for entry in entered:
         if entry.body.get("do") == "win":
             giver, rows = entry.body.get("from"), entry.body["wins"]
             players = [row["player"] for row in rows]  # type: ignore[attr-defined]
-            found += [SheetWin(player, giver, bare(words)) for player, words in zip(players, entry.account.words)]  # type: ignore[arg-type]
-    return found
+            wins += [SheetWin(player, giver, bare(words)) for player, words in zip(players, entry.account.words)]  # type: ignore[arg-type]
+    return wins
 
 
 def bare(words: tuple[str, str]) -> tuple[str, str]:
@@ -159,7 +159,7 @@ def bare(words: tuple[str, str]) -> tuple[str, str]:
 
 def played_wins(match: Match, at: Position, events: Sequence[E.Event]) -> list[SheetWin]:
     """The wins of a hand that was dealt here."""
-    player = {seat: one for one, seat in seats_at(match.book, at, events).items()}
+    player = {seat: who for who, seat in seats_at(match.book, at, events).items()}
     won = [event for event in events if isinstance(event, E.WinEvent)]
     return [
         SheetWin(player[win.seat], None if win.from_ is None else player[win.from_], worth_words(win)) for win in won
@@ -177,9 +177,9 @@ def worth_words(win: E.WinEvent) -> tuple[str, str]:
     return f"{win.han} 番 {win.fu} 符，{win.points} 点", f"{win.han} han {win.fu} fu, {win.points}"
 
 
-def draw_words(told: Iterable[Told]) -> list[DeskWords]:
+def draw_words(entered: Iterable[Told]) -> list[DeskWords]:
     """How a hand without a win ended, as it was told."""
-    return [DeskWords(*words) for entry in told if entry.body.get("do") == "abort" for words in entry.account.words]
+    return [DeskWords(*words) for entry in entered if entry.body.get("do") == "abort" for words in entry.account.words]
 
 
 def rulings_made(match: Match) -> list[SheetRuling]:
@@ -254,7 +254,7 @@ def legend(games: Iterable[SheetGame]) -> list[SheetSign]:
     """The form's own signs, and of ours those that are on the sheet."""
     used = {sign for game in games for row in game.rows for cell in row.cells for sign in cell.signs}
     printed = list(SIGNS)[:6]
-    return [SheetSign(id, *told) for id, told in SIGNS.items() if id in used or id in printed]
+    return [SheetSign(id, *words) for id, words in SIGNS.items() if id in used or id in printed]
 
 
 def with_signatures(sheet: ScoreSheet, signings: Mapping[int, Signing]) -> ScoreSheet:

@@ -53,9 +53,9 @@ class Signing:
 
     def answer(self, number: int, upheld: bool, text: str) -> None:
         """A referee answers a protest, or answers it again."""
-        for one in self.protests:
-            if one.number == number:
-                one.answered, one.upheld, one.answer = True, upheld, text
+        for protest in self.protests:
+            if protest.number == number:
+                protest.answered, protest.upheld, protest.answer = True, upheld, text
 
     def lapse(self) -> None:
         """The result has changed: what was signed was another one."""
@@ -64,7 +64,7 @@ class Signing:
     @property
     def open_protests(self) -> list[Protest]:
         """Those that wait for an answer."""
-        return [one for one in self.protests if not one.answered]
+        return [protest for protest in self.protests if not protest.answered]
 
     def is_complete(self, players: Collection[int]) -> bool:
         """Have all of them signed?"""

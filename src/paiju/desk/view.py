@@ -4,10 +4,10 @@ from math import isinf
 
 from paiju.books.book import Book
 from paiju.core.rules import ONE_WINNER
-from paiju.desk.aside import may_go_back, text_of
 from paiju.desk.cards import at_end, card_of
 from paiju.desk.desk import Desk
 from paiju.desk.entry import Entry
+from paiju.desk.formalities import may_go_back, text_of
 from paiju.desk.signing import audited_clauses
 from paiju.desk.two_languages import DeskWords
 from paiju.desk.view_types import (
@@ -84,7 +84,7 @@ def clock_of(book: Book) -> DeskClock:
     """How the book keeps time."""
     own = book.clock
     late = [DeskLate(foul, variant, None if isinf(minutes) else minutes) for foul, variant, minutes in lateness(book)]
-    slow = [DeskOverrun(*told) for told in overruns(book)]
+    slow = [DeskOverrun(*overrun) for overrun in overruns(book)]
     return DeskClock(own.first, own.turn, own.claim, book.game.minutes or 0, own.notice, late, slow)
 
 
@@ -130,8 +130,8 @@ def team_names(relay: Relay) -> list[str]:
 
 def tells_of(desk: Desk, match: Match | None) -> DeskTells:
     """What the book, with the dice rule in force, has to be told."""
-    told = match.told if match and match.told else None
-    hand = told or EnteredHand(desk.plan.book, match.position if match else first(desk))
+    running = match.told if match and match.told else None
+    hand = running or EnteredHand(desk.plan.book, match.position if match else first(desk))
     book, rules = hand.book, hand.rules
     return DeskTells(
         riichi=bool(rules.riichi),
@@ -161,7 +161,7 @@ def entries_of(desk: Desk) -> list[DeskEntryView]:
 
 def entry_of(desk: Desk, number: int, entry: Entry, free: bool) -> DeskEntryView:
     """One entry; `free` says whether it can be taken back."""
-    words, clauses, paid = told_of(desk, entry)
+    words, clauses, paid = entry_lines(desk, entry)
     return DeskEntryView(
         number=number,
         key=entry.key,
@@ -190,7 +190,7 @@ PLAIN = {
 }
 
 
-def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[int]]:
+def entry_lines(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[int]]:
     """What an entry came to, the clauses it rests on, who paid."""
     if entry.ruling is not None:
         who = names_in(desk, entry.game)[entry.ruling.incident.offender]
@@ -202,7 +202,7 @@ def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[
         return words, list(entry.account.clauses), list(entry.account.paid)
     if entry.do == "undo":
         target = desk.entries[int(str(entry.body["entry"])) - 1]
-        old = told_of(desk, target)[0]
+        old = entry_lines(desk, target)[0]
         stays = [DeskWords(zh, en) for zh, en in entry.stays]
         return [*(DeskWords(f"撤销：{each.zh}", f"taken back: {each.en}") for each in old), *stays], [], []
     if entry.do == "audit":
@@ -212,8 +212,8 @@ def told_of(desk: Desk, entry: Entry) -> tuple[list[DeskWords], list[str], list[
 
 def ready_words(desk: Desk, entry: Entry) -> list[DeskWords]:
     """Who was ready at an empty wall."""
-    told = entry.body.get("ready") if entry.do == "draw" else None
-    names = [names_in(desk, entry.game)[player] for player in told] if isinstance(told, list) else []
+    ready = entry.body.get("ready") if entry.do == "draw" else None
+    names = [names_in(desk, entry.game)[player] for player in ready] if isinstance(ready, list) else []
     return [DeskWords(f"听牌：{'、'.join(names)}", f"ready: {', '.join(names)}")] if names else []
 
 

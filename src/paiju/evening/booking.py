@@ -13,7 +13,7 @@ from paiju.core.rules import Rules
 from paiju.core.worth.house_settle import Others, house_deltas, kong_deltas
 from paiju.errors import Bug
 from paiju.evening.ledger import LedgerEntry, Reason
-from paiju.evening.told import HandPlay
+from paiju.evening.real_table import HandPlay
 from paiju.table import events as E
 from paiju.table.codes import SEATS
 from paiju.table.table import FIRST_SUPPORTER
@@ -58,11 +58,11 @@ def parts(table: HandPlay, wins: Collection[E.WinEvent] | None) -> Iterator[tupl
     now = PaymentState(sitting.rules, list(sitting.names), sitting.supporters, leaves)
     for event in table.events:
         if isinstance(event, E.Swap):
-            one, other = SEATS.index(event.seat), SEATS.index(event.with_)
-            now.people[one], now.people[other] = now.people[other], now.people[one]
-        found = parts_of(now, event)
+            seat, other = SEATS.index(event.seat), SEATS.index(event.with_)
+            now.people[seat], now.people[other] = now.people[other], now.people[seat]
+        paid = parts_of(now, event)
         if wins is None or any(event is win for win in wins):
-            yield from ((people_at(now), part) for part in found)
+            yield from ((people_at(now), part) for part in paid)
 
 
 def people_at(now: PaymentState) -> People:
@@ -82,9 +82,9 @@ def parts_of(now: PaymentState, event: E.Event) -> list[Part]:
         case E.Payment() if event.seat is not None:
             return checked(now, event.payments, kong_parts(now, now.kongs[event.seat]))
         case E.WinEvent():
-            found = checked(now, event.payments, win_parts(now, event))
+            paid = checked(now, event.payments, win_parts(now, event))
             now.away |= now.leaves << SEATS.index(event.seat)
-            return found
+            return paid
         case E.RulingEvent():
             return [("penalty", event.clauses[0] if event.clauses else "", ruled(event))]
     return []
@@ -98,13 +98,13 @@ def ruled(event: E.RulingEvent) -> Net:
     return out
 
 
-def checked(now: PaymentState, payments: E.Payments, found: list[Part]) -> list[Part]:
+def checked(now: PaymentState, payments: E.Payments, shares: list[Part]) -> list[Part]:
     """The parts, which come to what was paid."""
-    whole = [sum(net[i] for _, _, net in found) for i in range(D.PERSONS)]
+    whole = [sum(net[i] for _, _, net in shares) for i in range(D.PERSONS)]
     paid = [payments.get(seat, 0) for seat in SEATS] + [payments[name] for name in now.supporters]
     if whole[: len(paid)] != paid or any(whole[len(paid) :]):
         raise Bug(f"the table paid {paid}, the ledger has {whole}")
-    return found
+    return shares
 
 
 def win_parts(now: PaymentState, event: E.WinEvent) -> list[Part]:

@@ -55,12 +55,12 @@ def planned(
 
 def camps_for(people: int, number: int) -> int:
     """How many camps so many people make: four, or five where four are too few; a table may ask for five."""
-    found = number or (FEW if people <= COPIES * FEW else MANY)
-    if found not in (FEW, MANY) or not found <= people <= COPIES * found:
-        en = f"{people} people do not make {found} camps of one or two; there are four or five camps"
-        zh = f"{people} 人分不成 {found} 个一至两人的阵营；阵营只有四个或五个"
+    camps = number or (FEW if people <= COPIES * FEW else MANY)
+    if camps not in (FEW, MANY) or not camps <= people <= COPIES * camps:
+        en = f"{people} people do not make {camps} camps of one or two; there are four or five camps"
+        zh = f"{people} 人分不成 {camps} 个一至两人的阵营；阵营只有四个或五个"
         raise InputError("camp_count", f"{en} (psa:阵营#2)", f"{zh}（psa:阵营#2）")
-    return found
+    return camps
 
 
 def check_number(people: int) -> None:
@@ -102,12 +102,12 @@ def replanned(people: int, by_camps: bool, camp_count: int, extra: Extra) -> tup
 
 def members_of(drawn: Mapping[str, str]) -> Members:
     """The people of each camp."""
-    found: Members = {}
+    members: Members = {}
     for camp in CAMPS:
         people = tuple(name for name, tile in drawn.items() if tile == camp.tile)
         if people:
-            found[camp.zh] = people
-    return found
+            members[camp.zh] = people
+    return members
 
 
 def camp_places(number: int) -> tuple[Places, int]:

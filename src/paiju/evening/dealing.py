@@ -15,12 +15,12 @@ NUMBER = 4  # bytes of a hand's or draw's number
 
 def evening_book(book: object) -> Book:
     """The book of the evening: one with bets, dice rules, and a rule for the last hands."""
-    found = book if isinstance(book, Book) else books.get(str(book)[:80])
-    if not found.payments.supporter_halves or not any(map(winner_stays, found.specials)):
-        en = f"{found.id} has no bets or no river of blood; an evening needs both, as in psa"
-        raise InputError("book", en, f"{found.id} 没有下注或血流成河；这样的聚会需要两者，如 psa")
-    check_recordable(found)
-    return found
+    rules = book if isinstance(book, Book) else books.get(str(book)[:80])
+    if not rules.payments.supporter_halves or not any(map(winner_stays, rules.specials)):
+        en = f"{rules.id} has no bets or no river of blood; an evening needs both, as in psa"
+        raise InputError("book", en, f"{rules.id} 没有下注或血流成河；这样的聚会需要两者，如 psa")
+    check_recordable(rules)
+    return rules
 
 
 def book_for(book: Book, seats: int) -> Book:

@@ -1,9 +1,9 @@
 """An evening as it was entered: an append-only list of entries, from which everything follows.
 
 An entry is an object with `do`, people by name and `table`, "A" unless told. Of a hand with real tiles people tell
-`deal`, `swap`, `open`, `bet`, `kong`, `win`, `draw`, `over` (`told.py`); a hand played at a table of the club comes
-with its record (`played`). `void`, `rule` and `penalty` are the referee's; `arrive`, `leave`, `clock`, `represent`,
-`last_hands` and `end` are the evening's own; `undo` takes an entry back.
+`deal`, `swap`, `open`, `bet`, `kong`, `win`, `draw`, `over` (`real_table.py`); a hand played at a table of the club
+comes with its record (`played`). `void`, `rule` and `penalty` are the referee's; `arrive`, `leave`, `clock`,
+`represent`, `last_hands` and `end` are the evening's own; `undo` takes an entry back.
 
 >>> from paiju import books
 >>> from paiju.evening.entered import EnteredEvening, EveningEntry
@@ -27,7 +27,7 @@ from paiju import fields
 from paiju.errors import InputError
 from paiju.evening.evening import Evening
 from paiju.evening.plan import EveningPlan
-from paiju.evening.told import KEYS
+from paiju.evening.real_table import KEYS
 from paiju.match.entered_worth import Account
 from paiju.referee import Ruling
 from paiju.table import record
@@ -59,7 +59,7 @@ class EveningEntry:
     by: str = ""
     at: float = 0.0
     key: str = ""
-    kept: bool = False  # read from what was written before
+    replayed: bool = False  # read from what was written before
     hand: int = 0  # the hand it belongs to, counted from 1
     account: Account | None = None
     ruling: Ruling | None = None
@@ -87,13 +87,13 @@ class EnteredEvening:
     def settled(self, body: Mapping[str, object]) -> dict[str, object]:
         """An entry with all that chance and the evening decide in it, so that it always means the same: the dice rule
         and the people of a hand. It is this that is kept."""
-        told = dict(body)
-        if told.get("do") == "deal":
-            table = str(told.get("table", "A"))
-            found = self.evening.next_told(table, told.get("special"))  # type: ignore[arg-type]
-            told |= {"table": table, "special": found.special or None}
-            told |= {"players": list(found.seating.players), "supporters": list(found.seating.supporters)}
-        return told
+        entered = dict(body)
+        if entered.get("do") == "deal":
+            table = str(entered.get("table", "A"))
+            upcoming = self.evening.next_told(table, entered.get("special"))  # type: ignore[arg-type]
+            entered |= {"table": table, "special": upcoming.special or None}
+            entered |= {"players": list(upcoming.seating.players), "supporters": list(upcoming.seating.supporters)}
+        return entered
 
     def enter(self, entry: EveningEntry) -> None:
         """Add an entry; what cannot be raises InputError and changes nothing."""
@@ -153,13 +153,13 @@ def done(evening: Evening, entry: EveningEntry) -> None:
     """Do it; what it came to is noted in the entry."""
     if entry.do in KEYS:
         entry.hand = evening.hand_at(entry.table).number
-        told = {key: part for key, part in entry.body.items() if key != "table"}
-        entry.account = evening.tell(told, entry.table, entry.kept)
+        body = {key: part for key, part in entry.body.items() if key != "table"}
+        entry.account = evening.tell(body, entry.table, entry.replayed)
     elif entry.do == "rule":
         entry.hand = evening.hand_at(entry.table).number
         incident = fields.mapping(entry.body.get("incident"), "incident")
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]
-        entry.ruling = evening.rule(incident, entry.table, exposed, entry.kept)
+        entry.ruling = evening.rule(incident, entry.table, exposed, entry.replayed)
     else:
         DOING[entry.do](evening, entry.body)
         entry.hand = len(evening.hands) if entry.do in ("deal", "played") else 0
@@ -170,8 +170,8 @@ def deal(evening: Evening, body: Mapping[str, object]) -> None:
     table = str(body.get("table", "A"))
     people = evening.tables.get(table)
     for key, now in (("players", people.players), ("supporters", people.supporters)) if people else ():
-        told = body.get(key)
-        if told is not None and tuple(fields.items(told, key, 8)) != now:
+        listed = body.get(key)
+        if listed is not None and tuple(fields.items(listed, key, 8)) != now:
             en = f"the next hand of table {table} has other people: {', '.join(now) or '-'}"
             raise InputError(key, en, f"{table} 桌下一局的人已不同：{'、'.join(now) or '-'}")
     evening.deal_told(table, body.get("special"))  # type: ignore[arg-type]
@@ -179,11 +179,11 @@ def deal(evening: Evening, body: Mapping[str, object]) -> None:
 
 def played(evening: Evening, body: Mapping[str, object]) -> None:
     """A hand played at a table of the club, by its record."""
-    told = body.get("record")
-    if not isinstance(told, str) or len(told) > LONGEST_RECORD:
+    text = body.get("record")
+    if not isinstance(text, str) or len(text) > LONGEST_RECORD:
         en = f"must be the record of a hand as text, at most {LONGEST_RECORD} characters"
         raise InputError("record", en, f"须为一局牌谱的文字，至多 {LONGEST_RECORD} 个字符")
-    play = record.replay(record.read(told), evening.hand_book)
+    play = record.replay(record.read(text), evening.hand_book)
     evening.bring(play, str(body.get("table", "A")))
 
 

@@ -43,8 +43,8 @@ class Began(E.Event):
 
     def to_json(self) -> Json:
         """What only many people need is told of many only."""
-        told = {"type": self.type, **codec.plain(self)}
-        return told if self.extra else {key: part for key, part in told.items() if key != "extra"}
+        payload = {"type": self.type, **codec.plain(self)}
+        return payload if self.extra else {key: part for key, part in payload.items() if key != "extra"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +116,8 @@ class HandBegan(E.Event):
 
     def to_json(self) -> Json:
         """How is told only of hands that were not dealt here."""
-        told = E.Event.to_json(self)
-        return told if self.how != "dealt" else {key: part for key, part in told.items() if key != "how"}
+        payload = E.Event.to_json(self)
+        return payload if self.how != "dealt" else {key: part for key, part in payload.items() if key != "how"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,5 +234,5 @@ def read_happening(value: Json, where: str) -> E.Event:
         known = ", ".join(TYPES)
         en, zh = f"no event {str(kind)[:40]!r}; known: {known}", f"没有事件 {str(kind)[:40]!r}；可用：{known}"
         raise InputError(f"{where}.type", en, zh)
-    found: E.Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
-    return found
+    event: E.Event = codec.from_json(TYPES[kind], {key: part for key, part in value.items() if key != "type"}, where)
+    return event

@@ -8,7 +8,7 @@ from paiju.evening import events as H
 from paiju.evening import rotation
 from paiju.evening.camps import Members
 from paiju.evening.chairs import Seating
-from paiju.evening.told import HandPlay, ToldTable
+from paiju.evening.real_table import HandPlay, ToldTable
 from paiju.table import events as E
 
 

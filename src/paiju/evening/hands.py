@@ -10,8 +10,8 @@ from paiju.evening import booking, dealing
 from paiju.evening import events as H
 from paiju.evening.hand import EveningHand, hand_began
 from paiju.evening.ledger import negated
+from paiju.evening.real_table import HandPlay, ToldTable
 from paiju.evening.state import Night
-from paiju.evening.told import HandPlay, ToldTable
 from paiju.match.entered_worth import Account
 from paiju.table import codec, setup
 from paiju.table import events as E
@@ -90,8 +90,8 @@ class HandActs(Night):
         hand, done = self._at(table), len(self._events)
         self._check_running(hand)
         self._tell(H.HandVoid(hand.number, table))
-        found = booking.entries(hand.number, table, hand.play)
-        self._book_all(hand, [entry for entry in found if entry.reason == "penalty"])
+        entries = booking.entries(hand.number, table, hand.play)
+        self._book_all(hand, [entry for entry in entries if entry.reason == "penalty"])
         del self._running[table]
         self._draw_if_due()
         return tuple(self._events[done:])
@@ -115,20 +115,20 @@ class HandActs(Night):
             raise InputError("special", en, f"最后几局一律为{rule.zh}（psa:难忘今宵）")
         secret = dealing.hand_secret(self._secret, len(self._hands) + 1)
         thrown = setup.lay(self.hand_book, fair.Stream(secret.seed), None) if last is None and special is None else None
-        found = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
-        return ToldTable(self.hand_book, seating, found, thrown.dice if thrown is not None else ())
+        special_rule = last or special or (thrown.special.id if thrown is not None and thrown.special else None)
+        return ToldTable(self.hand_book, seating, special_rule, thrown.dice if thrown is not None else ())
 
-    def tell(self, told: Mapping[str, object], table: str = "A", kept: bool = False) -> Account:
-        """Something happened in a hand with real tiles (`told.py` says what there is to tell); what it came to, by
-        player from the dealer's chair. A hand that is over with it is booked, and people move on."""
+    def tell(self, body: Mapping[str, object], table: str = "A", replayed: bool = False) -> Account:
+        """Something happened in a hand with real tiles (`real_table.py` says what there is to tell); what it came to,
+        by player from the dealer's chair. A hand that is over with it is booked, and people move on."""
         hand = self._at(table)
         if not isinstance(hand.play, ToldTable):
             raise InputError("table", f"the hand at table {table} is played here", f"{table} 桌的牌局由系统发牌")
         new = hand.play.copy()
-        account = new.tell_named(fields.mapping(told, "told"), kept)
+        account = new.tell_named(fields.mapping(body, "told"), replayed)
         hand = replace(hand, play=new)
         self._running[hand.table] = self._hands[hand.number - 1] = hand
-        self._tell(H.HandTold(hand.number, hand.table, codec.to_json(dict(told))))
+        self._tell(H.HandTold(hand.number, hand.table, codec.to_json(dict(body))))
         if new.result is not None:
             self._finish(hand, new.result)
         return account

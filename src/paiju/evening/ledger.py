@@ -35,15 +35,17 @@ class LedgerEntry(E.Event):
     @property
     def zh(self) -> str:
         """The entry in Chinese."""
-        return f"第 {self.hand} 局 {self.table} 桌 {WORDS[self.reason][0]}（{self.clause}）：{told(self.gains)}"
+        return f"第 {self.hand} 局 {self.table} 桌 {WORDS[self.reason][0]}（{self.clause}）：{gains_text(self.gains)}"
 
     @property
     def en(self) -> str:
         """The entry in English."""
-        return f"hand {self.hand}, table {self.table}, {WORDS[self.reason][1]} ({self.clause}): {told(self.gains)}"
+        return (
+            f"hand {self.hand}, table {self.table}, {WORDS[self.reason][1]} ({self.clause}): {gains_text(self.gains)}"
+        )
 
 
-def told(gains: dict[str, int]) -> str:
+def gains_text(gains: dict[str, int]) -> str:
     """Gains and losses in writing."""
     return "  ".join(f"{name} {amount:+d}" for name, amount in gains.items())
 
@@ -90,11 +92,11 @@ class Ledger:
         return self._summed(entry for entry in self._entries if entry.hand in numbers)
 
     def _summed(self, entries: Iterable[LedgerEntry]) -> dict[str, int]:
-        found = dict.fromkeys(self._chips, 0)
+        totals = dict.fromkeys(self._chips, 0)
         for entry in entries:
             for name, amount in entry.gains.items():
-                found[name] += amount
-        return found
+                totals[name] += amount
+        return totals
 
 
 def negated(entries: Iterable[LedgerEntry]) -> Iterator[LedgerEntry]:

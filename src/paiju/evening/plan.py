@@ -39,20 +39,20 @@ class EveningPlan:
         return {"title": self.title, **own, "names": list(self.names), "options": dict(self.options), **secret}
 
 
-def evening_plan(told: Mapping[str, object], book: Book) -> EveningPlan:
+def evening_plan(row: Mapping[str, object], book: Book) -> EveningPlan:
     """A plan as somebody tells it."""
-    fields.check_keys(told, ("title", "names", *OPTIONS))
-    title = fields.text(told.get("title") or "", "title", "Friday") if told.get("title") else ""
+    fields.check_keys(row, ("title", "names", *OPTIONS))
+    title = fields.text(row.get("title") or "", "title", "Friday") if row.get("title") else ""
     if len(title.strip()) > LONGEST_TITLE:
         raise InputError("title", f"at most {LONGEST_TITLE} characters", f"至多 {LONGEST_TITLE} 个字符")
-    names = tuple(str(name).strip() for name in fields.items(told.get("names"), "names", 100))
-    options = {key: told[key] for key in OPTIONS if told.get(key) is not None}
+    names = tuple(str(name).strip() for name in fields.items(row.get("names"), "names", 100))
+    options = {key: row[key] for key in OPTIONS if row.get(key) is not None}
     plan = EveningPlan(title.strip(), book, names, options)
     plan.evening()
     return plan
 
 
-def kept_evening(row: Json) -> EveningPlan:
+def stored_evening(row: Json) -> EveningPlan:
     """A plan that was kept."""
     book = recorded_book(row["book"], row["book_hash"], row.get("base"), row.get("changes"), None)
     secret = fair.Secret(bytes.fromhex(row["seed"]), bytes.fromhex(row["salt"]))

@@ -83,7 +83,7 @@ class ComingAndGoing(HandActs):
         """How many camps, the plan and the places once everybody has come and gone."""
         people = self._expected()
         extra = self._extra or ("mahjong" if len(people) > MOST else "")
-        plan, camps = C.replanned(len(people), self._by_camps, self._camps_asked, extra)
+        plan, camps = C.replanned(len(people), self._by_camps, self._camps_wanted, extra)
         if self._floor.camps:
             return camps, plan, self._floor.places
         return camps, plan, rotation.rearranged(self._floor.places, self._floor.dealers, plan, people)[0]

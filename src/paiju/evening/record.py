@@ -85,12 +85,12 @@ def happening(number: int, row: Json) -> E.Event:
 def replayed(kind: type[T], lines: Lines, book: Book | None = None) -> T:
     """The evening at the end of the record. The first line that disagrees raises InputError, with both sides. In
     records of before the camps of the moment shared what was ruled on a hand of earlier ones."""
-    kept = lines if isinstance(lines, str | bytes) else list(lines)
+    source = lines if isinstance(lines, str | bytes) else list(lines)
     try:
-        return followed(kind, kept, book, newest_camps_share=False)
+        return followed(kind, source, book, newest_camps_share=False)
     except InputError as error:
         try:
-            return followed(kind, kept, book, newest_camps_share=True)
+            return followed(kind, source, book, newest_camps_share=True)
         except InputError:
             raise error from None
 
@@ -108,18 +108,18 @@ def followed(kind: type[T], lines: Lines, book: Book | None, newest_camps_share:
     evening.newest_camps_share = newest_camps_share
     book_changes.bring_up_to_date(first, evening.book)
     agree(evening, number, happening(number, first), 0)
-    told = 1
+    matched = 1
     for number, row in rows:
         if row.get("type") == MARK:
             put_back(evening, number, row, rows)
             continue
         event = happening(number, row)
-        if told == len(evening.events):
+        if matched == len(evening.events):
             with on_line(number):
                 do_again(evening, event)
-        agree(evening, number, event, told)
-        told += 1
-    if told < len(evening.events):
+        agree(evening, number, event, matched)
+        matched += 1
+    if matched < len(evening.events):
         raise at_line(number, "the record ends too early; more follows from this line", "记录不完整：此行之后还有下文")
     check_rulings(evening)
     return evening
@@ -144,12 +144,12 @@ def book_of(began: H.Began, given: Book | None) -> Book:
     return record.recorded_book(began.book, began.book_hash, began.base, began.changes, given)
 
 
-def agree(evening: RefereedEvening, number: int, event: E.Event, told: int) -> None:
+def agree(evening: RefereedEvening, number: int, event: E.Event, at: int) -> None:
     """The line is what the evening says."""
-    found = evening.events[told] if told < len(evening.events) else None
-    if found != event:
+    own_event = evening.events[at] if at < len(evening.events) else None
+    if own_event != event:
         there = dumped(event.to_json())
-        here = "nothing" if found is None else dumped(found.to_json())
+        here = "nothing" if own_event is None else dumped(own_event.to_json())
         raise at_line(number, f"the record says {there}, the rules {here}", f"记录为 {there}，按规则应为 {here}")
 
 
@@ -159,7 +159,7 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
         case H.HandBegan(how="told"):
             evening.deal_told(event.table, event.special)
         case H.HandTold():
-            evening.tell(event.told, event.table, kept=True)
+            evening.tell(event.told, event.table, replayed=True)
         case H.HandBegan(how="dealt"):
             evening.start_hand(event.table, [bytes.fromhex(nonce) for nonce in event.nonces])
         case H.HandEnded():
@@ -188,15 +188,15 @@ def do_again(evening: RefereedEvening, event: E.Event) -> None:
 
 def put_back(evening: RefereedEvening, number: int, mark: Json, rows: Iterator[tuple[int, Json]]) -> None:
     """Play a hand that runs as its record tells, or take in one that was brought."""
-    found = []
+    hand_rows = []
     for row in rows:
-        found.append(row)
+        hand_rows.append(row)
         if row[1].get("type") == "reveal":
             break
     else:
         raise at_line(number, "the record of this hand has no end", "这一局的记录不完整")
     with on_line(number):
-        play = record.replay(record.record_from(found), evening.hand_book)
+        play = record.replay(record.record_from(hand_rows), evening.hand_book)
         if mark.get("brought") is True:
             evening.bring(play, str(mark.get("table")))
         else:
@@ -231,8 +231,8 @@ def was_done(evening: RefereedEvening, ruled: H.HandRuled, following: tuple[E.Ev
     payments = {name: paid for name, paid in zip(hand.seating.players, ruled.ruling["payments"]) if paid}
     match ruled.did, following:
         case "table", _:
-            told = [event for event in hand.play.events if isinstance(event, E.RulingEvent)]
-            return any(list(event.clauses) == ruled.ruling["clauses"] for event in told)
+            rulings = [event for event in hand.play.events if isinstance(event, E.RulingEvent)]
+            return any(list(event.clauses) == ruled.ruling["clauses"] for event in rulings)
         case "ended", (H.HandStopped(hand=number, payments=paid),):
             return (number, paid) == (ruled.hand, payments)
         case "chips", (LedgerEntry(reason="penalty", gains=paid),):

@@ -16,7 +16,7 @@ from paiju.evening import events as H
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import negated
 from paiju.evening.presence import ComingAndGoing
-from paiju.evening.told import ToldTable
+from paiju.evening.real_table import ToldTable
 from paiju.match.at_table import at_the_table, give_back, is_event_of, rights_back, rule_at_table, without_tiles
 from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.judged import JudgedHand, declared_in, informed, proposals, proposed_unseen
@@ -105,35 +105,35 @@ class RefereedEvening(EveningActs):
         incident: Incident | Mapping[str, object],
         table: str = "A",
         exposed: Sequence[str] = (),
-        kept: bool = False,
+        replayed: bool = False,
     ) -> Ruling:
         """Rule on an incident in the hand that runs at a table, or the last one there, carry it out and note it:
-        {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake. What was `kept` is taken
-        as it was told."""
+        {"foul": "false_win", "offender": "Ann"}. `exposed` are tiles that lie open by mistake. What is `replayed` is
+        taken as it was told."""
         hand, tiles = self.hand_at(table), tiles_of(exposed)
-        ruling = self.opinion(incident, table, kept)
+        ruling = self.opinion(incident, table, replayed)
         check_settled(ruling)
         self._carry_out(hand, ruling, tiles)
         return ruling
 
-    def opinion(self, incident: Incident | Mapping[str, object], table: str = "A", kept: bool = False) -> Ruling:
+    def opinion(self, incident: Incident | Mapping[str, object], table: str = "A", replayed: bool = False) -> Ruling:
         """What the book says of an incident, with what the hand shows; nothing is changed. The hand's own dice rule
         holds, its open hands and those still in it count."""
         hand = self.hand_at(table)
-        told = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), hand.book)
-        shown = self._informed(hand, replace(told, hand=hand.number, dealer=0), kept)
+        stated = incident if isinstance(incident, Incident) else incident_from(by_number(hand, incident), hand.book)
+        shown = self._informed(hand, replace(stated, hand=hand.number, dealer=0), replayed)
         if any(has_win_back(each, shown) for each in self.rulings.values()):
             shown = replace(shown, facts=replace(shown.facts, own_win=False))
         ruling = decide(hand.play.book, shown)
         return replace(ruling, book=self.book.id)
 
-    def _informed(self, hand: EveningHand, told: Incident, kept: bool) -> Incident:
+    def _informed(self, hand: EveningHand, incident: Incident, replayed: bool) -> Incident:
         """The incident with what the hand shows, or what people have told of it."""
         if isinstance(hand.play, ToldTable):
-            if not kept:
-                check_against_hand(hand.book, hand.play, seat_of(hand, told.offender), told)
-            return facts_entered(hand.play, told)
-        return informed(hand.book, self._judged(hand, hand.play), told)
+            if not replayed:
+                check_against_hand(hand.book, hand.play, seat_of(hand, incident.offender), incident)
+            return facts_entered(hand.play, incident)
+        return informed(hand.book, self._judged(hand, hand.play), incident)
 
     def _judged(self, hand: EveningHand, table: Table) -> JudgedHand:
         """The hand as evidence."""
@@ -146,10 +146,10 @@ class RefereedEvening(EveningActs):
         row = {**fields.mapping(declaration, "declaration")}
         row["offender"] = player_named(hand, row.get("offender"), "offender")
         if isinstance(hand.play, ToldTable):
-            found = proposed_unseen(hand.book, row, partial(may_be, hand, hand.play))
+            likely = proposed_unseen(hand.book, row, partial(may_be, hand, hand.play))
         else:
-            found = proposals(hand.book, self._judged(hand, hand.play), row)
-        return [replace(each, clauses=self._clauses_of(each, table)) for each in found]
+            likely = proposals(hand.book, self._judged(hand, hand.play), row)
+        return [replace(each, clauses=self._clauses_of(each, table)) for each in likely]
 
     def _clauses_of(self, incident: Incident, table: str) -> tuple[str, ...]:
         """The clauses a ruling on a proposal would rest on."""
@@ -165,10 +165,10 @@ class RefereedEvening(EveningActs):
     def undo(self, number: int) -> tuple[tuple[str, str], ...]:
         """Take a ruling back: rights in a hand that still runs, and what was paid. A hand that was ended stays so, and
         tiles that were seen stay seen (reading:293), which is answered in Chinese and English."""
-        found = [event for event in self._ruled() if event.number == number and number in self.rulings]
-        if not found:
+        noted = [event for event in self._ruled() if event.number == number and number in self.rulings]
+        if not noted:
             raise InputError("number", f"there is no ruling {number} to undo", f"没有可撤销的裁定 {number}")
-        ruled, hand = found[0], self._hands[found[0].hand - 1]
+        ruled, hand = noted[0], self._hands[noted[0].hand - 1]
         ruling = self._ruling_of(ruled)
         stays = ((SEEN, bool(ruled.exposed)), (ENDED, ruled.did in ("ended", "void")))
         remarks = tuple(words for words, so in stays if so)
@@ -277,9 +277,9 @@ class RefereedEvening(EveningActs):
     def _note(self, hand: EveningHand, ruling: Ruling, exposed: tuple[str, ...], did: H.Did) -> None:
         """The ruling on record."""
         offender = hand.seating.players[ruling.incident.offender]
-        incident, told = (codec.to_json(each) for each in (incidents.to_json(ruling.incident), ruling_row(ruling)))
+        incident, verdict = (codec.to_json(each) for each in (incidents.to_json(ruling.incident), ruling_row(ruling)))
         number = len(self._ruled())
-        self._tell(H.HandRuled(number, hand.number, hand.table, offender, incident, exposed, told, did))
+        self._tell(H.HandRuled(number, hand.number, hand.table, offender, incident, exposed, verdict, did))
 
     def note_again(self, event: H.HandRuled | H.RuledBack) -> None:
         """A ruling, or that one was taken back, read from a record: what it did is on record as well."""
@@ -316,9 +316,11 @@ class RefereedEvening(EveningActs):
             for number, other in self.rulings.items()
             if number != ruled.number and other.incident.hand == ruling.incident.hand
         ]
-        told = [event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_event_of(event, ruling)]
-        if told:
-            give_back(hand.play, told[-1], rights_back(ruling, others), acted=True)
+        rulings = [
+            event for event in hand.play.events if isinstance(event, E.RulingEvent) and is_event_of(event, ruling)
+        ]
+        if rulings:
+            give_back(hand.play, rulings[-1], rights_back(ruling, others), acted=True)
 
 
 # --- who is meant ---------------------------------------------------------------------------------
@@ -378,8 +380,8 @@ def by_number(hand: EveningHand, incident: object) -> dict[str, object]:
                 facts[name] = [player_named(hand, who, f"facts.{name}") for who in named]
         for name in FACT_AMOUNTS:
             if name in facts:
-                told = fields.mapping(facts[name], f"facts.{name}")
-                facts[name] = {str(player_of(hand, who, f"facts.{name}")): amount for who, amount in told.items()}
+                by_player = fields.mapping(facts[name], f"facts.{name}")
+                facts[name] = {str(player_of(hand, who, f"facts.{name}")): amount for who, amount in by_player.items()}
         row["facts"] = facts
     return row
 

@@ -85,10 +85,10 @@ def changed_chairs(places: Places, table: str, dealer: int, persons: Mapping[str
     return Places({**places.seats, table: tuple(chairs)}, places.bets, places.billiards, places.free)
 
 
-def first_winner(told: Sequence[E.Event]) -> E.Seat | None:
+def first_winner(events: Sequence[E.Event]) -> E.Seat | None:
     """The seat of a hand's first winner; of several on one tile the nearest to the discarder's right (psa:人数#注). The
     table tells wins in that order."""
-    return next((event.seat for event in told if isinstance(event, E.WinEvent)), None)
+    return next((event.seat for event in events if isinstance(event, E.WinEvent)), None)
 
 
 def rearranged(

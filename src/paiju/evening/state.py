@@ -17,8 +17,8 @@ from paiju.evening.chairs import ARRIVING, AWAY, Floor, Seating
 from paiju.evening.hand import EveningHand
 from paiju.evening.ledger import Ledger, LedgerEntry, balanced
 from paiju.evening.people import Extra, extra_table, people_named
+from paiju.evening.real_table import ToldTable
 from paiju.evening.rotation import Places
-from paiju.evening.told import ToldTable
 from paiju.table import book_changes
 from paiju.table import events as E
 from paiju.table.start import Seed, secret_of
@@ -53,9 +53,9 @@ class Night:
         self._eight = fields.truth(options.get("allow_eight"), "allow_eight", False)
         self._drawn = fields.truth(options.get("drawn"), "drawn", True)
         self._extra: Extra = extra_table(options.get("extra"), len(self.names))
-        self._camps_asked = fields.number(options.get("camp_count"), "camp_count", 9)
+        self._camps_wanted = fields.number(options.get("camp_count"), "camp_count", 9)
         self.plan, self._camp_count = C.planned(
-            len(self.names), self._by_camps, self._eight, self._camps_asked, self._extra
+            len(self.names), self._by_camps, self._eight, self._camps_wanted, self._extra
         )
         self.hand_book = dealing.book_for(self.book, self.plan.seats)
         self._secret = secret_of(seed)
@@ -131,7 +131,7 @@ class Night:
         return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, Table)}
 
     @property
-    def told(self) -> dict[str, ToldTable]:
+    def real_tables(self) -> dict[str, ToldTable]:
         """The hands being played with real tiles, by table."""
         return {table: hand.play for table, hand in self._running.items() if isinstance(hand.play, ToldTable)}
 

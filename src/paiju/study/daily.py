@@ -14,14 +14,14 @@ FIRST, LAST = date(2020, 1, 1), date(2100, 1, 1)
 def day_of(text: str) -> date:
     """A day as it is written, 2026-03-05."""
     try:
-        found = date.fromisoformat(text)
+        day = date.fromisoformat(text)
     except ValueError:
-        found = date.min
-    if not FIRST <= found < LAST:
+        day = date.min
+    if not FIRST <= day < LAST:
         raise InputError(
             "day", f"write a day such as 2026-03-05, not {text[:20]!r}", f"日期写作 2026-03-05，而非 {text[:20]!r}"
         )
-    return found
+    return day
 
 
 def daily_ids(book: str, day: date) -> list[str]:

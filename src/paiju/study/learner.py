@@ -89,12 +89,12 @@ class Learner:
         known = self.cards.get(item.id)
         if right and known is None:
             return
-        found = reviewed(known.state if known else "", right, now)
-        if found.learnt:
+        review = reviewed(known.state if known else "", right, now)
+        if review.learnt:
             self.cards.pop(item.id, None)
             return
-        kept = item.to_json() if item.id.startswith(OWN) else None
-        self.cards[item.id] = MistakeCard(found.state, found.due, kept)
+        body = item.to_json() if item.id.startswith(OWN) else None
+        self.cards[item.id] = MistakeCard(review.state, review.due, body)
         if len(self.cards) > MOST_CARDS:
             self.cards.pop(max(self.cards, key=lambda card: self.cards[card].due))
 

@@ -54,9 +54,9 @@ class HandReviewed:
         """Everything done as it was; before each own decision it is looked at."""
         for at, (who, action) in enumerate(self.hand.acts):
             if who in self.seats:
-                found = self.missed_win(who, action) or self.bad_discard(who, action, at)
-                if found is not None:
-                    yield found
+                mistake = self.missed_win(who, action) or self.bad_discard(who, action, at)
+                if mistake is not None:
+                    yield mistake
             self.table.act(who, action)
 
     def item(self, who: str, kind: str, draft: ItemDraft) -> DrillItem:
@@ -112,7 +112,7 @@ class HandReviewed:
         mine = next((each for each in rated if each.tile == thrown), None)
         if mine is None or len(rated) < 2 or not is_mistake(rated, mine, dealt_in):
             return None
-        draft = discard.asked(self.book, view, rated)
+        draft = discard.draft_of(self.book, view, rated)
         also = tuple(each.tile for each in rated[1:] if rated[0].value - each.value < CLEARLY * abs(rated[0].value))
         also = tuple(tile for tile in also if tile != thrown)
         what: Words = (f"打 {thrown} 点炮", f"{thrown} dealt in") if dealt_in else waits or ("", "")
@@ -136,20 +136,20 @@ class HandReviewed:
 
 def won_on(hand: PlayedHand) -> set[int]:
     """The discards that somebody won on, by the number of the act."""
-    table, found, last = hand.table.rewind(0), set[int](), dict[str, int]()
+    table, deals_in, last = hand.table.rewind(0), set[int](), dict[str, int]()
     for at, (who, action) in enumerate(hand.acts):
         if action < A.CHOW:
             last[who] = at
         for event in table.act(who, action):
             if isinstance(event, E.WinEvent) and event.from_ is not None and event.from_ in last:
-                found.add(last[event.from_])
-    return found
+                deals_in.add(last[event.from_])
+    return deals_in
 
 
 def best_ready(book: Book, view: View) -> Advice | None:
     """The ready hand with most tiles to win on that a discard leaves; none furiten."""
-    found = [discard.after(book, view, tile) for tile in dict.fromkeys(view.seats[view.role].hand)]
-    ready = [each for each in found if each is not None and each.distance == 0 and not each.furiten]
+    advices = [discard.after(book, view, tile) for tile in dict.fromkeys(view.seats[view.role].hand)]
+    ready = [each for each in advices if each is not None and each.distance == 0 and not each.furiten]
     return max(ready, key=lambda each: each.count, default=None)
 
 
@@ -168,23 +168,23 @@ class ReviewOptions(TypedDict, total=False):
     judge: str | None
 
 
-def of_file(path: str, seat: str | None = None, **told: Unpack[ReviewOptions]) -> list[DrillItem]:
+def of_file(path: str, seat: str | None = None, **options: Unpack[ReviewOptions]) -> list[DrillItem]:
     """The mistakes in a file of records; `seat` is where somebody sat in the first hand. What cannot be read raises
     InputError."""
     from paiju.formats.files import FileReport, for_each_game
 
-    report, found = FileReport(path), list[DrillItem]()
-    judge = judge_named(told.get("judge"))
+    report, items = FileReport(path), list[DrillItem]()
+    judge = judge_named(options.get("judge"))
     player = None if seat is None else seat_number(seat)
 
     def work(game: RecordedGame, _: str) -> None:
-        found.extend(mistakes(game, player, told.get("book"), judge))
+        items.extend(mistakes(game, player, options.get("book"), judge))
 
-    for_each_game(report, told.get("format"), told.get("book"), work)
-    if report.unreadable and not found:
+    for_each_game(report, options.get("format"), options.get("book"), work)
+    if report.unreadable and not items:
         bad = report.unreadable[0]
         raise InputError("from", f"{path}: {bad.en}", f"{path}：{bad.zh}")
-    return found
+    return items
 
 
 def seat_number(seat: str) -> int:

@@ -38,9 +38,9 @@ class TypedAnswer:
     names: tuple[tuple[str, ...], ...] = ()
 
 
-def read(kind: FieldKind, told: object, book: Book, offered: int = len(LETTERS)) -> TypedAnswer:
+def read(kind: FieldKind, written: object, book: Book, offered: int = len(LETTERS)) -> TypedAnswer:
     """What was filled in, as a text or as JSON and TOML have it; `offered` choices have letters."""
-    text = as_text(kind, told)
+    text = as_text(kind, written)
     if not text.strip():
         return TypedAnswer(text, None)
     if len(text) > LONGEST:
@@ -57,10 +57,16 @@ def plainly(text: str) -> str:
     return unicodedata.normalize("NFKC", text).replace("−", "-").strip()
 
 
-def as_text(kind: FieldKind, told: object) -> str:
+def as_text(kind: FieldKind, written: object) -> str:
     """A list as somebody would write it; anything else as it stands."""
     between = {"choices": "", "patterns": "、"}.get(kind, " ")
-    return between.join(map(str, told)) if isinstance(told, list | tuple) else "" if told is None else str(told)
+    return (
+        between.join(map(str, written))
+        if isinstance(written, list | tuple)
+        else ""
+        if written is None
+        else str(written)
+    )
 
 
 def read_patterns(text: str, book: Book) -> TypedAnswer:
@@ -86,8 +92,8 @@ def meant_by(word: Word, book: Book) -> list[tuple[str, ...]]:
 def as_written(word: str, text: str) -> str:
     """A word as it stands in a text: with its blanks and capitals, where it can be found again."""
     signs = [re.escape(sign) for sign in word]
-    found = re.search(r"[\s\-]*".join(signs), unicodedata.normalize("NFKC", text), re.IGNORECASE)
-    return found[0] if found else word
+    place = re.search(r"[\s\-]*".join(signs), unicodedata.normalize("NFKC", text), re.IGNORECASE)
+    return place[0] if place else word
 
 
 def meaning(typed: TypedAnswer, key: RightAnswer) -> RightAnswer | None:
@@ -95,11 +101,11 @@ def meaning(typed: TypedAnswer, key: RightAnswer) -> RightAnswer | None:
     and do not count among them unless the key has them."""
     if not typed.names or not isinstance(key, tuple):
         return typed.value
-    found = {ids[0] for ids in typed.names if len(ids) == 1 and (ids[0] not in BONUS or ids[0] in key)}
+    meant = {ids[0] for ids in typed.names if len(ids) == 1 and (ids[0] not in BONUS or ids[0] in key)}
     for ids in typed.names:
         if len(ids) > 1:
-            found.add(next((id for id in ids if id in key and id not in found), ids[0]))
-    return tuple(sorted(found)) or None
+            meant.add(next((id for id in ids if id in key and id not in meant), ids[0]))
+    return tuple(sorted(meant)) or None
 
 
 def read_limit(text: str, book: Book) -> TypedAnswer:
@@ -130,9 +136,9 @@ def read_tiles(text: str) -> TypedAnswer:
     if kinds is None:
         kinds = set()
         for piece in re.split(r"[\s,、]+", divided):
-            found = kinds_in(piece)
-            kinds |= found or set()
-            unknown += [piece] if found is None else []
+            here = kinds_in(piece)
+            kinds |= here or set()
+            unknown += [piece] if here is None else []
     return TypedAnswer(text, tuple(kind_name(kind) for kind in sorted(kinds)) or None, tuple(unknown))
 
 
@@ -159,12 +165,12 @@ def number_in(text: str) -> int | None:
     many = MANY.fullmatch(plain)
     if many:
         return round(float(many["sign"] + many["n"]) * 10_000)
-    found = NUMBER.fullmatch(plain)
-    if not found:
+    match = NUMBER.fullmatch(plain)
+    if not match:
         return None
-    digits = re.sub(r"\D", "", found["figures"] or "")
-    number = int(digits) if digits else spoken.number_said(found["said"])
-    return -number if found["sign"] == "-" else number
+    digits = re.sub(r"\D", "", match["figures"] or "")
+    number = int(digits) if digits else spoken.number_said(match["said"])
+    return -number if match["sign"] == "-" else number
 
 
 def read_numbers(text: str) -> TypedAnswer:
@@ -192,13 +198,13 @@ def understood(kind: FieldKind, typed: TypedAnswer, book: Book) -> Pair:
         table = {pattern.id: pattern for pattern in book.patterns}
         each = [[table[id] for id in ids] for ids in typed.names]
         return (
-            "、".join("／".join(pattern.zh for pattern in one) for one in each),
-            ", ".join("/".join(pattern.en for pattern in one) for one in each),
+            "、".join("／".join(pattern.zh for pattern in group) for group in each),
+            ", ".join("/".join(pattern.en for pattern in group) for group in each),
         )
     if isinstance(value, int):
         return f"{value:,}", f"{value:,}"
     if kind == "numbers":
-        return "、".join(f"{one:,}" for one in value), "; ".join(f"{one:,}" for one in value)
+        return "、".join(f"{number:,}" for number in value), "; ".join(f"{number:,}" for number in value)
     plain = " ".join(map(str, value)) if isinstance(value, tuple) else value
     return plain, plain
 

@@ -39,11 +39,11 @@ class Entrant:
 
     def public(self) -> Json:
         """For programs; what is not there is left out."""
-        told: Json = {"name": self.name}
+        payload: Json = {"name": self.name}
         for key in ("players", "substitutes"):
             if getattr(self, key):
-                told[key] = list(getattr(self, key))
-        return told | ({"table": self.table} if self.table else {})
+                payload[key] = list(getattr(self, key))
+        return payload | ({"table": self.table} if self.table else {})
 
 
 @dataclass(frozen=True)
@@ -79,9 +79,9 @@ class DrawStream:
 
     def __init__(self, seed: bytes, kind: Kind, entrants: Sequence[Entrant], nonces: Sequence[LeaderNonce]) -> None:
         parts = [kind, *(repr(entrant.public()) for entrant in entrants)]
-        told = b"".join(sized(part.encode()) for part in parts)
-        told += b"".join(sized(one.leader.encode()) + sized(one.nonce) for one in nonces)
-        self.key = sha256(TAG + sized(seed) + told).digest()
+        hashed = b"".join(sized(part.encode()) for part in parts)
+        hashed += b"".join(sized(nonce.leader.encode()) + sized(nonce.nonce) for nonce in nonces)
+        self.key = sha256(TAG + sized(seed) + hashed).digest()
         self.counter, self.left = 0, b""
 
     def take(self, size: int) -> int:
@@ -95,17 +95,17 @@ class DrawStream:
     def below(self, n: int) -> int:
         """A number below n, each as likely: what would favour the small ones is thrown away."""
         limit = (1 << 32) // n * n
-        while (found := self.take(4)) >= limit:
+        while (drawn := self.take(4)) >= limit:
             pass
-        return found % n
+        return drawn % n
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
         """The items in an order drawn by lot."""
-        found = list(items)
-        for at in range(len(found) - 1, 0, -1):
+        order = list(items)
+        for at in range(len(order) - 1, 0, -1):
             other = self.below(at + 1)
-            found[at], found[other] = found[other], found[at]
-        return found
+            order[at], order[other] = order[other], order[at]
+        return order
 
 
 def sized(value: bytes) -> bytes:
@@ -116,7 +116,7 @@ def sized(value: bytes) -> bytes:
 def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequence[LeaderNonce] = ()) -> Json:
     """The whole draw, as its file has it."""
     check_entrants(kind, entrants)
-    if len({one.leader for one in nonces}) != len(nonces):
+    if len({nonce.leader for nonce in nonces}) != len(nonces):
         raise InputError("nonces", "every leader once", "每位领队一次")
     stream = DrawStream(seed, kind, entrants, nonces)
     draws = {"lots": draw_lots, "tables": draw_tables, "seats": draw_seats, "cut": draw_order, "seating": draw_seating}
@@ -126,7 +126,7 @@ def make_draw(kind: Kind, entrants: Sequence[Entrant], seed: bytes, nonces: Sequ
         "kind": kind,
         "commitment": seal_of(seed),
         "entrants": [entrant.public() for entrant in entrants],
-        "nonces": [{"leader": one.leader, "seal": one.seal, "nonce": one.nonce.hex()} for one in nonces],
+        "nonces": [{"leader": nonce.leader, "seal": nonce.seal, "nonce": nonce.nonce.hex()} for nonce in nonces],
         "seed": seed.hex(),
         "result": result,
     }
@@ -159,15 +159,15 @@ def draw_lots(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
     """Two draws (mcr:Q25(6)): the order in which teams draw, then each team's number n; of teams of four the players
     get 4n-3 to 4n. Who is alone is drawn like a team of one."""
     order, numbers = stream.shuffled(entrants), stream.shuffled(range(1, len(entrants) + 1))
-    found = []
+    lots = []
     for turn, (entrant, number) in enumerate(zip(order, numbers, strict=True), 1):
         size = len(entrant.players) or 1
         first = (number - 1) * size + 1
         names = entrant.players or (entrant.name,)
         players = [{"number": first + at, "name": name} for at, name in enumerate(names)]
-        told: Json = {"order": turn, "name": entrant.name, "number": number, "players": players}
-        found.append(told | ({"substitutes": list(entrant.substitutes)} if entrant.substitutes else {}))
-    return found
+        lot: Json = {"order": turn, "name": entrant.name, "number": number, "players": players}
+        lots.append(lot | ({"substitutes": list(entrant.substitutes)} if entrant.substitutes else {}))
+    return lots
 
 
 def draw_order(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
@@ -186,8 +186,8 @@ def seating_seed(draw: Mapping[str, Any]) -> int:
     would have drawn for a seating."""
     if draw["kind"] == "seating":
         return int(draw["result"][0]["seed"])
-    nonces = [LeaderNonce(one["leader"], bytes.fromhex(one["nonce"]), one["seal"]) for one in draw["nonces"]]
-    entrants = [entrant_from(one) for one in draw["entrants"]]
+    nonces = [LeaderNonce(row["leader"], bytes.fromhex(row["nonce"]), row["seal"]) for row in draw["nonces"]]
+    entrants = [entrant_from(row) for row in draw["entrants"]]
     stream = DrawStream(bytes.fromhex(draw["seed"]), "seating", entrants, nonces)
     return int(draw_seating(stream, entrants)[0]["seed"])
 
@@ -197,15 +197,15 @@ def draw_tables(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
     order = stream.shuffled([entrant.name for entrant in entrants])
     whole = len(order) // 4 * 4
     tables = [dict(zip(WINDS, order[at : at + 4], strict=True)) for at in range(0, whole, 4)]
-    found: list[Json] = [{"table": at, "winds": winds} for at, winds in enumerate(tables, 1)]
-    return found + [{"table": None, "byes": order[whole:]}] * bool(order[whole:])
+    seated: list[Json] = [{"table": at, "winds": winds} for at, winds in enumerate(tables, 1)]
+    return seated + [{"table": None, "byes": order[whole:]}] * bool(order[whole:])
 
 
 def draw_seats(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
     """At each table the wind tiles lie face down; two dice, counted from the first of the list against the clock, say
     who draws first (mcr:Q146(2), xjtu:3.1.1). Who has East throws again for the first dealer (xjtu:3.2): counted from
     them, three as well as four (reading:172), the dealer is told too."""
-    found = []
+    tables = []
     for table in dict.fromkeys(entrant.table for entrant in entrants):
         names = [entrant.name for entrant in entrants if entrant.table == table]
         dice = [stream.below(6) + 1, stream.below(6) + 1]
@@ -215,43 +215,43 @@ def draw_seats(stream: DrawStream, entrants: Sequence[Entrant]) -> list[Json]:
         again = [stream.below(6) + 1, stream.below(6) + 1]
         dealer = WINDS[(sum(again) - 1) % len(names)]
         by_wind = {wind: drawn[wind] for wind in WINDS[: len(names)]}
-        found.append({"table": table, "dice": dice, "first": names[first], "winds": by_wind, "dealer_dice": again,
+        tables.append({"table": table, "dice": dice, "first": names[first], "winds": by_wind, "dealer_dice": again,
                       "dealer": drawn[dealer]})  # fmt: skip
-    return found
+    return tables
 
 
 # --- checking -------------------------------------------------------------------------------------
 
 
-def check_draw(told: object, commitment: str | None = None) -> list[tuple[str, str]]:
+def check_draw(draw: object, commitment: str | None = None) -> list[tuple[str, str]]:
     """What is wrong with a draw's file, in both languages; nothing when it agrees. Whoever wrote the commitment down
     before can hold it against the file. What cannot be read raises."""
-    if not isinstance(told, dict) or told.get("format") != FORMAT:
+    if not isinstance(draw, dict) or draw.get("format") != FORMAT:
         raise InputError("draw", f'no draw: "format" is not "{FORMAT}"', f'不是抽签文件："format" 不是 "{FORMAT}"')
     try:
-        kind, seed = told["kind"], bytes.fromhex(told["seed"])
-        entrants = [entrant_from(one) for one in told["entrants"]]
-        shown = [(str(one["leader"]), bytes.fromhex(one["nonce"]), str(one["seal"])) for one in told["nonces"]]
+        kind, seed = draw["kind"], bytes.fromhex(draw["seed"])
+        entrants = [entrant_from(row) for row in draw["entrants"]]
+        shown = [(str(row["leader"]), bytes.fromhex(row["nonce"]), str(row["seal"])) for row in draw["nonces"]]
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise InputError("draw", f"the file is not whole: {error}", f"文件不完整：{error}") from None
     if kind not in KINDS:
         raise InputError("draw", f"kind: {', '.join(KINDS)}", f"kind 须为 {'、'.join(KINDS)}")
     wrong = []
-    if seal_of(seed) != told.get("commitment"):
+    if seal_of(seed) != draw.get("commitment"):
         wrong.append(("种子与公布的承诺不符", "the seed is not the one committed to"))
-    if commitment is not None and told.get("commitment") != commitment.lower():
+    if commitment is not None and draw.get("commitment") != commitment.lower():
         wrong.append(("承诺不是你记下的那个", "the commitment is not the one you wrote down"))
     for leader, nonce, seal in shown:
         if seal_of(nonce) != seal:
             wrong.append((f"{leader} 出示的数不是所封的那个", f"{leader} has shown another number than was sealed"))
     if not wrong:
-        nonces = [LeaderNonce(*one) for one in shown]
-        if make_draw(kind, entrants, seed, nonces)["result"] != told.get("result"):
+        nonces = [LeaderNonce(*triple) for triple in shown]
+        if make_draw(kind, entrants, seed, nonces)["result"] != draw.get("result"):
             wrong.append(("结果不是这样抽出来的", "this is not what is drawn from it"))
     return wrong
 
 
-def entrant_from(told: Mapping[str, Any]) -> Entrant:
+def entrant_from(row: Mapping[str, Any]) -> Entrant:
     """An entrant as the file has them."""
-    players, substitutes = (tuple(str(one) for one in told.get(key, ())) for key in ("players", "substitutes"))
-    return Entrant(str(told["name"]), players, substitutes, str(told.get("table", "")))
+    players, substitutes = (tuple(str(name) for name in row.get(key, ())) for key in ("players", "substitutes"))
+    return Entrant(str(row["name"]), players, substitutes, str(row.get("table", "")))

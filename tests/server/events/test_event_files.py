@@ -18,7 +18,7 @@ from paiju.tournament.record import EventRecord, verify_record
 from paiju.tournament.record.archive import write_archive
 from tests.server.events.club_events import NAMES, STAGE, AnEvent
 from tests.server.serving import Served, browser
-from tests.tournament.record import test_untold_book as untold
+from tests.tournament.record import test_missing_book as untold
 
 pytestmark = pytest.mark.parametrize("club", ["sqlite"], indirect=True)
 

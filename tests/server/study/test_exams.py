@@ -4,8 +4,8 @@ import pytest
 
 from paiju.server.study.messages.exams import DraftChecked, ExamResult, ExamShelf, PaperChecked, SittingRow
 from paiju.study.exams.draft_types import PaperDraft
+from paiju.study.exams.exam_rows import ExamPaperTold
 from paiju.study.exams.shelf import shipped, text_of
-from paiju.study.exams.told import ExamPaperTold
 from tests.server.serving import Client, Served, browser
 from tests.server.study.papers import OWN, key_of
 from tests.server.telling import is_told_as

@@ -83,7 +83,7 @@ def test_options_with_points_are_read_with_and_without_quotes() -> None:
 def test_a_right_paper_has_no_faults() -> None:
     found = check_draft(paper())
     assert found.faults == ()
-    assert (found.answers, found.asked) == (5, 3)
+    assert (found.answers, found.checked) == (5, 3)
 
 
 def test_everything_wrong_is_told_at_its_place() -> None:

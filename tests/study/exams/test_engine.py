@@ -7,7 +7,7 @@ import pytest
 from paiju import books
 from paiju.errors import InputError
 from paiju.study.exams.agreement import check_key
-from paiju.study.exams.engine import asked, holds
+from paiju.study.exams.engine import engine_answer, holds
 from paiju.study.exams.marking import mark
 from paiju.study.exams.reading import read_exam
 
@@ -39,7 +39,7 @@ RIICHI = {**HAND, "flags": ["riichi"], "sticks": 2}
     ],
 )  # fmt: skip
 def test_the_engine_answers(request_: Mapping[str, object], value: object) -> None:
-    assert asked(CUP, request_, "q") == value
+    assert engine_answer(CUP, request_, "q") == value
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_the_engine_answers(request_: Mapping[str, object], value: object) -> No
 )
 def test_requests_that_cannot_be_asked_are_named(request_: Mapping[str, object], field: str) -> None:
     with pytest.raises(InputError) as caught:
-        asked(CUP, request_, "q")
+        engine_answer(CUP, request_, "q")
     assert caught.value.field == field
 
 

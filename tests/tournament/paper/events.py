@@ -14,8 +14,8 @@ from paiju.tournament.event import (
     TeamEntry,
     TournamentEvent,
 )
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.seating.book_table import book_table
 from paiju.tournament.tables import EventPlayer, TableResult, TableSeats
 

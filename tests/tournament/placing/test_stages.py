@@ -321,7 +321,7 @@ def test_a_substitute_before_the_first_round_sits_where_the_absent_one_would_hav
     absent = replace(people(8)[6], out="withdrawn")
     substitute = EventPlayer("t7", "Ivo", number="T7", substitute=True)
     players = [*people(8)[:6], absent, people(8)[7], substitute]
-    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, told=plan))
+    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, announced=plan))
     before = [[table.players for table in each.tables] for each in plan]
     after = [[table.players for table in each.tables] for each in found.rounds]
     assert after == [[tuple("t7" if who == "p7" else who for who in seats) for seats in each] for each in before]
@@ -330,7 +330,7 @@ def test_a_substitute_before_the_first_round_sits_where_the_absent_one_would_hav
 def test_who_does_not_come_leaves_no_table_short_and_the_others_sit_out_in_turn() -> None:
     told, plan = told_plan(people(8))
     players = [replace(each, out="withdrawn") if each.id == "p7" else each for each in people(8)]
-    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, told=plan))
+    found = seat_stage(told, players, told.stage("main"), (), None, replace(HOW, announced=plan))
     assert all(len(table.players) == 4 for each in found.rounds for table in each.tables)
     out = Counter(player for each in found.rounds for player in each.byes)
     assert sum(out.values()) == 9
@@ -341,10 +341,10 @@ def test_who_does_not_come_leaves_no_table_short_and_the_others_sit_out_in_turn(
 def test_seats_of_the_rounds_to_come_alone_are_kept_and_others_are_told_to_be_planned_anew() -> None:
     told, plan = told_plan(people(8))
     results = played(plan[:1])
-    how = replace(HOW, told=plan[1:])
+    how = replace(HOW, announced=plan[1:])
     kept = seat_stage(told, people(8), told.stage("main"), results, count_event(told, people(8), results), how)
     assert (kept.rounds[1:], kept.notes) == (plan[1:], ())
-    short = seat_stage(told, people(8), told.stage("main"), (), None, replace(HOW, told=plan[:2]))
+    short = seat_stage(told, people(8), told.stage("main"), (), None, replace(HOW, announced=plan[:2]))
     assert "seated anew" in short.notes[0][1]
 
 

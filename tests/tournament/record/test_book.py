@@ -40,10 +40,10 @@ def test_a_torn_last_line_is_told_and_dropped(folder: Path) -> None:
         (folder / "log.jsonl").write_bytes(whole[:end])
         again = EventRecord.open(folder)
         assert again.state == before
-        assert "torn" in again.told[0][1]
+        assert "torn" in again.opening_notes[0][1]
         assert (folder / "log.jsonl").read_bytes() == whole[:start]
         again.say(NoticeGiven("hello again"))
-        assert EventRecord.open(folder).told == ()
+        assert EventRecord.open(folder).opening_notes == ()
 
 
 def test_a_line_in_the_middle_is_never_dropped(folder: Path) -> None:

@@ -259,7 +259,7 @@ def in_order(state: EventState) -> None:
         assert set(sheet.result.players) <= set(state.enrolled)
         assert list(sheet.entries) == sorted(sheet.entries)
         assert not (sheet.audited and open_protests(state, key))
-    assert {id for id, one in state.asked.items() if one.decided == "accepted"} <= set(state.enrolled)
+    assert {id for id, one in state.applications.items() if one.decided == "accepted"} <= set(state.enrolled)
     assert all(minutes >= 0 for minutes in state.extra.values())
     assert len(set(state.online.values())) == len(state.online)
     for stage, round in state.starts:

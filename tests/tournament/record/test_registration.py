@@ -56,7 +56,7 @@ def test_a_moderated_registration_waits_for_the_organiser() -> None:
     book.say(EntryDecided(bo))
     book.say(EntryDecided(chen, accepted=False, why="no adult"))
     assert list(book.state.enrolled) == [bo]
-    assert (book.state.asked[chen].decided, book.state.asked[chen].why) == ("refused", "no adult")
+    assert (book.state.applications[chen].decided, book.state.applications[chen].why) == ("refused", "no adult")
     with pytest.raises(InputError, match="decided already"):
         book.say(EntryDecided(bo, accepted=False))
     with pytest.raises(InputError, match="decide anew"):
@@ -70,10 +70,10 @@ def test_a_moderated_registration_waits_for_the_organiser() -> None:
 def test_what_was_asked_may_be_put_right_until_it_is_decided() -> None:
     book = opened(moderated=True)
     bo, chen = book.ask(EventPerson("Bo")), book.ask(EventPerson("Chen"))
-    before = book.state.asked[bo].at
+    before = book.state.applications[bo].at
     book.say(EntryAsked(EventPlayer(bo, bo, team="Red")), bo)
-    assert (book.state.asked[bo].player.team, book.state.asked[bo].at) == ("Red", before)
-    assert list(book.state.asked) == [bo, chen]
+    assert (book.state.applications[bo].player.team, book.state.applications[bo].at) == ("Red", before)
+    assert list(book.state.applications) == [bo, chen]
 
 
 def test_numbers_names_and_fillers_are_not_asked_for() -> None:
@@ -119,7 +119,7 @@ def test_who_was_entered_by_hand_waits_no_longer() -> None:
 def test_an_age_that_was_put_right_while_waiting_is_the_one_that_counts() -> None:
     book = opened(moderated=True)
     bo = book.ask(EventPerson("Bo", START.date().replace(year=2000)))
-    assert book.state.asked[bo].age == 26
+    assert book.state.applications[bo].age == 26
     book.change_person(bo, EventPerson("Bo", START.date().replace(year=1990)))
     book.say(EntryDecided(bo))
     assert book.state.enrolled[bo].age == 36

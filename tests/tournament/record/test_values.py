@@ -14,7 +14,7 @@ from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.tournament.event import EventStage, TournamentEvent
 from paiju.tournament.record.chain import canonical
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 from tests.examples import examples
 from tests.tournament.record.events import cup, plain
@@ -22,7 +22,7 @@ from tests.tournament.record.events import cup, plain
 
 def again(value: object) -> object:
     """Through JSON text and back."""
-    return value_of(type(value), json.loads(canonical(told(value))))
+    return value_of(type(value), json.loads(canonical(as_json(value))))
 
 
 @pytest.mark.parametrize("book", books.ids())
@@ -40,7 +40,7 @@ def test_a_book_of_ones_own_comes_back() -> None:
 
 
 def test_what_is_at_its_default_is_not_told() -> None:
-    assert told(EventStage("a", "seated")) == {"name": "a", "kind": "seated"}
+    assert as_json(EventStage("a", "seated")) == {"name": "a", "kind": "seated"}
 
 
 TEXT = st.text(st.characters(codec="utf-8"), max_size=5)
@@ -59,14 +59,14 @@ LOOSE = st.recursive(
 @examples(50)
 def test_settings_of_any_kind_come_back(value: object) -> None:
     event = plain(settings={"own": value})
-    found = value_of(TournamentEvent, json.loads(canonical(told(event)))).settings["own"]
+    found = value_of(TournamentEvent, json.loads(canonical(as_json(event)))).settings["own"]
     assert found == value
     assert type(found) is type(value)
 
 
 def test_half_a_sign_is_not_written() -> None:
     with pytest.raises(InputError, match="cannot be written"):
-        canonical(told(plain(settings={"own": "\ud800"})))
+        canonical(as_json(plain(settings={"own": "\ud800"})))
 
 
 @given(st.fractions(), st.integers(-1000, 1000))

@@ -60,7 +60,7 @@ def test_a_ruling_belongs_to_the_hand_being_played() -> None:
 def test_hands_written_down_earlier_mean_what_they_meant() -> None:
     """A ruling kept without its hand was one on the hand dealt last."""
     told = [won(0, 1), ruled("win_below_minimum", 2), won(2, 1), TIME]
-    assert [each.incident.hand for each in table_of_hands(books.get("mcr"), SEATS, told, kept=True).rulings] == [0]
+    assert [each.incident.hand for each in table_of_hands(books.get("mcr"), SEATS, told, replayed=True).rulings] == [0]
     assert [body.get("hand") for body in settled_hands(books.get("mcr"), SEATS, [*told[:2], won(0, 1), TIME])] == [
         None, 1, None, None,
     ]  # fmt: skip

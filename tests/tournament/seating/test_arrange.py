@@ -16,7 +16,7 @@ FORCED = {(16, 8): 72, (20, 7): 20, (20, 8): 50, (28, 10): 42, (12, 2): 3}
 
 def counted(seating: SeatingPlan) -> tuple[int, int, int]:
     """Repeats, meetings of team-mates, spread of winds."""
-    told = seating.report.found
+    told = seating.report.numbers
     return told["repeats"], told["team_meetings"], told["wind_spread"]
 
 
@@ -29,7 +29,7 @@ def pairs_again(rounds: list[Round]) -> int:
 def test_fifteen_teams_nine_rounds() -> None:
     """All of it at once: no rematch, no team-mates, winds within one, every two teams 7 or 8 times, no table again."""
     seating = arrange(Wishes(60, 9, 4))
-    told = seating.report.found
+    told = seating.report.numbers
     assert counted(seating) == (0, 0, 1)
     assert (told["team_pair_min"], told["team_pair_max"], told["table_revisits"]) == (7, 8, 0)
     assert seating.report.failed == []
@@ -44,7 +44,7 @@ def test_no_rematch_and_no_team_mates(players: int, rounds: int, team: int) -> N
     size = 3 if players == 9 else 4
     seating = arrange(Wishes(players, rounds, team, size))
     assert counted(seating)[:2] == (0, 0)
-    assert seating.report.found["wind_spread"] <= 1
+    assert seating.report.numbers["wind_spread"] <= 1
     assert seating.report.failed == []
 
 
@@ -82,7 +82,7 @@ def test_those_to_be_kept_apart() -> None:
     seating = arrange(Wishes(24, 5, apart=apart))
     pairs = {pair for tables in seating.rounds for table in tables for pair in combinations(sorted(table), 2)}
     assert not pairs & apart
-    assert (seating.report.found["apart_meetings"], counted(seating)[0]) == (0, 0)
+    assert (seating.report.numbers["apart_meetings"], counted(seating)[0]) == (0, 0)
 
 
 def test_what_was_played_stays() -> None:
@@ -100,8 +100,8 @@ def test_what_was_played_stays() -> None:
     again = pairs_again(past)
     more = arrange(Wishes(24, 5, past=tuple(past)))
     assert len(more.rounds) == 3
-    assert pairs_again([*past, *more.rounds]) == again == more.report.found["repeats"]
-    assert more.report.found["wind_spread"] <= 1
+    assert pairs_again([*past, *more.rounds]) == again == more.report.numbers["repeats"]
+    assert more.report.numbers["wind_spread"] <= 1
 
 
 def test_a_plan_is_changed_as_little_as_can_be() -> None:
@@ -123,7 +123,7 @@ def test_a_round_by_standing() -> None:
     fresh = next_by_standing(Wishes(16, 1), list(range(16, 0, -1)))
     assert {frozenset(table) for table in fresh.rounds[0]} == {frozenset(table) for table in first}
     again = next_by_standing(Wishes(16, 2, past=(first,)), list(range(1, 17)))
-    assert again.report.found["repeats"] == 0
+    assert again.report.numbers["repeats"] == 0
     with pytest.raises(InputError):
         next_by_standing(Wishes(16, 1), [1, 2, 3])
 
@@ -159,5 +159,5 @@ def test_bad_wishes(bad: dict[str, object]) -> None:
 def test_no_figure_is_better_than_its_bound() -> None:
     """Two teams of four at two tables meet within the team, so the bound on meetings again knows these pairs too."""
     found = arrange(Wishes(8, 3, team_size=4)).report
-    assert found.bound["repeats"] <= found.found["repeats"]
-    assert found.bound["team_meetings"] <= found.found["team_meetings"]
+    assert found.bound["repeats"] <= found.numbers["repeats"]
+    assert found.bound["team_meetings"] <= found.numbers["team_meetings"]

@@ -30,7 +30,7 @@ def test_the_annex_is_reproduced() -> None:
 
 @pytest.mark.clause("mcr:Q142(5)")
 def test_nobody_meets_again_in_it() -> None:
-    told = report(Wishes(60, 9, 4), book_table(15, 9), [[]] * 9).found
+    told = report(Wishes(60, 9, 4), book_table(15, 9), [[]] * 9).numbers
     assert (told["repeats"], told["team_meetings"], told["wind_spread"]) == (0, 0, 1)
     assert (told["team_pair_min"], told["team_pair_max"], told["indirect_min"]) == (5, 10, 9)
 
@@ -56,5 +56,5 @@ def test_nobody_meets_again_in_it() -> None:
 def test_how_far_it_reaches(teams: int, rounds: int) -> None:
     found = book_table(teams, 99)
     assert len(found) == rounds
-    told = report(Wishes(4 * teams, rounds, 4), found, [[]] * rounds).found
+    told = report(Wishes(4 * teams, rounds, 4), found, [[]] * rounds).numbers
     assert (told["repeats"], told["team_meetings"]) == (0, 0)

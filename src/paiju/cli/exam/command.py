@@ -122,7 +122,7 @@ def marked_file(name: str, path: str) -> "MarkedExam":
 def mark_answers(args: argparse.Namespace, say: Speaker) -> int:
     """Marks from a file."""
     from paiju.cli.exam.printing import marked_lines
-    from paiju.study.exams.told import marked_json
+    from paiju.study.exams.exam_rows import marked_json
 
     marked = marked_file(args.exam, args.answers)
     return emit(marked_json(marked)) if args.json else emit_lines(marked_lines(marked, say, args.why))
@@ -140,8 +140,8 @@ def check(args: argparse.Namespace, say: Speaker) -> int:
             zh, en = zip(*(difference.words for difference in report.differences))
             raise InputError(exam.id, "; ".join(en), "；".join(zh))
         questions, marks = len(exam.questions), exam.total
-        agreed = say(f"{report.answers} 项答案中 {report.asked} 项由引擎核对，全部一致",
-                    f"of {report.answers} answers the engine was asked {report.asked} and agrees")  # fmt: skip
+        agreed = say(f"{report.answers} 项答案中 {report.checked} 项由引擎核对，全部一致",
+                    f"of {report.answers} answers the engine was asked {report.checked} and agrees")  # fmt: skip
         print(
             say(f"{exam.id}：{questions} 题，{marks} 分；", f"{exam.id}: {questions} questions, {marks} marks; ")
             + agreed

@@ -9,11 +9,11 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from paiju.books.book import Book
 from paiju.desk import Desk, Entry
-from paiju.desk.aside import AT_ANY_TIME
 from paiju.desk.evening_desk import EveningDesk
-from paiju.desk.plan import KINDS, kept_plan, with_book
+from paiju.desk.formalities import AT_ANY_TIME
+from paiju.desk.plan import KINDS, stored_plan, with_book
 from paiju.evening.entered import EveningEntry
-from paiju.evening.plan import kept_evening
+from paiju.evening.plan import stored_evening
 from paiju.server.process.turns import MOST_WAITING
 from paiju.server.protocol.shared import Person
 from paiju.server.storage.keeper import FoldKeeper, at_the_same_moment, behind
@@ -126,9 +126,9 @@ def folded(sort: DeskSort[D], row: DeskListed, rows: list[EntryRow]) -> OpenDesk
     """A desk from what was kept."""
     desk = sort.begin(json.loads(row.plan))
     for each in rows:
-        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key, kept=True))
+        desk.enter(sort.entry(json.loads(each.body), each.name, each.at, each.key, replayed=True))
     return OpenDesk(row, desk, {each.key: number for number, each in enumerate(rows, 1)})
 
 
-REFEREED = DeskSort(KINDS, lambda plan: Desk(kept_plan(plan)), Entry, AT_ANY_TIME)
-EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(kept_evening(plan)), EveningEntry)
+REFEREED = DeskSort(KINDS, lambda plan: Desk(stored_plan(plan)), Entry, AT_ANY_TIME)
+EVENINGS = DeskSort(("evening",), lambda plan: EveningDesk(stored_evening(plan)), EveningEntry)

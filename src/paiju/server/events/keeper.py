@@ -19,7 +19,7 @@ from paiju.tournament.record.fold import books_for, command_of
 from paiju.tournament.record.people import SealedPerson
 from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.state import EventState
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 
 MOST_WAITING = 200  # at one event: all tables end at the same time
 THREADS = 2
@@ -46,7 +46,7 @@ class PendingShelf(Shelf):
 
     def new_lines(self, first: int, key: str) -> NewLines:
         """What there is to be written, from entry number `first` on."""
-        people = {id: canonical(told(row)) for id, row in self.now.items() if self.before.get(id) != row}
+        people = {id: canonical(as_json(row)) for id, row in self.now.items() if self.before.get(id) != row}
         gone = [id for id in self.before if id not in self.now]
         return NewLines(first, self.fresh.splitlines(keepends=True), people, gone, key)
 

@@ -16,10 +16,10 @@ from paiju.server.study.messages.exams import SittingRow
 from paiju.server.study.paper_reader import PaperReader
 from paiju.study.exams.agreement import check_fields
 from paiju.study.exams.certificate import person_name
+from paiju.study.exams.exam_rows import ExamRow, exam_row, pair
 from paiju.study.exams.exam_types import Exam, Pair
 from paiju.study.exams.marking import MarkedExam
 from paiju.study.exams.shelf import paper_of, shipped, text_of
-from paiju.study.exams.told import ExamRow, exam_row, pair
 
 OWN = "own-"  # how the ids of papers begin that people have written
 MOST_PAPERS = 40

@@ -240,11 +240,11 @@ def written_melds(hand: CompleteHand, rng: Random, players: int) -> list[dict[st
 
 def written_meld(sort: str, kinds: Set, rng: Random, players: int) -> dict[str, str]:
     """One set, and whom it came from."""
-    told = {"type": sort, "tiles": text_of(kinds)}
+    meld = {"type": sort, "tiles": text_of(kinds)}
     if sort == "ankan":
-        return told
+        return meld
     sources = ("left",) if is_run(kinds) else ("left", "across", "right") if players == 4 else ("left", "right")
-    return told | {"from": rng.choice(sources)}
+    return meld | {"from": rng.choice(sources)}
 
 
 def text_of(kinds: Sequence[int]) -> str:

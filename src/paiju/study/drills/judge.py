@@ -99,5 +99,5 @@ class DeepJudge:
                 tile = name_of(discard_code(d, action))
                 tried[tile] = max(worth, tried.get(tile, worth))
         first = next(each.value for each in rated if each.tile == name_of(discard_code(d, usual)))
-        found = [replace(each, value=first + tried[each.tile]) if each.tile in tried else each for each in rated]
-        return sorted(found, key=lambda each: -each.value)
+        discards = [replace(each, value=first + tried[each.tile]) if each.tile in tried else each for each in rated]
+        return sorted(discards, key=lambda each: -each.value)

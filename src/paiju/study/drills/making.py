@@ -20,7 +20,9 @@ FURTHER = 1_000_000  # numbers behind those of any set
 
 def shipped_kinds() -> dict[str, DrillKind]:
     """Every kind there is a module of, by its id."""
-    modules = [import_module(f"paiju.study.drills.exercises.{one.name}") for one in iter_modules(exercises.__path__)]
+    modules = [
+        import_module(f"paiju.study.drills.exercises.{module.name}") for module in iter_modules(exercises.__path__)
+    ]
     kinds: list[DrillKind] = [module.KIND for module in modules]
     return {kind.id: kind for kind in sorted(kinds, key=lambda kind: (kind.place, kind.id))}
 
@@ -36,13 +38,13 @@ def kinds(book: str | Book) -> tuple[str, ...]:
 
 def make(book: str | Book, kind: str, seed: int | str = 0, level: int = 1, number: int = 0) -> DrillItem:
     """The item of these; the same ones always give the same."""
-    found = book_named(book)
-    check_kind(found, kind)
+    rules = book_named(book)
+    check_kind(rules, kind)
     if level not in LEVELS:
         shown = str(level)[:40]
         raise InputError("level", f"levels are 1 to 5, not {shown!r}", f"难度为 1 至 5，而非 {shown!r}")
-    key = ItemKey(found.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))
-    made = KINDS[kind].make(found, level, Random(key.id))
+    key = ItemKey(rules.id, kind, level, seed_of(seed), fields.number(number, "number", MOST_NUMBER))
+    made = KINDS[kind].make(rules, level, Random(key.id))
     return DrillItem(
         key.id, key.book, kind, level, made.question, made.choices, made.answer, made.also, made.why, made.clauses
     )

@@ -59,8 +59,8 @@ class Plan:
             hand = complete_hand(self.book, self.rng.choice(styles), 0.0, self.rng)
             rest = list(hand.concealed)
             rest.remove(hand.win)
-            found = waits_of(parse_held({"book": self.book, "hand": text_of(rest)}))
-            waits = [parse_tile(name, "waits").kind for name in found]
+            names = waits_of(parse_held({"book": self.book, "hand": text_of(rest)}))
+            waits = [parse_tile(name, "waits").kind for name in names]
             if all(rest.count(kind) < COPIES for kind in waits) and fits(rest, waits):
                 return rest, waits
 
@@ -74,8 +74,8 @@ class Plan:
         def done(at: Table) -> bool:
             return at.state.river_count[who] == wanted
 
-        found = run_until(table, done, choose or usual(self.stage))
-        return AskedMoment(table, SEATS[self.seat], action, True) if found else None
+        reached = run_until(table, done, choose or usual(self.stage))
+        return AskedMoment(table, SEATS[self.seat], action, True) if reached else None
 
     def own_turn(
         self, action: int, choose: Answer | None = None, points: list[int] | None = None
@@ -87,8 +87,8 @@ class Plan:
             d = at.state
             return d.phase == D.TURN and d.turn == self.seat and d.river_count[self.seat] == turns and d.drawn >= 0
 
-        found = run_until(table, done, choose or usual(self.stage))
-        return AskedMoment(table, SEATS[self.seat], action, False) if found else None
+        reached = run_until(table, done, choose or usual(self.stage))
+        return AskedMoment(table, SEATS[self.seat], action, False) if reached else None
 
     def draws_next(self, kind: int) -> None:
         """The tile the own seat draws in the turn after those told."""
@@ -318,7 +318,7 @@ def after_claim(plan: Plan, choose: Answer, action: int) -> AskedMoment | None:
 def kong_in_riichi(plan: Plan) -> AskedMoment | None:
     """In riichi with three alike, the fourth drawn."""
     styles = ("in_a_row", "pungs", "plain", "valued", "one_suit")
-    hand, waits = plan.ready(styles, lambda rest, found: any(rest.count(k) == 3 and k not in found for k in rest))
+    hand, waits = plan.ready(styles, lambda rest, ready_on: any(rest.count(k) == 3 and k not in ready_on for k in rest))
     kind = plan.rng.choice([each for each in hand if hand.count(each) == 3 and each not in waits])
     plan.stage.calm = frozenset((*waits, kind))
     plan.stage.grow(hand, loose(plan, hand, waits))

@@ -100,8 +100,8 @@ def witness(
         hand = completed(unseen, rng.choice(waits), SETS - melds, rng)
         if hand is None or hand.count(kind) == COPIES:
             continue
-        found = waits_of(parse_held({"book": book, "hand": text_of(hand)}))
-        mask = sum(1 << parse_tile(name, "waits").kind for name in found)
+        names = waits_of(parse_held({"book": book, "hand": text_of(hand)}))
+        mask = sum(1 << parse_tile(name, "waits").kind for name in names)
         if mask >> kind & 1 and not mask & passed:
             return tuple(sorted(hand))
     return None
@@ -110,15 +110,15 @@ def witness(
 def ways(kind: int, both_sides: bool) -> list[tuple[tuple[int, ...], int]]:
     """What may wait for a kind: tiles held, and how many sets they stand for beside the pair still wanted (0: a single
     tile waits to become the pair)."""
-    found: list[tuple[tuple[int, ...], int]] = []
+    forms: list[tuple[tuple[int, ...], int]] = []
     rank = kind % 9
     if kind < HONOUR:
-        found += [((kind + 1, kind + 2), 1)] * (rank <= (5 if both_sides else 6))
-        found += [((kind - 2, kind - 1), 1)] * (rank >= (3 if both_sides else 2))
-        found += [((kind - 1, kind + 1), 1)] * (1 <= rank <= 7 and not both_sides)
+        forms += [((kind + 1, kind + 2), 1)] * (rank <= (5 if both_sides else 6))
+        forms += [((kind - 2, kind - 1), 1)] * (rank >= (3 if both_sides else 2))
+        forms += [((kind - 1, kind + 1), 1)] * (1 <= rank <= 7 and not both_sides)
     if not both_sides:
-        found += [((kind,), 0), ((kind, kind), 1)]
-    return found
+        forms += [((kind,), 0), ((kind, kind), 1)]
+    return forms
 
 
 def fits(unseen: Sequence[int], wait: tuple[tuple[int, ...], int]) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from paiju.errors import InputError
-from paiju.study.exams.engine import asked, holds, same
+from paiju.study.exams.engine import engine_answer, holds, same
 from paiju.study.exams.exam_types import LETTERS, Exam, ExamField, ExamQuestion, Pair
 from paiju.study.typed import read, understood
 
@@ -25,7 +25,7 @@ class KeyCheck:
     """How many answers the engine was asked about, how many there are, and where it disagrees."""
 
     answers: int
-    asked: int
+    checked: int
     differences: tuple[KeyDifference, ...]
 
 
@@ -33,7 +33,7 @@ def check_key(exam: Exam) -> KeyCheck:
     """The whole key held against the engine; a request that cannot be read, and a field without an answer or a name,
     raise InputError."""
     total = count = 0
-    found = []
+    differences = []
     for question in exam.questions:
         check_fields(question)
         for field in question.fields:
@@ -41,8 +41,8 @@ def check_key(exam: Exam) -> KeyCheck:
             for where, key, engine in answers_of(exam, question, field):
                 count += 1
                 if not same(engine, key):
-                    found.append(KeyDifference(where, key, engine, in_words(exam, field, where, (key, engine))))
-    return KeyCheck(total, count, tuple(found))
+                    differences.append(KeyDifference(where, key, engine, in_words(exam, field, where, (key, engine))))
+    return KeyCheck(total, count, tuple(differences))
 
 
 def answers_of(exam: Exam, question: ExamQuestion, field: ExamField) -> Iterator[tuple[str, object, object]]:
@@ -52,7 +52,7 @@ def answers_of(exam: Exam, question: ExamQuestion, field: ExamField) -> Iterator
         if choice.engine is not None:
             yield f"{at}.{letter}", choice.right, holds(exam.book, choice.engine, f"{at}.{letter}")
     if field.engine is not None:
-        yield at, field.answer, asked(exam.book, field.engine, at)
+        yield at, field.answer, engine_answer(exam.book, field.engine, at)
 
 
 def check_fields(question: ExamQuestion) -> None:
@@ -70,7 +70,7 @@ def check_fields(question: ExamQuestion) -> None:
 
 def in_words(exam: Exam, field: ExamField, where: str, differing: tuple[object, object]) -> Pair:
     """A difference in a line."""
-    key, engine = (said(field, one, exam) for one in differing)
+    key, engine = (said(field, value, exam) for value in differing)
     place = where.removeprefix("question ")
     zh = f"第 {place} 题：答案写{key[0]}，引擎为{engine[0]}"
     return zh, f"{where}: the key says {key[1]}, the engine {engine[1]}"

@@ -18,9 +18,9 @@ from paiju.study.exams.marking import MarkedExam
 from paiju.tournament.event import TournamentEvent
 from paiju.tournament.paper.diplomas import ornament
 from paiju.tournament.paper.html import h, name, together
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.page import Paper, paper, size_class
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 
 TITLE: Pair = ("合格证书", "Certificate")
 FIRST_DAY = date(2020, 1, 1)
@@ -52,9 +52,9 @@ def certified(marked: MarkedExam, person: str, day: date, key: bytes = b"") -> C
     return Certificate(exam, known, marked.marks, exam.total, day, code_of(exam, known, marked.marks, day, key))
 
 
-def person_name(told: str) -> str:
+def person_name(text: str) -> str:
     """A name as it stands on a certificate."""
-    known = " ".join(unicodedata.normalize("NFC", told).split())
+    known = " ".join(unicodedata.normalize("NFC", text).split())
     if not known or len(known) > LONGEST_NAME or not known.isprintable():
         en = f"a name of 1 to {LONGEST_NAME} letters is wanted"
         raise InputError("name", en, f"姓名须为 1 至 {LONGEST_NAME} 个字")
@@ -66,14 +66,14 @@ def code_of(exam: Exam, person: str, marks: int, day: date, key: bytes = b"") ->
     days = (day - FIRST_DAY).days
     if not 0 <= days < 1 << 16 or not 0 <= marks < 1 << 16:
         raise InputError("day", f"a day from {FIRST_DAY} on is wanted", f"日期须在 {FIRST_DAY} 以后")
-    told = marks.to_bytes(2, "big") + days.to_bytes(2, "big")
-    letters = base64.b32encode(told + seal(exam, person, told, key)).decode()
+    result = marks.to_bytes(2, "big") + days.to_bytes(2, "big")
+    letters = base64.b32encode(result + seal(exam, person, result, key)).decode()
     return "-".join(letters[i : i + GROUP] for i in range(0, len(letters), GROUP))
 
 
-def seal(exam: Exam, person: str, told: bytes, key: bytes) -> bytes:
+def seal(exam: Exam, person: str, result: bytes, key: bytes) -> bytes:
     """What only the key's owner can make."""
-    sealed = "\n".join((exam.id, exam.digest, person)).encode() + told
+    sealed = "\n".join((exam.id, exam.digest, person)).encode() + result
     return hmac.new(key or OPEN_KEY, sealed, sha256).digest()[:SEAL]
 
 
@@ -91,16 +91,23 @@ def verified(exam: Exam, person: str, code: str, key: bytes = b"") -> Certificat
     return Certificate(exam, known, marks, exam.total, FIRST_DAY + timedelta(days=days), code)
 
 
-def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: str = "") -> Paper:
+def certificate_paper(certificate: Certificate, lang: PaperLanguage = "both", address: str = "") -> Paper:
     """The certificate as a page to print, like the papers of events."""
-    exam = told.exam
+    exam = certificate.exam
     source = PaperSource(TournamentEvent("", exam.book, ()), lang=lang)
     say = source.say
-    marks = say(f"{told.marks} 分（满分 {told.total}）", f"{told.marks} of {told.total} marks")
+    marks = say(
+        f"{certificate.marks} 分（满分 {certificate.total}）", f"{certificate.marks} of {certificate.total} marks"
+    )
     title = say.stacked(*exam.title)
     foot = h(
         "div",
-        h("div", h("p", say.days(told.day, None, stacked=True)), h("p", name(told.code)), h("p", name(address))),
+        h(
+            "div",
+            h("p", say.days(certificate.day, None, stacked=True)),
+            h("p", name(certificate.code)),
+            h("p", name(address)),
+        ),
         h("div", h("i", ""), h("p", say("主办方", "Organiser"))),
         cls="foot",
     )
@@ -108,7 +115,7 @@ def certificate_paper(told: Certificate, lang: PaperLanguage = "both", address: 
         "section",
         ornament(),
         h("p", say(*TITLE), cls="title"),
-        h("p", name(told.person), cls=f"who {size_class(told.person)}"),
+        h("p", name(certificate.person), cls=f"who {size_class(certificate.person)}"),
         h("p", title, cls="event"),
         h("p", together(say("及格", "passed"), " · ", marks), cls="place"),
         h("p", say.stacked("特发此证。", "In witness whereof this certificate is issued."), cls="for"),

@@ -2,7 +2,7 @@
 
 from typing import TypedDict
 
-from paiju.study.exams.told import ExamWords
+from paiju.study.exams.exam_rows import ExamWords
 
 
 class DraftChoice(TypedDict):

@@ -9,6 +9,7 @@ from paiju.errors import InputError
 from paiju.fields import check_keys, items, mapping
 from paiju.reading.toml_values import line, tables
 from paiju.study.exams.draft_types import DraftChoice, DraftField, DraftQuestion, DraftStem, PaperDraft
+from paiju.study.exams.exam_rows import ExamWords
 from paiju.study.exams.reading import (
     CHOICE,
     FIELD,
@@ -20,7 +21,6 @@ from paiju.study.exams.reading import (
     marks_of,
     text_of_toml,
 )
-from paiju.study.exams.told import ExamWords
 
 Told = Mapping[str, object]
 
@@ -31,71 +31,75 @@ BARE_KEY = re.compile(r"[A-Za-z0-9_-]+")
 
 def draft_of(text: str) -> PaperDraft:
     """The paper of a text; what is not TOML, or a key or value of no known kind, raises InputError."""
-    told = text_of_toml(text)
-    check_keys(told, HEAD)
-    worth, missed = marks_of(told.get("worth", WORTH), "worth"), marks_of(told.get("missed", MISSED), "missed")
-    options = mapping(told.get("options", {}), "options")
+    paper = text_of_toml(text)
+    check_keys(paper, HEAD)
+    worth, missed = marks_of(paper.get("worth", WORTH), "worth"), marks_of(paper.get("missed", MISSED), "missed")
+    options = mapping(paper.get("options", {}), "options")
     return {
-        "id": line(told.get("id", ""), "id"),
-        "title": words_in(told.get("title", ""), "title"),
-        "about": words_in(told.get("about", ""), "about"),
-        "book": line(told.get("book", ""), "book"),
+        "id": line(paper.get("id", ""), "id"),
+        "title": words_in(paper.get("title", ""), "title"),
+        "about": words_in(paper.get("about", ""), "about"),
+        "book": line(paper.get("book", ""), "book"),
         "options": "\n".join(f"{key_of(key)} = {inline(value)}" for key, value in options.items()),
-        "needed": marks_of(told.get("pass", 0), "pass"),
+        "needed": marks_of(paper.get("pass", 0), "pass"),
         "worth": worth,
         "missed": missed,
-        "clauses": lines_in(told.get("clauses"), "clauses"),
-        "stems": [stem_in(one, at) for one, at in tables(told, "stem", MOST_QUESTIONS)],
-        "questions": [question_in(one, at, (worth, missed)) for one, at in tables(told, "question", MOST_QUESTIONS)],
+        "clauses": lines_in(paper.get("clauses"), "clauses"),
+        "stems": [stem_in(section, at) for section, at in tables(paper, "stem", MOST_QUESTIONS)],
+        "questions": [
+            question_in(section, at, (worth, missed)) for section, at in tables(paper, "question", MOST_QUESTIONS)
+        ],
     }
 
 
-def stem_in(told: Told, at: str) -> DraftStem:
+def stem_in(section: Told, at: str) -> DraftStem:
     """A shared text."""
-    check_keys(told, ("id", "text"), f"{at}.")
-    return {"id": line(told.get("id", ""), f"{at}.id"), "words": words_in(told.get("text", ""), f"{at}.text")}
+    check_keys(section, ("id", "text"), f"{at}.")
+    return {"id": line(section.get("id", ""), f"{at}.id"), "words": words_in(section.get("text", ""), f"{at}.text")}
 
 
-def question_in(told: Told, at: str, usual: tuple[int, int]) -> DraftQuestion:
+def question_in(section: Told, at: str, usual: tuple[int, int]) -> DraftQuestion:
     """A question; its choices are a field without an id."""
-    check_keys(told, QUESTION, f"{at}.")
-    number = str(told.get("number", ""))
+    check_keys(section, QUESTION, f"{at}.")
+    number = str(section.get("number", ""))
     at = f"question {number}" if number else at
-    fields = [field_in(mapping(one, f"{at}.field"), f"{at}.field") for one in items(told.get("field"), f"{at}.field")]
-    if "choices" in told or not fields:
-        own = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
+    fields = [
+        field_in(mapping(row, f"{at}.field"), f"{at}.field") for row in items(section.get("field"), f"{at}.field")
+    ]
+    if "choices" in section or not fields:
+        own = {key: section[key] for key in ("marks", "missed", "choices", "engine") if key in section}
         fields.insert(0, field_in({"marks": usual[0], "missed": usual[1], "kind": "choices", **own}, at))
     return {
         "number": number,
-        "stem": line(told.get("stem", ""), f"{at}.stem"),
-        "origin": line(told.get("origin", "text"), f"{at}.origin"),
-        "words": words_in(told.get("text", ""), f"{at}.text"),
-        "why": words_in(told.get("why", ""), f"{at}.why"),
-        "clauses": lines_in(told.get("clauses"), f"{at}.clauses"),
+        "stem": line(section.get("stem", ""), f"{at}.stem"),
+        "origin": line(section.get("origin", "text"), f"{at}.origin"),
+        "words": words_in(section.get("text", ""), f"{at}.text"),
+        "why": words_in(section.get("why", ""), f"{at}.why"),
+        "clauses": lines_in(section.get("clauses"), f"{at}.clauses"),
         "fields": fields,
     }
 
 
-def field_in(told: Told, at: str) -> DraftField:
+def field_in(section: Told, at: str) -> DraftField:
     """A field."""
-    check_keys(told, FIELD, f"{at}.")
+    check_keys(section, FIELD, f"{at}.")
     return {
-        "id": line(told.get("id", ""), f"{at}.id"),
-        "kind": line(told.get("kind", "number"), f"{at}.kind"),
-        "words": words_in(told.get("text", ""), f"{at}.text"),
-        "marks": marks_of(told.get("marks", 0), f"{at}.marks"),
-        "missed": marks_of(told.get("missed", 0), f"{at}.missed"),
-        "wrong": marks_of(told.get("wrong", 0), f"{at}.wrong"),
-        "answer": answer_in(told.get("answer", "")),
-        "also": [answer_in(one) for one in items(told.get("also"), f"{at}.also")],
-        "choices": [choice_in(one, at) for one in items(told.get("choices"), f"{at}.choices")],
-        "engine": engine_in(told.get("engine"), at),
+        "id": line(section.get("id", ""), f"{at}.id"),
+        "kind": line(section.get("kind", "number"), f"{at}.kind"),
+        "words": words_in(section.get("text", ""), f"{at}.text"),
+        "marks": marks_of(section.get("marks", 0), f"{at}.marks"),
+        "missed": marks_of(section.get("missed", 0), f"{at}.missed"),
+        "wrong": marks_of(section.get("wrong", 0), f"{at}.wrong"),
+        "answer": answer_in(section.get("answer", "")),
+        "also": [answer_in(answer) for answer in items(section.get("also"), f"{at}.also")],
+        "choices": [choice_in(choice, at) for choice in items(section.get("choices"), f"{at}.choices")],
+        "engine": engine_in(section.get("engine"), at),
     }
 
 
-def choice_in(told: object, at: str) -> DraftChoice:
+def choice_in(choice: object, at: str) -> DraftChoice:
     """A choice, which may be its words alone."""
-    row = mapping({"text": told} if isinstance(told, str) else told, f"{at}.choices")
+    row = mapping({"text": choice} if isinstance(choice, str) else choice, f"{at}.choices")
     check_keys(row, CHOICE, f"{at}.choices.")
     text = row["text"] if "text" in row else {key: row[key] for key in ("zh", "en") if key in row}
     return {
@@ -110,14 +114,14 @@ def words_in(value: object, at: str) -> ExamWords:
     """Words in both languages; one text stands for both."""
     if isinstance(value, str):
         return {"zh": value, "en": value}
-    told = mapping(value, at)
-    check_keys(told, ("zh", "en"), f"{at}.")
-    return {"zh": line(told.get("zh", ""), at), "en": line(told.get("en", ""), at)}
+    pair = mapping(value, at)
+    check_keys(pair, ("zh", "en"), f"{at}.")
+    return {"zh": line(pair.get("zh", ""), at), "en": line(pair.get("en", ""), at)}
 
 
 def lines_in(value: object, at: str) -> list[str]:
     """A list of texts."""
-    return [line(one, at) for one in items(value, at)]
+    return [line(item, at) for item in items(value, at)]
 
 
 def answer_in(value: object) -> str:
@@ -151,24 +155,24 @@ def toml_of(draft: PaperDraft) -> str:
         parts.append(block("[options]", {key_of(key): inline(value) for key, value in options.items()}))
     for stem in draft["stems"]:
         parts.append(block("[[stem]]", {"id": quoted(stem["id"]), "text": words_out(stem["words"])}))
-    for one in draft["questions"]:
-        parts += question_out(one, (draft["worth"], draft["missed"]))
+    for question in draft["questions"]:
+        parts += question_out(question, (draft["worth"], draft["missed"]))
     return "\n".join(parts)
 
 
-def question_out(one: DraftQuestion, usual: tuple[int, int]) -> list[str]:
+def question_out(question: DraftQuestion, usual: tuple[int, int]) -> list[str]:
     """A question with its fields, block by block."""
-    at = f"question {one['number']}"
+    at = f"question {question['number']}"
     rows = {
-        "number": quoted(one["number"]),
-        "stem": quoted(one["stem"]) if one["stem"] else "",
-        "origin": quoted(one["origin"]) if one["origin"] != "text" else "",
-        "text": words_out(one["words"]),
-        "why": words_out(one["why"]),
-        "clauses": inline(one["clauses"]) if one["clauses"] else "",
+        "number": quoted(question["number"]),
+        "stem": quoted(question["stem"]) if question["stem"] else "",
+        "origin": quoted(question["origin"]) if question["origin"] != "text" else "",
+        "text": words_out(question["words"]),
+        "why": words_out(question["why"]),
+        "clauses": inline(question["clauses"]) if question["clauses"] else "",
     }
     parts = []
-    for field in one["fields"]:
+    for field in question["fields"]:
         if field["id"] or field["kind"] != "choices":
             parts.append(block("[[question.field]]", field_out(field, f"{at}.{field['id']}")))
         else:
@@ -191,7 +195,7 @@ def field_out(field: DraftField, at: str) -> dict[str, str]:
         "missed": str(field["missed"]) if field["missed"] else "",
         "wrong": str(field["wrong"]) if field["wrong"] else "",
         "answer": "" if chosen else answer_out(field["answer"], number),
-        "also": f"[{', '.join(answer_out(one, number) for one in field['also'])}]" if field["also"] else "",
+        "also": f"[{', '.join(answer_out(answer, number) for answer in field['also'])}]" if field["also"] else "",
         "engine": engine_out(field["engine"], at),
         "choices": choices_out(field["choices"], at) if chosen else "",
     }
@@ -200,11 +204,11 @@ def field_out(field: DraftField, at: str) -> dict[str, str]:
 def choices_out(choices: list[DraftChoice], at: str) -> str:
     """Choices, one a line."""
     lines = []
-    for letter, one in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", choices):
-        parts = [f"text = {words_out(one['words']) or quoted('')}"]
-        parts += ["right = true"] if one["right"] else []
-        parts += [f"value = {literal(one['value'])}"] if one["value"] else []
-        parts += [f"engine = {engine_out(one['engine'], f'{at}.{letter}')}"] if one["engine"] else []
+    for letter, choice in zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", choices):
+        parts = [f"text = {words_out(choice['words']) or quoted('')}"]
+        parts += ["right = true"] if choice["right"] else []
+        parts += [f"value = {literal(choice['value'])}"] if choice["value"] else []
+        parts += [f"engine = {engine_out(choice['engine'], f'{at}.{letter}')}"] if choice["engine"] else []
         lines.append(f"  {{ {', '.join(parts)} }},\n")
     return f"[\n{''.join(lines)}]"
 
@@ -229,7 +233,9 @@ def engine_out(engine: str, at: str) -> str:
 
 def block(head: str, rows: Mapping[str, str]) -> str:
     """Lines below a heading; what is empty is left out."""
-    return "".join(f"{one}\n" for one in [head, *(f"{key} = {value}" for key, value in rows.items() if value)] if one)
+    return "".join(
+        f"{text}\n" for text in [head, *(f"{key} = {value}" for key, value in rows.items() if value)] if text
+    )
 
 
 def quoted(text: str) -> str:
@@ -246,7 +252,7 @@ def inline(value: object) -> str:
     if isinstance(value, Mapping):
         return f"{{ {pairs(value)} }}" if value else "{}"
     if isinstance(value, list | tuple):
-        return f"[{', '.join(inline(one) for one in value)}]"
+        return f"[{', '.join(inline(part) for part in value)}]"
     return str(value)
 
 
@@ -295,10 +301,10 @@ def lines_of(text: str, at: str) -> dict[str, object]:
 
 def flat(table: Mapping[str, object], before: str = "") -> dict[str, object]:
     """Tables within tables as keys with points."""
-    found: dict[str, object] = {}
+    leaves: dict[str, object] = {}
     for key, value in table.items():
         if isinstance(value, Mapping):
-            found |= flat(value, f"{before}{key}.")
+            leaves |= flat(value, f"{before}{key}.")
         else:
-            found[before + key] = value
-    return found
+            leaves[before + key] = value
+    return leaves

@@ -31,7 +31,7 @@ from paiju.scoring.points import points as points_of
 from paiju.scoring.ready import parse_held, waits_of
 from paiju.scoring.request import parse
 from paiju.study.exams.exam_types import Asked
-from paiju.study.exams.position import asked_of_table
+from paiju.study.exams.position import table_answer
 from paiju.table.setup import opened
 
 WANTS = (
@@ -43,7 +43,7 @@ PLAYERS = 4
 Value = object  # a truth, a number, words, or a list of words
 
 
-def asked(book: Book, request: Asked, at: str) -> Value:
+def engine_answer(book: Book, request: Asked, at: str) -> Value:
     """The engine's answer."""
     kind = request.get("ask")
     if kind not in ASKS:
@@ -56,29 +56,29 @@ def asked(book: Book, request: Asked, at: str) -> Value:
 
 def holds(book: Book, request: Asked, at: str) -> bool:
     """Is a choice right? The engine's answer is true, or is what `is` says, or has it in it; `not` turns it round."""
-    found = asked(book, request, at)
+    answer = engine_answer(book, request, at)
     if "is" in request:
-        found = fits(found, request["is"])
-    if not isinstance(found, bool):
+        answer = fits(answer, request["is"])
+    if not isinstance(answer, bool):
         raise InputError(
-            f"{at}.engine.is", f"say which value is meant; it is {found!r}", f"请写明取何值；引擎答 {found!r}"
+            f"{at}.engine.is", f"say which value is meant; it is {answer!r}", f"请写明取何值；引擎答 {answer!r}"
         )
-    return found != bool(request.get("not", False))
+    return answer != bool(request.get("not", False))
 
 
-def fits(found: Value, wanted: Value) -> bool:
+def fits(value: Value, wanted: Value) -> bool:
     """The same, or one of them; whichever side is a list."""
-    if isinstance(found, list) != isinstance(wanted, list):
-        return wanted in found if isinstance(found, list) else isinstance(wanted, list) and found in wanted
-    return same(found, wanted)
+    if isinstance(value, list) != isinstance(wanted, list):
+        return wanted in value if isinstance(value, list) else isinstance(wanted, list) and value in wanted
+    return same(value, wanted)
 
 
-def same(found: Value, wanted: Value) -> bool:
+def same(value: Value, wanted: Value) -> bool:
     """Equal; lists of words in any order, of numbers in theirs."""
-    if isinstance(found, list) and isinstance(wanted, (list, tuple)):
-        words = all(isinstance(one, str) for one in (*found, *wanted))
-        return sorted(found) == sorted(wanted) if words else found == list(wanted)
-    return found == wanted
+    if isinstance(value, list) and isinstance(wanted, (list, tuple)):
+        words = all(isinstance(entry, str) for entry in (*value, *wanted))
+        return sorted(value) == sorted(wanted) if words else value == list(wanted)
+    return value == wanted
 
 
 def inner(request: Asked) -> dict[str, object]:
@@ -104,11 +104,11 @@ def of_book(book: Book, request: Asked) -> Value:
 def of_pattern(book: Book, request: Asked) -> Value:
     """What a pattern is worth."""
     wanted = text(request.get("pattern"), "pattern", "pinfu")
-    found = next((pattern for pattern in book.patterns if pattern.id == wanted), None)
-    if found is None:
+    known = next((pattern for pattern in book.patterns if pattern.id == wanted), None)
+    if known is None:
         raise unknown("pattern", wanted, [pattern.id for pattern in book.patterns], "pattern", "役种")
-    han_open = found.closed if found.open is None else found.open
-    parts = {"closed": found.closed, "open": han_open, "loses_open": 0 < han_open < found.closed}
+    han_open = known.closed if known.open is None else known.open
+    parts = {"closed": known.closed, "open": han_open, "loses_open": 0 < han_open < known.closed}
     return part(parts, request)
 
 
@@ -123,8 +123,8 @@ def of_wins(book: Book, request: Asked) -> Value:
     held = {key: value for key, value in given.items() if key in ("hand", "melds")}
     waits = waits_of(parse_held({"book": book, **held}))
     by = {"by": "discard"} | given
-    found = [tile for tile in waits if judge(parse({"book": book, **by, "win": tile})).win]
-    return found if request.get("want") != "all" else bool(waits) and found == waits
+    winning = [tile for tile in waits if judge(parse({"book": book, **by, "win": tile})).win]
+    return winning if request.get("want") != "all" else bool(waits) and winning == waits
 
 
 def of_score(book: Book, request: Asked) -> Value:
@@ -182,27 +182,27 @@ def of_points(book: Book, request: Asked) -> Value:
     winner = seat(given.get("seat"), "seat", book.tiles.players)
     measures = {key: given[key] for key in ("han", "fu", "yakuman", "fan", "by") if key in given}
     honba, sticks = number(given.get("honba"), "honba", 999), number(given.get("sticks"), "sticks", 999)
-    found = points_of(book, dealer=winner == 0, counters=honba, **measures)  # type: ignore[arg-type]
-    told = mapping(found["payments"], "payments")
+    points = points_of(book, dealer=winner == 0, counters=honba, **measures)  # type: ignore[arg-type]
+    payments = mapping(points["payments"], "payments")
     # The scorer seats a winner who does not deal South; whoever it is, the dealer pays one share, the others the other.
-    dealer, other = told["E"], told["W"]
-    gain = max(int(str(value)) for value in told.values()) + sticks * book.payments.deposit
+    dealer, other = payments["E"], payments["W"]
+    gain = max(int(str(value)) for value in payments.values()) + sticks * book.payments.deposit
     paid = {f"paid.{name}": -int(str(dealer if i == 0 else other)) for i, name in enumerate(SEATS) if i != winner}
-    return part({**found, "gain": gain, "limit": found["limit"] or "", **paid}, request)
+    return part({**points, "gain": gain, "limit": points["limit"] or "", **paid}, request)
 
 
 def of_places(book: Book, request: Asked) -> Value:
     """Places and results at the end of a game."""
-    told = [int(str(one)) for one in items(request.get("points"), "points", PLAYERS)]
-    if len(told) != book.tiles.players:
+    totals = [int(str(amount)) for amount in items(request.get("points"), "points", PLAYERS)]
+    if len(totals) != book.tiles.players:
         raise InputError("points", f"{book.tiles.players} numbers are wanted", f"须为 {book.tiles.players} 个数")
-    results = final_results(book, tuple(told), number(request.get("deposits"), "deposits", 999))
+    results = final_results(book, tuple(totals), number(request.get("deposits"), "deposits", 999))
     places = [standing.place for standing in results]
     player = request.get("player")
     if request.get("want") == "result":
-        final = results[number(player, "player", len(told) - 1)].final
+        final = results[number(player, "player", len(totals) - 1)].final
         return "" if final is None else f"{float(final):+.1f}"
-    return places if player is None else places[number(player, "player", len(told) - 1)]
+    return places if player is None else places[number(player, "player", len(totals) - 1)]
 
 
 def of_after(book: Book, request: Asked) -> Value:
@@ -233,11 +233,11 @@ def of_opening(book: Book, request: Asked) -> Value:
 
 def of_ruling(book: Book, request: Asked) -> Value:
     """What the referee rules."""
-    told = inner(request)
+    incident = inner(request)
     for who in ("offender", "dealer"):
-        if isinstance(told.get(who), str):
-            told[who] = seat(told[who], who, book.tiles.players)
-    ruling = decide(book, incident_from(told, book))
+        if isinstance(incident.get(who), str):
+            incident[who] = seat(incident[who], who, book.tiles.players)
+    ruling = decide(book, incident_from(incident, book))
     for need in ruling.needs:
         raise InputError(
             need.field, f"the referee must be told more: {need.words[1]}", f"裁判还须知道：{need.words[0]}"
@@ -261,7 +261,7 @@ def part(parts: Mapping[str, object], request: Asked) -> Value:
 
 def of_table(book: Book, request: Asked) -> Value:
     """What a table says that was played so far."""
-    return asked_of_table(book, inner(request))
+    return table_answer(book, inner(request))
 
 
 ASKS: dict[str, Callable[[Book, Asked], Value]] = {

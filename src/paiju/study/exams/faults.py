@@ -28,7 +28,7 @@ class DraftCheck:
     exam: Exam | None
     faults: tuple[PaperFault, ...]
     answers: int = 0
-    asked: int = 0
+    checked: int = 0
 
 
 def check_draft(draft: PaperDraft) -> DraftCheck:
@@ -38,35 +38,35 @@ def check_draft(draft: PaperDraft) -> DraftCheck:
     except InputError as error:
         first = fault_of(error)
         return DraftCheck(None, tuple(dict.fromkeys([first, *question_faults(draft)])))
-    answers = asked = 0
+    answers = checked = 0
     faults = []
     for question in exam.questions:
         try:
-            found = check_key(replace(exam, questions=(question,)))
+            check = check_key(replace(exam, questions=(question,)))
         except InputError as error:
             faults.append(fault_of(error))
             continue
-        answers, asked = answers + found.answers, asked + found.asked
-        faults += [PaperFault(one.where, one.words, True) for one in found.differences]
-    return DraftCheck(exam, tuple(faults), answers, asked)
+        answers, checked = answers + check.answers, checked + check.checked
+        faults += [PaperFault(difference.where, difference.words, True) for difference in check.differences]
+    return DraftCheck(exam, tuple(faults), answers, checked)
 
 
 def question_faults(draft: PaperDraft) -> list[PaperFault]:
     """The first thing wrong with each question, the rest of the paper aside; none where the head cannot be read."""
     head_alone: PaperDraft = {**draft, "questions": []}
-    found = []
+    faults = []
     try:
         head = head_of(text_of_toml(toml_of(head_alone)), "own")
     except InputError:
         return []
-    for one in draft["questions"]:
+    for question in draft["questions"]:
         try:
-            alone: PaperDraft = {**head_alone, "questions": [one]}
-            for told, at in tables(text_of_toml(toml_of(alone)), "question"):
-                question_of(told, at, head)
+            alone: PaperDraft = {**head_alone, "questions": [question]}
+            for section, at in tables(text_of_toml(toml_of(alone)), "question"):
+                question_of(section, at, head)
         except InputError as error:
-            found.append(fault_of(error))
-    return found
+            faults.append(fault_of(error))
+    return faults
 
 
 def fault_of(error: InputError) -> PaperFault:

@@ -40,7 +40,7 @@ class MarkedExam:
     @property
     def marks(self) -> int:
         """All marks together."""
-        return sum(one.marks for one in self.questions)
+        return sum(question.marks for question in self.questions)
 
     @property
     def passed(self) -> bool:
@@ -59,25 +59,27 @@ def mark(exam: Exam, answers: object) -> MarkedExam:
     for number in given:
         if number not in numbers:
             raise unknown(f"answers.{number}", number, numbers, "question", "题号")
-    return MarkedExam(exam, tuple(mark_question(exam, one, given.get(one.number)) for one in exam.questions))
+    return MarkedExam(
+        exam, tuple(mark_question(exam, question, given.get(question.number)) for question in exam.questions)
+    )
 
 
-def mark_question(exam: Exam, question: ExamQuestion, told: object) -> MarkedQuestion:
+def mark_question(exam: Exam, question: ExamQuestion, given: object) -> MarkedQuestion:
     """A question: its fields together, never below nothing."""
     at = f"answers.{question.number}"
     if question.is_choice:
-        marked: tuple[MarkedField, ...] = (mark_field(exam, question.fields[0], told),)
-    elif is_undivided(question, told):
-        marked = unread_fields(question, as_text("patterns", told))
+        marked: tuple[MarkedField, ...] = (mark_field(exam, question.fields[0], given),)
+    elif is_undivided(question, given):
+        marked = unread_fields(question, as_text("patterns", given))
     else:
-        by_field = fields_told(question, told, at)
+        by_field = fields_given(question, given, at)
         marked = tuple(mark_field(exam, field, by_field.get(field.id)) for field in question.fields)
-    return MarkedQuestion(question, marked, max(0, sum(one.marks for one in marked)))
+    return MarkedQuestion(question, marked, max(0, sum(field.marks for field in marked)))
 
 
-def is_undivided(question: ExamQuestion, told: object) -> bool:
+def is_undivided(question: ExamQuestion, given: object) -> bool:
     """Is one answer given to a question with several fields?"""
-    return len(question.fields) > 1 and told is not None and not isinstance(told, Mapping)
+    return len(question.fields) > 1 and given is not None and not isinstance(given, Mapping)
 
 
 def unread_fields(question: ExamQuestion, text: str) -> tuple[MarkedField, ...]:
@@ -87,30 +89,30 @@ def unread_fields(question: ExamQuestion, text: str) -> tuple[MarkedField, ...]:
     return tuple(MarkedField(field, each, None, 0) for field, each in zip(question.fields, typed))
 
 
-def mark_field(exam: Exam, field: ExamField, told: object) -> MarkedField:
+def mark_field(exam: Exam, field: ExamField, sent: object) -> MarkedField:
     """A field: of names that may mean several things what brings most."""
-    typed = read_field(exam, field, told)
+    typed = read_field(exam, field, sent)
     given = meaning(typed, field.answer)
     for other in field.also:
         given = meaning(typed, other) if meaning(typed, other) == other else given
     return MarkedField(field, typed, given, field_marks(field, given))
 
 
-def fields_told(question: ExamQuestion, told: object, at: str) -> Mapping[str, object]:
+def fields_given(question: ExamQuestion, sent: object, at: str) -> Mapping[str, object]:
     """The fields of a written question; where it has one only, its answer alone may stand there."""
     known = [field.id for field in question.fields]
-    if len(known) == 1 and not isinstance(told, Mapping):
-        return {known[0]: told}
-    given = mapping({} if told is None else told, at)
+    if len(known) == 1 and not isinstance(sent, Mapping):
+        return {known[0]: sent}
+    given = mapping({} if sent is None else sent, at)
     for name in given:
         if name not in known:
             raise unknown(f"{at}.{name}", name, known, "field", "空")
     return given
 
 
-def read_field(exam: Exam, field: ExamField, told: object) -> TypedAnswer:
+def read_field(exam: Exam, field: ExamField, given: object) -> TypedAnswer:
     """What was filled in, as it is understood."""
-    return read(field.kind, told, exam.book, len(field.choices))
+    return read(field.kind, given, exam.book, len(field.choices))
 
 
 def field_marks(field: ExamField, given: Given) -> int:

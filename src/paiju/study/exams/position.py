@@ -41,7 +41,7 @@ WORDS = {
 NOWHERE = -1
 
 
-def asked_of_table(book: Book, request: Mapping[str, object]) -> object:
+def table_answer(book: Book, request: Mapping[str, object]) -> object:
     """What the table says after the play."""
     check_keys(request, KEYS)
     who = text(request.get("who", "E"), "who", "E")
@@ -69,8 +69,8 @@ def asked_of_table(book: Book, request: Mapping[str, object]) -> object:
 def played(book: Book, request: Mapping[str, object]) -> Table:
     """The table after the lines of `play`."""
     table = Table(book, wall=wall_of(book, request), round=text(request.get("round", "E"), "round", "E"))
-    for i, one in enumerate(items(request.get("play"), "play")):
-        do_line(table, text(one, f"play[{i}]", "E 9s"), f"play[{i}]")
+    for i, line in enumerate(items(request.get("play"), "play")):
+        do_line(table, text(line, f"play[{i}]", "E 9s"), f"play[{i}]")
     return table
 
 
@@ -102,9 +102,9 @@ def do_line(table: Table, line: str, field: str) -> None:
         return
     who, _, deed = line.partition(" ")
     for _ in range(len(SEATS)):
-        found = matching(table, who, deed)
-        if found is not None:
-            table.act(who, found)
+        action = matching(table, who, deed)
+        if action is not None:
+            table.act(who, action)
             return
         all_pass(table)
     raise InputError(field, f"{line!r} is not possible here", f"此处不能 {line!r}")
@@ -142,12 +142,12 @@ def is_furiten_by(table: Table, who: str, kind: str) -> bool:
         raise unknown("furiten", kind, FURITEN, "kind of furiten", "振听")
     d, seat = table.state, SEATS.index(who)
     waits = d.waits[seat]
-    found = {
+    furiten = {
         "discard": bool(waits & d.thrown[seat]),
         "turn": bool(waits & went_by(table, who)),
         "riichi": bool(d.riichi[seat]) and d.missed[seat] != 0,
     }
-    return any(found.values()) if kind == "any" else found[kind]
+    return any(furiten.values()) if kind == "any" else furiten[kind]
 
 
 def went_by(table: Table, who: str) -> int:

@@ -48,22 +48,22 @@ def load_exam(path: str | Path) -> Exam:
 
 def read_exam(text: str, default_id: str = "own") -> Exam:
     """The exam of a text."""
-    told = text_of_toml(text)
-    head = head_of(told, default_id)
-    questions = [question_of(one, at, head) for one, at in tables(told, "question", MOST_QUESTIONS)]
+    paper = text_of_toml(text)
+    head = head_of(paper, default_id)
+    questions = [question_of(section, at, head) for section, at in tables(paper, "question", MOST_QUESTIONS)]
     exam = Exam(
         head.id,
-        words_of(needed(told, "title", "title"), "title"),
-        words_of(told.get("about", ""), "about"),
+        words_of(needed(paper, "title", "title"), "title"),
+        words_of(paper.get("about", ""), "about"),
         head.book.base if head.options else head.book.id,
         head.options,
-        marks_of(needed(told, "pass", "pass"), "pass"),
+        marks_of(needed(paper, "pass", "pass"), "pass"),
         tuple(questions),
         head.stems,
-        clauses_of(told.get("clauses"), "clauses"),
+        clauses_of(paper.get("clauses"), "clauses"),
         sha256(text.encode()).hexdigest()[:16],
     )
-    check_whole(exam, told.get("total"))
+    check_whole(exam, paper.get("total"))
     return exam
 
 
@@ -85,21 +85,21 @@ class ExamHead(NamedTuple):
     missed: int
 
 
-def head_of(told: Mapping[str, object], default_id: str) -> ExamHead:
+def head_of(paper: Mapping[str, object], default_id: str) -> ExamHead:
     """The head of a paper."""
-    check_keys(told, HEAD)
-    exam_id = told.get("id", default_id)
+    check_keys(paper, HEAD)
+    exam_id = paper.get("id", default_id)
     if not isinstance(exam_id, str) or not NAME.fullmatch(exam_id):
         en = "an id is small letters, digits, '-' and '.', such as \"my-club-1\""
         raise InputError("id", en, 'id 由小写字母、数字、"-"、"." 组成，例如 "my-club-1"')
-    options = mapping(told.get("options", {}), "options")
+    options = mapping(paper.get("options", {}), "options")
     return ExamHead(
         exam_id,
-        book_of(told.get("book"), options),
+        book_of(paper.get("book"), options),
         options,
-        {str(one.get("id")): stem_of(one, at) for one, at in tables(told, "stem", MOST_QUESTIONS)},
-        marks_of(told.get("worth", WORTH), "worth"),
-        marks_of(told.get("missed", MISSED), "missed"),
+        {str(section.get("id")): stem_of(section, at) for section, at in tables(paper, "stem", MOST_QUESTIONS)},
+        marks_of(paper.get("worth", WORTH), "worth"),
+        marks_of(paper.get("missed", MISSED), "missed"),
     )
 
 
@@ -128,92 +128,92 @@ def check_whole(exam: Exam, total: object) -> None:
 # --- questions ------------------------------------------------------------------------------------
 
 
-def question_of(told: Mapping[str, object], at: str, head: ExamHead) -> ExamQuestion:
+def question_of(section: Mapping[str, object], at: str, head: ExamHead) -> ExamQuestion:
     """A question with choices, or with fields."""
-    check_keys(told, QUESTION, f"{at}.")
-    label = str(needed(told, "number", at))
+    check_keys(section, QUESTION, f"{at}.")
+    label = str(needed(section, "number", at))
     at = f"question {label}"
-    stem = told.get("stem", "")
+    stem = section.get("stem", "")
     if stem and stem not in head.stems:
         raise unknown(f"{at}.stem", stem, head.stems, "stem", "题干")
-    origin = told.get("origin", "text")
+    origin = section.get("origin", "text")
     if origin not in ORIGINS:
         raise unknown(f"{at}.origin", origin, ORIGINS, "origin", "来源")
-    fields = fields_of(told, at, head)
+    fields = fields_of(section, at, head)
     marks = sum(field.marks for field in fields)
-    said = told.get("marks", marks)
+    said = section.get("marks", marks)
     if said != marks:
         en = f"the fields add up to {marks}, not {said}"
         raise InputError(f"{at}.marks", en, f"各空合计 {marks} 分，而非 {said}")
     return ExamQuestion(
         label,
-        words_of(needed(told, "text", at), f"{at}.text"),
+        words_of(needed(section, "text", at), f"{at}.text"),
         marks,
         fields,
-        words_of(told.get("why", ""), f"{at}.why"),
-        clauses_of(told.get("clauses"), f"{at}.clauses"),
-        next(one for one in ORIGINS if one == origin),
+        words_of(section.get("why", ""), f"{at}.why"),
+        clauses_of(section.get("clauses"), f"{at}.clauses"),
+        next(known for known in ORIGINS if known == origin),
         str(stem),
     )
 
 
-def fields_of(told: Mapping[str, object], at: str, head: ExamHead) -> tuple[ExamField, ...]:
+def fields_of(section: Mapping[str, object], at: str, head: ExamHead) -> tuple[ExamField, ...]:
     """What is filled in: one row of choices, or the fields listed."""
-    if ("choices" in told) == ("field" in told):
+    if ("choices" in section) == ("field" in section):
         en = "give either choices = […] or [[question.field]]"
         raise InputError(at, en, "请给出 choices = […] 或 [[question.field]]，二者取一")
-    if "choices" in told:
-        own = {key: told[key] for key in ("marks", "missed", "choices", "engine") if key in told}
+    if "choices" in section:
+        own = {key: section[key] for key in ("marks", "missed", "choices", "engine") if key in section}
         return (field_of({"marks": head.worth, "missed": head.missed, "kind": "choices", **own}, at, head.book),)
-    found = []
-    for i, one in enumerate(items(told["field"], f"{at}.field")):
-        row = mapping(one, f"{at}.field[{i}]")
+    fields = []
+    for i, item in enumerate(items(section["field"], f"{at}.field")):
+        row = mapping(item, f"{at}.field[{i}]")
         name = needed(row, "id", f"{at}.field[{i}]")
-        found.append(field_of(row, f"{at}.{name}", head.book))
-    ids = [field.id for field in found]
+        fields.append(field_of(row, f"{at}.{name}", head.book))
+    ids = [field.id for field in fields]
     for name in ids:
         if ids.count(name) > 1:
             raise InputError(at, f"field {name!r} stands twice", f"空 {name!r} 出现两次")
-    return tuple(found)
+    return tuple(fields)
 
 
-def field_of(told: Mapping[str, object], at: str, book: Book) -> ExamField:
+def field_of(section: Mapping[str, object], at: str, book: Book) -> ExamField:
     """One field and its right answer."""
-    check_keys(told, FIELD, f"{at}.")
-    kind = told.get("kind")
+    check_keys(section, FIELD, f"{at}.")
+    kind = section.get("kind")
     if kind not in FIELD_KINDS:
         raise unknown(f"{at}.kind", kind, FIELD_KINDS, "kind", "类型")
-    engine = engine_of(told.get("engine"), at)
-    choices = choices_of(told.get("choices"), at, engine)
-    marks = marks_of(needed(told, "marks", at), f"{at}.marks")
+    engine = engine_of(section.get("engine"), at)
+    choices = choices_of(section.get("choices"), at, engine)
+    marks = marks_of(needed(section, "marks", at), f"{at}.marks")
     if kind == "choices":
         if not any(choice.right for choice in choices):
             raise InputError(at, "no choice has right = true", "没有一项标为 right = true")
         answers: list[RightAnswer] = ["".join(letter for letter, choice in zip(LETTERS, choices) if choice.right)]
     else:
-        known = next(one for one in FIELD_KINDS if one == kind)
-        right = [needed(told, "answer", at), *items(told.get("also"), f"{at}.also")]
-        answers = [answer_of(known, one, f"{at}.answer", book) for one in right]
+        known = next(name for name in FIELD_KINDS if name == kind)
+        right = [needed(section, "answer", at), *items(section.get("also"), f"{at}.also")]
+        answers = [answer_of(known, answer, f"{at}.answer", book) for answer in right]
     return ExamField(
-        str(told.get("id", "")),
-        next(one for one in FIELD_KINDS if one == kind),
-        words_of(told.get("text", ""), f"{at}.text"),
+        str(section.get("id", "")),
+        next(name for name in FIELD_KINDS if name == kind),
+        words_of(section.get("text", ""), f"{at}.text"),
         marks,
         answers[0],
         choices,
-        marks_of(told.get("missed", 0), f"{at}.missed"),
-        marks_of(told.get("wrong", 0), f"{at}.wrong"),
+        marks_of(section.get("missed", 0), f"{at}.missed"),
+        marks_of(section.get("wrong", 0), f"{at}.wrong"),
         None if kind == "choices" else engine,
         tuple(answers[1:]),
     )
 
 
-def choices_of(told: object, at: str, engine: Asked | None) -> tuple[ExamChoice, ...]:
+def choices_of(value: object, at: str, engine: Asked | None) -> tuple[ExamChoice, ...]:
     """The choices; one question to the engine may serve all, each saying with which `value` it would be right."""
-    rows = items(told, f"{at}.choices", len(LETTERS))
-    found = []
-    for letter, one in zip(LETTERS, rows):
-        row = mapping({"text": one} if isinstance(one, str) else one, f"{at}.{letter}")
+    rows = items(value, f"{at}.choices", len(LETTERS))
+    choices = []
+    for letter, item in zip(LETTERS, rows):
+        row = mapping({"text": item} if isinstance(item, str) else item, f"{at}.{letter}")
         check_keys(row, CHOICE, f"{at}.{letter}.")
         own = engine_of(row.get("engine"), f"{at}.{letter}")
         if own is None and engine is not None and "value" in row:
@@ -222,13 +222,13 @@ def choices_of(told: object, at: str, engine: Asked | None) -> tuple[ExamChoice,
         if not isinstance(right, bool):
             raise InputError(f"{at}.{letter}.right", "must be true or false", "必须是 true 或 false")
         text = row["text"] if "text" in row else {key: row[key] for key in ("zh", "en") if key in row}
-        found.append(ExamChoice(words_of(text, f"{at}.{letter}"), right, own))
-    return tuple(found)
+        choices.append(ExamChoice(words_of(text, f"{at}.{letter}"), right, own))
+    return tuple(choices)
 
 
-def engine_of(told: object, at: str) -> Asked | None:
+def engine_of(value: object, at: str) -> Asked | None:
     """What the engine is asked; what may be asked is told when it is."""
-    return None if told is None else mapping(told, f"{at}.engine")
+    return None if value is None else mapping(value, f"{at}.engine")
 
 
 # --- values ---------------------------------------------------------------------------------------
@@ -264,10 +264,10 @@ def words_of(value: object, at: str) -> Pair:
     if isinstance(value, str):
         pair = (value, value)
     else:
-        told = mapping(value, at)
-        check_keys(told, ("zh", "en"), f"{at}.")
-        either = line(told.get("zh", told.get("en", "")), at)
-        pair = (line(told.get("zh", either), at), line(told.get("en", either), at))
+        both = mapping(value, at)
+        check_keys(both, ("zh", "en"), f"{at}.")
+        either = line(both.get("zh", both.get("en", "")), at)
+        pair = (line(both.get("zh", either), at), line(both.get("en", either), at))
     for text in pair:
         for tiles in TILES.findall(text):
             parse_tiles(tiles, at)
@@ -279,17 +279,17 @@ def marks_of(value: object, at: str) -> int:
     return number(value, at, MOST_MARKS)
 
 
-def stem_of(told: Mapping[str, object], at: str) -> Pair:
+def stem_of(section: Mapping[str, object], at: str) -> Pair:
     """A text that several questions share."""
-    check_keys(told, ("id", "text"), f"{at}.")
-    needed(told, "id", at)
-    return words_of(needed(told, "text", at), f"{at}.text")
+    check_keys(section, ("id", "text"), f"{at}.")
+    needed(section, "id", at)
+    return words_of(needed(section, "text", at), f"{at}.text")
 
 
 def clauses_of(value: object, at: str) -> tuple[str, ...]:
     """Clauses that there are."""
-    found = tuple(line(one, at) for one in items(value, at))
-    for clause in found:
+    clauses = tuple(line(item, at) for item in items(value, at))
+    for clause in clauses:
         if clause_list.find(clause) is None:
             raise InputError(at, f"there is no clause {clause}", f"没有条款 {clause}")
-    return found
+    return clauses

@@ -42,23 +42,23 @@ def text_of(exam_id: str) -> str:
 def read_answers(text: str, exam: Exam) -> Mapping[str, object]:
     """The answers of a file: alone, or under `answers` with the exam they belong to."""
     try:
-        told = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+        payload = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError("answers", f"neither JSON nor TOML: {error}", f"既非 JSON 也非 TOML：{error}") from None
-    found = mapping(told, "answers")
-    if "answers" not in found:
-        return found
-    belongs = found.get("exam", exam.id)
+    body = mapping(payload, "answers")
+    if "answers" not in body:
+        return body
+    belongs = body.get("exam", exam.id)
     if belongs != exam.id:
         en = f"these are answers to {belongs!r:.60}, not to {exam.id!r}"
         raise InputError("answers", en, f"这是 {belongs!r:.60} 的答卷，不是 {exam.id!r} 的")
-    return mapping(found["answers"], "answers")
+    return mapping(body["answers"], "answers")
 
 
 def write_answers(path: Path, exam: Exam, answers: Mapping[str, object]) -> None:
     """Keep answers so that they can be gone on with and marked."""
-    told = {"exam": exam.id, "answers": dict(answers)}
+    payload = {"exam": exam.id, "answers": dict(answers)}
     try:
-        path.write_text(json.dumps(told, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+        path.write_text(json.dumps(payload, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
     except OSError as error:
         raise InputError("save", f"cannot write {path}: {error}", f"写不了 {path}：{error}") from None

@@ -96,8 +96,8 @@ def pattern_names(id: str) -> Names:
 def pattern_aliases(id: str, names: Names) -> tuple[str, ...]:
     """What other books call a pattern."""
     rows = [pattern for book in all_books() for pattern in book.patterns if pattern.id == id]
-    found = dict.fromkeys(name for row in rows for name in (row.zh, row.en))
-    return tuple(name for name in found if name not in (names.zh, names.en))
+    aliases = dict.fromkeys(name for row in rows for name in (row.zh, row.en))
+    return tuple(name for name in aliases if name not in (names.zh, names.en))
 
 
 def terms_of(book: Book) -> list[Term]:
@@ -117,7 +117,7 @@ def holds(book: Book, condition: str) -> bool:
     name, sign, wanted = condition.partition("=") if "=" in condition else condition.partition(">")
     value: Any = fields(book)[name]
     if sign == ">":
-        return any(one > int(wanted) for one in (value if isinstance(value, tuple) else (value,)))
+        return any(amount > int(wanted) for amount in (value if isinstance(value, tuple) else (value,)))
     return str(value).lower() == wanted
 
 
@@ -127,13 +127,13 @@ def find(word: str, book: Book | None = None) -> list[Term]:
     listed = terms_of(book) if book else list(terms().values())
     called = [(term, [fold(name) for name in called_by(term)]) for term in listed]
     exact = [term for term, names in called if wanted in names]
-    found = exact or [term for term, names in called if wanted and any(wanted in name for name in names)]
-    if not found and book and find(word):  # which raises where no book has it
+    matching = exact or [term for term, names in called if wanted and any(wanted in name for name in names)]
+    if not matching and book and find(word):  # which raises where no book has it
         en, zh = f"{book.id} has no {word[:40]!r}; other books do", f"{book.id} 没有 {word[:40]!r}，别的规则有"
         raise InputError("word", en, zh)
-    if not found:
+    if not matching:
         raise unknown_word(word, [name for term in listed for name in called_by(term)])
-    return found
+    return matching
 
 
 def unknown_word(word: str, known: list[str]) -> InputError:

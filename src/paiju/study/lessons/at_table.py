@@ -27,12 +27,12 @@ def act(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """What to do: allowed, and of what is allowed the best."""
     assert step.place is not None
     table, seat = laid(book, step.place), step.place.seat
-    found = action_of(table, seat, answer[0])
-    if found is None:
+    action = action_of(table, seat, answer[0])
+    if action is None:
         return refused(table, seat, answer[0])
     if answer[0] in step.best:
         return yes("对。", "Yes.")
-    zh, en = f"可以{found.zh}，但这里有更好的。", f"That is allowed ({found.en}), but something else is better."
+    zh, en = f"可以{action.zh}，但这里有更好的。", f"That is allowed ({action.en}), but something else is better."
     return no(zh + step.worse.zh, f"{en} {step.worse.en}".strip())
 
 
@@ -42,11 +42,11 @@ def may(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     table, seat = laid(book, step.place), step.place.seat
     allowed = action_of(table, seat, step.action) is not None
     if (answer[0] == YES) == allowed:
-        told = refused(table, seat, step.action) if not allowed else None
+        refusal = refused(table, seat, step.action) if not allowed else None
         return (
             yes("对，可以。", "Yes, you may.")
-            if told is None
-            else yes(f"对，{told.why.zh}", f"Right. {told.why.en}", told.clauses)
+            if refusal is None
+            else yes(f"对，{refusal.why.zh}", f"Right. {refusal.why.en}", refusal.clauses)
         )
     if answer[0] == NO:
         return no("其实可以。", "In fact you may.")

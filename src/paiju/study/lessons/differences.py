@@ -44,21 +44,21 @@ def differences_from(id: str) -> tuple[BookDifferences, ...]:
     """Other books beside the one that a lesson teaches: those it prepares for, then those of the other lessons."""
     taught = lesson(id)
     near = [book for book in all_books() if nearest(book) is taught and book is not taught.book]
-    others = [one.book for one in lessons() if one is not taught]
+    others = [other.book for other in lessons() if other is not taught]
     return tuple(compared(taught.book, book) for book in (*near, *others))
 
 
 def nearest(book: Book) -> Lesson:
     """The lesson that prepares for a book: of its way of scoring, and if there is one, of as many players."""
-    same = [one for one in lessons() if one.book.scoring.family == book.scoring.family]
-    return next((one for one in same if one.book.tiles.players == book.tiles.players), same[0])
+    same = [other for other in lessons() if other.book.scoring.family == book.scoring.family]
+    return next((other for other in same if other.book.tiles.players == book.tiles.players), same[0])
 
 
 def compared(taught: Book, book: Book) -> BookDifferences:
     """What somebody notices first, and how much more there is."""
-    found = {each.name: each for each in field_differences(taught, book)}
-    rows = tuple(row(taught, book, found[name]) for name in NOTICED if name in found)
-    return BookDifferences(book, rows, len(found) - len(rows))
+    by_name = {each.name: each for each in field_differences(taught, book)}
+    rows = tuple(row(taught, book, by_name[name]) for name in NOTICED if name in by_name)
+    return BookDifferences(book, rows, len(by_name) - len(rows))
 
 
 def row(taught: Book, book: Book, each: FieldDifference) -> NoticedDifference:

@@ -22,10 +22,10 @@ MOST_CLAUSES = 4
 
 def judge(lesson: Lesson, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """What the engine says of an answer: tiles tapped, or the choice taken."""
-    if not answer or len(answer) > MOST_TILES or not all(one in offered(step) for one in answer):
+    if not answer or len(answer) > MOST_TILES or not all(part in offered(step) for part in answer):
         raise InputError("answer", "choose of what is shown", "请在所示的里面选")
-    found = JUDGES[step.ask](lesson.book, step, answer)
-    return Verdict(True, joined_words(found.why, step.right), found.clauses) if found.right else found
+    verdict = JUDGES[step.ask](lesson.book, step, answer)
+    return Verdict(True, joined_words(verdict.why, step.right), verdict.clauses) if verdict.right else verdict
 
 
 def joined_words(first: Names, then: Names) -> Names:
@@ -54,8 +54,8 @@ def solution(lesson: Lesson, step: TaughtStep) -> list[str]:
     """An answer the engine takes, to be shown to who gives up."""
     many = picked(step)
     if not many:
-        whole = [one for one in dict.fromkeys(offered(step)) if tile_judges.belongs(lesson.book, step, one)]
-        return [one for one in offered(step) if one in whole]
+        whole = [choice for choice in dict.fromkeys(offered(step)) if tile_judges.belongs(lesson.book, step, choice)]
+        return [choice for choice in offered(step) if choice in whole]
     for tried in combinations(offered(step), many):
         if judge(lesson, step, tried).right:
             return list(tried)
@@ -64,51 +64,51 @@ def solution(lesson: Lesson, step: TaughtStep) -> list[str]:
 
 def scored(book: Book, hand: dict[str, object]) -> dict[str, Any]:
     """The scorer's answer about a hand of a step."""
-    found: dict[str, Any] = score({"book": book.id, **hand})
-    if not found["ok"]:
-        raise Bug(f"{hand}: {found['error']}")
-    return found
+    scoring: dict[str, Any] = score({"book": book.id, **hand})
+    if not scoring["ok"]:
+        raise Bug(f"{hand}: {scoring['error']}")
+    return scoring
 
 
-def lines(found: dict[str, Any]) -> tuple[str, str]:
+def lines(scoring: dict[str, Any]) -> tuple[str, str]:
     """What counts in a hand."""
-    rows = found["patterns"]
+    rows = scoring["patterns"]
     zh = "、".join(f"{row['zh']} {row['value'] * row['count']}" for row in rows)
     return zh, ", ".join(f"{row['en']} {row['value'] * row['count']}" for row in rows)
 
 
-def clauses_of(found: dict[str, Any]) -> tuple[str, ...]:
+def clauses_of(scoring: dict[str, Any]) -> tuple[str, ...]:
     """The clauses behind what counts."""
-    cited = [row["clause"] for row in found["patterns"]] + [found.get("clause") or ""]
+    cited = [row["clause"] for row in scoring["patterns"]] + [scoring.get("clause") or ""]
     return tuple(dict.fromkeys(filter(None, cited)))[:MOST_CLAUSES]
 
 
 def wins(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """The hand that may win."""
-    found = scored(book, step.hands[int(answer[0])])
-    zh, en = lines(found)
-    if found["win"]:
-        return yes(f"对，它有：{zh}。", f"Yes, it has: {en}.", clauses_of(found))
-    why = (f"牌型齐了，但不能和：{found['why_zh']}。", f"It is complete, but it may not win: {found['why']}.")
-    return no(*why, clauses_of(found))
+    scoring = scored(book, step.hands[int(answer[0])])
+    zh, en = lines(scoring)
+    if scoring["win"]:
+        return yes(f"对，它有：{zh}。", f"Yes, it has: {en}.", clauses_of(scoring))
+    why = (f"牌型齐了，但不能和：{scoring['why_zh']}。", f"It is complete, but it may not win: {scoring['why']}.")
+    return no(*why, clauses_of(scoring))
 
 
 def number(book: Book, step: TaughtStep, answer: Sequence[str]) -> Verdict:
     """How much it is."""
-    found = scored(book, step.hands[0])
-    right, (zh, en) = str(amount(found, step.of)), lines(found)
+    scoring = scored(book, step.hands[0])
+    right, (zh, en) = str(amount(scoring, step.of)), lines(scoring)
     counted = (f"算法：{zh}。", f"It counts: {en}.")
     if answer[0] == right:
-        return yes(f"对，是 {right}。{counted[0]}", f"Yes, {right}. {counted[1]}", clauses_of(found))
+        return yes(f"对，是 {right}。{counted[0]}", f"Yes, {right}. {counted[1]}", clauses_of(scoring))
     wrong = (f"不是 {answer[0]}。{counted[0]}{step.worse.zh}", f"Not {answer[0]}. {counted[1]} {step.worse.en}")
-    return no(*wrong, clauses_of(found))
+    return no(*wrong, clauses_of(scoring))
 
 
-def amount(found: dict[str, Any], of: str) -> int:
+def amount(scoring: dict[str, Any], of: str) -> int:
     """A number of the scorer's answer; `pays.E` is what East pays."""
     if of.startswith(PAYS):
-        return -int(found["payments"][of.removeprefix(PAYS)])
-    return int(found[of])
+        return -int(scoring["payments"][of.removeprefix(PAYS)])
+    return int(scoring[of])
 
 
 JUDGES: dict[Ask, Judge] = {

@@ -27,13 +27,13 @@ def lessons() -> tuple[Lesson, ...]:
 
 def lesson(id: str) -> Lesson:
     """A lesson by its id; InputError names those there are."""
-    found = next((one for one in lessons() if one.id == id), None)
-    if found is None:
+    taught = next((each for each in lessons() if each.id == id), None)
+    if taught is None:
         known = ", ".join(ORDER)
         raise InputError(
             "lesson", f"there is no lesson {id[:40]!r}; there are {known}", f"没有 {id[:40]!r} 这一课；有 {known}"
         )
-    return found
+    return taught
 
 
 def written(name: str) -> dict[str, Any]:

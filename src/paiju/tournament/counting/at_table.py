@@ -61,9 +61,9 @@ def counted_table(
     points = tuple(each - off.get(player, 0) for player, each in zip(result.players, full))
     gone = {player: WITHDRAWN if player in aside else out_of(result, player) for player in result.players}
     out = {seat: why for seat, player in enumerate(result.players) if (why := gone[player])}
-    found = results_at(book, points, out)
+    results = results_at(book, points, out)
     at = (stage.name, result.round, result.table)
-    return [game_of(book, at, player, (seat, result.points[seat]), found[seat])
+    return [game_of(book, at, player, (seat, result.points[seat]), results[seat])
             for seat, player in enumerate(result.players)]  # fmt: skip
 
 
@@ -91,32 +91,32 @@ def results_at(book: Book, points: tuple[int, ...], out: Mapping[int, Out]) -> l
     """A table's results, counted once: the same tables are counted again with every other table of an event. They
     follow from the book's game alone, since nobody's deposits are left."""
     key = (book.game, points, tuple(out.items()))
-    found = COUNTED.get(key)
-    if found is None:
+    standings = COUNTED.get(key)
+    if standings is None:
         nothing = (0,) * len(points)
-        found = results_after_rulings(book, points, 0, Penalised(nothing, nothing, out))
+        standings = results_after_rulings(book, points, 0, Penalised(nothing, nothing, out))
         if len(COUNTED) >= MOST_COUNTED:
             COUNTED.clear()
-        COUNTED[key] = found
-    return found
+        COUNTED[key] = standings
+    return standings
 
 
 def taken_at(book: Book, result: TableResult, penalties: Iterable[PointPenalty]) -> Off:
     """What comes off a table's points: nothing where they lack exactly that already (reading:303); and what warnings
     cost, which the others get."""
     due = list(penalties)
-    found, paid = off_at(result, due), paid_for_warnings(book, result, due)
-    found = {} if sum(found.values()) == points_of(book, result).missing else found
-    return {player: found.get(player, 0) + paid.get(player, 0) for player in {**found, **paid}}
+    off, paid = off_at(result, due), paid_for_warnings(book, result, due)
+    off = {} if sum(off.values()) == points_of(book, result).missing else off
+    return {player: off.get(player, 0) + paid.get(player, 0) for player in {**off, **paid}}
 
 
 def off_at(result: TableResult, penalties: Iterable[PointPenalty]) -> dict[str, int]:
     """What penalties in points of the game come to, by player of a table."""
-    found: dict[str, int] = {}
+    off: dict[str, int] = {}
     for penalty in penalties:
         if penalty.kind == "game" and penalty.player in result.players:
-            found[penalty.player] = found.get(penalty.player, 0) + int(penalty.amount)
-    return found
+            off[penalty.player] = off.get(penalty.player, 0) + int(penalty.amount)
+    return off
 
 
 def sum_problem(book: Book, result: TableResult, penalties: Iterable[PointPenalty] = ()) -> list[Suspicion]:

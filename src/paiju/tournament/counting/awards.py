@@ -8,7 +8,7 @@ from paiju.books.aliases import called, fold
 from paiju.books.book import Book
 from paiju.tournament.counting.at_table import place_words
 from paiju.tournament.counting.figures import Tally, figures_of, order_of
-from paiju.tournament.counting.league import told_in
+from paiju.tournament.counting.league import settings_in
 from paiju.tournament.counting.stage_count import StageCount, taken_off
 from paiju.tournament.counting.stage_games import off_total
 from paiju.tournament.counting.standings import with_places
@@ -37,22 +37,24 @@ def awards_of(
     """Everything won beside places."""
     prizes = prizes_of(event)
     people = stages[-1].tables.people if stages else {}
-    found = [
-        award for stage in stages for award in best_players(stage, races[stage.outcome.name], told(prizes.get("mvp")))
+    awards = [
+        award
+        for stage in stages
+        for award in best_players(stage, races[stage.outcome.name], prize_text(prizes.get("mvp")))
     ]
-    found += hand_awards(event.book, people, results, prizes)
+    awards += hand_awards(event.book, people, results, prizes)
     if stages and stages[-1].outcome.name == event.stages[-1].name:  # before the last stage no place is won
-        found += place_prizes(people, standings, teams, prizes)
-    return tuple(found)
+        awards += place_prizes(people, standings, teams, prizes)
+    return tuple(awards)
 
 
 def prizes_of(event: TournamentEvent) -> Mapping[str, object]:
     """[prizes] of the file; of a league by pt that has none, the book's."""
     league = bool(event.book.game.placement) and any(stage.kind == "league" for stage in event.stages)
-    return (LEAGUE_PRIZES if league else {}) | dict(told_in(event, "prizes"))
+    return (LEAGUE_PRIZES if league else {}) | dict(settings_in(event, "prizes"))
 
 
-def told(prize: object) -> str:
+def prize_text(prize: object) -> str:
     """A prize as it is written."""
     return "" if prize is None else str(prize)
 
@@ -115,11 +117,11 @@ def hand_awards(
             team = people[player].team if player in people else ""
             for value, words in hands_noted(note):
                 if value is None:
-                    prize = told(prizes.get("yakuman"))
+                    prize = prize_text(prizes.get("yakuman"))
                     names, _ = limit_hands(book, words)
-                    limits += [Award("yakuman", player, team, result.stage, one, Fraction(1), prize) for one in names]
+                    limits += [Award("yakuman", player, team, result.stage, name, Fraction(1), prize) for name in names]
                 else:
-                    prize = told(prizes.get("best_hand"))
+                    prize = prize_text(prizes.get("best_hand"))
                     valued.append(Award("best_hand", player, team, result.stage, words, Fraction(value), prize))
     best = max((award.worth for award in valued), default=Fraction(0))
     return limits + [award for award in valued if award.worth == best]
@@ -127,24 +129,24 @@ def hand_awards(
 
 def note_problems(book: Book, results: Iterable[TableResult]) -> list[Suspicion]:
     """Notes without points that name no limit hand of the book: nothing is won by them."""
-    found = []
+    problems = []
     for result in results:
         en, zh = place_words(result)
         notes = [words for note in result.best.values() for value, words in hands_noted(note) if value is None]
         for word in (word for note in notes for word in limit_hands(book, note)[1]):
-            told = f"{en}: {word!r} is not a yakuman of {book.id} and wins nothing; with points write 64 NAME"
-            told_zh = f"{zh}：{word!r} 不是 {book.id} 的役满，不计奖（记分数的牌写作 64 牌名）"
-            found.append(Suspicion("best", told, told_zh))
-    return found
+            en_text = f"{en}: {word!r} is not a yakuman of {book.id} and wins nothing; with points write 64 NAME"
+            zh_text = f"{zh}：{word!r} 不是 {book.id} 的役满，不计奖（记分数的牌写作 64 牌名）"
+            problems.append(Suspicion("best", en_text, zh_text))
+    return problems
 
 
 def hands_noted(note: str) -> list[tuple[int | None, str]]:
     """Hands of a note, "88 大四喜; 国士无双": with its points, or None for a limit hand."""
-    found: list[tuple[int | None, str]] = []
+    hands: list[tuple[int | None, str]] = []
     for part in filter(None, (each.strip() for each in re.split(r"[;；|]", note))):
         number = re.match(r"(\d+)\s*(.*)", part)
-        found.append((int(number[1]), number[2]) if number else (None, part))
-    return found
+        hands.append((int(number[1]), number[2]) if number else (None, part))
+    return hands
 
 
 # --- prizes ---------------------------------------------------------------------------------------
@@ -157,17 +159,17 @@ def place_prizes(
     prizes: Mapping[str, object],
 ) -> list[Award]:
     """Prizes for the first places: of players, and of teams for every member (lol:奖励1)."""
-    found = []
+    awards = []
     for line in standings:
         prize = prize_of(prizes.get("individual"), line)
         if prize:
-            found.append(Award("prize", line.player, line.team, what="individual", worth=placed(line), prize=prize))
+            awards.append(Award("prize", line.player, line.team, what="individual", worth=placed(line), prize=prize))
     for line in teams:
         prize = prize_of(prizes.get("team"), line)
         members = [who for who, person in people.items() if person.team == line.team and is_placed(person)]
         members = members if prize else []
-        found += [Award("prize", who, line.team, what="team", worth=placed(line), prize=prize) for who in members]
-    return found
+        awards += [Award("prize", who, line.team, what="team", worth=placed(line), prize=prize) for who in members]
+    return awards
 
 
 def placed(line: StandingLine) -> Fraction:
@@ -179,7 +181,7 @@ def prize_of(listed: object, line: StandingLine) -> str:
     """The prize of a line's place, "" for none."""
     if not isinstance(listed, list) or line.place is None or line.place > len(listed):
         return ""
-    return told(listed[line.place - 1])
+    return prize_text(listed[line.place - 1])
 
 
 def has_limit_hands(book: Book) -> bool:
@@ -191,26 +193,26 @@ def limit_hands(book: Book, note: str) -> tuple[list[str], list[str]]:
     """The limit hands of a note without points, one for each, and the words of it that are none in this book."""
     if not has_limit_hands(book):
         return [note], []
-    told = COUNTED.search(note)
-    names = note[: told.start()] if told else note
+    counted = COUNTED.search(note)
+    names = note[: counted.start()] if counted else note
     for word in CLAIMED:
         names = names.removeprefix(word)
-    found, strange = named_hands(book, names)
-    missing = max(int(told[1]) - sum(worth(book, name) for name in found), 0) if told else 0
-    return found + [LIMIT] * missing, strange
+    known, strange = named_hands(book, names)
+    missing = max(int(counted[1]) - sum(worth(book, name) for name in known), 0) if counted else 0
+    return known + [LIMIT] * missing, strange
 
 
 def named_hands(book: Book, names: str) -> tuple[list[str], list[str]]:
     """Names with any marks between them: each a limit hand, or not."""
-    found: list[str] = []
+    known: list[str] = []
     strange: list[str] = []
     for piece in (part.strip() for part in APART.split(names)):
         words = piece.split()
         while words:
             long = next((n for n in range(len(words), 0, -1) if worth(book, " ".join(words[:n]))), 0)
-            (found if long else strange).append(" ".join(words[: long or 1]))
+            (known if long else strange).append(" ".join(words[: long or 1]))
             words = words[long or 1 :]
-    return found, strange
+    return known, strange
 
 
 def worth(book: Book, name: str) -> int:

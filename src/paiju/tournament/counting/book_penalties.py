@@ -23,29 +23,29 @@ def fouls_of(text: str) -> Code | None:
 @cache
 def sanctions_in(text: str) -> tuple[s.Cards | s.Deduct, ...]:
     """Every card, and all points taken off, that a text knows, wherever it stands."""
-    found: list[s.Cards | s.Deduct] = []
+    sanctions: list[s.Cards | s.Deduct] = []
     rest: list[object] = [fouls_of(text)]
     while rest:
         value = rest.pop()
         if isinstance(value, s.Cards | s.Deduct):
-            found.append(value)
+            sanctions.append(value)
         elif is_dataclass(value) and not isinstance(value, type):
             rest += [getattr(value, each.name) for each in fields(value)]
         elif isinstance(value, Mapping):
             rest += value.values()
         elif isinstance(value, list | tuple):
             rest += value
-    return tuple(found)
+    return tuple(sanctions)
 
 
 def has_cards(book: Book) -> bool:
     """Does the book show yellow cards (lol:(十)2)?"""
-    return any(isinstance(one, s.Cards) for one in sanctions_in(book.text))
+    return any(isinstance(sanction, s.Cards) for sanction in sanctions_in(book.text))
 
 
 def takes_game_points(book: Book) -> bool:
     """Does the book know points of the game that only the offender loses? A text without fouls does not say."""
-    known = any(isinstance(one, s.Deduct) and one.of == "game" for one in sanctions_in(book.text))
+    known = any(isinstance(sanction, s.Deduct) and sanction.of == "game" for sanction in sanctions_in(book.text))
     return known or fouls_of(book.text) is None
 
 
@@ -57,15 +57,15 @@ def paid_for_warnings(book: Book, result: TableResult, penalties: Iterable[Point
     for penalty in penalties:
         if penalty.kind == "warning" and penalty.player in result.players:
             given[penalty.player] += int(penalty.amount)
-    found: dict[str, int] = {}
+    paid: dict[str, int] = {}
     if table is None:
-        return found
+        return paid
     for player, warnings in given.items():
         each = warning_payment(table, warnings)
         for other in result.players:
             share = each * (len(result.players) - 1) if other == player else -each
-            found[other] = found.get(other, 0) + share
-    return found
+            paid[other] = paid.get(other, 0) + share
+    return paid
 
 
 def prices_of_warnings(book: Book) -> WarningTable | None:
@@ -78,26 +78,26 @@ def strange_penalties(
     book: Book, stage: str, penalties: Sequence[PointPenalty], names: Mapping[str, str], own_cards: bool
 ) -> list[Suspicion]:
     """Penalties of a stage that its book does not have, or that say too little to be counted."""
-    found = []
-    for one in penalties:
-        name = names.get(one.player) or one.team or "?"
-        if one.kind == "card" and not has_cards(book) and not own_cards:
+    suspicions = []
+    for penalty in penalties:
+        name = names.get(penalty.player) or penalty.team or "?"
+        if penalty.kind == "card" and not has_cards(book) and not own_cards:
             en = f"{stage}: {book.id} has no yellow cards; that of {name} is only noted"
-            found.append(Suspicion("card", en, f"{stage}：{book.id} 没有黄牌；{name} 的只作记录"))
-        elif one.kind == "warning" and prices_of_warnings(book) is None:
+            suspicions.append(Suspicion("card", en, f"{stage}：{book.id} 没有黄牌；{name} 的只作记录"))
+        elif penalty.kind == "warning" and prices_of_warnings(book) is None:
             en = f"{stage}: warnings cost nothing in {book.id}; those of {name} are only noted"
-            found.append(Suspicion("warning", en, f"{stage}：{book.id} 的警告不计分；{name} 的只作记录"))
-        elif one.kind == "warning" and not one.round:
+            suspicions.append(Suspicion("warning", en, f"{stage}：{book.id} 的警告不计分；{name} 的只作记录"))
+        elif penalty.kind == "warning" and not penalty.round:
             en = f"{stage}: warnings of {name} without a round are not counted; they are paid for game by game"
-            found.append(Suspicion("warning", en, f"{stage}：{name} 的警告没有写轮次，不计；警告按每盘结算"))
-        elif one.kind == "game" and one.round and not takes_game_points(book):
+            suspicions.append(Suspicion("warning", en, f"{stage}：{name} 的警告没有写轮次，不计；警告按每盘结算"))
+        elif penalty.kind == "game" and penalty.round and not takes_game_points(book):
             en = (
-                f"{stage}, round {one.round}: {one.amount} points come off {name} and go to nobody, the table lacks "
-                f"them; {book.id} has no such penalty (warnings: kind warning; off the result: kind pt)"
+                f"{stage}, round {penalty.round}: {penalty.amount} points come off {name} and go to nobody, the table "
+                f"lacks them; {book.id} has no such penalty (warnings: kind warning; off the result: kind pt)"
             )
             zh = (
-                f"{stage} 第 {one.round} 轮：{name} 扣去的 {one.amount} 分没有付给任何人，该桌合计少了这些；"
+                f"{stage} 第 {penalty.round} 轮：{name} 扣去的 {penalty.amount} 分没有付给任何人，该桌合计少了这些；"
                 f"{book.id} 没有这样的处罚（警告写 warning，从成绩扣写 pt）"
             )
-            found.append(Suspicion("off_table", en, zh))
-    return found
+            suspicions.append(Suspicion("off_table", en, zh))
+    return suspicions

@@ -24,19 +24,21 @@ def cards_apart(book: Book, result: TableResult, penalties: Iterable[PointPenalt
     handed in or not. Nothing where no cards were counted."""
     due = list(penalties)
     off, paid, taken = off_at(result, due), paid_for_warnings(book, result, due), taken_at(book, result, due)
-    found = []
+    differing = []
     for seat, (player, points, cards) in enumerate(zip(result.players, points_of(book, result).full, result.cards)):
         left = points - taken.get(player, 0)
         before = left + off.get(player, 0) + paid.get(player, 0)
         if cards not in (left, before) and not out_of(result, player):
-            found.append(CardsApart(seat, cards, before))
-    return found
+            differing.append(CardsApart(seat, cards, before))
+    return differing
 
 
 def apart_words(apart: Sequence[CardsApart]) -> tuple[str, str]:
     """Cards and sheet side by side, in English and Chinese."""
-    en = ", ".join(f"{'ESWN'[one.seat]} has {one.counted}, the sheet {one.due}" for one in apart)
-    zh = "、".join(f"{'东南西北'[one.seat]} {one.counted}（成绩表 {one.due}）" for one in apart)
+    en = ", ".join(
+        f"{'ESWN'[differing.seat]} has {differing.counted}, the sheet {differing.due}" for differing in apart
+    )
+    zh = "、".join(f"{'东南西北'[differing.seat]} {differing.counted}（成绩表 {differing.due}）" for differing in apart)
     return f"score cards counted: {en}", f"清点记分卡：{zh}"
 
 

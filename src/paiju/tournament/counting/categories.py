@@ -14,16 +14,16 @@ def categories_of(
     event: TournamentEvent, people: Mapping[str, EventPlayer], standings: Sequence[StandingLine]
 ) -> tuple[dict[str, tuple[StandingLine, ...]], list[Suspicion]]:
     """The standings of every category, and those that nobody is in."""
-    found = {
+    by_category = {
         category.name: moved_up(line for line in standings if belongs(category, people[line.player], event.start))
         for category in event.categories
     }
     problems = [
         Suspicion("category", f"category {name}: nobody is in it", f"组别 {name}：没有人")
-        for name, lines in found.items()
+        for name, lines in by_category.items()
         if standings and not lines
     ]
-    return found, problems
+    return by_category, problems
 
 
 def belongs(category: Category, player: EventPlayer, on: date | None) -> bool:

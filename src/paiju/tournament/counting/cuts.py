@@ -17,13 +17,13 @@ def key_of(line: StandingLine) -> str:
 def cuts_of(stage: EventStage, sections: Sequence[Sequence[StandingLine]]) -> list[Cut]:
     """The cut of a stage in every section of its standings."""
     number = stage.cut or (OF_A_TABLE if stage.kind == "knockout" else 0)
-    found = []
+    cuts = []
     for section in sections:
         ranked = moved_up(line for line in section if line.place is not None and not line.note)  # who left stays behind
         tied = tied_at(ranked, number)
         through = [key_of(line) for line in ranked if not number or ((line.place or 0) <= number and line not in tied)]
-        found.append(Cut(tuple(through), tuple(map(key_of, tied)), number - len(through) if tied else 0))
-    return found
+        cuts.append(Cut(tuple(through), tuple(map(key_of, tied)), number - len(through) if tied else 0))
+    return cuts
 
 
 def decided(cuts: Sequence[Cut], later: Collection[str], lots: Sequence[Sequence[str]]) -> list[Cut]:
@@ -59,9 +59,9 @@ def cut_problems(stage: EventStage, cut: Cut, names: Mapping[str, str]) -> list[
 
 def tie_words(stage: str, cut: Cut, names: Mapping[str, str]) -> tuple[str, str]:
     """Who is equal at a cut, and what decides, Chinese and English."""
-    told = [names.get(each) or each for each in cut.equal]
-    en = f"{stage}: equal at the cut, {cut.places} of them to go on by lot: {', '.join(told)}"
-    return f"{stage}：晋级线上相等，须抽签决定其中 {cut.places} 个名额：{'、'.join(told)}", en
+    tied = [names.get(each) or each for each in cut.equal]
+    en = f"{stage}: equal at the cut, {cut.places} of them to go on by lot: {', '.join(tied)}"
+    return f"{stage}：晋级线上相等，须抽签决定其中 {cut.places} 个名额：{'、'.join(tied)}", en
 
 
 # --- places of the last game ----------------------------------------------------------------------
@@ -69,11 +69,11 @@ def tie_words(stage: str, cut: Cut, names: Mapping[str, str]) -> tuple[str, str]
 
 def last_games(games: Iterable[CountedGame], rounds: Sequence[str]) -> dict[str, CountedGame]:
     """Everybody's last game."""
-    found: dict[str, CountedGame] = {}
+    last: dict[str, CountedGame] = {}
     for game in sorted(games, key=lambda game: rounds.index(game.round)):
         if game.place is not None:
-            found[game.player] = game
-    return found
+            last[game.player] = game
+    return last
 
 
 def last_places(games: Iterable[CountedGame], rounds: Sequence[str]) -> dict[str, int]:
@@ -90,14 +90,14 @@ def line_ties(games: Sequence[CountedGame], number: int) -> list[tuple[str, list
     for game in games:
         if game.seat != NO_SEAT and game.place:
             tables.setdefault(game.table, []).append(game)
-    found = []
+    ties = []
     for table, own in tables.items():
         order = sorted(own, key=lambda game: (game.place or 0, game.seat))
         if len(order) > number and order[number - 1].place == order[number].place:
             equal = [game for game in order if game.place == order[number].place]
             on = [game.player for game in equal if order.index(game) < number]
-            found.append((table, on, [game.player for game in equal if game.player not in on]))
-    return found
+            ties.append((table, on, [game.player for game in equal if game.player not in on]))
+    return ties
 
 
 def line_words(at: tuple[str, str], tie: tuple[str, list[str], list[str]], names: Mapping[str, str]) -> tuple[str, str]:
@@ -114,10 +114,10 @@ def knocked_out_problems(stage: EventStage, games: Sequence[CountedGame], rounds
     """Players of a later round who were not among the first of their table in an earlier one (ids); who has not played
     before had byes."""
     number = stage.cut or OF_A_TABLE
-    found: list[str] = []
+    players: list[str] = []
     lost: set[str] = set()
     for name in rounds:
         here = [game for game in games if game.round == name]
-        found += [game.player for game in here if game.player in lost]
+        players += [game.player for game in here if game.player in lost]
         lost |= {game.player for game in here if not game.place or game.place > number}
-    return found
+    return players

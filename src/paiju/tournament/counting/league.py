@@ -19,7 +19,7 @@ DAYS_ZH = "一二三四五六日"
 FINALS = (12, 16)  # half games of the finals (lol:赛制:总决赛2)
 
 
-def told_in(event: TournamentEvent, table: str) -> Mapping[str, object]:
+def settings_in(event: TournamentEvent, table: str) -> Mapping[str, object]:
     """A table of the event's settings, such as [league]."""
     return mapping(event.settings.get(table, {}), table)
 
@@ -31,7 +31,7 @@ def has_limits(event: TournamentEvent, book: Book) -> bool:
 
 def figure(event: TournamentEvent, key: str, usual: int) -> int:
     """A number of [league]."""
-    value = told_in(event, "league").get(key, usual)
+    value = settings_in(event, "league").get(key, usual)
     return value if isinstance(value, int) else usual
 
 
@@ -55,15 +55,15 @@ def limit_problems(event: TournamentEvent, tables: StageTables, over: bool) -> l
     """A team's games and its players', against lol:赛制:常规2 or [league]. Too few is told when the season is over, and
     of players whose team has played all of its games."""
     stage = tables.stage.name
-    games, least, most = season_figures(told_in(event, "league"), tables.stage.rounds)
+    games, least, most = season_figures(settings_in(event, "league"), tables.stage.rounds)
     of_team = Counter(tables.people[player].team for result in tables.results for player in result.players)
-    found = []
+    problems = []
     entered = dict.fromkeys(person.team for person in tables.people.values() if person.team and person.name)
     for team in entered:
         played = of_team[team]
         if played > games or (over and played < games):
             en = f"{stage}: {team} has played {played} games; a team has {games}"
-            found.append(Suspicion("team_games", en, f"{stage}：{team} 打了 {played} 个半庄，每队为 {games} 个"))
+            problems.append(Suspicion("team_games", en, f"{stage}：{team} 打了 {played} 个半庄，每队为 {games} 个"))
     of_player = Counter(player for result in tables.results for player in result.players)
     for who, person in tables.people.items():
         played = of_player[who]
@@ -71,24 +71,24 @@ def limit_problems(event: TournamentEvent, tables: StageTables, over: bool) -> l
         if person.name and (played > most or (done and played < least and not person.substitute)):
             en = f"{stage}: {person.name} has played {played} games; {least} to {most} are allowed"
             zh = f"{stage}：{person.name} 打了 {played} 个半庄，应为 {least} 至 {most} 个"
-            found.append(Suspicion("line_up", en, zh))
-    return found
+            problems.append(Suspicion("line_up", en, zh))
+    return problems
 
 
 def day_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion]:
     """Rounds that are called by a day on which the season has no games (lol:赛制:常规1, or [league])."""
-    told, stage = told_in(event, "league"), tables.stage.name
-    listed = told.get("days")
-    open_days = [str(one) for one in listed] if isinstance(listed, list) and listed else list(BOOK_DAYS)
-    found = []
+    settings, stage = settings_in(event, "league"), tables.stage.name
+    listed = settings.get("days")
+    open_days = [str(weekday) for weekday in listed] if isinstance(listed, list) and listed else list(BOOK_DAYS)
+    problems = []
     for round in tables.rounds:
         day = day_of(round)
         if day is not None and DAYS[day.weekday()] not in open_days:
-            zh = "、".join(f"周{DAYS_ZH[DAYS.index(one)]}" for one in open_days)
+            zh = "、".join(f"周{DAYS_ZH[DAYS.index(weekday)]}" for weekday in open_days)
             en = f"{stage}, round {round}: a {DAYS[day.weekday()].capitalize()}; games are on {', '.join(open_days)}"
-            told_zh = f"{stage} {round}：周{DAYS_ZH[day.weekday()]}不是比赛日（{zh}）"
-            found.append(Suspicion("closed_day", en, told_zh))
-    return found
+            zh_text = f"{stage} {round}：周{DAYS_ZH[day.weekday()]}不是比赛日（{zh}）"
+            problems.append(Suspicion("closed_day", en, zh_text))
+    return problems
 
 
 def day_of(round: str) -> date | None:
@@ -101,14 +101,14 @@ def day_of(round: str) -> date | None:
 
 def team_twice(tables: StageTables) -> list[Suspicion]:
     """Two players of one team at a table, where teams play each other."""
-    found = []
+    problems = []
     for result in tables.results:
         teams = Counter(tables.people[player].team for player in result.players)
         en, zh = place_words(result)
         for team in (team for team, times in teams.items() if team and times > 1):
-            told = f"{en}: {teams[team]} players of {team} sit there"
-            found.append(Suspicion("team_twice", told, f"{zh}：{team} 有 {teams[team]} 人同桌"))
-    return found
+            en_text = f"{en}: {teams[team]} players of {team} sit there"
+            problems.append(Suspicion("team_twice", en_text, f"{zh}：{team} 有 {teams[team]} 人同桌"))
+    return problems
 
 
 def final_problems(tables: StageTables) -> list[Suspicion]:
@@ -117,9 +117,9 @@ def final_problems(tables: StageTables) -> list[Suspicion]:
     wanted = (planned,) if planned else FINALS
     if played in wanted or (planned and len(tables.rounds) != planned):  # which is told of the rounds of any stage
         return []
-    told = " / ".join(map(str, wanted))
-    en = f"{tables.stage.name}: {played} games have results; the finals have {told}"
-    return [Suspicion("rounds", en, f"{tables.stage.name}：有 {played} 个半庄的成绩，总决赛为 {told} 个")]
+    numbers = " / ".join(map(str, wanted))
+    en = f"{tables.stage.name}: {played} games have results; the finals have {numbers}"
+    return [Suspicion("rounds", en, f"{tables.stage.name}：有 {played} 个半庄的成绩，总决赛为 {numbers} 个")]
 
 
 # --- cards and absences ---------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def card_penalties(event: TournamentEvent, penalties: Sequence[PointPenalty]) ->
     every, worth = figure(event, "cards", 0), figure(event, "card_pt", 0)
     if not every or not worth:
         return []
-    found: list[PointPenalty] = []
+    penalties_due: list[PointPenalty] = []
     shown: Counter[str] = Counter()
     for penalty in penalties:
         if penalty.kind == "card":
@@ -139,38 +139,38 @@ def card_penalties(event: TournamentEvent, penalties: Sequence[PointPenalty]) ->
             steps = shown[penalty.player] // every - before
             if steps:
                 amount = Fraction(steps * worth)
-                found.append(PointPenalty(penalty.stage, "", penalty.player, "pt", amount, "cards"))
-    return found
+                penalties_due.append(PointPenalty(penalty.stage, "", penalty.player, "pt", amount, "cards"))
+    return penalties_due
 
 
 def card_problems(event: TournamentEvent, tables: StageTables) -> list[Suspicion]:
     """Players with as many cards as the regulations look at; the book leaves to people what follows (lol:(十)2)."""
     every = figure(event, "cards", 0)
     shown = counted(tables, "card")
-    found = []
+    problems = []
     for player, cards in shown.items():
         if every and cards >= every:
             name, stage = tables.name(player), tables.stage.name
             zh = f"{stage}：{name} 有 {cards} 张黄牌"
-            found.append(Suspicion("cards", f"{stage}: {name} has {cards} yellow cards", zh))
-    return found
+            problems.append(Suspicion("cards", f"{stage}: {name} has {cards} yellow cards", zh))
+    return problems
 
 
 def absence_problems(tables: StageTables) -> list[Suspicion]:
     """Absences without a good reason are noted (lol:赛制:常规3)."""
-    found = []
+    problems = []
     for player, times in counted(tables, "absence").items():
         name, stage = tables.name(player), tables.stage.name
         often = "once" if times == 1 else f"{times} times"
         en = f"{stage}: {name} was absent without a good reason, {often}"
-        found.append(Suspicion("absence", en, f"{stage}：{name} 无故缺席 {times} 次"))
-    return found
+        problems.append(Suspicion("absence", en, f"{stage}：{name} 无故缺席 {times} 次"))
+    return problems
 
 
 def counted(tables: StageTables, kind: str) -> Counter[str]:
     """Cards or absences, by player."""
-    found: Counter[str] = Counter()
+    totals: Counter[str] = Counter()
     for penalty in tables.penalties:
         if penalty.kind == kind:
-            found[penalty.player] += int(penalty.amount)
-    return found
+            totals[penalty.player] += int(penalty.amount)
+    return totals

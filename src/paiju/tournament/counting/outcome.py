@@ -64,21 +64,23 @@ def counted_stages(
     lots: Lots,
 ) -> tuple[list[StageCount], list[Suspicion]]:
     """Every stage that has results, each after the one before it."""
-    found: list[StageCount] = []
+    counts: list[StageCount] = []
     problems: list[Suspicion] = []
-    there = [(one.stage, one.players) for one in results] + [(one.stage, one.players) for one in seats]
+    there = [(result.stage, result.players) for result in results] + [
+        (seating.stage, seating.players) for seating in seats
+    ]
     for at, stage in enumerate(event.stages):
         tables, doubled = stage_tables(event, stage, people, results, penalties)
         problems += doubled
         if tables.results:
-            before = found[-1] if found else None
+            before = counts[-1] if counts else None
             follows_league = before is not None and before.tables.stage.kind == "league"
             after = {each.name for each in event.stages[at + 1 :]}
             later = {who for name, players in there if name in after for who in players}
-            found.append(count_stage(tables, before, at + 1 == len(event.stages), later, lots.get(stage.name, ())))
+            counts.append(count_stage(tables, before, at + 1 == len(event.stages), later, lots.get(stage.name, ())))
             over = any(result.stage in after for result in results)
-            problems += found[-1].problems + league_problems(event, tables, follows_league, over)
-    return found, problems
+            problems += counts[-1].problems + league_problems(event, tables, follows_league, over)
+    return counts, problems
 
 
 def with_leavers(players: Sequence[EventPlayer], results: Sequence[TableResult]) -> dict[str, EventPlayer]:
@@ -92,15 +94,15 @@ def with_leavers(players: Sequence[EventPlayer], results: Sequence[TableResult])
 
 def overall(stages: Sequence[Sequence[StandingLine]]) -> tuple[StandingLine, ...]:
     """Who reached a later stage stands before who did not; who has no place comes last (reading:311)."""
-    found: list[StandingLine] = []
+    placed: list[StandingLine] = []
     unplaced: list[StandingLine] = []
     seen: set[str] = set()
     for lines in reversed(stages):
         fresh = [line for line in lines if (line.player or line.team) not in seen]
         seen |= {line.player or line.team for line in fresh}
-        found += moved_up((line for line in fresh if line.place is not None), len(found))
+        placed += moved_up((line for line in fresh if line.place is not None), len(placed))
         unplaced += [line for line in fresh if line.place is None]
-    return (*found, *unplaced)
+    return (*placed, *unplaced)
 
 
 def unplayed(
@@ -116,6 +118,6 @@ def unplayed(
     ]
     if not idle or not results:
         return []
-    told = named(idle)
+    names = named(idle)
     some = "1 entrant has" if len(idle) == 1 else f"{len(idle)} entrants have"
-    return [Suspicion("no_result", f"{some} no result: {told}", f"{len(idle)} 人没有成绩：{told}")]
+    return [Suspicion("no_result", f"{some} no result: {names}", f"{len(idle)} 人没有成绩：{names}")]

@@ -15,13 +15,13 @@ def people_of(players: Iterable[EventPlayer]) -> dict[str, EventPlayer]:
 
 def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> dict[str, object]:
     """What `paiju tournament run --json` prints; stages, categories and awards only where there are such."""
-    found: dict[str, object] = {
+    payload: dict[str, object] = {
         "standings": public_lines(outcome.standings, people),
         "teams": public_lines(outcome.teams, people),
         "problems": [problem.zh if lang == "zh" else problem.en for problem in outcome.problems],
     }
     if len(outcome.stages) > 1 or any(stage.goes_on or stage.tie for stage in outcome.stages):
-        found["stages"] = [
+        payload["stages"] = [
             {
                 "stage": stage.name,
                 "standings": public_lines(stage.standings, people),
@@ -32,10 +32,10 @@ def public_outcome(outcome: EventOutcome, people: People, lang: str = "en") -> d
             for stage in outcome.stages
         ]
     if outcome.categories:
-        found["categories"] = {name: public_lines(lines, people) for name, lines in outcome.categories.items()}
+        payload["categories"] = {name: public_lines(lines, people) for name, lines in outcome.categories.items()}
     if outcome.awards:
-        found["awards"] = [public_award(award, people) for award in outcome.awards]
-    return found
+        payload["awards"] = [public_award(award, people) for award in outcome.awards]
+    return payload
 
 
 def names_of(keys: Iterable[str], people: People) -> list[str]:

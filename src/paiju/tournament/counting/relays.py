@@ -24,20 +24,20 @@ class RelayTables:
 
 def relay_tables(tables: StageTables) -> RelayTables:
     """Every table by itself: a game's points are what it changed, so that members add up to their team."""
-    found = RelayTables([], {}, {}, [])
+    whole = RelayTables([], {}, {}, [])
     final: dict[str, int] = {}
     where: dict[str, str] = {}
     for table in dict.fromkeys(result.table for result in tables.results):
         left: Mapping[str, int] = {}
         legs = counted_legs(tables, table)
         for leg in legs:
-            found.problems.extend(leg_problems(tables, leg.result, left))
-            found.games.extend(leg.games)
+            whole.problems.extend(leg_problems(tables, leg.result, left))
+            whole.games.extend(leg.games)
             where |= dict.fromkeys(leg.left, table)
             final |= leg.places
             left = leg.left
-        found.problems.extend(line_up_problems(tables, table, [leg.result for leg in legs], left))
-    return replace(found, final=final, table=where)
+        whole.problems.extend(line_up_problems(tables, table, [leg.result for leg in legs], left))
+    return replace(whole, final=final, table=where)
 
 
 @dataclass(frozen=True)
@@ -53,12 +53,12 @@ class CountedLeg:
 def counted_legs(tables: StageTables, table: str) -> list[CountedLeg]:
     """The games of a table in the order of their rounds, each with what the ones before have left."""
     left: dict[str, int] = {}
-    found = []
+    legs = []
     for leg in legs_of(tables, table):
         games = handed_on(tables, leg, left)
         places = {tables.people[game.player].team: game.place for game in games if game.place is not None}
-        found.append(CountedLeg(leg, games, dict(left), places))
-    return found
+        legs.append(CountedLeg(leg, games, dict(left), places))
+    return legs
 
 
 def legs_of(tables: StageTables, table: str) -> list[TableResult]:
@@ -72,13 +72,13 @@ def handed_on(tables: StageTables, leg: TableResult, left: dict[str, int]) -> li
     """A game with what each team gained in it; `left` is what teams had before and have now (xjtu:App1:2)."""
     start = tables.book.game.start_points
     off = taken_at(tables.book, leg, [penalty for penalty in tables.penalties if penalty.round == leg.round])
-    found = []
+    games = []
     for game in counted_table(tables.book, tables.stage, leg, off):
         team = tables.people[game.player].team
         before, now = left.get(team, start), int(game.game) + start
         left[team] = now
-        found.append(replace(game, game=Fraction(now - before), standard=None, pt=None))
-    return found
+        games.append(replace(game, game=Fraction(now - before), standard=None, pt=None))
+    return games
 
 
 def leg_problems(tables: StageTables, leg: TableResult, left: Mapping[str, int]) -> list[Suspicion]:
@@ -87,16 +87,16 @@ def leg_problems(tables: StageTables, leg: TableResult, left: Mapping[str, int])
     en, zh = place_words(leg)
     teams = {tables.people[player].team for player in leg.players} - {""}
     wanted = tables.book.tiles.players
-    found = []
+    problems = []
     if len(teams) != wanted:
-        told = f"{en}: {len(teams)} teams play, not {wanted}"
-        found.append(Suspicion("relay_teams", told, f"{zh}：有 {len(teams)} 队，应恰有 {wanted} 队"))
+        en_text = f"{en}: {len(teams)} teams play, not {wanted}"
+        problems.append(Suspicion("relay_teams", en_text, f"{zh}：有 {len(teams)} 队，应恰有 {wanted} 队"))
     elif left and teams != set(left):
-        found.append(Suspicion("relay_teams", f"{en}: other teams than before", f"{zh}：队伍与前面不同"))
+        problems.append(Suspicion("relay_teams", f"{en}: other teams than before", f"{zh}：队伍与前面不同"))
     if any(points < 0 for points in left.values()):
-        told = f"{en}: the relay was over, a team had fallen below nothing"
-        found.append(Suspicion("relay_over", told, f"{zh}：已有队伍被击飞，接力赛应已结束"))
-    return found
+        en_text = f"{en}: the relay was over, a team had fallen below nothing"
+        problems.append(Suspicion("relay_over", en_text, f"{zh}：已有队伍被击飞，接力赛应已结束"))
+    return problems
 
 
 def line_up_problems(
@@ -104,35 +104,37 @@ def line_up_problems(
 ) -> list[Suspicion]:
     """How many games there are, members in their order, a substitute for one member only (xjtu:App1:1)."""
     stage, wanted = tables.stage, wanted_games(tables)
-    found = []
+    problems = []
     if wanted and len(legs) != wanted and all(points >= 0 for points in left.values()):
         en = f"{stage.name}, table {table}: {len(legs)} games have results; a relay has {wanted}"
-        found.append(Suspicion("rounds", en, f"{stage.name} {table} 桌：有 {len(legs)} 个半庄，接力赛应为 {wanted} 个"))
+        problems.append(
+            Suspicion("rounds", en, f"{stage.name} {table} 桌：有 {len(legs)} 个半庄，接力赛应为 {wanted} 个")
+        )
     stood_in: dict[str, set[int]] = {}
     for number, leg in enumerate(legs):
         turn = number // games_each(tables) + 1
         for player in leg.players:
-            found += turn_problem(tables, leg, player, turn)
+            problems += turn_problem(tables, leg, player, turn)
             if tables.people[player].substitute:
                 stood_in.setdefault(player, set()).add(turn)
-    return found + substitute_problems(tables, stood_in) + repeat_problems(tables, legs)
+    return problems + substitute_problems(tables, stood_in) + repeat_problems(tables, legs)
 
 
 def substitute_problems(tables: StageTables, stood_in: Mapping[str, set[int]]) -> list[Suspicion]:
     """A substitute who stood in for several members, and a team with more substitutes than it may have
     (xjtu:App1:1)."""
     stage, most = tables.stage.name, tables.stage.substitutes or tables.book.teams.substitutes
-    found = []
+    problems = []
     for player, turns in stood_in.items():
         if len(turns) > 1:
             name = tables.name(player)
             en = f"{stage}: the substitute {name} stands in for {len(turns)} members; one is allowed"
-            found.append(Suspicion("relay_substitute", en, f"{stage}：替补 {name} 代替了 {len(turns)} 人，至多一人"))
+            problems.append(Suspicion("relay_substitute", en, f"{stage}：替补 {name} 代替了 {len(turns)} 人，至多一人"))
     for team, used in Counter(tables.people[player].team for player in stood_in).items():
         if most and used > most:
             en = f"{stage}: {used} substitutes play for {team}; {most} at most"
-            found.append(Suspicion("relay_substitute", en, f"{stage}：{team} 用了 {used} 名替补，至多 {most} 名"))
-    return found
+            problems.append(Suspicion("relay_substitute", en, f"{stage}：{team} 用了 {used} 名替补，至多 {most} 名"))
+    return problems
 
 
 def repeat_problems(tables: StageTables, legs: Sequence[TableResult]) -> list[Suspicion]:
@@ -169,5 +171,5 @@ def turn_problem(tables: StageTables, leg: TableResult, player: str, turn: int) 
     if who.substitute or not who.order or who.order == turn:
         return []
     en, zh = place_words(leg)
-    told = f"{en}: {who.name} is member {who.order}; it is the turn of member {turn}"
-    return [Suspicion("relay_turn", told, f"{zh}：{who.name} 是 {who.order} 号队员，应由 {turn} 号上场")]
+    en_text = f"{en}: {who.name} is member {who.order}; it is the turn of member {turn}"
+    return [Suspicion("relay_turn", en_text, f"{zh}：{who.name} 是 {who.order} 号队员，应由 {turn} 号上场")]

@@ -87,17 +87,17 @@ def plays_by_team(tables: StageTables, before: StageCount | None) -> bool:
 
 def own_tallies(tables: StageTables, games: Sequence[CountedGame], before: StageCount | None) -> dict[str, Tally]:
     """Everybody who plays here or has come this far, with what they bring."""
-    found = {who: carried(before, before.players[who]) for who in came_on(tables, before)} if before else {}
+    tallies = {who: carried(before, before.players[who]) for who in came_on(tables, before)} if before else {}
     for game in games:
-        old = found.get(game.player) or brought_by(before, game.player)
+        old = tallies.get(game.player) or brought_by(before, game.player)
         counts = game.place is not None and not tables.has_no_result(game.player)
-        found[game.player] = with_game(old, game) if counts else old
+        tallies[game.player] = with_game(old, game) if counts else old
     due = [penalty for penalty in off_total(tables) if not penalty.team]
     return {
         who: Tally()
         if tables.has_no_result(who)
         else taken_off(tally, [penalty for penalty in due if penalty.player == who])
-        for who, tally in found.items()
+        for who, tally in tallies.items()
     }
 
 
@@ -159,26 +159,26 @@ def team_tallies(
 ) -> dict[str, Tally]:
     """Members' games are their team's, a substitute's too (mcr:Q146(8)); those of who left are nobody's
     (mcr:Q146(9), reading:305)."""
-    found: dict[str, Tally] = {}
+    tallies: dict[str, Tally] = {}
     if before:
         on = set(before.cut.everybody) if before.by_team else set(before.teams)
         here = {tables.people[player].team for result in tables.results for player in result.players}
-        kept = {team for team in on if team not in before.cut.equal or team in here}
-        found = {team: carried(before, tally) for team, tally in before.teams.items() if team in kept | here}
+        staying = {team for team in on if team not in before.cut.equal or team in here}
+        tallies = {team: carried(before, tally) for team, tally in before.teams.items() if team in staying | here}
     for game in games:
         person = tables.people[game.player]
         if person.team and not person.filler:
-            old = found.get(person.team, Tally())
+            old = tallies.get(person.team, Tally())
             counts = game.place is not None and not tables.has_no_result(game.player)
-            found[person.team] = with_game(old, game) if counts else old
+            tallies[person.team] = with_game(old, game) if counts else old
     due = [(penalised_team(tables, penalty), penalty) for penalty in off_total(tables)]
-    for team, tally in found.items():
-        found[team] = taken_off(tally, [penalty for of, penalty in due if of == team])
+    for team, tally in tallies.items():
+        tallies[team] = taken_off(tally, [penalty for of, penalty in due if of == team])
     if relay is not None:
-        found = {
-            team: Tally(each.games, each.brought, each.taken, relay.final.get(team)) for team, each in found.items()
+        tallies = {
+            team: Tally(each.games, each.brought, each.taken, relay.final.get(team)) for team, each in tallies.items()
         }
-    return found
+    return tallies
 
 
 def penalised_team(tables: StageTables, penalty: PointPenalty) -> str:
@@ -213,25 +213,25 @@ def sections_of(
         where = {who: game.table for who, game in sat.items() if game.round == tables.rounds[-1]}
     else:
         return [lines]
-    found: dict[str, list[StandingLine]] = {}
+    sections: dict[str, list[StandingLine]] = {}
     for line in lines:
         if cuts.key_of(line) in where:
-            found.setdefault(where[cuts.key_of(line)], []).append(line)
-    return [tuple(section) for section in found.values()]
+            sections.setdefault(where[cuts.key_of(line)], []).append(line)
+    return [tuple(section) for section in sections.values()]
 
 
 def line_problems(tables: StageTables, games: Sequence[CountedGame]) -> list[Suspicion]:
     """Equals at the line of a knock-out's tables, of every round but one of a single table."""
     if tables.stage.kind != "knockout":
         return []
-    number, found = tables.stage.cut or cuts.OF_A_TABLE, list[Suspicion]()
+    number, problems = tables.stage.cut or cuts.OF_A_TABLE, list[Suspicion]()
     names = {who: person.name for who, person in tables.people.items()}
     for name in tables.rounds:
         own = [game for game in games if game.round == name]
         if len({game.table for game in own if game.seat != NO_SEAT}) > 1:
             words = [cuts.line_words((tables.stage.name, name), tie, names) for tie in cuts.line_ties(own, number)]
-            found += [Suspicion("line_tie", en, zh) for zh, en in words]
-    return found
+            problems += [Suspicion("line_tie", en, zh) for zh, en in words]
+    return problems
 
 
 def uninvited(tables: StageTables, games: Sequence[CountedGame], before: StageCount | None) -> list[Suspicion]:
@@ -247,9 +247,9 @@ def uninvited(tables: StageTables, games: Sequence[CountedGame], before: StageCo
     out = [who for who, person in tables.people.items() if who in out and not person.filler]
     if not out:
         return []
-    told, stage = ", ".join(map(tables.name, out)), tables.stage.name
+    names, stage = ", ".join(map(tables.name, out)), tables.stage.name
     return [
-        Suspicion("not_through", f"{stage}: they play but had not gone on: {told}", f"{stage}：未晋级却出场：{told}")
+        Suspicion("not_through", f"{stage}: they play but had not gone on: {names}", f"{stage}：未晋级却出场：{names}")
     ]
 
 
@@ -261,10 +261,10 @@ def groups_of(tables: StageTables, standings: tuple[StandingLine, ...]) -> dict[
     if tables.stage.kind != "groups":
         return {}
     names = group_names(tables)
-    found: dict[str, list[StandingLine]] = {}
+    groups: dict[str, list[StandingLine]] = {}
     for line in standings:
-        found.setdefault(names.get(line.player, ""), []).append(line)
-    return {name: moved_up(found[name]) for name in sorted(found) if name}
+        groups.setdefault(names.get(line.player, ""), []).append(line)
+    return {name: moved_up(groups[name]) for name in sorted(groups) if name}
 
 
 def group_names(tables: StageTables) -> dict[str, str]:
@@ -274,11 +274,11 @@ def group_names(tables: StageTables) -> dict[str, str]:
         whole = set(result.players).union(*(joined.get(player, set()) for player in result.players))
         joined.update(dict.fromkeys(whole, whole))
     letters: dict[int, str] = {}
-    found = {}
+    groups = {}
     for player, whole in joined.items():
         number = letters.setdefault(id(whole), letter(len(letters)))
-        found[player] = tables.people[player].fields.get("group", "") or number
-    return found
+        groups[player] = tables.people[player].fields.get("group", "") or number
+    return groups
 
 
 def letter(number: int) -> str:

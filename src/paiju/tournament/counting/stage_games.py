@@ -60,7 +60,7 @@ def stage_tables(
     penalties: Iterable[PointPenalty],
 ) -> tuple[StageTables, list[Suspicion]]:
     """The tables of a stage; one that stands there twice, every seat and point the same, counts once."""
-    kept: list[TableResult] = []
+    counting: list[TableResult] = []
     problems: list[Suspicion] = []
     seen: set[tuple[object, ...]] = set()
     own = tuple(penalty for penalty in penalties if penalty.stage == stage.name)
@@ -70,9 +70,9 @@ def stage_tables(
             en, zh = place_words(result)
             problems.append(Suspicion("table_twice", f"{en}: given twice; counted once", f"{zh}：重复，只计一次"))
         else:
-            kept.append(with_forfeits(result, forfeiters(own, result.round)))
+            counting.append(with_forfeits(result, forfeiters(own, result.round)))
         seen.add(key)
-    return StageTables(stage, book_of_stage(event.book, stage), tuple(kept), own, people), problems
+    return StageTables(stage, book_of_stage(event.book, stage), tuple(counting), own, people), problems
 
 
 def stage_games(tables: StageTables) -> list[CountedGame]:
@@ -110,12 +110,12 @@ def forfeiters(penalties: Iterable[PointPenalty], round: str) -> set[str]:
 
 def forfeited_elsewhere(tables: StageTables) -> list[tuple[str, str]]:
     """Rounds that were played, with who has forfeited them and sat at none of their tables."""
-    found = []
+    pairs = []
     for name in tables.rounds:
         there = {player for result in tables.results if result.round == name for player in result.players}
         gone = forfeiters(tables.penalties, name) - there
-        found += [(name, player) for player in tables.people if player in gone]
-    return found
+        pairs += [(name, player) for player in tables.people if player in gone]
+    return pairs
 
 
 def sits_at(penalty: PointPenalty, result: TableResult) -> bool:
@@ -126,13 +126,13 @@ def sits_at(penalty: PointPenalty, result: TableResult) -> bool:
 def chunks(tables: StageTables, games: Sequence[CountedGame], size: int) -> list[list[CountedGame]]:
     """The games of each round, group by group: who has the same `group` among the entrants, else so many tables that
     follow each other."""
-    found: dict[object, list[CountedGame]] = {}
+    groups: dict[object, list[CountedGame]] = {}
     filled: Counter[str] = Counter()
     for game in games:
-        told = tables.people[game.player].fields.get("group", "")
-        found.setdefault((game.round, told or filled[game.round] // size), []).append(game)
+        group = tables.people[game.player].fields.get("group", "")
+        groups.setdefault((game.round, group or filled[game.round] // size), []).append(game)
         filled[game.round] += 1
-    return list(found.values())
+    return list(groups.values())
 
 
 def off_total(tables: StageTables) -> list[PointPenalty]:
@@ -161,12 +161,12 @@ def in_playing_order(event: TournamentEvent, results: Sequence[TableResult]) -> 
     """Tables by stage, round and name, in whatever order they were entered: nothing hangs on who was first at the
     desk."""
     stages = [stage.name for stage in event.stages]
-    found = [result for result in results if result.stage not in stages]
+    ordered = [result for result in results if result.stage not in stages]
     for name in reversed(stages):
         own = [result for result in results if result.stage == name]
         order = in_order([result.round for result in own])
-        found[:0] = sorted(own, key=lambda result: (order.index(result.round), natural(result.table)))
-    return found
+        ordered[:0] = sorted(own, key=lambda result: (order.index(result.round), natural(result.table)))
+    return ordered
 
 
 def stage_of_penalty(
@@ -189,56 +189,56 @@ def named(names: Sequence[str]) -> str:
 
 def table_problems(tables: StageTables) -> list[Suspicion]:
     """What looks wrong at tables, and in rounds."""
-    found: list[Suspicion] = []
+    problems: list[Suspicion] = []
     for result in tables.results:
         own = [penalty for penalty in tables.penalties if penalty.round and sits_at(penalty, result)]
-        found += seat_problems(tables, result) + sum_problem(tables.book, result, own)
-        found += card_problem(tables.book, result, own)
-    return found + round_problems(tables) + stray_penalties(tables) + figure_problems(tables)
+        problems += seat_problems(tables, result) + sum_problem(tables.book, result, own)
+        problems += card_problem(tables.book, result, own)
+    return problems + round_problems(tables) + stray_penalties(tables) + figure_problems(tables)
 
 
 def figure_problems(tables: StageTables) -> list[Suspicion]:
     """Figures that the stage is to go by, or penalties come off, and that its book does not count."""
     name, book = tables.stage.name, tables.book
-    found = []
+    problems = []
     if not book.game.standard_points and "standard" in order_of(book, tables.stage):
         en = f"{name}: {book.id} has no standard points; they decide nothing"
-        found.append(Suspicion("figure", en, f"{name}：{book.id} 没有标准分，不起作用"))
+        problems.append(Suspicion("figure", en, f"{name}：{book.id} 没有标准分，不起作用"))
     shown = counted_figures(book, tables.stage)
     for kind in dict.fromkeys(penalty.kind for penalty in off_total(tables) if penalty.kind not in shown):
-        told = "没有标准分" if kind == "standard" else f"不计 {kind}"
+        because = "没有标准分" if kind == "standard" else f"不计 {kind}"
         en = f"{name}: {book.id} counts no {kind} here; penalties of {kind} take nothing off"
-        found.append(Suspicion("figure", en, f"{name}：此处{told}，这类罚分不起作用"))
-    return found
+        problems.append(Suspicion("figure", en, f"{name}：此处{because}，这类罚分不起作用"))
+    return problems
 
 
 def seat_problems(tables: StageTables, result: TableResult) -> list[Suspicion]:
     """Seats that nobody has, and somebody who has two."""
     en, zh = place_words(result)
-    found = []
+    problems = []
     seats, wanted = len(result.players), tables.book.tiles.players
     if seats < wanted:
         less = f"{en}: {seats} players sit there, not {wanted}"
-        found.append(Suspicion("seats", less, f"{zh}：只有 {seats} 人，应为 {wanted} 人"))
+        problems.append(Suspicion("seats", less, f"{zh}：只有 {seats} 人，应为 {wanted} 人"))
     for player, times in Counter(result.players).items():
         if times > 1:
             name = tables.name(player)
-            found.append(Suspicion("twice_at_table", f"{en}: {name} sits there twice", f"{zh}：{name} 坐了两个座位"))
-    return found
+            problems.append(Suspicion("twice_at_table", f"{en}: {name} sits there twice", f"{zh}：{name} 坐了两个座位"))
+    return problems
 
 
 def round_problems(tables: StageTables) -> list[Suspicion]:
     """Somebody at two tables in a round, rounds too few or too many, players with fewer games than others."""
-    found: list[Suspicion] = []
+    problems: list[Suspicion] = []
     numbered = [result for result in tables.results if result.round]
     seats = Counter((result.round, player) for result in numbered for player in dict.fromkeys(result.players))
     for number in tables.rounds:
         twice = [tables.name(player) for player in tables.people if seats[(number, player)] > 1]
         if twice:
-            told, stage = named(twice), tables.stage.name
-            en = f"{stage}, round {number}: they play more than once: {told}"
-            found.append(Suspicion("twice_in_round", en, f"{stage} 第 {number} 轮：不止出场一次：{told}"))
-    return found + number_problems(tables)
+            names, stage = named(twice), tables.stage.name
+            en = f"{stage}, round {number}: they play more than once: {names}"
+            problems.append(Suspicion("twice_in_round", en, f"{stage} 第 {number} 轮：不止出场一次：{names}"))
+    return problems + number_problems(tables)
 
 
 def number_problems(tables: StageTables) -> list[Suspicion]:
@@ -246,21 +246,21 @@ def number_problems(tables: StageTables) -> list[Suspicion]:
     stage, played, wanted = tables.stage.name, len(tables.rounds), tables.stage.rounds
     if not wanted or not tables.results or tables.stage.kind in ("league", "relay", "knockout"):
         return []
-    found = []
+    problems = []
     if played != wanted:
         rounds = "round" if played == 1 else "rounds"
         en = f"{stage}: results of {played} {rounds}; {wanted} are planned"
-        found.append(Suspicion("rounds", en, f"{stage}：有 {played} 轮的成绩，计划 {wanted} 轮"))
+        problems.append(Suspicion("rounds", en, f"{stage}：有 {played} 轮的成绩，计划 {wanted} 轮"))
     games = Counter(player for result in tables.results for player in result.players)
     games.update(player for _, player in forfeited_elsewhere(tables))
     short = [
         f"{tables.name(who)} {games[who]}" for who in tables.people if 0 < games[who] < played and stays(tables, who)
     ]
     if short:
-        told = named(short)
-        en = f"{stage}: {len(short)} players have fewer than {played} games: {told}"
-        found.append(Suspicion("games", en, f"{stage}：{len(short)} 人不足 {played} 局：{told}"))
-    return found
+        names = named(short)
+        en = f"{stage}: {len(short)} players have fewer than {played} games: {names}"
+        problems.append(Suspicion("games", en, f"{stage}：{len(short)} 人不足 {played} 局：{names}"))
+    return problems
 
 
 def stays(tables: StageTables, player: str) -> bool:
@@ -271,11 +271,11 @@ def stays(tables: StageTables, player: str) -> bool:
 
 def stray_penalties(tables: StageTables) -> list[Suspicion]:
     """Points to come off in a round that the player did not play: they come off the total, as a team's do anyway."""
-    found = []
+    strays = []
     for penalty in off_total(tables):
         if penalty.kind == "game" and penalty.round and not penalty.team:
             name, stage = tables.name(penalty.player), tables.stage.name
             en = f"{stage}: {name} did not play round {penalty.round}; the penalty comes off the total"
             zh = f"{stage}：{name} 没有打第 {penalty.round} 轮，罚分从总分扣除"
-            found.append(Suspicion("penalty_round", en, zh))
-    return found
+            strays.append(Suspicion("penalty_round", en, zh))
+    return strays

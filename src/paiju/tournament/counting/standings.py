@@ -23,10 +23,10 @@ class Ranker:
 
     def teams(self, tallies: Mapping[str, Tally]) -> tuple[StandingLine, ...]:
         """Every team with a tally."""
-        found = [
+        lines = [
             StandingLine(None, "", team, tally.played, figures_of(tally, self.shown)) for team, tally in tallies.items()
         ]
-        return with_places(found, self.order)
+        return with_places(lines, self.order)
 
     def line(self, tally: Tally, player: EventPlayer) -> StandingLine:
         """One player's line, not placed yet."""
@@ -43,21 +43,21 @@ def with_places(
         ((line.note not in ("", *placed), rank_key(line.metrics, order), line) for line in lines),
         key=lambda each: each[:2],
     )
-    found: list[StandingLine] = []
+    ranked: list[StandingLine] = []
     before: object = None
     for at, (unranked, key, line) in enumerate(keyed, 1):
-        place = None if unranked else found[-1].place if key == before else at
-        found.append(replace(line, place=place))
+        place = None if unranked else ranked[-1].place if key == before else at
+        ranked.append(replace(line, place=place))
         before = key
-    return tuple(found)
+    return tuple(ranked)
 
 
 def moved_up(lines: Iterable[StandingLine], behind: int = 0) -> tuple[StandingLine, ...]:
     """Some lines of a table by themselves: their places begin anew, behind so many others."""
-    found: list[StandingLine] = []
+    placed: list[StandingLine] = []
     before: int | None = None
     for at, line in enumerate(lines, behind + 1):
-        place = None if line.place is None else found[-1].place if line.place == before else at
-        found.append(replace(line, place=place))
+        place = None if line.place is None else placed[-1].place if line.place == before else at
+        placed.append(replace(line, place=place))
         before = line.place
-    return tuple(found)
+    return tuple(placed)

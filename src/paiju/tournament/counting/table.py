@@ -81,8 +81,8 @@ class StandingTable:
 
     def rows_in(self, lang: str) -> list[list[FileCell]]:
         """The rows under heads of a language, without columns of files that nobody has anything in."""
-        columns = tuple(one for one in self.columns if one.shown != "files" or self.is_filled(one))
-        heads: list[FileCell] = [one.zh if lang == "zh" else one.en.lower() for one in columns]
+        columns = tuple(column for column in self.columns if column.shown != "files" or self.is_filled(column))
+        heads: list[FileCell] = [column.zh if lang == "zh" else column.en.lower() for column in columns]
         return [heads, *replace(self, columns=columns).rows]
 
 
@@ -96,12 +96,12 @@ def columns_of(
 ) -> tuple[StandingColumn, ...]:
     """The columns that these lines have, of the figures some, of what says who it is what players or teams have."""
     counted = [
-        StandingColumn(key, one.zh, one.en, partial(figure_cell, key=key), main=key in main)
-        for key, one in FIGURES.items()
+        StandingColumn(key, figure.zh, figure.en, partial(figure_cell, key=key), main=key in main)
+        for key, figure in FIGURES.items()
         if key in figures and any(key in line.metrics for line in lines)
     ]
     by_player = any(line.player for line in lines)
-    return tuple(one for one in (*LEADING, *counted, *CLOSING) if by_player or one.key not in OF_PLAYERS)
+    return tuple(column for column in (*LEADING, *counted, *CLOSING) if by_player or column.key not in OF_PLAYERS)
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,9 @@ class PageTables:
         there = [key for key in FIGURES if key in self.figures and any(key in line.metrics for line in lines)]
         table = StandingTable(columns_of(lines, there, self.main_of(there, stage)), lines, people)
         shown = (
-            one for one in table.columns if one.shown == "always" or (one.shown == "filled" and table.is_filled(one))
+            column
+            for column in table.columns
+            if column.shown == "always" or (column.shown == "filled" and table.is_filled(column))
         )
         return replace(table, columns=tuple(shown))
 

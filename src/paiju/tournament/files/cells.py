@@ -75,13 +75,13 @@ def csv_rows(text: str) -> list[list[str]]:
     text = text.removeprefix("\ufeff")
     first = text.split("\n", 1)[0]
     mark = max(",;\t", key=first.count)
-    found = []
+    rows = []
     try:
         for row in csv.reader(io.StringIO(text), delimiter=mark, strict=True):
             if any(cell.strip() for cell in row):
-                found.append([unguarded(cell.strip()) for cell in row])
-            if len(found) > MOST_ROWS:
+                rows.append([unguarded(cell.strip()) for cell in row])
+            if len(rows) > MOST_ROWS:
                 raise InputError("file", f"more than {MOST_ROWS} lines", f"超过 {MOST_ROWS} 行")
     except csv.Error as error:
         raise InputError("file", f"no CSV: {error}", f"不是 CSV：{error}") from None
-    return found
+    return rows

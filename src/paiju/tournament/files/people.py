@@ -35,26 +35,26 @@ class Roster:
 
     def find(self, word: str) -> str:
         """The id of who is written so: a number, a name, or the id itself."""
-        found = self.by_word.get(word) or (word if word in self.by_id else None)
-        if found is None:
+        known = self.by_word.get(word) or (word if word in self.by_id else None)
+        if known is None:
             en = f"{word[:60]!r} is no player's number or name, or that of several"
             raise InputError("player", en, f"{word[:60]!r} 不是某一位选手的编号或姓名")
-        return found
+        return known
 
     def teams(self) -> dict[str, list[EventPlayer]]:
         """The players of every team, in the order of the list."""
-        found: dict[str, list[EventPlayer]] = {}
+        teams: dict[str, list[EventPlayer]] = {}
         for player in self.players:
             if player.team:
-                found.setdefault(player.team, []).append(player)
-        return found
+                teams.setdefault(player.team, []).append(player)
+        return teams
 
 
 def once(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
     """What every word means that means one thing only."""
-    told = list(pairs)
-    count = Counter(word for word, _ in told)
-    return {word: id for word, id in told if count[word] == 1}
+    listed = list(pairs)
+    count = Counter(word for word, _ in listed)
+    return {word: id for word, id in listed if count[word] == 1}
 
 
 def column_named(word: str) -> str:

@@ -35,11 +35,11 @@ def table_line(row: Mapping[str, str], line: int, roster: Roster, stage: str) ->
     if not row["round"] or not row["table"] or len(words) < 3:
         en = f"line {line}: round, table and three or four players"
         raise InputError("seats", en, f"第 {line} 行：应有轮次、桌号和三或四位选手")
-    players = tuple(found(roster, word, line) for word in words)
+    players = tuple(player_id(roster, word, line) for word in words)
     return TableSeats(row.get("stage") or stage, row["round"], row["table"], players)
 
 
-def found(roster: Roster, word: str, line: int) -> str:
+def player_id(roster: Roster, word: str, line: int) -> str:
     """Somebody of a line."""
     try:
         return roster.find(word)
@@ -54,7 +54,7 @@ def seat_lines(rows: Sequence[Mapping[str, str]], roster: Roster, stage: str) ->
         wind = row["wind"].strip().upper()[:1]
         if wind in WIND_LETTERS and row["table"]:
             key = (row.get("stage") or stage, row["round"], row["table"])
-            tables.setdefault(key, {})[wind] = found(roster, row["player"], line)
+            tables.setdefault(key, {})[wind] = player_id(roster, row["player"], line)
     return tuple(TableSeats(*key, tuple(by[wind] for wind in WIND_LETTERS if wind in by)) for key, by in tables.items())
 
 
@@ -64,14 +64,14 @@ def seats_of_json(raw: bytes, name: str, roster: Roster, stage: str) -> tuple[Ta
         "seats", f"{name}: the JSON of paiju seating --json", f"{name}：应为 paiju seating --json 的输出"
     )
     try:
-        told: Any = json.loads(raw)
-        rounds = [[list(map(int, one)) for one in tables] for tables in told["rounds"]]
+        payload: Any = json.loads(raw)
+        rounds = [[list(map(int, table)) for table in tables] for tables in payload["rounds"]]
     except (ValueError, TypeError, KeyError):
         raise wrong from None
     return tuple(
-        TableSeats(stage, str(number), str(at), tuple(numbered(roster, player) for player in one))
+        TableSeats(stage, str(number), str(at), tuple(numbered(roster, player) for player in table))
         for number, tables in enumerate(rounds, 1)
-        for at, one in enumerate(tables, 1)
+        for at, table in enumerate(tables, 1)
     )
 
 

@@ -64,14 +64,14 @@ def write_xlsx(sheets: Sequence[WorkSheet]) -> bytes:
 
 def sheet_names(sheets: Sequence[WorkSheet]) -> list[str]:
     """Names that spreadsheets take: short, without signs of paths, each once."""
-    found: list[str] = []
+    names: list[str] = []
     for at, sheet in enumerate(sheets, 1):
         name = UNNAMEABLE.sub(" ", UNWRITABLE.sub("", sheet.name)).strip(" '")[:LONGEST_NAME] or f"Sheet{at}"
-        taken = {one.casefold() for one in found}
+        taken = {other.casefold() for other in names}
         if name.casefold() in taken:
             name = f"{name[: LONGEST_NAME - 6]} ({at})"
-        found.append(name)
-    return found
+        names.append(name)
+    return names
 
 
 def sheet_xml(sheet: WorkSheet) -> str:
@@ -118,10 +118,10 @@ def serial(value: date) -> str:
 
 def letters(at: int) -> str:
     """The name of a column: A, …, Z, AA, …"""
-    found = ""
+    column = ""
     while at >= 0:
-        found, at = chr(ord("A") + at % 26) + found, at // 26 - 1
-    return found
+        column, at = chr(ord("A") + at % 26) + column, at // 26 - 1
+    return column
 
 
 def column_widths(sheet: WorkSheet) -> list[tuple[int, int]]:
@@ -153,11 +153,11 @@ def content_types(count: int) -> str:
 
 def relations(rows: Sequence[tuple[str, str]]) -> str:
     """Where a part's others are."""
-    told = "".join(
+    parts = "".join(
         f'<Relationship Id="rId{at}" Type="{RELATIONS}/{kind}" Target="{target}"/>'
         for at, (kind, target) in enumerate(rows, 1)
     )
-    return f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships">{told}</Relationships>'
+    return f'{HEAD}<Relationships xmlns="{PACKAGE}/relationships">{parts}</Relationships>'
 
 
 def package_relations() -> str:

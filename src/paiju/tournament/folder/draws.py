@@ -35,8 +35,8 @@ class DrawFile:
     @property
     def kind(self) -> Kind:
         """What was drawn."""
-        found: Kind = self.draw["kind"]
-        return found
+        kind: Kind = self.draw["kind"]
+        return kind
 
     @property
     def commitment(self) -> str:
@@ -63,8 +63,8 @@ class TakenDraws:
     @property
     def lots(self) -> dict[str, list[tuple[str, ...]]]:
         """What was drawn at the cut of every stage."""
-        stages = dict.fromkeys(one.stage for one in self.cuts)
-        return {stage: [one.order for one in self.cuts if one.stage == stage] for stage in stages}
+        stages = dict.fromkeys(cut.stage for cut in self.cuts)
+        return {stage: [cut.order for cut in self.cuts if cut.stage == stage] for stage in stages}
 
     @property
     def seed(self) -> int | None:
@@ -78,35 +78,37 @@ NOTHING_DRAWN = TakenDraws()
 def read_draw(text: str, name: str) -> DrawFile:
     """A file of `paiju draw make`, drawn again."""
     try:
-        told = json.loads(text)
+        payload = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise InputError("draws", f"{name} is no JSON: {error}", f"{name} 不是 JSON：{error}") from None
-    wrong = check_draw(told)
+    wrong = check_draw(payload)
     if wrong:
         raise InputError("draws", f"{name}: {wrong[0][1]}", f"{name}：{wrong[0][0]}")
-    if told["kind"] not in USED:
+    if payload["kind"] not in USED:
         kinds = ", ".join(USED)
-        en = f"{name}: a draw of {told['kind']}; an event takes over {kinds}"
-        raise InputError("draws", en, f"{name}：{told['kind']} 抽签；赛事只取用 {kinds}")
-    return DrawFile(name, told, sha256(text.encode()).hexdigest())
+        en = f"{name}: a draw of {payload['kind']}; an event takes over {kinds}"
+        raise InputError("draws", en, f"{name}：{payload['kind']} 抽签；赛事只取用 {kinds}")
+    return DrawFile(name, payload, sha256(text.encode()).hexdigest())
 
 
 def with_drawn_numbers(players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> list[EventPlayer]:
     """The entrants with the numbers that were drawn for them; a list that has other ones is refused."""
-    found = list(players)
+    numbered = list(players)
     for file in files:
         if file.kind != "lots":
             continue
-        numbers = {each["name"]: str(each["number"]) for one in file.draw["result"] for each in one["players"]}
-        known = Roster(found)
+        numbers = {each["name"]: str(each["number"]) for team in file.draw["result"] for each in team["players"]}
+        known = Roster(numbered)
         ids = {player_named(known, name, file.name, *STAYS): number for name, number in numbers.items()}
-        other = next((one for one in found if one.id in ids and one.number not in ("", ids[one.id])), None)
+        other = next(
+            (player for player in numbered if player.id in ids and player.number not in ("", ids[player.id])), None
+        )
         if other is not None:
             drawn = ids[other.id]
             en = f"{file.name}: {other.name} has drawn {drawn}; the entrants' list has {other.number}"
             raise InputError("draws", en, f"{file.name}：{other.name} 抽到 {drawn}，名单中是 {other.number}")
-        found = [replace(one, number=ids.get(one.id, one.number)) for one in found]
-    return found
+        numbered = [replace(player, number=ids.get(player.id, player.number)) for player in numbered]
+    return numbered
 
 
 def taken_over(event: TournamentEvent, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> TakenDraws:
@@ -121,21 +123,21 @@ def taken_over(event: TournamentEvent, players: Sequence[EventPlayer], files: Se
 
 def cut_lots(event: TournamentEvent, players: Sequence[EventPlayer], files: Sequence[DrawFile]) -> tuple[CutLot, ...]:
     """The lots at cuts; of one stage and the same equals only one may stand."""
-    found: list[CutLot] = []
-    known, teams = Roster(players), {one.team for one in players if one.team}
+    lots: list[CutLot] = []
+    known, teams = Roster(players), {player.team for player in players if player.team}
     for file in files:
         if file.kind != "cut":
             continue
         stage = file.draw["entrants"][0]["table"]
         if stage not in [each.name for each in event.stages]:
             raise InputError("draws", f"{file.name}: no stage {stage!r}", f"{file.name}：没有阶段 {stage!r}")
-        names = [one["name"] for one in file.draw["result"]]
-        order = tuple(one if one in teams else player_named(known, one, file.name) for one in names)
-        if any(each.stage == stage and set(each.order) == set(order) for each in found):
+        names = [row["name"] for row in file.draw["result"]]
+        order = tuple(name if name in teams else player_named(known, name, file.name) for name in names)
+        if any(each.stage == stage and set(each.order) == set(order) for each in lots):
             en = f"{file.name}: a lot of the same equals was drawn already; it is drawn once"
             raise InputError("draws", en, f"{file.name}：同样几家已抽过签，只抽一次")
-        found.append(CutLot(stage, order, file))
-    return tuple(found)
+        lots.append(CutLot(stage, order, file))
+    return tuple(lots)
 
 
 def player_named(known: Roster, name: str, file: str, zh: str = "", en: str = "") -> str:

@@ -68,11 +68,11 @@ def role_of(player: EventPlayer) -> str:
 
 def role_named(word: str, name: str) -> str:
     """A role by its word."""
-    found = ROLES.get(word.casefold())
-    if found is None:
+    role = ROLES.get(word.casefold())
+    if role is None:
         known = ", ".join(word for word in ROLES if word)
         raise InputError("entrants", f"{name}: role is one of {known}", f"{name}：职责须为 {known} 之一")
-    return found
+    return role
 
 
 def entrant(row: CsvRow, known_as: str, file: str) -> EventPlayer:
@@ -130,28 +130,28 @@ def status(row: CsvRow, file: str) -> Absence:
 
 def doubles(players: Sequence[EventPlayer], file: str) -> list[Suspicion]:
     """Names and numbers that two entrants have."""
-    found = []
+    suspicions = []
     for what, zh, words in (
         ("name", "姓名", [player.name for player in players]),
         ("number", "编号", [player.number for player in players if player.number]),
     ):
         for word in dict.fromkeys(word for word in words if words.count(word) > 1):
             en = f"{file}: two entrants have the {what} {word}; the first of them is meant by it"
-            found.append(Suspicion("entrant_twice", en, f"{file}：{zh} {word} 有两人，以第一人为准"))
-    return found + names_like_numbers(players, file)
+            suspicions.append(Suspicion("entrant_twice", en, f"{file}：{zh} {word} 有两人，以第一人为准"))
+    return suspicions + names_like_numbers(players, file)
 
 
 def names_like_numbers(players: Sequence[EventPlayer], file: str) -> list[Suspicion]:
     """Names that are the number of somebody else."""
     numbers = {bare_number(player.number): player for player in players if player.number}
-    found = []
+    suspicions = []
     for player in players:
         other = numbers.get(bare_number(player.name))
         if other is not None and other.name != player.name:
             en = f"{file}: {player.name} is a name and the number of {other.name}; the name is meant by it"
             zh = f"{file}：{player.name} 既是姓名，又是 {other.name} 的编号，以姓名为准"
-            found.append(Suspicion("entrant_twice", en, zh))
-    return found
+            suspicions.append(Suspicion("entrant_twice", en, zh))
+    return suspicions
 
 
 def bare_number(word: str) -> str:
@@ -197,9 +197,9 @@ class EntrantList:
 
     def seat(self, text: str) -> EventPlayer:
         """Somebody at a table, who is added where the list has nobody of that name."""
-        found = self.find(text)
-        if found is not None:
-            return found
+        known = self.find(text)
+        if known is not None:
+            return known
         if self.listed:
             self.strangers[text] = near(text, [player.name for player in self.players])
         return self.add(EventPlayer(f"x{len(self.players) + 1}", clean(text)))
@@ -212,11 +212,11 @@ class EntrantList:
 
     def problems(self) -> list[Suspicion]:
         """Names that the list does not have."""
-        found = []
+        problems = []
         for name, close in self.strangers.items():
             hint, hint_zh = (f"; is it {close}?", f"；是否为 {close}？") if close else ("", "")
             zh = f"{name} 不在参赛名单中，仍予计入{hint_zh}"
-            found.append(
+            problems.append(
                 Suspicion("unknown_player", f"{name} is not among the entrants; counted all the same{hint}", zh)
             )
-        return found
+        return problems

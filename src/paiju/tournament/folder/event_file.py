@@ -72,40 +72,40 @@ class EventFile:
 def read_event(text: str, folder: Path | None = None, own: str | None = None) -> EventFile:
     """The file as an event. A book or list that is a file is looked for in `folder`; with `own`, the text of an own
     book, that is what a book's file holds, and nothing is looked for."""
-    told = toml_table(text)
-    check_keys(told, TABLES)
-    head = mapping(told.get("event", {}), "event")
+    sections = toml_table(text)
+    check_keys(sections, TABLES)
+    head = mapping(sections.get("event", {}), "event")
     check_keys(head, HEAD, "event.")
     book = read_book(needed(head, "book", "event"), folder, own)
     return EventFile(
         TournamentEvent(
             line(head.get("name", ""), "event.name"),
             book,
-            read_stages(told, book),
+            read_stages(sections, book),
             level=chosen(head.get("level", "club"), LEVELS, "event.level"),
             hosts=lines(head.get("hosts"), "event.hosts"),
             partners=lines(head.get("partners"), "event.partners"),
             place=line(head.get("place", ""), "event.place"),
             start=day_or_none(head.get("start"), "event.start"),
             end=day_or_none(head.get("end"), "event.end"),
-            officials=tuple(read_official(one, at) for one, at in tables(told, "official")),
-            regulations=read_regulations(told),
-            categories=tuple(read_category(one, at) for one, at in tables(told, "category")),
-            timetable=tuple(read_session(one, at) for one, at in tables(told, "session")),
-            committee=tuple(read_member(one, at) for one, at in tables(told, "committee")),
-            teams=tuple(read_team(one, at) for one, at in tables(told, "team")),
+            officials=tuple(read_official(section, at) for section, at in tables(sections, "official")),
+            regulations=read_regulations(sections),
+            categories=tuple(read_category(section, at) for section, at in tables(sections, "category")),
+            timetable=tuple(read_session(section, at) for section, at in tables(sections, "session")),
+            committee=tuple(read_member(section, at) for section, at in tables(sections, "committee")),
+            teams=tuple(read_team(section, at) for section, at in tables(sections, "team")),
             notes=lines(head.get("notes"), "event.notes"),
-            settings=read_all_settings(told, head),
+            settings=read_all_settings(sections, head),
             apart=lines(head.get("apart"), "event.apart"),
         ),
-        line(told.get("entrants", head.get("entrants", "")), "entrants"),
-        lines(told.get("draws"), "draws"),
+        line(sections.get("entrants", head.get("entrants", "")), "entrants"),
+        lines(sections.get("draws"), "draws"),
     )
 
 
-def read_book(told: object, folder: Path | None, own: str | None = None) -> Book:
+def read_book(value: object, folder: Path | None, own: str | None = None) -> Book:
     """A book by its id, or an own one by its file."""
-    name = line(told, "event.book")
+    name = line(value, "event.book")
     if own is not None and name.lower().endswith(".toml"):
         if not own.strip():
             en = f"{name} is a book of your own: send its text too"
@@ -119,162 +119,164 @@ def read_book(told: object, folder: Path | None, own: str | None = None) -> Book
 # --- stages ---------------------------------------------------------------------------------------
 
 
-def read_stages(told: Mapping[str, object], book: Book) -> tuple[EventStage, ...]:
+def read_stages(sections: Mapping[str, object], book: Book) -> tuple[EventStage, ...]:
     """All [[stage]], each under a name of its own."""
-    found = [read_stage(one, at, book) for one, at in tables(told, "stage")]
-    if not found:
+    stages = [read_stage(section, at, book) for section, at in tables(sections, "stage")]
+    if not stages:
         raise InputError("stage", "a [[stage]] with name and kind is missing", "缺 [[stage]]：name 与 kind")
-    names = [stage.name for stage in found]
+    names = [stage.name for stage in stages]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise InputError("stage", f"two stages are called {twice!r}", f"有两个阶段都叫 {twice!r}")
-    given = [one for one, _ in tables(told, "stage")]
+    given = [section for section, _ in tables(sections, "stage")]
     return tuple(
-        with_league(stage, given[at], book) if at + 1 < len(found) else stage for at, stage in enumerate(found)
+        with_league(stage, given[at], book) if at + 1 < len(stages) else stage for at, stage in enumerate(stages)
     )
 
 
-def with_league(stage: EventStage, told: Mapping[str, object], book: Book) -> EventStage:
+def with_league(stage: EventStage, section: Mapping[str, object], book: Book) -> EventStage:
     """A season by pt that more follows on: where the file is silent, the first four teams take half along
     (lol:赛制:总决赛1)."""
     if stage.kind != "league" or not book.game.placement:
         return stage
-    return replace(stage, cut=stage.cut if "cut" in told else THROUGH, carry=stage.carry if "carry" in told else "half")
-
-
-def read_stage(told: Mapping[str, object], at: str, book: Book) -> EventStage:
-    """One [[stage]]."""
-    check_keys(told, STAGE, f"{at}.")
-    kind = chosen(needed(told, "kind", at), KINDS, f"{at}.kind")
-    options = mapping(told.get("options", {}), f"{at}.options")
-    if options:
-        derive(book, book.id, **options)
-    return EventStage(
-        line(needed(told, "name", at), f"{at}.name"),
-        kind,
-        carry=chosen(told.get("carry", "whole"), CARRIES, f"{at}.carry"),
-        cut_from=chosen(told.get("cut_from", ""), CUTS, f"{at}.cut_from"),
-        points=read_points(told.get("points", ""), f"{at}.points"),
-        ties=read_order(told.get("ties"), f"{at}.ties"),
-        seat_changes=chosen(told.get("seat_changes", ""), SEAT_CHANGES, f"{at}.seat_changes"),
-        source=line(told.get("source", ""), f"{at}.source"),
-        options=options,
-        seating=chosen(told.get("seating", ""), SEATINGS, f"{at}.seating"),
-        **{key: number(told.get(key, 0), f"{at}.{key}") for key in NUMBERS},
+    return replace(
+        stage, cut=stage.cut if "cut" in section else THROUGH, carry=stage.carry if "carry" in section else "half"
     )
 
 
-def read_points(told: object, where: str) -> str:
+def read_stage(section: Mapping[str, object], at: str, book: Book) -> EventStage:
+    """One [[stage]]."""
+    check_keys(section, STAGE, f"{at}.")
+    kind = chosen(needed(section, "kind", at), KINDS, f"{at}.kind")
+    options = mapping(section.get("options", {}), f"{at}.options")
+    if options:
+        derive(book, book.id, **options)
+    return EventStage(
+        line(needed(section, "name", at), f"{at}.name"),
+        kind,
+        carry=chosen(section.get("carry", "whole"), CARRIES, f"{at}.carry"),
+        cut_from=chosen(section.get("cut_from", ""), CUTS, f"{at}.cut_from"),
+        points=read_points(section.get("points", ""), f"{at}.points"),
+        ties=read_order(section.get("ties"), f"{at}.ties"),
+        seat_changes=chosen(section.get("seat_changes", ""), SEAT_CHANGES, f"{at}.seat_changes"),
+        source=line(section.get("source", ""), f"{at}.source"),
+        options=options,
+        seating=chosen(section.get("seating", ""), SEATINGS, f"{at}.seating"),
+        **{key: number(section.get(key, 0), f"{at}.{key}") for key in NUMBERS},
+    )
+
+
+def read_points(value: object, where: str) -> str:
     """The figure that is added up."""
-    return chosen(told, ("", "standard", "game", "pt"), where)
+    return chosen(value, ("", "standard", "game", "pt"), where)
 
 
-def read_order(told: object, where: str) -> tuple[str, ...]:
+def read_order(value: object, where: str) -> tuple[str, ...]:
     """What decides, in order: a chain by its name, or figures one after another."""
-    words = [told] if isinstance(told, str) else items(told, where)
-    found: list[str] = []
+    words = [value] if isinstance(value, str) else items(value, where)
+    order: list[str] = []
     for word in words:
         name = line(word, where)
         if name not in CHAINS and name not in FIGURES:
             raise unknown(where, name, [*FIGURES, *CHAINS], "metric", "指标")
-        found += CHAINS.get(name, (name,))
-    return tuple(dict.fromkeys(found))
+        order += CHAINS.get(name, (name,))
+    return tuple(dict.fromkeys(order))
 
 
 # --- the other tables -----------------------------------------------------------------------------
 
 
-def read_official(told: Mapping[str, object], at: str) -> Official:
+def read_official(section: Mapping[str, object], at: str) -> Official:
     """One [[official]]."""
-    check_keys(told, ("name", "role", "grade", "registration", "duty", "contact"), f"{at}.")
+    check_keys(section, ("name", "role", "grade", "registration", "duty", "contact"), f"{at}.")
     return Official(
-        line(needed(told, "name", at), f"{at}.name"),
-        chosen(needed(told, "role", at), ROLES, f"{at}.role"),
-        chosen(told.get("grade", ""), GRADES, f"{at}.grade"),
-        line(told.get("registration", ""), f"{at}.registration"),
-        line(told.get("duty", ""), f"{at}.duty"),
-        line(told.get("contact", ""), f"{at}.contact"),
+        line(needed(section, "name", at), f"{at}.name"),
+        chosen(needed(section, "role", at), ROLES, f"{at}.role"),
+        chosen(section.get("grade", ""), GRADES, f"{at}.grade"),
+        line(section.get("registration", ""), f"{at}.registration"),
+        line(section.get("duty", ""), f"{at}.duty"),
+        line(section.get("contact", ""), f"{at}.contact"),
     )
 
 
-def read_member(told: Mapping[str, object], at: str) -> CommitteeMember:
+def read_member(section: Mapping[str, object], at: str) -> CommitteeMember:
     """One [[committee]]."""
     keys = ("name", "duty", "group", "office", "contact")
-    check_keys(told, keys, f"{at}.")
-    needed(told, "name", at)
-    return CommitteeMember(*(line(told.get(key, ""), f"{at}.{key}") for key in keys))
+    check_keys(section, keys, f"{at}.")
+    needed(section, "name", at)
+    return CommitteeMember(*(line(section.get(key, ""), f"{at}.{key}") for key in keys))
 
 
-def read_team(told: Mapping[str, object], at: str) -> TeamEntry:
+def read_team(section: Mapping[str, object], at: str) -> TeamEntry:
     """One [[team]]: who comes with it and does not play."""
-    check_keys(told, ("name", "number", "leader", "coach"), f"{at}.")
+    check_keys(section, ("name", "number", "leader", "coach"), f"{at}.")
     return TeamEntry(
-        line(needed(told, "name", at), f"{at}.name"),
-        number(told.get("number", 0), f"{at}.number"),
-        line(told.get("leader", ""), f"{at}.leader"),
-        line(told.get("coach", ""), f"{at}.coach"),
+        line(needed(section, "name", at), f"{at}.name"),
+        number(section.get("number", 0), f"{at}.number"),
+        line(section.get("leader", ""), f"{at}.leader"),
+        line(section.get("coach", ""), f"{at}.coach"),
     )
 
 
-def read_regulations(told: Mapping[str, object]) -> Regulations:
+def read_regulations(sections: Mapping[str, object]) -> Regulations:
     """[regulations]: what mcr:Q25(3) wants in them."""
-    parts = mapping(told.get("regulations", {}), "regulations")
+    parts = mapping(sections.get("regulations", {}), "regulations")
     check_keys(parts, [key for key, _, _ in REGULATION_PARTS], "regulations.")
     return Regulations({key: line(value, f"regulations.{key}") for key, value in parts.items()})
 
 
-def read_category(told: Mapping[str, object], at: str) -> Category:
+def read_category(section: Mapping[str, object], at: str) -> Category:
     """One [[category]]."""
-    check_keys(told, ("name", "field", "value", "youngest", "oldest"), f"{at}.")
+    check_keys(section, ("name", "field", "value", "youngest", "oldest"), f"{at}.")
     return Category(
-        line(needed(told, "name", at), f"{at}.name"),
-        line(needed(told, "field", at), f"{at}.field"),
-        line(told.get("value", ""), f"{at}.value"),
-        number(told.get("youngest", 0), f"{at}.youngest"),
-        number(told.get("oldest", 0), f"{at}.oldest"),
+        line(needed(section, "name", at), f"{at}.name"),
+        line(needed(section, "field", at), f"{at}.field"),
+        line(section.get("value", ""), f"{at}.value"),
+        number(section.get("youngest", 0), f"{at}.youngest"),
+        number(section.get("oldest", 0), f"{at}.oldest"),
     )
 
 
-def read_session(told: Mapping[str, object], at: str) -> Session:
+def read_session(section: Mapping[str, object], at: str) -> Session:
     """One [[session]]."""
-    check_keys(told, ("start", "minutes", "what", "stage", "round", "kind"), f"{at}.")
-    start = needed(told, "start", at)
+    check_keys(section, ("start", "minutes", "what", "stage", "round", "kind"), f"{at}.")
+    start = needed(section, "start", at)
     if not isinstance(start, datetime):
         en = "a day with a time such as 2026-05-01T09:00:00 is wanted"
         raise InputError(f"{at}.start", en, "应为日期与时间，如 2026-05-01T09:00:00")
     return Session(
         start,
-        number(told.get("minutes", 0), f"{at}.minutes"),
-        line(told.get("what", ""), f"{at}.what"),
-        line(told.get("stage", ""), f"{at}.stage"),
-        line(str(told.get("round", "")), f"{at}.round"),
-        chosen(told.get("kind", "other"), SESSIONS, f"{at}.kind"),
+        number(section.get("minutes", 0), f"{at}.minutes"),
+        line(section.get("what", ""), f"{at}.what"),
+        line(section.get("stage", ""), f"{at}.stage"),
+        line(str(section.get("round", "")), f"{at}.round"),
+        chosen(section.get("kind", "other"), SESSIONS, f"{at}.kind"),
     )
 
 
-def read_all_settings(told: Mapping[str, object], head: Mapping[str, object]) -> dict[str, object]:
+def read_all_settings(sections: Mapping[str, object], head: Mapping[str, object]) -> dict[str, object]:
     """What only some formats ask for, and what is asked of entrants."""
-    found: dict[str, object] = {key: read_settings(told[key], key) for key in SETTINGS if key in told}
+    settings: dict[str, object] = {key: read_settings(sections[key], key) for key in SETTINGS if key in sections}
     if "conditions" in head:
-        found["conditions"] = read_conditions(items(head["conditions"], "event.conditions"))
-    return found
+        settings["conditions"] = read_conditions(items(head["conditions"], "event.conditions"))
+    return settings
 
 
-def read_settings(told: object, key: str) -> Mapping[str, object]:
+def read_settings(value: object, key: str) -> Mapping[str, object]:
     """[league], [prizes] or [ema]."""
-    found = mapping(told, key)
-    check_keys(found, SETTINGS[key], f"{key}.")
+    settings = mapping(value, key)
+    check_keys(settings, SETTINGS[key], f"{key}.")
     if key == "league":
-        chosen(found.get("unfilled", "nothing"), UNFILLED, "league.unfilled")
-        day_or_none(found.get("start"), "league.start")
-        for name in items(found.get("days"), "league.days"):
+        chosen(settings.get("unfilled", "nothing"), UNFILLED, "league.unfilled")
+        day_or_none(settings.get("start"), "league.start")
+        for name in items(settings.get("days"), "league.days"):
             chosen(name, DAYS, "league.days")
-        for name in found.keys() - {"unfilled", "start", "days"}:
-            number(found[name], f"league.{name}")
+        for name in settings.keys() - {"unfilled", "start", "days"}:
+            number(settings[name], f"league.{name}")
     if key == "prizes":
         for name in ("individual", "team"):
-            items(found.get(name), f"prizes.{name}")
-    return found
+            items(settings.get(name), f"prizes.{name}")
+    return settings
 
 
 # --- values ---------------------------------------------------------------------------------------

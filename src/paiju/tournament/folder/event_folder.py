@@ -42,9 +42,9 @@ class EventFolder:
 
     def count(self) -> EventOutcome:
         """What it comes to; what looked wrong in the files is told first."""
-        found = count_event(self.event, self.players, self.results, self.penalties, lots=self.draws.lots)
+        outcome = count_event(self.event, self.players, self.results, self.penalties, lots=self.draws.lots)
         unfit = condition_problems(unfit_players(self.event, self.players), self.players)
-        return replace(found, problems=(*self.problems, *found.problems, *unfit))
+        return replace(outcome, problems=(*self.problems, *outcome.problems, *unfit))
 
 
 def file_words(path: Path, field: str = "file") -> str:
@@ -53,13 +53,13 @@ def file_words(path: Path, field: str = "file") -> str:
     return table_text(raw, path.name) if is_workbook(raw) else decoded(raw, str(path))
 
 
-def planned_event(told: EventFile, folder: Path) -> tuple[TournamentEvent, list[EventPlayer], list[Suspicion]]:
+def planned_event(planned: EventFile, folder: Path) -> tuple[TournamentEvent, list[EventPlayer], list[Suspicion]]:
     """The event and who entered; nobody is listed where the file names no list."""
-    if not told.entrants:
-        return told.event, [], []
-    path = folder / told.entrants
+    if not planned.entrants:
+        return planned.event, [], []
+    path = folder / planned.entrants
     players, problems = read_entrants(file_words(path, "entrants"), path.name)
-    return *led_by(told.event, players), problems
+    return *led_by(planned.event, players), problems
 
 
 def led_by(event: TournamentEvent, players: Sequence[EventPlayer]) -> tuple[TournamentEvent, list[EventPlayer]]:
@@ -82,24 +82,24 @@ def read_event_folder(event: str | Path, results: str | Path, drawn: Sequence[st
     """The event, its draws (and those named besides), its results, those of stages with a file of their own, and
     PENALTIES.csv beside the results."""
     file, tables = Path(event), Path(results)
-    told = read_event(file_words(file, "event"), file.parent)
-    plan, players, problems = planned_event(told, file.parent)
-    files = draw_files(told, file, drawn)
-    reader = ResultsReader(plan, EntrantList(bool(told.entrants), with_drawn_numbers(players, files)))
-    found = reader.results(file_words(tables, "results"), tables.name)
+    planned = read_event(file_words(file, "event"), file.parent)
+    plan, players, problems = planned_event(planned, file.parent)
+    files = draw_files(planned, file, drawn)
+    reader = ResultsReader(plan, EntrantList(bool(planned.entrants), with_drawn_numbers(players, files)))
+    played = reader.results(file_words(tables, "results"), tables.name)
     for stage in plan.stages:
         if stage.source:
-            found += reader.results(file_words(file.parent / stage.source, "source"), stage.source, stage)
+            played += reader.results(file_words(file.parent / stage.source, "source"), stage.source, stage)
     lists = [path for path in tables.absolute().parent.iterdir() if path.name.lower() in PENALTIES]
-    penalties = reader.penalties(file_words(lists[0]), lists[0].name, found) if lists else []
-    told_wrong = (*problems, *reader.problems, *reader.roster.problems())
+    penalties = reader.penalties(file_words(lists[0]), lists[0].name, played) if lists else []
+    noticed = (*problems, *reader.problems, *reader.roster.problems())
     draws = taken_over(plan, reader.roster.players, files)
-    return EventFolder(plan, reader.roster.players, found, penalties, told_wrong, bool(lists), draws)
+    return EventFolder(plan, reader.roster.players, played, penalties, noticed, bool(lists), draws)
 
 
-def draw_files(told: EventFile, event: Path, besides: Sequence[str | Path] = ()) -> list[DrawFile]:
+def draw_files(planned: EventFile, event: Path, besides: Sequence[str | Path] = ()) -> list[DrawFile]:
     """The draws of an event, each looked at again: those its file names, that which lies beside it, and others."""
     own = beside(event)
-    paths = [*(event.parent / name for name in told.draws), *([own] if own.exists() else []), *map(Path, besides)]
+    paths = [*(event.parent / name for name in planned.draws), *([own] if own.exists() else []), *map(Path, besides)]
     different = {path.absolute(): path for path in paths}
     return [read_draw(file_words(path, "draws"), path.name) for path in different.values()]

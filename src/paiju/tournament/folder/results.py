@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from paiju.errors import InputError
 from paiju.fields import near
-from paiju.tournament.counting.league import told_in
+from paiju.tournament.counting.league import settings_in
 from paiju.tournament.counting.stage_games import named, stage_of_penalty
 from paiju.tournament.counting.values import Suspicion
 from paiju.tournament.event import EventStage, TournamentEvent
@@ -56,9 +56,9 @@ class ResultsReader:
         players = self.event.book.tiles.players
         sheet = read_sheet(text, file, COLUMNS, (*SEATS[:players], *POINTS[:players]))
         stages = self.stages_of(sheet, of)
-        found = [self.table(row, stages[at], file, players) for at, row in enumerate(sheet.rows)]
+        tables = [self.table(row, stages[at], file, players) for at, row in enumerate(sheet.rows)]
         self.problems += unplayed_rows(sheet, players)
-        return [result for result in found if result is not None]
+        return [result for result in tables if result is not None]
 
     # --- stages ---
 
@@ -81,19 +81,19 @@ class ResultsReader:
         room = [stage for stage in stages[:open_end] for _ in range(stage.rounds)]
         return {name: (room[at] if at < len(room) else stages[open_end]).name for at, name in enumerate(names)}
 
-    def stage(self, told: str, where: str, where_zh: str) -> str:
+    def stage(self, word: str, where: str, where_zh: str) -> str:
         """A stage by its name; what is no stage is told, and counted where there is only one."""
         names = {clean(stage.name).casefold(): stage.name for stage in self.event.stages}
-        if not told:
+        if not word:
             return ""
-        if told.casefold() in names:
-            return names[told.casefold()]
+        if word.casefold() in names:
+            return names[word.casefold()]
         only = self.event.stages[0].name if len(names) == 1 else ""
-        close = near(told, names.values())
+        close = near(word, names.values())
         done, done_zh = (f"counted in {only!r}", f"计入 {only!r}") if only else ("left out", "不计")
         hint, hint_zh = (f"; is it {close!r}?", f"；是否为 {close!r}？") if close and not only else ("", "")
-        en = f"{where}: the event has no stage {told!r}; {done}{hint}"
-        self.problems.append(Suspicion("stage", en, f"{where_zh}：没有 {told!r} 这一阶段，{done_zh}{hint_zh}"))
+        en = f"{where}: the event has no stage {word!r}; {done}{hint}"
+        self.problems.append(Suspicion("stage", en, f"{where_zh}：没有 {word!r} 这一阶段，{done_zh}{hint_zh}"))
         return only or UNKNOWN
 
     # --- tables ---
@@ -120,13 +120,13 @@ class ResultsReader:
 
     def seat(self, row: CsvRow, seat: str, mark: str, file: str) -> tuple[EventPlayer, int, Absence]:
         """Who sits there, their points, and why they have no result, if so."""
-        name, told = row[seat], row[mark]
+        name, entered = row[seat], row[mark]
         team = self.roster.teams.get(name.casefold(), "") if self.roster.find(name) is None else ""
-        if team and (not told or told.casefold() in ABSENT):
+        if team and (not entered or entered.casefold() in ABSENT):
             return self.nobody(team)
-        if told.casefold() in ABSENT:
-            return self.roster.seat(name), 0, ABSENT[told.casefold()]
-        points = whole(told, row, mark, file)
+        if entered.casefold() in ABSENT:
+            return self.roster.seat(name), 0, ABSENT[entered.casefold()]
+        points = whole(entered, row, mark, file)
         if not name:
             en, zh = f"{file}, line {row.line}: nobody is named {seat}", f"{file} 第 {row.line} 行：{seat} 没有姓名"
             self.problems.append(Suspicion("seats", en, zh))
@@ -138,13 +138,13 @@ class ResultsReader:
         """A seat that a team has left empty: nothing, or a forfeited game where the regulations say so
         (reading:302)."""
         known_as = f"empty:{team}"
-        found = next((player for player in self.roster.players if player.id == known_as), None)
-        why: Absence = "forfeit" if told_in(self.event, "league").get("unfilled") == "forfeit" else "withdrawn"
-        return found or self.roster.add(EventPlayer(known_as, "", team=team)), 0, why
+        known = next((player for player in self.roster.players if player.id == known_as), None)
+        why: Absence = "forfeit" if settings_in(self.event, "league").get("unfilled") == "forfeit" else "withdrawn"
+        return known or self.roster.add(EventPlayer(known_as, "", team=team)), 0, why
 
     def best(self, row: CsvRow, file: str) -> dict[str, str]:
         """Hands noted with a table: "Ann: 88 大四喜; Bob: 国士无双"."""
-        found: dict[str, str] = {}
+        hands: dict[str, str] = {}
         for part in filter(None, map(str.strip, re.split(r"[;；|]", row["best"]))):
             name, colon, hand = part.replace("：", ":").partition(":")
             player = self.roster.find(name)
@@ -153,16 +153,16 @@ class ResultsReader:
                 zh = f"{file} 第 {row.line} 行：best 应写作 姓名: 牌，而非 {part!r}"
                 self.problems.append(Suspicion("best", en, zh))
             else:
-                found[player.id] = "; ".join(filter(None, (found.get(player.id), hand.strip())))
-        return found
+                hands[player.id] = "; ".join(filter(None, (hands.get(player.id), hand.strip())))
+        return hands
 
     # --- penalties ---
 
     def penalties(self, text: str, file: str, results: Sequence[TableResult]) -> list[PointPenalty]:
         """What was taken off. Whatever its sign, an amount is taken off (reading:303)."""
         sheet = read_sheet(text, file, PENALTY_COLUMNS, ("player", "kind", "amount"))
-        found = [self.penalty(row, file, results) for row in sheet.rows]
-        return [penalty for penalty in found if penalty is not None]
+        listed = [self.penalty(row, file, results) for row in sheet.rows]
+        return [penalty for penalty in listed if penalty is not None]
 
     def penalty(self, row: CsvRow, file: str, results: Sequence[TableResult]) -> PointPenalty | None:
         """One row; who is nobody's is told and left out."""
@@ -187,9 +187,9 @@ class ResultsReader:
         if stage == UNKNOWN:
             return None
         own = player.id if player else ""
-        found = PointPenalty(stage, row["round"], own, kind, amount, row["why"], "" if player else team)
-        stage = stage or stage_of_penalty(self.event, self.roster.players, results, found)
-        return replace(found, stage=stage)
+        given = PointPenalty(stage, row["round"], own, kind, amount, row["why"], "" if player else team)
+        stage = stage or stage_of_penalty(self.event, self.roster.players, results, given)
+        return replace(given, stage=stage)
 
 
 def unplayed_rows(sheet: CsvSheet, players: int) -> list[Suspicion]:
@@ -197,10 +197,10 @@ def unplayed_rows(sheet: CsvSheet, players: int) -> list[Suspicion]:
     rows = [str(row.line) for row in sheet.rows if not any(row[mark] for mark in POINTS[:players])]
     if not rows:
         return []
-    told = named(rows)
+    lines = named(rows)
     some = "1 table has no points yet and is" if len(rows) == 1 else f"{len(rows)} tables have no points yet and are"
-    en = f"{sheet.file}: {some} left out: {'line' if len(rows) == 1 else 'lines'} {told}"
-    return [Suspicion("unplayed", en, f"{sheet.file}：{len(rows)} 桌还没有分数，不计：第 {told} 行")]
+    en = f"{sheet.file}: {some} left out: {'line' if len(rows) == 1 else 'lines'} {lines}"
+    return [Suspicion("unplayed", en, f"{sheet.file}：{len(rows)} 桌还没有分数，不计：第 {lines} 行")]
 
 
 def whole(text: str, row: CsvRow, column: str, file: str) -> int:
@@ -217,8 +217,8 @@ def whole(text: str, row: CsvRow, column: str, file: str) -> int:
 
 def cards_in(row: CsvRow, file: str, seats: int) -> tuple[int, ...]:
     """Score cards as they were counted, a number for every seat: "532 468 500 500"; none where the cell is empty."""
-    told = re.split(r"[\s/、，;；]+", row["cards"]) if row["cards"] else []
-    plain = [number_text(each) for each in told]
+    cells = re.split(r"[\s/、，;；]+", row["cards"]) if row["cards"] else []
+    plain = [number_text(each) for each in cells]
     if plain and (len(plain) != seats or not all(re.fullmatch(r"-?\d{1,9}", each) for each in plain)):
         en = f"{file}, line {row.line}: cards are {seats} whole numbers, East's first, such as 532 468 500 500"
         raise InputError(
@@ -233,11 +233,11 @@ def fraction(row: CsvRow, file: str, kind: PenaltyKind) -> Fraction:
     try:
         if len(plain) > 20 or "e" in plain.lower():
             raise ValueError
-        found = Fraction(plain)
-        if kind in ("game", *COUNTED_KINDS) and found.denominator != 1:
+        amount = Fraction(plain)
+        if kind in ("game", *COUNTED_KINDS) and amount.denominator != 1:
             raise ValueError
     except (ValueError, ZeroDivisionError):
         en = f"{file}, line {row.line}: amount is a number such as 10, not {row['amount']!r}"
         zh = f"{file} 第 {row.line} 行：amount 应为数字，如 10，而非 {row['amount']!r}"
         raise InputError("file", en, zh) from None
-    return found
+    return amount

@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 from paiju.tournament.event import REGULATION_PARTS, Official, Session, TournamentEvent
 from paiju.tournament.paper.html import Child, Html, h, joined, name, table, together
+from paiju.tournament.paper.language import clock, weekday_words
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, by_number, official_words
-from paiju.tournament.paper.tongue import clock, weekday_words
 from paiju.tournament.rulings.officials import GRADE_WORDS, ROLE_WORDS
 from paiju.tournament.tables import EventPlayer
 
@@ -59,7 +59,7 @@ def known_parts(source: PaperSource) -> dict[str, Html]:
     event, say = source.event, source.say
     hosts = [h("p", say("主办：", "Hosts: "), names_of(source, event.hosts))] if event.hosts else []
     hosts += [h("p", say("协办：", "Partners: "), names_of(source, event.partners))] if event.partners else []
-    told = {
+    parts = {
         "hosts": together(*hosts),
         "name": name(event.name) if event.name else together(""),
         "dates": say.days(event.start, event.end),
@@ -67,7 +67,7 @@ def known_parts(source: PaperSource) -> dict[str, Html]:
         "events": categories(source),
         "format": h("div", (h("p", line) for line in stage_lines(source))),
     }
-    return {key: value for key, value in told.items() if value}
+    return {key: value for key, value in parts.items() if value}
 
 
 def paragraphs(words: str) -> Html:
@@ -78,10 +78,10 @@ def paragraphs(words: str) -> Html:
 def categories(source: PaperSource) -> Html:
     """Individuals, teams, and the tables of their own."""
     say, event = source.say, source.event
-    told = [say("个人", "Individuals")]
-    told += [say("团体", "Teams")] if source.teams or any(stage.team_size for stage in event.stages) else []
-    told += [name(one.name) for one in event.categories]
-    return joined(say.comma(), told)
+    standings = [say("个人", "Individuals")]
+    standings += [say("团体", "Teams")] if source.teams or any(stage.team_size for stage in event.stages) else []
+    standings += [name(category.name) for category in event.categories]
+    return joined(say.comma(), standings)
 
 
 def stage_lines(source: PaperSource) -> list[Html]:
@@ -105,10 +105,10 @@ def stage_lines(source: PaperSource) -> list[Html]:
         if changes:
             zh, en = [*zh, changes[0]], [*en, changes[1]]
         if stage.cut:
-            told = carries[stage.carry]
+            taken = carries[stage.carry]
             zh, en = (
-                [*zh, f"前 {stage.cut} 名晋级，分数{told[0]}"],
-                [*en, f"the first {stage.cut} go on and take along {told[1]}"],
+                [*zh, f"前 {stage.cut} 名晋级，分数{taken[0]}"],
+                [*en, f"the first {stage.cut} go on and take along {taken[1]}"],
             )
         lines.append(
             together(name(stage.name), "：" if source.lang == "zh" else ": ", say("，".join(zh), ", ".join(en)))
@@ -123,8 +123,8 @@ def order_book(source: PaperSource) -> Paper:
     """The order book (mcr:Q25(5), mcr:Q142(1)): regulations, committee, arbitration, referees with their duties, teams
     with leaders and players, timetable, plan of the hall, notes."""
     say, event = source.say, source.event
-    board = [one for one in event.officials if one.role == "arbitration"]
-    referees = [one for one in event.officials if one.role != "arbitration"]
+    board = [official for official in event.officials if official.role == "arbitration"]
+    referees = [official for official in event.officials if official.role != "arbitration"]
     parts = [
         (REGULATIONS, regulation_parts(source)),
         (("组织委员会", "Committee"), committee(source)),
@@ -163,7 +163,8 @@ def committee(source: PaperSource) -> Html:
         say("联络方式", "Contact"),
     ]  # fmt: skip
     rows: list[list[Child]] = [
-        [name(one.name), one.duty, one.group, one.office, one.contact] for one in source.event.committee
+        [name(member.name), member.duty, member.group, member.office, member.contact]
+        for member in source.event.committee
     ]
     return table(heads, rows or [[None] * 5] * 4)
 
@@ -178,14 +179,14 @@ def officials(source: PaperSource, listed: list[Official]) -> Html:
     order = list(ROLE_WORDS)
     rows: list[list[Child]] = [
         [
-            say(*official_words(one)),
-            name(one.name),
-            say(*GRADE_WORDS[one.grade]) if one.grade else "",
-            one.registration,
-            one.duty,
-            one.contact,
+            say(*official_words(official)),
+            name(official.name),
+            say(*GRADE_WORDS[official.grade]) if official.grade else "",
+            official.registration,
+            official.duty,
+            official.contact,
         ]
-        for one in sorted(listed, key=lambda one: order.index(one.role))
+        for official in sorted(listed, key=lambda each: order.index(each.role))
     ]
     return table(heads, rows or [[None] * 6] * 2)
 
@@ -193,9 +194,11 @@ def officials(source: PaperSource, listed: list[Official]) -> Html:
 def entrants(source: PaperSource) -> Html:
     """Teams with leader, coach and players; who plays alone in a list."""
     say = source.say
-    alone = sorted((one for one in source.present if not one.team), key=lambda one: by_number(one.number))
+    alone = sorted(
+        (player for player in source.present if not player.team), key=lambda player: by_number(player.number)
+    )
     teams = [team_block(source, team.name) for team in source.teams]
-    rows: list[list[Child]] = [[one.number, name(one.name), one.club, one.country] for one in alone]
+    rows: list[list[Child]] = [[player.number, name(player.name), player.club, player.country] for player in alone]
     heads = [say("编号", "No."), say("姓名", "Name"), say("单位", "Club"), say("国家、地区", "Country")]
     own = table(heads, rows, "dense") if alone or not teams else None
     return h("div", h("p", number_taking_part(source)), h("div", teams, cls="teams"), own)
@@ -213,8 +216,8 @@ def number_taking_part(source: PaperSource) -> Html:
 def team_block(source: PaperSource, team: str) -> Html:
     """One team."""
     say = source.say
-    entry = next(one for one in source.teams if one.name == team)
-    people = h("p", joined(say.comma(), (member_words(source, one) for one in source.members(team))))
+    entry = next(listed for listed in source.teams if listed.name == team)
+    people = h("p", joined(say.comma(), (member_words(source, member) for member in source.members(team))))
     with_them = h(
         "p",
         joined("　", (
@@ -236,7 +239,7 @@ def member_words(source: PaperSource, player: EventPlayer) -> Html:
 def notes(source: PaperSource) -> Html:
     """What the organiser asks everybody to mind."""
     return (
-        h("ol", (h("li", one) for one in source.event.notes)) if source.event.notes else h("p", "", cls="blank-lines")
+        h("ol", (h("li", note) for note in source.event.notes)) if source.event.notes else h("p", "", cls="blank-lines")
     )
 
 
@@ -254,20 +257,20 @@ def timetable_body(source: PaperSource) -> Html:
     """Day by day, and before them what is not planned yet."""
     say = source.say
     missing = timetable_gaps(source.event)
-    told = (
+    notice = (
         h("div", h("b", say("尚缺", "Not planned yet")), h("ul", say.paragraphs(missing, "li")), cls="missing")
         if missing
         else None
     )
     days: dict[date, list[Session]] = {}
-    for one in sorted(source.event.timetable, key=lambda one: one.start):
-        days.setdefault(one.start.date(), []).append(one)
+    for session in sorted(source.event.timetable, key=lambda each: each.start):
+        days.setdefault(session.start.date(), []).append(session)
     heads = [say("时间", "Time"), say("内容", "What"), say("说明", "Notes")]
     tables = [
-        table(heads, [session_row(source, one) for one in sessions], "times", say(*weekday_words(day)))
+        table(heads, [session_row(source, each) for each in sessions], "times", say(*weekday_words(day)))
         for day, sessions in days.items()
     ]
-    return h("div", told, *(tables or [table(heads, [[None] * 3] * 12)]))
+    return h("div", notice, *(tables or [table(heads, [[None] * 3] * 12)]))
 
 
 def session_row(source: PaperSource, session: Session) -> list[Child]:
@@ -276,8 +279,8 @@ def session_row(source: PaperSource, session: Session) -> list[Child]:
     when = f"{clock(session.start)}–{clock(end)}" if session.minutes else clock(session.start)
     what = [part for part in (session.what, session.stage if session.stage != session.what else "") if part]
     round_name = source.round_name(session.round) if session.round and session.round not in session.what else None
-    told = together(name(" · ".join(what)), " " if what and round_name else None, round_name)
-    return [h("td", when, cls="number"), told, h("td", game_notes(source, session), cls="small")]
+    shown = together(name(" · ".join(what)), " " if what and round_name else None, round_name)
+    return [h("td", when, cls="number"), shown, h("td", game_notes(source, session), cls="small")]
 
 
 def game_notes(source: PaperSource, session: Session) -> Html:
@@ -298,10 +301,10 @@ def timetable_gaps(event: TournamentEvent) -> list[tuple[str, str]]:
     meetings of leaders and of referees, the draw, a roll call (mcr:Q26, mcr:Q27(1), mcr:Q140(8))."""
     if not event.timetable or not event.book.game.standard_points:
         return []
-    first = min((one.start for one in event.timetable if one.kind == "round"), default=None)
-    before = [one for one in event.timetable if first is None or one.start < first]
-    meetings = [one.what.casefold() for one in before if one.kind in ("meeting", "draw")]
-    found = [told for words, told in MEETINGS if not any(word in one for one in meetings for word in words)]
-    if not any(one.kind == "roll_call" for one in before):
-        found.append(("首局之前尚未排定检录", "no roll call before the first game yet"))
-    return found
+    first = min((session.start for session in event.timetable if session.kind == "round"), default=None)
+    before = [session for session in event.timetable if first is None or session.start < first]
+    meetings = [session.what.casefold() for session in before if session.kind in ("meeting", "draw")]
+    gaps = [gap for words, gap in MEETINGS if not any(word in meeting for meeting in meetings for word in words)]
+    if not any(session.kind == "roll_call" for session in before):
+        gaps.append(("首局之前尚未排定检录", "no roll call before the first game yet"))
+    return gaps

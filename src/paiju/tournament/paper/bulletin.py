@@ -8,10 +8,10 @@ from paiju.tournament.counting.values import AWARD_NAMES, NO_SEAT
 from paiju.tournament.files.cells import shown_text
 from paiju.tournament.paper.booklet import number_taking_part
 from paiju.tournament.paper.html import Child, Html, h, name, table, together
+from paiju.tournament.paper.language import clock, day_words
 from paiju.tournament.paper.page import Paper, heading, names_of, paper, signature_lines
 from paiju.tournament.paper.source import PaperSource, hands_of
 from paiju.tournament.paper.standing_tables import chain, net_points, player_table, team_table, unofficial_mark
-from paiju.tournament.paper.tongue import clock, day_words
 
 BULLETIN = ("成绩公告", "Bulletin of results")
 
@@ -56,7 +56,7 @@ def closing_words(source: PaperSource) -> Html:
     if source.closed:
         return source.say(*moment_words(source.closed))
     event = source.event
-    end = max((one.start + timedelta(minutes=one.minutes) for one in event.timetable), default=None)
+    end = max((session.start + timedelta(minutes=session.minutes) for session in event.timetable), default=None)
     last = event.end or event.start or (end.date() if end else None)
     if last is None:
         return together("—")
@@ -73,8 +73,8 @@ def moment_words(when: datetime) -> tuple[str, str]:
 def games_words(source: PaperSource) -> Html:
     """How many games everybody played, and of how many hands where the book fixes that (reading:327)."""
     games = source.outcome.games if source.outcome else ()
-    rounds = len({(one.stage, one.round) for one in games})
-    tables = len({(one.stage, one.round, one.table) for one in games if one.seat != NO_SEAT})
+    rounds = len({(game.stage, game.round) for game in games})
+    tables = len({(game.stage, game.round, game.table) for game in games if game.seat != NO_SEAT})
     zh, en = f"{rounds} {source.game_zh}，共 {tables} 桌次", f"{rounds} games, {tables} tables in all"
     if hands := hands_of(source.book):
         return source.say(
@@ -88,9 +88,9 @@ def awards(source: PaperSource) -> Html | None:
     """What was won beside places; who won the same share a line."""
     given = source.outcome.awards if source.outcome else ()
     winners: dict[tuple[str, str, str, str], list[str]] = {}
-    for one in given:
-        key = (one.kind, one.stage, award_reason(source, one), one.prize)
-        winners.setdefault(key, []).append(award_winner(source, one))
+    for award in given:
+        key = (award.kind, award.stage, award_reason(source, award), award.prize)
+        winners.setdefault(key, []).append(award_winner(source, award))
     if not winners:
         return None
     say = source.say
@@ -131,8 +131,8 @@ def award_reason(source: PaperSource, award: Award) -> str:
 def notices(source: PaperSource) -> Html | None:
     """Notices to everybody (mcr:Q153(5)), and why results are unofficial."""
     say = source.say
-    told = [h("p", one) for one in source.notices]
-    mine = h("section", h("h2", say("通报", "Notices")), *told, cls="notice") if told else None
+    paragraphs = [h("p", notice) for notice in source.notices]
+    mine = h("section", h("h2", say("通报", "Notices")), *paragraphs, cls="notice") if paragraphs else None
     why = [h("li", say(*words)) for words in source.unofficial]
     marks = (
         h("section", h("b", say("非正式成绩，因为", "Unofficial results, because")), h("ul", why), cls="notice")

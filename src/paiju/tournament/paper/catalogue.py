@@ -56,7 +56,7 @@ def papers_of(source: PaperSource, only: Collection[str] = ()) -> list[Paper]:
         raise InputError("only", en, f"没有 {unknown[0][:40]!r} 这种表；可用：{'、'.join(PAPERS)}")
     wanted = [kind for kind in PAPERS if kind in only or (not only and is_needed(source, kind))]
     made = [PAPERS[kind](source) for kind in wanted if source.seats or kind not in OF_SEATS]
-    return [one for one in made if one is not None]
+    return [sheet for sheet in made if sheet is not None]
 
 
 def is_needed(source: PaperSource, kind: str) -> bool:

@@ -27,11 +27,11 @@ class PaperCheck:
 @cache
 def checks(part: str) -> tuple[PaperCheck, ...]:
     """A part of the list that is kept beside this file."""
-    told = tomllib.loads((Path(__file__).parent / "checks.toml").read_text(encoding="utf-8"))[part]
+    rows = tomllib.loads((Path(__file__).parent / "checks.toml").read_text(encoding="utf-8"))[part]
     return tuple(
-        PaperCheck((one["zh"], one["en"]), (short.get("zh", ""), short.get("en", "")), one["clause"])
-        for one in told
-        for short in (one.get("short", {}),)
+        PaperCheck((row["zh"], row["en"]), (short.get("zh", ""), short.get("en", "")), row["clause"])
+        for row in rows
+        for short in (row.get("short", {}),)
     )
 
 
@@ -52,8 +52,8 @@ def check_hall(source: PaperSource) -> Paper:
     say = source.say
     heads = [say("检查内容", "To be checked"), say("条款", "Clause"), say("合格", "Good"), say("备注", "Remarks")]
     rows: list[list[Child]] = [
-        [h("td", say.stacked(*one.words)), h("td", one.clause, cls="small"), tick_cell(), None]
-        for one in checks("hall")
+        [h("td", say.stacked(*check.words)), h("td", check.clause, cls="small"), tick_cell(), None]
+        for check in checks("hall")
     ]
     signed = signature_lines(source, [("检查人", "Checked by"), ("裁判长", "Chief referee"), ("时间", "Time")])
     return paper(source, "check_hall", CHECK_HALL, [heading(source, CHECK_HALL), table(heads, rows, "hall"), signed])
@@ -61,7 +61,7 @@ def check_hall(source: PaperSource) -> Paper:
 
 def check_tables(source: PaperSource) -> Paper:
     """What the referee of each table does before play (mcr:Q145)."""
-    rules = h("ul", source.say.paragraphs([one.words for one in checks("referees")], "li"))
+    rules = h("ul", source.say.paragraphs([check.words for check in checks("referees")], "li"))
     signed = signature_lines(source, [("裁判长", "Chief referee"), ("时间", "Time")])
     body = [heading(source, CHECK_TABLES), rules, matrix(source, checks("tables"), []), signed]
     return paper(source, "check_tables", CHECK_TABLES, body, "landscape")
@@ -70,11 +70,13 @@ def check_tables(source: PaperSource) -> Paper:
 def matrix(source: PaperSource, listed: Sequence[PaperCheck], more: Sequence[tuple[str, str]]) -> Html:
     """What is looked at, explained, and a line of boxes for each table."""
     say, colon = source.say, source.say.colon()
-    told = [h("li", h("b", say(*one.short)), colon, say(*one.words), " ", h("small", one.clause)) for one in listed]
-    heads = [say("桌", "Table"), *(say(*one.short) for one in listed), *(say(*words) for words in more)]
+    explained = [
+        h("li", h("b", say(*check.short)), colon, say(*check.words), " ", h("small", check.clause)) for check in listed
+    ]
+    heads = [say("桌", "Table"), *(say(*check.short) for check in listed), *(say(*words) for words in more)]
     ticks = [tick_cell() for _ in range(len(listed) + len(more))]
-    rows: list[list[Child]] = [[h("th", one, scope="row"), *ticks, None, None] for one in source.tables]
-    return h("div", h("ol", told), table([*heads, say("备注", "Remarks"), say("检查人", "By")], rows, "checks"))
+    rows: list[list[Child]] = [[h("th", number, scope="row"), *ticks, None, None] for number in source.tables]
+    return h("div", h("ol", explained), table([*heads, say("备注", "Remarks"), say("检查人", "By")], rows, "checks"))
 
 
 def replaced(source: PaperSource) -> Html:

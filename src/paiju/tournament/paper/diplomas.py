@@ -32,19 +32,19 @@ def diplomas(source: PaperSource) -> Paper | None:
         player_diploma(source, line, name(title))
         for title, lines in outcome.categories.items() for line in lines if line.place and line.place <= count
     ]  # fmt: skip
-    for one in outcome.awards:
-        if one.kind != "prize":  # which goes with a place
-            why = award_reason(source, one)
-            told = h("p", why, cls="for") if why else None
-            sheets.append(diploma(source, award_winner(source, one), say(*AWARD_NAMES[one.kind]), told))
+    for award in outcome.awards:
+        if award.kind != "prize":  # which goes with a place
+            why = award_reason(source, award)
+            reason = h("p", why, cls="for") if why else None
+            sheets.append(diploma(source, award_winner(source, award), say(*AWARD_NAMES[award.kind]), reason))
     return paper(source, "diplomas", DIPLOMAS, sheets, "edge") if sheets else None
 
 
 def places_of(source: PaperSource, group: str) -> int:
     """How many places are honoured: as many as the event has prizes for, else three."""
     prizes = source.event.settings.get("prizes")
-    told = prizes.get(group) if isinstance(prizes, Mapping) else None
-    return len(told) if isinstance(told, list | tuple) and told else PLACES
+    listed = prizes.get(group) if isinstance(prizes, Mapping) else None
+    return len(listed) if isinstance(listed, list | tuple) and listed else PLACES
 
 
 def place_words(place: int) -> tuple[str, str]:
@@ -62,7 +62,7 @@ def player_diploma(source: PaperSource, line: StandingLine, group: Html) -> Html
 
 def team_diploma(source: PaperSource, line: StandingLine) -> Html:
     """The diploma of a team, with its players."""
-    people = [one.name for one in source.members(line.team)]
+    people = [member.name for member in source.members(line.team)]
     members = names_of(source, people)
     size = "longest" if len("".join(people)) > MANY_LETTERS else ""
     place = together(source.say("团体", "Team"), " · ", source.say(*place_words(line.place or 0)))

@@ -11,10 +11,10 @@ from paiju.tournament.files.xlsx_write import WorkSheet, write_xlsx
 from paiju.tournament.folder.event_folder import EventFolder
 from paiju.tournament.paper.catalogue import papers_of
 from paiju.tournament.paper.html import Html, h, name
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.lists import FileRows, ema_rows, games_rows, seating_rows
 from paiju.tournament.paper.page import Paper, heading, paper
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.placing.values import seats_of_result
 from paiju.tournament.rulings.officials import doubts
 from paiju.tournament.tables import TableSeats
@@ -32,7 +32,7 @@ PICTURES = (
 def write_folder(source: PaperSource, folder: Path, only: Collection[str] = ()) -> list[Path]:
     """Write every paper, the tables as CSV and XLSX, and index.html; which files they are."""
     papers = papers_of(source, only)
-    files: dict[str, bytes] = {f"{one.kind}.html": one.html.encode() for one in papers}
+    files: dict[str, bytes] = {f"{sheet.kind}.html": sheet.html.encode() for sheet in papers}
     tables = {} if only else table_files(source)
     files["index.html"] = index(source, papers, list(tables)).html.encode()
     try:
@@ -46,17 +46,17 @@ def write_folder(source: PaperSource, folder: Path, only: Collection[str] = ()) 
 
 def table_files(source: PaperSource) -> dict[str, bytes]:
     """Seating and standings as CSV and XLSX, and EMA's list where the event has what it asks for."""
-    found: dict[str, bytes] = {}
+    files: dict[str, bytes] = {}
     if source.seats:
         rows = seating_rows(source.seats, source.roster)
-        found |= {"seating.csv": csv_bytes(rows), "seating.xlsx": write_xlsx([WorkSheet("seating", rows)])}
+        files |= {"seating.csv": csv_bytes(rows), "seating.xlsx": write_xlsx([WorkSheet("seating", rows)])}
     outcome = source.outcome
     if outcome and outcome.standings:
         rows = file_table(outcome.standings, source.roster.by_id).file_rows
-        found |= {"standings.csv": csv_bytes(rows), "standings.xlsx": write_xlsx(standings_sheets(source))}
+        files |= {"standings.csv": csv_bytes(rows), "standings.xlsx": write_xlsx(standings_sheets(source))}
         if "ema" in source.event.settings or any("ema" in player.fields for player in source.players):
-            found["ema.csv"] = csv_bytes(ema_rows(source.event, source.roster, outcome))
-    return found
+            files["ema.csv"] = csv_bytes(ema_rows(source.event, source.roster, outcome))
+    return files
 
 
 def csv_bytes(rows: FileRows) -> bytes:
@@ -81,10 +81,10 @@ def index(source: PaperSource, papers: Sequence[Paper], tables: Sequence[str]) -
     """A page that lists what was written."""
     say = source.say
     body: list[Html] = [heading(source, INDEX)]
-    body.append(h("ol", (h("li", h("a", one.title, href=f"{one.kind}.html")) for one in papers)))
+    body.append(h("ol", (h("li", h("a", sheet.title, href=f"{sheet.kind}.html")) for sheet in papers)))
     if tables:
         body.append(h("h2", say("表格文件", "Tables")))
-        body.append(h("ul", (h("li", h("a", name(one), href=one)) for one in tables)))
+        body.append(h("ul", (h("li", h("a", name(file), href=file)) for file in tables)))
     return paper(source, "index", INDEX, body)
 
 

@@ -53,12 +53,15 @@ def number_slip(source: PaperSource, team: int, entry: TeamEntry | None) -> Html
     """The slip of one team's number."""
     say = source.say
     members = source.members(entry.name) if entry else []
-    by_number = {one.number: one.name for one in members}
+    by_number = {member.number: member.name for member in members}
     rows: list[list[Child]] = [
         [h("td", str(at)), name(by_number[str(at)]) if str(at) in by_number else None] for at in players_numbers(team)
     ]
-    substitutes = [one for one in members if one.substitute]
-    rows += [[h("td", one.number if one.number.startswith("T") else "T"), name(one.name)] for one in substitutes]
+    substitutes = [member for member in members if member.substitute]
+    rows += [
+        [h("td", substitute.number if substitute.number.startswith("T") else "T"), name(substitute.name)]
+        for substitute in substitutes
+    ]
     rows += [] if substitutes else [[h("td", "T"), None]]
     head = h(
         "p", say("队序号", "Team number"), " ", h("b", str(team)), " · ", say("运动队名称", "Team"), "：" * bool(entry),
@@ -106,9 +109,9 @@ def number_table(source: PaperSource) -> Paper:
 
 def number_row(teams: Sequence[int], count: int) -> list[Child]:
     """A line of the table."""
-    found: list[Child] = []
+    cells: list[Child] = []
     for team in teams:
         there = team <= count
-        found.append(number(team if there else ""))
-        found.append(h("td", " ".join(map(str, players_numbers(team))) if there else "", cls="centre"))
-    return found
+        cells.append(number(team if there else ""))
+        cells.append(h("td", " ".join(map(str, players_numbers(team))) if there else "", cls="centre"))
+    return cells

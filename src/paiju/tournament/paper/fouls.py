@@ -46,12 +46,12 @@ def reference(source: PaperSource) -> list[Html]:
         for words, meaning, clauses in explained(code, fouls)
     ]
     title = h("h2", say("违规与处罚", "Fouls and penalties"), cls="new-page")
-    told = (
+    note = (
         table([say("处罚", "Penalty"), say("含义", "Meaning"), say("条款", "Clause")], kinds, "dense")
         if kinds
         else None
     )
-    return [title, *([told] if told else []), table(heads, rows, "dense fouls")]
+    return [title, *([note] if note else []), table(heads, rows, "dense fouls")]
 
 
 def foul_rows(source: PaperSource, foul: Foul) -> list[list[Child]]:

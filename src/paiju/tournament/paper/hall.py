@@ -39,19 +39,23 @@ def roll_list(source: PaperSource, games: list[Html]) -> Html:
         *who_heads(source), say("身份相符", "Identity"), say("健康", "Health"),
         say("着装", "Dress"), *games, say("备注", "Remarks"),
     ]  # fmt: skip
-    order = sorted(source.present, key=lambda one: (one.substitute, by_number(one.number)))
+    order = sorted(source.present, key=lambda player: (player.substitute, by_number(player.number)))
     ticks = [tick_cell() for _ in range(3 + len(games))]
-    rows: list[list[Child]] = [[*who_cells(source, one), *ticks, remark(source, one)] for one in order]
+    rows: list[list[Child]] = [[*who_cells(source, player), *ticks, remark(source, player)] for player in order]
     empty: list[Child] = [*[None] * len(who_heads(source)), *ticks, None]
     return table(heads, rows or [empty] * EMPTY_LINES, "dense roll")
 
 
 def remark(source: PaperSource, player: EventPlayer) -> Child | None:
     """What the caller must know of somebody: conditions that they do not meet; else room to write."""
-    told = [(one.condition.zh or one.condition.id, one.condition.en or one.condition.id, one.condition.clause)
-            for one in source.unfit.get(player.id, ())]  # fmt: skip
-    words = [source.say(f"不符：{zh} {clause}".strip(), f"Not met: {en} {clause}".strip()) for zh, en, clause in told]
-    return together(h("span", one, cls="line") for one in words) if words else None
+    unmet = [report.condition for report in source.unfit.get(player.id, ())]
+    unmet_words = [
+        (condition.zh or condition.id, condition.en or condition.id, condition.clause) for condition in unmet
+    ]
+    lines = [
+        source.say(f"不符：{zh} {clause}".strip(), f"Not met: {en} {clause}".strip()) for zh, en, clause in unmet_words
+    ]
+    return together(h("span", line, cls="line") for line in lines) if lines else None
 
 
 # --- badges ---------------------------------------------------------------------------------------
@@ -60,7 +64,9 @@ def remark(source: PaperSource, player: EventPlayer) -> Child | None:
 def badges(source: PaperSource) -> Paper:
     """Badges with team, name and number for players, and those of leaders, coaches and referees (mcr:Q142(8))."""
     say = source.say
-    players = [player_badge(source, one) for one in sorted(source.present, key=lambda one: by_number(one.number))]
+    players = [
+        player_badge(source, player) for player in sorted(source.present, key=lambda each: by_number(each.number))
+    ]
     others = [
         badge(source, say(*role), who, team.name)
         for team in source.teams
@@ -68,9 +74,9 @@ def badges(source: PaperSource) -> Paper:
         if who
     ]
     officials = [
-        badge(source, say("裁判证", "Referee") if one.role != "arbitration" else say("仲裁证", "Arbitration"), one.name,
-              one.duty or say.plain(*official_words(one)), official=True)
-        for one in source.event.officials
+        badge(source, say("裁判证", "Referee") if official.role != "arbitration" else say("仲裁证", "Arbitration"),
+              official.name, official.duty or say.plain(*official_words(official)), official=True)
+        for official in source.event.officials
     ]  # fmt: skip
     cards = h("div", *players, *others, *officials, cls="slips badges")
     return paper(source, "badges", BADGES, cards)
@@ -102,19 +108,21 @@ def score_cards(source: PaperSource) -> Paper:
     """For each game and table how much everybody has before it (mcr:Q27(3), mcr:Q146(3)) and after it (mcr:Q147(4))."""
     say, game = source.say, source.book.game
     start, seats = game.start_points, source.book.tiles.players
-    told = say.paragraphs([(
+    rules = say.paragraphs([(
         f"开局前各人清点记分卡：每人 {start}，每桌 {start * seats}；不符即报裁判补正。"
         f"终局后由裁判再点，各家之和仍须为 {start * seats}。",
         f"Before the game everybody counts their cards: {start} each, {start * seats} a table; a referee puts right "
         f"what is wrong. Afterwards a referee counts again, and the table must still come to {start * seats}.",
     )])  # fmt: skip
     rounds: list[tuple[Child, Sequence[str]]] = [
-        (round_title(source, key), [one.table for one in tables]) for key, tables in source.rounds.items()
+        (round_title(source, key), [place.table for place in tables]) for key, tables in source.rounds.items()
     ]
-    rounds = rounds or [(one, source.tables) for one in planned_games(source)]
+    rounds = rounds or [(planned, source.tables) for planned in planned_games(source)]
     tables = [card_table(source, title, names) for title, names in rounds]
     signed = signature_lines(source, [("裁判长", "Chief referee"), ("日期", "Date")])
-    return paper(source, "score_cards", SCORE_CARDS, [heading(source, SCORE_CARDS), told, *tables, signed], "landscape")
+    return paper(
+        source, "score_cards", SCORE_CARDS, [heading(source, SCORE_CARDS), rules, *tables, signed], "landscape"
+    )
 
 
 def card_table(source: PaperSource, title: Child, tables: Iterable[str]) -> Html:
@@ -132,7 +140,7 @@ def card_table(source: PaperSource, title: Child, tables: Iterable[str]) -> Html
     ]
     empty = h("td", "", cls="blank")
     line = [*[tick_cell(), empty] * (seats + 1), empty]
-    body = [h("tr", h("th", one, scope="row"), *line) for one in tables]
+    body = [h("tr", h("th", number, scope="row"), *line) for number in tables]
     return h(
         "table", h("caption", title), h("thead", h("tr", top), h("tr", under)), h("tbody", body), cls="dense cards"
     )

@@ -22,22 +22,22 @@ def text(value: object) -> Html:
 
 def h(tag: str, *children: Child, **attributes: str | int | None) -> Html:
     """An element. `cls` is its class; an underscore stands for a hyphen; what is None is left out."""
-    told = "".join(
+    written = "".join(
         f' {"class" if key == "cls" else key.replace("_", "-")}="{escape(str(value))}"'
         for key, value in attributes.items()
         if value not in (None, "")
     )
-    return Html(f"<{tag}{told}>") if tag in VOID else Html(f"<{tag}{told}>{together(*children)}</{tag}>")
+    return Html(f"<{tag}{written}>") if tag in VOID else Html(f"<{tag}{written}>{together(*children)}</{tag}>")
 
 
 def together(*children: Child) -> Html:
     """Several, one after the other."""
-    found: list[str] = []
+    parts: list[str] = []
     for child in children:
         if child is None:
             continue
-        found += [text(child)] if isinstance(child, str | int) else [text(one) for one in child if one is not None]
-    return Html("".join(found))
+        parts += [text(child)] if isinstance(child, str | int) else [text(part) for part in child if part is not None]
+    return Html("".join(parts))
 
 
 def joined(mark: str, parts: Iterable[str]) -> Html:
@@ -47,8 +47,8 @@ def joined(mark: str, parts: Iterable[str]) -> Html:
 
 def table(heads: Iterable[Child], rows: Iterable[Iterable[Child | None]], cls: str = "", caption: Child = None) -> Html:
     """A table whose head comes again on every page. A cell that is None is an empty one to be filled in."""
-    head = h("thead", h("tr", (h("th", one, scope="col") for one in heads)))
-    body = h("tbody", (h("tr", (cell(one) for one in row)) for row in rows))
+    head = h("thead", h("tr", (h("th", title, scope="col") for title in heads)))
+    body = h("tbody", (h("tr", (cell(content) for content in row)) for row in rows))
     return h("table", h("caption", caption) if caption else None, head, body, cls=cls)
 
 

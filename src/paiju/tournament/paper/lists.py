@@ -23,9 +23,9 @@ def seating_rows(seats: Iterable[TableSeats], roster: Roster) -> FileRows:
     """A line for each table, with room for its points: filled in, it is a file of results. A player whose name is not
     theirs alone is written by number."""
     rows: FileRows = [["stage", "round", "table", *WINDS, "e", "s", "w", "n"]]
-    for one in seats:
-        words = [word_for(roster, id) for id in one.players] + [""] * (4 - len(one.players))
-        rows.append([one.stage, number_or_text(one.round), number_or_text(one.table), *words, "", "", "", ""])
+    for table in seats:
+        words = [word_for(roster, id) for id in table.players] + [""] * (4 - len(table.players))
+        rows.append([table.stage, number_or_text(table.round), number_or_text(table.table), *words, "", "", "", ""])
     return rows
 
 
@@ -40,16 +40,16 @@ def games_rows(outcome: EventOutcome, roster: Roster) -> FileRows:
     rows: FileRows = [
         ["stage", "round", "table", "number", "player", "team", "seat", "points", "game", "place", "standard", "pt"]
     ]
-    for one in outcome.games:
-        player = roster.get(one.player)
-        at: list[FileCell] = [one.stage, number_or_text(one.round), number_or_text(one.table)]
+    for game in outcome.games:
+        player = roster.get(game.player)
+        at: list[FileCell] = [game.stage, number_or_text(game.round), number_or_text(game.table)]
         who: list[FileCell] = [
             number_or_text(player.number),
             player.name,
             player.team,
-            "" if one.seat == NO_SEAT else "ESWN"[one.seat % 4],
+            "" if game.seat == NO_SEAT else "ESWN"[game.seat % 4],
         ]
-        rows.append([*at, *who, one.points, one.game, one.place, one.standard, one.pt])
+        rows.append([*at, *who, game.points, game.game, game.place, game.standard, game.pt])
     return rows
 
 
@@ -64,8 +64,8 @@ def ema_rows(event: TournamentEvent, roster: Roster, outcome: EventOutcome) -> F
 
 def ema_row(event: TournamentEvent, player: EventPlayer, line: StandingLine, count: int) -> list[FileCell]:
     """One player."""
-    told = event.settings.get("ema")
-    own: Mapping[str, object] = told if isinstance(told, Mapping) else {}
+    own_settings = event.settings.get("ema")
+    own: Mapping[str, object] = own_settings if isinstance(own_settings, Mapping) else {}
     first, last = names_of(player)
     number = player.fields.get("ema", "")
     table, score = points_of(line)
@@ -78,9 +78,9 @@ def ema_row(event: TournamentEvent, player: EventPlayer, line: StandingLine, cou
     ]  # fmt: skip
 
 
-def text(told: Mapping[str, object], key: str) -> str:
+def text(settings: Mapping[str, object], key: str) -> str:
     """What the organiser wrote, or nothing."""
-    return str(told.get(key, ""))
+    return str(settings.get(key, ""))
 
 
 def names_of(player: EventPlayer) -> tuple[str, str]:

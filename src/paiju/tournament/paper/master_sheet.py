@@ -44,9 +44,9 @@ def standings(source: PaperSource) -> Paper | None:
 
 def master_tables(source: PaperSource, outcome: EventOutcome) -> list[Html]:
     """Everybody's games; a long event goes on in further tables."""
-    games = {(one.player, (one.stage, one.round)): one for one in outcome.games}
+    games = {(game.player, (game.stage, game.round)): game for game in outcome.games}
     stages = [stage.name for stage in source.event.stages]
-    keys = sorted({(one.stage, one.round) for one in outcome.games}, key=lambda key: round_order(stages, key))
+    keys = sorted({(game.stage, game.round) for game in outcome.games}, key=lambda key: round_order(stages, key))
     if not keys:
         return [player_table(source, outcome.standings)]
     return [master_table(source, outcome, part, games) for part in chunks(keys, MOST_GAMES)]
@@ -65,14 +65,14 @@ def master_table(
 ) -> Html:
     """Some games of everybody, with the sums of all."""
     standing, counted = counted_columns(source, outcome.standings)
-    columns = [one for one in counted if one.key != "games"]
+    columns = [column for column in counted if column.key != "games"]
     heads: list[Child] = [source.say("名次", "Place"), *who_heads(source), *(round_title(source, key) for key in keys)]
-    heads += [head(source, one) for one in columns]
+    heads += [head(source, column) for column in columns]
     rows: list[list[Child]] = []
     for line in outcome.standings:
         own = [game_cell(games.get((line.player, key))) for key in keys]
         who = who_cells(source, source.roster.get(line.player))
-        figures = [number(shown_text(standing.cell(line, one))) for one in columns]
+        figures = [number(shown_text(standing.cell(line, column))) for column in columns]
         rows.append([place_cell(line), *who, *own, *figures])
     return table(heads, rows, "dense master")
 
@@ -94,5 +94,5 @@ def game_cell(game: CountedGame | None) -> Html:
     if game is None:
         return number("")
     got = game.standard if game.standard is not None else game.pt
-    told = "—" if game.place is None else f"#{game.place}" + (f" · {shown_text(got)}" if got is not None else "")
-    return h("td", h("span", shown_text(game.game), cls="line"), h("span", told, cls="line small"), cls="number")
+    placed = "—" if game.place is None else f"#{game.place}" + (f" · {shown_text(got)}" if got is not None else "")
+    return h("td", h("span", shown_text(game.game), cls="line"), h("span", placed, cls="line small"), cls="number")

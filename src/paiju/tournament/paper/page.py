@@ -63,13 +63,13 @@ def footers(event: str, title: str) -> str:
 
 def short(words: str) -> str:
     """Words that fit a corner of the page."""
-    room, kept = LONGEST_FOOT, ""
+    room, cut = LONGEST_FOOT, ""
     for sign in words:
         room -= 1 + (ord(sign) >= WIDE)
         if room < 0:
-            return kept + "…"
-        kept += sign
-    return kept
+            return cut + "…"
+        cut += sign
+    return cut
 
 
 def event_line(source: PaperSource) -> Html:
@@ -91,7 +91,7 @@ def heading(source: PaperSource, title: tuple[str, str], *more: Child) -> Html:
         "header",
         h("p", name(event.name), cls="event") if event.name else None,
         h("h1", source.say(*title)),
-        h("p", joined(" · ", (one for one in facts if one)), cls="facts") if any(facts) else None,
+        h("p", joined(" · ", (fact for fact in facts if fact)), cls="facts") if any(facts) else None,
         *more,
     )
 

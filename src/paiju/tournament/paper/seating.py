@@ -30,9 +30,9 @@ def player_words(player: EventPlayer) -> Html:
     return together(number, name(player.name, size_class(player.name)))
 
 
-def seat_cells(source: PaperSource, one: TableSeats) -> list[Child]:
+def seat_cells(source: PaperSource, seats: TableSeats) -> list[Child]:
     """Everybody at a table, East first; a seat without a player stays empty."""
-    cells = [player_cell(source.roster.get(id)) for id in one.players]
+    cells = [player_cell(source.roster.get(id)) for id in seats.players]
     return [*cells, *[None] * (source.book.tiles.players - len(cells))]
 
 
@@ -52,7 +52,7 @@ def seating_rounds(source: PaperSource) -> Paper:
     heads = [say("桌", "Table"), *(say.wind(seat) for seat in range(source.book.tiles.players))]
     tables = []
     for key, listed in source.rounds.items():
-        rows = [[h("th", one.table, scope="row"), *seat_cells(source, one)] for one in listed]
+        rows = [[h("th", seats.table, scope="row"), *seat_cells(source, seats)] for seats in listed]
         cls = "grid seats keep" if len(rows) <= ON_A_PAGE else "grid seats"
         tables.append(table(heads, rows, cls, round_title(source, key)))
     return paper(source, "seating_rounds", SEATING_ROUNDS, [heading(source, SEATING_ROUNDS), *tables])
@@ -71,7 +71,7 @@ def numbers_block(source: PaperSource, rounds: Sequence[tuple[RoundKey, list[Tab
     say, seats = source.say, source.book.tiles.players
     top = [h("th", round_title(source, key), cls="centre", colspan=seats + 1) for key, _ in rounds]
     winds = [say(zh, en[0]) for zh, en in (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North"))][:seats]
-    heads = [h("th", one, cls="centre", scope="col") for _ in rounds for one in (say("桌次", "Table"), *winds)]
+    heads = [h("th", title, cls="centre", scope="col") for _ in rounds for title in (say("桌次", "Table"), *winds)]
     deep = max(len(tables) for _, tables in rounds)
     lines = [
         h(
@@ -88,23 +88,27 @@ def numbers_block(source: PaperSource, rounds: Sequence[tuple[RoundKey, list[Tab
     )
 
 
-def number_cells(source: PaperSource, one: TableSeats | None) -> list[Html]:
+def number_cells(source: PaperSource, table_seats: TableSeats | None) -> list[Html]:
     """A table as its players' numbers; who has none is written by name."""
     seats = source.book.tiles.players
-    if one is None:
+    if table_seats is None:
         return [h("td", "") for _ in range(seats + 1)]
-    players = [source.roster.get(id) for id in one.players]
+    players = [source.roster.get(id) for id in table_seats.players]
     cells = [h("td", player.number or name(player.name), cls="centre") for player in players]
-    return [h("th", one.table, cls="centre", scope="row"), *cells, *[h("td", "") for _ in range(seats - len(cells))]]
+    return [
+        h("th", table_seats.table, cls="centre", scope="row"),
+        *cells,
+        *[h("td", "") for _ in range(seats - len(cells))],
+    ]
 
 
 def seating_players(source: PaperSource) -> Paper:
     """A line for each player: table and wind in every game."""
     places: dict[str, dict[RoundKey, str]] = {}
     for key, tables in source.rounds.items():
-        for one in tables:
-            for seat, id in enumerate(one.players):
-                places.setdefault(id, {})[key] = f"{one.table} {source.say.plain('东南西北'[seat], 'ESWN'[seat])}"
+        for seats in tables:
+            for seat, id in enumerate(seats.players):
+                places.setdefault(id, {})[key] = f"{seats.table} {source.say.plain('东南西北'[seat], 'ESWN'[seat])}"
     order = sorted(places, key=lambda id: by_number(source.roster.get(id).number))
     blocks = [players_block(source, keys, order, places) for keys in chunks(source.rounds, MOST_COLUMNS)]
     return paper(source, "seating_players", SEATING_PLAYERS, [heading(source, SEATING_PLAYERS), *blocks], "landscape")
@@ -133,8 +137,8 @@ def seating_tables(source: PaperSource) -> Paper:
     heads = [say(source.game_zh, "Game"), *(say.wind(seat) for seat in range(source.book.tiles.players))]
     blocks = []
     for number in source.tables:
-        mine = [(key, one) for key, tables in source.rounds.items() for one in tables if one.table == number]
-        rows = [[h("th", round_title(source, key), scope="row"), *seat_cells(source, one)] for key, one in mine]
+        mine = [(key, seats) for key, tables in source.rounds.items() for seats in tables if seats.table == number]
+        rows = [[h("th", round_title(source, key), scope="row"), *seat_cells(source, seats)] for key, seats in mine]
         blocks.append(
             h("div", table(heads, rows, "grid seats", say.table(number)), cls="keep" if len(rows) < 16 else "")
         )

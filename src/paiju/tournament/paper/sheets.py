@@ -6,10 +6,10 @@ from paiju.books.book import Book
 from paiju.desk.sheet import SIGNS
 from paiju.match.final import result_name
 from paiju.tournament.paper.html import Child, Html, h, joined, name, together
+from paiju.tournament.paper.language import WINDS
 from paiju.tournament.paper.page import Paper, heading, paper, signature_lines, size_class
 from paiju.tournament.paper.seating import round_title
 from paiju.tournament.paper.source import PaperSource, hands_of
-from paiju.tournament.paper.tongue import WINDS
 from paiju.tournament.tables import EventPlayer, TableSeats
 
 SCORE_SHEETS = ("竞赛成绩记录表", "Competition score sheet")
@@ -20,15 +20,15 @@ MANY_LINES = 16
 def score_sheets(source: PaperSource) -> Paper:
     """Every sheet of the event; without seats one to be copied."""
     seats = source.seats or [TableSeats("", "", "", ())]
-    return paper(source, "score_sheets", SCORE_SHEETS, [h("section", sheet(source, one)) for one in seats])
+    return paper(source, "score_sheets", SCORE_SHEETS, [h("section", sheet(source, table)) for table in seats])
 
 
-def sheet(source: PaperSource, one: TableSeats) -> Html:
+def sheet(source: PaperSource, seats: TableSeats) -> Html:
     """One sheet."""
     signed = signature_lines(source, [("裁判员签字", "Table referee"), ("裁判长审核", "Chief referee")])
     return together(
         heading(source, SCORE_SHEETS),
-        people(source, one),
+        people(source, seats),
         hands(source),
         ends(source),
         signed,
@@ -36,14 +36,16 @@ def sheet(source: PaperSource, one: TableSeats) -> Html:
     )
 
 
-def people(source: PaperSource, one: TableSeats) -> Html:
+def people(source: PaperSource, table_seats: TableSeats) -> Html:
     """Where this is, and who sits here: seat, number, name, team (mcr:Q145(5))."""
     say, seats = source.say, source.book.tiles.players
-    players: list[EventPlayer | None] = [source.roster.get(id) for id in one.players]
+    players: list[EventPlayer | None] = [source.roster.get(id) for id in table_seats.players]
     players += [None] * (seats - len(players))
     where = [
-        round_title(source, (one.stage, one.round)) if one.round else say(f"第　　{source.game_zh}", "Game ____"),
-        say.table(one.table) if one.table else say("　　桌", "Table ____"),
+        round_title(source, (table_seats.stage, table_seats.round))
+        if table_seats.round
+        else say(f"第　　{source.game_zh}", "Game ____"),
+        say.table(table_seats.table) if table_seats.table else say("　　桌", "Table ____"),
     ]
     winds = h(
         "tr",
@@ -128,6 +130,6 @@ def legend(source: PaperSource) -> Html:
     of_some = {"riichi", "ready", "wrong_win"}
     book = source.book
     own = {"riichi", "ready"} if book.circumstances.riichi else {"wrong_win"} if book.game.standard_points else set()
-    kept = [told for id, told in SIGNS.items() if id not in of_some or id in own]
-    told = joined("　", (together(h("b", sign), " ", source.say(zh, en)) for sign, zh, en in kept))
-    return together(source.say("符号：", "Signs: "), told)
+    printed = [sign for id, sign in SIGNS.items() if id not in of_some or id in own]
+    explained = joined("　", (together(h("b", sign), " ", source.say(zh, en)) for sign, zh, en in printed))
+    return together(source.say("符号：", "Signs: "), explained)

@@ -13,7 +13,7 @@ from paiju.tournament.counting.values import GONE
 from paiju.tournament.event import Official, TeamEntry, TournamentEvent
 from paiju.tournament.files.people import Roster
 from paiju.tournament.paper.html import Child, Html, h, name, number, text
-from paiju.tournament.paper.tongue import PaperLanguage, Tongue
+from paiju.tournament.paper.language import PaperLanguage, PaperPhrases
 from paiju.tournament.rulings.entry_conditions import ConditionReport, Ticks, unfit_players
 from paiju.tournament.rulings.officials import ROLE_WORDS
 from paiju.tournament.tables import EventPlayer, TableSeats
@@ -41,9 +41,9 @@ class PaperSource:
     plan: str = ""  # the plan of the hall, as a data: address
 
     @cached_property
-    def say(self) -> Tongue:
+    def say(self) -> PaperPhrases:
         """The language of the papers."""
-        return Tongue(self.lang)
+        return PaperPhrases(self.lang)
 
     @cached_property
     def roster(self) -> Roster:
@@ -63,15 +63,15 @@ class PaperSource:
     @cached_property
     def rounds(self) -> dict[RoundKey, list[TableSeats]]:
         """The tables of every round, in the order of the seating."""
-        found: dict[RoundKey, list[TableSeats]] = {}
-        for one in self.seats:
-            found.setdefault((one.stage, one.round), []).append(one)
-        return found
+        rounds: dict[RoundKey, list[TableSeats]] = {}
+        for table in self.seats:
+            rounds.setdefault((table.stage, table.round), []).append(table)
+        return rounds
 
     @cached_property
     def tables(self) -> list[str]:
         """The tables that are played at; without seats, as many as the players need."""
-        named = list(dict.fromkeys(one.table for one in self.seats))
+        named = list(dict.fromkeys(table.table for table in self.seats))
         count = max(-(-len(self.active) // self.book.tiles.players), LEAST_TABLES if not self.players else 1)
         return sorted(named, key=by_number) or [str(at) for at in range(1, count + 1)]
 
@@ -86,8 +86,10 @@ class PaperSource:
     @cached_property
     def active(self) -> list[EventPlayer]:
         """Who takes part: no fillers, and of substitutes those who have a seat."""
-        seated = {player for one in self.seats for player in one.players}
-        return [one for one in self.present if not one.filler and (not one.substitute or one.id in seated)]
+        seated = {player for table in self.seats for player in table.players}
+        return [
+            player for player in self.present if not player.filler and (not player.substitute or player.id in seated)
+        ]
 
     @property
     def active_teams(self) -> list[TeamEntry]:
@@ -100,25 +102,25 @@ class PaperSource:
         """Every team with its number: the one drawn, else the one its players' numbers give."""
         named = {team.name: team for team in self.event.teams}
         members = self.roster.teams()
-        found = [named.get(team) or TeamEntry(team) for team in dict.fromkeys([*named, *members])]
+        entries = [named.get(team) or TeamEntry(team) for team in dict.fromkeys([*named, *members])]
         numbered = [
-            TeamEntry(one.name, one.number or team_number(members.get(one.name, ())), one.leader, one.coach)
-            for one in found
+            TeamEntry(entry.name, entry.number or team_number(members.get(entry.name, ())), entry.leader, entry.coach)
+            for entry in entries
         ]
-        return sorted(numbered, key=lambda one: one.number or len(numbered) + 1)
+        return sorted(numbered, key=lambda entry: entry.number or len(numbered) + 1)
 
     def members(self, team: str) -> list[EventPlayer]:
         """The players of a team who have not left, by number, substitutes last."""
         own = [player for player in self.present if player.team == team and not player.filler]
-        return sorted(own, key=lambda one: (one.substitute, by_number(one.number)))
+        return sorted(own, key=lambda player: (player.substitute, by_number(player.number)))
 
     @cached_property
     def unfit(self) -> dict[str, list[ConditionReport]]:
         """Who is known not to meet what the event asks (mcr:Q8)."""
-        found: dict[str, list[ConditionReport]] = {}
-        for one in unfit_players(self.event, self.present, self.ticks):
-            found.setdefault(one.player, []).append(one)
-        return found
+        reports: dict[str, list[ConditionReport]] = {}
+        for report in unfit_players(self.event, self.present, self.ticks):
+            reports.setdefault(report.player, []).append(report)
+        return reports
 
     @property
     def has_teams(self) -> bool:
@@ -139,7 +141,7 @@ class PaperSource:
 
     def starters(self, team: str) -> list[EventPlayer]:
         """The players of a team without its substitutes."""
-        return [one for one in self.members(team) if not one.substitute]
+        return [player for player in self.members(team) if not player.substitute]
 
     @property
     def game_zh(self) -> str:
@@ -188,7 +190,7 @@ def by_number(text: str) -> tuple[int, str]:
 def team_number(members: Iterable[EventPlayer]) -> int:
     """The number of a team from its players' (mcr:附:序号对照表); 0 where they have none or not those of one team."""
     numbers = [by_number(player.number)[0] for player in members]
-    teams = {(one + 3) // 4 for one in numbers}
+    teams = {(each + 3) // 4 for each in numbers}
     return teams.pop() if len(teams) == 1 and max(numbers) < 10**9 else 0
 
 

@@ -14,7 +14,7 @@ Cells = Callable[[StandingLine], Sequence[Child]]
 def counted_columns(source: PaperSource, lines: Sequence[StandingLine]) -> tuple[StandingTable, list[StandingColumn]]:
     """The table for people, and its columns behind who it is: games and figures."""
     standing = source.tables_for_people.table(lines, source.roster.by_id)
-    return standing, [one for one in standing.columns if not one.who and one.key != "place"]
+    return standing, [column for column in standing.columns if not column.who and column.key != "place"]
 
 
 def head(source: PaperSource, column: StandingColumn) -> Html:
@@ -31,10 +31,12 @@ def standing_table(source: PaperSource, lines: Sequence[StandingLine], heads: Se
     """Place, who it is in columns of paper's own, games and figures."""
     standing, columns = counted_columns(source, lines)
     rows: list[list[Child]] = [
-        [place_cell(line), *who(line), *(number(shown_text(standing.cell(line, one))) for one in columns)]
+        [place_cell(line), *who(line), *(number(shown_text(standing.cell(line, column))) for column in columns)]
         for line in lines
     ]
-    return table([source.say("名次", "Place"), *heads, *(head(source, one) for one in columns)], rows, "standings")
+    return table(
+        [source.say("名次", "Place"), *heads, *(head(source, column) for column in columns)], rows, "standings"
+    )
 
 
 def team_table(source: PaperSource, lines: Sequence[StandingLine]) -> Html:

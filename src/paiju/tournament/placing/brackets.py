@@ -45,7 +45,7 @@ def knockout_rounds(
     winded = with_winds([[tuple(ids[player] for player in table) for table in tables]])[0]
     name = str(len(done) + 1)
     new = tuple(
-        TableSeats(stage.name, name, str(at), tuple(left[one - 1] for one in seats))
+        TableSeats(stage.name, name, str(at), tuple(left[seed - 1] for seed in seats))
         for at, seats in enumerate(winded, 1)
     )
     notes = ((f"轮空：{len(byes)} 人", f"byes: {len(byes)}"),) if byes else ()
@@ -87,7 +87,7 @@ def drawn_up(seeds: Sequence[str], size: int, came_from: Mapping[str, str]) -> t
         for player in own if row % 2 == 0 else reversed(own):
             free = [table for table in tables if len(table) == row]
             mate = came_from.get(player, player)
-            min(free, key=lambda table: sum(came_from.get(one) == mate for one in table)).append(player)
+            min(free, key=lambda table: sum(came_from.get(other) == mate for other in table)).append(player)
     return tables, byes
 
 
@@ -97,11 +97,11 @@ def those_through(games: Sequence[CountedGame], number: int) -> list[str]:
     for game in games:
         if game.seat != NO_SEAT:
             tables.setdefault(game.table, []).append(game)
-    found: list[tuple[int, int, str]] = []
+    ranked: list[tuple[int, int, str]] = []
     for at, own in enumerate(tables.values()):
         order = sorted((game for game in own if game.place), key=lambda game: (game.place or 0, game.seat))
-        found += [(place, at, game.player) for place, game in enumerate(order[:number])]
-    return [player for _, _, player in sorted(found)]
+        ranked += [(place, at, game.player) for place, game in enumerate(order[:number])]
+    return [player for _, _, player in sorted(ranked)]
 
 
 # --- groups ---------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def group_rounds(
         ids = {player.id for player in own}
         mine = [result for result in results if set(result.players) & ids]
         rounds = rounds_in_group(stage, own, how.table_size)
-        inside = replace(how, prefix=name, told=tuple(within(each, ids) for each in how.told))
+        inside = replace(how, prefix=name, announced=tuple(within(each, ids) for each in how.announced))
         parts.append(fixed_rounds(stage, own, mine, rounds, inside))
     longest = max(parts, key=lambda part: len(part.rounds))
     whole = tuple(
@@ -135,19 +135,19 @@ def rounds_in_group(stage: EventStage, group: Sequence[EventPlayer], size: int) 
     return stage.rounds or -(-(len(slots_of(group)) - 1) // (size - 1))
 
 
-def within(told: RoundSeats, ids: set[str]) -> RoundSeats:
+def within(seats: RoundSeats, ids: set[str]) -> RoundSeats:
     """What of a round is a group's."""
-    tables = tuple(table for table in told.tables if set(table.players) <= ids)
-    return RoundSeats(told.round, tables, tuple(player for player in told.byes if player in ids))
+    tables = tuple(table for table in seats.tables if set(table.players) <= ids)
+    return RoundSeats(seats.round, tables, tuple(player for player in seats.byes if player in ids))
 
 
 def groups_of(stage: EventStage, players: Sequence[EventPlayer], size: int) -> dict[str, list[EventPlayer]]:
     """By the entrants' field `group`; else dealt out by number, so that team-mates come into different groups."""
-    told: dict[str, list[EventPlayer]] = {}
+    groups: dict[str, list[EventPlayer]] = {}
     for player in players:
-        told.setdefault(player.fields.get("group", ""), []).append(player)
-    if "" not in told:
-        return dict(sorted(told.items()))
+        groups.setdefault(player.fields.get("group", ""), []).append(player)
+    if "" not in groups:
+        return dict(sorted(groups.items()))
     slots = slots_of(players)
     number = stage.groups or max(len(slots) // (4 * size), 1)
     if len(slots) < number * size:

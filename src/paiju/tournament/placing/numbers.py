@@ -30,8 +30,8 @@ def with_numbers(players: Sequence[EventPlayer], seed: int) -> tuple[list[EventP
         return with_the_rest(players, seed), None
     entrants = entrants_of(playing)
     drawn = make_draw("lots", entrants, seed_bytes(seed, "numbers"))
-    found = {each["name"]: str(each["number"]) for one in drawn["result"] for each in one["players"]}
-    return [replace(player, number=found.get(player.id, "")) for player in players], drawn
+    numbers = {each["name"]: str(each["number"]) for team in drawn["result"] for each in team["players"]}
+    return [replace(player, number=numbers.get(player.id, "")) for player in players], drawn
 
 
 def entrants_of(playing: Sequence[EventPlayer]) -> list[Entrant]:
@@ -59,8 +59,8 @@ def with_the_rest(players: Sequence[EventPlayer], seed: int) -> list[EventPlayer
     missing = [player.id for player in players if not player.number and not player.substitute]
     free = [str(n) for n in range(1, len(players) + len(taken) + 1) if str(n) not in taken][: len(missing)]
     stream = DrawStream(seed_bytes(seed, "rest"), "lots", [Entrant(each) for each in missing], ())
-    found = dict(zip(missing, stream.shuffled(free), strict=True))
-    return [replace(player, number=found.get(player.id, player.number)) for player in players]
+    numbers = dict(zip(missing, stream.shuffled(free), strict=True))
+    return [replace(player, number=numbers.get(player.id, player.number)) for player in players]
 
 
 def by_lot(items: Sequence[str], seed: int, what: str) -> list[str]:

@@ -35,7 +35,7 @@ class Arranging:
     seed: int = 0
     steps: int | None = None  # as many as are usual for an event
     prefix: str = ""  # of table names: the group's
-    told: tuple[RoundSeats, ...] = ()
+    announced: tuple[RoundSeats, ...] = ()
     apart: tuple[str, ...] = ()
     lot: int = 0
 
@@ -63,16 +63,20 @@ def fixed_rounds(
     if len(done) >= rounds:
         return StageSeating(stage.name, tuple(done))
     plan, report = known_plan(how, slots, numbers, rounds, done)
-    to_come = [told for told, _ in plan[len(played) :]]
+    to_come = [tables for tables, _ in plan[len(played) :]]
     free = [out for _, out in plan[len(played) :]]
     gone = frozenset(at for at, slot in enumerate(slots, 1) if slot.active is None)
-    stale = bool(gone) or not follows([told for told, _ in plan], played)
+    stale = bool(gone) or not follows([tables for tables, _ in plan], played)
     if to_come and ((stale and played) or gone):
         rest = how.plan(wishes_of(slots, rounds, how, played, gone), to_come)
         to_come, free, report = rest.rounds, rest.byes, rest.report
     names = [str(number) for number in range(len(played) + 1, rounds + 1)]
     new = [seated(stage, name, tables, out, slots, how) for name, tables, out in zip(names, to_come, free)]
-    notes = [*notes_on(slots, how), *notes_on_told(how, done, rounds), *(plan_notes(report, how) if report else ())]
+    notes = [
+        *notes_on(slots, how),
+        *notes_on_announced(how, done, rounds),
+        *(plan_notes(report, how) if report else ()),
+    ]
     return StageSeating(stage.name, (*done, *new), tuple(notes))
 
 
@@ -80,29 +84,29 @@ def known_plan(
     how: Arranging, slots: Sequence[Slot], numbers: Mapping[str, int], rounds: int, done: Sequence[RoundSeats]
 ) -> tuple[list[tuple[Round, list[int]]], SeatingReport | None]:
     """All rounds with who sits out, as they were played, told before, or else arranged; and how good that is."""
-    known = [*done, *rounds_told(how.told, len(done), rounds)]
-    if how.told and len(known) == rounds:
-        plan = [(numbered([t.players for t in each.tables], numbers), [numbers[one] for one in each.byes])
+    known = [*done, *rounds_announced(how.announced, len(done), rounds)]
+    if how.announced and len(known) == rounds:
+        plan = [(numbered([t.players for t in each.tables], numbers), [numbers[player] for player in each.byes])
                 for each in known]  # fmt: skip
         return plan, None
     seating = how.plan(wishes_of(slots, rounds, how, ()))
     return list(zip(seating.rounds, seating.byes)), seating.report
 
 
-def notes_on_told(how: Arranging, done: Sequence[RoundSeats], rounds: int) -> list[Words]:
+def notes_on_announced(how: Arranging, done: Sequence[RoundSeats], rounds: int) -> list[Words]:
     """Seats told before that do not reach to the end."""
-    if not how.told or len(done) + len(rounds_told(how.told, len(done), rounds)) == rounds:
+    if not how.announced or len(done) + len(rounds_announced(how.announced, len(done), rounds)) == rounds:
         return []
     en = f"the seats told before do not have all rounds up to {rounds}; everything is seated anew"
     return [(f"先前公布的座位没有到第 {rounds} 轮为止的各轮；全部重排", en)]
 
 
-def rounds_told(told: Sequence[RoundSeats], done: int, rounds: int) -> list[RoundSeats]:
+def rounds_announced(announced: Sequence[RoundSeats], done: int, rounds: int) -> list[RoundSeats]:
     """Of seats told before the rounds still to be played: a file of all rounds, or of these alone."""
-    if len(told) == rounds:
-        return list(told[done:])
+    if len(announced) == rounds:
+        return list(announced[done:])
     to_come = [str(number) for number in range(done + 1, rounds + 1)]
-    return [each for each in told if each.round in to_come]
+    return [each for each in announced if each.round in to_come]
 
 
 def by_standing(
@@ -173,7 +177,7 @@ def numbered(tables: Sequence[Sequence[str]], numbers: Mapping[str, int]) -> Rou
 
 def follows(plan: Sequence[Round], played: Sequence[Round]) -> bool:
     """Was it played as planned?"""
-    return all({frozenset(t) for t in own} == {frozenset(t) for t in told} for own, told in zip(plan, played))
+    return all({frozenset(t) for t in own} == {frozenset(t) for t in other} for own, other in zip(plan, played))
 
 
 def sat_out(results: Sequence[TableResult], slots: Sequence[Slot]) -> tuple[str, ...]:
@@ -186,27 +190,27 @@ def seated(
     stage: EventStage, name: str, tables: Round, byes: Sequence[int], slots: Sequence[Slot], how: Arranging
 ) -> RoundSeats:
     """A planned round with people."""
-    found = tuple(
-        TableSeats(stage.name, name, f"{how.prefix}{at}", tuple(slots[one - 1].id for one in seats))
+    seated_tables = tuple(
+        TableSeats(stage.name, name, f"{how.prefix}{at}", tuple(slots[slot - 1].id for slot in seats))
         for at, seats in enumerate(tables, 1)
     )
-    return RoundSeats(name, found, tuple(slots[one - 1].id for one in byes))
+    return RoundSeats(name, seated_tables, tuple(slots[slot - 1].id for slot in byes))
 
 
 def notes_on(slots: Sequence[Slot], how: Arranging) -> list[Words]:
     """Who sits out, and how many would fill the tables."""
     there = sum(slot.active is not None for slot in slots)
     rest = there % how.table_size
-    found: list[Words] = []
+    notes: list[Words] = []
     if rest:
         more, size = how.table_size - rest, how.table_size
         en = f"{there} players: {rest} sit out each round; {more} more would fill the tables of {size}"
-        found.append((f"{there} 人：每轮 {rest} 人轮空；再有 {more} 人即坐满（每桌 {size} 人）", en))
+        notes.append((f"{there} 人：每轮 {rest} 人轮空；再有 {more} 人即坐满（每桌 {size} 人）", en))
     for column in how.apart:
         if not same_in(column, slots):
             en = f"nobody has anything in the column {column}, by which people are to be kept apart"
-            found.append((f"名单中无人填写“{column}”一栏，无从按它分开", en))
-    return found
+            notes.append((f"名单中无人填写“{column}”一栏，无从按它分开", en))
+    return notes
 
 
 def plan_notes(report: SeatingReport, how: Arranging) -> list[Words]:
@@ -214,7 +218,7 @@ def plan_notes(report: SeatingReport, how: Arranging) -> list[Words]:
     zh, en = (f"{how.prefix} 组：", f"group {how.prefix}: ") if how.prefix else ("", "")
     notes = []
     for key, words in FAILED.items():
-        here, least = report.found[key], report.bound[key]
+        here, least = report.numbers[key], report.bound[key]
         beside = ("，不可能更少", ", the least there can be") if here == least else (
             f"；不可能少于 {least}", f"; no less than {least} can be")  # fmt: skip
         if key in report.failed:

@@ -35,25 +35,25 @@ def waiting(players: Sequence[EventPlayer], sat: Collection[str] = ()) -> list[t
     Who has a seat already, by id, waits no more."""
     first = {player.number: player for player in players if player.number and not player.substitute}
     pairs = ((player, first.get(base_number(player))) for player in players if player.substitute)
-    return [(one, whom) for one, whom in pairs if whom and not one.out and not whom.out and one.id not in sat]
+    return [(spare, whom) for spare, whom in pairs if whom and not spare.out and not whom.out and spare.id not in sat]
 
 
-def waiting_note(one: EventPlayer, whom: EventPlayer) -> Words:
+def waiting_note(spare: EventPlayer, whom: EventPlayer) -> Words:
     """That a substitute waits, and how they come to play."""
     zh = (
-        f"{one.number} {one.name} 是候补的替补：{whom.number} {whom.name} 在场。"
-        f"要上场，给 {whom.number} 写状态 withdrawn，或把 {one.number} 写进座位"
+        f"{spare.number} {spare.name} 是候补的替补：{whom.number} {whom.name} 在场。"
+        f"要上场，给 {whom.number} 写状态 withdrawn，或把 {spare.number} 写进座位"
     )
     en = (
-        f"{one.number} {one.name} waits as a substitute while {whom.number} {whom.name} plays; to let them play, give "
-        f"{whom.number} the status withdrawn, or write {one.number} into the seats"
+        f"{spare.number} {spare.name} waits as a substitute while {whom.number} {whom.name} plays; to let them play, "
+        f"give {whom.number} the status withdrawn, or write {spare.number} into the seats"
     )
     return zh, en
 
 
 def slots_of(players: Sequence[EventPlayer]) -> list[Slot]:
     """The places in the order of the list; who has no number has one of their own."""
-    found: dict[object, list[EventPlayer]] = {}
+    by_number: dict[object, list[EventPlayer]] = {}
     for player in players:
-        found.setdefault(base_number(player) or player.id, []).append(player)
-    return [Slot(tuple(people)) for people in found.values()]
+        by_number.setdefault(base_number(player) or player.id, []).append(player)
+    return [Slot(tuple(people)) for people in by_number.values()]

@@ -35,12 +35,12 @@ def field_of(
     stage: EventStage,
     results: Sequence[TableResult],
     outcome: EventOutcome | None,
-    told: Sequence[RoundSeats] = (),
+    announced: Sequence[RoundSeats] = (),
 ) -> StageField:
     """Who plays a stage. Who has left plays no more, but stays in the list while they have results in this stage, or
     seats that were told before: those are somebody else's now, or nobody's."""
     here = {player for result in results if result.stage == stage.name for player in result.players}
-    here |= {player for each in told for table in each.tables for player in table.players}
+    here |= {player for each in announced for table in each.tables for player in table.players}
     able = [each for each in players if each.id in here or plays(each)]
     before = stage_before(event, stage)
     if before is None:

@@ -30,16 +30,16 @@ def seat_stage(
     """The rounds of a stage that can be seated now, by number and draw (mcr:Q24(7)). Rounds with results stay as they
     were played."""
     sat = {player for result in results for player in result.players}
-    sat |= {player for each in how.told for table in each.tables for player in table.players}
+    sat |= {player for each in how.announced for table in each.tables for player in table.players}
     spare = waiting(players, sat)
-    there = [player for player in players if all(player is not one for one, _ in spare)]
-    field = field_of(event, there, stage, results, outcome, how.told)
+    there = [player for player in players if all(player is not waiting_player for waiting_player, _ in spare)]
+    field = field_of(event, there, stage, results, outcome, how.announced)
     field = replace(field, notes=(*field.notes, *(waiting_note(*pair) for pair in spare)))
     if not field.players:
         return StageSeating(stage.name, (), field.notes, field.tie)
     how = replace(how, table_size=event.book.tiles.players, apart=event.apart)
-    found = placed(event, event.book, stage, field, results, outcome, how)
-    return replace(with_played(found, results), notes=(*field.notes, *found.notes))
+    seating = placed(event, event.book, stage, field, results, outcome, how)
+    return replace(with_played(seating, results), notes=(*field.notes, *seating.notes))
 
 
 def placed(
@@ -66,8 +66,8 @@ def placed(
         return team_final_rounds(stage, field, stage.rounds or FINAL_OF_TEAMS, how)
     if stage.seating == "standing":
         return by_standing(stage, in_standing(stage, field, outcome), results, stage.rounds or 1, how)
-    if stage.seating == "book" and not how.told:
-        how = replace(how, told=book_rounds(stage, field.players, stage.rounds or 1))
+    if stage.seating == "book" and not how.announced:
+        how = replace(how, announced=book_rounds(stage, field.players, stage.rounds or 1))
     return fixed_rounds(stage, field.players, results, stage.rounds or 1, how)
 
 
@@ -78,38 +78,38 @@ def in_standing(stage: EventStage, field: StageField, outcome: EventOutcome | No
     return sorted(field.players, key=lambda player: order.get(player.id, len(order)))
 
 
-def with_played(found: StageSeating, results: Sequence[TableResult]) -> StageSeating:
+def with_played(seating: StageSeating, results: Sequence[TableResult]) -> StageSeating:
     """Where results say who sat at a table, that is who sat there."""
-    played = played_rounds(found.stage, results)
+    played = played_rounds(seating.stage, results)
     rounds = tuple(RoundSeats(each.round, sat_where(each.tables, played.get(each.round, [])), each.byes)
-                   for each in found.rounds)  # fmt: skip
-    return replace(found, rounds=rounds)
+                   for each in seating.rounds)  # fmt: skip
+    return replace(seating, rounds=rounds)
 
 
 def book_rounds(stage: EventStage, players: Sequence[EventPlayer], rounds: int) -> tuple[RoundSeats, ...]:
     """All rounds: players by their numbers, team k the numbers 4k-3 to 4k."""
     slots = slots_of(players)
     check_teams(slots)
-    found = book_table(len(slots) // GROUPS, rounds)
-    if len(found) < rounds:
+    table = book_table(len(slots) // GROUPS, rounds)
+    if len(table) < rounds:
         teams = len(slots) // GROUPS
         en = (
-            f"{stage.name}: the book's way seats {teams} teams for {len(found)} rounds, not {rounds}; leave seating out"
+            f"{stage.name}: the book's way seats {teams} teams for {len(table)} rounds, not {rounds}; leave seating out"
         )
         raise InputError(
             "seating",
             en,
-            f"{stage.name}：{teams} 队按书中的排法只能排 {len(found)} 轮，排不到 {rounds} 轮；请去掉 seating",
+            f"{stage.name}：{teams} 队按书中的排法只能排 {len(table)} 轮，排不到 {rounds} 轮；请去掉 seating",
         )
     return tuple(
         RoundSeats(
             str(number),
             tuple(
-                TableSeats(stage.name, str(number), str(at), tuple(slots[one - 1].id for one in seats))
+                TableSeats(stage.name, str(number), str(at), tuple(slots[slot - 1].id for slot in seats))
                 for at, seats in enumerate(tables, 1)
             ),
         )
-        for number, tables in enumerate(found, 1)
+        for number, tables in enumerate(table, 1)
     )
 
 

@@ -53,12 +53,12 @@ def relay_rounds(
     for number in range(
         count * games if stage.members or stage.games or not book.teams.members else games_in_all(book)
     ):
-        found = []
+        seated = []
         for at, four in enumerate(tables, 1):
             seats = by_lot(four, how.lot, f"seats:{stage.name}:{number}:{at}")
             here = tuple(teams[team][number // games].id for team in seats)
-            found.append(TableSeats(stage.name, str(number + 1), str(at), here))
-        rounds.append(RoundSeats(str(number + 1), tuple(found)))
+            seated.append(TableSeats(stage.name, str(number + 1), str(at), here))
+        rounds.append(RoundSeats(str(number + 1), tuple(seated)))
     return StageSeating(stage.name, tuple(rounds))
 
 
@@ -66,7 +66,7 @@ def met_already(stage: EventStage, field: StageField, results: Sequence[TableRes
     """The teams table by table, as they met in the first round of the relay; none where it has not begun."""
     team = {player.id: player.team for player in field.players}
     first = next(iter(played_rounds(stage.name, results).values()), [])
-    return [[team[player] for player in one.players if player in team] for one in first]
+    return [[team[player] for player in table.players if player in team] for table in first]
 
 
 # --- leagues --------------------------------------------------------------------------------------
@@ -75,8 +75,8 @@ def met_already(stage: EventStage, field: StageField, results: Sequence[TableRes
 def league_of(event: TournamentEvent, stage: EventStage, teams: Mapping[str, Sequence[EventPlayer]]) -> League:
     """The season as the league's calendar wants it: the event's table `league`, else the book's own numbers; as many
     weeks as are needed where none are said."""
-    told = event.settings.get("league")
-    own: dict[str, Any] = dict(told) if isinstance(told, Mapping) else {}
+    settings = event.settings.get("league")
+    own: dict[str, Any] = dict(settings) if isinstance(settings, Mapping) else {}
     figures: dict[str, Any] = {key: int(own.get(key, usual)) for key, usual in DEFAULTS.items()}
     figures |= zip(("hanchan", "player_min", "player_max"), season_figures(own, stage.rounds))
     days = tuple(own.get("days", BOOK_DAYS))
@@ -98,7 +98,7 @@ def league_rounds(event: TournamentEvent, stage: EventStage, field: StageField, 
     """The season's games in order; a round is a time of play, 2026-03-05/1 the first of that day."""
     league = league_of(event, stage, teams_in(field))
     season = schedule(league, Ask(effort=how.effort, seed=how.seed))
-    found: dict[str, list[TableSeats]] = {}
+    by_round: dict[str, list[TableSeats]] = {}
     notes = []
     for game in season.games:
         name = f"{game.date}/{game.slot}"
@@ -106,8 +106,8 @@ def league_rounds(event: TournamentEvent, stage: EventStage, field: StageField, 
             zh, en = f"{name} {game.table} 桌有席位无人可上", f"{name}, table {game.table}: a seat is empty"
             notes.append((zh, en))
         seats = tuple(player or "" for player in game.lineup)
-        found.setdefault(name, []).append(TableSeats(stage.name, name, str(game.table), seats))
-    rounds = tuple(RoundSeats(name, tuple(tables)) for name, tables in found.items())
+        by_round.setdefault(name, []).append(TableSeats(stage.name, name, str(game.table), seats))
+    rounds = tuple(RoundSeats(name, tuple(tables)) for name, tables in by_round.items())
     return StageSeating(stage.name, rounds, tuple(notes))
 
 
@@ -124,15 +124,15 @@ def team_final_rounds(stage: EventStage, field: StageField, rounds: int, how: Ar
         raise InputError("entrants", f"{idle} has nobody left to play", f"{idle} 已无人可上场")
     plan = how.plan(Wishes(len(names), rounds, table_size=how.table_size, seed=how.seed))
     played = dict.fromkeys(names, 0)
-    found = []
+    round_list = []
     for number, (tables, byes) in enumerate(zip(plan.rounds, plan.byes), 1):
         here = []
         for at, seats in enumerate(tables, 1):
             line_up = []
-            for team in (names[one - 1] for one in seats):
+            for team in (names[place - 1] for place in seats):
                 line_up.append(teams[team][played[team] % len(teams[team])].id)
                 played[team] += 1
             here.append(TableSeats(stage.name, str(number), str(at), tuple(line_up)))
-        out = tuple(each.id for one in byes for each in teams[names[one - 1]])
-        found.append(RoundSeats(str(number), tuple(here), out))
-    return StageSeating(stage.name, tuple(found))
+        out = tuple(each.id for place in byes for each in teams[names[place - 1]])
+        round_list.append(RoundSeats(str(number), tuple(here), out))
+    return StageSeating(stage.name, tuple(round_list))

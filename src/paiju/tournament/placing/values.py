@@ -47,7 +47,7 @@ def played_rounds(stage: str, results: Sequence[TableResult]) -> dict[str, list[
     own = [result for result in results if result.stage == stage]
     names = rounds_in_order(result.round for result in own)
     tables = {name: [result for result in own if result.round == name] for name in names}
-    return {name: sorted(found, key=lambda result: natural(result.table)) for name, found in tables.items()}
+    return {name: sorted(here, key=lambda result: natural(result.table)) for name, here in tables.items()}
 
 
 def seats_of_result(result: TableResult) -> TableSeats:

@@ -70,51 +70,51 @@ def unpacked(raw: bytes) -> dict[str, bytes]:
         with zipfile.ZipFile(io.BytesIO(raw)) as archive:
             infos = archive.infolist()
             check_files(infos)
-            found = {one.filename: content(archive, one) for one in infos if one.filename in (LOG, PEOPLE)}
+            contents = {info.filename: content(archive, info) for info in infos if info.filename in (LOG, PEOPLE)}
     except InputError:
         raise
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError) as error:
         raise bad(f"no zip file that can be read: {error}", f"不是可读的 zip 文件：{error}") from None
-    if LOG not in found:
+    if LOG not in contents:
         raise bad(f"{LOG} is missing", f"缺少 {LOG}")
-    return found
+    return contents
 
 
 def check_files(infos: Sequence[zipfile.ZipInfo]) -> None:
     """Few files, each once, plain ones, of sensible names and sizes."""
     if len(infos) > MOST_FILES:
         raise bad(f"{len(infos)} files; at most {MOST_FILES}", f"{len(infos)} 个文件；最多 {MOST_FILES} 个")
-    names = [one.filename for one in infos]
+    names = [each.filename for each in infos]
     twice = next((name for name in names if names.count(name) > 1), None)
     if twice is not None:
         raise bad(f"{twice[:60]!r} is in it twice", f"{twice[:60]!r} 重复")
-    for one in infos:
-        check_file(one)
+    for info in infos:
+        check_file(info)
 
 
-def check_file(one: zipfile.ZipInfo) -> None:
+def check_file(info: zipfile.ZipInfo) -> None:
     """A plain file in no folder but its own."""
-    name, shown = one.filename, one.filename[:60]
+    name, shown = info.filename, info.filename[:60]
     parts = name.replace("\\", "/").split("/")
-    if name.startswith(("/", "\\")) or ".." in parts or ":" in name or one.orig_filename != name:
+    if name.startswith(("/", "\\")) or ".." in parts or ":" in name or info.orig_filename != name:
         raise bad(f"{shown!r} leads out of the archive", f"{shown!r} 指向档案之外")
-    kind = stat.S_IFMT(one.external_attr >> 16)
-    if one.is_dir() or kind not in (0, stat.S_IFREG):
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if info.is_dir() or kind not in (0, stat.S_IFREG):
         raise bad(f"{shown!r} is no plain file", f"{shown!r} 不是普通文件")
-    if one.flag_bits & 1:
+    if info.flag_bits & 1:
         raise bad(f"{shown!r} is encrypted", f"{shown!r} 已加密")
-    if one.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+    if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise bad(f"{shown!r} is packed in an unusual way", f"{shown!r} 的压缩方式不常见")
-    if one.file_size > max(SMALL, min(LARGEST, RATIO * one.compress_size)):
+    if info.file_size > max(SMALL, min(LARGEST, RATIO * info.compress_size)):
         raise bad(f"{shown!r} would be too large unpacked", f"{shown!r} 解压后过大")
 
 
-def content(archive: zipfile.ZipFile, one: zipfile.ZipInfo) -> bytes:
+def content(archive: zipfile.ZipFile, info: zipfile.ZipInfo) -> bytes:
     """A file's bytes, no more of them than it said."""
-    with archive.open(one) as file:
-        raw = file.read(one.file_size + 1)
-    if len(raw) != one.file_size:
-        raise bad(f"{one.filename!r} is not as large as it says", f"{one.filename!r} 的大小与所写不符")
+    with archive.open(info) as file:
+        raw = file.read(info.file_size + 1)
+    if len(raw) != info.file_size:
+        raise bad(f"{info.filename!r} is not as large as it says", f"{info.filename!r} 的大小与所写不符")
     return raw
 
 

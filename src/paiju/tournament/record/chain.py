@@ -65,17 +65,19 @@ def check_floats(value: object) -> None:
     """No float anywhere: they are not written the same everywhere."""
     left = [value]
     while left:
-        one = left.pop()
-        if isinstance(one, float):
-            raise InputError("data", f"{one}: whole numbers or text, no decimals", f"{one}：须为整数或文字，不可为小数")
-        left.extend(one.values() if isinstance(one, dict) else one if isinstance(one, list | tuple) else ())
+        part = left.pop()
+        if isinstance(part, float):
+            raise InputError(
+                "data", f"{part}: whole numbers or text, no decimals", f"{part}：须为整数或文字，不可为小数"
+            )
+        left.extend(part.values() if isinstance(part, dict) else part if isinstance(part, list | tuple) else ())
 
 
 def hash_of(entry: LogEntry) -> str:
     """The hash an entry must have."""
-    told = asdict(entry)
-    del told["hash"]
-    return sha256(canonical(told)).hexdigest()
+    body = asdict(entry)
+    del body["hash"]
+    return sha256(canonical(body)).hexdigest()
 
 
 def sealed(n: int, at: datetime, by: str, said: tuple[str, Json], prev: str) -> LogEntry:
@@ -133,7 +135,11 @@ def entry_from(n: int, line: bytes) -> LogEntry:
         if not isinstance(raw, dict) or set(raw) != KEYS:
             raise ValueError("not n, at, by, kind, data, prev, hash")
         texts = [raw[key] for key in ("at", "by", "kind", "prev", "hash")]
-        if not all(isinstance(one, str) for one in texts) or type(raw["n"]) is not int or type(raw["data"]) is not dict:
+        if (
+            not all(isinstance(text, str) for text in texts)
+            or type(raw["n"]) is not int
+            or type(raw["data"]) is not dict
+        ):
             raise ValueError("a field is of the wrong kind")
         time_from(raw["at"])
     except (ValueError, RecursionError) as error:
@@ -148,10 +154,10 @@ def check_link(entry: LogEntry, n: int, prev: str, line: bytes) -> None:
     if entry.prev != prev:
         raise ChainBroken(n, "it does not follow the entry before it", "与前一条不相接")
     try:
-        same, found = entry.line() == line + b"\n", hash_of(entry)
+        same, digest = entry.line() == line + b"\n", hash_of(entry)
     except InputError as error:
         raise ChainBroken(n, error.message, error.zh) from None
-    if found != entry.hash:
+    if digest != entry.hash:
         raise ChainBroken(n, "its words are not those of its hash", "内容与哈希不符")
     if not same:
         raise ChainBroken(n, "it is not written in the canonical form", "写法不是规范形式")

@@ -1,11 +1,11 @@
-"""The book of an event: its log and its people's table, opened or begun in a folder or in memory.
+"""The record of an event: its log and its people's table, opened or begun in a folder or in memory.
 
-    book = EventRecord.create("Zhao")                      # in memory; with a folder, kept there
-    book.plan(event)
-    anna = book.enter(EventPerson("Anna"), team="Red")
-    book.say(FeePaid(anna), by=book.organiser)
-    book.state.outcome()
-    book.archive()
+    record = EventRecord.create("Zhao")                    # in memory; with a folder, kept there
+    record.plan(event)
+    anna = record.enter(EventPerson("Anna"), team="Red")
+    record.say(FeePaid(anna), by=record.organiser)
+    record.state.outcome()
+    record.archive()
 
 An entry is written, flushed and on the disk before the state has it. Names go to the table first: a row that no entry
 speaks of is not read.
@@ -36,12 +36,12 @@ from paiju.tournament.record.commands.planning import (
 )
 from paiju.tournament.record.commands.registration import EntryAsked
 from paiju.tournament.record.fold import after, entry_for, fold, people_of
+from paiju.tournament.record.missing_book import book_of, books_brought, needs_book
 from paiju.tournament.record.people import EventPerson, SealedPerson, hide_names, row_for
 from paiju.tournament.record.privacy import PRIVATE, private_parts, texts_by_id, without_people
 from paiju.tournament.record.shelf import Shelf
 from paiju.tournament.record.signed_tables import check_places_stay
 from paiju.tournament.record.state import EventState
-from paiju.tournament.record.untold_book import book_of, books_brought, needs_book
 from paiju.tournament.tables import EventPlayer
 
 T = TypeVar("T")
@@ -86,7 +86,8 @@ class EventRecord:
 
     @classmethod
     def open(cls, folder: Path, clock: Clock = now) -> "EventRecord":
-        """The record in a folder. A last line that was torn when the machine stopped is dropped; `told` says so."""
+        """The record in a folder. A last line that was torn when the machine stopped is dropped, and noted in
+        `opening_notes`."""
         shelf = Shelf.of(folder)
         return cls(read_log(shelf.log), shelf.rows, shelf, clock)
 
@@ -104,9 +105,9 @@ class EventRecord:
         return cls(held.entries, held.rows, shelf, clock, given)
 
     @property
-    def told(self) -> tuple[tuple[str, str], ...]:
+    def opening_notes(self) -> tuple[tuple[str, str], ...]:
         """What was found when it was opened, Chinese and English."""
-        return self.shelf.told
+        return self.shelf.opening_notes
 
     @property
     def organiser(self) -> str:
@@ -192,10 +193,10 @@ class EventRecord:
         if self.state.closed:
             check_places_stay(self.state, replace(self.state, people={**self.state.people, id: person}))
         commands: list[EventCommand] = [PersonChanged(id, row.seal)]
-        one = self.state.enrolled.get(id) or self.state.asked.get(id)
-        if one is not None:
-            player, age = with_public_fields(self.state, one.player, person), age_at(self.state, person)
-            commands += [PlayerChanged(player, age)] * ((player, age) != (one.player, one.age))
+        known = self.state.enrolled.get(id) or self.state.applications.get(id)
+        if known is not None:
+            player, age = with_public_fields(self.state, known.player, person), age_at(self.state, person)
+            commands += [PlayerChanged(player, age)] * ((player, age) != (known.player, known.age))
         self.say_of([row], commands, by)
 
     def erase(self, id: str, by: str = "") -> None:
@@ -211,8 +212,8 @@ class EventRecord:
         and contacts go into the table."""
         own = self.state.people.get(self.organiser)
         if own is not None and private_parts(event) != {key: own.fields[key] for key in own.fields if key in PRIVATE}:
-            kept = {key: text for key, text in own.fields.items() if key not in PRIVATE}
-            self.change_person(self.organiser, replace(own, fields=kept | private_parts(event)), by)
+            staying = {key: text for key, text in own.fields.items() if key not in PRIVATE}
+            self.change_person(self.organiser, replace(own, fields=staying | private_parts(event)), by)
         bare = texts_by_id(without_people(event, lambda person: self.who_is(person, by)), self.state.people)
         entry = self.say(PlanSet(bare), by)
         self.say_all(entries_again(self), by)
@@ -228,7 +229,7 @@ class EventRecord:
         """The id of somebody who is named, or named by their id; a registration or contact that is new is taken over.
         Who is not known yet becomes known."""
         known = self.state.people
-        id = next((id for id, one in known.items() if person.name in (id, one.name)), None)
+        id = next((id for id, other in known.items() if person.name in (id, other.name)), None)
         if id is None:
             return self.person(person, by)
         registration = person.registration or known[id].registration
@@ -272,15 +273,15 @@ def age_at(state: EventState, person: EventPerson | None) -> int | None:
     return None if person is None or person.born is None or start is None else age_on(person.born, start)
 
 
-def entries_again(book: EventRecord) -> list[EventCommand]:
+def entries_again(record: EventRecord) -> list[EventCommand]:
     """Entrants whose age or public fields are others by the new plan."""
-    found: list[EventCommand] = []
-    state = book.state
-    for id, one in state.enrolled.items():
+    commands: list[EventCommand] = []
+    state = record.state
+    for id, entrant in state.enrolled.items():
         person = state.people.get(id)
         if person is None:
             continue
-        player, age = with_public_fields(state, one.player, person), age_at(state, person)
-        if (player, age) != (one.player, one.age) and (person.born is not None or player != one.player):
-            found.append(PlayerChanged(player, age if person.born is not None else one.age))
-    return found
+        player, age = with_public_fields(state, entrant.player, person), age_at(state, person)
+        if (player, age) != (entrant.player, entrant.age) and (person.born is not None or player != entrant.player):
+            commands.append(PlayerChanged(player, age if person.born is not None else entrant.age))
+    return commands

@@ -9,11 +9,11 @@ from paiju.errors import InputError
 from paiju.tournament.record.chain import LogEntry, sealed
 from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand, check_command
+from paiju.tournament.record.missing_book import books_brought, completed
 from paiju.tournament.record.people import EventPerson, SealedPerson
 from paiju.tournament.record.signed_tables import with_lapsed
 from paiju.tournament.record.state import EventState
-from paiju.tournament.record.untold_book import books_brought, completed
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 
 
 def command_of(entry: LogEntry, books: Sequence[Book] = ()) -> EventCommand:
@@ -33,13 +33,13 @@ def after(state: EventState, entry: LogEntry, command: EventCommand | None = Non
     later version may ask for more, and what was written stays readable."""
     said = command or command_of(entry)
     try:
-        found = with_lapsed(state, said.done(replace(state, count=entry.n, time=entry.time)))
+        following = with_lapsed(state, said.done(replace(state, count=entry.n, time=entry.time)))
     except InputError as error:
         raise InputError(error.field, f"entry {entry.n}: {error.message}", f"第 {entry.n} 条：{error.zh}") from None
     except (LookupError, TypeError, ValueError, AttributeError) as error:
         en = f"entry {entry.n} does not fit what was said before: {error}"
         raise InputError("data", en, f"第 {entry.n} 条与前文不合：{error}") from None
-    return replace(found, head=entry.hash)
+    return replace(following, head=entry.hash)
 
 
 def fold(entries: Sequence[LogEntry], given: Book | None = None) -> EventState:
@@ -59,7 +59,7 @@ def entry_for(state: EventState, command: EventCommand, by: str, at: datetime) -
     """The entry that says it, if it may be said now; else InputError. An entry is never earlier than the one before."""
     moment = max(at, state.time)
     check_command(command, replace(state, time=moment), by)
-    return sealed(state.count + 1, moment, by, (type(command).kind, told(command)), state.head)
+    return sealed(state.count + 1, moment, by, (type(command).kind, as_json(command)), state.head)
 
 
 def people_of(state: EventState, rows: Sequence[SealedPerson]) -> dict[str, EventPerson]:

@@ -28,103 +28,109 @@ from paiju.tournament.tables import EventPlayer, PointPenalty, TableResult
 WHY = "as the files have it"
 
 
-def keep_up(book: EventRecord, folder: EventFolder) -> list[LogEntry]:
+def keep_up(record: EventRecord, folder: EventFolder) -> list[LogEntry]:
     """Bring a record up to what an event's files say: the entries that were made. What the record has and the files do
     not is refused: entries are put right, not forgotten."""
-    check_penalties_told(book, folder)
-    before = book.state.count
-    if book.state.plan is None or book.state.event != with_teams(book, folder):
-        book.plan(folder.event)
-    keep_up_seating(book, folder.draws)
-    ids = keep_up_people(book, folder.players)
-    told = each_once([with_ids(result, ids) for result in folder.results], folder.event.book.tiles.players)
-    book.say_all(results_to_say(book, told))
-    book.say_all(penalties_to_say(book, [replace(one, player=ids.get(one.player, "")) for one in folder.penalties]))
+    check_penalties_entered(record, folder)
+    before = record.state.count
+    if record.state.plan is None or record.state.event != with_teams(record, folder):
+        record.plan(folder.event)
+    keep_up_seating(record, folder.draws)
+    ids = keep_up_people(record, folder.players)
+    results = each_once([with_ids(result, ids) for result in folder.results], folder.event.book.tiles.players)
+    record.say_all(results_to_say(record, results))
+    record.say_all(
+        penalties_to_say(record, [replace(penalty, player=ids.get(penalty.player, "")) for penalty in folder.penalties])
+    )
     for lot in folder.draws.cuts:
-        keep_up_lot(book, replace(lot, order=tuple(ids.get(one, one) for one in lot.order)))
-    return book.entries[before:]
+        keep_up_lot(record, replace(lot, order=tuple(ids.get(player, player) for player in lot.order)))
+    return record.entries[before:]
 
 
-def keep_up_seating(book: EventRecord, draws: TakenDraws) -> None:
+def keep_up_seating(record: EventRecord, draws: TakenDraws) -> None:
     """What the event's seats follow from, with its proof; another draw than the record has is refused."""
     file, seed = draws.seating, draws.seed
-    if file is None or seed is None or book.state.seed == seed:
+    if file is None or seed is None or record.state.seed == seed:
         return
-    book.say(SeatingDrawn(file.kind, seed, file.commitment, file.digest))
+    record.say(SeatingDrawn(file.kind, seed, file.commitment, file.digest))
 
 
-def keep_up_lot(book: EventRecord, lot: CutLot) -> None:
+def keep_up_lot(record: EventRecord, lot: CutLot) -> None:
     """A lot at a cut that the record does not have yet; its file, with names, stays beside the record, which has its
     proof by digests."""
-    if lot.order not in book.state.lots.get(lot.stage, ()) and tie_at(book.state, lot.stage) is not None:
+    if lot.order not in record.state.lots.get(lot.stage, ()) and tie_at(record.state, lot.stage) is not None:
         why = f"{WHY}: by lot, commitment {lot.file.commitment}, file {lot.file.digest}"
-        book.say(CutDecided(lot.stage, lot.order, why))
+        record.say(CutDecided(lot.stage, lot.order, why))
 
 
-def with_teams(book: EventRecord, folder: EventFolder) -> TournamentEvent:
+def with_teams(record: EventRecord, folder: EventFolder) -> TournamentEvent:
     """The files' plan with the teams that the record knows from its entrants."""
     named = {team.name for team in folder.event.teams}
-    others = (team for team in book.state.event.teams if team.name not in named)
+    others = (team for team in record.state.event.teams if team.name not in named)
     return replace(folder.event, teams=(*folder.event.teams, *others))
 
 
 # --- people ---------------------------------------------------------------------------------------
 
 
-def keep_up_people(book: EventRecord, players: Sequence[EventPlayer]) -> dict[str, str]:
+def keep_up_people(record: EventRecord, players: Sequence[EventPlayer]) -> dict[str, str]:
     """Everybody of the files in the record: their ids there by their ids in the files."""
-    left = list(book.state.players)
+    left = list(record.state.players)
     ids: dict[str, str] = {}
     fresh: list[tuple[str, FormLine]] = []
     for player in players:
-        found = same(player, left)
+        match = same(player, left)
         line = form_line(player)
-        if found is None:
+        if match is None:
             fresh.append((player.id, line))
         else:
-            left.remove(found)
-            ids[player.id] = found.id
-            keep_up_person(book, found.id, line)
+            left.remove(match)
+            ids[player.id] = match.id
+            keep_up_person(record, match.id, line)
     if left:
         name = left[0].name
         en = f"{name} is in the record and no longer among the entrants; give them the status withdrawn"
         raise InputError("entrants", en, f"记录中有 {name}，名单中已没有；请在名单中写状态 withdrawn（退赛）")
-    entered = book.enter_all([(line.person, details_of(line.player)) for _, line in fresh])
+    entered = record.enter_all([(line.person, details_of(line.player)) for _, line in fresh])
     ids |= {mine: theirs for (mine, _), theirs in zip(fresh, entered, strict=True)}
     for player in players:
-        book.say_all(following(book, player, players, ids) + leaving(book, ids[player.id], player))
+        record.say_all(following(record, player, players, ids) + leaving(record, ids[player.id], player))
     return ids
 
 
 def same(player: EventPlayer, left: list[EventPlayer]) -> EventPlayer | None:
     """The one of the record who is meant: of the same name and team, else of the same name."""
-    named = [one for one in left if one.name == player.name]
-    return next((one for one in named if one.team == player.team), next(iter(named), None))
+    named = [other for other in left if other.name == player.name]
+    return next((other for other in named if other.team == player.team), next(iter(named), None))
 
 
-def keep_up_person(book: EventRecord, id: str, line: FormLine) -> None:
+def keep_up_person(record: EventRecord, id: str, line: FormLine) -> None:
     """What the files say otherwise of somebody."""
-    known = book.state.people[id]
+    known = record.state.people[id]
     person = replace(line.person, registration=known.registration, contact=line.person.contact or known.contact)
     if person != known:
-        book.change_person(id, person)
-    one = book.state.enrolled[id]
-    player = with_public_fields(book.state, replace(one.player, **details_of(line.player)), person)  # type: ignore[arg-type]
-    if player != one.player:
-        book.say(PlayerChanged(player, age_at(book.state, person) if person.born else one.age))
+        record.change_person(id, person)
+    entrant = record.state.enrolled[id]
+    player = with_public_fields(record.state, replace(entrant.player, **details_of(line.player)), person)  # type: ignore[arg-type]
+    if player != entrant.player:
+        record.say(PlayerChanged(player, age_at(record.state, person) if person.born else entrant.age))
 
 
 def following(
-    book: EventRecord, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
+    record: EventRecord, player: EventPlayer, players: Sequence[EventPlayer], ids: Mapping[str, str]
 ) -> list[EventCommand]:
     """That a substitute takes over from somebody who leaves, T15 for 15, before that is said (mcr:Q146(8))."""
     id = ids[player.id]
-    if not player.out or player.substitute or book.state.enrolled[id].left or book.state.enrolled[id].replaced_by:
+    if not player.out or player.substitute or record.state.enrolled[id].left or record.state.enrolled[id].replaced_by:
         return []
-    spare = [one for one in players if one.substitute and one.number == f"{SUBSTITUTE}{player.number}" and not one.out]
-    spare = [one for one in spare if player.number and one.order == player.order]
-    found = [SubstituteNamed(id, ids[one.id], why=WHY) for one in spare[:1]]
-    return [command for command in found if may_be_said(command, book.state)]
+    spare = [
+        other
+        for other in players
+        if other.substitute and other.number == f"{SUBSTITUTE}{player.number}" and not other.out
+    ]
+    spare = [other for other in spare if player.number and other.order == player.order]
+    commands = [SubstituteNamed(id, ids[other.id], why=WHY) for other in spare[:1]]
+    return [command for command in commands if may_be_said(command, record.state)]
 
 
 def may_be_said(command: EventCommand, state: EventState) -> bool:
@@ -136,24 +142,26 @@ def may_be_said(command: EventCommand, state: EventState) -> bool:
     return True
 
 
-def leaving(book: EventRecord, id: str, player: EventPlayer) -> list[EventCommand]:
+def leaving(record: EventRecord, id: str, player: EventPlayer) -> list[EventCommand]:
     """What is to be said of somebody who has left, or is back."""
-    before = book.state.enrolled[id].left
+    before = record.state.enrolled[id].left
     if player.out == before:
         return []
     if player.out == "withdrawn":
         return [PlayerWithdrawn(id, WHY)]
     if player.out == "disqualified":
-        return [PlayerDisqualified(id, chief_of(book), WHY)]
+        return [PlayerDisqualified(id, chief_of(record), WHY)]
     last = next(
-        entry.n for entry in reversed(words_on(book.entries, id)) if entry.kind in ("withdrawn", "disqualified")
+        entry.n for entry in reversed(words_on(record.entries, id)) if entry.kind in ("withdrawn", "disqualified")
     )
     return [WithdrawalTakenBack(id, last, WHY)]
 
 
-def chief_of(book: EventRecord) -> str:
+def chief_of(record: EventRecord) -> str:
     """The chief referee, or the organiser where there is none."""
-    return next((one.name for one in book.state.planned.officials if one.role == "chief"), book.organiser)
+    return next(
+        (official.name for official in record.state.planned.officials if official.role == "chief"), record.organiser
+    )
 
 
 # --- results and penalties ------------------------------------------------------------------------
@@ -167,73 +175,73 @@ def with_ids(result: TableResult, ids: dict[str, str]) -> TableResult:
     return replace(result, players=players, out=out, best=best)
 
 
-def each_once(told: list[TableResult], seats: int) -> list[TableResult]:
+def each_once(results: list[TableResult], seats: int) -> list[TableResult]:
     """The files' tables, one that stands there twice only once. A record knows a table by its round and name, and who
     sits there."""
-    found: dict[TableKey, TableResult] = {}
-    for result in told:
+    by_table: dict[TableKey, TableResult] = {}
+    for result in results:
         en, zh = place_words(result)
         if len(set(result.players)) != seats or len(result.players) != seats:
             few = f"{en}: a record wants {seats} different players at a table"
             raise InputError("results", few, f"{zh}：写入档案的每桌须有 {seats} 名不同选手")
-        before = found.setdefault(key_of(result), result)
+        before = by_table.setdefault(key_of(result), result)
         if before is not result and (before != result or not result.round):
             twice = f"{en}: two tables; in a record each needs a round and a name of its own"
             raise InputError("results", twice, f"{zh}：有两桌；写入档案的每桌须有自己的轮次与桌号")
-    return list(found.values())
+    return list(by_table.values())
 
 
-def results_to_say(book: EventRecord, told: list[TableResult]) -> list[EventCommand]:
+def results_to_say(record: EventRecord, results: list[TableResult]) -> list[EventCommand]:
     """New results, and those that the files have otherwise."""
-    gone = set(book.state.sheets) - {key_of(result) for result in told}
+    gone = set(record.state.sheets) - {key_of(result) for result in results}
     if gone:
         stage, round, table = sorted(gone)[0]
         en = (
             f"the record has a result of {stage} {round} {table}, the files have none; it may be put right, not removed"
         )
         raise InputError("results", en, f"记录中有 {stage} {round} {table} 的成绩，文件中没有；成绩只能更正，不能删去")
-    found: list[EventCommand] = []
-    for result in told:
-        sheet = book.state.sheets.get(key_of(result))
+    commands: list[EventCommand] = []
+    for result in results:
+        sheet = record.state.sheets.get(key_of(result))
         if sheet is None:
-            found.append(ResultEntered(result))
+            commands.append(ResultEntered(result))
         elif result.cards and replace(sheet.result, cards=result.cards) == result != sheet.result:
-            found.append(CardsCounted(*key_of(result), dict(zip(result.players, result.cards)), chief_of(book)))
+            commands.append(CardsCounted(*key_of(result), dict(zip(result.players, result.cards)), chief_of(record)))
         elif replace(sheet.result, cards=result.cards) != result:
             signed = bool(sheet.signed or sheet.audited)
-            found.append(ResultCorrected(sheet.entries[-1], result, WHY, signed, chief_of(book) if signed else ""))
-    return found
+            commands.append(ResultCorrected(sheet.entries[-1], result, WHY, signed, chief_of(record) if signed else ""))
+    return commands
 
 
-def check_penalties_told(book: EventRecord, folder: EventFolder) -> None:
+def check_penalties_entered(record: EventRecord, folder: EventFolder) -> None:
     """The record has penalties: their file is not lost. One that was a mistake is left out of it."""
-    if book.state.given and not folder.tells_penalties:
-        count = len(book.state.given)
+    if record.state.given and not folder.tells_penalties:
+        count = len(record.state.given)
         en = f"the record has penalties ({count}), and there is no PENALTIES.csv beside the results; put it back"
         raise InputError("penalties", en, f"记录中有 {count} 条罚分，成绩旁却没有 PENALTIES.csv；请放回该文件")
 
 
-def penalties_to_say(book: EventRecord, told: list[PointPenalty]) -> list[EventCommand]:
+def penalties_to_say(record: EventRecord, penalties: list[PointPenalty]) -> list[EventCommand]:
     """New penalties, and those that are gone from the files."""
-    wanted = Counter(told)
-    found: list[EventCommand] = []
-    for n, one in book.state.given.items():
-        if wanted[one]:
-            wanted[one] -= 1
+    wanted = Counter(penalties)
+    commands: list[EventCommand] = []
+    for n, penalty in record.state.given.items():
+        if wanted[penalty]:
+            wanted[penalty] -= 1
         else:
-            found.append(PenaltyLifted(n, chief_of(book), WHY))
-    before = list(book.state.given.values())
-    for one in told_again(told, wanted):
-        found.append(PenaltyGiven(one, chief_of(book), again=any(is_same(one, other) for other in before)))
-        before.append(one)
-    return found
+            commands.append(PenaltyLifted(n, chief_of(record), WHY))
+    before = list(record.state.given.values())
+    for penalty in restated(penalties, wanted):
+        commands.append(PenaltyGiven(penalty, chief_of(record), again=any(is_same(penalty, other) for other in before)))
+        before.append(penalty)
+    return commands
 
 
-def told_again(told: list[PointPenalty], wanted: Counter[PointPenalty]) -> list[PointPenalty]:
+def restated(penalties: list[PointPenalty], wanted: Counter[PointPenalty]) -> list[PointPenalty]:
     """Of the files' penalties those that are still wanted, in their order."""
-    left, found = Counter(wanted), []
-    for one in told:
-        if left[one]:
-            left[one] -= 1
-            found.append(one)
-    return found
+    left, again = Counter(wanted), []
+    for penalty in penalties:
+        if left[penalty]:
+            left[penalty] -= 1
+            again.append(penalty)
+    return again

@@ -14,10 +14,10 @@ from paiju.tournament.tables import TableResult
 
 def tie_at(state: EventState, stage: str) -> CutTie | None:
     """Equals at a stage's cut between whom nothing has decided yet."""
-    counted = next((one for one in state.outcome().stages if one.name == stage), None) if state.sheets else None
+    counted = next((each for each in state.outcome().stages if each.name == stage), None) if state.sheets else None
     if counted is None or counted.tie is None:
         return None
-    return tie_of(counted, {one.id: one.name for one in state.players})
+    return tie_of(counted, {player.id: player.name for player in state.players})
 
 
 def check_equals(state: EventState, stage: str, names: Sequence[str], field: str) -> None:
@@ -33,7 +33,7 @@ def check_equals(state: EventState, stage: str, names: Sequence[str], field: str
 
 def check_cut_draw(state: EventState, entrants: Sequence[Entrant]) -> None:
     """A lot at a cut is of its equals."""
-    check_equals(state, entrants[0].table, [one.name for one in entrants], "entrants")
+    check_equals(state, entrants[0].table, [entrant.name for entrant in entrants], "entrants")
 
 
 def check_gone_on(state: EventState, stage: str, players: Iterable[str]) -> None:
@@ -46,10 +46,10 @@ def check_gone_on(state: EventState, stage: str, players: Iterable[str]) -> None
     if field.tie is not None:
         zh, en = field.tie.words
         raise InputError("tables", f"a lot must be drawn first. {en}", f"须先抽签。{zh}")
-    through = {one.id for one in field.players}
+    through = {other.id for other in field.players}
     for player in players:
-        one = state.enrolled[player]
-        if player in through or one.player.filler or (one.replaces and one.replaces in through):
+        entrant = state.enrolled[player]
+        if player in through or entrant.player.filler or (entrant.replaces and entrant.replaces in through):
             continue
         name = name_of(player, state.people)
         en = f"{name} has not gone on from {before.name}; a filler or a substitute may take a seat"
@@ -63,6 +63,8 @@ def has_results(state: EventState, stage: EventStage) -> bool:
 
 def field_now(state: EventState, stage: EventStage) -> StageField:
     """Who plays a stage; who sits in a round of it that has begun has gone on."""
-    begun = [one for at in state.starts if at[0] == stage.name for one in state.seating.get(at, ())]
-    seated = [TableResult(one.stage, one.round, one.table, one.players, (0,) * len(one.players)) for one in begun]
+    begun = [seats for at in state.starts if at[0] == stage.name for seats in state.seating.get(at, ())]
+    seated = [
+        TableResult(seats.stage, seats.round, seats.table, seats.players, (0,) * len(seats.players)) for seats in begun
+    ]
     return field_of(state.event, state.players, stage, [*state.results, *seated], state.outcome())

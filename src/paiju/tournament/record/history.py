@@ -22,15 +22,15 @@ class PastWord:
 
 def history_of(entries: Iterable[LogEntry], key: TableKey) -> list[PastWord]:
     """Every entry on a table, results with the result before them."""
-    found: list[PastWord] = []
+    words: list[PastWord] = []
     last: Any = None
     for entry in entries:
-        told = entry.data.get("result", entry.data)
-        if told.get("table") == key[2] and told.get("round") == key[1] and told.get("stage") == key[0]:
+        body = entry.data.get("result", entry.data)
+        if body.get("table") == key[2] and body.get("round") == key[1] and body.get("stage") == key[0]:
             is_result = "result" in entry.data
-            found.append(PastWord(entry.n, entry.at, entry.by, entry.kind, told, last if is_result else None))
-            last = told if is_result else last
-    return found
+            words.append(PastWord(entry.n, entry.at, entry.by, entry.kind, body, last if is_result else None))
+            last = body if is_result else last
+    return words
 
 
 def words_on(entries: Iterable[LogEntry], person: str) -> list[LogEntry]:
@@ -41,7 +41,7 @@ def words_on(entries: Iterable[LogEntry], person: str) -> list[LogEntry]:
 def mentions(value: Any, person: str) -> bool:
     """Does a value name somebody by id?"""
     if isinstance(value, dict):
-        return any(key == person or mentions(one, person) for key, one in value.items())
+        return any(key == person or mentions(part, person) for key, part in value.items())
     if isinstance(value, list):
-        return any(mentions(one, person) for one in value)
+        return any(mentions(part, person) for part in value)
     return isinstance(value, str) and (value == person or f"@{{{person}}}" in value)

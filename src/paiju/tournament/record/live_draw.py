@@ -29,7 +29,7 @@ def draw_of(state: EventState, secret: bytes) -> dict[str, Any]:
     check_ready(live)
     if seal_of(secret) != live.commitment:
         raise InputError("secret", "the secret is not the one committed to", "密数与公布的承诺不符")
-    nonces = [LeaderNonce(one, bytes.fromhex(live.shown[one]), live.seals[one]) for one in live.leaders]
+    nonces = [LeaderNonce(leader, bytes.fromhex(live.shown[leader]), live.seals[leader]) for leader in live.leaders]
     return make_draw(live.draw, live.entrants, secret, nonces)
 
 
@@ -43,8 +43,10 @@ def check_as_begun(state: EventState, draw: dict[str, Any]) -> None:
     begun = {
         "kind": live.draw,
         "commitment": live.commitment,
-        "entrants": [one.public() for one in live.entrants],
-        "nonces": [{"leader": one, "seal": live.seals[one], "nonce": live.shown[one]} for one in live.leaders],
+        "entrants": [entrant.public() for entrant in live.entrants],
+        "nonces": [
+            {"leader": leader, "seal": live.seals[leader], "nonce": live.shown[leader]} for leader in live.leaders
+        ],
     }
     other = next((key for key, value in begun.items() if draw.get(key) != value), None)
     if other is not None:

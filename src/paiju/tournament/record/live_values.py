@@ -84,12 +84,12 @@ class LiveDraw:
     @property
     def unsealed(self) -> tuple[str, ...]:
         """Whose seal is awaited."""
-        return tuple(one for one in self.leaders if one not in self.seals)
+        return tuple(leader for leader in self.leaders if leader not in self.seals)
 
     @property
     def unshown(self) -> tuple[str, ...]:
         """Whose number is awaited."""
-        return tuple(one for one in self.leaders if one not in self.shown)
+        return tuple(leader for leader in self.leaders if leader not in self.shown)
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.record.people import name_of, show_names
 from paiju.tournament.record.state import EventState, TableSheet
 from paiju.tournament.rulings.officials import Words, missing_officials, standing_in
@@ -13,7 +13,7 @@ from paiju.tournament.tables import TableSeats
 def paper_source(state: EventState, lang: PaperLanguage = "both", head: str = "") -> PaperSource:
     """What papers are made from. `head` is that of the last bulletin when it is left out, or the chain's own before the
     first; who was erased stands under what takes the name's place."""
-    seats = [one for tables in state.seating.values() for one in tables] or seats_played(state)
+    seats = [table for tables in state.seating.values() for table in tables] or seats_played(state)
     published = state.bulletins[-1].head if state.bulletins else state.head
     return PaperSource(
         state.event,
@@ -23,7 +23,7 @@ def paper_source(state: EventState, lang: PaperLanguage = "both", head: str = ""
         lang,
         head or published,
         unofficial=unofficial(state),
-        notices=[show_names(f"{one.title} {one.text}".strip(), state.people) for one in state.notices],
+        notices=[show_names(f"{notice.title} {notice.text}".strip(), state.people) for notice in state.notices],
         closed=state.time if state.closed else None,
         ticks=state.ticks,
     )
@@ -32,7 +32,7 @@ def paper_source(state: EventState, lang: PaperLanguage = "both", head: str = ""
 def seats_played(state: EventState) -> list[TableSeats]:
     """Who sat where by the results, for a record whose seats were never told."""
     played = [sheet.result for sheet in state.sheets.values()]
-    return [TableSeats(one.stage, one.round, one.table, one.players) for one in played]
+    return [TableSeats(result.stage, result.round, result.table, result.players) for result in played]
 
 
 def unofficial(state: EventState) -> list[Words]:
@@ -40,9 +40,9 @@ def unofficial(state: EventState) -> list[Words]:
     own event asks for none."""
     if state.planned.level == "club":
         return []
-    found = [gap.words for gap in missing_officials(state.event, len(state.active)) if gap.demanded]
+    reasons = [gap.words for gap in missing_officials(state.event, len(state.active)) if gap.demanded]
     why = dict.fromkeys(words for sheet in state.sheets.values() for words in doubts_of(state, sheet))
-    return found + list(why)
+    return reasons + list(why)
 
 
 def doubts_of(state: EventState, sheet: TableSheet) -> Iterable[Words]:

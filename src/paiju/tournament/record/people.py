@@ -14,7 +14,7 @@ from hashlib import sha256
 
 from paiju.errors import InputError
 from paiju.tournament.record.chain import canonical
-from paiju.tournament.record.values import READER, told, value_of
+from paiju.tournament.record.values import READER, as_json, value_of
 
 SALT = 32  # bytes
 SHORTEST = 2  # signs of a name that is looked for in texts
@@ -42,8 +42,8 @@ class EventPerson:
     @property
     def own_fields(self) -> dict[str, str]:
         """Everything a list of entrants has of them, by its column, name and birthday aside."""
-        told = {"sex": self.sex, "contact": self.contact, "address": self.address, "notes": self.notes}
-        return {**{column: text for column, text in told.items() if text}, **self.fields}
+        payload = {"sex": self.sex, "contact": self.contact, "address": self.address, "notes": self.notes}
+        return {**{column: text for column, text in payload.items() if text}, **self.fields}
 
     def check(self) -> None:
         """A name, and nothing endless."""
@@ -65,7 +65,7 @@ class SealedPerson:
     @property
     def seal(self) -> str:
         """What the chain has of them."""
-        return sha256(canonical([self.id, self.salt, told(self.person)])).hexdigest()
+        return sha256(canonical([self.id, self.salt, as_json(self.person)])).hexdigest()
 
 
 def row_for(id: str, person: EventPerson) -> SealedPerson:
@@ -84,7 +84,7 @@ def pseudonym(id: str) -> str:
 
 def table_bytes(rows: Iterable[SealedPerson]) -> bytes:
     """The table as it is kept: rows by their seals, so that a row and its change may stand side by side."""
-    people = {row.seal: told(row) for row in rows}
+    people = {row.seal: as_json(row) for row in rows}
     return canonical({"format": "paiju-people-1", "people": people}) + b"\n"
 
 
@@ -98,7 +98,7 @@ def rows_from(raw: bytes) -> list[SealedPerson]:
     if table.get("format") != "paiju-people-1":
         raise READER.error("people.json", '"format" is not "paiju-people-1"', '"format" 不是 "paiju-people-1"')
     people = READER.table(dict, table.get("people"), "people")
-    rows = [value_of(SealedPerson, one, "people") for one in people.values()]
+    rows = [value_of(SealedPerson, person, "people") for person in people.values()]
     for seal, row in zip(people, rows, strict=True):
         if row.seal != seal:
             en = f"the people's row of {row.id[:20]} is not the one that was sealed"
@@ -115,7 +115,7 @@ def hide_names(text: str, people: Mapping[str, EventPerson]) -> str:
     """A text in which every known name is its person's id, as @{p7}; of two names that overlap, the longer."""
     ids = {person.name: id for id, person in people.items() if len(person.name) >= SHORTEST}
     names = "|".join(bounded(name) for name in sorted(ids, key=len, reverse=True))
-    return re.sub(names, lambda found: f"@{{{ids[found[0]]}}}", text) if names else text
+    return re.sub(names, lambda match: f"@{{{ids[match[0]]}}}", text) if names else text
 
 
 def bounded(name: str) -> str:
@@ -126,7 +126,7 @@ def bounded(name: str) -> str:
 
 def show_names(text: str, people: Mapping[str, EventPerson]) -> str:
     """The text again, with names; who was erased has the pseudonym."""
-    return MENTION.sub(lambda found: name_of(found[1], people), text)
+    return MENTION.sub(lambda match: name_of(match[1], people), text)
 
 
 def name_of(id: str, people: Mapping[str, EventPerson]) -> str:

@@ -18,18 +18,18 @@ def without_people(event: TournamentEvent, who: WhoIs) -> TournamentEvent:
     parts = {key: text for key, text in event.regulations.parts.items() if key not in PRIVATE_PARTS}
     return replace(
         event,
-        officials=tuple(official_by_id(one, who) for one in event.officials),
-        committee=tuple(replace(one, name=who(EventPerson(one.name, contact=one.contact)), contact="")
-                        for one in event.committee),
-        teams=tuple(team_by_ids(one, who) for one in event.teams),
+        officials=tuple(official_by_id(official, who) for official in event.officials),
+        committee=tuple(replace(member, name=who(EventPerson(member.name, contact=member.contact)), contact="")
+                        for member in event.committee),
+        teams=tuple(team_by_ids(team, who) for team in event.teams),
         regulations=replace(event.regulations, parts=parts),
     )  # fmt: skip
 
 
-def team_by_ids(one: TeamEntry, who: WhoIs) -> TeamEntry:
+def team_by_ids(team: TeamEntry, who: WhoIs) -> TeamEntry:
     """A team whose leader and coach are ids."""
-    leader, coach = (name and who(EventPerson(name)) for name in (one.leader, one.coach))
-    return replace(one, leader=leader, coach=coach)
+    leader, coach = (name and who(EventPerson(name)) for name in (team.leader, team.coach))
+    return replace(team, leader=leader, coach=coach)
 
 
 def private_parts(event: TournamentEvent) -> dict[str, str]:
@@ -39,11 +39,11 @@ def private_parts(event: TournamentEvent) -> dict[str, str]:
     }
 
 
-def official_by_id(one: Official, who: WhoIs) -> Official:
+def official_by_id(official: Official, who: WhoIs) -> Official:
     """An official by id; that they are registered stays, the number does not."""
-    number = "" if one.registration == REGISTERED else one.registration
-    id = who(EventPerson(one.name, registration=number, contact=one.contact))
-    return replace(one, name=id, registration=REGISTERED if one.registration else "", contact="")
+    number = "" if official.registration == REGISTERED else official.registration
+    id = who(EventPerson(official.name, registration=number, contact=official.contact))
+    return replace(official, name=id, registration=REGISTERED if official.registration else "", contact="")
 
 
 def texts_by_id(event: TournamentEvent, people: Mapping[str, EventPerson]) -> TournamentEvent:
@@ -67,8 +67,8 @@ def deep(value: Any, change: Callable[[str], str]) -> Any:
     if isinstance(value, str):
         return change(value)
     if isinstance(value, Mapping):
-        return {change(str(key)): deep(one, change) for key, one in value.items()}
-    return [deep(one, change) for one in value] if isinstance(value, list | tuple) else value
+        return {change(str(key)): deep(part, change) for key, part in value.items()}
+    return [deep(part, change) for part in value] if isinstance(value, list | tuple) else value
 
 
 # --- with names again -----------------------------------------------------------------------------
@@ -81,27 +81,27 @@ def with_people(event: TournamentEvent, people: Mapping[str, EventPerson], organ
     texts = {key: own[f"regulations.{key}"] for key in PRIVATE_PARTS if f"regulations.{key}" in own}
     return replace(
         shown,
-        officials=tuple(named_official(one, people) for one in event.officials),
-        committee=tuple(named_member(one, people) for one in event.committee),
-        teams=tuple(named_team(one, people) for one in event.teams),
+        officials=tuple(named_official(official, people) for official in event.officials),
+        committee=tuple(named_member(member, people) for member in event.committee),
+        teams=tuple(named_team(team, people) for team in event.teams),
         regulations=replace(shown.regulations, parts={**shown.regulations.parts, **texts}),
     )
 
 
-def named_official(one: Official, people: Mapping[str, EventPerson]) -> Official:
+def named_official(official: Official, people: Mapping[str, EventPerson]) -> Official:
     """An official with name and number; who was erased stays registered if they were."""
-    person = people.get(one.name, EventPerson("", registration=one.registration))
-    number = (person.registration or REGISTERED) if one.registration else ""
-    return replace(one, name=name_of(one.name, people), registration=number, contact=person.contact)
+    person = people.get(official.name, EventPerson("", registration=official.registration))
+    number = (person.registration or REGISTERED) if official.registration else ""
+    return replace(official, name=name_of(official.name, people), registration=number, contact=person.contact)
 
 
-def named_member(one: CommitteeMember, people: Mapping[str, EventPerson]) -> CommitteeMember:
+def named_member(member: CommitteeMember, people: Mapping[str, EventPerson]) -> CommitteeMember:
     """Somebody of the committee with their name."""
-    contact = people[one.name].contact if one.name in people else ""
-    return replace(one, name=name_of(one.name, people), contact=contact)
+    contact = people[member.name].contact if member.name in people else ""
+    return replace(member, name=name_of(member.name, people), contact=contact)
 
 
-def named_team(one: TeamEntry, people: Mapping[str, EventPerson]) -> TeamEntry:
+def named_team(team: TeamEntry, people: Mapping[str, EventPerson]) -> TeamEntry:
     """A team with the names of leader and coach."""
-    leader, coach = (id and name_of(id, people) for id in (one.leader, one.coach))
-    return replace(one, leader=leader, coach=coach)
+    leader, coach = (id and name_of(id, people) for id in (team.leader, team.coach))
+    return replace(team, leader=leader, coach=coach)

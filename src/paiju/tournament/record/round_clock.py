@@ -45,17 +45,17 @@ def end_of_table(state: EventState, key: TableKey) -> datetime | None:
 
 def stood_still(halts: Sequence[Halt], at: tuple[str, str], start: datetime, end: datetime | None) -> list[Span]:
     """When a round stood still after its start, its own halts and the event's; spans that touch are one."""
-    own = sorted((one for one in halts if (one.stage, one.round) in (ARRIVAL, at)), key=lambda one: one.since)
-    found: list[Span] = []
-    for one in own:
-        since, until = max(one.since, start), one.went_on if one.over else None
+    own = sorted((each for each in halts if (each.stage, each.round) in (ARRIVAL, at)), key=lambda each: each.since)
+    spans: list[Span] = []
+    for halt in own:
+        since, until = max(halt.since, start), halt.went_on if halt.over else None
         if (until is not None and until <= start) or (end is not None and since >= end):
             continue
-        if found and (found[-1][1] is None or since <= found[-1][1]):
-            since, before = found.pop()
+        if spans and (spans[-1][1] is None or since <= spans[-1][1]):
+            since, before = spans.pop()
             until = None if before is None or until is None else max(before, until)
-        found.append((since, until))
-    return found
+        spans.append((since, until))
+    return spans
 
 
 def moved_on(moment: datetime, spans: Sequence[Span]) -> datetime:
@@ -68,14 +68,14 @@ def moved_on(moment: datetime, spans: Sequence[Span]) -> datetime:
 
 def delayed(times: RoundTimes, spans: Sequence[Span]) -> RoundTimes:
     """The times after pauses."""
-    found = replace(
+    later = replace(
         times,
         pause=None if times.pause is None else moved_on(times.pause, spans),
         warning=None if times.warning is None else moved_on(times.warning, spans),
         tables={name: moved_on(each, spans) for name, each in times.tables.items()},
         stands=spans[-1][0] if spans and spans[-1][1] is None else None,
     )
-    return found if times.end is None else with_end(found, moved_on(times.end, spans))
+    return later if times.end is None else with_end(later, moved_on(times.end, spans))
 
 
 def with_end(times: RoundTimes, end: datetime) -> RoundTimes:

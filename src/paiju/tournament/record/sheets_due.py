@@ -47,9 +47,12 @@ def names_of(state: EventState, who: Sequence[str]) -> tuple[str, str]:
 
 def missing_signatures(state: EventState, sheet: TableSheet) -> list[str]:
     """Who has not signed: the players who have a result, and a referee where the event has referees at tables."""
-    out = {**state.counted(sheet.result).out, **{id: one.left for id, one in state.enrolled.items() if one.left}}
+    out = {
+        **state.counted(sheet.result).out,
+        **{id: entrant.left for id, entrant in state.enrolled.items() if entrant.left},
+    }
     missing = [player for player in sheet.result.players if player not in out and player not in sheet.signed]
-    has_referees = any(one.role == "table" for one in state.planned.officials)
+    has_referees = any(official.role == "table" for official in state.planned.officials)
     return missing + [REFEREE] * (has_referees and "referee" not in sheet.signed.values())
 
 
@@ -62,8 +65,8 @@ def open_protests(state: EventState, key: TableKey) -> list[HallProtest]:
     """A table's protests that wait: for an answer, or until the result is put right (reading:342)."""
     sheet = state.sheets.get(key)
     put_right = sheet.entries[-1] if sheet is not None and len(sheet.entries) > 1 else 0
-    waiting = (one for one in state.protests.values() if one.table == key and not one.referee)
-    return [one for one in waiting if one.number > put_right]
+    waiting = (protest for protest in state.protests.values() if protest.table == key and not protest.referee)
+    return [protest for protest in waiting if protest.number > put_right]
 
 
 def cards_at(state: EventState, key: TableKey) -> tuple[str, str] | None:
@@ -71,12 +74,12 @@ def cards_at(state: EventState, key: TableKey) -> tuple[str, str] | None:
     sheet has, or were wrong before play and not counted since (mcr:Q27(3), mcr:Q147(4), reading:364)."""
     sheet, book = state.sheets.get(key), state.book(key[0])
     if sheet is not None and sheet.result.cards:
-        own = [one for one in state.penalties if (one.stage, one.round) == key[:2]]
+        own = [penalty for penalty in state.penalties if (penalty.stage, penalty.round) == key[:2]]
         apart = cards_apart(book, state.counted(sheet.result), own)
         en, zh = apart_words(apart)
         return (zh, en) if apart else None
     first = state.first_cards.get(key)
-    seats = next((one.players for one in state.seating.get(key[:2], ()) if one.table == key[2]), ())
+    seats = next((table.players for table in state.seating.get(key[:2], ()) if table.table == key[2]), ())
     count = counted_before(book, [first.get(player, book.game.start_points) for player in seats]) if first else None
     return None if count is None or count.right else count.words
 
@@ -84,25 +87,25 @@ def cards_at(state: EventState, key: TableKey) -> tuple[str, str] | None:
 def sheets_due(state: EventState, only: Round | None = None) -> list[SheetDue]:
     """Every sheet that is not ready, of a round or of all. Signatures and the audit are asked for once somebody has
     signed, or where the plan names officials: a club evening may go without."""
-    found = []
+    due = []
     formal = bool(state.planned.officials) or any(sheet.signed for sheet in state.sheets.values())
     for key in keys_of(state, only):
         sheet = state.sheets.get(key)
         if sheet is None:
-            found.append(SheetDue(key, "result"))
+            due.append(SheetDue(key, "result"))
         elif protests := open_protests(state, key):
-            found.append(SheetDue(key, "answer", tuple(one.player for one in protests)))
+            due.append(SheetDue(key, "answer", tuple(protest.player for protest in protests)))
         elif cards_at(state, key):
-            found.append(SheetDue(key, "cards"))
+            due.append(SheetDue(key, "cards"))
         elif formal and not sheet.audited and (who := missing_signatures(state, sheet)):
-            found.append(SheetDue(key, "signatures", tuple(who)))
+            due.append(SheetDue(key, "signatures", tuple(who)))
         elif formal and not sheet.audited:
-            found.append(SheetDue(key, "audit"))
-    return found
+            due.append(SheetDue(key, "audit"))
+    return due
 
 
 def keys_of(state: EventState, only: Round | None) -> list[TableKey]:
     """Every table that was seated or has a result."""
-    seated = [(*at, one.table) for at, tables in state.seating.items() for one in tables]
+    seated = [(*at, table.table) for at, tables in state.seating.items() for table in tables]
     keys = dict.fromkeys([*seated, *state.sheets])
     return [key for key in keys if only is None or key[:2] == only]

@@ -19,7 +19,7 @@ class Shelf:
         self.folder = folder
         self.log = log  # as it was found
         self.rows = list(rows)
-        self.told: tuple[tuple[str, str], ...] = ()
+        self.opening_notes: tuple[tuple[str, str], ...] = ()
         self.size = len(log)
 
     @classmethod
@@ -44,7 +44,7 @@ class Shelf:
         whole = log[: log.rfind(b"\n") + 1]
         shelf = cls(folder, whole, rows_from(table))
         if len(whole) < len(log):
-            shelf.told = (TORN,)
+            shelf.opening_notes = (TORN,)
             os.truncate(folder / LOG, len(whole))
         return shelf
 

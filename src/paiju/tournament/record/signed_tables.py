@@ -34,8 +34,12 @@ def sheet_count(state: EventState, key: TableKey) -> SheetCount:
     result = state.counted(state.sheets[key].result)
     left = {who for (*at, who), where in state.left_seats.items() if (*at, where) == key}
     players = {*result.players, *left}
-    here = (one for one in state.penalties if (one.stage, one.round) == (stage, round) and one.kind != FORFEIT)
-    due = [one for one in here if one.player in players]
+    here = (
+        penalty
+        for penalty in state.penalties
+        if (penalty.stage, penalty.round) == (stage, round) and penalty.kind != FORFEIT
+    )
+    due = [penalty for penalty in here if penalty.player in players]
     book = state.book(stage)
     games = counted_table(book, state.stage(stage), result, taken_at(book, result, due))
     gone = sorted(at for at in state.forfeited if at[:2] == (stage, round) and at[2] in players)

@@ -80,7 +80,7 @@ class EventState:
     bulletins: tuple[Published, ...] = ()
     closed: bool = False
     registration: EventRegistration = CLOSED
-    asked: Mapping[str, AskedEntry] = field(default_factory=dict)  # who asked to be let in, in the order they asked
+    applications: Mapping[str, AskedEntry] = field(default_factory=dict)  # to be let in, in the order they came
     extra: Mapping[TableKey, int] = field(default_factory=dict)  # minutes more for a table
     wrong_seats: Mapping[TableKey, WrongSeats] = field(default_factory=dict)  # in which hands of a table were played
     first_cards: Mapping[TableKey, Mapping[str, int]] = field(default_factory=dict)  # counted before play, by player
@@ -95,7 +95,7 @@ class EventState:
 
     def __getstate__(self) -> dict[str, Any]:
         """What another process is told of it: what was said, not what was worked out from that."""
-        return {one.name: self.__dict__[one.name] for one in fields(self)}
+        return {each.name: self.__dict__[each.name] for each in fields(self)}
 
     # --- with names -------------------------------------------------------------------------------
 
@@ -109,20 +109,22 @@ class EventState:
     @cached_property
     def teams(self) -> tuple[TeamEntry, ...]:
         """Every team of the plan or of the entrants, with its drawn number, leader and coach by id."""
-        planned = {one.name: one for one in self.planned.teams}
-        names = dict.fromkeys([*planned, *(one.player.team for one in self.enrolled.values() if one.player.team)])
+        planned = {team.name: team for team in self.planned.teams}
+        names = dict.fromkeys(
+            [*planned, *(entrant.player.team for entrant in self.enrolled.values() if entrant.player.team)]
+        )
         lots = [team for draw in self.draws if draw["kind"] == "lots" for team in draw["result"]]
         drawn = {team["name"]: team["number"] for team in lots}
-        found = []
+        teams = []
         for name in names:
-            one = planned.get(name, TeamEntry(name))
-            leader, coach = self.leaders.get(name, one.leader), self.coaches.get(name, one.coach)
-            found.append(replace(one, number=drawn.get(name, one.number), leader=leader, coach=coach))
-        return tuple(found)
+            entry = planned.get(name, TeamEntry(name))
+            leader, coach = self.leaders.get(name, entry.leader), self.coaches.get(name, entry.coach)
+            teams.append(replace(entry, number=drawn.get(name, entry.number), leader=leader, coach=coach))
+        return tuple(teams)
 
     def leader(self, team: str) -> str:
         """Who leads a team; empty where nobody does."""
-        return next((one.leader for one in self.teams if one.name == team), "")
+        return next((entry.leader for entry in self.teams if entry.name == team), "")
 
     @property
     def planned(self) -> TournamentEvent:
@@ -139,36 +141,36 @@ class EventState:
     @cached_property
     def players(self) -> tuple[EventPlayer, ...]:
         """Everybody entered, with names, in the order of entry."""
-        return tuple(self.named_player(one) for one in self.enrolled.values())
+        return tuple(self.named_player(entrant) for entrant in self.enrolled.values())
 
     @cached_property
     def public_fields(self) -> frozenset[str]:
         """The columns of entrants that standings are made from: those a category reads, and groups."""
-        read = {column_named(one.field) for one in self.plan.categories} if self.plan else set()
+        read = {column_named(category.field) for category in self.plan.categories} if self.plan else set()
         return frozenset(read | {GROUP})
 
-    def named_player(self, one: Enrolled) -> EventPlayer:
+    def named_player(self, entrant: Enrolled) -> EventPlayer:
         """A player with their name. Of who was erased the age stays, so that age groups do not change."""
-        person = self.people.get(one.player.id)
+        person = self.people.get(entrant.player.id)
         if person is not None:
             public = {key: text for key, text in person.own_fields.items() if key in self.public_fields}
-            fields = {**person.fields, **public, **one.player.fields}
-            return replace(one.player, name=person.name, born=person.born, out=one.left, fields=fields)
+            fields = {**person.fields, **public, **entrant.player.fields}
+            return replace(entrant.player, name=person.name, born=person.born, out=entrant.left, fields=fields)
         start = self.plan.start if self.plan else None
-        born = years_before(start, one.age)
-        return replace(one.player, name=name_of(one.player.id, {}), born=born, out=one.left)
+        born = years_before(start, entrant.age)
+        return replace(entrant.player, name=name_of(entrant.player.id, {}), born=born, out=entrant.left)
 
     def outcome(self) -> EventOutcome:
         """What it all comes to so far."""
-        seats = [one for tables in self.seating.values() for one in tables]
-        found = count_event(self.event, self.players, self.results, self.penalties, seats, self.lots)
+        seats = [table for tables in self.seating.values() for table in tables]
+        outcome = count_event(self.event, self.players, self.results, self.penalties, seats, self.lots)
         unfit = condition_problems(unfit_players(self.event, self.players, self.ticks), self.players)
-        return replace(found, problems=(*found.problems, *unfit))
+        return replace(outcome, problems=(*outcome.problems, *unfit))
 
     @property
     def ticks(self) -> Mapping[str, Mapping[str, bool]]:
         """By entrant: conditions that an official has looked at."""
-        return {id: one.ticks for id, one in self.enrolled.items() if one.ticks}
+        return {id: entrant.ticks for id, entrant in self.enrolled.items() if entrant.ticks}
 
     # --- looking things up ------------------------------------------------------------------------
 
@@ -185,37 +187,43 @@ class EventState:
     @cached_property
     def forfeited(self) -> frozenset[PlayerRound]:
         """Who has forfeited which round."""
-        told = {(one.stage, one.round, one.player) for one in self.given.values() if one.kind == FORFEIT}
-        return frozenset(told | set(self.forfeits))
+        said = {
+            (penalty.stage, penalty.round, penalty.player) for penalty in self.given.values() if penalty.kind == FORFEIT
+        }
+        return frozenset(said | set(self.forfeits))
 
     @cached_property
     def penalties(self) -> tuple[PointPenalty, ...]:
         """What was taken off and not lifted; cards and unexcused absences are noted among them, and games forfeited by
         somebody in whose place another sat: a table's own are told by `results`."""
-        cards = [PointPenalty(one.stage, one.round, one.player, "card", Fraction(1), one.why) for one in self.cards]
+        cards = [
+            PointPenalty(card.stage, card.round, card.player, "card", Fraction(1), card.why) for card in self.cards
+        ]
         sat = {(*key[:2], player) for key, sheet in self.sheets.items() for player in sheet.result.players}
-        sat |= {(*at, player) for at, tables in self.seating.items() for one in tables for player in one.players}
+        sat |= {(*at, player) for at, tables in self.seating.items() for table in tables for player in table.players}
         away = [PointPenalty(*at, FORFEIT, Fraction(1), why) for at, why in self.forfeits.items() if at not in sat]
-        return tuple(one if one.stage else self.in_stage(one) for one in (*self.given.values(), *cards, *away))
+        return tuple(
+            penalty if penalty.stage else self.in_stage(penalty) for penalty in (*self.given.values(), *cards, *away)
+        )
 
     def in_stage(self, penalty: PointPenalty) -> PointPenalty:
         """A card or an absence that was said of no stage in the one it falls into."""
-        players = [one.player for one in self.enrolled.values()]
+        players = [entrant.player for entrant in self.enrolled.values()]
         return replace(penalty, stage=stage_of_penalty(self.planned, players, self.results, penalty))
 
     @cached_property
     def active(self) -> tuple[str, ...]:
         """Who plays on: entered, not gone, no substitute who still waits, nobody who was replaced."""
-        waiting = (one for one in self.enrolled.values() if not one.left and not one.replaced_by)
-        return tuple(one.player.id for one in waiting if not one.player.substitute or one.replaces)
+        waiting = (entrant for entrant in self.enrolled.values() if not entrant.left and not entrant.replaced_by)
+        return tuple(entrant.player.id for entrant in waiting if not entrant.player.substitute or entrant.replaces)
 
     def stage(self, name: str) -> EventStage:
         """A stage of the plan by its name."""
-        found = next((stage for stage in self.planned.stages if stage.name == name), None)
-        if found is None:
+        known = next((stage for stage in self.planned.stages if stage.name == name), None)
+        if known is None:
             names = ", ".join(stage.name for stage in self.planned.stages)
             raise InputError("stage", f"no stage {name!r}; there are {names}", f"没有阶段 {name!r}；有 {names}")
-        return found
+        return known
 
     def book(self, stage: str) -> Book:
         """The book by which a stage is played."""
@@ -223,24 +231,26 @@ class EventState:
 
     def holds(self, person: str, *roles: OfficialRole) -> bool:
         """Has the person one of these offices? Where the plan fills none of them, the organiser has them all."""
-        officials = [one for one in self.planned.officials if one.role in roles]
-        return any(one.name == person for one in officials) if officials else person == self.organiser
+        officials = [official for official in self.planned.officials if official.role in roles]
+        return any(official.name == person for official in officials) if officials else person == self.organiser
 
     def halted(self, stage: str, round: str) -> Halt | None:
         """What keeps a round from being played."""
-        at = [one for one in self.halts if not one.over and (one.stage, one.round) in (ARRIVAL, (stage, round))]
+        at = [halt for halt in self.halts if not halt.over and (halt.stage, halt.round) in (ARRIVAL, (stage, round))]
         return at[-1] if at else None
 
     def gaps(self, stage: str, round: str) -> list[tuple[str, str]]:
         """Table and player of a round's seats whose player is gone: a filler or a substitute is wanted, since nobody
         plays with three (mcr:Q25(8))."""
         tables = self.seating.get((stage, round), ())
-        return [(one.table, player) for one in tables for player in one.players if self.is_gone(player, stage, round)]
+        return [
+            (table.table, player) for table in tables for player in table.players if self.is_gone(player, stage, round)
+        ]
 
     def is_gone(self, player: str, stage: str, round: str) -> bool:
         """Left, replaced, or absent from this round."""
-        one = self.enrolled[player]
-        return bool(one.left or one.replaced_by or (stage, round) in one.absent)
+        entrant = self.enrolled[player]
+        return bool(entrant.left or entrant.replaced_by or (stage, round) in entrant.absent)
 
     def byes(self, stage: str, round: str) -> tuple[str, ...]:
         """Who plays on but has no seat in a round."""
@@ -251,13 +261,13 @@ class EventState:
     @property
     def place(self) -> str:
         """Where the event is, after it was moved."""
-        moved = [one.place for one in self.halts if one.place and not one.round]
+        moved = [halt.place for halt in self.halts if halt.place and not halt.round]
         return moved[-1] if moved else self.planned.place
 
     def moved(self, session: Session) -> Session:
         """A line of the timetable at the time to which its round was put off."""
         at = (session.stage, session.round)
-        halts = [one for one in self.halts if one.until and one.round and (one.stage, one.round) == at]
+        halts = [halt for halt in self.halts if halt.until and halt.round and (halt.stage, halt.round) == at]
         return replace(session, start=like(session.start, halts[-1].until)) if halts else session
 
 

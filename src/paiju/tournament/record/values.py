@@ -28,7 +28,7 @@ LOOSE: dict[str, Callable[[Any], Any]] = {
 }
 
 
-def told(value: object, form: Any = None) -> Json:
+def as_json(value: object, form: Any = None) -> Json:
     """A value of that form (its own where it is a dataclass) as JSON without floats."""
     form = type(value) if form is None else form
     if form is Book:
@@ -38,19 +38,19 @@ def told(value: object, form: Any = None) -> Json:
         hints = hints_of(form)
         own = {each.name: getattr(value, each.name) for each in fields(form)}
         plain = {each.name: default_of(each) for each in fields(form)}
-        return {name: told(one, hints[name]) for name, one in own.items() if one != plain[name]}
-    return told_part(value, form)
+        return {name: as_json(part, hints[name]) for name, part in own.items() if part != plain[name]}
+    return part_as_json(value, form)
 
 
-def told_part(value: Any, form: Any) -> Json:
+def part_as_json(value: Any, form: Any) -> Json:
     """A part of a dataclass as JSON."""
     origin, inside = get_origin(form), get_args(form)
     if origin is tuple:
-        return [told(one, inside[0]) for one in value]
+        return [as_json(part, inside[0]) for part in value]
     if origin in (dict, Mapping):
-        return {key: told(one, inside[1]) for key, one in value.items()}
+        return {key: as_json(part, inside[1]) for key, part in value.items()}
     if origin in (Union, UnionType):
-        return None if value is None else told(value, beside_none(inside))
+        return None if value is None else as_json(value, beside_none(inside))
     if form in (date, datetime):
         return value.isoformat()
     return str(value) if form is Fraction else loose(value) if form in (object, Any) else value
@@ -59,9 +59,9 @@ def told_part(value: Any, form: Any) -> Json:
 def loose(value: Any) -> Json:
     """A value of any kind, as the file of an event may have it; what JSON cannot say carries a tag."""
     if isinstance(value, Mapping):
-        return {str(key): loose(one) for key, one in value.items()}
+        return {str(key): loose(part) for key, part in value.items()}
     if isinstance(value, list | tuple):
-        return [loose(one) for one in value]
+        return [loose(part) for part in value]
     for name, form in (("datetime", datetime), ("date", date), ("fraction", Fraction), ("float", float)):
         if isinstance(value, form):
             return {TAG: name, "of": value.isoformat() if isinstance(value, date) else str(value)}

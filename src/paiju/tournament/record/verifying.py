@@ -40,22 +40,22 @@ def verify_record(raw: bytes, head: str | None = None, given: Book | None = None
         entries = read_log(files["log.jsonl"])
     except ChainBroken as error:
         return RecordReport(agrees=False, entries=error.n - 1, head="", why=(error.zh, error.message), fault=error.n)
-    asked = entry_with_head(entries, head) if head is not None else entries[-1]
-    report = RecordReport(agrees=True, entries=len(entries), head=entries[-1].hash, head_at=asked.n if asked else 0)
-    if asked is None:
+    entry = entry_with_head(entries, head) if head is not None else entries[-1]
+    report = RecordReport(agrees=True, entries=len(entries), head=entries[-1].hash, head_at=entry.n if entry else 0)
+    if entry is None:
         why = (f"没有哪一条的链头是 {head}", f"no entry has the head {head}")
         return replace(report, agrees=False, why=why)
-    return with_people_checked(report, told_again(entries, given), files)
+    return with_people_checked(report, folded_again(entries, given), files)
 
 
 def check_log_form(raw: bytes) -> None:
     """Something that could be a log: its first line is an object of JSON with a `kind`. Else it is another file."""
     first = raw.split(b"\n", 1)[0]
     try:
-        told = json.loads(first.decode())
+        first_entry = json.loads(first.decode())
     except (ValueError, RecursionError):
-        told = None
-    if not isinstance(told, dict) or "kind" not in told or "hash" not in told:
+        first_entry = None
+    if not isinstance(first_entry, dict) or "kind" not in first_entry or "hash" not in first_entry:
         en = "neither an archive of an event nor its log"
         raise InputError("archive", en, "既不是赛事档案，也不是赛事记录")
 
@@ -77,7 +77,7 @@ def with_people_checked(
     return replace(report, erased=len(state.erased), untold=untold, notes=tuple(notes))
 
 
-def told_again(entries: list[LogEntry], given: Book | None) -> tuple[EventState, list[Words]]:
+def folded_again(entries: list[LogEntry], given: Book | None) -> tuple[EventState, list[Words]]:
     """The state, and every entry that this version would not have taken."""
     state, notes, books = EventState(), list[Words](), books_for(entries, given)
     for entry in entries:

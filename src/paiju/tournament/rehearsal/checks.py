@@ -18,33 +18,33 @@ AT_ANY_TIME = ("cut_tie",)  # equals at the line
 CARRIED = {"whole": Fraction(1), "half": Fraction(1, 2), "zero": Fraction(0)}
 
 
-def wrong_seats(book: Book, stage: EventStage, told: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
+def wrong_seats(book: Book, stage: EventStage, seats: RoundSeats, people: Mapping[str, EventPlayer]) -> list[Words]:
     """Whole tables, nobody twice in a round, no two of one team in games of teams."""
-    found: list[Words] = []
-    where = f"{stage.name} {told.round}"
-    seated = [player for table in told.tables for player in table.players]
-    for player, times in Counter([*seated, *told.byes]).items():
+    wrong: list[Words] = []
+    where = f"{stage.name} {seats.round}"
+    seated = [player for table in seats.tables for player in table.players]
+    for player, times in Counter([*seated, *seats.byes]).items():
         if times > 1:
-            found.append((f"{where}：{player} 在同一轮出现 {times} 次", f"{where}: {player} is there {times} times"))
+            wrong.append((f"{where}：{player} 在同一轮出现 {times} 次", f"{where}: {player} is there {times} times"))
         if player not in people:
-            found.append((f"{where}：没有选手 {player}", f"{where}: nobody is called {player}"))
-    for table in told.tables:
+            wrong.append((f"{where}：没有选手 {player}", f"{where}: nobody is called {player}"))
+    for table in seats.tables:
         if len(table.players) != book.tiles.players:
             n = len(table.players)
-            found.append((f"{where} {table.table} 桌有 {n} 人", f"{where}, table {table.table}: {n} players"))
+            wrong.append((f"{where} {table.table} 桌有 {n} 人", f"{where}, table {table.table}: {n} players"))
         teams = [people[player].team for player in table.players if player in people]
         if stage.kind in OF_TEAMS and len(set(teams)) < len(teams):
-            found.append((f"{where} {table.table} 桌有两人同队", f"{where}, table {table.table}: one team twice"))
-    return found
+            wrong.append((f"{where} {table.table} 桌有两人同队", f"{where}, table {table.table}: one team twice"))
+    return wrong
 
 
-def wrong_field(stage: EventStage, told: RoundSeats, expected: Iterable[str]) -> list[Words]:
+def wrong_field(stage: EventStage, seats: RoundSeats, expected: Iterable[str]) -> list[Words]:
     """Everybody who should play sits somewhere or has a bye, and nobody else does."""
-    there = {player for table in told.tables for player in table.players} | set(told.byes)
+    there = {player for table in seats.tables for player in table.players} | set(seats.byes)
     missing, extra = set(expected) - there, there - set(expected)
-    where = f"{stage.name} {told.round}"
-    found = [(f"{where}：{player} 没有座位", f"{where}: {player} has no seat") for player in sorted(missing)]
-    return found + [(f"{where}：{player} 不该上场", f"{where}: {player} should not play") for player in sorted(extra)]
+    where = f"{stage.name} {seats.round}"
+    wrong = [(f"{where}：{player} 没有座位", f"{where}: {player} has no seat") for player in sorted(missing)]
+    return wrong + [(f"{where}：{player} 不该上场", f"{where}: {player} should not play") for player in sorted(extra)]
 
 
 def wrong_sum(book: Book, result: TableResult, start: Sequence[int]) -> list[Words]:
@@ -76,21 +76,21 @@ def wrong_outcome(
     outcome: EventOutcome,
 ) -> list[Words]:
     """Places, numbers of games and totals of every stage with results."""
-    found: list[Words] = []
+    wrong: list[Words] = []
     before: Mapping[str, Fraction] = {}
     for stage in event.stages:
         counted = next((each for each in outcome.stages if each.name == stage.name), None)
         if counted is None:
             break
         own = [result for result in results if result.stage == stage.name]
-        found += wrong_places(stage.name, counted.standings) + wrong_places(stage.name, counted.teams)
-        found += wrong_games(counted, own, people) if stage.kind != "relay" else []
+        wrong += wrong_places(stage.name, counted.standings) + wrong_places(stage.name, counted.teams)
+        wrong += wrong_games(counted, own, people) if stage.kind != "relay" else []
         taken = [each for each in penalties if each.stage == stage.name]
-        found += wrong_totals(event.book, stage, counted, own, taken, before) if stage.kind != "relay" else []
-        found += wrong_cut(stage, counted)
+        wrong += wrong_totals(event.book, stage, counted, own, taken, before) if stage.kind != "relay" else []
+        wrong += wrong_cut(stage, counted)
         share = CARRIED[stage.carry]
         before = {each.player: each.metrics.get("game", Fraction(0)) * share for each in counted.standings}
-    return found
+    return wrong
 
 
 def complaints(outcome: EventOutcome, results: Sequence[TableResult], expected: Iterable[str]) -> list[Words]:
@@ -114,13 +114,13 @@ def wrong_games(
 ) -> list[Words]:
     """Everybody has at least as many games as tables they sat at without being out."""
     sat = Counter(player for result in results for player in result.players if not gone(result, player))
-    found: list[Words] = []
+    wrong: list[Words] = []
     for line in counted.standings:
         person = people.get(line.player)
         if person and not person.out and line.games < sat[line.player]:
             zh = f"{counted.name}：{person.name} 计 {line.games} 局，上场 {sat[line.player]} 局"
-            found.append((zh, f"{counted.name}: {person.name} has {line.games} games of {sat[line.player]}"))
-    return found
+            wrong.append((zh, f"{counted.name}: {person.name} has {line.games} games of {sat[line.player]}"))
+    return wrong
 
 
 def gone(result: TableResult, player: str) -> bool:
@@ -147,15 +147,15 @@ def wrong_totals(
     for penalty in penalties:
         if penalty.kind == "game":
             total[penalty.player] = total.get(penalty.player, Fraction(0)) - penalty.amount
-    found: list[Words] = []
+    wrong: list[Words] = []
     for line in counted.standings:
         if line.place is None or "game" not in line.metrics or any(r.out.get(line.player) for r in results):
             continue
         if line.metrics["game"] != total.get(line.player, 0):
-            told, sums = line.metrics["game"], total.get(line.player, 0)
-            en = f"{stage.name}: {line.player} has {told} points, the tables say {sums}"
-            found.append((f"{stage.name}：{line.player} 总分 {told}，各桌之和 {sums}", en))
-    return found
+            shown, sums = line.metrics["game"], total.get(line.player, 0)
+            en = f"{stage.name}: {line.player} has {shown} points, the tables say {sums}"
+            wrong.append((f"{stage.name}：{line.player} 总分 {shown}，各桌之和 {sums}", en))
+    return wrong
 
 
 def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Words]:
@@ -167,10 +167,10 @@ def wrong_cut(stage: EventStage, counted: StageOutcome) -> list[Words]:
         return []
     by_team = counted.goes_on[0] in {line.team for line in counted.teams}
     parts = parts or [counted.teams if by_team else counted.standings]
-    found: list[Words] = []
+    wrong: list[Words] = []
     for part in parts:
         through = [line.place for line in part if (line.player or line.team) in counted.goes_on and line.place]
         others = [line.place for line in part if (line.player or line.team) not in counted.goes_on and line.place]
         if through and others and max(through) > min(others):
-            found.append((f"{stage.name}：晋级者名次不在前", f"{stage.name}: who goes on does not stand first"))
-    return found
+            wrong.append((f"{stage.name}：晋级者名次不在前", f"{stage.name}: who goes on does not stand first"))
+    return wrong

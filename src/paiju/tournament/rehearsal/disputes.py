@@ -54,9 +54,9 @@ def wrong_appeals(book: Book, seats: TableSeats, ended: datetime, people: Mappin
     player = seats.players[0]
     leaders = {f"leader {people[player].team}"} if people[player].team else set()
     leader = next(iter(leaders), "")
-    told = EventAppeal(player, seats.stage, seats.round, seats.table, "…", leader, ended + APPEAL_TIME - MINUTE)
+    appeal = EventAppeal(player, seats.stage, seats.round, seats.table, "…", leader, ended + APPEAL_TIME - MINUTE)
     late = EventAppeal(player, seats.stage, seats.round, seats.table, "…", leader, ended + APPEAL_TIME + MINUTE)
-    check_appeal(book, told, seats.players, ended, leaders)
+    check_appeal(book, appeal, seats.players, ended, leaders)
     answer = AppealAnswer("referee_instructed", "…", "board")
     check_answer(answer, None, within_referees_power=True)
     again = refused(lambda: check_answer(answer, answer, within_referees_power=True))
@@ -68,7 +68,7 @@ def wrong_repair(results: Sequence[TableResult]) -> list[Words]:
     """A result typed wrong and put right: the list is what it was, and what changed is told."""
     right = results[-1]
     typed = replace(right, points=(*right.points[1:], right.points[0]))
-    mended, told = corrected([*results[:-1], typed], right)
+    mended, correction = corrected([*results[:-1], typed], right)
     off = dict(zip(right.players, (now - was for now, was in zip(right.points, typed.points))))
-    same = mended == list(results) and dict(told.changed) == {who: by for who, by in off.items() if by}
+    same = mended == list(results) and dict(correction.changed) == {who: by for who, by in off.items() if by}
     return [] if same else [("更正后的成绩不同", "a result put right is not what it was")]

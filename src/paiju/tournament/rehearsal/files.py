@@ -24,17 +24,17 @@ NAMED = re.compile(r"(?m)^entrants *=.*$")
 POINTS = ("e", "s", "w", "n")
 
 
-def write_files(folder: Path, text: str, told: Rehearsal) -> list[Path]:
+def write_files(folder: Path, text: str, rehearsal: Rehearsal) -> list[Path]:
     """All of them; `text` is the event's own file."""
     folder.mkdir(parents=True, exist_ok=True)
-    roster = Roster(told.players)
-    seats = [table for each in told.seats for table in each.tables]
+    roster = Roster(rehearsal.players)
+    seats = [table for each in rehearsal.seats for table in each.tables]
     files = {
         "event.toml": 'entrants = "entrants.csv"\n' + NAMED.sub("", text.removeprefix("\ufeff")),
-        "entrants.csv": csv_text(entrant_rows(told.players)),
+        "entrants.csv": csv_text(entrant_rows(rehearsal.players)),
         "seats.csv": csv_text(seating_rows(seats, roster)),
-        "results.csv": csv_text(result_rows(told.results, roster)),
-        "penalties.csv": csv_text(penalty_rows(told, roster)),
+        "results.csv": csv_text(result_rows(rehearsal.results, roster)),
+        "penalties.csv": csv_text(penalty_rows(rehearsal, roster)),
     }
     for name, content in files.items():
         (folder / name).write_text(content, encoding="utf-8", newline="")
@@ -55,38 +55,40 @@ def result_rows(results: Iterable[TableResult], roster: Roster) -> FileRows:
     """A line for each table; who has no result has the reason in place of points."""
     rows = seating_rows((), roster)
     rows[0].append("best")
-    for one in results:
-        names: list[FileCell] = [roster.get(player).name for player in one.players]
-        points: list[FileCell] = [one.out.get(p) or n for p, n in zip(one.players, one.points, strict=True)]
+    for result in results:
+        names: list[FileCell] = [roster.get(player).name for player in result.players]
+        points: list[FileCell] = [result.out.get(p) or n for p, n in zip(result.players, result.points, strict=True)]
         best = "; ".join(
-            f"{roster.get(player).name}: {hand}" for player, note in one.best.items() for hand in note.split("; ")
+            f"{roster.get(player).name}: {hand}" for player, note in result.best.items() for hand in note.split("; ")
         )
-        rows.append([one.stage, one.round, one.table, *names, *points, best])
+        rows.append([result.stage, result.round, result.table, *names, *points, best])
     return rows
 
 
-def penalty_rows(told: Rehearsal, roster: Roster) -> FileRows:
+def penalty_rows(rehearsal: Rehearsal, roster: Roster) -> FileRows:
     """What was taken off."""
     rows: FileRows = [["stage", "round", "player", "kind", "amount", "why"]]
-    for one in told.penalties:
-        rows.append([one.stage, one.round, roster.get(one.player).name, one.kind, one.amount, one.why])
+    for penalty in rehearsal.penalties:
+        rows.append(
+            [penalty.stage, penalty.round, roster.get(penalty.player).name, penalty.kind, penalty.amount, penalty.why]
+        )
     return rows
 
 
-def paper_source(told: Rehearsal, head: str) -> PaperSource:
+def paper_source(rehearsal: Rehearsal, head: str) -> PaperSource:
     """What its papers are made from."""
-    seats = [table for each in told.seats for table in each.tables]
-    signed = [one.name for one in told.event.officials if one.role in ("table", "chief")]
-    why = standing_in(told.event, signed).why
-    return PaperSource(told.event, told.players, seats, told.outcome, head=head, unofficial=why)
+    seats = [table for each in rehearsal.seats for table in each.tables]
+    signed = [official.name for official in rehearsal.event.officials if official.role in ("table", "chief")]
+    why = standing_in(rehearsal.event, signed).why
+    return PaperSource(rehearsal.event, rehearsal.players, seats, rehearsal.outcome, head=head, unofficial=why)
 
 
-def wrong_files(folder: Path, told: Rehearsal) -> list[Words]:
+def wrong_files(folder: Path, rehearsal: Rehearsal) -> list[Words]:
     """Read and counted again: the same places and figures?"""
     again = read_event_folder(folder / "event.toml", folder / "results.csv")
-    before, after = told.outcome or EventOutcome((), ()), again.count()
-    same = figures(before.standings, told.players) == figures(after.standings, again.players)
-    teams = figures(before.teams, told.players) == figures(after.teams, again.players)
+    before, after = rehearsal.outcome or EventOutcome((), ()), again.count()
+    same = figures(before.standings, rehearsal.players) == figures(after.standings, again.players)
+    teams = figures(before.teams, rehearsal.players) == figures(after.teams, again.players)
     return [] if same and teams else [("文件重新统计后名次不同", "counted again from the files the standings differ")]
 
 
@@ -95,5 +97,5 @@ def figures(
 ) -> list[tuple[int, str, int, dict[str, Fraction]]]:
     """Lines by name, so that they can be compared; equals in any order."""
     names = {player.id: player.name for player in players}
-    found = [(line.place or 0, names.get(line.player, line.team), line.games, dict(line.metrics)) for line in lines]
-    return sorted(found, key=lambda line: (line[0], line[1]))
+    rows = [(line.place or 0, names.get(line.player, line.team), line.games, dict(line.metrics)) for line in lines]
+    return sorted(rows, key=lambda line: (line[0], line[1]))

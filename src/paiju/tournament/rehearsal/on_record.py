@@ -31,34 +31,36 @@ DETAILS = ("number", "team", "club", "country", "grade", "order", "substitute", 
 
 def with_officials(event: TournamentEvent) -> TournamentEvent:
     """The event with a chief and a table referee, made up where it has none."""
-    missing = [role for role in NEEDED if all(one.role != role for one in event.officials)]
+    missing = [role for role in NEEDED if all(official.role != role for official in event.officials)]
     return replace(event, officials=(*event.officials, *(Official(f"Official {role}", role) for role in missing)))
 
 
 class RehearsalScribe:
     """Says everything to the record, people by the record's ids."""
 
-    def __init__(self, told: Rehearsal) -> None:
-        self.told, self.time = told, BEGUN
-        event = with_officials(told.event)
-        self.book = EventRecord.create("Organiser", clock=self.clock)
-        self.book.plan(event)
-        ids = self.book.enter_all([(EventPerson(one.name, fields=one.fields), details(one)) for one in told.entered])
-        self.ids: dict[str, str] = dict(zip((one.id for one in told.entered), ids, strict=True))
+    def __init__(self, rehearsal: Rehearsal) -> None:
+        self.rehearsal, self.time = rehearsal, BEGUN
+        event = with_officials(rehearsal.event)
+        self.record = EventRecord.create("Organiser", clock=self.clock)
+        self.record.plan(event)
+        ids = self.record.enter_all(
+            [(EventPerson(entrant.name, fields=entrant.fields), details(entrant)) for entrant in rehearsal.entered]
+        )
+        self.ids: dict[str, str] = dict(zip((entrant.id for entrant in rehearsal.entered), ids, strict=True))
         self.referee = {role: self.official(event, role) for role in NEEDED}
         self.left_before()
 
     def left_before(self) -> None:
         """Who had left when the event began, after those who follow them, T15 for 15."""
-        listed = {one.number: one for one in self.told.entered if one.number}
-        for one in self.told.entered:
-            other = listed.get(f"{SUBSTITUTE}{one.number}")
-            if one.out and other is not None and other.team == one.team and one.team:
-                self.book.say(SubstituteNamed(self.ids[one.id], self.ids[other.id]))
-            if one.out == "disqualified":
-                self.book.say(PlayerDisqualified(self.ids[one.id], self.referee["chief"], "as listed"))
-            elif one.out:
-                self.book.say(PlayerWithdrawn(self.ids[one.id]))
+        listed = {each.number: each for each in self.rehearsal.entered if each.number}
+        for entrant in self.rehearsal.entered:
+            other = listed.get(f"{SUBSTITUTE}{entrant.number}")
+            if entrant.out and other is not None and other.team == entrant.team and entrant.team:
+                self.record.say(SubstituteNamed(self.ids[entrant.id], self.ids[other.id]))
+            if entrant.out == "disqualified":
+                self.record.say(PlayerDisqualified(self.ids[entrant.id], self.referee["chief"], "as listed"))
+            elif entrant.out:
+                self.record.say(PlayerWithdrawn(self.ids[entrant.id]))
 
     def clock(self) -> datetime:
         """A second later each time."""
@@ -67,28 +69,28 @@ class RehearsalScribe:
 
     def official(self, event: TournamentEvent, role: OfficialRole) -> str:
         """The first official with a role, by id."""
-        name = next(one.name for one in event.officials if one.role == role)
-        return next(id for id, person in self.book.state.people.items() if person.name == name)
+        name = next(official.name for official in event.officials if official.role == role)
+        return next(id for id, person in self.record.state.people.items() if person.name == name)
 
     def write(self) -> None:
         """Everything that happened, in its order; then a bulletin, and the event is closed."""
-        for moment in self.told.history:
+        for moment in self.rehearsal.history:
             if isinstance(moment, DrawnCut):
-                order = tuple(self.ids.get(one, one) for one in moment.order)
-                self.book.say(CutDecided(moment.stage, order, "by lot"))
+                order = tuple(self.ids.get(player, player) for player in moment.order)
+                self.record.say(CutDecided(moment.stage, order, "by lot"))
             else:
                 self.change(moment) if isinstance(moment, TookOver) else self.round(moment)
-        self.book.say(BulletinPublished("Results", self.book.head, self.referee["chief"]))
-        self.book.say(EventClosed(self.referee["chief"]))
+        self.record.say(BulletinPublished("Results", self.record.head, self.referee["chief"]))
+        self.record.say(EventClosed(self.referee["chief"]))
 
     def change(self, moment: TookOver) -> None:
         """A substitute or a filler plays on for who has left."""
-        other = self.told.people[moment.other]
+        other = self.rehearsal.people[moment.other]
         if other.filler:
-            self.ids[other.id] = self.book.enter_all([(EventPerson(other.name), details(other))])[0]
+            self.ids[other.id] = self.record.enter_all([(EventPerson(other.name), details(other))])[0]
         else:
-            self.book.say(SubstituteNamed(self.ids[moment.who], self.ids[other.id]))
-        self.book.say(PlayerWithdrawn(self.ids[moment.who]))
+            self.record.say(SubstituteNamed(self.ids[moment.who], self.ids[other.id]))
+        self.record.say(PlayerWithdrawn(self.ids[moment.who]))
 
     def round(self, moment: PlayedRound) -> None:
         """A round: seated, begun, its results entered, signed and audited, ended."""
@@ -99,20 +101,22 @@ class RehearsalScribe:
             RoundSeated(*at, tuple(map(seats_of_result, results))),
             StartAnnounced(*at, start, chief),
         ]
-        self.book.say_all(commands)
+        self.record.say_all(commands)
         self.mistake(results[0])
-        commands = [PenaltyGiven(replace(one, player=self.ids[one.player]), chief) for one in moment.penalties]
+        commands = [
+            PenaltyGiven(replace(penalty, player=self.ids[penalty.player]), chief) for penalty in moment.penalties
+        ]
         for result in results:
             table = (*at, result.table)
             commands += [ResultEntered(result)] if result is not results[0] else []
             commands += [ResultSigned(*table, player) for player in result.players]
             commands += [ResultSigned(*table, self.referee["table"], "referee"), ResultAudited(*table, chief)]
-        self.book.say_all([*commands, EndAnnounced(*at, start + timedelta(hours=1), chief)])
+        self.record.say_all([*commands, EndAnnounced(*at, start + timedelta(hours=1), chief)])
 
     def mistake(self, result: TableResult) -> None:
         """A result typed wrong, and put right."""
-        typed = self.book.say(ResultEntered(replace(result, points=(*result.points[1:], result.points[0]))))
-        self.book.say(ResultCorrected(typed.n, result, "read in the wrong order"))
+        typed = self.record.say(ResultEntered(replace(result, points=(*result.points[1:], result.points[0]))))
+        self.record.say(ResultCorrected(typed.n, result, "read in the wrong order"))
 
     def renamed(self, result: TableResult) -> TableResult:
         """A result with the record's ids."""
@@ -129,21 +133,21 @@ def details(player: EventPlayer) -> Mapping[str, object]:
     return {key: getattr(player, key) for key in DETAILS}
 
 
-def recorded(told: Rehearsal) -> tuple[bytes, str, list[Words]]:
+def recorded(rehearsal: Rehearsal) -> tuple[bytes, str, list[Words]]:
     """The archive of the record, its head, and what is not the same in it as in the rehearsal."""
-    scribe = RehearsalScribe(told)
+    scribe = RehearsalScribe(rehearsal)
     try:
         scribe.write()
     except InputError as error:
         return b"", "", [(f"赛事档案拒绝：{error.zh}", f"the record refuses: {error.message}")]
-    archive, state = scribe.book.archive(), scribe.book.state
-    before, after = told.outcome or EventOutcome((), ()), state.outcome()
+    archive, state = scribe.record.archive(), scribe.record.state
+    before, after = rehearsal.outcome or EventOutcome((), ()), state.outcome()
     wrong: list[Words] = []
-    for one, other in ((before.standings, after.standings), (before.teams, after.teams)):
-        if figures(one, told.players) != figures(other, state.players):
+    for ours, other in ((before.standings, after.standings), (before.teams, after.teams)):
+        if figures(ours, rehearsal.players) != figures(other, state.players):
             wrong.append(("赛事档案的名次不同", "the standings of the record differ"))
-    if not verify_record(archive, scribe.book.head).agrees:
+    if not verify_record(archive, scribe.record.head).agrees:
         wrong.append(("赛事档案核对不符", "the archive does not verify"))
     if EventRecord.from_archive(archive).state.outcome() != after:
         wrong.append(("从档案读回的结果不同", "read back from the archive it comes to something else"))
-    return archive, scribe.book.head, wrong
+    return archive, scribe.record.head, wrong

@@ -58,7 +58,7 @@ def made_up_team(team: int, size: int, spare: int) -> list[EventPlayer]:
 
 def to_be_seated(players: Sequence[EventPlayer]) -> list[EventPlayer]:
     """Who plays on: nobody who has left, and no substitute who waits."""
-    spare = [one.id for one, _ in waiting(players)]
+    spare = [player.id for player, _ in waiting(players)]
     return [player for player in players if plays(player) and player.id not in spare]
 
 
@@ -66,8 +66,10 @@ def replaced(players: Sequence[EventPlayer], who: EventPlayer) -> tuple[list[Eve
     """Somebody plays no more: a substitute of the team who has not played takes over with a T before the number
     (mcr:附:轮次座位抽签号), or a filler whose results rank nowhere. Everybody, and who it is."""
     number = base_number(who)
-    own = [one for one, whom in waiting(players) if whom.id == who.id and one.team == who.team and who.team]
-    free = [one for one in players if one.substitute and not one.number and who.team and one.team == who.team]
+    own = [player for player, whom in waiting(players) if whom.id == who.id and player.team == who.team and who.team]
+    free = [
+        player for player in players if player.substitute and not player.number and who.team and player.team == who.team
+    ]
     spare = next(iter([*own, *free]), None)
     if spare is not None:
         other = replace(spare, number=f"T{number}", order=who.order)

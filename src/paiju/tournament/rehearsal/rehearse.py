@@ -148,15 +148,15 @@ class Rehearsal:
 
     def play_stage(self, stage: EventStage) -> None:
         """Round after round, until nothing is left to be seated."""
-        told: tuple[RoundSeats, ...] = ()
+        announced: tuple[RoundSeats, ...] = ()
         relay: dict[str, dict[str, int]] = {}
         for number in range(MOST_ROUNDS):
-            how = Arranging(seed=self.seed, steps=self.search_steps, told=told)
+            how = Arranging(seed=self.seed, steps=self.search_steps, announced=announced)
             seating = seat_stage(self.event, self.players, stage, self.results, self.outcome, how)
             if seating.tie is not None:
                 self.draw_cut(seating.tie)
                 seating = seat_stage(self.event, self.players, stage, self.results, self.outcome, how)
-            told = seating.rounds if stage.kind in ALONE and stage.seating != "standing" else ()
+            announced = seating.rounds if stage.kind in ALONE and stage.seating != "standing" else ()
             played = {result.round for result in self.results if result.stage == stage.name}
             to_play = [each for each in seating.rounds if each.round not in played]
             if not number:
@@ -175,49 +175,51 @@ class Rehearsal:
 
     def draw_cut(self, tie: CutTie) -> None:
         """A lot decides between equals at the cut."""
-        entrants = [Entrant(one, table=tie.stage) for one in tie.equal]
+        entrants = [Entrant(player, table=tie.stage) for player in tie.equal]
         drawn = make_draw("cut", entrants, seed_bytes(self.seed, f"cut:{tie.stage}"))
         self.check(check_draw(drawn))
-        order = tuple(one["name"] for one in drawn["result"])
+        order = tuple(row["name"] for row in drawn["result"])
         self.lots.setdefault(tie.stage, []).append(order)
         self.history.append(DrawnCut(tie.stage, order))
         self.count()
         self.done(*tie.words)
 
-    def play_round(self, stage: EventStage, told: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
+    def play_round(self, stage: EventStage, sitting: RoundSeats, relay: dict[str, dict[str, int]]) -> None:
         """Seats checked, tables played, results counted and checked."""
         book = book_of_stage(self.event.book, stage)
-        self.check(checks.wrong_seats(book, stage, told, self.people))
+        self.check(checks.wrong_seats(book, stage, sitting, self.people))
         if stage.kind in ("seated", "groups", "results", "final") and not self.by_team(stage):
             able = to_be_seated(self.players)
             expected = field_of(self.event, able, stage, (), self.outcome).players
-            self.check(checks.wrong_field(stage, told, [player.id for player in expected if not player.out]))
+            self.check(checks.wrong_field(stage, sitting, [player.id for player in expected if not player.out]))
         if self.broken:
             return
-        self.seats.append(told)
+        self.seats.append(sitting)
         before, taken = len(self.results), len(self.penalties)
-        for at, seats in enumerate(told.tables):
+        for at, seats in enumerate(sitting.tables):
             if stage.kind == "relay":
-                self.play_relay_table(stage, seats.table, int(told.round) - 1, told, at, relay)
+                self.play_relay_table(stage, seats.table, int(sitting.round) - 1, sitting, at, relay)
             else:
-                self.play_single(stage, told, at)
+                self.play_single(stage, sitting, at)
         new, off = tuple(self.results[before:]), tuple(self.penalties[taken:])
-        self.history.append(PlayedRound(stage.name, told.round, self.now, new, off))
+        self.history.append(PlayedRound(stage.name, sitting.round, self.now, new, off))
         times = round_times(book, stage, self.now)
         self.now = times.results[1] if times.results else self.now + timedelta(hours=2)
         self.count()
-        self.done(f"{stage.name} 第 {told.round} 轮：{len(told.tables)} 桌", f"{stage.name}, round {told.round}")
-        if stage.kind in ALONE and told.round == "2" and stage is self.event.stages[0] and stage.rounds > 2:
+        self.done(
+            f"{stage.name} 第 {sitting.round} 轮：{len(sitting.tables)} 桌", f"{stage.name}, round {sitting.round}"
+        )
+        if stage.kind in ALONE and sitting.round == "2" and stage is self.event.stages[0] and stage.rounds > 2:
             self.withdrawal()
 
     def by_team(self, stage: EventStage) -> bool:
         """Do teams, not players, go on into a stage?"""
         return bool(field_of(self.event, self.players, stage, self.results, self.outcome).teams)
 
-    def play_single(self, stage: EventStage, told: RoundSeats, at: int) -> None:
+    def play_single(self, stage: EventStage, sitting: RoundSeats, at: int) -> None:
         """One table by itself: its cards counted, its hands entered, its sheet signed."""
-        book, seats = book_of_stage(self.event.book, stage), told.tables[at]
-        table, late = play_table(book, seats, self.dice, self.script(stage, told.round, at), self.now)
+        book, seats = book_of_stage(self.event.book, stage), sitting.tables[at]
+        table, late = play_table(book, seats, self.dice, self.script(stage, sitting.round, at), self.now)
         result = table.result
         self.check(checks.wrong_sum(book, result, ()))
         self.check(checks.wrong_cards(book, result, table.penalties))
@@ -245,10 +247,10 @@ class Rehearsal:
         return TableScript(late, fouls=1, hands=hands)
 
     def play_relay_table(
-        self, stage: EventStage, table: str, number: int, told: RoundSeats, at: int, relay: dict[str, dict[str, int]]
+        self, stage: EventStage, table: str, number: int, sitting: RoundSeats, at: int, relay: dict[str, dict[str, int]]
     ) -> None:
         """A game of a relay, unless it is over."""
-        book, seats = book_of_stage(self.event.book, stage), told.tables[at]
+        book, seats = book_of_stage(self.event.book, stage), sitting.tables[at]
         teams = [self.people[player].team for player in seats.players]
         have = relay.setdefault(table, dict.fromkeys(teams, book.game.start_points))
         if min(have.values()) < 0:
@@ -265,11 +267,11 @@ class Rehearsal:
     def signatures(self) -> None:
         """Is the result official with the signatures there are?"""
         signed = [each.name for each in self.event.officials if each.role in ("table", "chief")]
-        found = standing_in(self.event, signed)
+        standing = standing_in(self.event, signed)
         if asks_for_officials(self.event.book):
-            why = "；".join(zh for zh, _ in found.why), "; ".join(en for _, en in found.why)
-            zh = "成绩正式有效" if found.official else f"成绩非正式：{why[0]}（{found.clause}）"
-            self.done(zh, "results are official" if found.official else f"unofficial: {why[1]} ({found.clause})")
+            why = "；".join(zh for zh, _ in standing.why), "; ".join(en for _, en in standing.why)
+            zh = "成绩正式有效" if standing.official else f"成绩非正式：{why[0]}（{standing.clause}）"
+            self.done(zh, "results are official" if standing.official else f"unofficial: {why[1]} ({standing.clause})")
 
     def withdrawal(self) -> None:
         """Somebody leaves; their results count no more, the others' stay (mcr:Q146(9))."""

@@ -51,8 +51,8 @@ def play_table(
         late = late_arrival(book, seats, who, start, start + timedelta(minutes=script.late))
         if late.ruling is not None:
             incident = late.ruling.incident
-            told = {"foul": incident.foul, "offender": incident.offender, "variant": incident.variant}
-            entries.insert(0, {"do": "rule", "incident": told})
+            stated = {"foul": incident.foul, "offender": incident.offender, "variant": incident.variant}
+            entries.insert(0, {"do": "rule", "incident": stated})
     for _ in range(script.fouls):
         entries = with_foul(book, seats, dice, entries)
     if script.wrong_seats and not (book.payments.deposit or book.game.bust):
@@ -75,9 +75,9 @@ def with_foul(book: Book, seats: TableSeats, dice: Random, entries: list[Body]) 
     known = list(plain_fouls(book.text, book.id, book))
     dice.shuffle(known)
     for foul, variant in known[:12]:
-        told = {"foul": foul, "offender": dice.randrange(len(seats.players)), "variant": variant}
+        stated = {"foul": foul, "offender": dice.randrange(len(seats.players)), "variant": variant}
         at = dice.randrange(1, len(entries)) if len(entries) > 1 else 0
-        tried: list[Body] = [*entries[:at], {"do": "rule", "incident": told}, *entries[at:]]
+        tried: list[Body] = [*entries[:at], {"do": "rule", "incident": stated}, *entries[at:]]
         try:
             table_of_hands(book, seats, tried)
         except InputError:
@@ -92,15 +92,15 @@ def plain_fouls(text: str, _: str, book: Book) -> tuple[tuple[str, str], ...]:
     points, some only a warning."""
     if text not in texts():
         return ()
-    found = []
+    fouls = []
     for foul in listing(book):
         for variant in foul.variants:
             ruling = decide(book, Incident(foul.id, 0, variant.id))
             leaves = any(isinstance(each, Forfeit | Expel) for each in ruling.sanctions)
             costs = any(ruling.payments) or ruling.deductions
             if ruling.settled and ruling.hand == "continues" and not leaves and costs:
-                found.append((foul.id, variant.id))
-    return tuple(found)
+                fouls.append((foul.id, variant.id))
+    return tuple(fouls)
 
 
 def has_ladder(book: Book) -> bool:
@@ -123,17 +123,17 @@ def random_game(
     """A game hand by hand, and what was told of it. After so many hands time is up."""
     names = [str(at) for at in range(book.tiles.players)]
     match = Match(book, names=names, points=points, entered=True)
-    told: list[Body] = []
+    entries: list[Body] = []
     for number in range(MOST_HANDS + 1):
         if match.over:
-            return told, match
+            return entries, match
         if number == min(most, MOST_HANDS):
             match.abandon()
-            told.append({"do": "time"})
+            entries.append({"do": "time"})
             continue
         entry = random_hand(book, dice, match)
         match.tell(entry)
-        told.append(entry)
+        entries.append(entry)
     raise Bug("a game without end")
 
 
@@ -161,8 +161,8 @@ def drawn_hand(book: Book, dice: Random, riichi: list[int]) -> Body:
     if book.scoring.family != "riichi":
         return {"do": "draw"}
     ready = [player for player in range(book.tiles.players) if player in riichi or dice.random() < 0.35]
-    told: Body = {"do": "draw", "ready": ready}
-    return told | ({"riichi": riichi} if riichi else {})
+    body: Body = {"do": "draw", "ready": ready}
+    return body | ({"riichi": riichi} if riichi else {})
 
 
 def worth(book: Book, dice: Random) -> Body:

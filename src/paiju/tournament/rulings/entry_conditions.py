@@ -60,19 +60,22 @@ class ConditionReport:
 
     def words_for(self, name: str) -> tuple[str, str]:
         """The same of somebody by name."""
-        one = self.condition
+        condition = self.condition
         zh = {"unmet": "不符合", "unknown": "待核实", "met": "符合"}[self.fit]
         en = {"unmet": "not met", "unknown": "to be checked", "met": "met"}[self.fit]
-        cited = f" ({one.clause})" if one.clause else ""
-        return f"{name}：{zh} {one.zh or one.id}{cited}", f"{name}: {en}: {one.en or one.id}{cited}"
+        cited = f" ({condition.clause})" if condition.clause else ""
+        return (
+            f"{name}：{zh} {condition.zh or condition.id}{cited}",
+            f"{name}: {en}: {condition.en or condition.id}{cited}",
+        )
 
 
 def conditions_of(event: TournamentEvent) -> list[EntryCondition]:
     """What an event asks: as its plan says, or as the book's text does."""
-    told = event.settings.get("conditions", OF_TEXT.get(event.book.text, ()))
-    if not isinstance(told, Sequence) or isinstance(told, str):
+    settings = event.settings.get("conditions", OF_TEXT.get(event.book.text, ()))
+    if not isinstance(settings, Sequence) or isinstance(settings, str):
         raise InputError("conditions", "a list of conditions", "conditions 须为列表")
-    return [one for each in told for one in condition_from(each)]
+    return [condition for each in settings for condition in condition_from(each)]
 
 
 def line(value: object, where: str) -> str:
@@ -81,30 +84,30 @@ def line(value: object, where: str) -> str:
     return clean(text) if "\n" not in text else text.strip()
 
 
-def read_conditions(told: Sequence[object]) -> list[object]:
+def read_conditions(rows: Sequence[object]) -> list[object]:
     """A list of them as a file has it, if each can be read."""
-    for each in told:
+    for each in rows:
         condition_from(each)
-    return list(told)
+    return list(rows)
 
 
-def condition_from(told: object) -> tuple[EntryCondition, ...]:
+def condition_from(row: object) -> tuple[EntryCondition, ...]:
     """A condition by its name in the books, or the organiser's own."""
-    if isinstance(told, Mapping):
-        return (own_condition(told),)
-    if not isinstance(told, str) or told not in BOOK_CONDITIONS:
+    if isinstance(row, Mapping):
+        return (own_condition(row),)
+    if not isinstance(row, str) or row not in BOOK_CONDITIONS:
         names = ", ".join(BOOK_CONDITIONS)
         raise InputError("conditions", f"one of {names}, or a table with `id`", f"须为 {names} 之一，或含 id 的表")
-    return BOOK_CONDITIONS[told]
+    return BOOK_CONDITIONS[row]
 
 
-def own_condition(told: Mapping[str, object]) -> EntryCondition:
+def own_condition(row: Mapping[str, object]) -> EntryCondition:
     """The organiser's own."""
     texts, numbers = ("id", "zh", "en", "field", "clause", "exam"), ("least_age", "least")
-    check_keys(told, (*texts, *numbers), "conditions.")
-    needed(told, "id", "conditions")
-    words = {key: line(told[key], f"conditions.{key}") for key in texts if key in told}
-    counts = {key: number(told[key], f"conditions.{key}") for key in numbers if key in told}
+    check_keys(row, (*texts, *numbers), "conditions.")
+    needed(row, "id", "conditions")
+    words = {key: line(row[key], f"conditions.{key}") for key in texts if key in row}
+    counts = {key: number(row[key], f"conditions.{key}") for key in numbers if key in row}
     return EntryCondition(**words, **counts)  # type: ignore[arg-type]
 
 
@@ -126,18 +129,18 @@ def unfit_players(
 ) -> list[ConditionReport]:
     """Who is known not to meet what; fillers and who has left aside. Ages are those of the event's first day
     (reading:315)."""
-    found = []
+    reports = []
     conditions = conditions_of(event)
     for player in players:
         age = age_on(player.born, event.start) if player.born and event.start else None
         for condition in conditions if player.name and not player.out and not player.filler else ():
             if fit_to(condition, age, player.fields, (ticks or {}).get(player.id, {})) == "unmet":
-                found.append(ConditionReport(player.id, condition, "unmet"))
-    return found
+                reports.append(ConditionReport(player.id, condition, "unmet"))
+    return reports
 
 
 def condition_problems(reports: Iterable[ConditionReport], players: Iterable[EventPlayer]) -> list[Suspicion]:
     """The same as lines of what looks wrong; nobody is turned away by them (reading:315)."""
     names = {player.id: player.name for player in players}
-    told = [one.words_for(names.get(one.player, one.player)) for one in reports]
-    return [Suspicion("condition", en, zh) for zh, en in told]
+    wordings = [report.words_for(names.get(report.player, report.player)) for report in reports]
+    return [Suspicion("condition", en, zh) for zh, en in wordings]

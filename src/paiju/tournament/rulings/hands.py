@@ -62,11 +62,11 @@ class PlayedTable:
 
 
 def table_of_hands(
-    book: Book, seats: TableSeats, entries: Sequence[Body], kept: bool = False, wrong: WrongSeats | None = None
+    book: Book, seats: TableSeats, entries: Sequence[Body], replayed: bool = False, wrong: WrongSeats | None = None
 ) -> PlayedTable:
-    """What a table came to by its hands; entries that were `kept` mean what they meant when they were written. What the
-    engine refuses raises InputError and names the entry."""
-    return table_with_wrong_seats(book, seats, seated_parts(book, seats, entries, wrong, kept), kept=kept)
+    """What a table came to by its hands; entries that were `replayed` mean what they meant when they were written. What
+    the engine refuses raises InputError and names the entry."""
+    return table_with_wrong_seats(book, seats, seated_parts(book, seats, entries, wrong, replayed), replayed=replayed)
 
 
 def settled_hands(
@@ -86,11 +86,11 @@ def desk_of(book: Book, seats: TableSeats, position: Position | None = None) -> 
     return desk
 
 
-def enter_all(desk: Desk, entries: Sequence[Body], kept: bool = False, first: int = 1) -> None:
+def enter_all(desk: Desk, entries: Sequence[Body], replayed: bool = False, first: int = 1) -> None:
     """All entries in order; the one that cannot be is named by its number."""
     for number, body in enumerate(entries, first):
         try:
-            desk.enter(Entry(desk.settled(body), kept=kept))
+            desk.enter(Entry(desk.settled(body), replayed=replayed))
         except InputError as error:
             where = f"hands[{number}].{error.field}"
             raise InputError(where, f"entry {number}: {error.message}", f"第 {number} 条：{error.zh}") from None
@@ -133,15 +133,15 @@ def on_table(match: Match, standing: Standing, points: int) -> int:
 
 def deductions_of(book: Book, seats: TableSeats, end: EndOfGame) -> tuple[PointPenalty, ...]:
     """What was only taken off: of the points before places are given, and of the result or a season's total."""
-    found = []
+    deductions = []
     for at, player in enumerate(seats.players):
         where = seats.stage, seats.round, player
         if end.before_places[at]:
-            found.append(PointPenalty(*where, "game", Fraction(end.before_places[at])))
+            deductions.append(PointPenalty(*where, "game", Fraction(end.before_places[at])))
         later = end.from_result[at] + end.from_total[at]
         if later:
-            found.append(PointPenalty(*where, "pt", Fraction(later, book.game.unit)))
-    return tuple(found)
+            deductions.append(PointPenalty(*where, "pt", Fraction(later, book.game.unit)))
+    return tuple(deductions)
 
 
 # --- wins -----------------------------------------------------------------------------------------
@@ -159,7 +159,7 @@ def noted(entry: Entry, seats: TableSeats) -> list[NotedHand]:
     if account is None:
         return []
     answers = dict(account.answers)
-    found = []
+    hands = []
     for row in entry.body["wins"]:  # type: ignore[attr-defined]
         player = int(row["player"])
         answer = answers.get(player)
@@ -174,21 +174,21 @@ def noted(entry: Entry, seats: TableSeats) -> list[NotedHand]:
             [line.zh for line in answer.patterns] if answer is not None else [*map(str, claimed.get("patterns") or ())]
         )
         note = "、".join(said)
-        found.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, *words, note))
-    return found
+        hands.append(NotedHand(seats.players[player], int(worth), int(limit), entry.hand, *words, note))
+    return hands
 
 
 def notes_of(wins: Sequence[NotedHand]) -> dict[str, str]:
     """What of a table is noted for awards, by player: every limit hand by its name, and the dearest hand after what it
     is worth, as the results' file has them."""
-    found: dict[str, str] = {}
+    by_player: dict[str, str] = {}
     for player in dict.fromkeys(win.player for win in wins):
         own = [win for win in wins if win.player == player]
         best = max(own, key=lambda each: each.worth)
         limits = [f"{plain(win.patterns)} yakuman ×{win.yakuman}".strip() for win in own if win.yakuman]
         notes = [*limits, f"{best.worth} {plain(best.patterns)}".strip()]
-        found[player] = "; ".join(notes)
-    return found
+        by_player[player] = "; ".join(notes)
+    return by_player
 
 
 def plain(words: str) -> str:
@@ -214,13 +214,13 @@ def table_with_wrong_seats(
     seats: TableSeats,
     parts: Sequence[SeatedHands],
     brought: Mapping[str, int] | None = None,
-    kept: bool = False,
+    replayed: bool = False,
 ) -> PlayedTable:
     """A table at which people sat in wrong seats for a while: hands that were played stand, the seats are put right
     from the next hand on, points go with the person and the deal with the seat (mcr:Q27(2), reading:323). `brought`
     has the points of whoever came from another table. The last part has the seats as they should be, or the game ended
     before anybody noticed. Repetition is counted anew from the correction on; where it matters the referee says so."""
-    desks = seated_desks(book, seats, parts, brought, kept)
+    desks = seated_desks(book, seats, parts, brought, replayed)
     places = [replace(seats, players=part.players) for part in parts]
     now = places[-1].players
     earlier = [
@@ -237,25 +237,25 @@ def seated_desks(
     seats: TableSeats,
     parts: Sequence[SeatedHands],
     brought: Mapping[str, int] | None = None,
-    kept: bool = False,
+    replayed: bool = False,
 ) -> list[Desk]:
     """A desk for the hands of each order of seats, each going on where the one before it ended."""
     points = dict(brought or {})
-    found: list[Desk] = []
+    desks: list[Desk] = []
     for part in parts:
-        position = found[-1].match.position if found else None
+        position = desks[-1].match.position if desks else None
         here = replace(seats, players=part.players)
         desk = desk_of(book, here, position and carried(book, position, part.players, points))
-        enter_all(desk, part.entries, kept, part.entries_before + 1)
+        enter_all(desk, part.entries, replayed, part.entries_before + 1)
         points |= dict(zip(part.players, desk.match.position.points, strict=True))
-        found.append(desk)
-        if len(found) < len(parts):
+        desks.append(desk)
+        if len(desks) < len(parts):
             check_between_hands(desk.match)
-    return found
+    return desks
 
 
 def seated_parts(
-    book: Book, seats: TableSeats, entries: Sequence[Body], wrong: WrongSeats | None, kept: bool = False
+    book: Book, seats: TableSeats, entries: Sequence[Body], wrong: WrongSeats | None, replayed: bool = False
 ) -> list[SeatedHands]:
     """Entries with the seats in which they were played: wrong ones up to the hand in which that was noticed. The game
     may have ended by then."""
@@ -267,7 +267,7 @@ def seated_parts(
     desk = desk_of(book, replace(seats, players=wrong.sat))
     cut = 0
     while cut < len(entries) and not (desk.hands_played() >= wrong.hands and is_next(entries[cut], desk.match.hands)):
-        enter_all(desk, entries[cut : cut + 1], kept, cut + 1)
+        enter_all(desk, entries[cut : cut + 1], replayed, cut + 1)
         cut += 1
     played = SeatedHands(wrong.sat, tuple(entries[:cut]))
     if desk.match.over and cut == len(entries):

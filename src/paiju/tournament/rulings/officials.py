@@ -71,13 +71,13 @@ def missing_officials(event: TournamentEvent, players: int, tables: int = 0) -> 
     if not asks_for_officials(event.book):
         return []
     registered = [each for each in event.officials if each.registration and each.role != "arbitration"]
-    found = by_grade(event.level, registered, players)
+    gaps = by_grade(event.level, registered, players)
     for role, (clause, least, most, demanded) in GROUPS.items():
         have = sum(each.role == role for each in event.officials)
         wanted = least if have < least else most if most and have > most else have
         if have != wanted:
-            found.append(OfficialsGap(ROLE_WORDS[role], have, wanted, clause, demanded))
-    return found + at_tables(event, players, tables)
+            gaps.append(OfficialsGap(ROLE_WORDS[role], have, wanted, clause, demanded))
+    return gaps + at_tables(event, players, tables)
 
 
 def doubts(event: TournamentEvent, players: Iterable[EventPlayer]) -> list[Words]:

@@ -14,14 +14,14 @@ class CardCount:
     """What a count found. `missing` is what nobody can explain: more than nothing when cards are gone."""
 
     due: int
-    found: int
+    counted: int
     deducted: int = 0
     wrong: tuple[int, ...] = ()  # seats that began with another number
 
     @property
     def missing(self) -> int:
         """Points that are neither on the table nor taken off by a ruling."""
-        return self.due - self.deducted - self.found
+        return self.due - self.deducted - self.counted
 
     @property
     def right(self) -> bool:
@@ -37,8 +37,8 @@ class CardCount:
             seats = "".join("ESWN"[seat] for seat in self.wrong)
             zh = "、".join("东南西北"[seat] for seat in self.wrong)
             return f"开局数目不符：{zh}", f"another number to begin with: {seats}"
-        en = f"{self.found} on the table, {self.due} handed out, {self.deducted} taken off: {self.missing} missing"
-        return f"桌上 {self.found}，发出 {self.due}，罚扣 {self.deducted}：差 {self.missing}", en
+        en = f"{self.counted} on the table, {self.due} handed out, {self.deducted} taken off: {self.missing} missing"
+        return f"桌上 {self.counted}，发出 {self.due}，罚扣 {self.deducted}：差 {self.missing}", en
 
 
 def counted_before(book: Book, cards: Sequence[int]) -> CardCount:

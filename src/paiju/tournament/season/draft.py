@@ -39,11 +39,11 @@ class Frame:
     @property
     def shares(self) -> dict[int, float]:
         """The part of the season's tables that each week has."""
-        total = sum(len(one.tables) for one in self.times) or 1
-        found: dict[int, float] = {}
-        for one in self.times:
-            found[one.week] = found.get(one.week, 0.0) + len(one.tables) / total
-        return found
+        total = sum(len(each.tables) for each in self.times) or 1
+        shares: dict[int, float] = {}
+        for time in self.times:
+            shares[time.week] = shares.get(time.week, 0.0) + len(time.tables) / total
+        return shares
 
 
 @dataclass(frozen=True)
@@ -54,69 +54,69 @@ class CalendarDraft:
     stopped: bool = False
 
 
-def drafted(frame: Frame, kept: Sequence[Fixture], seed: int, tell: Tell) -> CalendarDraft:
+def drafted(frame: Frame, staying: Sequence[Fixture], seed: int, tell: Tell) -> CalendarDraft:
     """A calendar that keeps what is given and fills up the rest."""
     rng = Random(seed)
-    fresh = filled(frame, kept, rng)
-    return CalendarDraft(None) if fresh is None else TeamExchange(frame, kept, fresh, rng).improved(tell)
+    fresh = filled(frame, staying, rng)
+    return CalendarDraft(None) if fresh is None else TeamExchange(frame, staying, fresh, rng).improved(tell)
 
 
-def filled(frame: Frame, kept: Sequence[Fixture], rng: Random) -> list[Fixture] | None:
+def filled(frame: Frame, staying: Sequence[Fixture], rng: Random) -> list[Fixture] | None:
     """Games for what teams still need: always those who need most."""
     needs = list(frame.needs)
-    free = [len(one.tables) for one in frame.times]
-    busy = [set(one.busy) for one in frame.times]
-    for fixture in kept:
+    free = [len(time.tables) for time in frame.times]
+    busy = [set(time.busy) for time in frame.times]
+    for fixture in staying:
         free[fixture.time] -= 1
         busy[fixture.time].update(fixture.four)
         for team in fixture.four:
             needs[team] -= 1
-    found = []
+    fixtures = []
     for at in chosen_times(frame, free, sum(needs) // 4):
         able = [team for team in range(len(needs)) if needs[team] > 0 and team not in busy[at]]
         able.sort(key=lambda team: (needs[team], rng.random()), reverse=True)
         if len(able) < 4:
             return None
         four = tuple(sorted(able[:4]))
-        found.append(Fixture(at, four))
+        fixtures.append(Fixture(at, four))
         busy[at].update(four)
         for team in four:
             needs[team] -= 1
-    return found
+    return fixtures
 
 
 def chosen_times(frame: Frame, free: Sequence[int], games: int) -> list[int]:
     """Times for so many games: spread over the weeks by how much room each has."""
     room = list(free)
     used: dict[int, int] = {}
-    shares, found = frame.shares, []
+    shares, times = frame.shares, []
     for _ in range(games):
         open_times = [at for at in range(len(room)) if room[at] > 0]
         if not open_times:
             break
         weeks = {at: frame.times[at].week for at in open_times}
-        at = min(open_times, key=lambda one: (used.get(weeks[one], 0) / shares[weeks[one]], -room[one], one))
+        at = min(open_times, key=lambda time: (used.get(weeks[time], 0) / shares[weeks[time]], -room[time], time))
         room[at] -= 1
         used[weeks[at]] = used.get(weeks[at], 0) + 1
-        found.append(at)
-    return sorted(found)
+        times.append(at)
+    return sorted(times)
 
 
 class TeamExchange:
     """Sittings being improved. Only the fresh ones move."""
 
-    def __init__(self, frame: Frame, kept: Sequence[Fixture], fresh: Sequence[Fixture], rng: Random) -> None:
-        self.frame, self.rng, self.kept = frame, rng, list(kept)
+    def __init__(self, frame: Frame, staying: Sequence[Fixture], fresh: Sequence[Fixture], rng: Random) -> None:
+        self.frame, self.rng, self.staying = frame, rng, list(staying)
         self.times = [fixture.time for fixture in fresh]
         self.seats = [list(fixture.four) for fixture in fresh]
         self.met = [list(row) for row in frame.met]
         self.fours: dict[int, int] = {}  # by mask of teams
-        self.playing = [set(one.busy) for one in frame.times]
+        self.playing = [set(time.busy) for time in frame.times]
         shares = frame.shares
         weeks = {week: at for at, week in enumerate(shares)}
-        self.week_of = [weeks[one.week] for one in frame.times]
+        self.week_of = [weeks[time.week] for time in frame.times]
         self.load = [[-need * share for share in shares.values()] for need in frame.needs]
-        for fixture in [*kept, *fresh]:
+        for fixture in [*staying, *fresh]:
             self.enter(fixture)
 
     def enter(self, fixture: Fixture) -> None:
@@ -132,24 +132,24 @@ class TeamExchange:
 
     def improved(self, tell: Tell) -> CalendarDraft:
         """Exchange, ever more choosily; Ctrl-C ends it with what there is."""
-        cost, best, found = 0.0, 0.0, self.fixtures()
+        cost, best, fixtures = 0.0, 0.0, self.fixtures()
         steps = min(MOST_STEPS, STEPS * len(self.seats) ** 2) if len(self.seats) > 1 else 0
         try:
             for step in range(steps):
                 heat = HOT * (COLD / HOT) ** (step / steps)
                 cost += self.try_one(heat)
                 if cost < best - 1e-6:
-                    best, found = cost, self.fixtures()
+                    best, fixtures = cost, self.fixtures()
                 if step % LOOK == 0:
                     tell()
         except KeyboardInterrupt:
-            return CalendarDraft(found, stopped=True)
-        return CalendarDraft(found)
+            return CalendarDraft(fixtures, stopped=True)
+        return CalendarDraft(fixtures)
 
     def fixtures(self) -> list[Fixture]:
         """All sittings as they are now."""
         fresh = (Fixture(at, tuple(sorted(seats))) for at, seats in zip(self.times, self.seats, strict=True))
-        return [*self.kept, *fresh]
+        return [*self.staying, *fresh]
 
     def try_one(self, heat: float) -> float:
         """Two teams of two sittings change places, or do not; how the cost has changed."""

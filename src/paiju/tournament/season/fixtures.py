@@ -85,11 +85,11 @@ class FixtureModel:
                 of_team.setdefault((team, fixture.time), []).append(chosen)
         for at, sittings in at_time.items():
             self.model.add(sum(sittings) <= len(self.frame.times[at].tables))
-        found = {}
+        variables = {}
         for key, sittings in of_team.items():
-            found[key] = self.model.new_bool_var("")
-            self.model.add(sum(sittings) == found[key])
-        return found
+            variables[key] = self.model.new_bool_var("")
+            self.model.add(sum(sittings) == variables[key])
+        return variables
 
     def count_teams(self) -> None:
         """Every team plays what it has to play."""
@@ -233,7 +233,7 @@ def fours_of(teams: int, times: int, needed: Iterable[Fixture], seed: int) -> li
     total, most = math.comb(teams, 4), LARGEST // max(1, times)
     if total <= most:
         return list(combinations(range(teams), 4))
-    rng, found = Random(seed), {fixture.four for fixture in needed}
-    while len(found) < most:
-        found.add(tuple(sorted(rng.sample(range(teams), 4))))
-    return sorted(found)
+    rng, fours = Random(seed), {fixture.four for fixture in needed}
+    while len(fours) < most:
+        fours.add(tuple(sorted(rng.sample(range(teams), 4))))
+    return sorted(fours)

@@ -44,7 +44,7 @@ class LeagueGame:
 
     def public(self, league: League) -> dict[str, object]:
         """For programs."""
-        told: dict[str, object] = {
+        payload: dict[str, object] = {
             "week": league.week_of(self.date),
             "day": day_name(self.date),
             "date": self.date.isoformat(),
@@ -53,7 +53,7 @@ class LeagueGame:
             "teams": [league.teams[team].name for team in self.teams],
             "lineup": list(self.lineup),
         }
-        return told | ({"played": True} if self.played else {})
+        return payload | ({"played": True} if self.played else {})
 
 
 @dataclass(frozen=True)
@@ -70,15 +70,15 @@ class SittingTime:
 def times_of(league: League, length: int, played: Iterable[LeagueGame]) -> list[SittingTime]:
     """When sittings of so many games may begin, besides what was played."""
     done = list(played)
-    found = []
+    times = []
     for day in league.dates:
         for slot in range(1, league.slots + 1, length):
             here = [game for game in done if game.date == day and slot <= game.slot < slot + length]
             taken = {game.table for game in here}
             free = tuple(table for table in range(1, league.tables + 1) if table not in taken)
             busy = frozenset(team for game in here for team in game.teams)
-            found.append(SittingTime(day, slot, league.week_of(day), free, busy))
-    return found
+            times.append(SittingTime(day, slot, league.week_of(day), free, busy))
+    return times
 
 
 def needs_of(league: League, played: Iterable[LeagueGame]) -> list[int]:
@@ -105,11 +105,11 @@ def sitting_length(league: League, played: Sequence[LeagueGame], plan: Sequence[
 
 def sittings(games: Iterable[LeagueGame], length: int) -> dict[tuple[date, int, int], list[LeagueGame]]:
     """Games by day, first slot and table of their sitting."""
-    found: dict[tuple[date, int, int], list[LeagueGame]] = {}
+    by_place: dict[tuple[date, int, int], list[LeagueGame]] = {}
     for game in games:
         start = (game.slot - 1) // length * length + 1
-        found.setdefault((game.date, start, game.table), []).append(game)
-    return found
+        by_place.setdefault((game.date, start, game.table), []).append(game)
+    return by_place
 
 
 def whole(games: Iterable[LeagueGame], length: int) -> bool:

@@ -21,8 +21,8 @@ def season_figures(own: Mapping[str, object], rounds: int = 0) -> tuple[int, int
     """Half games of a team, and the least and most of a player: what the stage (`rounds`) and the organiser's own table
     say, else the book's numbers; of a season of another length as large a part of it (reading:331)."""
     usual, *shares = BOOK_FIGURES
-    told = [own.get(key) for key in ("hanchan", "player_min", "player_max")]
-    games, least, most = (one if isinstance(one, int) else None for one in told)
+    figures = [own.get(key) for key in ("hanchan", "player_min", "player_max")]
+    games, least, most = (value if isinstance(value, int) else None for value in figures)
     games = rounds or games or usual
     return (
         games,
@@ -77,9 +77,9 @@ class League:
     @property
     def departures(self) -> list[str]:
         """The clauses whose figures this file changes."""
-        found = [] if set(self.days) <= set(BOOK_DAYS) else ["lol:赛制:常规1"]
+        clauses = [] if set(self.days) <= set(BOOK_DAYS) else ["lol:赛制:常规1"]
         figures = (self.hanchan, self.player_min, self.player_max)
-        return found if figures == BOOK_FIGURES else [*found, "lol:赛制:常规2"]
+        return clauses if figures == BOOK_FIGURES else [*clauses, "lol:赛制:常规2"]
 
 
 def day_name(day: date) -> str:

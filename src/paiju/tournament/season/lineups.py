@@ -18,19 +18,19 @@ Planned = dict[tuple[date, int, int], str | None]  # by day, slot and team whom 
 
 
 def with_lineups(
-    league: League, games: Sequence[LeagueGame], plan: Sequence[LeagueGame], kept: Sequence[LeagueGame] = ()
+    league: League, games: Sequence[LeagueGame], plan: Sequence[LeagueGame], staying: Sequence[LeagueGame] = ()
 ) -> list[LeagueGame]:
     """The same games with players; a seat stays empty only where all of a team are absent or have played their most.
     What is kept of a plan is as it was."""
-    found = list(games)
-    planned, fixed = who_plays(plan), who_plays(kept)
+    fielded = list(games)
+    planned, fixed = who_plays(plan), who_plays(staying)
     for team in range(len(league.teams)):
-        mine = [at for at, game in enumerate(found) if team in game.teams]
-        open_games = [at for at in mine if not found[at].played]
-        chosen = TeamModel(league, team, [found[at] for at in mine], planned, fixed).best()
+        mine = [at for at, game in enumerate(fielded) if team in game.teams]
+        open_games = [at for at in mine if not fielded[at].played]
+        chosen = TeamModel(league, team, [fielded[at] for at in mine], planned, fixed).best()
         for at, player in zip(open_games, chosen, strict=True):
-            found[at] = found[at].fielding(team, player)
-    return found
+            fielded[at] = fielded[at].fielding(team, player)
+    return fielded
 
 
 def who_plays(games: Sequence[LeagueGame]) -> Planned:

@@ -17,16 +17,16 @@ def read_past(text: str, league: League, since: date | None = None) -> tuple[lis
     """Games played, and games planned. Played are those marked so and those before `since`; of the plan what names
     teams that are no more is forgotten."""
     try:
-        told: Any = json.loads(text)
+        payload: Any = json.loads(text)
     except ValueError as error:
         raise InputError("past", f"no JSON: {error}", f"不是 JSON：{error}") from error
-    games = told.get("games") if isinstance(told, dict) else None
+    games = payload.get("games") if isinstance(payload, dict) else None
     if not isinstance(games, list):
         en = '{"games": [...]} is wanted, as paiju league schedule --json prints it'
         raise InputError("past", en, '应为 paiju league schedule --json 输出的 {"games": [...]}')
     played, plan = [], []
-    for number, one in enumerate(games, 1):
-        row = checked(one, number)
+    for number, game in enumerate(games, 1):
+        row = checked(game, number)
         day = day_of(row["date"], "past")
         if row.get("played") is True or (since is not None and day < since):
             played.append(played_game(row, day, league, number))
@@ -36,9 +36,9 @@ def read_past(text: str, league: League, since: date | None = None) -> tuple[lis
     return played, plan
 
 
-def checked(told: object, number: int) -> dict[str, Any]:
+def checked(game: object, number: int) -> dict[str, Any]:
     """A game with all that is asked of it here."""
-    row = told if isinstance(told, dict) and all(key in told for key in KEYS) else None
+    row = game if isinstance(game, dict) and all(key in game for key in KEYS) else None
     if row is None or not all(four_of(row[key], key == "lineup") for key in ("teams", "lineup")):
         en = f"game {number}: {', '.join(KEYS)} are wanted, four different teams and four players or null"
         raise InputError("past", en, f"第 {number} 场：应有 {'、'.join(KEYS)}，四支不同的队和四名选手（或 null）")
@@ -49,11 +49,11 @@ def checked(told: object, number: int) -> dict[str, Any]:
     return row
 
 
-def four_of(told: object, empty: bool) -> bool:
+def four_of(row: object, empty: bool) -> bool:
     """Four different names; of players some may be missing."""
-    if not isinstance(told, list) or len(told) != 4:
+    if not isinstance(row, list) or len(row) != 4:
         return False
-    names = [name for name in told if not (empty and name is None)]
+    names = [name for name in row if not (empty and name is None)]
     return all(isinstance(name, str) for name in names) and len(set(names)) == len(names)
 
 

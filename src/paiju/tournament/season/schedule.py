@@ -71,7 +71,7 @@ def schedule(league: League, ask: Ask | None = None) -> Season:
     length = sitting_length(league, ask.played, ask.plan)
     calendar = Calendar(league, ask, length)
     games = calendar.games()
-    games = with_lineups(league, [*ask.played, *games], ask.plan, calendar.kept)
+    games = with_lineups(league, [*ask.played, *games], ask.plan, calendar.staying)
     ask.tell("seats")
     games = with_seats(games, ask.plan)
     games.sort(key=lambda game: (game.date, game.slot, game.table))
@@ -104,26 +104,26 @@ class Calendar:
             ),
         )
         self.planned = self.plan_fixtures()
-        self.kept: list[LeagueGame] = []  # games of the plan that stay just as they were told
+        self.staying: list[LeagueGame] = []  # games of the plan that stay just as they were told
 
     def plan_fixtures(self) -> dict[Fixture, int]:
         """The plan's sittings that can still be, and their tables."""
         numbers = {(time.date, time.slot): at for at, time in enumerate(self.frame.times)}
-        found: dict[Fixture, int] = {}
+        tables: dict[Fixture, int] = {}
         needs = list(self.frame.needs)
         for (day, slot, table), games in sittings(self.ask.plan, self.length).items():
             at, four = numbers.get((day, slot)), games[0].four
-            if at is None or not self.fits(at, table, four, found) or any(needs[team] < 1 for team in four):
+            if at is None or not self.fits(at, table, four, tables) or any(needs[team] < 1 for team in four):
                 continue
-            found[Fixture(at, four)] = table
+            tables[Fixture(at, four)] = table
             for team in four:
                 needs[team] -= 1
-        return found
+        return tables
 
-    def fits(self, at: int, table: int, four: Sequence[int], found: dict[Fixture, int]) -> bool:
+    def fits(self, at: int, table: int, four: Sequence[int], tables: dict[Fixture, int]) -> bool:
         """Can a planned sitting stay beside what was played and the others?"""
         time = self.frame.times[at]
-        others = [(fixture.four, where) for fixture, where in found.items() if fixture.time == at]
+        others = [(fixture.four, where) for fixture, where in tables.items() if fixture.time == at]
         free = table in time.tables and table not in (where for _, where in others)
         return free and time.busy.isdisjoint(four) and all(set(four).isdisjoint(other) for other, _ in others)
 
@@ -134,45 +134,45 @@ class Calendar:
         if first is not None and draft.stopped:
             return self.tabled(first)
         done = Counter(player for game in self.ask.played for player in game.lineup if player is not None)
-        told = self.plan_games()
-        needed = [*(first or ()), *(game.fixture for game in told)]
+        planned = self.plan_games()
+        needed = [*(first or ()), *(game.fixture for game in planned)]
         fours = fours_of(len(self.league.teams), len(self.frame.times), needed, self.ask.seed)
         model = FixtureModel(self.league, self.frame, self.length, fours, dict(done))
-        if told:
-            model.keep(told)
+        if planned:
+            model.keep(planned)
         patience = Patience(self.ask.seed, self.ask.effort, lambda: self.ask.tell("calendar"))
-        found = model.best(first or self.planned, patience) or first
-        if found is None:
+        best = model.best(first or self.planned, patience) or first
+        if best is None:
             raise Bug("no calendar at all")
-        self.kept = [told[game] for game in model.staying]
-        return self.tabled(found)
+        self.staying = [planned[game] for game in model.staying]
+        return self.tabled(best)
 
     def plan_games(self) -> dict[PlannedGame, LeagueGame]:
         """The plan's games at times there still are."""
         numbers = {(time.date, time.slot): at for at, time in enumerate(self.frame.times)}
-        found: dict[PlannedGame, LeagueGame] = {}
+        games_at: dict[PlannedGame, LeagueGame] = {}
         for (day, slot, _), games in sittings(self.ask.plan, self.length).items():
             if (day, slot) in numbers:
                 at = numbers[day, slot]
-                found |= {
+                games_at |= {
                     PlannedGame(Fixture(at, game.four), game.slot, tuple(sorted(zip(game.teams, game.lineup)))): game
                     for game in games
                 }
-        return found
+        return games_at
 
     def tabled(self, fixtures: Iterable[Fixture]) -> list[LeagueGame]:
         """Sittings with a table each: the planned one where there was one, else the first that is free."""
         by_time: dict[int, list[Fixture]] = {}
         for fixture in fixtures:
             by_time.setdefault(fixture.time, []).append(fixture)
-        found = []
+        games = []
         for at, here in by_time.items():
-            kept = {fixture: self.planned[fixture] for fixture in here if fixture in self.planned}
-            free = iter(table for table in self.frame.times[at].tables if table not in kept.values())
+            staying = {fixture: self.planned[fixture] for fixture in here if fixture in self.planned}
+            free = iter(table for table in self.frame.times[at].tables if table not in staying.values())
             for fixture in here:
-                table = kept[fixture] if fixture in kept else next(free)
-                found += self.sitting(self.frame.times[at], table, fixture)
-        return found
+                table = staying[fixture] if fixture in staying else next(free)
+                games += self.sitting(self.frame.times[at], table, fixture)
+        return games
 
     def sitting(self, time: SittingTime, table: int, fixture: Fixture) -> list[LeagueGame]:
         """The games of one sitting."""
@@ -185,7 +185,7 @@ def season_report(league: League, games: Sequence[LeagueGame], length: int) -> R
     pairs = [met[pair] for pair in combinations(range(len(league.teams)), 2)]
     winds = wind_spreads(league, games)
     weekly = weekly_load(league, games)
-    found: Report = {
+    report: Report = {
         "team_hanchan": {name: sum(loads) for name, loads in weekly.items()},
         "player_hanchan": player_hanchan(league, games),
         "pair_min": min(pairs),
@@ -197,7 +197,7 @@ def season_report(league: League, games: Sequence[LeagueGame], length: int) -> R
         "sitting": length,
         "departures": league.departures,
     }
-    return found | {"failed": failed(league, found, games, length)}
+    return report | {"failed": failed(league, report, games, length)}
 
 
 def player_hanchan(league: League, games: Sequence[LeagueGame]) -> dict[str, int]:
@@ -208,12 +208,12 @@ def player_hanchan(league: League, games: Sequence[LeagueGame]) -> dict[str, int
 
 def weekly_load(league: League, games: Sequence[LeagueGame]) -> dict[str, list[int]]:
     """Every team's games, week by week; games on days outside the season count to the nearest week."""
-    found = {team.name: [0] * league.weeks for team in league.teams}
+    load = {team.name: [0] * league.weeks for team in league.teams}
     for game in games:
         week = min(league.weeks, max(1, league.week_of(game.date)))
         for team in game.teams:
-            found[league.teams[team].name][week - 1] += 1
-    return found
+            load[league.teams[team].name][week - 1] += 1
+    return load
 
 
 def wind_spreads(league: League, games: Sequence[LeagueGame]) -> tuple[int, int]:
@@ -232,15 +232,15 @@ def repeated(games: Sequence[LeagueGame], length: int) -> int:
     return sum(times - 1 for times in fours.values())
 
 
-def failed(league: League, found: Report, games: Sequence[LeagueGame], length: int) -> list[str]:
+def failed(league: League, report: Report, games: Sequence[LeagueGame], length: int) -> list[str]:
     """The soft wishes that are not met."""
     ideal = 3 * league.hanchan / length / (len(league.teams) - 1)
     low, high = length * floor(ideal), length * ceil(ideal)
     tests = {
-        "pairs": found["pair_min"] < low or found["pair_max"] > high,  # type: ignore[operator]
+        "pairs": report["pair_min"] < low or report["pair_max"] > high,  # type: ignore[operator]
         "weekly_load": any(uneven(league, loads) for loads in weekly_load(league, games).values()),
-        "wind_spread_team": found["wind_spread_team"] > 1,  # type: ignore[operator]
-        "wind_spread_player": found["wind_spread_player"] > 1,  # type: ignore[operator]
+        "wind_spread_team": report["wind_spread_team"] > 1,  # type: ignore[operator]
+        "wind_spread_player": report["wind_spread_player"] > 1,  # type: ignore[operator]
         "unfilled": any(None in game.lineup for game in games),
     }
     return [key for key, bad in tests.items() if bad]

@@ -59,10 +59,10 @@ class SeatModel:
                 if owner is not None:
                     self.counts.setdefault((owner, wind), []).append(1)
 
-    def enter_open(self, at: int, game: LeagueGame, told: LeagueGame | None) -> None:
+    def enter_open(self, at: int, game: LeagueGame, planned: LeagueGame | None) -> None:
         """Each team one wind, each wind one team; a seat that was told should stay, and all of them where everybody is
         who was told."""
-        is_same = told is not None and all(told.player_of(team) == game.player_of(team) for team in game.teams)
+        is_same = planned is not None and all(planned.player_of(team) == game.player_of(team) for team in game.teams)
         for seat, team in enumerate(game.teams):
             for wind in WINDS:
                 has = self.w[at, team, wind] = self.model.new_bool_var("")
@@ -73,7 +73,7 @@ class SeatModel:
             self.model.add_exactly_one(self.w[at, team, wind] for wind in WINDS)
             if is_same:
                 self.model.add(self.w[at, team, seat] == 1)
-            elif told is not None:
+            elif planned is not None:
                 self.cost.append(CHANGED * (1 - self.w[at, team, seat]))
         for wind in WINDS:
             self.model.add_exactly_one(self.w[at, team, wind] for team in game.teams)
@@ -94,8 +94,8 @@ class SeatModel:
 
 def owners(games: Iterable[LeagueGame]) -> Counter[Owner]:
     """How many games every team and every player has."""
-    found: Counter[Owner] = Counter()
+    counts: Counter[Owner] = Counter()
     for game in games:
-        found.update(game.teams)
-        found.update(player for player in game.lineup if player is not None)
-    return found
+        counts.update(game.teams)
+        counts.update(player for player in game.lineup if player is not None)
+    return counts

@@ -16,12 +16,12 @@ Tell = Callable[[], None]  # called now and then while the search goes on
 def cp_model() -> Any:
     """OR-Tools, or the word what to install."""
     try:
-        from ortools.sat.python import cp_model as found
+        from ortools.sat.python import cp_model as module
     except ImportError:
         en = "a season is planned with OR-Tools: pip install '.[season]' in Paiju's folder"
         zh = "编排赛季需要 OR-Tools：在 Paiju 目录中 pip install '.[season]'"
         raise InputError("", en, zh) from None
-    return found
+    return module
 
 
 def solved(

@@ -124,20 +124,20 @@ def best_known(wishes: Wishes) -> tuple[list[Round], str] | None:
     recipe = book_table.balanced(wishes)
     if recipe is not None:
         return recipe, book_table.RECIPE
-    found = []
+    known = []
     for design in designs(wishes.players, wishes.table_size):
-        found += [(rounds, design.name) for rounds in fitted(wishes, design)]
+        known += [(rounds, design.name) for rounds in fitted(wishes, design)]
     stored = recipes().whole.get((wishes.players, wishes.rounds))
     if stored is not None and not wishes.barred and wishes.table_size == 4:
-        found.append((numbered(stored, list(range(wishes.players))), "recipe"))
-    return min(found, key=lambda one: quality(wishes, one[0]), default=None)
+        known.append((numbered(stored, list(range(wishes.players))), "recipe"))
+    return min(known, key=lambda plan: quality(wishes, plan[0]), default=None)
 
 
 def quality(wishes: Wishes, rounds: list[Round]) -> tuple[int, ...]:
     """What is compared, the smaller the better."""
-    told = measured(wishes, rounds)
-    spread = told["team_pair_max"] - told["team_pair_min"] if wishes.team_size > 1 else 0
-    return told["apart_meetings"] + told["team_meetings"], told["repeats"], spread, -told["indirect_min"]
+    numbers = measured(wishes, rounds)
+    spread = numbers["team_pair_max"] - numbers["team_pair_min"] if wishes.team_size > 1 else 0
+    return numbers["apart_meetings"] + numbers["team_meetings"], numbers["repeats"], spread, -numbers["indirect_min"]
 
 
 def fitted(wishes: Wishes, design: Design) -> Iterator[list[Round]]:
@@ -159,8 +159,8 @@ def with_teams(wishes: Wishes, design: Design, rng: Random) -> Iterator[tuple[li
     if size == 1:
         yield list(range(wishes.players)), design.rounds
         return
-    if all(len(one) % size == 0 for one in design.classes):
-        yield [point for one in design.classes for point in one], design.rounds
+    if all(len(group) % size == 0 for group in design.classes):
+        yield [point for group in design.classes for point in group], design.rounds
     if wishes.table_size % size == 0:
         for at in rng.sample(range(len(design.rounds)), min(3, len(design.rounds))):
             given_up = design.rounds[at]
@@ -213,13 +213,13 @@ def byes(wishes: Wishes) -> list[list[int]]:
     order = list(sitting)
     Random(wishes.seed).shuffle(order)
     groups = [set(group) for group in [*wishes.groups, *cliques(wishes.apart)]]
-    found = []
+    free = []
     for _ in range(wishes.rounds - len(wishes.past)):
         out = sitting_out(wishes, order, had, groups)
         had.update(out)
         order = [player for player in order if player not in out] + out
-        found.append(sorted(out))
-    return found
+        free.append(sorted(out))
+    return free
 
 
 def sitting_out(wishes: Wishes, order: list[int], had: Counter[int], groups: list[set[int]]) -> list[int]:

@@ -27,7 +27,7 @@ def book_table(teams: int, rounds: int) -> list[Round]:
     somebody again moves one further. As many rounds as this reaches, at most those asked for (mcr:Q142(5),
     reading:298)."""
     used: set[tuple[int, int, int]] = set()
-    now, found = list(range(GROUPS)), []
+    now, laid_out = list(range(GROUPS)), []
     for number in range(rounds):
         if number:
             now = [(x + g + 1) % teams for g, x in enumerate(now)]
@@ -35,8 +35,8 @@ def book_table(teams: int, rounds: int) -> list[Round]:
             break
         for g in range(GROUPS):
             used |= {(h, g, (now[g] - now[h]) % teams) for h in range(g)}
-        found.append(laid(teams, now, number))
-    return found
+        laid_out.append(laid(teams, now, number))
+    return laid_out
 
 
 def free(now: list[int], teams: int, used: set[tuple[int, int, int]]) -> bool:
@@ -44,7 +44,7 @@ def free(now: list[int], teams: int, used: set[tuple[int, int, int]]) -> bool:
     for g in range(GROUPS):
         for _ in range(teams):
             differences = [(h, g, (now[g] - now[h]) % teams) for h in range(g)]
-            if all(one not in used and one[2] for one in differences):
+            if all(difference not in used and difference[2] for difference in differences):
                 break
             now[g] = (now[g] + 1) % teams
         else:

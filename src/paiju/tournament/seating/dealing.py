@@ -18,13 +18,13 @@ def dealt(wishes: Wishes, byes: Sequence[Sequence[int]]) -> list[Round]:
         lambda player: (club.get(player, -player), wishes.teams_of[player - 1]),
         lambda player: (wishes.teams_of[player - 1], club.get(player, -player)),
     )
-    found = []
+    rounds = []
     for out in byes:
         players = [player for player in wishes.sitting if player not in out]
         rng.shuffle(players)
         ways = [one_by_one(sorted(players, key=order), wishes.tables) for order in orders]
-        found.append(parted(wishes, min(ways, key=lambda tables: barred_meetings(wishes, [tables])), rng))
-    return found
+        rounds.append(parted(wishes, min(ways, key=lambda tables: barred_meetings(wishes, [tables])), rng))
+    return rounds
 
 
 def one_by_one(players: Sequence[int], tables: int) -> Round:

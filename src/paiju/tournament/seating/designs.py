@@ -40,15 +40,15 @@ class Recipes:
 @cache
 def recipes() -> Recipes:
     """The stored recipes."""
-    told = tomllib.loads(files(__package__).joinpath("recipes.toml").read_text(encoding="utf-8"))
-    matrices = {int(m): (one["group"], one["rows"]) for m, one in told["matrix"].items()}
-    whole = {(one["players"], one["rounds"]): unpacked(one) for one in told.get("whole", [])}
-    return Recipes({int(n): base for n, base in told["base"].items()}, matrices, whole)
+    data = tomllib.loads(files(__package__).joinpath("recipes.toml").read_text(encoding="utf-8"))
+    matrices = {int(m): (row["group"], row["rows"]) for m, row in data["matrix"].items()}
+    whole = {(row["players"], row["rounds"]): unpacked(row) for row in data.get("whole", [])}
+    return Recipes({int(n): base for n, base in data["base"].items()}, matrices, whole)
 
 
-def unpacked(told: dict[str, list[str]]) -> list[Groups]:
+def unpacked(recipe: dict[str, list[str]]) -> list[Groups]:
     """Rounds written as a line of players each, four to a table."""
-    lines = [[int(one) for one in line.split()] for line in told["seats"]]
+    lines = [[int(point) for point in line.split()] for line in recipe["seats"]]
     return [[tuple(line[at : at + 4]) for at in range(0, len(line), 4)] for line in lines]
 
 
@@ -56,8 +56,8 @@ def unpacked(told: dict[str, list[str]]) -> list[Groups]:
 def designs(players: int, size: int = 4) -> tuple[Design, ...]:
     """All that is known for so many players, the one with most rounds first."""
     makers = (bose, space, base_round, classes_only, nested) if size == 4 else (space, classes_only, nested)
-    found = [design for make in makers if (design := make(players, size)) is not None]
-    return tuple(sorted(found, key=lambda design: -len(design.rounds)))
+    known = [design for make in makers if (design := make(players, size)) is not None]
+    return tuple(sorted(known, key=lambda design: -len(design.rounds)))
 
 
 # --- closed forms ---------------------------------------------------------------------------------
@@ -85,13 +85,13 @@ def bose(players: int, _: int) -> Design | None:
 
 def space(players: int, size: int) -> Design | None:
     """n = size^k: the points of a space over the field of that size; a round is all lines of one direction."""
-    found = prime_power(players)
-    if found is None or players == size or prime_power(size) is None:
+    power = prime_power(players)
+    if power is None or players == size or prime_power(size) is None:
         return None
     base = prime_power(size)
-    if base is None or found[0] != base[0] or found[1] % base[1]:
+    if base is None or power[0] != base[0] or power[1] % base[1]:
         return None
-    field, dimensions = field_of(size), found[1] // base[1]
+    field, dimensions = field_of(size), power[1] // base[1]
     points = list(product(range(size), repeat=dimensions))
     number = {point: at for at, point in enumerate(points)}
     rounds = []
@@ -103,7 +103,7 @@ def space(players: int, size: int) -> Design | None:
             if point in left:
                 line = [line_point(field.plus, field.times, point, direction, k) for k in range(size)]
                 left.difference_update(line)
-                lines.append(tuple(number[one] for one in line))
+                lines.append(tuple(number[place] for place in line))
         rounds.append(lines)
     return Design(rounds, [(point,) for point in range(players)], "space")
 
@@ -171,15 +171,15 @@ def product_of(parts: list[int], rows: int) -> Matrix:
     sizes = parts
 
     def digits(a: int) -> list[int]:
-        found = []
+        rests = []
         for size in sizes:
             a, digit = divmod(a, size)
-            found.append(digit)
-        return found
+            rests.append(digit)
+        return rests
 
-    def number(told: list[int]) -> int:
+    def number(rests: list[int]) -> int:
         value = 0
-        for digit, size in zip(reversed(told), reversed(sizes), strict=True):
+        for digit, size in zip(reversed(rests), reversed(sizes), strict=True):
             value = value * size + digit
         return value
 
@@ -221,11 +221,12 @@ def adder(moduli: list[int]) -> Callable[[int, int], int]:
 def classes_only(players: int, size: int) -> Design | None:
     """As many classes as a table has seats, a difference matrix: everybody meets all of the other classes."""
     m = players // size
-    found = matrix(m, size) if players == size * m and m > 1 else None
-    if found is None:
+    columns = matrix(m, size) if players == size * m and m > 1 else None
+    if columns is None:
         return None
     rounds = [
-        [tuple(g * m + found.plus(at, column[g]) for g in range(size)) for at in range(m)] for column in found.columns
+        [tuple(g * m + columns.plus(at, column[g]) for g in range(size)) for at in range(m)]
+        for column in columns.columns
     ]
     return Design(rounds, [tuple(range(g * m, (g + 1) * m)) for g in range(size)], "classes")
 
@@ -237,5 +238,5 @@ def nested(players: int, size: int) -> Design | None:
     if outer is None or m % size:
         return None
     inner = inside[0].rounds if inside else [[tuple(range(at, at + size)) for at in range(0, m, size)]]
-    more = [[tuple(g * m + one for one in table) for g in range(size) for table in tables] for tables in inner]
+    more = [[tuple(g * m + seat for seat in table) for g in range(size) for table in tables] for tables in inner]
     return Design(outer.rounds + more, [(point,) for point in range(players)], "nested")

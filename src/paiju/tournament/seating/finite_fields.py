@@ -22,11 +22,11 @@ class Field:
 
     def digits(self, a: int) -> list[int]:
         """The coefficients, lowest first."""
-        found = []
+        digits = []
         for _ in range(self.degree):
             a, digit = divmod(a, self.prime)
-            found.append(digit)
-        return found
+            digits.append(digit)
+        return digits
 
     def number(self, digits: list[int]) -> int:
         """The element with these coefficients."""
@@ -52,14 +52,14 @@ class Field:
     def powers_of_x(self, low: list[int]) -> list[int]:
         """1, x, x², … with x^degree replaced by a polynomial; cut short when they repeat."""
         now = [1] + [0] * (self.degree - 1)
-        found: list[int] = []
+        powers: list[int] = []
         for _ in range(self.q - 1):
-            found.append(self.number(now))
+            powers.append(self.number(now))
             over = now[-1]
             now = [(shifted + over * a) % self.prime for shifted, a in zip([0, *now[:-1]], low, strict=True)]
             if self.number(now) in (0, 1):
                 break
-        return found
+        return powers
 
     def times(self, a: int, b: int) -> int:
         """The product."""
@@ -86,12 +86,12 @@ def prime_power(q: int) -> tuple[int, int] | None:
 
 def prime_powers(n: int) -> list[int]:
     """The prime powers a number is the product of."""
-    found, prime = [], 2
+    powers, prime = [], 2
     while n > 1:
         part = 1
         while n % prime == 0:
             n, part = n // prime, part * prime
         if part > 1:
-            found.append(part)
+            powers.append(part)
         prime += 1
-    return found
+    return powers

@@ -13,22 +13,22 @@ PASSES = 6
 def with_labels(rounds: Sequence[Round], past: Sequence[Round] = ()) -> list[Round]:
     """The same rounds, their tables in the order in which they are numbered: round after round so that the fewest come
     to a table again, then again with all other rounds known, as long as it helps."""
-    found = [list(tables) for tables in rounds]
+    labelled = [list(tables) for tables in rounds]
     been = visits(past)
-    for tables in found:
+    for tables in labelled:
         tables[:] = best_order(tables, been)
         been.update(seats_of(tables))
-    if max(map(len, found), default=0) > LARGE:
-        return found
+    if max(map(len, labelled), default=0) > LARGE:
+        return labelled
     for _ in range(PASSES):
         before = revisits(been)
-        for tables in found:
+        for tables in labelled:
             been.subtract(seats_of(tables))
             tables[:] = best_order(tables, been)
             been.update(seats_of(tables))
         if revisits(been) == before or not before:
             break
-    return found
+    return labelled
 
 
 def seats_of(tables: Round) -> list[tuple[int, int]]:
@@ -48,10 +48,10 @@ def best_order(tables: Round, been: Counter[tuple[int, int]]) -> Round:
     if not any(costs[at][at] for at in range(n)):
         return list(tables)
     order = assignment(costs)
-    found = list(tables)
+    ordered = list(tables)
     for table, at in zip(tables, order, strict=True):
-        found[at] = table
-    return found
+        ordered[at] = table
+    return ordered
 
 
 def assignment(costs: Sequence[Sequence[int]]) -> list[int]:
@@ -85,7 +85,7 @@ def assignment(costs: Sequence[Sequence[int]]) -> list[int]:
         while column:
             row_of[column] = row_of[came[column]]
             column = came[column]
-    found = [0] * n
+    columns = [0] * n
     for column in range(1, n + 1):
-        found[row_of[column] - 1] = column - 1
-    return found
+        columns[row_of[column] - 1] = column - 1
+    return columns

@@ -40,17 +40,17 @@ def cliques(pairs: Iterable[Pair]) -> list[list[int]]:
     for a, b in pairs:
         left.setdefault(a, set()).add(b)
         left.setdefault(b, set()).add(a)
-    found = []
+    groups = []
     for player in sorted(left):
         while left[player]:
             group = [player]
             for other in sorted(left[player]):
-                if all(other in left[one] for one in group):
+                if all(other in left[each] for each in group):
                     group.append(other)
-            for one in group:
-                left[one].difference_update(group)
-            found.append(group)
-    return found
+            for member in group:
+                left[member].difference_update(group)
+            groups.append(group)
+    return groups
 
 
 def least_again(wishes: Wishes, event: Sequence[Round], price: Callable[[int, int], int]) -> int:

@@ -52,17 +52,17 @@ def with_gaps(wishes: Wishes, tables: Round) -> tuple[Seats, list[int]]:
     while len(seats) < wishes.tables:
         seats.append([0] * wishes.table_size)
     seats = sorted(seats, key=lambda table: table.count(0) > 0 and table.count(0))
-    kept = seats[: wishes.tables]
+    whole = seats[: wishes.tables]
     order = {tuple(table): at for at, table in enumerate(tables)}
-    kept.sort(key=lambda table: order.get(tuple(table), len(tables)) if 0 not in table else place_of(table, tables))
-    seated = {player for table in kept for player in table}
-    return kept, [player for player in wishes.sitting if player not in seated]
+    whole.sort(key=lambda table: order.get(tuple(table), len(tables)) if 0 not in table else place_of(table, tables))
+    seated = {player for table in whole for player in table}
+    return whole, [player for player in wishes.sitting if player not in seated]
 
 
 def place_of(table: Sequence[int], tables: Round) -> int:
     """Which planned table this one was."""
     there = set(table) - {0}
-    return next((at for at, one in enumerate(tables) if there and there <= set(one)), len(tables))
+    return next((at for at, other in enumerate(tables) if there and there <= set(other)), len(tables))
 
 
 def fill(wishes: Wishes, seats: Seats, waiting: list[int]) -> None:
@@ -70,7 +70,7 @@ def fill(wishes: Wishes, seats: Seats, waiting: list[int]) -> None:
     for table in seats:
         for at, player in enumerate(table):
             if player == 0:
-                best = min(waiting[: max(1, table.count(0))], key=lambda one: strangers(wishes, one, table))
+                best = min(waiting[: max(1, table.count(0))], key=lambda candidate: strangers(wishes, candidate, table))
                 waiting.remove(best)
                 table[at] = best
 
@@ -82,7 +82,9 @@ def share_byes(wishes: Wishes, seats: Seats, waiting: list[int], played: Counter
         if played[late] >= most:
             return
         where = [(table, at) for table in seats for at, player in enumerate(table) if played[player] == most]
-        table, at = min(where, key=lambda one: strangers(wishes, late, [*one[0][: one[1]], *one[0][one[1] + 1 :]]))
+        table, at = min(
+            where, key=lambda place: strangers(wishes, late, [*place[0][: place[1]], *place[0][place[1] + 1 :]])
+        )
         waiting[waiting.index(late)], table[at] = table[at], late
 
 

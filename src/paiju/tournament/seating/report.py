@@ -18,13 +18,13 @@ GUARANTEES = {"repeats": 0, "team_meetings": 0, "apart_meetings": 0, "wind_sprea
 class SeatingReport:
     """What a seating is worth, what is the best imaginable, and which guarantees it does not keep."""
 
-    found: Numbers
+    numbers: Numbers
     bound: Numbers
     failed: list[str]
 
     def public(self) -> dict[str, object]:
         """For programs."""
-        return {**self.found, "bound": self.bound, "failed": self.failed}
+        return {**self.numbers, "bound": self.bound, "failed": self.failed}
 
 
 def check(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]]) -> None:
@@ -40,9 +40,9 @@ def report(wishes: Wishes, rounds: Sequence[Round], byes: Sequence[Sequence[int]
     """The whole event, what was played before included."""
     check(wishes, rounds, byes)
     event = [*wishes.past, *rounds]
-    found = measured(wishes, event)
-    failed = [key for key, most in GUARANTEES.items() if found[key] > most]
-    return SeatingReport(found, bounds(wishes, event), failed)
+    numbers = measured(wishes, event)
+    failed = [key for key, most in GUARANTEES.items() if numbers[key] > most]
+    return SeatingReport(numbers, bounds(wishes, event), failed)
 
 
 def measured(wishes: Wishes, event: Sequence[Round]) -> Numbers:
@@ -65,8 +65,8 @@ def team_meetings(wishes: Wishes, met: Counter[tuple[int, int]]) -> list[int]:
     """How often the players of each two teams have met; without teams, of each two players."""
     between: Counter[tuple[int, int]] = Counter()
     for (a, b), times in met.items():
-        one, other = sorted((wishes.teams_of[a - 1], wishes.teams_of[b - 1]))
-        between[one, other] += times
+        team, other = sorted((wishes.teams_of[a - 1], wishes.teams_of[b - 1]))
+        between[team, other] += times
     there = sorted({wishes.teams_of[player - 1] for player in wishes.sitting})
     return [between[pair] for pair in combinations(there, 2)]
 
@@ -74,12 +74,12 @@ def team_meetings(wishes: Wishes, met: Counter[tuple[int, int]]) -> list[int]:
 def winds_of(event: Sequence[Round]) -> dict[int, list[int]]:
     """How often everybody has had each wind; where tables of three and four are mixed, four winds."""
     most = max((len(table) for tables in event for table in tables), default=4)
-    found: dict[int, list[int]] = {}
+    winds: dict[int, list[int]] = {}
     for tables in event:
         for table in tables:
             for wind, player in enumerate(table):
-                found.setdefault(player, [0] * most)[wind] += 1
-    return found
+                winds.setdefault(player, [0] * most)[wind] += 1
+    return winds
 
 
 def spread_of(counts: Sequence[int]) -> int:

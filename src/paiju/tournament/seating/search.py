@@ -148,7 +148,7 @@ class Search:
         """The best that comes up from these rounds on; `least` is good enough."""
         active = self.wishes.tables * self.wishes.table_size
         state = state_of(self.wishes, [*self.wishes.past, *rounds], rounds)
-        kept, cheapest, done = list(state.seats), state.cost, 0
+        best_seats, cheapest, done = list(state.seats), state.cost, 0
         with contextlib.suppress(KeyboardInterrupt):  # then the best so far is what there is
             for look, steps in looks(self.steps):
                 if cheapest <= least:
@@ -160,9 +160,9 @@ class Search:
                 state.cost += int(change)
                 done += steps
                 if state.cost < cheapest:
-                    kept, cheapest = [int(one) for one in state.seats], state.cost
+                    best_seats, cheapest = [int(seat) for seat in state.seats], state.cost
                 self.tell(sum(divmod(cheapest - least, BARRED)), done / self.steps)
-        return rounds_from(self.wishes, kept)
+        return rounds_from(self.wishes, best_seats)
 
     def compile(self, state: SeatingState) -> None:
         """What is not found at once is looked for by the compiled text, where Numba is there."""
@@ -199,7 +199,7 @@ def looks(steps: int) -> Iterator[tuple[int, int]]:
 def odds() -> tuple[tuple[int, ...], ...]:
     """For each temperature: in how many of 2^32 throws an exchange is made that makes it worse by 0, 1, 2, …. Worked
     out in decimals, which are the same everywhere, and not in the machine's own."""
-    found = []
+    rows = []
     with localcontext() as context:
         context.prec = DIGITS
         for look in range(LOOKS):
@@ -207,5 +207,5 @@ def odds() -> tuple[tuple[int, ...], ...]:
             row = [DICE]
             while row[-1]:
                 row.append(int((-len(row) / heat).exp() * DICE))
-            found.append(tuple(row))
-    return tuple(found)
+            rows.append(tuple(row))
+    return tuple(rows)

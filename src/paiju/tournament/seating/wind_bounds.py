@@ -35,12 +35,12 @@ class Due:
 
     def limits(self, spread: int, winds: Sequence[int]) -> tuple[int, int] | None:
         """How many of some winds together, over all windows; nothing where there is none."""
-        found = []
+        bounds = []
         for least, most in self.windows(spread):
             rest = [wind for wind in range(len(self.had)) if wind not in winds]
             low = max(sum(least[wind] for wind in winds), self.games - sum(most[wind] for wind in rest))
-            found.append((low, min(sum(most[wind] for wind in winds), self.games - sum(least[wind] for wind in rest))))
-        return (min(low for low, _ in found), max(high for _, high in found)) if found else None
+            bounds.append((low, min(sum(most[wind] for wind in winds), self.games - sum(least[wind] for wind in rest))))
+        return (min(low for low, _ in bounds), max(high for _, high in bounds)) if bounds else None
 
 
 def dues(tables: Tables, counts: Mapping[int, Sequence[int]], winds: int) -> dict[int, Due]:
@@ -65,13 +65,13 @@ def least_spread(tables: Tables, counts: Mapping[int, Sequence[int]], winds: int
 
 def can_be(tables: Tables, due: Mapping[int, Due], winds: int, spread: int) -> bool:
     """Has everybody a window, and can tables give each wind, and each two, to whom they are due?"""
-    if any(next(one.windows(spread), None) is None for one in due.values()):
+    if any(next(share.windows(spread), None) is None for share in due.values()):
         return False
-    if not any(map(any, (one.had for one in due.values()))) and len(set(map(len, tables))) == 1:
+    if not any(map(any, (share.had for share in due.values()))) and len(set(map(len, tables))) == 1:
         return True  # nothing was played: see `winds`
     groups = [group for number in range(1, winds // 2 + 1) for group in combinations(range(winds), number)]
     for group in groups:
-        limits = {player: found for player, one in due.items() if (found := one.limits(spread, group))}
+        limits = {player: limit for player, share in due.items() if (limit := share.limits(spread, group))}
         if not is_shared(tables, limits, group):
             return False
     return True

@@ -18,8 +18,8 @@ class WindSearch:
     def __init__(self, tables: Tables, counts: Mapping[int, Sequence[int]], winds: int, spread: int, most: int) -> None:
         self.tables, self.winds, self.spread, self.most = tables, winds, spread, most
         due = dues(tables, counts, winds)
-        self.had = {player: list(one.had) for player, one in due.items()}
-        self.room = {player: list(one.room) for player, one in due.items()}
+        self.had = {player: list(share.had) for player, share in due.items()}
+        self.room = {player: list(share.room) for player, share in due.items()}
         self.at: dict[int, list[int]] = {player: [] for player in due}
         for number, table in enumerate(tables):
             for player in table:
@@ -62,8 +62,8 @@ class WindSearch:
                 self.enter(number, orders[at], 1)
                 path.append((number, orders, at))
                 if not self.open:
-                    found = {number: orders[at] for number, orders, at in path}
-                    return [found[number] for number in range(len(self.tables))]
+                    chosen = {number: orders[at] for number, orders, at in path}
+                    return [chosen[number] for number in range(len(self.tables))]
                 tried += 1
                 number, orders, at = (*self.next_table(), 0)
             elif path:
@@ -76,12 +76,12 @@ class WindSearch:
 
     def next_table(self) -> tuple[int, list[Order]]:
         """The table with the fewest orders, and these; none where it is known that it cannot be."""
-        number = min(self.open, key=lambda one: len(self.orders[one]))
+        number = min(self.open, key=lambda table: len(self.orders[table]))
         orders = self.orders[number]
         if self.taken_back and len(orders) > 1:
-            players = {player for one in self.open for player in self.tables[one]}
+            players = {player for table in self.open for player in self.tables[table]}
             due = {player: self.due(player) for player in sorted(players)}
-            if not can_be([self.tables[one] for one in self.open], due, self.winds, self.spread):
+            if not can_be([self.tables[table] for table in self.open], due, self.winds, self.spread):
                 return number, []
         return number, orders
 
@@ -96,5 +96,5 @@ class WindSearch:
             for other in range(len(order)):
                 self.room[player][other] -= step
             self.allowed[player] = self.winds_left(player)
-        for touched in sorted({one for player in order for one in self.at[player] if one in self.open}):
+        for touched in sorted({near for player in order for near in self.at[player] if near in self.open}):
             self.orders[touched] = self.orders_left(touched)

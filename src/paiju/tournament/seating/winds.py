@@ -99,7 +99,7 @@ def take_freest(table: list[int], counts: Counts, size: int) -> None:
     """A first order, to have little to mend: in turn each wind goes to who has had it least."""
     left = list(table)
     for wind in range(len(table)):
-        player = min(left, key=lambda one: counts.setdefault(one, [0] * size)[wind] - min(counts[one]))
+        player = min(left, key=lambda each: counts.setdefault(each, [0] * size)[wind] - min(counts[each]))
         left.remove(player)
         table[wind] = player
         counts[player][wind] += 1

@@ -33,8 +33,8 @@ class Wishes:
 
     def __post_init__(self) -> None:
         check_numbers(self)
-        told = self.teams or tuple(1 + player // self.team_size for player in range(self.players))
-        object.__setattr__(self, "teams_of", [team or -player for player, team in enumerate(told, 1)])
+        teams = self.teams or tuple(1 + player // self.team_size for player in range(self.players))
+        object.__setattr__(self, "teams_of", [team or -player for player, team in enumerate(teams, 1)])
         check_pairs(self)
         mates = (pair for team in self.groups for pair in combinations(team, 2))
         object.__setattr__(self, "barred", self.apart.union(mates))
@@ -43,10 +43,10 @@ class Wishes:
     @property
     def groups(self) -> list[list[int]]:
         """The teams of two or more, each by its players."""
-        found: dict[int, list[int]] = {}
+        groups: dict[int, list[int]] = {}
         for player, team in enumerate(self.teams_of, 1):
-            found.setdefault(team, []).append(player)
-        return [players for players in found.values() if len(players) > 1]
+            groups.setdefault(team, []).append(player)
+        return [players for players in groups.values() if len(players) > 1]
 
     @property
     def sitting(self) -> list[int]:

@@ -131,7 +131,7 @@ def check_own(night: EveningDesk, me: str, entry: Mapping[str, object]) -> None:
         raise Refused(
             "not_yours", "you enter your own bets; the rest the host does", "你只能为自己下注；其他由主持人录入"
         )
-    hand = evening.told.get(str(entry.get("table", "A")))
+    hand = evening.real_tables.get(str(entry.get("table", "A")))
     if hand is not None and hand.backs.get(me) is not None and are_open(hand.backs):
         raise Refused("bets_stand", "all bets are made and lie open; they stand", "大家都已下注并亮出，不能再改")
 

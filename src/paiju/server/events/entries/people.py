@@ -12,7 +12,7 @@ from paiju.tournament.record import EventPerson, EventRecord
 from paiju.tournament.record.commands.entrants import PlayerChanged
 from paiju.tournament.record.commands.registration import EntryAsked
 from paiju.tournament.record.event_record import age_at, entering, with_public_fields
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 from paiju.tournament.tables import EventPlayer
 
 Json = Mapping[str, Any]
@@ -26,7 +26,7 @@ def person_from(raw: object, before: EventPerson | None = None, known: tuple[str
     sent = expect(raw, "person")
     names = known or tuple(part.name for part in fields(EventPerson))
     check_names(sent, names, "person")
-    old = told(before) if before is not None else {"name": ""}
+    old = as_json(before) if before is not None else {"name": ""}
     person = value_of(EventPerson, {**old, **sent}, "person")
     if not person.name.strip() or not person.name.isprintable():
         raise InputError("person.name", "everybody has a name", "须有姓名")
@@ -116,7 +116,7 @@ def change_person(book: EventRecord, who: str, entry: Json) -> None:
 def change_player(book: EventRecord, who: str, changed: str, details: dict[str, object]) -> None:
     """How somebody is entered, put right."""
     state = book.state
-    entrant = state.enrolled.get(changed) or state.asked.get(changed)
+    entrant = state.enrolled.get(changed) or state.applications.get(changed)
     if entrant is None:
         raise InputError("who", f"{changed} is not entered", f"{changed} 没有报名")
     player = replace(entrant.player, **details)  # type: ignore[arg-type]

@@ -24,7 +24,7 @@ from paiju.tournament.record import EventRecord
 from paiju.tournament.record.commands.planning import PlanSet
 from paiju.tournament.record.event_record import entries_again
 from paiju.tournament.record.privacy import PRIVATE, PRIVATE_PARTS, REGISTERED, texts_by_id
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 from paiju.tournament.rulings.entry_conditions import conditions_of
 
 Json = Mapping[str, Any]
@@ -51,7 +51,7 @@ def changed_plan(book: EventRecord, who: str, changes: Json) -> TournamentEvent:
     """The plan as it is to be."""
     before = book.state.planned
     forms: dict[str, Any] = {key: changes[key] for key in PLAIN if key in changes}
-    plan = value_of(TournamentEvent, {**told(before), **forms}, "plan")
+    plan = value_of(TournamentEvent, {**as_json(before), **forms}, "plan")
     if "name" in changes:
         plan = replace(plan, name=check_text(str(changes["name"]), "name", LONGEST_NAME))
     if "stages" in changes:
@@ -100,7 +100,7 @@ def stage_from(before: TournamentEvent, old: Mapping[str, EventStage], sent: dic
     check_names(sent, (*(part.name for part in fields(EventStage)), "was"), "stages")
     was = old.get(str(sent.get("was", sent.get("name", ""))))
     stage = value_of(
-        EventStage, {**(told(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
+        EventStage, {**(as_json(was) if was else {}), **{key: sent[key] for key in sent if key != "was"}}, "stages"
     )
     check_text(stage.name, "stages.name", LONGEST_NAME)
     read_points(stage.points, "stages.points")

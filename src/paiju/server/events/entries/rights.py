@@ -27,8 +27,7 @@ from paiju.tournament.record.commands import COMMANDS
 from paiju.tournament.record.commands.base import EventCommand
 from paiju.tournament.record.commands.refereeing import came_late
 from paiju.tournament.record.state import EventState
-from paiju.tournament.record.values import told as as_json
-from paiju.tournament.record.values import value_of
+from paiju.tournament.record.values import as_json, value_of
 
 ORGANISER: tuple[EventRole, ...] = ("organiser",)
 ENTRIES: tuple[EventRole, ...] = ("organiser", "seating")

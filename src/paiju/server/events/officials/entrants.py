@@ -91,7 +91,9 @@ def known_people(state: EventState, roles: Collection[EventRole]) -> list[KnownP
     """Everybody known who is not entered and has not asked to be, for those who keep the lists."""
     if not is_one(roles, KEEPERS):
         return []
-    others = [id for id in state.seals if id not in state.enrolled and id not in state.asked and id not in state.erased]
+    others = [
+        id for id in state.seals if id not in state.enrolled and id not in state.applications and id not in state.erased
+    ]
     return [KnownPerson(id, name_of(id, state.people)) for id in others]
 
 
@@ -136,7 +138,7 @@ def applicant_rows(state: EventState, who: str, roles: Collection[EventRole]) ->
     """Who asked to be let in, for those who decide; anybody sees what became of their own asking."""
     keeps, waiting = is_one(roles, KEEPERS), set(waiting_list(state))
     rows = []
-    for id, request in state.asked.items():
+    for id, request in state.applications.items():
         if keeps or id == who:
             rows.append(
                 AskedRow(

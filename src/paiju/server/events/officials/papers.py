@@ -9,10 +9,10 @@ from paiju.server.events.messages.calls import EventSlip
 from paiju.tournament.paper.catalogue import PAPERS, papers_of
 from paiju.tournament.paper.folder import table_files
 from paiju.tournament.paper.html import Html, h, name
+from paiju.tournament.paper.language import PaperLanguage
 from paiju.tournament.paper.page import Paper, event_line, paper, size_class
 from paiju.tournament.paper.seating import MANY, code, round_title
 from paiju.tournament.paper.source import PaperSource
-from paiju.tournament.paper.tongue import PaperLanguage
 from paiju.tournament.record.papers import paper_source
 from paiju.tournament.record.state import EventState
 from paiju.tournament.tables import TableSeats

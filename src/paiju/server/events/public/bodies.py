@@ -17,8 +17,8 @@ from paiju.server.events.public.pages import PageName, page_of
 from paiju.server.process.workers import OffLoop
 from paiju.tournament.record.chain import LogEntry
 from paiju.tournament.record.fold import fold
+from paiju.tournament.record.missing_book import books_brought
 from paiju.tournament.record.state import EventState
-from paiju.tournament.record.untold_book import books_brought
 
 FORM = 2  # of the bodies: another form has other tags
 OLDEST = 5.0  # seconds that a page which is being made anew is still sent

@@ -43,12 +43,12 @@ from paiju.study.exams.agreement import check_key
 from paiju.study.exams.certificate import Certificate, certificate_paper
 from paiju.study.exams.draft_types import PaperDraft
 from paiju.study.exams.drafts import draft_of, toml_of
+from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, exam_paper, exam_row, marked_json
 from paiju.study.exams.exam_types import Exam
 from paiju.study.exams.faults import check_draft
 from paiju.study.exams.marking import mark
 from paiju.study.exams.shelf import paper_of, shipped
-from paiju.study.exams.told import ExamPaperTold, ExamRow, exam_row, exam_told, marked_json
-from paiju.tournament.paper.tongue import PaperLanguage
+from paiju.tournament.paper.language import PaperLanguage
 
 LARGEST_PAPER = 256 * 1024  # bytes
 
@@ -83,7 +83,7 @@ async def own_rows(request: Request, person: str) -> list[ExamRow]:
 async def paper(request: Request) -> Response:
     """An exam without its key."""
     club = club_of(request)
-    return reply(exam_told(await exam_of(club.store, club.papers, request.path_params["id"])))
+    return reply(exam_paper(await exam_of(club.store, club.papers, request.path_params["id"])))
 
 
 async def source(request: Request) -> Response:
@@ -147,7 +147,7 @@ async def check(request: Request) -> Response:
     )
     checked = await asyncio.to_thread(check_key, exam)
     words = [KeyWords(*difference.words) for difference in checked.differences]
-    return reply(PaperChecked(exam_told(exam), checked.answers, checked.asked, words))
+    return reply(PaperChecked(exam_paper(exam), checked.answers, checked.checked, words))
 
 
 async def form(request: Request) -> Response:
@@ -162,9 +162,9 @@ async def check_form(request: Request) -> Response:
     parts = sum(max(1, len(field["choices"])) for question in draft["questions"] for field in question["fields"])
     count(request, "score", 1.0 + parts)
     checked = await asyncio.to_thread(check_draft, draft)
-    exam = None if checked.exam is None else exam_told(checked.exam)
+    exam = None if checked.exam is None else exam_paper(checked.exam)
     faults = [FaultRow(fault.field, *fault.words, fault.engine) for fault in checked.faults]
-    return reply(DraftChecked(written_out(draft), exam, checked.answers, checked.asked, faults))
+    return reply(DraftChecked(written_out(draft), exam, checked.answers, checked.checked, faults))
 
 
 def written_out(draft: PaperDraft) -> str:

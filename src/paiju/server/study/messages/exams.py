@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from paiju.study.exams.draft_types import PaperDraft
-from paiju.study.exams.told import ExamPaperTold, ExamRow, ExamWords, MarkedTold
+from paiju.study.exams.exam_rows import ExamPaperTold, ExamRow, ExamWords, MarkedTold
 
 
 class ExamAnswers(Struct, forbid_unknown_fields=True):

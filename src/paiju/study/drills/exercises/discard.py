@@ -48,7 +48,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
         view = table.view(seat)
         rated = rated_discards(book, view)
         if len(rated) > 2 and is_clear(book, level, rated) and has_hope(book, view, rated[0].tile):
-            return asked(book, view, rated)
+            return draft_of(book, view, rated)
     raise Bug("there is always another hand")
 
 
@@ -97,7 +97,7 @@ def is_clear(book: Book, level: int, rated: list[RatedDiscard]) -> bool:
     return gap >= CLEAR[book.payments.deposit == 0] and least <= gap / best <= most
 
 
-def asked(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
+def draft_of(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
     """The question in this position."""
     choices = tuple(
         sorted((each.tile for each in rated), key=lambda tile: (tile[1], tile[0].replace("0", "5"), tile[0]))
@@ -109,11 +109,11 @@ def asked(book: Book, view: View, rated: list[RatedDiscard]) -> ItemDraft:
 
 def explained(book: Book, view: View, best: RatedDiscard, second: RatedDiscard) -> Words:
     """What each of the two leaves: distance, useful tiles, what it is worth, what it risks."""
-    one, other = told(book, view, best), told(book, view, second)
-    return f"{one[0]}；其次 {other[0]}", f"{one[1]}; next best: {other[1]}"
+    first, other = discard_words(book, view, best), discard_words(book, view, second)
+    return f"{first[0]}；其次 {other[0]}", f"{first[1]}; next best: {other[1]}"
 
 
-def told(book: Book, view: View, rated: RatedDiscard) -> Words:
+def discard_words(book: Book, view: View, rated: RatedDiscard) -> Words:
     """One discard in words."""
     advice = after(book, view, rated.tile)
     zh, en = [f"打 {rated.tile}"], [f"discard {rated.tile}"]

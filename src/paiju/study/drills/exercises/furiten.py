@@ -53,7 +53,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
             continue
         made = staged(book, level, plan, rng)
         if made is not None:
-            return asked(book, level, *made)
+            return draft_of(book, level, *made)
 
 
 def ready(book: Book, level: int, rng: Random) -> tuple[list[int], list[int]]:
@@ -112,7 +112,7 @@ def played(stage: LaidTable, riichi_at: int) -> tuple[Table, str] | None:
 # --- the item -------------------------------------------------------------------------------------
 
 
-def asked(book: Book, level: int, table: Table, seat: str) -> ItemDraft:
+def draft_of(book: Book, level: int, table: Table, seat: str) -> ItemDraft:
     """The question at this table."""
     d, at, view = table.state, SEATS.index(seat), table.view(seat)
     reason = why_furiten(table.setting.rules, d, at)
@@ -131,12 +131,12 @@ def explained(book: Book, d: D.Deal, seat: int, reason: int, waits: list[str]) -
     """What the hand waits for, and why that is furiten or not."""
     zh, en = f"听 {' '.join(waits)}", f"It waits for {' '.join(waits)}"
     thrown = [kind_name(kind) for kind in range(KINDS) if d.thrown[seat] & d.waits[seat] & 1 << kind]
-    told = furiten_words(book, reason or reasons.FURITEN_DISCARD, thrown, None)
+    rule = furiten_words(book, reason or reasons.FURITEN_DISCARD, thrown, None)
     if reason:
-        return (f"{zh}；{told.zh}", f"{en}; {told.en}"), told.clauses
+        return (f"{zh}；{rule.zh}", f"{en}; {rule.en}"), rule.clauses
     no_zh = "自己的牌河里没有这些牌，最近一次打牌后也没有放过和牌"
     no_en = "none of them is among the own discards, and no win has been let go since the last own discard"
-    return (f"{zh}；{no_zh}", f"{en}; {no_en}"), told.clauses
+    return (f"{zh}；{no_zh}", f"{en}; {no_en}"), rule.clauses
 
 
 def lacks(book: Book) -> Words | None:

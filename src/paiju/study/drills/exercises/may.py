@@ -94,17 +94,17 @@ FIELDS = {"chow": "calls.chow", "discard": "calls.swap_calling_barred", "nine_te
 
 def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     """One moment at a table."""
-    moment, why = found(book, level, rng)
-    return asked(book, level, moment, why, rng)
+    moment, why = moment_of_level(book, level, rng)
+    return draft_of(book, level, moment, why, rng)
 
 
-def found(book: Book, level: int, rng: Random) -> tuple[AskedMoment, Refusal | None]:
+def moment_of_level(book: Book, level: int, rng: Random) -> tuple[AskedMoment, Refusal | None]:
     """A moment of the level: as often one that is allowed as one that is not, where both are soon found."""
-    wanted, kept = rng.random() < 0.5, None
+    wanted, best = rng.random() < 0.5, None
     names = [name for name in LEVELS[level - 1] if is_played(book, name)]
     name = rng.choice(names)
     tried = 0
-    while kept is None or tried < TRIES:
+    while best is None or tried < TRIES:
         tried += 1
         if tried % TRIES == 0:
             name = rng.choice(names)
@@ -114,10 +114,10 @@ def found(book: Book, level: int, rng: Random) -> tuple[AskedMoment, Refusal | N
         why = refusal(moment)
         if why is not None and why.id not in REASONS:
             continue
-        kept = moment, why
+        best = moment, why
         if (why is None) == wanted:
             break
-    return kept
+    return best
 
 
 def refusal(moment: AskedMoment) -> Refusal | None:
@@ -142,7 +142,7 @@ def is_played(book: Book, name: str) -> bool:
     return name != "swap" or (book.calls.chow and book.calls.swap_calling_barred)
 
 
-def asked(book: Book, level: int, moment: AskedMoment, why: Refusal | None, rng: Random) -> ItemDraft:
+def draft_of(book: Book, level: int, moment: AskedMoment, why: Refusal | None, rng: Random) -> ItemDraft:
     """The question at this moment."""
     view, action = view_of(moment), action_of(moment)
     sort = action.type.removesuffix("_drawn")
@@ -151,15 +151,15 @@ def asked(book: Book, level: int, moment: AskedMoment, why: Refusal | None, rng:
     if level >= WITH_REASON:
         barred = (right, *HIDDEN_BY.get(str(right), ()), *unknown_to(book))
         others = [each for each in LIKELY[sort] if each not in barred]
-        kept = rng.sample(others, min(len(others), CHOICES - 1 if why is None else CHOICES - 2))
-        reasons = sorted([*kept, *([right] if why is not None else [])], key=str)
+        distractors = rng.sample(others, min(len(others), CHOICES - 1 if why is None else CHOICES - 2))
+        reasons = sorted([*distractors, *([right] if why is not None else [])], key=str)
         choices = ("yes", *reasons)
     labels = labels_of([label(str(choice)) for choice in choices])
     ask = asking(moment, view, action)
     question = question_of("view", ask, view=to_json(view), seat=moment.seat, action=action.to_json(), labels=labels)
     clauses = why.clauses if why is not None else clauses_of(book, sort)
-    told = (why.zh, why.en) if why is not None else ("可以：条件都满足", "yes: everything it needs is there")
-    return ItemDraft(question, choices, right, (), told, clauses)
+    because = (why.zh, why.en) if why is not None else ("可以：条件都满足", "yes: everything it needs is there")
+    return ItemDraft(question, choices, right, (), because, clauses)
 
 
 def unknown_to(book: Book) -> tuple[str, ...]:
@@ -215,10 +215,10 @@ def view_of(moment: AskedMoment) -> View:
     table, seat = moment.table, moment.seat
     if not moment.at_stake:
         return replace(table.view(seat), legal=())
-    told = table.seen(seat)
-    last = max(i for i, event in enumerate(told) if isinstance(event, E.Discard))
+    seen = table.seen(seat)
+    last = max(i for i, event in enumerate(seen) if isinstance(event, E.Discard))
     sitting = table.sitting
-    scene = Scene(table.book, sitting.points, sitting.deposits).follow(told[: last + 1])
+    scene = Scene(table.book, sitting.points, sitting.deposits).follow(seen[: last + 1])
     return scene.view(sitting, seat, seat, "play", ())
 
 

@@ -61,13 +61,13 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
     paid = with_payment(pool) if level == MOST_LEVEL else []
     if paid:
         return points_lost(book, rng.choice(paid), rng)
-    asked = rng.choice(of_level(pool, level))
-    wrong = likely(pool, asked, rng)
-    found = [asked, *wrong]
-    rng.shuffle(found)
-    labels = labels_of([verdict_words(book, case.ruling) for case in found])
-    ask = asking(asked, ("如何处罚？", "What is the penalty?"))
-    return draft(asked, ask, tuple(case.key for case in found), asked.key, labels)
+    target = rng.choice(of_level(pool, level))
+    wrong = likely(pool, target, rng)
+    offered = [target, *wrong]
+    rng.shuffle(offered)
+    labels = labels_of([verdict_words(book, case.ruling) for case in offered])
+    ask = asking(target, ("如何处罚？", "What is the penalty?"))
+    return draft(target, ask, tuple(case.key for case in offered), target.key, labels)
 
 
 def draft(
@@ -115,9 +115,9 @@ def short(part: Part) -> str:
     """A penalty by its id, or a sanction with what it says of itself."""
     if part.penalty:
         return part.penalty
-    told = sanction_json(part.sanction)
-    kind = str(told.pop("kind"))
-    values = ",".join(f"{name}={value}" for name, value in told.items())
+    row = sanction_json(part.sanction)
+    kind = str(row.pop("kind"))
+    values = ",".join(f"{name}={value}" for name, value in row.items())
     return f"{kind}({values})" if values else kind
 
 
@@ -133,7 +133,7 @@ def verdict_words(book: Book, ruling: Ruling) -> Words:
 def cases(book: Book) -> tuple[FoulCase, ...]:
     """Every foul that the book settles without further facts, in each variant and each time on its ladder. What no
     clause of the book is about, and what it can be read two ways about, is not asked."""
-    found: list[FoulCase] = []
+    all_cases: list[FoulCase] = []
     for foul in [each for each in listing(book) if any(not is_reading(clause) for clause in each.clauses)]:
         offender = 0 if foul.by == "dealer" else OFFENDER
         for variant in foul.variants:
@@ -143,9 +143,9 @@ def cases(book: Book) -> tuple[FoulCase, ...]:
                 before = tuple(Incident(foul.id, offender, named) for _ in range(times))
                 case = made(book, foul, Incident(foul.id, offender, named), before, climbs)
                 if case is not None:
-                    found.append(case)
+                    all_cases.append(case)
     doubtful = open_readings(book.text)
-    return tuple(case for case in found if not doubtful & set(case.ruling.clauses))
+    return tuple(case for case in all_cases if not doubtful & set(case.ruling.clauses))
 
 
 def is_reading(clause: str) -> bool:
@@ -194,18 +194,18 @@ def with_payment(pool: Sequence[FoulCase]) -> list[FoulCase]:
     return [case for case in pool if case.ruling.payments and case.ruling.payments[case.incident.offender] < 0]
 
 
-def likely(pool: Sequence[FoulCase], asked: FoulCase, rng: Random) -> list[FoulCase]:
+def likely(pool: Sequence[FoulCase], right: FoulCase, rng: Random) -> list[FoulCase]:
     """Other verdicts of the book: of the same foul first, then those that share a part, then any. None is a part of
     the right one, nor the right one a part of it."""
     others = [
-        case for case in pool if case.key != asked.key and not case.is_part_of(asked) and not asked.is_part_of(case)
+        case for case in pool if case.key != right.key and not case.is_part_of(right) and not right.is_part_of(case)
     ]
     rng.shuffle(others)
-    others.sort(key=lambda case: (case.foul.id != asked.foul.id, not set(asked.imposed) & set(case.imposed)))
-    found: dict[str, FoulCase] = {}
+    others.sort(key=lambda case: (case.foul.id != right.foul.id, not set(right.imposed) & set(case.imposed)))
+    by_key: dict[str, FoulCase] = {}
     for case in others:
-        found.setdefault(case.key, case)
-    return list(found.values())[: CHOICES - 1]
+        by_key.setdefault(case.key, case)
+    return list(by_key.values())[: CHOICES - 1]
 
 
 def lacks(book: Book) -> Words | None:

@@ -75,11 +75,11 @@ def rated(request: Request) -> list[RatedReading]:
     """The ways to read the tiles, the dearest first, each at its best; none where the hand may not win or all are worth
     the same."""
     r = flatten(request.book)
-    found: dict[str, int] = {}
+    best: dict[str, int] = {}
     for candidate in candidates(r, to_win(request)):
         groups = " ".join(reading_of(request, candidate))
-        found[groups] = max(found.get(groups, 0), candidate.worth.value)
-    readings = [RatedReading(groups, value) for groups, value in found.items()]
+        best[groups] = max(best.get(groups, 0), candidate.worth.value)
+    readings = [RatedReading(groups, value) for groups, value in best.items()]
     readings.sort(key=lambda each: -each.value)
     if len({each.value for each in readings}) < 2 or not judge(request).win:
         return []

@@ -41,13 +41,13 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
         ]
         if level in (3, 5) and book.payments.deposit and len(against) < 2 and rng.random() < 0.7:
             continue
-        found = asked(book, level, view, against, rng)
-        if found is not None:
-            return found
+        draft = draft_of(book, level, view, against, rng)
+        if draft is not None:
+            return draft
     raise Bug("there is always another hand")
 
 
-def asked(book: Book, level: int, view: View, against: list[str], rng: Random) -> ItemDraft | None:
+def draft_of(book: Book, level: int, view: View, against: list[str], rng: Random) -> ItemDraft | None:
     """The question in this position; None where it has no safe tile, or too few others."""
     hand = sorted(set(plain_hand(view, view.role)), key=lambda tile: (tile[1], tile))
     both = level >= BOTH_SIDES

@@ -39,7 +39,7 @@ def drill(book: Book, level: int, rng: Random) -> ItemDraft:
         row, request, answer = won(book, level, rng)
         if fits(ask, level, answer):
             break
-    right = asked(ask, request, answer)
+    right = answer_to(ask, request, answer)
     choices = None if level == FREE else chosen(right, mistakes(ask, request, answer, rng), rng)
     question = hand_question(book, ASKS[ask], row, value=ask)
     if choices and isinstance(right, str):
@@ -58,15 +58,15 @@ def fits(ask: str, level: int, answer: Answer) -> bool:
     return level >= 3 or len(answer.patterns) <= 1 + 2 * level
 
 
-def asked(ask: str, request: Request, answer: Answer) -> Choice:
+def answer_to(ask: str, request: Request, answer: Answer) -> Choice:
     """What is right."""
     if ask == "han_fu":
         return f"{answer.han}/{answer.fu}"
     if ask == "payment":
         return payment(request, answer.base or 0, request.by_self)
-    found = getattr(answer, ask)
-    assert isinstance(found, int)
-    return found
+    value = getattr(answer, ask)
+    assert isinstance(value, int)
+    return value
 
 
 def payment(request: Request, base: int, by_self: bool, dealer: bool | None = None) -> str:
@@ -104,11 +104,11 @@ def words_of(ask: str, choice: str) -> Words:
 def chosen(right: Choice, wrong: list[Choice], rng: Random) -> tuple[Choice, ...]:
     """The right one among mistakes: numbers in order, texts shuffled."""
     others = [each for each in dict.fromkeys(wrong) if each != right][: CHOICES - 1]
-    found = [right, *others]
-    if all(isinstance(each, int) for each in found):
-        return tuple(sorted(found, key=lambda each: int(str(each))))
-    rng.shuffle(found)
-    return tuple(found)
+    choices = [right, *others]
+    if all(isinstance(each, int) for each in choices):
+        return tuple(sorted(choices, key=lambda each: int(str(each))))
+    rng.shuffle(choices)
+    return tuple(choices)
 
 
 def mistakes(ask: str, request: Request, answer: Answer, rng: Random) -> list[Choice]:
@@ -119,8 +119,8 @@ def mistakes(ask: str, request: Request, answer: Answer, rng: Random) -> list[Ch
     bonus = sum(line.value * line.count for line in answer.patterns if line.id in ("dora", "ura_dora", "red_dora"))
     hans = [han - bonus] * (0 < bonus < han) + [han + 1] + [han - 1] * (han > 1)
     if ask == "han":
-        found: list[Choice] = [*hans, *sorted(each for each in (han + 2, han - 2, han + 3) if each > 0)]
-        return found
+        wrong: list[Choice] = [*hans, *sorted(each for each in (han + 2, han - 2, han + 3) if each > 0)]
+        return wrong
     fus = [30, 40] if fu == PAIRS_FU else [fu + 10, fu - 10 if fu > 30 else fu + 20]
     if ask == "han_fu":
         pairs: list[Choice] = [f"{han}/{fus[0]}", *(f"{each}/{fu}" for each in hans), f"{han}/{fus[1]}"]
@@ -151,10 +151,10 @@ def count_mistakes(ask: str, answer: Answer, rng: Random) -> list[Choice]:
     extra = [right + each.value * each.count for each in answer.dropped]
     less = [right - line.value * line.count for line in answer.patterns]
     flowers = [right - answer.flowers] if answer.flowers else []
-    found = [each for each in dict.fromkeys([*extra, *less, *flowers]) if 0 < each != right]
-    rng.shuffle(found)
+    wrong = [each for each in dict.fromkeys([*extra, *less, *flowers]) if 0 < each != right]
+    rng.shuffle(wrong)
     near = [right + step for step in (1, 2, -1, 4, 6, 8) if right + step > 0]
-    return [*found[: CHOICES - 1], *near]
+    return [*wrong[: CHOICES - 1], *near]
 
 
 # --- why ------------------------------------------------------------------------------------------

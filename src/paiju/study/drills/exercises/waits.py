@@ -110,9 +110,9 @@ def chosen(book: Book, hand: CompleteHand, right: tuple[str, ...], rng: Random) 
     wrong += [named([kind, *kinds[1:]]) for kind in [*pool, *held]]
     rng.shuffle(wrong)
     others = [each for each in dict.fromkeys(wrong) if each != right][: CHOICES - 1]
-    found: list[Choice] = [right, *others]
-    rng.shuffle(found)
-    return tuple(found)
+    choices: list[Choice] = [right, *others]
+    rng.shuffle(choices)
+    return tuple(choices)
 
 
 def beside(kind: int, other: int) -> bool:

@@ -72,19 +72,19 @@ def put(table: Mapping[K, V], key: K, value: V) -> dict[K, V]:
 
 def enrolled(state: EventState, player: str) -> Enrolled:
     """Somebody who is entered."""
-    found = state.enrolled.get(player)
-    if found is None:
+    entrant = state.enrolled.get(player)
+    if entrant is None:
         raise InputError("player", f"{player[:20]!r} is not entered", f"{player[:20]!r} 没有报名")
-    return found
+    return entrant
 
 
 def playing(state: EventState, player: str) -> Enrolled:
     """Somebody who is entered and has not gone."""
-    found = enrolled(state, player)
-    if found.left:
+    entrant = enrolled(state, player)
+    if entrant.left:
         words = {"withdrawn": "已退赛", "disqualified": "已被取消资格"}
-        raise InputError("player", f"{player} is {found.left}", f"{player} {words.get(found.left, found.left)}")
-    return found
+        raise InputError("player", f"{player} is {entrant.left}", f"{player} {words.get(entrant.left, entrant.left)}")
+    return entrant
 
 
 def with_player(state: EventState, id: str, /, **changes: Any) -> EventState:
@@ -114,12 +114,12 @@ def seat_of(state: EventState, stage: str, round: str, player: str) -> str:
 def table_at(state: EventState, key: TableKey) -> TableSeats:
     """A table that was seated."""
     tables = state.seating.get(key[:2], ())
-    found = next((one for one in tables if one.table == key[2]), None)
-    if found is None:
-        names = ", ".join(one.table for one in tables)
+    seats = next((table for table in tables if table.table == key[2]), None)
+    if seats is None:
+        names = ", ".join(table.table for table in tables)
         en = f"no table {key[2]}; there are {names}" if names else "nobody is seated in this round"
         raise InputError("table", en, f"没有 {key[2]} 桌；有 {names}" if names else "本轮尚未排座")
-    return found
+    return seats
 
 
 def said_why(why: str) -> None:

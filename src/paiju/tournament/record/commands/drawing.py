@@ -52,11 +52,11 @@ class DrawBegun(EventCommand):
 
 def check_entered(state: EventState, entrants: Sequence[Entrant]) -> None:
     """Teams that are entered, or people, by id."""
-    teams = {one.player.team for one in state.enrolled.values()}
-    for one in entrants:
-        if one.name not in teams:
-            enrolled(state, one.name)
-        for player in (*one.players, *one.substitutes):
+    teams = {person.player.team for person in state.enrolled.values()}
+    for entrant in entrants:
+        if entrant.name not in teams:
+            enrolled(state, entrant.name)
+        for player in (*entrant.players, *entrant.substitutes):
             enrolled(state, player)
 
 
@@ -73,26 +73,26 @@ def check_drawn_once(state: EventState, kind: Kind, entrants: Sequence[Entrant])
 def check_new_lots(state: EventState, entrants: Sequence[Entrant]) -> None:
     """Lots of the same people are drawn once; when others have come, or some are gone, they may be drawn anew, by all
     who are still there."""
-    people = {one for each in entrants for one in (each.players or (each.name,))}
+    people = {player for each in entrants for player in (each.players or (each.name,))}
     for made in state.draws:
         if made["kind"] != "lots":
             continue
-        before = {each["name"] for one in made["result"] for each in one["players"]}
+        before = {each["name"] for team in made["result"] for each in team["players"]}
         if people == before:
             en = "lots of just these were drawn already; they are drawn once"
             raise InputError("draw", en, "这些参赛者的序号已经抽定，只抽一次")
-        missing = [one for one in state.active if one in before - people]
+        missing = [player for player in state.active if player in before - people]
         if missing:
-            names = [name_of(one, state.people) for one in missing]
+            names = [name_of(player, state.people) for player in missing]
             en = f"numbers were drawn already; all who have one and are there draw again; missing: {', '.join(names)}"
             raise InputError("draw", en, f"序号已经抽过；重抽须包括所有已有序号且仍在的人，缺：{'、'.join(names)}")
 
 
 def check_new_tables(state: EventState, kind: Kind, entrants: Sequence[Entrant]) -> None:
     """Tables, or seats at them, of the same people are drawn once for a round, anew when it has begun."""
-    here = {(one.name, one.table) for one in entrants}
+    here = {(entrant.name, entrant.table) for entrant in entrants}
     for made, begun in zip(state.draws, state.draws_after, strict=True):
-        same = made["kind"] == kind and here == {(one["name"], one.get("table", "")) for one in made["entrants"]}
+        same = made["kind"] == kind and here == {(row["name"], row.get("table", "")) for row in made["entrants"]}
         if same and begun == state.rounds_begun:
             en = "this was drawn already for the round that comes; it is drawn once. When it has begun, the next is"
             raise InputError("draw", en, "即将开始的这一轮已经抽定，只抽一次；开赛后才可抽下一轮")
@@ -155,13 +155,13 @@ class NumberShown(EventCommand):
 def number_from(digits: str) -> bytes:
     """A leader's number as it is shown, written in the one way in which the draw's file has it."""
     try:
-        found = bytes.fromhex(digits)
+        number = bytes.fromhex(digits)
     except ValueError:
-        found = b""
-    if found.hex() != digits:
+        number = b""
+    if number.hex() != digits:
         en = "hexadecimal digits in small letters, two for a byte, no spaces"
         raise InputError("nonce", en, "须为小写十六进制数字，每字节两位，不含空格")
-    return found
+    return number
 
 
 @dataclass(frozen=True)

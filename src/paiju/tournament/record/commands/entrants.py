@@ -56,8 +56,8 @@ class PlayerEntered(EventCommand):
 
 def check_number(state: EventState, player: EventPlayer) -> None:
     """A number is somebody's alone."""
-    same = [one for one in state.enrolled.values() if player.number and one.player.number == player.number]
-    if any(one.player.id != player.id for one in same):
+    same = [entrant for entrant in state.enrolled.values() if player.number and entrant.player.number == player.number]
+    if any(entrant.player.id != player.id for entrant in same):
         raise InputError("number", f"the number {player.number} is taken", f"序号 {player.number} 已有人")
 
 
@@ -72,7 +72,7 @@ class PlayerChanged(EventCommand):
 
     def check(self, state: EventState) -> None:
         """Of somebody entered; no team is changed once they have played."""
-        waiting = state.asked.get(self.player.id) if self.player.id not in state.enrolled else None
+        waiting = state.applications.get(self.player.id) if self.player.id not in state.enrolled else None
         before = waiting.player if waiting else enrolled(state, self.player.id).player
         check_nameless(self.player)
         check_number(state, self.player)
@@ -84,8 +84,8 @@ class PlayerChanged(EventCommand):
     def done(self, state: EventState) -> EventState:
         """The new words hold."""
         if self.player.id not in state.enrolled:
-            asked = replace(state.asked[self.player.id], player=self.player, age=self.age)
-            return replace(state, asked=put(state.asked, self.player.id, asked))
+            application = replace(state.applications[self.player.id], player=self.player, age=self.age)
+            return replace(state, applications=put(state.applications, self.player.id, application))
         return with_player(state, self.player.id, player=self.player, age=self.age)
 
 
@@ -119,7 +119,7 @@ class ConditionTicked(EventCommand):
     def check(self, state: EventState) -> None:
         """Of somebody entered; a condition the event has."""
         enrolled(state, self.player)
-        names = [one.id for one in conditions_in(state)]
+        names = [condition.id for condition in conditions_in(state)]
         if self.condition not in names:
             shown = ", ".join(names)
             raise InputError("condition", f"one of: {shown}", f"须为其中之一：{shown}")
@@ -183,7 +183,7 @@ class NoShow(EventCommand):
         if self.stage:
             state.stage(self.stage)
         key = (self.stage, self.round)
-        if any((one.stage, one.round) == key and self.player in one.players for one in state.results):
+        if any((result.stage, result.round) == key and self.player in result.players for result in state.results):
             raise InputError("player", "they have a result there", "该选手本局已有成绩")
 
     def done(self, state: EventState) -> EventState:

@@ -88,10 +88,10 @@ class RefereeSummoned(EventCommand):
         """Of somebody who sits there; a table calls once until somebody comes."""
         key = (self.stage, self.round, self.table)
         check_of_table(state, key, self.player)
-        open_one = next((one for one in state.calls.values() if one.table == key and not one.referee), None)
-        if open_one is not None:
-            en = f"the table has called already (entry {open_one.number}); a referee will come"
-            raise InputError("table", en, f"该桌已呼叫裁判（第 {open_one.number} 条），请稍候")
+        open_call = next((call for call in state.calls.values() if call.table == key and not call.referee), None)
+        if open_call is not None:
+            en = f"the table has called already (entry {open_call.number}); a referee will come"
+            raise InputError("table", en, f"该桌已呼叫裁判（第 {open_call.number} 条），请稍候")
 
     def done(self, state: EventState) -> EventState:
         """Called."""

@@ -31,11 +31,11 @@ class FixturesSet(EventCommand):
             kinds = ", ".join(OF_TEAMS)
             raise InputError("stage", f"teams meet in a stage of kind {kinds}", f"队伍对阵只用于 {kinds} 阶段")
         size = state.book(self.stage).tiles.players
-        teams = {one.name for one in state.teams}
-        for one in self.fixtures:
-            check_fixture(one, size, teams)
-        tables = Counter((one.round, one.table) for one in self.fixtures)
-        places = Counter((one.round, team) for one in self.fixtures for team in one.teams)
+        teams = {team.name for team in state.teams}
+        for fixture in self.fixtures:
+            check_fixture(fixture, size, teams)
+        tables = Counter((each.round, each.table) for each in self.fixtures)
+        places = Counter((each.round, team) for each in self.fixtures for team in each.teams)
         twice = next((key for key, times in [*tables.items(), *places.items()] if times > 1), None)
         if twice is not None:
             en = f"round {twice[0]}: {twice[1]} is there twice; every table and every team once in a round"
@@ -44,35 +44,37 @@ class FixturesSet(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """Set; who was named for a game that is no longer there is not."""
-        kept = {(self.stage, one.round, one.table, team) for one in self.fixtures for team in one.teams}
-        lineups = {key: player for key, player in state.lineups.items() if key[0] != self.stage or key in kept}
+        staying = {
+            (self.stage, fixture.round, fixture.table, team) for fixture in self.fixtures for team in fixture.teams
+        }
+        lineups = {key: player for key, player in state.lineups.items() if key[0] != self.stage or key in staying}
         return replace(state, fixtures=put(state.fixtures, self.stage, self.fixtures), lineups=lineups)
 
 
-def check_fixture(one: TeamFixture, size: int, teams: set[str]) -> None:
+def check_fixture(fixture: TeamFixture, size: int, teams: set[str]) -> None:
     """As many teams as a table has seats, all of them known; planned players for each or for none."""
-    if not one.round or not one.table or len(one.teams) != size:
+    if not fixture.round or not fixture.table or len(fixture.teams) != size:
         en = f"a round, a table, and {size} teams"
         raise InputError("fixtures", en, f"须写明轮次、桌号与 {size} 支队伍")
-    strange = sorted(set(one.teams) - teams)
+    strange = sorted(set(fixture.teams) - teams)
     if strange:
         names = ", ".join(sorted(teams))
         raise InputError(
             "fixtures", f"no team {strange[0]!r}; there are {names}", f"没有 {strange[0]!r} 队；有 {names}"
         )
-    if one.planned and len(one.planned) != size:
+    if fixture.planned and len(fixture.planned) != size:
         raise InputError("fixtures", "a planned player for each team, or none", "每队一名预定选手，或都不写")
-    if one.start is not None and one.start.tzinfo is None:
+    if fixture.start is not None and fixture.start.tzinfo is None:
         raise InputError("fixtures", "a time with its zone, such as 2026-05-01T09:00:00+08:00", "时间须带时区")
 
 
 def check_begun_stays(state: EventState, stage: str, fixtures: Iterable[TeamFixture]) -> None:
     """Rounds that have begun, or have a result, keep their fixtures."""
-    told = set(fixtures)
-    for one in state.fixtures.get(stage, ()):
-        if one not in told and has_begun(state, stage, one.round, one.table):
-            en = f"round {one.round} has begun: its fixtures stay"
-            raise InputError("fixtures", en, f"第 {one.round} 轮已开始，对阵不可更改")
+    listed = set(fixtures)
+    for fixture in state.fixtures.get(stage, ()):
+        if fixture not in listed and has_begun(state, stage, fixture.round, fixture.table):
+            en = f"round {fixture.round} has begun: its fixtures stay"
+            raise InputError("fixtures", en, f"第 {fixture.round} 轮已开始，对阵不可更改")
 
 
 def has_begun(state: EventState, stage: str, round: str, table: str) -> bool:
@@ -119,22 +121,23 @@ class LineupNamed(EventCommand):
         if at not in state.seating:
             return state
         tables = tuple(
-            fielded(state, one, self.team, self.player) if one.table == self.table else one for one in state.seating[at]
+            fielded(state, seats, self.team, self.player) if seats.table == self.table else seats
+            for seats in state.seating[at]
         )
         return replace(state, seating=put(state.seating, at, tables))
 
 
 def check_can_play(state: EventState, named: LineupNamed) -> None:
     """Of the team, not gone, no substitute who replaces nobody. A team has one game in a round, so nobody has two."""
-    one = playing(state, named.player)
-    if one.player.team != named.team:
+    entrant = playing(state, named.player)
+    if entrant.player.team != named.team:
         own = ", ".join(id for id in state.active if state.enrolled[id].player.team == named.team)
         raise InputError("player", f"somebody of {named.team}: {own}", f"须为 {named.team} 的人：{own}")
-    if state.is_gone(named.player, named.stage, named.round) or (one.player.substitute and not one.replaces):
+    if state.is_gone(named.player, named.stage, named.round) or (entrant.player.substitute and not entrant.replaces):
         raise InputError("player", f"{named.player} does not play in this round", f"{named.player} 本轮不能上场")
 
 
 def fielded(state: EventState, table: TableSeats, team: str, player: str) -> TableSeats:
     """A table at which a team fields somebody else."""
-    before = next((one for one in table.players if state.enrolled[one].player.team == team), "")
+    before = next((other for other in table.players if state.enrolled[other].player.team == team), "")
     return exchanged(table, before, player)

@@ -57,11 +57,14 @@ class PlanSet(EventCommand):
 
     def check(self, state: EventState) -> None:
         """Officials are known, and stages that have been played are still there."""
-        named = [*(one.name for one in self.event.officials), *(one.name for one in self.event.committee)]
+        named = [
+            *(official.name for official in self.event.officials),
+            *(member.name for member in self.event.committee),
+        ]
         named += [id for team in self.event.teams for id in (team.leader, team.coach) if id]
         for id in named:
             known(state, id, "officials")
-        if any(one.registration not in ("", REGISTERED) or one.contact for one in self.event.officials):
+        if any(official.registration not in ("", REGISTERED) or official.contact for official in self.event.officials):
             raise InputError(
                 "officials", "numbers and contacts stand in the table of people", "证号与联系方式须在人员表中"
             )
@@ -160,7 +163,7 @@ class PersonErased(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """The row is no longer read."""
-        people = {id: one for id, one in state.people.items() if id != self.person}
+        people = {id: person for id, person in state.people.items() if id != self.person}
         return replace(state, erased=state.erased | {self.person}, people=people)
 
 

@@ -78,7 +78,7 @@ class EventClosed(EventCommand):
                 f"{len(due)} sheet{'s are' if len(due) > 1 else ' is'} not ready: {en}",
                 f"还有 {len(due)} 份记录表未完成：{zh}",
             )
-        if any(one.answer is None for one in state.appeals.values()):
+        if any(appeal.answer is None for appeal in state.appeals.values()):
             raise InputError("appeals", "an appeal is not decided yet", "尚有申诉未决")
 
     def done(self, state: EventState) -> EventState:

@@ -47,14 +47,14 @@ class PenaltyGiven(EventCommand):
         in_office(state, self.referee, "referee", REFEREES)
         if not self.penalty.team:
             enrolled(state, self.penalty.player)
-        elif self.penalty.team not in {one.name for one in state.teams}:
+        elif self.penalty.team not in {team.name for team in state.teams}:
             raise InputError("team", f"no team {self.penalty.team!r}", f"没有 {self.penalty.team!r} 队")
         state.stage(self.penalty.stage)
         if self.penalty.amount <= 0:
             raise InputError("amount", "more than 0: so much is taken off", "须大于 0，即扣去的分数")
         if self.penalty.kind == FORFEIT:
             check_forfeit(state, (self.penalty.stage, self.penalty.round, self.penalty.player))
-        twice = next((n for n, one in state.given.items() if is_same(one, self.penalty)), 0)
+        twice = next((n for n, given in state.given.items() if is_same(given, self.penalty)), 0)
         if twice and not self.again:
             en = f"this penalty is noted already, entry {twice}; if it is another one, say what for, or `again`"
             raise InputError("penalty", en, f"这项处罚已记（第 {twice} 条）；如系另一次，请写明原因，或加 again")
@@ -64,10 +64,10 @@ class PenaltyGiven(EventCommand):
         return replace(state, given=put(state.given, state.count, self.penalty))
 
 
-def is_same(one: PointPenalty, other: PointPenalty) -> bool:
+def is_same(given: PointPenalty, other: PointPenalty) -> bool:
     """Do two who write it down mean the same penalty? Not where both say what it is for, and say it differently."""
-    alike = replace(one, why="") == replace(other, why="")
-    return alike and (not one.why or not other.why or one.why.strip().casefold() == other.why.strip().casefold())
+    alike = replace(given, why="") == replace(other, why="")
+    return alike and (not given.why or not other.why or given.why.strip().casefold() == other.why.strip().casefold())
 
 
 def check_forfeit(state: EventState, at: PlayerRound) -> None:
@@ -76,7 +76,9 @@ def check_forfeit(state: EventState, at: PlayerRound) -> None:
         raise InputError("round", "a player forfeits a round", "弃权须写明选手与轮次")
     if at in state.forfeited:
         entry = state.noted.get(at, {}).get(FORFEIT) or next(
-            n for n, one in state.given.items() if one.kind == FORFEIT and (one.stage, one.round, one.player) == at
+            n
+            for n, given in state.given.items()
+            if given.kind == FORFEIT and (given.stage, given.round, given.player) == at
         )
         raise InputError("player", f"the forfeit is noted already, entry {entry}", f"弃权已记（第 {entry} 条）")
 
@@ -104,7 +106,7 @@ class PenaltyLifted(EventCommand):
         noted = {at: {what: n for what, n in by.items() if n != self.entry} for at, by in state.noted.items()}
         return replace(
             state,
-            given={n: one for n, one in state.given.items() if n != self.entry},
+            given={n: given for n, given in state.given.items() if n != self.entry},
             forfeits={at: why for at, why in state.forfeits.items() if at not in gone},
             noted={at: by for at, by in noted.items() if by},
         )
@@ -177,11 +179,11 @@ def came_late(
 def seats_with(state: EventState, at: Round, player: str) -> TableSeats:
     """The table at which somebody sits, or sat until another took the seat."""
     tables = state.seating.get(at, ())
-    seats = next((one for one in tables if player in one.players), None)
+    seats = next((table for table in tables if player in table.players), None)
     if seats is not None:
         return seats
     left = state.left_seats.get((*at, player))
-    seats = next((one for one in tables if one.table == left), None)
+    seats = next((table for table in tables if table.table == left), None)
     if seats is None:
         raise InputError("player", f"{player} has no seat in this round", f"{player} 本轮没有座位")
     return replace(seats, players=(player, *seats.players[1:]))  # the book asks nobody where they sit
@@ -289,7 +291,7 @@ class AppealFiled(EventCommand):
         if ended is None:
             raise InputError("round", "an appeal is made when the round has ended", "申诉须在本局结束后提出")
         tables = state.seating.get((self.stage, self.round), ())
-        seated = next((one.players for one in tables if one.table == self.table), ())
+        seated = next((table.players for table in tables if table.table == self.table), ())
         leader = state.leader(enrolled(state, self.player).player.team)
         if key in state.sheets:  # it is over, though it had more time
             ended = min(ended, max(self.filed, state.ends[key[:2]]))

@@ -51,8 +51,8 @@ class RegistrationSet(EventCommand):
 
     def done(self, state: EventState) -> EventState:
         """So it goes from now on."""
-        told = (self.open, self.moderated, self.fee, self.until, self.most, self.fields, self.note, self.exam)
-        return replace(state, registration=EventRegistration(*told))
+        terms = (self.open, self.moderated, self.fee, self.until, self.most, self.fields, self.note, self.exam)
+        return replace(state, registration=EventRegistration(*terms))
 
 
 @dataclass(frozen=True)
@@ -71,18 +71,18 @@ class EntryAsked(EventCommand):
         if self.player.number or self.player.filler:
             en = "numbers and fillers are the organiser's: ask without"
             raise InputError("player", en, "序号与补位由主办方安排，报名时不填")
-        before = state.asked.get(self.player.id)
+        before = state.applications.get(self.player.id)
         if before is not None and before.decided:
             en = "this was decided; ask the organiser to decide anew"
             raise InputError("player", en, "已有决定；如有变化请主办方重新决定")
 
     def done(self, state: EventState) -> EventState:
         """Let in, or waiting."""
-        before = state.asked.get(self.player.id)
-        asked = AskedEntry(self.player, self.age, at=before.at if before else state.time)
+        before = state.applications.get(self.player.id)
+        application = AskedEntry(self.player, self.age, at=before.at if before else state.time)
         if is_let_in(state, self.player):
-            return let_in(state, asked)
-        return replace(state, asked=put(state.asked, self.player.id, asked))
+            return let_in(state, application)
+        return replace(state, applications=put(state.applications, self.player.id, application))
 
 
 def check_open(state: EventState) -> None:
@@ -91,23 +91,23 @@ def check_open(state: EventState) -> None:
         raise InputError("registration", "registration is not open; ask the organiser", "报名未开放，请联系主办方")
     until = state.registration.until
     if until is not None and state.time > until:
-        told = until.isoformat()
-        en = f"registration was open until {told}; ask the organiser"
-        raise InputError("registration", en, f"报名已于 {told} 截止，请联系主办方")
+        closed = until.isoformat()
+        en = f"registration was open until {closed}; ask the organiser"
+        raise InputError("registration", en, f"报名已于 {closed} 截止，请联系主办方")
 
 
 def is_let_in(state: EventState, player: EventPlayer) -> bool:
     """At once, without anybody deciding? Not past those who wait for a place already."""
     left = places_left(state)
-    before = [id for id in undecided(state) if id != player.id and takes_place(state.asked[id].player)]
+    before = [id for id in undecided(state) if id != player.id and takes_place(state.applications[id].player)]
     return not state.registration.moderated and (left is None or not takes_place(player) or left > len(before))
 
 
-def let_in(state: EventState, asked: AskedEntry, why: str = "") -> EventState:
+def let_in(state: EventState, application: AskedEntry, why: str = "") -> EventState:
     """Somebody who asked is entered."""
-    state = PlayerEntered(asked.player, asked.age).done(state)
-    accepted = replace(asked, decided="accepted", why=why)
-    return replace(state, asked=put(state.asked, asked.player.id, accepted))
+    state = PlayerEntered(application.player, application.age).done(state)
+    accepted = replace(application, decided="accepted", why=why)
+    return replace(state, applications=put(state.applications, application.player.id, accepted))
 
 
 @dataclass(frozen=True)
@@ -123,23 +123,26 @@ class EntryDecided(EventCommand):
     def check(self, state: EventState) -> None:
         """Of somebody who asked and was not let in; where there is a place."""
         known(state, self.player, "player")
-        asked = state.asked.get(self.player)
-        if asked is None:
+        application = state.applications.get(self.player)
+        if application is None:
             en = f"{self.player} has not asked; enter them, or let them register"
             raise InputError("player", en, f"{self.player} 没有申请报名；可直接录入或请其报名")
-        if self.player in state.enrolled or (asked.decided and not self.accepted):
+        if self.player in state.enrolled or (application.decided and not self.accepted):
             raise InputError("player", "this was decided already", "已有决定")
         if not self.accepted:
             return
-        PlayerEntered(asked.player, asked.age).check(state)
-        if takes_place(asked.player) and places_left(state) == 0:
+        PlayerEntered(application.player, application.age).check(state)
+        if takes_place(application.player) and places_left(state) == 0:
             most = state.registration.most
             en = f"all {most} places are taken; raise the number, or wait until somebody withdraws"
             raise InputError("player", en, f"{most} 个名额已满；请增加名额，或等有人退赛")
 
     def done(self, state: EventState) -> EventState:
         """Entered, or turned down."""
-        asked = state.asked[self.player]
+        application = state.applications[self.player]
         if self.accepted:
-            return let_in(state, asked, self.why)
-        return replace(state, asked=put(state.asked, self.player, replace(asked, decided="refused", why=self.why)))
+            return let_in(state, application, self.why)
+        return replace(
+            state,
+            applications=put(state.applications, self.player, replace(application, decided="refused", why=self.why)),
+        )

@@ -32,9 +32,9 @@ def check_result(state: EventState, result: TableResult) -> None:
         enrolled(state, player)
     seats = state.seating.get((result.stage, result.round))
     if seats is not None:
-        here = next((one for one in seats if one.table == result.table), None)
+        here = next((table for table in seats if table.table == result.table), None)
         if here is None:
-            tables = ", ".join(one.table for one in seats)
+            tables = ", ".join(table.table for table in seats)
             raise InputError(
                 "table", f"no table {result.table}; there are {tables}", f"没有 {result.table} 桌；有 {tables}"
             )
@@ -48,13 +48,13 @@ def check_result(state: EventState, result: TableResult) -> None:
 def check_nobody_twice(state: EventState, result: TableResult) -> None:
     """Nobody has a result at another table of the round."""
     for other in state.sheets.values():
-        one = other.result
-        if key_of(one) != key_of(result) and (one.stage, one.round) == (result.stage, result.round):
-            both = set(one.players) & set(result.players)
+        there = other.result
+        if key_of(there) != key_of(result) and (there.stage, there.round) == (result.stage, result.round):
+            both = set(there.players) & set(result.players)
             if both:
                 name = sorted(both)[0]
-                en = f"{name} has a result at table {one.table} in this round"
-                raise InputError("players", en, f"{name} 本轮在 {one.table} 桌已有成绩")
+                en = f"{name} has a result at table {there.table} in this round"
+                raise InputError("players", en, f"{name} 本轮在 {there.table} 桌已有成绩")
 
 
 @dataclass(frozen=True)
@@ -103,10 +103,12 @@ def check_hands(state: EventState, result: TableResult, hands: tuple[Any, ...]) 
     if not hands:
         return
     wrong = state.wrong_seats.get(key_of(result))
-    played = table_of_hands(state.book(result.stage), seats_of(result), hands, kept=True, wrong=wrong).result
+    played = table_of_hands(state.book(result.stage), seats_of(result), hands, replayed=True, wrong=wrong).result
     if played.points != result.points:
-        told, found = (", ".join(map(str, each)) for each in (result.points, played.points))
-        raise InputError("points", f"told {told}; the hands come to {found}", f"所报为 {told}；各盘合计为 {found}")
+        reported, counted = (", ".join(map(str, each)) for each in (result.points, played.points))
+        raise InputError(
+            "points", f"told {reported}; the hands come to {counted}", f"所报为 {reported}；各盘合计为 {counted}"
+        )
 
 
 @dataclass(frozen=True)
@@ -174,11 +176,11 @@ class ResultCorrected(EventCommand):
 
 def board_changes(state: EventState, sheet: TableSheet) -> bool:
     """Has the arbitration board decided that a table's result changes, since it was last entered? (mcr:Q149)"""
-    filed = [one for one in state.appeals.values() if one.answer and one.answer.changes_result]
+    filed = [appeal for appeal in state.appeals.values() if appeal.answer and appeal.answer.changes_result]
     at = key_of(sheet.result)
     return any(
-        (one.appeal.stage, one.appeal.round, one.appeal.table) == at and one.decided > sheet.entries[-1]
-        for one in filed
+        (appeal.appeal.stage, appeal.appeal.round, appeal.appeal.table) == at and appeal.decided > sheet.entries[-1]
+        for appeal in filed
     )
 
 

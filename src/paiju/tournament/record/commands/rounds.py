@@ -43,11 +43,11 @@ class DrawMade(EventCommand):
         if self.draw["kind"] == "cut" and state.drawing is None:
             en = "a lot at a cut is begun first: its secret is committed to before everybody's eyes"
             raise InputError("draw", en, "晋级抽签须先开始：当众公布密数的承诺")
-        entrants = [entrant_from(one) for one in self.draw["entrants"]]
+        entrants = [entrant_from(entrant) for entrant in self.draw["entrants"]]
         check_entered(state, entrants)
         check_drawn_once(state, self.draw["kind"], entrants)
-        for one in self.draw["nonces"]:
-            known(state, one["leader"], "leader")
+        for nonce in self.draw["nonces"]:
+            known(state, nonce["leader"], "leader")
 
     def done(self, state: EventState) -> EventState:
         """Numbers for who has drawn lots, which nobody who is gone has besides; of equals at a cut, in which order they
@@ -55,12 +55,16 @@ class DrawMade(EventCommand):
         after = (*state.draws_after, state.rounds_begun)
         state = replace(state, draws=(*state.draws, self.draw), draws_after=after, drawing=None)
         if self.draw["kind"] == "cut":
-            return with_lot(state, self.draw["entrants"][0]["table"], [one["name"] for one in self.draw["result"]])
+            return with_lot(state, self.draw["entrants"][0]["table"], [row["name"] for row in self.draw["result"]])
         if self.draw["kind"] in ("lots", "seating"):
             state = replace(state, seed=seating_seed(self.draw))
         if self.draw["kind"] == "lots":
-            drawn = {one["name"]: str(one["number"]) for team in self.draw["result"] for one in team["players"]}
-            gone = [id for id, one in state.enrolled.items() if one.left and one.player.number in drawn.values()]
+            drawn = {
+                player["name"]: str(player["number"]) for team in self.draw["result"] for player in team["players"]
+            }
+            gone = [
+                id for id, entrant in state.enrolled.items() if entrant.left and entrant.player.number in drawn.values()
+            ]
             for id, number in {**dict.fromkeys(gone, ""), **drawn}.items():
                 state = with_player(state, id, player=replace(state.enrolled[id].player, number=number))
         return state
@@ -78,24 +82,24 @@ class RoundSeated(EventCommand):
     def check(self, state: EventState) -> None:
         """Whole tables (three never play, mcr:Q25(8)) of people who play on and have gone on, nobody twice."""
         stage = state.stage(self.stage)
-        names = Counter(one.table for one in self.tables)
+        names = Counter(each.table for each in self.tables)
         if not self.tables or max(names.values()) > 1:
             raise InputError("tables", "at least one table, each once", "至少一桌，桌号不可重复")
         size = state.book(self.stage).tiles.players
-        for one in self.tables:
-            if (one.stage, one.round) != (self.stage, self.round):
-                raise InputError("tables", f"table {one.table} is of another round", f"{one.table} 桌属于另一轮")
-            if len(one.players) != size:
-                en = f"table {one.table}: {size} players, never fewer (mcr:Q25(8)); add a filler or give a bye"
-                raise InputError("tables", en, f"{one.table} 桌：须为 {size} 人，请加补位或安排轮空（mcr:Q25(8)）")
+        for table in self.tables:
+            if (table.stage, table.round) != (self.stage, self.round):
+                raise InputError("tables", f"table {table.table} is of another round", f"{table.table} 桌属于另一轮")
+            if len(table.players) != size:
+                en = f"table {table.table}: {size} players, never fewer (mcr:Q25(8)); add a filler or give a bye"
+                raise InputError("tables", en, f"{table.table} 桌：须为 {size} 人，请加补位或安排轮空（mcr:Q25(8)）")
             if stage.kind == "relay":
-                check_relay_table(state, one)
-        players = [player for one in self.tables for player in one.players]
+                check_relay_table(state, table)
+        players = [player for each in self.tables for player in each.players]
         check_once(state, players)
         check_gone_on(state, self.stage, players)
         changed = set(state.seating.get((self.stage, self.round), ())) - set(self.tables)
         check_follows(state, self.stage, self.round, self.tables)
-        played = sorted(one.table for one in changed if (self.stage, self.round, one.table) in state.sheets)
+        played = sorted(each.table for each in changed if (self.stage, self.round, each.table) in state.sheets)
         if played:
             raise InputError("tables", f"table {played[0]} has its result already", f"{played[0]} 桌已有成绩")
 
@@ -112,12 +116,12 @@ def check_once(state: EventState, players: list[str]) -> None:
         en = "nobody is named for a seat yet; in a season the team's captain names them first"
         raise InputError("tables", en, "有席位还没有人；赛季中须先由领队派人")
     for player in players:
-        one = playing(state, player)
-        if one.player.substitute and not one.replaces:
+        entrant = playing(state, player)
+        if entrant.player.substitute and not entrant.replaces:
             raise InputError("tables", f"{player} is a substitute who replaces nobody yet", f"{player} 是候补的替补")
-        if one.replaced_by:
+        if entrant.replaced_by:
             raise InputError(
-                "tables", f"{player} was replaced by {one.replaced_by}", f"{player} 已由 {one.replaced_by} 替补"
+                "tables", f"{player} was replaced by {entrant.replaced_by}", f"{player} 已由 {entrant.replaced_by} 替补"
             )
     twice = [player for player, times in Counter(players).items() if times > 1]
     if twice:
@@ -127,10 +131,10 @@ def check_once(state: EventState, players: list[str]) -> None:
 def check_relay_table(state: EventState, table: TableSeats) -> None:
     """Four teams, and of each the member whose turn it is (xjtu:App1:1)."""
     players = [playing(state, player).player for player in table.players]
-    if len({one.team for one in players}) != len(players) or not all(one.team for one in players):
+    if len({player.team for player in players}) != len(players) or not all(player.team for player in players):
         en = f"table {table.table}: exactly four teams play a relay (xjtu:App1:1)"
         raise InputError("tables", en, f"{table.table} 桌：一盘接力恰有四队（xjtu:App1:1）")
-    if len({one.order for one in players}) != 1 or not players[0].order:
+    if len({player.order for player in players}) != 1 or not players[0].order:
         en = f"table {table.table}: members of the same place in the order meet (xjtu:App1:1)"
         raise InputError("tables", en, f"{table.table} 桌：须由各队同一编号的队员对局（xjtu:App1:1）")
 
@@ -149,14 +153,14 @@ class SeatFilled(EventCommand):
     def check(self, state: EventState) -> None:
         """Before the table has its result; who comes has no other seat."""
         tables = state.seating.get((self.stage, self.round), ())
-        here = next((one for one in tables if one.table == self.table), None)
+        here = next((table for table in tables if table.table == self.table), None)
         if here is None or self.leaves not in here.players:
             raise InputError("leaves", f"{self.leaves} has no seat there", f"{self.leaves} 不在该桌")
         if (self.stage, self.round, self.table) in state.sheets:
             raise InputError("table", f"table {self.table} has its result already", f"{self.table} 桌已有成绩")
         check_once(state, [self.comes])
         check_gone_on(state, self.stage, [self.comes])
-        if any(self.comes in one.players for one in tables):
+        if any(self.comes in table.players for table in tables):
             raise InputError("comes", f"{self.comes} has a seat in this round", f"{self.comes} 本轮已有座位")
         if state.is_gone(self.comes, self.stage, self.round):
             raise InputError("comes", f"{self.comes} is missing in this round", f"{self.comes} 本轮缺席")
@@ -165,7 +169,8 @@ class SeatFilled(EventCommand):
         """Another sits there."""
         at = (self.stage, self.round)
         tables = tuple(
-            exchanged(one, self.leaves, self.comes) if one.table == self.table else one for one in state.seating[at]
+            exchanged(table, self.leaves, self.comes) if table.table == self.table else table
+            for table in state.seating[at]
         )
         left = {key: table for key, table in state.left_seats.items() if key != (*at, self.comes)}
         left = put(left, (*at, self.leaves), self.table)
@@ -285,12 +290,14 @@ class PlayResumed(EventCommand):
     def check(self, state: EventState) -> None:
         """What stands still."""
         in_office(state, self.chief, "chief", CHIEFS)
-        if not any(one.n == self.halt and not one.over for one in state.halts):
+        if not any(halt.n == self.halt and not halt.over for halt in state.halts):
             raise InputError("halt", f"entry {self.halt} stops nothing now", f"第 {self.halt} 条并未使比赛停止")
 
     def done(self, state: EventState) -> EventState:
         """It goes on."""
-        halts = tuple(replace(one, over=True, went_on=state.time) if one.n == self.halt else one for one in state.halts)
+        halts = tuple(
+            replace(halt, over=True, went_on=state.time) if halt.n == self.halt else halt for halt in state.halts
+        )
         return replace(state, halts=halts)
 
 

@@ -45,7 +45,9 @@ class RelayOrdered(EventCommand):
 
     def check(self, state: EventState) -> None:
         """All members of the team but its substitutes, as many as a relay has, before it has begun."""
-        regular = {one.player.id for one in state.enrolled.values() if is_member(state, one.player.id, self.team)}
+        regular = {
+            entrant.player.id for entrant in state.enrolled.values() if is_member(state, entrant.player.id, self.team)
+        }
         if len(self.members) != len(set(self.members)) or set(self.members) != regular:
             en = f"every member of {self.team} once, no substitute"
             raise InputError("members", en, f"{self.team} 的每名队员一次，不含替补")
@@ -65,8 +67,10 @@ class RelayOrdered(EventCommand):
 
 def is_member(state: EventState, player: str, team: str) -> bool:
     """Does somebody play for a team, not as a substitute or filler?"""
-    one = state.enrolled[player]
-    return one.player.team == team and not one.player.substitute and not one.player.filler and not one.left
+    entrant = state.enrolled[player]
+    return (
+        entrant.player.team == team and not entrant.player.substitute and not entrant.player.filler and not entrant.left
+    )
 
 
 @dataclass(frozen=True)
@@ -83,18 +87,18 @@ class SubstituteNamed(EventCommand):
 
     def check(self, state: EventState) -> None:
         """Of the same team, waiting, with consent, within the relay's limit."""
-        one, other = playing(state, self.player), playing(state, self.substitute)
+        entrant, other = playing(state, self.player), playing(state, self.substitute)
         if not self.consent:
             raise InputError("consent", "the committee has to agree (mcr:Q146(8))", "须经组委会同意（mcr:Q146(8)）")
-        if not one.player.team or one.player.team != other.player.team:
+        if not entrant.player.team or entrant.player.team != other.player.team:
             raise InputError("substitute", "a substitute is of the same team", "替补须是同队的人")
         if not other.player.substitute or other.replaces:
             en = "they wait as nobody's substitute: each is for one member at most (xjtu:App1:1)"
             raise InputError("substitute", en, "此人不是候补的替补：每名替补至多代替一名队员（xjtu:App1:1）")
-        if one.replaced_by or one.player.substitute or one.player.filler:
+        if entrant.replaced_by or entrant.player.substitute or entrant.player.filler:
             en = f"{self.player} is no member who plays: a substitute is for one of those"
             raise InputError("player", en, f"{self.player} 不是在场的队员，替补只能代替队员")
-        check_relay_limit(state, one.player.team)
+        check_relay_limit(state, entrant.player.team)
 
     def done(self, state: EventState) -> EventState:
         """T71 for 71, in the same place of the order, and on the seats that were not played yet."""
@@ -110,7 +114,7 @@ def check_relay_limit(state: EventState, team: str) -> None:
     """At most b substitutes of a relay's team come in (xjtu:App1:1): the stage's own number, else the book's."""
     own = state.planned.book.teams.substitutes
     limits = [stage.substitutes or own for stage in state.planned.stages if stage.kind == "relay"]
-    used = sum(bool(one.replaces) for one in state.enrolled.values() if one.player.team == team)
+    used = sum(bool(entrant.replaces) for entrant in state.enrolled.values() if entrant.player.team == team)
     if limits and used >= min(limits):
         en = f"a relay's team has at most {min(limits)} substitutes (xjtu:App1:1)"
         raise InputError("substitute", en, f"接力每队至多 {min(limits)} 名替补（xjtu:App1:1）")
@@ -121,7 +125,8 @@ def reseated(state: EventState, leaves: str, comes: str) -> EventState:
     seating = dict(state.seating)
     for (stage, round), tables in state.seating.items():
         seating[stage, round] = tuple(
-            one if (stage, round, one.table) in state.sheets else exchanged(one, leaves, comes) for one in tables
+            table if (stage, round, table.table) in state.sheets else exchanged(table, leaves, comes)
+            for table in tables
         )
     return replace(state, seating=seating)
 

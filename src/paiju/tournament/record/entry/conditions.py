@@ -17,17 +17,17 @@ def conditions_in(state: EventState) -> list[EntryCondition]:
     return [*conditions_of(state.planned), *passed]
 
 
-def fit_of(state: EventState, one: Enrolled, condition: EntryCondition) -> Fit:
+def fit_of(state: EventState, entrant: Enrolled, condition: EntryCondition) -> Fit:
     """Does somebody meet a condition? What an official ticked decides; else what can be computed."""
-    return fit_to(condition, one.age, state.named_player(one).fields, one.ticks)
+    return fit_to(condition, entrant.age, state.named_player(entrant).fields, entrant.ticks)
 
 
 def not_met(state: EventState) -> list[ConditionReport]:
     """Who does not meet what, and what is still to be checked; fillers and who has left aside."""
-    found = []
-    for one in state.enrolled.values():
-        for condition in conditions_in(state) if not one.left and not one.player.filler else ():
-            fit = fit_of(state, one, condition)
+    reports = []
+    for entrant in state.enrolled.values():
+        for condition in conditions_in(state) if not entrant.left and not entrant.player.filler else ():
+            fit = fit_of(state, entrant, condition)
             if fit != "met":
-                found.append(ConditionReport(one.player.id, condition, fit))
-    return found
+                reports.append(ConditionReport(entrant.player.id, condition, fit))
+    return reports

@@ -64,20 +64,20 @@ def whole_form(raw: bytes, name: str) -> EntryForm:
 
 def form_line(player: EventPlayer) -> FormLine:
     """A player of the list with what their own fields say of them as a person."""
-    told = player.fields
-    own = {key: value for key, value in told.items() if key not in OF_PERSON}
-    sex, contact, address, notes = (told.get(key, "") for key in OF_PERSON)
+    columns = player.fields
+    own = {key: value for key, value in columns.items() if key not in OF_PERSON}
+    sex, contact, address, notes = (columns.get(key, "") for key in OF_PERSON)
     person = EventPerson(player.name, player.born, sex, contact, address, notes, fields=own)
-    paid = told.get("paid", "").casefold() not in NO
+    paid = columns.get("paid", "").casefold() not in NO
     return FormLine(person, role_of(player), replace(player, fields={}), paid)
 
 
-def enter_form(book: EventRecord, lines: Iterable[FormLine], by: str = "") -> list[str]:
+def enter_form(record: EventRecord, lines: Iterable[FormLine], by: str = "") -> list[str]:
     """Everybody of a file enters: the ids of those who play. Leaders and coaches become known with their teams; fees
     that are paid, and who has left, are noted."""
     every = list(lines)
     playing = [line for line in every if line.plays]
-    ids = book.enter_all([(line.person, details_of(line.player)) for line in playing], by)
+    ids = record.enter_all([(line.person, details_of(line.player)) for line in playing], by)
     after: list[EventCommand] = []
     for id, line in zip(ids, playing, strict=True):
         after += [FeePaid(id)] * line.paid
@@ -85,9 +85,9 @@ def enter_form(book: EventRecord, lines: Iterable[FormLine], by: str = "") -> li
     teams: dict[str, dict[str, str]] = {}
     for line in every:
         if not line.plays:
-            teams.setdefault(line.player.team, {})[line.role] = book.who_is(line.person, by)
+            teams.setdefault(line.player.team, {})[line.role] = record.who_is(line.person, by)
     after += [TeamLed(team, who.get("leader", ""), who.get("coach", "")) for team, who in teams.items()]
-    book.say_all(after, by)
+    record.say_all(after, by)
     return ids
 
 

@@ -19,7 +19,9 @@ def places_left(state: EventState) -> int | None:
 
 def undecided(state: EventState) -> list[str]:
     """Who asked, has no answer yet and was not entered otherwise, first come first."""
-    return [id for id, one in state.asked.items() if not one.decided and id not in state.enrolled]
+    return [
+        id for id, application in state.applications.items() if not application.decided and id not in state.enrolled
+    ]
 
 
 def waiting_list(state: EventState) -> list[str]:
@@ -28,4 +30,4 @@ def waiting_list(state: EventState) -> list[str]:
     left = places_left(state)
     if left is None:
         return []
-    return [id for id in undecided(state) if takes_place(state.asked[id].player)][left:]
+    return [id for id in undecided(state) if takes_place(state.applications[id].player)][left:]

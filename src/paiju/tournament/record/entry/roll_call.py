@@ -36,27 +36,31 @@ class SeatToFill:
 def roll_call(state: EventState, at: Round = ARRIVAL) -> list[RollCallLine]:
     """The list, on arrival of everybody who is entered, before a round of those who sit in it, table by table."""
     unmet = not_met(state) if state.plan is not None else []
-    seats = {player: (one.table, seat) for one in state.seating.get(at, ()) for seat, player in enumerate(one.players)}
-    ids = [id for id, one in state.enrolled.items() if not one.left] if at == ARRIVAL else list(seats)
-    found = []
+    seats = {
+        player: (here.table, seat) for here in state.seating.get(at, ()) for seat, player in enumerate(here.players)
+    }
+    ids = [id for id, known in state.enrolled.items() if not known.left] if at == ARRIVAL else list(seats)
+    lines = []
     for id in ids:
-        one = state.enrolled[id]
-        presence: Presence = "here" if at in one.here else "missing" if at in one.absent else "awaited"
+        entrant = state.enrolled[id]
+        presence: Presence = "here" if at in entrant.here else "missing" if at in entrant.absent else "awaited"
         table, seat = seats.get(id, ("", None))
         own = tuple(report for report in unmet if report.player == id)
-        found.append(RollCallLine(id, presence, one.player.number, one.player.team, table, seat, own))
-    return found
+        lines.append(RollCallLine(id, presence, entrant.player.number, entrant.player.team, table, seat, own))
+    return lines
 
 
 def seats_to_fill(state: EventState, at: Round) -> list[SeatToFill]:
     """Every gap of a round with those who could take it: nobody plays with three (mcr:Q25(8))."""
-    seated = {player for one in state.seating.get(at, ()) for player in one.players}
-    free = [one.player for one in state.enrolled.values() if not one.left and one.player.id not in seated]
-    found = []
+    seated = {player for here in state.seating.get(at, ()) for player in here.players}
+    free = [
+        entrant.player for entrant in state.enrolled.values() if not entrant.left and entrant.player.id not in seated
+    ]
+    seats = []
     for table, player in state.gaps(*at):
         team = state.enrolled[player].player.team
-        waiting = [one.id for one in free if one.substitute and one.team == team and team]
+        waiting = [other.id for other in free if other.substitute and other.team == team and team]
         waiting = [id for id in waiting if not state.enrolled[id].replaces]
-        fillers = [one.id for one in free if one.filler]
-        found.append(SeatToFill(table, player, tuple(waiting), tuple(fillers)))
-    return found
+        fillers = [other.id for other in free if other.filler]
+        seats.append(SeatToFill(table, player, tuple(waiting), tuple(fillers)))
+    return seats

@@ -107,9 +107,9 @@ def exam_row(exam: Exam) -> ExamRow:
     }
 
 
-def exam_told(exam: Exam) -> ExamPaperTold:
+def exam_paper(exam: Exam) -> ExamPaperTold:
     """A paper without its key."""
-    return {**exam_row(exam), "paper": [question_row(exam, one) for one in exam.questions]}
+    return {**exam_row(exam), "paper": [question_row(exam, question) for question in exam.questions]}
 
 
 def question_row(exam: Exam, question: ExamQuestion) -> ExamQuestionRow:
@@ -144,11 +144,11 @@ def marked_json(marked: MarkedExam) -> MarkedTold:
         "total": exam.total,
         "needed": exam.needed,
         "passed": marked.passed,
-        "questions": [marked_row(one) for one in marked.questions],
+        "questions": [marked_row(question) for question in marked.questions],
     }
 
 
-def marked_row(one: MarkedQuestion) -> MarkedQuestionRow:
+def marked_row(marked: MarkedQuestion) -> MarkedQuestionRow:
     """A question marked."""
     rows: list[MarkedFieldRow] = [
         {
@@ -160,12 +160,12 @@ def marked_row(one: MarkedQuestion) -> MarkedQuestionRow:
             "marks": each.marks,
             "most": each.field.marks,
         }
-        for each in one.fields
+        for each in marked.fields
     ]
-    question = one.question
+    question = marked.question
     return {
         "number": question.number,
-        "marks": one.marks,
+        "marks": marked.marks,
         "most": question.marks,
         "fields": rows,
         "why": pair(question.why),

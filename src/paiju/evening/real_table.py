@@ -93,24 +93,24 @@ class ToldTable(EnteredHand):
 
     # --- what is told ---
 
-    def tell_named(self, told: Mapping[str, object], kept: bool = False) -> Account:
+    def tell_named(self, body: Mapping[str, object], replayed: bool = False) -> Account:
         """Something happened; what it came to, by player in the order of sitting down. On a mistake the hand may be
-        half changed: tell a copy. What was `kept` is taken as it was told."""
-        self.from_record = kept
-        do = fields.text(told.get("do"), "do", "win")
+        half changed: tell a copy. What is `replayed` is taken as it was told."""
+        self.from_record = replayed
+        do = fields.text(body.get("do"), "do", "win")
         if do not in KEYS:
             raise InputError("do", f"one of {', '.join(KEYS)}", f"须为 {'、'.join(KEYS)} 之一")
-        fields.check_keys(told, ("do", *KEYS[do]))
+        fields.check_keys(body, ("do", *KEYS[do]))
         if self.over:
             raise InputError("do", "the hand is over", "本局已经结束")
         if do == "swap":
-            return self._swap(told)
+            return self._swap(body)
         if self.phase == "swap":
             en = f"the dealer changes places first; tell with whom ({cite(self.book, 'special') or 'psa:特殊#12'})"
             raise InputError("do", en, "庄家须先换位置；请写明与谁（psa:特殊#12）")
         if do in ("open", "bet"):
             self._check_not_begun()
-        account = self._bet(told) if do == "bet" else self._in_play(do, told)
+        account = self._bet(body) if do == "bet" else self._in_play(do, body)
         if self.state.phase == OVER:
             self._end()
         return account
@@ -120,11 +120,11 @@ class ToldTable(EnteredHand):
             en = "play has begun: nobody bets or opens their hand any more (psa:下注#1, psa:明牌#1)"
             raise InputError("do", en, "已经开打，不能再下注或明牌（psa:下注#1, psa:明牌#1）")
 
-    def _in_play(self, do: str, told: Mapping[str, object]) -> Account:
+    def _in_play(self, do: str, body: Mapping[str, object]) -> Account:
         """What the hand of any real table knows, with people told by number."""
         if do in ("kong", "win"):
             self._check_bets()
-        row = {key: part for key, part in told.items() if part is not None and key != "added"}
+        row = {key: part for key, part in body.items() if part is not None and key != "added"}
         for key in ("player", "from"):
             if key in row:
                 row[key] = self._number(row[key], key)
@@ -137,9 +137,9 @@ class ToldTable(EnteredHand):
         account = self.tell(row, self.from_record)
         self.has_begun |= do != "open"
         if do == "open":
-            self.events.append(E.Open(self._seat_name(told["player"]), (), ()))
+            self.events.append(E.Open(self._seat_name(body["player"]), (), ()))
         if do == "kong":
-            self._note_kong(told, self.paid_since(before))
+            self._note_kong(body, self.paid_since(before))
         return account
 
     def _check_bets(self) -> None:
@@ -159,11 +159,11 @@ class ToldTable(EnteredHand):
         """Where a player sits now."""
         return E.SEAT_NAMES[self.seat(self._number(who, "player"))]
 
-    def _swap(self, told: Mapping[str, object]) -> Account:
+    def _swap(self, body: Mapping[str, object]) -> Account:
         """The dealer, who threw, changes places with somebody (psa:特殊#12)."""
         if self.phase != "swap":
             raise InputError("do", "places are changed once, under the dice rule of 12", "仅在掷出 12 点时换一次位置")
-        other = self.seat(self._number(told.get("with"), "with"))
+        other = self.seat(self._number(body.get("with"), "with"))
         if other == 0:
             raise InputError("with", "somebody else than the dealer (psa:特殊#12)", "须为庄家以外的人（psa:特殊#12）")
         swap_persons(self.state, 0, other)
@@ -173,12 +173,12 @@ class ToldTable(EnteredHand):
         self.events.append(E.Swap("E", E.SEAT_NAMES[other]))
         return self._account("换位置", "places changed", "psa:特殊#12")
 
-    def _bet(self, told: Mapping[str, object]) -> Account:
+    def _bet(self, body: Mapping[str, object]) -> Account:
         """A supporter backs a player; until play begins they may think again."""
-        name = told.get("name")
+        name = body.get("name")
         if name not in self.supporters:
             raise fields.unknown("name", name, self.supporters, "supporter", "支持者")
-        seat = self.seat(self._number(told.get("on"), "on"))
+        seat = self.seat(self._number(body.get("on"), "on"))
         self.state.backs[self.supporters.index(str(name))] = seat
         if None not in self.backs.values():
             chosen = zip(self.supporters, self.state.backs)
@@ -187,11 +187,11 @@ class ToldTable(EnteredHand):
 
     # --- the same as events ---
 
-    def _note_kong(self, told: Mapping[str, object], payments: dict[str, int]) -> None:
+    def _note_kong(self, body: Mapping[str, object], payments: dict[str, int]) -> None:
         """A kong, and what was paid for it."""
-        seat, source = self._seat_name(told["player"]), told.get("from")
+        seat, source = self._seat_name(body["player"]), body.get("from")
         fed = None if source is None else self._seat_name(source)
-        added = fields.truth(told.get("added"), "added", False)
+        added = fields.truth(body.get("added"), "added", False)
         if added and fed is None:
             raise InputError("from", "say whose tile the pung was made of (psa:杠#2)", "请写明被碰者（psa:杠#2）")
         how = "concealed" if fed is None else "added" if added else "open"

@@ -8,7 +8,7 @@ from paiju.errors import InputError
 from paiju.table.record import recorded_book
 from paiju.tournament.record.chain import Json, LogEntry
 from paiju.tournament.record.commands.planning import BookBrought, PlanSet
-from paiju.tournament.record.values import told, value_of
+from paiju.tournament.record.values import as_json, value_of
 
 
 def books_brought(entries: Sequence[LogEntry]) -> list[Book]:
@@ -19,7 +19,7 @@ def books_brought(entries: Sequence[LogEntry]) -> list[Book]:
 
 def needs_book(entry: LogEntry) -> bool:
     """A plan by a book that its entry names and does not bring along."""
-    raw = book_told(entry)
+    raw = book_part(entry)
     if raw is None:
         return False
     try:
@@ -31,13 +31,13 @@ def needs_book(entry: LogEntry) -> bool:
 
 def completed(entry: LogEntry, books: Sequence[Book]) -> Json:
     """What an entry says, its plan with the book that it was made by, where that is one of these."""
-    raw = book_told(entry) if books else None
+    raw = book_part(entry) if books else None
     if raw is None:
         return entry.data
     problem = None
     for book in books:
         try:
-            return {**entry.data, "event": {**entry.data["event"], "book": told(book_of(entry, book))}}
+            return {**entry.data, "event": {**entry.data["event"], "book": as_json(book_of(entry, book))}}
         except InputError as error:
             problem = error
     if problem is not None and needs_book(entry):
@@ -47,11 +47,11 @@ def completed(entry: LogEntry, books: Sequence[Book]) -> Json:
 
 def book_of(entry: LogEntry, given: Book) -> Book:
     """The book given as such a plan calls it; InputError where it is another."""
-    raw = book_told(entry) or {}
+    raw = book_part(entry) or {}
     return recorded_book(str(raw.get("book")), str(raw.get("book_hash")), None, None, given)
 
 
-def book_told(entry: LogEntry) -> Json | None:
+def book_part(entry: LogEntry) -> Json | None:
     """The id and digest of a plan's book, where that is all that the entry tells of it."""
     event = entry.data.get("event") if entry.kind == PlanSet.kind else None
     raw = event.get("book") if isinstance(event, dict) else None

@@ -157,7 +157,7 @@ def check_protest(desk: NotedDesk, entry: Entry) -> None:
 def check_answer(desk: NotedDesk, entry: Entry) -> None:
     """A referee answers a protest."""
     number = entry.body.get("protest")
-    if number not in [one.number for one in desk.signing.protests]:
+    if number not in [protest.number for protest in desk.signing.protests]:
         raise InputError("protest", "there is no such protest", "没有这条申诉")
     if not isinstance(entry.body.get("upheld"), bool) or len(text_of(entry.body)) > LONGEST_TEXT:
         en = f"say whether it is upheld, true or false, and why in at most {LONGEST_TEXT} signs"

@@ -16,7 +16,7 @@ DAYS_EN = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 WINDS = (("东", "East"), ("南", "South"), ("西", "West"), ("北", "North"))
 
 
-class Tongue:
+class PaperPhrases:
     """Says things in the language of the paper."""
 
     def __init__(self, lang: PaperLanguage) -> None:

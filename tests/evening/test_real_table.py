@@ -8,7 +8,7 @@ from paiju import books
 from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.evening.entered import EnteredEvening, EveningEntry
-from paiju.evening.plan import evening_plan, kept_evening
+from paiju.evening.plan import evening_plan, stored_evening
 from tests.evening.mirror import MirroredEvening
 from tests.evening.nights import NAMES
 
@@ -33,7 +33,7 @@ def mirrored(people: int, hands: int, seed: object, **options: object) -> Mirror
 
 def check_kept(told: EnteredEvening) -> None:
     """What was kept gives the same evening again."""
-    again = EnteredEvening(kept_evening(json.loads(json.dumps(told.plan.to_json()))))
+    again = EnteredEvening(stored_evening(json.loads(json.dumps(told.plan.to_json()))))
     for entry in told.entries:
         again.enter(EveningEntry(json.loads(json.dumps(entry.body))))
     assert again.evening.events == told.evening.events
@@ -125,7 +125,7 @@ def test_the_last_hands_have_their_rule() -> None:
     with pytest.raises(InputError, match="last hands are played as"):
         night.settled(DEAL)
     night.enter(EveningEntry(night.settled({"do": "deal"})))
-    assert night.evening.told["A"].book.course.after_win == "winner_stays"
+    assert night.evening.real_tables["A"].book.course.after_win == "winner_stays"
 
 
 def test_an_entry_is_taken_back_while_nothing_rests_on_it() -> None:
@@ -163,7 +163,7 @@ def test_the_referee_rules_on_a_hand_with_real_tiles() -> None:
     night.enter(EveningEntry({"do": "rule", "incident": incident}))
     assert night.entries[-1].ruling is not None
     assert night.evening.ledger.chips["甲"] < 0
-    assert "A" not in night.evening.told
+    assert "A" not in night.evening.real_tables
     check_kept(night)
 
 
@@ -213,7 +213,7 @@ def test_the_dice_may_ask_two_fans_of_a_win_told_by_value(
 def test_what_was_entered_before_this_was_asked_stays_paid() -> None:
     """A win of one fan kept from before folds, and again when something later is taken back."""
     night = told({"do": "deal", "special": 3}, people=4)
-    kept = EveningEntry({"do": "win", "from": "乙", "wins": [{"player": "甲", "value": 1}]}, kept=True)
+    kept = EveningEntry({"do": "win", "from": "乙", "wins": [{"player": "甲", "value": 1}]}, replayed=True)
     night.enter(kept)
     paid = night.evening.ledger.chips["甲"]
     assert paid > 0
