@@ -112,7 +112,7 @@ def test_hints_tell_of_furiten() -> None:
 def waiting_after(table: Table, discard: str) -> str:
     """What East is told of a wait for 1m 4m after a discard."""
     sight, hand = look(table, "E", NAMES), ["2m", "3m", "4p", "5p", "6p", "4s", "5s", "6s", *["2z"] * 3, *["7z"] * 2]
-    return Hints(sight, TileWriter(EN, PLAIN), EN).told(standing(sight.book, sight.view, "E", hand, discard))
+    return Hints(sight, TileWriter(EN, PLAIN), EN).advice_text(standing(sight.book, sight.view, "E", hand, discard))
 
 
 @pytest.mark.clause("ema:3.13.1", "ema:3.13.2", "ema:3.13.3")
