@@ -11,6 +11,8 @@ from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.match import Match
 from paiju.match.record import read_match
+from paiju.match.ruled import note_ruling, opinion_on
+from paiju.referee import incident_from
 from tests.desk.test_desk import desk_of, points, won
 from tests.laws.undoing import standing
 from tests.match.foul_places import winning
@@ -213,6 +215,60 @@ def test_what_ended_a_hand_counts_though_the_referee_says_that_it_ends(book: str
         if each.table is not None:
             each.close()
         assert each.position == closed.position
+
+
+PUTS_OUT: dict[str, list[dict[str, Any]]] = {
+    "xjtu": [
+        {"foul": "withdrawal"},
+        {"foul": "cheating"},
+        {"foul": "signals", "variant": "cheating"},
+        {"foul": "other_breach", "option": "disqualified"},
+        {"foul": "other_breach", "option": "end_game"},
+    ],
+    "ema": [{"foul": "withdrawal"}],
+    "mcr": [{"foul": "withdrawal"}, {"foul": "defying_referee"}],
+}
+
+
+@pytest.mark.clause("mcr:Q146(9)", "xjtu:9.15", "xjtu:9.17", "xjtu:9.18", "reading:244")
+@pytest.mark.parametrize("offender", [1, 2, 3])
+@pytest.mark.parametrize(
+    ("book", "end", "incident"),
+    [(book, "won", incident) for book, all_ in PUTS_OUT.items() for incident in all_]
+    + [(book, "won by two", incident) for book in ("xjtu", "ema") for incident in PUTS_OUT[book]],
+)
+def test_who_is_out_leaves_a_hand_that_was_over_as_it_ended(
+    book: str, end: str, incident: dict[str, Any], offender: int
+) -> None:
+    """A winner or another, before the hand is closed and afterwards: everybody has what the hand brought."""
+    match, _ = ended_match(book, end)
+    early, late, plain = (read_match(match.lines()) for _ in range(3))
+    plain.close()
+    late.close()
+    for each in (early, late):
+        each.rule({**incident, "offender": offender})
+        assert each.table is None
+        assert each.over == ("referee" if incident.get("option") == "end_game" else "player_out")
+        assert each.position == plain.position
+        assert [row.points for row in each.results] == [row.points for row in late.results]
+        assert read_match(each.lines()).position == each.position
+        each.undo(0)
+        if each.table is not None:
+            each.close()
+        assert (each.position, each.over) == (plain.position, plain.over)
+
+
+@pytest.mark.clause("reading:244")
+@pytest.mark.parametrize("end", ["won", "won by two"])
+def test_a_winner_who_was_out_by_an_earlier_version_has_lost_the_hand_for_all(end: str) -> None:
+    """Its rulings do not say that the hand was over; it is read as it was left."""
+    match, _ = ended_match("xjtu", end)
+    ruling = opinion_on(match, incident_from({"foul": "withdrawal", "offender": 1}, match.book))
+    assert ruling.incident.facts.ended
+    facts = replace(ruling.incident.facts, ended=False)
+    note_ruling(match, replace(ruling, incident=replace(ruling.incident, facts=facts)), ())
+    assert (match.position.points, match.over) == ((25000,) * 4, "player_out")
+    assert read_match(match.lines()).position == match.position
 
 
 def ended_match(book: str, end: str) -> tuple[Match, int]:

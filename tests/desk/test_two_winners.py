@@ -10,6 +10,7 @@ import pytest
 from paiju import books
 from paiju.desk import Desk, Entry
 from paiju.desk.plan import plan_from
+from paiju.errors import InputError
 from paiju.evening import Evening
 from paiju.match.record import read_match
 from paiju.match.relay_record import read_relay
@@ -162,6 +163,60 @@ def test_the_same_in_an_evening(cheat: int) -> None:
     assert Evening.replay(both.record().splitlines()).ledger.chips == expected
     both.undo(0)
     assert both.ledger.chips == booked
+
+
+# --- three ----------------------------------------------------------------------------------------
+
+
+THREE = {"do": "abort", "why": "three_winners"}
+
+
+@pytest.mark.clause("xjtu:6.8.5", "xjtu:7.12.1", "xjtu:9.9.1", "xjtu:9.9.2", "reading:362")
+@pytest.mark.parametrize("foul", ["false_win", "invalid_win"])
+def test_of_three_winners_one_was_none_and_two_have_won(foul: str) -> None:
+    """The draw is taken back, the foul ruled on and the two wins entered, which the referee is told to do."""
+    desk = desk_of("xjtu", *DRAWN, *RIICHI, THREE)
+    before = points_and_sticks(desk)
+    incident = {"foul": foul, "offender": 3}
+    for ask in (lambda: ruled(desk, 1, incident), lambda: desk.match.propose({"declared": "win", "offender": 3}, 1)):
+        with pytest.raises(InputError, match="take that entry back, rule on the foul, then enter the wins") as refused:
+            ask()
+        assert "请先撤销该条" in refused.value.zh
+    assert points_and_sticks(desk) == before
+    undone(desk, len(desk.entries))
+    ruled(desk, 1, incident)
+    desk.enter(Entry(wins(1, 2)))
+    alone = desk_of("xjtu", *DRAWN, *RIICHI, wins(1, 2))
+    paid = desk.match.rulings[-1].payments
+    expected = tuple(own + penalty for own, penalty in zip(by_player(alone), paid))
+    assert points_and_sticks(desk) == (expected, 0)
+    assert desk.match.position.name() == alone.match.position.name()
+    reads_again(desk)
+
+
+@pytest.mark.clause("xjtu:6.8.5", "xjtu:9.9.1", "reading:362")
+@pytest.mark.parametrize("later", list(LATER.values())[1:], ids=list(LATER)[1:])
+def test_once_another_hand_is_told_a_draw_by_three_winners_stays(later: list[dict[str, Any]]) -> None:
+    """The penalty is paid, and nothing else is changed."""
+    desk = desk_of("xjtu", *DRAWN, *RIICHI, THREE, *later)
+    (had, sticks), before = points_and_sticks(desk), standing(desk.match)
+    entry = ruled(desk, 1, {"foul": "false_win", "offender": 3})
+    paid = desk.match.rulings[-1].payments
+    assert paid[3] < 0
+    assert points_and_sticks(desk) == (tuple(map(sum, zip(had, paid))), sticks)
+    reads_again(desk)
+    undone(desk, entry)
+    assert standing(desk.match) == before
+
+
+@pytest.mark.clause("xjtu:6.8.5", "reading:362")
+def test_other_fouls_of_a_hand_with_three_winners_are_ruled_on_and_what_was_kept_stands() -> None:
+    desk = desk_of("xjtu", *DRAWN, *RIICHI, THREE)
+    ruled(desk, 1, {"foul": "other_breach", "offender": 3, "option": "reverse_mangan"})
+    kept = desk_of("xjtu", *DRAWN, *RIICHI, THREE)
+    kept.enter(Entry({"do": "rule", "hand": 1, "incident": {"foul": "false_win", "offender": 3}}, kept=True))
+    assert kept.match.rulings[-1].payments[3] < 0
+    assert read_match(kept.lines()).position == kept.match.position
 
 
 # --- sticks charged -------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from paiju.referee import Ruling
 from paiju.table.table import Table
 from tests.evening.nights import undone
 from tests.laws.conftest import Tell
+from tests.laws.given_back import hold_given_back
 from tests.laws.told_wins import hold_told_wins
 from tests.match.playing import simple
 from tests.table.laid import random_choice
@@ -217,6 +218,27 @@ def ended_match(rng: Random, seen: Counter[str]) -> None:
     seen["ended with own win"] += offender in won
 
 
+def left_match(rng: Random, seen: Counter[str]) -> None:
+    """Somebody leaves, or is sent away, when a hand is over: it counts, whoever has won it, closed or not."""
+    book = rng.choice(("xjtu", "xjtu-3p", "mcr", "ema", "lol"))
+    match = Match(book, seed=rng.randrange(10**6))
+    table = match.deal()
+    while not table.over:
+        table.act(*(random_choice(table, rng) if rng.random() < 0.3 else simple(table)))
+    early, late, plain = (read_match(match.lines()) for _ in range(3))
+    plain.close()
+    late.close()
+    offender = rng.choice(closed_winners(plain) or range(len(match.names)))
+    for each in (early, late):
+        each.rule({"foul": "withdrawal", "offender": offender})
+        assert each.position == plain.position
+        assert each.over == (plain.over or "player_out")
+        assert read_match(each.lines()).position == each.position
+    assert early.results == late.results
+    seen["out"] += 1
+    seen["out with own win"] += offender in closed_winners(plain)
+
+
 def closed_winners(match: Match) -> tuple[int, ...]:
     """Who has won the hand closed last."""
     return next(each.outcome.winners for each in reversed(match.log) if isinstance(each, HandClosed))
@@ -228,10 +250,12 @@ def held(evenings: int, hands: int, seed: str) -> Counter[str]:
     for n in range(evenings):
         told_night(Random(f"told {seed}{n}"), seen)
         hold_told_wins(Random(f"wins {seed}{n}"), seen)
+        hold_given_back(Random(f"given back {seed}{n}"), seen)
     for n in range(hands):
         played_night(Random(f"played {seed}{n}"), seen)
         played_match(Random(f"match {seed}{n}"), seen)
         ended_match(Random(f"ended {seed}{n}"), seen)
+        left_match(Random(f"out {seed}{n}"), seen)
     return seen
 
 
@@ -239,7 +263,8 @@ def test_who_cheated_keeps_nothing(tell_count: Tell) -> None:
     seen = held(40, 2, "")
     tell_count(LAW, told=seen["told"], camps=seen["with camps"], bets=seen["with bets"], played=seen["played"],
                wins_told=seen["wins told"], two_winners=seen["two winners"], found_late=seen["found late"],
-               charged=seen["charged"], ended=seen["ended"])  # fmt: skip
+               charged=seen["charged"], given_back=seen["given back"], ended=seen["ended"],
+               out=seen["out"])  # fmt: skip
 
 
 @pytest.mark.long

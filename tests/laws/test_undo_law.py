@@ -128,6 +128,23 @@ def paid_back(match: Match, ruling: Ruling, start: Match, where: object) -> str:
     return "paid back"
 
 
+def left_alike(match: Match, ruling: Ruling, where: object) -> bool:
+    """Taken back in a hand that is void afterwards, or once it is void: everybody has the same, and as many sticks lie
+    there. Could it be tried?"""
+    first, last, number = fork(match), fork(match), number_of(match, ruling)
+    if match.table is None or not match.may_undo(number):
+        return False
+    last.void()
+    if not last.may_undo(number):
+        return False
+    first.undo(number)
+    first.void()
+    last.undo(number)
+    assert first.position == last.position, (where, first.position, last.position)
+    plays_again(first)
+    return True
+
+
 def number_of(match: Match, ruling: Ruling) -> int:
     """Which ruling it is."""
     return next(each.number for each in match.log if isinstance(each, Ruled) and each.ruling is ruling)
@@ -163,6 +180,7 @@ def gone_on(book: str, first: int, number: int, seen: Counter[str]) -> None:
             ways = rng.sample(GOES_ON, rng.randrange(1, 3))
             for how in ways:
                 go_on(match, how, rng)
+            seen["left"] += left_alike(match, ruling, (book, seed, case, offender, ways))
             seen[paid_back(match, ruling, at.match, (book, seed, case, offender, ways))] += 1
 
 
@@ -170,7 +188,7 @@ def gone_on(book: str, first: int, number: int, seen: Counter[str]) -> None:
 def test_a_ruling_is_undone_when_the_game_has_gone_on(book: str, tell_count: Tell) -> None:
     seen = Counter[str]()
     gone_on(book, 0, FEW, seen)
-    tell_count(f"{LAW}, later, {book}", rulings=seen.total())
+    tell_count(f"{LAW}, later, {book}", rulings=seen.total() - seen["left"], left=seen["left"])
 
 
 @pytest.mark.long

@@ -26,14 +26,14 @@ from paiju.fair import Stream, new_secret
 from paiju.match import Match
 from paiju.match.entered_hand import KEYS
 from paiju.match.log import HandClosed
-from paiju.match.referee_log import Ruled
+from paiju.match.referee_log import Ruled, Undone
 from paiju.match.relay import Relay
 from paiju.match.told_log import Struck
 from paiju.table.setup import draw_seats
 
 OTHERS = {
     "rule": ("incident", "hand", "exposed"),
-    "undo": ("entry",),
+    "undo": ("entry", "sticks"),
     "void": (),
     "time": (),
     "start": ("seats", "substitutes"),
@@ -131,8 +131,16 @@ class Desk:
             self._fold(self.entries)
             raise
         if not entry.replayed:
-            entry.body = with_win_back(entry)
+            entry.body = self._to_keep(entry)
         self.entries.append(entry)
+
+    def _to_keep(self, entry: Entry) -> Mapping[str, object]:
+        """What is kept of an entry: a ruling that takes a win back says so, and an undo which sticks it gives back for
+        good, for those of earlier versions did not."""
+        if entry.do != "undo" or self._target(entry).ruled < 0:
+            return with_win_back(entry)
+        sticks = next(each.sticks for each in reversed(self.match.log) if isinstance(each, Undone))
+        return {"do": "undo", "entry": entry.body["entry"], **({"sticks": sticks} if sticks else {})}
 
     def _fold(self, entries: list[Entry]) -> None:
         """Everything again from the beginning, but for what was taken back."""
@@ -254,7 +262,7 @@ class Desk:
         self.entries.pop()
 
     def _undo_ruling(self, entry: Entry) -> None:
-        entry.stays = self.game.undo(self._target(entry).ruled)
+        entry.stays = self.game.undo(self._target(entry).ruled, entry.replayed and not entry.body.get("sticks"))
 
     def _check_last(self, target: Entry) -> None:
         """Nothing of play that stands has followed; what is no part of it may be taken back at any time."""
@@ -278,7 +286,7 @@ class Desk:
 
 
 def with_win_back(entry: Entry) -> Mapping[str, object]:
-    """What is kept of an entry: a ruling that takes a win back says so, for those of earlier versions did not."""
+    """An entry in which a ruling that takes a win back says so."""
     if entry.do != "rule" or entry.ruling is None or not entry.ruling.incident.facts.own_win:
         return entry.body
     incident = fields.mapping(entry.body.get("incident"), "incident")

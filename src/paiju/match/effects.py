@@ -14,12 +14,11 @@ from paiju.match.referee_log import (
     RuledMatch,
     closed_hand,
     points_without,
-    points_without_hand,
     ruled_entries,
     seats_now,
 )
 from paiju.match.rotation import HandOutcome, Kind, after, first_position
-from paiju.match.sticks import begins_anew, is_charged
+from paiju.match.sticks import begins_anew, is_charged, sticks_given_back, without_hand
 from paiju.referee import Ruling
 from paiju.referee import sanctions as s
 from paiju.referee.words import words
@@ -56,12 +55,11 @@ def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tu
 def carry_out_entered(match: RuledMatch, hand: EnteredHand, ruling: Ruling) -> tuple[bool, Effect]:
     """The same at a real table: points, sticks and rights; tiles and the position are put right by the people there."""
     if not hand_goes_on(match, ruling):
-        points = hand.points if ruling.hand == "ended" else points_without_hand(match)
+        points, deposits = without_hand(match)
+        kind: Kind = "void"
         if ruling.hand == "ended":
-            points = with_win_back(match, points, ruling)
-        sticks = hand.state.deposits + sticks_back(match, ruling)
-        deposits = sticks if ruling.hand == "ended" else match.position.deposits
-        kind: Kind = "abort" if ruling.hand == "ended" else "void"
+            points, kind = with_win_back(match, hand.points, ruling), "abort"
+            deposits = hand.state.deposits + sticks_back(match, ruling)
         match.take(HandOutcome(kind, with_payments(points, ruling), deposits))
     elif not ends_game(ruling):
         there = only_paid(ruling) if is_late(match, ruling) else without_tiles(ruling)
@@ -123,8 +121,8 @@ def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
         winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
         match.take(HandOutcome(kind_without(winners), with_payments(points, ruling), deposits, winners))
     else:
-        points = with_payments(points_without_hand(match), ruling)
-        match.take(HandOutcome("void", points, match.position.deposits))
+        points, deposits = without_hand(match)
+        match.take(HandOutcome("void", with_payments(points, ruling), deposits))
 
 
 def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
@@ -166,8 +164,8 @@ def is_below_floor(match: RuledMatch) -> bool:
 
 
 def reopen(match: RuledMatch, closed: HandClosed) -> None:
-    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195); wins
-    taken back and sticks charged since are with the rest of it."""
+    """The hand closed last is as if it had not been, but for penalties, those paid since included (reading:195), and
+    sticks of hands before that were given back; wins taken back and sticks charged since are with the rest of it."""
     without = list(points_without(match.book, closed.position, closed.events))
     own = [entry for entry in ruled_entries(match.log) if entry.ruling.incident.hand == match.hands - 1]
     moved, _ = wins_back(match, [entry for entry in own if takes_win_back(entry.ruling)])
@@ -175,8 +173,10 @@ def reopen(match: RuledMatch, closed: HandClosed) -> None:
         charged = not entry.at_table and is_charged(match, entry.ruling, closed)
         moved[entry.ruling.incident.offender] -= charged * match.book.payments.deposit
     since = zip(match.position.points, closed.following.position.points, moved)
-    total = tuple(own + now - then - more for own, (now, then, more) in zip(without, since))
-    match.position, match.over, match.reopened = replace(closed.position, points=total), "", True
+    back, gone = sticks_given_back(match)
+    total = tuple(own + now - then - more + left for own, (now, then, more), left in zip(without, since, back))
+    begun = replace(closed.position, points=total, deposits=closed.position.deposits - gone)
+    match.position, match.over, match.reopened = begun, "", True
 
 
 def end_without_win(match: RuledMatch, ruling: Ruling, closed: HandClosed) -> None:
@@ -227,15 +227,15 @@ def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
 
 def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
     """The hand being played is given up, penalties stand; one that has been played to its end counts, unless the
-    offender won it. A win of an earlier hand is taken back."""
+    ruling says that the offender's win was none. A win of an earlier hand is taken back."""
     table = match.table
     if table is None and match.told is None:
         return
-    points, deposits = points_without_hand(match), match.position.deposits
-    ended = HandOutcome(kind, points, deposits)
+    ended = HandOutcome(kind, *without_hand(match))
     if table is not None and table.result is not None and kind != "void":
         won = seats_now(match)[ruling.incident.offender] in table.result.winners
-        ended = ended if won else outcome_of(match.book, match.position, table)
+        counts = ruling.incident.facts.ended or not won  # of an earlier version no hand that the offender won
+        ended = outcome_of(match.book, match.position, table) if counts else ended
     paid = with_payments(ended.points, ruling)
     match.take(replace(ended, points=with_win_back(match, paid, ruling, True) if is_late(match, ruling) else paid))
 

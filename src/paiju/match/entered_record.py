@@ -36,7 +36,7 @@ def follow_line(match: Match, row: Json) -> None:
         case "ruled":
             rule_again(match, row)
         case "undone":
-            match.undo(fields.number(row.get("number"), "number", len(match.log)))
+            match.undo(fields.number(row.get("number"), "number", len(match.log)), "sticks" not in row)
         case "paused" | "resumed":
             pause(match, row["type"] == "resumed")
         case "sat":

@@ -19,9 +19,10 @@ from paiju.match.entered_worth import Account
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_chained, check_opened_for, deal_hand, outcome_of, seed_of_hand
 from paiju.match.log import Begin, HandClosed, HandDealt, MatchEntry, Sat
-from paiju.match.referee_log import is_paused, points_without_hand, ruled_entries, rulings_of
+from paiju.match.referee_log import is_paused, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
+from paiju.match.sticks import without_hand
 from paiju.match.told_log import Told
 from paiju.match.undoing import may_undo, undo, undo_remarks
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
@@ -147,7 +148,7 @@ class Match:
         penalties paid (reading:195)."""
         if self.told is None:
             self._running()
-        return self.take(HandOutcome("void", points_without_hand(self), self.position.deposits))
+        return self.take(HandOutcome("void", *without_hand(self)))
 
     def abandon(self) -> NextHand:
         """Time is up: the hand being played is given up, and the game ends as it stood (mcr:Q147). One that has been
@@ -156,7 +157,7 @@ class Match:
             raise InputError("match", "the game is over already", "本盘已经结束")
         if self.table is not None and self.table.over:
             raise InputError("match", "the hand has been played to its end; close it first", "本局已打完；请先结算")
-        return self.take(HandOutcome("abandoned", points_without_hand(self), self.position.deposits))
+        return self.take(HandOutcome("abandoned", *without_hand(self)))
 
     def clock(self, minutes: int) -> NextHand | None:
         """Say how long the game has lasted. When the book's time is over so is the game, and what follows comes back;
@@ -205,10 +206,11 @@ class Match:
         if not self.rulings:
             return final_results(self.book, self.position.points, self.position.deposits)
         end = end_of_game(self.book, self.rulings)
-        changes = zip(points_without_hand(self), end.payments, (-taken for taken in end.before_places))
+        points, deposits = without_hand(self)
+        changes = zip(points, end.payments, (-taken for taken in end.before_places))
         mended = [entry.ruling for entry in ruled_entries(self.log) if entry.did is not None]
         penalised = Penalised(end.from_result, end.from_total, who_is_out(end_of_game(self.book, mended)))
-        return results_after_rulings(self.book, tuple(map(sum, changes)), self.position.deposits, penalised)
+        return results_after_rulings(self.book, tuple(map(sum, changes)), deposits, penalised)
 
     # --- the referee ---
 
@@ -236,9 +238,10 @@ class Match:
         {"declared": "win", "offender": 1, "tile": "5p", "shown": true}. `hand` is an earlier one, counted from 0."""
         return propose(self, declaration, None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0)))
 
-    def undo(self, number: int) -> tuple[tuple[str, str], ...]:
-        """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages."""
-        undo(self, number)
+    def undo(self, number: int, kept: bool = False) -> tuple[tuple[str, str], ...]:
+        """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages. What
+        was `kept` from an earlier version is done as it was then."""
+        undo(self, number, kept)
         return undo_remarks(self.log)
 
     def may_undo(self, number: int) -> bool:

@@ -34,9 +34,16 @@ def has_won_wrongly(book: Book, incident: Incident, events: Iterable[E.Event], s
     return won and (which == "all" or (which == "last" and ended))
 
 
+def says_win_was_none(book: Book, incident: Incident) -> bool:
+    """Does the foul say of itself that who is ruled on has not won, and not only that the hand ends?"""
+    kinds = {type(part) for part in sanctions_named(book, incident)}
+    return s.TakeBackWin in kinds and s.EndHand not in kinds
+
+
 def is_ended(book: Book, incident: Incident, over: bool, won_wrongly: bool) -> bool:
     """Is a hand, which the foul would end, `over` already, and not with a win that the foul says was none?"""
-    return over and not won_wrongly and any(isinstance(part, s.EndHand) for part in sanctions_named(book, incident))
+    ends = (s.EndHand, s.Expel, s.EndGame)
+    return over and not won_wrongly and any(isinstance(part, ends) for part in sanctions_named(book, incident))
 
 
 def sanctions_named(book: Book, incident: Incident) -> list[s.Sanction]:
@@ -223,21 +230,22 @@ def wins_back(match: RuledMatch, entries: Sequence[Ruled]) -> tuple[list[int], l
 # --- who has a stick now --------------------------------------------------------------------------
 
 
-def stick_holder(match: RuledMatch, entry: Ruled) -> int | None:
-    """Who has collected a stick that a ruling had put on the table; None while it lies there."""
+def stick_holder(match: RuledMatch, entry: Ruled) -> tuple[int | None, int]:
+    """Who has collected a stick that a ruling had put on the table, None while it lies there, and in which hand."""
     at, first = match.log.index(entry), entry.at_table  # the hand it was charged in; between two hands there is none
     for place, number, _ in closed_hands(match.log):
         if place < at:
             continue
         if not is_counted(match, number):
             if first:
-                return RETURNED
+                return RETURNED, number
             continue
         holder = collector(match, number)
         if holder is not None:
-            return holder
+            return holder, number
         first = False
-    return collector(match, match.hands - 1) if events_now(match) else None
+    last = match.hands - 1
+    return collector(match, last) if events_now(match) else None, last
 
 
 def collector(match: RuledMatch, hand: int) -> int | None:

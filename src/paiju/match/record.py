@@ -26,7 +26,7 @@ from paiju.table import events as E
 from paiju.table.book_changes import bring_up_to_date
 from paiju.table.codec import Json
 from paiju.table.record import Lines, at_line, parsed, record_from, recorded_book, replay
-from paiju.table.start import Seed
+from paiju.table.start import MOST_STICKS, Seed
 from paiju.table.table import Table
 
 MATCH_LINES = ("after", "ruled", "undone", "paused", "resumed", "rewound", "sat", "told", "struck")
@@ -248,9 +248,16 @@ def undo_again(match: Match, number: int, row: Json, block: Rows) -> None:
     ruled = [entry for entry in match.log if isinstance(entry, Ruled)][ruling]
     here = [line.get("number") for _, line in block if line.get("type") == "ruled"]
     if match.table is None and (ruled.at_table or ruling not in here):
-        match.undo(ruling)
+        match.undo(ruling, "sticks" not in row)
     else:
-        match.log.append(Undone(ruling))
+        match.log.append(Undone(ruling, (), *given_then(row, match)))
+
+
+def given_then(row: Json, match: Match) -> tuple[int | None, int | None]:
+    """The sticks that an undo gave back, and who had won them."""
+    last, worth = len(match.names) - 1, match.book.payments.deposit
+    sticks = fields.number(row["sticks"], "sticks", MOST_STICKS if worth else 0) if "sticks" in row else None
+    return sticks, fields.number(row["holder"], "holder", last) if "holder" in row else None
 
 
 def close(match: Match, number: int, row: Json) -> None:

@@ -82,14 +82,19 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A ruling taken back; what could not be put back, in words, is not on record."""
+    """A ruling taken back; what could not be put back, in words, is not on record. The `sticks` that came from the
+    table, or from their `holder`, who had won them in the hand at issue, stay given back though that hand be void; of
+    an earlier version None: they were put down again with it."""
 
     number: int
     remarks: tuple[tuple[str, str], ...] = field(default=(), compare=False)
+    sticks: int | None = 0
+    holder: int | None = None
 
     def lines(self) -> list[str]:
-        """Which one."""
-        return [line("undone", number=self.number)]
+        """Which one, and the sticks."""
+        moved = {"sticks": self.sticks or None, "holder": self.holder}
+        return [line("undone", number=self.number, **{key: part for key, part in moved.items() if part is not None})]
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,14 +180,8 @@ def change_places(chairs: list[int], event: E.Swap) -> None:
     chairs[seat], chairs[other] = chairs[other], chairs[seat]
 
 
-def points_without_hand(match: RuledMatch) -> tuple[int, ...]:
-    """Points as if the hand being played had not been, with what rulings paid at its table or gave back there
-    (reading:195)."""
-    return points_without(match.book, match.position, events_now(match))
-
-
 def points_without(book: Book, position: Position, events: Iterable[E.Event]) -> tuple[int, ...]:
-    """The same of any hand."""
+    """Points as if a hand had not been, with what rulings paid at its table or gave back there (reading:195)."""
     points = list(position.points)
     chairs = list(players_from_dealer(book, position.round, position.dealer))
     for event in events:

@@ -86,10 +86,11 @@ def counters_after(book: Book, position: Position, outcome: HandOutcome, repeats
 
 
 def after(book: Book, position: Position, outcome: HandOutcome) -> NextHand:
-    """What follows a hand. A void hand is played again as it stood, but for the points (reading:195)."""
-    if outcome.kind == "void":
-        return NextHand(replace(position, points=outcome.points))
+    """What follows a hand. A void hand is played again as it stood, but for the points, and the sticks that were given
+    back in it (reading:195)."""
     here = replace(position, points=outcome.points, deposits=outcome.deposits)
+    if outcome.kind == "void":
+        return NextHand(here)
     if outcome.kind in GIVEN_UP:
         return NextHand(here, GIVEN_UP[outcome.kind])
     if book.game.bust and min(outcome.points) < 0:

@@ -4,13 +4,22 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import replace
 
 from paiju.books.book import Book
+from paiju.core.play import deal as D
 from paiju.errors import Bug, InputError
 from paiju.match.effects import carry_out
 from paiju.match.entered_evidence import check_against_hand, contradicted
 from paiju.match.entered_hand import EnteredHand
 from paiju.match.judged import JudgedHand, declared_in, informed, possible_variants, proposals, proposed_unseen
-from paiju.match.log import Begin
-from paiju.match.own_wins import HandWins, has_win_back, has_won_wrongly, is_counted, is_ended, on_wins
+from paiju.match.log import Begin, HandClosed
+from paiju.match.own_wins import (
+    HandWins,
+    has_win_back,
+    has_won_wrongly,
+    is_counted,
+    is_ended,
+    on_wins,
+    says_win_was_none,
+)
 from paiju.match.referee_log import (
     Paused,
     Rewound,
@@ -85,7 +94,24 @@ def informed_by_entered(match: RuledMatch, number: int, incident: Incident, from
         return match.book, incident
     if not from_record:
         check_against_hand(match.book, hand, hand.seat(incident.offender), incident)
+        if says_win_was_none(match.book, incident):
+            check_not_drawn(match, hand)
     return hand.book, facts_entered(hand, incident, from_record)
+
+
+def check_not_drawn(match: RuledMatch, hand: EnteredHand) -> None:
+    """A hand that was told as drawn, since three have won, was won by two if one of them has not: while nothing has
+    followed that is put right by what is told, which alone knows their wins (xjtu:6.8.5, reading:362)."""
+    closed = next((each for each in reversed(match.log) if isinstance(each, HandClosed)), None)
+    last = closed is not None and closed.told_hand is hand and match.told is None
+    if last and hand.state.result == D.THREE_WINNERS:
+        en = (
+            "this hand was told as drawn by three winners, and who has not won is none of them: take that entry back, "
+            "rule on the foul, then enter the wins of the other two (or the draw again, if the foul was not one of "
+            "the three)"
+        )
+        zh = "本局记为三家和了流局，诈和、错和者不算在内：请先撤销该条，作出裁定，再录入另两家的和牌（若犯规者不在三家之中，则重新录入流局）"
+        raise InputError("hand", en, zh)
 
 
 def entered_hand_of(match: RuledMatch, number: int) -> EnteredHand | None:
@@ -204,6 +230,8 @@ def propose(match: RuledMatch, declaration: Mapping[str, object], hand: int | No
 def proposed_at_desk(match: RuledMatch, declaration: Mapping[str, object], number: int) -> list[Incident]:
     """The fouls that a declaration may be in a hand with real tiles; a win that was told with its tiles is right."""
     hand = entered_hand_of(match, number)
+    if hand is not None and declaration.get("declared") == "win":
+        check_not_drawn(match, hand)
 
     def may_be(incident: Incident, variant: Variant) -> bool:
         seat = 0 if hand is None else hand.seat(incident.offender)

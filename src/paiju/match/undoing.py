@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from paiju.errors import InputError
-from paiju.match.at_table import give_back, is_interrupted, let_go, of_ruling, rights_back
+from paiju.match.at_table import RuledHand, give_back, is_interrupted, let_go, of_ruling, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.own_wins import RETURNED, on_wins, stick_holder, was_last, win_back, wins_back
@@ -23,13 +23,15 @@ from paiju.match.referee_log import (
 )
 from paiju.match.sticks import Stick, begins_anew, is_charged
 from paiju.match.told_log import Struck, Told
-from paiju.referee import code_of
+from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
 from paiju.table.record import replay
 
 ASIDE = (Ruled, Undone, Paused, Sat, Struck)  # what is no hand
 Words = tuple[str, str]
+Given = tuple[int, int | None]  # sticks that lay on the table, or who had won them in the hand at issue
+NOTHING: Given = (0, None)
 MOVES: Words = ("已退回的操作不再重演，由此继续", "moves that were taken back stay so; play goes on from here")
 SEEN: Words = ("已被看到的牌无法复原", "tiles that were seen stay seen")
 VOID: Words = ("此后已有人行牌，立直不再恢复", "somebody has acted since; the riichi stays void")
@@ -37,18 +39,16 @@ GONE_ON: Words = ("比赛已继续，该局不再恢复", "the game has gone on;
 BY_HAND: Words = ("牌面由在场的人复原", "tiles are put back by the people at the table")
 
 
-def undo(match: RuledMatch, number: int) -> None:
-    """Take a ruling back; the undo is on record itself, with what could not be put back."""
+def undo(match: RuledMatch, number: int, kept: bool = False) -> None:
+    """Take a ruling back; the undo is on record itself, with what could not be put back. By an earlier version, whose
+    undo was `kept`, sticks were put down again when the hand at issue was void."""
     entry = entry_numbered(match, number)
     refused = why_not_undo(match, entry)
     if refused is not None:
         raise refused
     remarks = what_stays(match, entry)
-    if entry.at_table:
-        undo_at_table(match, entry)
-    else:
-        undo_outside(match, entry)
-    match.log.append(Undone(number, remarks))
+    sticks, holder = undo_at_table(match, entry) if entry.at_table else undo_outside(match, entry)
+    match.log.append(Undone(number, remarks, None, None) if kept else Undone(number, remarks, sticks, holder))
 
 
 def undo_remarks(log: Sequence[MatchEntry]) -> tuple[Words, ...]:
@@ -156,20 +156,20 @@ def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
 # --- in a hand ------------------------------------------------------------------------------------
 
 
-def undo_at_table(match: RuledMatch, entry: Ruled) -> None:
+def undo_at_table(match: RuledMatch, entry: Ruled) -> Given:
     """In the same hand rights, points and, while nobody has acted, all the rest; in a later one points and sticks."""
     event = of_ruling(events_at(match, entry), match.log, entry)
     hand = match.table if match.table is not None else match.told
     gone = hand is None or event is None or event not in events_now(match)
     if hand is None or event is None or gone or hand.over or moved_wins(match, entry):
-        pay_back(match, entry)
-        return
+        return pay_back(match, entry)
     dealt = max((i for i, each in enumerate(match.log) if isinstance(each, HandDealt)), default=0)
     others = [ruling for ruling in rulings_of(match.log[dealt:]) if ruling is not entry.ruling]
     interrupter = is_still_asked(match, entry)
     give_back(hand, event, rights_back(entry.ruling, others), acted_since(match, entry))
     if match.table is not None and interrupter:
         let_go(match.table, interrupter)
+    return NOTHING
 
 
 def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
@@ -182,7 +182,7 @@ def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
 # --- outside --------------------------------------------------------------------------------------
 
 
-def undo_outside(match: RuledMatch, entry: Ruled) -> None:
+def undo_outside(match: RuledMatch, entry: Ruled) -> Given:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
     between = match.table is None and match.told is None
@@ -195,7 +195,8 @@ def undo_outside(match: RuledMatch, entry: Ruled) -> None:
     elif closed is None and between and not dealt_since(match, entry) and entry.did and entry.did.before is not None:
         undo_between(match, entry)
     else:
-        pay_back(match, entry)
+        return pay_back(match, entry)
+    return NOTHING
 
 
 def is_last_that_stands(match: RuledMatch, closed: HandClosed) -> bool:
@@ -221,8 +222,9 @@ def undo_between(match: RuledMatch, entry: Ruled) -> None:
             later[place] = done_again(match, each)
             match.log.append(later[place])
         elif isinstance(each, Undone) and each.number in earlier:
-            pay_back(match, earlier[each.number])
-            match.log.append(each)
+            sticks, holder = pay_back(match, earlier[each.number])
+            later[place] = each if each.sticks is None else replace(each, sticks=sticks, holder=holder)
+            match.log.append(later[place])
     match.log[at:] = [entry, *later]
 
 
@@ -267,28 +269,35 @@ def has_begun_anew(match: RuledMatch, entry: Ruled) -> bool:
     return any(begins_anew(each.ruling) for each in ruled_entries(match.log) if each.number > entry.number)
 
 
-def pay_back(match: RuledMatch, entry: Ruled) -> None:
+def pay_back(match: RuledMatch, entry: Ruled) -> Given:
     """What was paid is returned, during a hand at its table; sticks that the offender put down come from where they
     are now. In a game that has begun anew nothing is left of it."""
     if has_begun_anew(match, entry):
-        return
+        return NOTHING
     ruling, offender, worth = entry.ruling, entry.ruling.incident.offender, match.book.payments.deposit
     wins, lying = wins_undone(match, entry)
     charged = stick_charged(match, entry)
     back = [more - paid for more, paid in zip(wins, ruling.payments)]
     sticks = len(lying) + charged
-    holder = stick_holder(match, entry) if sticks else None
+    holder, won_in = stick_holder(match, entry) if sticks else (None, -1)
     back[offender] += worth * charged * (holder != RETURNED)
     for payer in from_whom(holder, lying, sticks):
         back[payer] -= worth
     on_table = sticks if holder is None else 0
     hand = match.table if match.table is not None else match.told
+    given = (sticks, holder) if holder is None or (holder != RETURNED and won_in == match.hands - 1) else NOTHING
     if hand is None:
         points = tuple(own + more for own, more in zip(match.position.points, back))
         match.position = replace(match.position, points=points, deposits=match.position.deposits - on_table)
-        return
+        return given
     back[offender] -= worth * on_table  # the hand refunds them
-    seats = seats_now(match)
+    pay_at_table(match, hand, ruling, back, on_table)
+    return given
+
+
+def pay_at_table(match: RuledMatch, hand: RuledHand, ruling: Ruling, back: Sequence[int], on_table: int) -> None:
+    """What a ruling had people pay is returned in the hand being played, with sticks that lie there."""
+    seats, offender = seats_now(match), ruling.incident.offender
     payments: E.Payments = {seats[player]: amount for player, amount in enumerate(back) if amount}
     for n in range(max(on_table, bool(payments))):
         hand.rule(

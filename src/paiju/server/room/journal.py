@@ -345,7 +345,8 @@ class RulingMade(JournalEntry, frozen=True, tag="ruled"):
 
 
 class RulingTakenBack(JournalEntry, frozen=True, tag="undone"):
-    """A ruling is taken back; `again` if the match had been over with it and goes on."""
+    """A ruling is taken back; `again` if the match had been over with it and goes on. The `sticks` that it gives back
+    stay so though the hand be void; of earlier entries, which have none, they were put down again."""
 
     number: int
     mark: str
@@ -353,6 +354,7 @@ class RulingTakenBack(JournalEntry, frozen=True, tag="undone"):
     key: str = ""
     again: bool = False
     at: float = 0
+    sticks: int | None = None
 
 
 class TakenBack(JournalEntry, frozen=True, tag="rewound"):

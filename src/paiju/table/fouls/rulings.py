@@ -122,8 +122,10 @@ def still_possible(d: D.Deal, ruling: E.RulingEvent, since: Sequence[E.RulingEve
     declared is not void, tiles not held do not lie open; and what takes a ruling back takes back what that does now."""
     seat = SEATS.index(ruling.seat)
     if ruling.undoes:
-        own = next((each for each in reversed(since) if each.payments and is_of_one(each, ruling)), None)
-        own = own or next((each for each in since if is_of_one(each, ruling)), ruling)
+        alike = [each for each in since if is_of_one(each, ruling) and not each.undoes]
+        if not alike and ruling.riichi == "refunded":  # a stick of before, which the hand has whatever is taken back
+            return ruling
+        own = next((each for each in reversed(alike) if each.payments), alike[0] if alike else ruling)
         return replace(ruling, riichi=BACK.get(own.riichi or ""), exposed=own.exposed)
     held = [tile for tile in ruling.exposed if number_of(d, seat, CODES[tile])]
     shown = [tile for tile in ruling.face_up if number_of(d, seat, CODES[tile])]

@@ -7,6 +7,7 @@ is found out on a copy of it before anything is written. A command that comes ag
 from typing import Any
 
 from paiju.match import Match
+from paiju.match.referee_log import Undone
 from paiju.referee import incident as incidents
 from paiju.server.protocol.client_messages import (
     CallReferee,
@@ -122,7 +123,8 @@ def undo(room: Room, person: Person, number: int, key: str) -> Entries:
     match = copy_of(check_looking(room, person))
     match.undo(number)
     again = bool(room.over) and not match.over
-    return [J.RulingTakenBack(number, room.mark, person.id, key, again, J.now())]
+    sticks = next(each.sticks for each in reversed(match.log) if isinstance(each, Undone))
+    return [J.RulingTakenBack(number, room.mark, person.id, key, again, J.now(), sticks)]
 
 
 def propose(room: Room, person: Person, message: Propose) -> list[dict[str, Any]]:

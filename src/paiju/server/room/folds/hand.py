@@ -123,7 +123,7 @@ class HandFold(RoomState):
 
     def undo(self, entry: J.RulingTakenBack) -> list[EventBody]:
         """A ruling is taken back."""
-        return self.decide(entry, lambda match: match.undo(entry.number))
+        return self.decide(entry, lambda match: match.undo(entry.number, entry.sticks is None))
 
     def rewind(self, entry: J.TakenBack) -> list[EventBody]:
         """The hand is taken back."""
