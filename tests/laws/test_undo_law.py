@@ -188,7 +188,8 @@ def gone_on(book: str, first: int, number: int, seen: Counter[str]) -> None:
 def test_a_ruling_is_undone_when_the_game_has_gone_on(book: str, tell_count: Tell) -> None:
     seen = Counter[str]()
     gone_on(book, 0, FEW, seen)
-    tell_count(f"{LAW}, later, {book}", rulings=seen.total() - seen["left"], left=seen["left"])
+    left = {"left": seen["left"]} if book != "mcr" else {}  # there a ruling stands once its hand is void
+    tell_count(f"{LAW}, later, {book}", rulings=seen.total() - seen["left"], **left)
 
 
 @pytest.mark.long

@@ -110,7 +110,10 @@ def check_not_drawn(match: RuledMatch, hand: EnteredHand) -> None:
             "rule on the foul, then enter the wins of the other two (or the draw again, if the foul was not one of "
             "the three)"
         )
-        zh = "本局记为三家和了流局，诈和、错和者不算在内：请先撤销该条，作出裁定，再录入另两家的和牌（若犯规者不在三家之中，则重新录入流局）"
+        zh = (
+            "本局记为三家和了流局，诈和、错和者不算在内：请先撤销该条，作出裁定，再录入另两家的和牌"
+            "（若犯规者不在三家之中，则重新录入流局）"
+        )
         raise InputError("hand", en, zh)
 
 
