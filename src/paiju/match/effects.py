@@ -117,12 +117,18 @@ def pay_win_back(match: RuledMatch, hand: RuledHand, ruling: Ruling) -> None:
 def leave_hand(match: RuledMatch, table: Table, ruling: Ruling) -> None:
     """The hand being played ends here, or is void and dealt again."""
     if ruling.hand == "ended":
-        points, deposits = when_stopped(match, table, ruling)
-        winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
-        match.take(HandOutcome(kind_without(winners), with_payments(points, ruling), deposits, winners))
+        ended = outcome_without(match, table, ruling)
+        match.take(replace(ended, points=with_payments(ended.points, ruling)))
     else:
         points, deposits = without_hand(match)
         match.take(HandOutcome("void", with_payments(points, ruling), deposits))
+
+
+def outcome_without(match: RuledMatch, table: Table, ruling: Ruling) -> HandOutcome:
+    """How a hand has ended that a ruling stops, or some did not win after all."""
+    points, deposits = when_stopped(match, table, ruling)
+    winners = winners_left(match, ruling) if table.over and takes_win_back(ruling) else ()
+    return HandOutcome(kind_without(winners), points, deposits, winners)
 
 
 def carry_out_as_then(match: RuledMatch, ruling: Ruling) -> None:
@@ -226,16 +232,18 @@ def end_game_after(match: RuledMatch, ruling: Ruling) -> None:
 
 
 def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
-    """The hand being played is given up, penalties stand; one that has been played to its end counts, unless the
-    ruling says that the offender's win was none. A win of an earlier hand is taken back."""
+    """The hand being played is given up, penalties stand; one that has been played to its end counts, but for a win
+    which the ruling says was none. A win of an earlier hand is taken back."""
     table = match.table
     if table is None and match.told is None:
         return
     ended = HandOutcome(kind, *without_hand(match))
     if table is not None and table.result is not None and kind != "void":
         won = seats_now(match)[ruling.incident.offender] in table.result.winners
-        counts = ruling.incident.facts.ended or not won  # of an earlier version no hand that the offender won
-        ended = outcome_of(match.book, match.position, table) if counts else ended
+        if ruling.incident.facts.ended or not won:  # of an earlier version no hand that the offender won
+            ended = outcome_of(match.book, match.position, table)
+        elif takes_win_back(ruling):
+            ended = outcome_without(match, table, ruling)
     paid = with_payments(ended.points, ruling)
     match.take(replace(ended, points=with_win_back(match, paid, ruling, True) if is_late(match, ruling) else paid))
 
