@@ -4,6 +4,7 @@ several winners, sticks left over, hands that do not count."""
 
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 

@@ -238,10 +238,10 @@ class Match:
         {"declared": "win", "offender": 1, "tile": "5p", "shown": true}. `hand` is an earlier one, counted from 0."""
         return propose(self, declaration, None if hand is None else fields.number(hand, "hand", max(self.hands - 1, 0)))
 
-    def undo(self, number: int, kept: bool = False) -> tuple[tuple[str, str], ...]:
+    def undo(self, number: int, from_record: bool = False) -> tuple[tuple[str, str], ...]:
         """Take a ruling back, where the book lets it be; what cannot be put back is answered, in both languages. What
-        was `kept` from an earlier version is done as it was then."""
-        undo(self, number, kept)
+        is `from_record`, written by an earlier version, is done as it was then."""
+        undo(self, number, from_record)
         return undo_remarks(self.log)
 
     def may_undo(self, number: int) -> bool:

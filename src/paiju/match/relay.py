@@ -209,9 +209,9 @@ class Relay:
         """The fouls that a declaration amounts to, as `Match.propose` finds them."""
         return self.refereed.propose(declaration, hand)
 
-    def undo(self, number: int, kept: bool = False) -> tuple[tuple[str, str], ...]:
+    def undo(self, number: int, from_record: bool = False) -> tuple[tuple[str, str], ...]:
         """Take a ruling of that game back; what cannot be put back is answered."""
-        remarks = self.refereed.undo(number, kept)
+        remarks = self.refereed.undo(number, from_record)
         self._hand_on_again()
         return remarks
 

@@ -39,16 +39,16 @@ GONE_ON: Words = ("比赛已继续，该局不再恢复", "the game has gone on;
 BY_HAND: Words = ("牌面由在场的人复原", "tiles are put back by the people at the table")
 
 
-def undo(match: RuledMatch, number: int, kept: bool = False) -> None:
+def undo(match: RuledMatch, number: int, from_record: bool = False) -> None:
     """Take a ruling back; the undo is on record itself, with what could not be put back. By an earlier version, whose
-    undo was `kept`, sticks were put down again when the hand at issue was void."""
+    undo is `from_record`, sticks were put down again when the hand at issue was void."""
     entry = entry_numbered(match, number)
     refused = why_not_undo(match, entry)
     if refused is not None:
         raise refused
     remarks = what_stays(match, entry)
     sticks, holder = undo_at_table(match, entry) if entry.at_table else undo_outside(match, entry)
-    match.log.append(Undone(number, remarks, None, None) if kept else Undone(number, remarks, sticks, holder))
+    match.log.append(Undone(number, remarks, None, None) if from_record else Undone(number, remarks, sticks, holder))
 
 
 def undo_remarks(log: Sequence[MatchEntry]) -> tuple[Words, ...]:
