@@ -136,7 +136,7 @@ def kept_before() -> tuple[list[Entry], list[str]]:
     rows = [json.loads(line) for line in desk.lines()]
     del rows[-2]["sticks"]
     rows[-1]["next"] |= {"deposits": 2, "points": [24000, 24000, 27000, 23000]}
-    return [Entry(body, kept=True) for body in bodies], [json.dumps(row) for row in rows]
+    return [Entry(body, replayed=True) for body in bodies], [json.dumps(row) for row in rows]
 
 
 def test_a_game_of_before_is_read_as_it_was_played() -> None:

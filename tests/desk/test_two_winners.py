@@ -214,7 +214,7 @@ def test_other_fouls_of_a_hand_with_three_winners_are_ruled_on_and_what_was_kept
     desk = desk_of("xjtu", *DRAWN, *RIICHI, THREE)
     ruled(desk, 1, {"foul": "other_breach", "offender": 3, "option": "reverse_mangan"})
     kept = desk_of("xjtu", *DRAWN, *RIICHI, THREE)
-    kept.enter(Entry({"do": "rule", "hand": 1, "incident": {"foul": "false_win", "offender": 3}}, kept=True))
+    kept.enter(Entry({"do": "rule", "hand": 1, "incident": {"foul": "false_win", "offender": 3}}, replayed=True))
     assert kept.match.rulings[-1].payments[3] < 0
     assert read_match(kept.lines()).position == kept.match.position
 
