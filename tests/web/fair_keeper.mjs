@@ -68,7 +68,7 @@ class Table {
   answer() {
     while (this.news) {
       this.news = false;
-      this.keeper.told(this.room());
+      this.keeper.enter(this.room());
     }
   }
 
@@ -92,14 +92,14 @@ class Table {
     this.playing = true;
     if (!told) return;
     this.keeper.nonces({ t: "nonces", hand: this.hand, head: this.head, commitment: "", words: this.words });
-    this.keeper.told(this.room());
+    this.keeper.enter(this.room());
     this.answer();
   }
 
   end(told = true) {
     [this.playing, this.words] = [false, []];
     this.hand += 1;
-    if (told) this.keeper.told(this.room());
+    if (told) this.keeper.enter(this.room());
     this.answer();
   }
 
@@ -204,8 +204,8 @@ const cases = {
     table.head = "cd".repeat(32);
     let changes = 0;
     table.keeper.onchange = () => changes++;
-    table.keeper.told(table.room());
-    table.keeper.told(table.room());
+    table.keeper.enter(table.room());
+    table.keeper.enter(table.room());
     assert.deepEqual([table.keeper.alarms.length, changes], [1, 1]);
     table.arrive();
     assert.match(table.keeper.alarms[0].en, /has changed: it was abab.*now it is cdcd/);
@@ -244,12 +244,12 @@ const cases = {
   "who sat there when I spoke is known after a reload, however often I am asked"() {
     const table = new Table();
     table.ask();
-    const spoke = table.keeper.kept.moment;
+    const spoke = table.keeper.memory.moment;
     const room = table.room;
     table.room = () => ({ ...room.call(table), seats: [{ player: 0, seat: "E", name: "Bea", person: "q" }] });
     table.arrive();
     table.ask();
-    assert.deepEqual([spoke.persons, table.keeper.kept.moment], [["p"], spoke]);
+    assert.deepEqual([spoke.persons, table.keeper.memory.moment], [["p"], spoke]);
   },
   "a hand that begins without a word of what it is dealt from is noted, one that comes back is not"() {
     const table = new Table();
@@ -268,10 +268,10 @@ const cases = {
   "it speaks only between hands, and for the next one"() {
     const table = new Table();
     table.playing = true;
-    table.keeper.told(table.room());
+    table.keeper.enter(table.room());
     table.link = "";
     table.keeper.wanted({ t: "nonces_wanted", hand: 1, seconds: 2 });
-    assert.deepEqual([table.link, table.keeper.kept.spoken], ["", null]);
+    assert.deepEqual([table.link, table.keeper.memory.spoken], ["", null]);
     table.end(); // only now it is told that the hand is over
     assert.equal(table.leads(table.link), true);
   },
@@ -280,7 +280,7 @@ const cases = {
       const table = new Table();
       const room = table.room();
       room.fair.seals.push(...others.map((head) => head && { head, at: 0 }));
-      table.keeper.told(room);
+      table.keeper.enter(room);
       table.ask();
       assert.deepEqual([table.link, table.keeper.alarms.map((one) => one.what)], ["", ["seals"]]);
     }
@@ -288,7 +288,7 @@ const cases = {
     const room = table.room();
     room.seats.push({ player: 1, seat: "S", name: "Bea", person: "q" });
     room.fair.seals.push({ ...table.seal });
-    table.keeper.told(room);
+    table.keeper.enter(room);
     table.ask();
     assert.deepEqual([table.link, table.keeper.alarms.length], ["", 1]);
   },

@@ -4,14 +4,14 @@
   // The key of a link leaves the address bar at once; the page finds it in the history's state (pages/join.js).
   var link = /^\/join\/([^/]+)\/?$/.exec(location.pathname);
   if (link) history.replaceState({ key: decodeURIComponent(link[1]) }, "", "/join" + location.search);
-  /** @type {{theme?: string, contrast?: boolean}} */ var kept = {};
+  /** @type {{theme?: string, contrast?: boolean}} */ var stored = {};
   var root = document.documentElement, lang = null;
   try {
-    kept = JSON.parse(localStorage.getItem("paiju.settings") || "{}");
+    stored = JSON.parse(localStorage.getItem("paiju.settings") || "{}");
     lang = localStorage.getItem("paiju.lang");
   } catch (error) { /* a browser that keeps nothing */ }
-  var dark = kept.theme === "dark" || (kept.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
+  var dark = stored.theme === "dark" || (stored.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
-  if (kept.contrast) root.dataset.contrast = "high";
+  if (stored.contrast) root.dataset.contrast = "high";
   if ((lang || navigator.language || "").slice(0, 2) === "zh") root.lang = "zh-Hans";
 })();

@@ -10,15 +10,15 @@ import { PROTOCOL } from "./constants.js";
 
 /** What the server said was wrong, in words. */
 export class ApiError extends Error {
-  /** @param {number} status @param {Partial<RefusedBody>} told */
-  constructor(status, told) {
-    super(told.why || `HTTP ${status}`);
+  /** @param {number} status @param {Partial<RefusedBody>} body */
+  constructor(status, body) {
+    super(body.why || `HTTP ${status}`);
     this.status = status;
-    /** @type {string} */ this.code = told.code || "http";
-    /** @type {string} */ this.why = told.why || `The server answered ${status}.`;
-    /** @type {string} */ this.why_zh = told.why_zh || told.why || `服务器回答 ${status}。`;
-    /** @type {string | null} */ this.clause = told.clause || null;
-    /** @type {string | null} */ this.field = told.field || null;
+    /** @type {string} */ this.code = body.code || "http";
+    /** @type {string} */ this.why = body.why || `The server answered ${status}.`;
+    /** @type {string} */ this.why_zh = body.why_zh || body.why || `服务器回答 ${status}。`;
+    /** @type {string | null} */ this.clause = body.clause || null;
+    /** @type {string | null} */ this.field = body.field || null;
   }
 }
 
@@ -43,9 +43,9 @@ async function ask(method, path, body) {
     throw offline();
   }
   const text = await answer.text();
-  const told = parsed(text);
-  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
-  return told;
+  const reply = parsed(text);
+  if (!answer.ok) throw new ApiError(answer.status, (reply && reply.error) || {});
+  return reply;
 }
 
 /** @param {string} text @returns {any} JSON of any kind, null for anything else */
@@ -66,30 +66,30 @@ export const post = /** @type {Post} */ ((/** @type {string} */ path, /** @type 
 /**
  * Reads something that is looked at again and again: null where it is as the tag says, and nothing else is sent then.
  * @param {string} path @param {string} tag of the answer that is here; "" for none
- * @returns {Promise<{told: unknown, tag: string, date: number}>} `date`: the server's second, in milliseconds since 1970
+ * @returns {Promise<{body: unknown, tag: string, date: number}>} `date`: the server's second, in milliseconds since 1970
  */
 export async function getAnew(path, tag) {
   const headers = { Accept: "application/json", ...(tag ? { "If-None-Match": tag } : {}) };
   const answer = await fetch(path, { headers, cache: "no-store", credentials: "same-origin" }).catch(() => { throw offline(); });
   const date = Date.parse(answer.headers.get("Date") || "");
-  if (answer.status === 304) return { told: null, tag, date };
-  const told = parsed(await answer.text());
-  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
-  return { told, tag: answer.headers.get("ETag") || "", date };
+  if (answer.status === 304) return { body: null, tag, date };
+  const body = parsed(await answer.text());
+  if (!answer.ok) throw new ApiError(answer.status, (body && body.error) || {});
+  return { body, tag: answer.headers.get("ETag") || "", date };
 }
 
 const offline = () => new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
 
 /** @type {Map<string, Promise<unknown>>} */
-const kept = new Map();
+const answers = new Map();
 
 /** The same where the answer does not change while the page is open (books, clauses). */
 export const constant = /** @type {Get} */ ((/** @type {string} */ path) => {
-  let answer = kept.get(path);
+  let answer = answers.get(path);
   if (!answer) {
     answer = ask("GET", path);
-    kept.set(path, answer);
-    answer.catch(() => kept.delete(path));
+    answers.set(path, answer);
+    answer.catch(() => answers.delete(path));
   }
   return answer;
 });
@@ -116,7 +116,7 @@ export class Socket {
   constructor(table, options = {}) {
     this.table = table;
     this.options = options;
-    /** @type {Map<Heard["t"], Set<(told: any) => void>>} each hears its own kind, see `on` */
+    /** @type {Map<Heard["t"], Set<(message: any) => void>>} each hears its own kind, see `on` */
     this.ears = new Map();
     /** @type {LineState} */
     this.state = "connecting";
@@ -153,7 +153,7 @@ export class Socket {
   /**
    * @template {Heard["t"]} T
    * @param {T} type
-   * @param {(told: Extract<Heard, {t: T}>) => void} fn
+   * @param {(message: Extract<Heard, {t: T}>) => void} fn
    * @returns {() => void} stops listening
    */
   on(type, fn) {
@@ -210,29 +210,29 @@ export class Socket {
     this.#call("quiet", { t: "quiet", quiet: false });
   }
 
-  /** @param {ServerMessage | null} told */
-  #heard(told) {
-    if (!told || typeof told.t !== "string") return;
+  /** @param {ServerMessage | null} message */
+  #heard(message) {
+    if (!message || typeof message.t !== "string") return;
     this.#speaks();
-    if (told.t === "pong") return clearTimeout(this.ponged);
-    if (told.t === "snapshot") {
+    if (message.t === "pong") return clearTimeout(this.ponged);
+    if (message.t === "snapshot") {
       this.tries = 0;
-      this.last = { snapshot: told, room: told.room, prompt: told.prompt || undefined };
+      this.last = { snapshot: message, room: message.room, prompt: message.prompt || undefined };
       this.#tell("open");
     }
     const { snapshot } = this.last;
-    if (told.t === "event" && told.view && snapshot) this.last.snapshot = { ...snapshot, view: told.view, seq: told.seq };
-    if (told.t === "hand_end" && snapshot) this.last.snapshot = { ...snapshot, ended: told };
-    if (told.t === "room") this.last.room = told;
-    if (told.t === "prompt") this.last.prompt = told;
-    if (told.t === "bye" && !PASSING.has(told.code)) this.final = true;
-    if (told.t === "asked_over" && this.last.prompt && this.last.prompt.n === told.n) this.last.prompt = undefined;
-    this.#call(told.t, told);
+    if (message.t === "event" && message.view && snapshot) this.last.snapshot = { ...snapshot, view: message.view, seq: message.seq };
+    if (message.t === "hand_end" && snapshot) this.last.snapshot = { ...snapshot, ended: message };
+    if (message.t === "room") this.last.room = message;
+    if (message.t === "prompt") this.last.prompt = message;
+    if (message.t === "bye" && !PASSING.has(message.code)) this.final = true;
+    if (message.t === "asked_over" && this.last.prompt && this.last.prompt.n === message.n) this.last.prompt = undefined;
+    this.#call(message.t, message);
   }
 
-  /** @param {Heard["t"]} type @param {Heard} told */
-  #call(type, told) {
-    for (const fn of [...(this.ears.get(type) || [])]) fn(told);
+  /** @param {Heard["t"]} type @param {Heard} message */
+  #call(type, message) {
+    for (const fn of [...(this.ears.get(type) || [])]) fn(message);
   }
 
   /** @param {LineState} state */

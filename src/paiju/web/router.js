@@ -37,17 +37,17 @@ export async function show(moved = false) {
   const mine = turn;
   here = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const found = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((one) => one.match);
+  const route = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((each) => each.match);
   try {
-    if (!found) return;
-    const page = await loaded(found.load);
+    if (!route) return;
+    const page = await loaded(route.load);
     if (mine !== turn) return;
     quit();
     shown = page;
     put(main);
     document.body.classList.toggle("wide", Boolean(page.wide));
     titled(page);
-    const params = found.match ? [...found.match].slice(1).map((one) => one && decodeURIComponent(one)) : [];
+    const params = route.match ? [...route.match].slice(1).map((part) => part && decodeURIComponent(part)) : [];
     const ended = await unlessQuick(main, page.render(main, params));
     if (mine === turn) leave = ended || null;
     else if (ended) ended();

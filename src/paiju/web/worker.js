@@ -64,9 +64,9 @@
     pressed.waitUntil(bringBack(pressed));
   });
   addEventListener("fetch", function (event) {
-    var asked = /** @type {Asked} */ (event), request = asked.request, url = new URL(request.url);
+    var fetching = /** @type {Asked} */ (event), request = fetching.request, url = new URL(request.url);
     if (request.method !== "GET" || url.origin !== location.origin) return;
-    if (FILE.test(url.pathname)) asked.respondWith(file(request));
-    else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) asked.respondWith(page(request));
+    if (FILE.test(url.pathname)) fetching.respondWith(file(request));
+    else if (request.mode === "navigate" && !url.pathname.startsWith("/api/")) fetching.respondWith(page(request));
   });
 })();

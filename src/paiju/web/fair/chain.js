@@ -6,9 +6,9 @@ export const LINKS = 1024;
 
 /** @param {string} link in hexadecimal @param {number} times @returns {string} hashed so often */
 export function hashed(link, times) {
-  let found = bytes(link);
-  for (let i = 0; i < times; i++) found = sha256(found);
-  return hex(found);
+  let digest = bytes(link);
+  for (let i = 0; i < times; i++) digest = sha256(digest);
+  return hex(digest);
 }
 
 /** Whether this is the link so many steps after the head. @param {string} link @param {string} head @param {number} at */

@@ -1,7 +1,7 @@
 /** A hand's record held against what was promised and what this page saw, by version 2 of fair walls (docs/fair.md). */
 
 import { hashed, leadsTo, LINKS } from "./chain.js";
-import { isDealt, isTold, SEATS } from "./course.js";
+import { isDealt, isGiven, SEATS } from "./course.js";
 import { builtOf, dealt, Drawing, lay } from "./wall.js";
 
 /**
@@ -39,13 +39,13 @@ const WINDS = ["东", "南", "西", "北"];
 /** @param {string} what @param {string} zh @param {string} en @returns {Finding} */
 const finding = (what, zh, en) => ({ what, zh, en });
 
-/** @param {unknown} one @param {unknown} other */
-export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+/** @param {unknown} first @param {unknown} other */
+export const same = (first, other) => JSON.stringify(first) === JSON.stringify(other);
 
 /** @param {RecordLine[]} record its lines @param {Known} known @returns {Checked | null} null of a hand of version 1 */
 export function checkHand(record, known) {
-  const header = record.find((one) => one.type === "header");
-  const reveal = record.find((one) => one.type === "reveal");
+  const header = record.find((line) => line.type === "header");
+  const reveal = record.find((line) => line.type === "reveal");
   if (header?.fair !== 2 && !known.head) return null;
   if (header?.fair !== 2 || !reveal?.seed || !header.chain || !header.seals || !reveal.said || !reveal.late) {
     const wrong = finding("record", "这一局的记录没有应有的承诺", "the record of this hand has none of what was promised");
@@ -101,8 +101,8 @@ function* checkTable(header, { order, dealer, names, book }) {
 
 const DIGITS = 64; // of a digest; what stands before them says how it was made
 
-/** Whether two digests may be of one book: an earlier version's cannot be told from here. @param {string} one @param {string} other */
-const sameBook = (one, other) => one === other || one.slice(0, -DIGITS) !== other.slice(0, -DIGITS);
+/** Whether two digests may be of one book: an earlier version's cannot be told from here. @param {string} first @param {string} other */
+const sameBook = (first, other) => first === other || first.slice(0, -DIGITS) !== other.slice(0, -DIGITS);
 
 /** What the seats said. @param {Header} header @param {Reveal} reveal @returns {Iterable<Finding>} */
 function* checkSeals(header, { nonces, late, said }) {
@@ -119,7 +119,7 @@ function* checkSeals(header, { nonces, late, said }) {
       yield finding("seal", `${WINDS[i]}家的说法与所出示的不符`, `what ${SEATS[i]} is said to have done is not what was shown`);
     }
   }
-  if ([nonces, late, said, header.seals].some((one) => one.length !== header.seats.length)) {
+  if ([nonces, late, said, header.seals].some((list) => list.length !== header.seats.length)) {
     yield finding("seal", "各家所说不全", "there is not a word for each seat");
   }
   if (twice(header.seals.map((seal) => seal?.head)) || twice([...nonces, ...late])) {
@@ -127,8 +127,8 @@ function* checkSeals(header, { nonces, late, said }) {
   }
 }
 
-/** @param {(string | undefined)[]} told */
-const twice = (told) => told.some((one, i) => one && told.indexOf(one) !== i);
+/** @param {(string | undefined)[]} values */
+const twice = (values) => values.some((value, i) => value && values.indexOf(value) !== i);
 
 /** How far the chains are: a link a hand at most. @param {Header} header @param {Known} known @returns {Iterable<Finding>} */
 function* checkGrowth(header, { hand, order, stands }) {
@@ -148,9 +148,9 @@ function* checkGrowth(header, { hand, order, stands }) {
 function* checkTold(header, reveal, { words, order, unheard }) {
   if (unheard) yield finding("told", "发牌前没有公布各家所说", "it was not told before the deal what everybody said");
   if (!words) return;
-  const counted = words.map((one) => one.nonce).filter(Boolean).sort();
+  const counted = words.map((word) => word.nonce).filter(Boolean).sort();
   const others = order?.some((player, i) => {
-    const word = words.find((one) => one.player === player);
+    const word = words.find((each) => each.player === player);
     const [seal, said] = [header.seals?.[i], reveal.said?.[i]];
     if (!word) return true;
     return word.nonce !== reveal.nonces[i] || word.head !== (seal?.head || "") || (seal && word.at !== seal.at)
@@ -189,15 +189,15 @@ function* checkMine(header, reveal, { mine }) {
 /** What was shown here. @param {RecordLine[]} record @param {Known} known @returns {Iterable<Finding>} */
 function* checkSeen(record, { saw }) {
   if (saw && !isDealt(record, saw)) yield finding("seen", "记录中的配牌不是你看到的", "the record has other tiles dealt than you saw");
-  if (saw && !isTold(record, saw)) yield finding("seen", "记录中的过程不是你看到的", "the record has another course of the hand than you saw");
+  if (saw && !isGiven(record, saw)) yield finding("seen", "记录中的过程不是你看到的", "the record has another course of the hand than you saw");
 }
 
 /** Dice, wall, and the tiles that came from it. @param {RecordLine[]} record @param {Header} header @param {Reveal} reveal */
 function* checkWall(record, header, reveal) {
   const built = builtOf(header);
   if (!built || !reveal.seed) return;
-  const told = built.specials.length && header.dice.length <= built.throws ? header.special ?? undefined : undefined;
-  const { dice, special, wall } = lay(built, reveal.seed, reveal.nonces.slice(0, built.players), told);
+  const rule = built.specials.length && header.dice.length <= built.throws ? header.special ?? undefined : undefined;
+  const { dice, special, wall } = lay(built, reveal.seed, reveal.nonces.slice(0, built.players), rule);
   if (!same(dice, header.dice)) yield finding("dice", "骰子不是推算出的那样", "the dice are not those that follow");
   if (special !== header.special) yield finding("special", "特殊规则不是骰子定的", "the special rule is not the one thrown");
   if (!same(wall, reveal.wall)) yield finding("wall", "牌墙不是推算出的那副", "the wall is not the one that follows");
@@ -208,16 +208,16 @@ function* checkWall(record, header, reveal) {
 function* checkPlay(record, built, wall) {
   const drawing = new Drawing(built, wall);
   let bad = false;
-  for (const one of record) {
-    if (one.type === "deal") {
+  for (const line of record) {
+    if (line.type === "deal") {
       bad ||= SEATS.slice(0, built.players).some((seat, i) =>
-        !same([...(one.hands[/** @type {"E"} */ (seat)] || [])].sort(), dealt(built, wall, i).sort()));
-    } else if (one.type === "draw") {
-      bad ||= drawing.next(SEATS.indexOf(one.seat), one.source !== "wall") !== one.tile;
-    } else if (one.type === "indicator") {
-      bad ||= drawing.turn() !== one.tile;
-    } else if (one.type === "win") {
-      bad ||= one.ura.some((tile, i) => tile !== drawing.below(i));
+        !same([...(line.hands[/** @type {"E"} */ (seat)] || [])].sort(), dealt(built, wall, i).sort()));
+    } else if (line.type === "draw") {
+      bad ||= drawing.next(SEATS.indexOf(line.seat), line.source !== "wall") !== line.tile;
+    } else if (line.type === "indicator") {
+      bad ||= drawing.turn() !== line.tile;
+    } else if (line.type === "win") {
+      bad ||= line.ura.some((tile, i) => tile !== drawing.below(i));
     }
   }
   if (bad) yield finding("play", "配牌、摸牌或指示牌不在这副牌墙里", "tiles were dealt, drawn or turned that are not in that wall");

@@ -29,7 +29,7 @@ export const glanceAt = (view, seq) => ({ seq, rivers: riversOf(view), indicator
 function riversOf({ seats }) {
   const places = Object.entries(seats);
   if (places.some(([, place]) => place.won)) return {};
-  return Object.fromEntries(places.map(([seat, place]) => [seat, (place.river || []).map((one) => one.tile)]));
+  return Object.fromEntries(places.map(([seat, place]) => [seat, (place.river || []).map((discard) => discard.tile)]));
 }
 
 /**
@@ -37,39 +37,39 @@ function riversOf({ seats }) {
  * @param {RoomInfo} room @param {View} view @returns {number[] | null}
  */
 export function playersOf(room, view) {
-  const found = room.seats.map(() => -1);
-  for (const chair of room.seats) found[SEATS.indexOf(view.seats[chair.seat || ""]?.person)] = chair.player;
-  return found.length === room.seats.length && !found.includes(-1) && !("-1" in found) ? found : null;
+  const order = room.seats.map(() => -1);
+  for (const chair of room.seats) order[SEATS.indexOf(view.seats[chair.seat || ""]?.person)] = chair.player;
+  return order.length === room.seats.length && !order.includes(-1) && !("-1" in order) ? order : null;
 }
 
-/** Whether something was told as it is on record, "?" being any tile. @param {unknown} told @param {unknown} real @returns {boolean} */
-function fits(told, real) {
-  if (told === "?") return typeof real === "string";
-  if (typeof told !== "object" || typeof real !== "object" || !told || !real) return told === real;
-  const keys = Object.keys(told);
-  const [one, other] = [/** @type {Record<string, unknown>} */ (told), /** @type {Record<string, unknown>} */ (real)];
-  const discard = one.type === "discard";
+/** Whether something was told as it is on record, "?" being any tile. @param {unknown} shown @param {unknown} real @returns {boolean} */
+function fits(shown, real) {
+  if (shown === "?") return typeof real === "string";
+  if (typeof shown !== "object" || typeof real !== "object" || !shown || !real) return shown === real;
+  const keys = Object.keys(shown);
+  const [fields, other] = [/** @type {Record<string, unknown>} */ (shown), /** @type {Record<string, unknown>} */ (real)];
+  const discard = fields.type === "discard";
   return keys.length === Object.keys(real).length
-    && keys.every((key) => key in other && ((discard && OWN_AFFAIR.includes(key)) || fits(one[key], other[key])));
+    && keys.every((key) => key in other && ((discard && OWN_AFFAIR.includes(key)) || fits(fields[key], other[key])));
 }
 
 /** @param {string[]} part @param {string[]} whole */
 const begins = (part, whole) => part.every((tile, i) => tile === whole[i]);
 
 /** Whether the course of a hand on record is what was told here. @param {RecordLine[]} record @param {Shown} shown */
-export function isTold(record, { from, events, glances }) {
-  const real = record.filter((one) => !KEPT_BACK.includes(one.type));
-  const told = events.filter((one) => !KEPT_BACK.includes(one.type));
-  const start = from ?? real.length - told.length;
-  if (start < 0 || real.length - start !== told.length || !told.every((one, i) => fits(one, real[start + i]))) return false;
-  const turned = record.filter((one) => one.type === "indicator").map((one) => one.tile);
-  const discards = record.filter((one) => one.type === "discard");
+export function isGiven(record, { from, events, glances }) {
+  const real = record.filter((line) => !KEPT_BACK.includes(line.type));
+  const seen = events.filter((event) => !KEPT_BACK.includes(event.type));
+  const start = from ?? real.length - seen.length;
+  if (start < 0 || real.length - start !== seen.length || !seen.every((event, i) => fits(event, real[start + i]))) return false;
+  const turned = record.filter((line) => line.type === "indicator").map((indicator) => indicator.tile);
+  const discards = record.filter((line) => line.type === "discard");
   return glances.every(({ indicators, rivers }) => begins(indicators, turned) && Object.entries(rivers).every(([seat, river]) =>
-    begins(river, discards.filter((one) => one.seat === seat).map((one) => one.tile))));
+    begins(river, discards.filter((discard) => discard.seat === seat).map((discard) => discard.tile))));
 }
 
 /** Whether the tiles are those that I saw dealt. @param {RecordLine[]} record @param {Shown} shown */
 export function isDealt(record, { dealt }) {
-  const deal = record.find((one) => one.type === "deal");
+  const deal = record.find((line) => line.type === "deal");
   return Object.entries(dealt).every(([seat, tiles]) => [...tiles].sort().join() === [...(deal?.hands[seat] || [])].sort().join());
 }

@@ -48,16 +48,16 @@ export class FairKeeper {
     this.send = send;
     this.store = store;
     this.onchange = () => {};
-    /** @type {Kept | null} */ this.kept = null;
+    /** @type {Kept | null} */ this.memory = null;
     /** @type {RoomInfo | null} */ this.room = null;
     /** @type {number | null} */ this.player = null;
-    /** @type {Map<number, {text: string, found: Checked | null}>} by hand */ this.checked = new Map();
+    /** @type {Map<number, {text: string, verdict: Checked | null}>} by hand */ this.checked = new Map();
     /** @type {{hand: number, words: WordInfo[]} | null} */ this.words = null;
     /** @type {Shown | null} */ this.saw = null;
     this.counted = 0; // events told of that hand
     /** Who plays the hand, from the dealer on. @type {{hand: number, players: number[], persons: (string | null)[]} | null} */
     this.order = null;
-    /** @type {NoncesWanted | null} not answered yet */ this.asked = null;
+    /** @type {NoncesWanted | null} not answered yet */ this.unanswered = null;
     /** What was sealed with hello, before it is known who I am. @type {OwnChain | null} */ this.first = null;
     this.greeted = ""; // the head sent with hello
     this.sealed = ""; // the head sent on this line
@@ -70,19 +70,19 @@ export class FairKeeper {
 
   /** What is wrong with this table whatever hand is played. */
   get alarms() {
-    return this.kept?.alarms || [];
+    return this.memory?.alarms || [];
   }
 
   /** The chain in use. */
   get chain() {
-    return this.kept?.chains.at(-1);
+    return this.memory?.chains.at(-1);
   }
 
   /** What to seal with hello, at a table where the first hand is dealt as soon as I am there. @returns {string | null} */
   hello() {
-    if (!this.kept && keysOf(this.store).some((key) => key.startsWith(`${PREFIX}${this.table}.`))) return null; // sealed before
-    if (!this.kept) this.first ||= newChain();
-    const chain = this.kept ? this.chain : this.first;
+    if (!this.memory && keysOf(this.store).some((key) => key.startsWith(`${PREFIX}${this.table}.`))) return null; // sealed before
+    if (!this.memory) this.first ||= newChain();
+    const chain = this.memory ? this.chain : this.first;
     this.greeted = chain && !chain.seen ? chain.head : "";
     return this.greeted || null;
   }
@@ -92,21 +92,21 @@ export class FairKeeper {
     this.sealed = this.greeted;
     this.greeted = this.repeated = "";
     this.awaited = this.heard = NOTHING;
-    this.asked = null;
+    this.unanswered = null;
   }
 
-  /** @param {Snapshot} told */
-  snapshot(told) {
-    const { room, you } = told;
+  /** @param {Snapshot} snapshot */
+  snapshot(snapshot) {
+    const { room, you } = snapshot;
     this.player = you.player;
     const key = `${PREFIX}${this.table}.${you.person}`;
     if (this.key !== key) this.#load(key);
-    this.#show(told);
+    this.#show(snapshot);
     this.awaited = NOTHING;
-    this.told(room);
+    this.enter(room);
   }
 
-  /** The hand as it is shown: what was told of it before may have been taken back. @param {Snapshot} told */
+  /** The hand as it is shown: what was told of it before may have been taken back. @param {Snapshot} snapshot */
   #show({ room, hand, view, seq }) {
     const known = this.saw?.hand === hand ? this.saw : null;
     this.saw = null;
@@ -114,7 +114,7 @@ export class FairKeeper {
     const begins = this.awaited === hand;
     if (begins && this.heard !== hand) this.unheard = hand;
     const goesOn = !begins && known !== null && this.counted === seq;
-    const glances = [...(begins ? [] : known?.glances || []).filter((one) => one.seq <= seq), glanceAt(view, seq)];
+    const glances = [...(begins ? [] : known?.glances || []).filter((glance) => glance.seq <= seq), glanceAt(view, seq)];
     const [dealt, from] = begins ? [openHands(view), seq] : [known?.dealt || {}, null];
     this.saw = goesOn ? { ...known, glances } : { hand, dealt, from, events: [], glances };
     this.counted = seq;
@@ -123,10 +123,10 @@ export class FairKeeper {
   }
 
   /** @param {RoomInfo} room */
-  told(room) {
+  enter(room) {
     this.room = room;
-    if (!room.fair || !this.kept) return;
-    if (!this.kept.head) this.kept.head = room.fair.head;
+    if (!room.fair || !this.memory) return;
+    if (!this.memory.head) this.memory.head = room.fair.head;
     this.#sameHead(room.fair.head);
     if (this.player !== null && !["over", "frozen"].includes(room.state)) this.#follow();
     if (this.chain) this.#next(this.chain); // so that it is at hand when it is asked for
@@ -139,9 +139,9 @@ export class FairKeeper {
 
   /** Where my chain stands, as the table has it. */
   #follow() {
-    const { kept, room, player } = this;
+    const { memory, room, player } = this;
     const fair = room?.fair;
-    if (!kept || !fair || player === null) return;
+    if (!memory || !fair || player === null) return;
     const seal = fair.seals[player];
     const chain = this.chain;
     if (chain && seal?.head === chain.head) {
@@ -150,8 +150,8 @@ export class FairKeeper {
     } else if (chain && !chain.seen) { // on its way, or lost on it
       if (chain.head !== this.sealed) this.#seal(chain);
       return;
-    } else if (chain && kept.spoken) {
-      this.#lost(chain, kept.spoken);
+    } else if (chain && memory.spoken) {
+      this.#lost(chain, memory.spoken);
     }
     this.#seal(this.#anew());
   }
@@ -161,7 +161,7 @@ export class FairKeeper {
    * @param {OwnChain} chain @param {number} at
    */
   #settled(chain, at) {
-    const { spoken } = /** @type {Kept} */ (this.kept);
+    const { spoken } = /** @type {Kept} */ (this.memory);
     if (spoken && at === chain.at + 1) this.#stepped(chain, spoken);
     else if (spoken && !this.#waiting(spoken)) return this.#lost(chain, spoken);
     return at === chain.at && at < LINKS;
@@ -172,7 +172,7 @@ export class FairKeeper {
     const { room, player } = this;
     const fair = room?.fair;
     if (!fair || fair.hand !== spoken.hand) return false;
-    const word = fair.words.find((one) => one.player === player);
+    const word = fair.words.find((each) => each.player === player);
     if (word && !word.nonce && word.said === "silent" && this.repeated !== spoken.link) {
       this.repeated = spoken.link;
       this.send({ t: "nonce", hand: spoken.hand, nonce: spoken.link }); // too late, but it goes on record
@@ -199,13 +199,13 @@ export class FairKeeper {
   }
 
   #forget() {
-    if (this.kept) this.kept.spoken = null;
+    if (this.memory) this.memory.spoken = null;
     this.repeated = "";
   }
 
   #anew() {
     const chain = newChain();
-    this.kept?.chains.push(chain);
+    this.memory?.chains.push(chain);
     return chain;
   }
 
@@ -222,34 +222,34 @@ export class FairKeeper {
     return this.ready.link;
   }
 
-  /** The table asks. @param {NoncesWanted} asked */
-  wanted(asked) {
-    this.asked = asked;
+  /** The table asks. @param {NoncesWanted} wanted */
+  wanted(wanted) {
+    this.unanswered = wanted;
     this.#speak();
   }
 
   /** An answer, once the hand is the next one and nothing is being played. */
   #speak() {
-    const { kept, chain, player, room, asked } = this;
-    if (!asked || !kept || room?.state !== "between" || room.fair?.hand !== asked.hand) return;
-    this.asked = null;
+    const { memory, chain, player, room, unanswered: wanted } = this;
+    if (!wanted || !memory || room?.state !== "between" || room.fair?.hand !== wanted.hand) return;
+    this.unanswered = null;
     const { seals } = room.fair;
     if (!chain || player === null || seals[player]?.head !== chain.head || seals[player].at !== chain.at) return;
     if (!this.#sound(seals, room.seats.length)) return;
     const link = this.#next(chain);
-    if (kept.spoken?.hand !== asked.hand) {
-      if (kept.spoken) return; // of an earlier hand: where it went is told with the room
-      kept.spoken = { hand: asked.hand, link, seals };
+    if (memory.spoken?.hand !== wanted.hand) {
+      if (memory.spoken) return; // of an earlier hand: where it went is told with the room
+      memory.spoken = { hand: wanted.hand, link, seals };
     }
-    if (kept.moment?.hand !== asked.hand) kept.moment = momentOf(asked.hand, room);
+    if (memory.moment?.hand !== wanted.hand) memory.moment = momentOf(wanted.hand, room);
     this.#save(); // before it is out of the house
-    this.send({ t: "nonce", hand: asked.hand, nonce: link });
+    this.send({ t: "nonce", hand: wanted.hand, nonce: link });
   }
 
   /** Whether there is a chain for each player at most; else I say nothing. @param {Seals} seals @param {number} players */
   #sound(seals, players) {
-    const heads = seals.flatMap((one) => (one ? [one.head] : []));
-    const placed = seals.every((one) => !one || (Number.isInteger(one.at) && one.at >= 0));
+    const heads = seals.flatMap((seal) => (seal ? [seal.head] : []));
+    const placed = seals.every((seal) => !seal || (Number.isInteger(seal.at) && seal.at >= 0));
     if (seals.length === players && placed && new Set(heads).size === heads.length) return true;
     this.#alarm([{
       what: "seals", zh: "封的链与牌手对不上，本页没有出示随机数", en: "The chains sealed are not one for each player: no word was sent",
@@ -257,35 +257,36 @@ export class FairKeeper {
     return false;
   }
 
-  /** @param {Finding[]} found */
-  #alarm(found) {
-    const { kept } = this;
-    const news = found.filter((one) => !kept?.alarms.some((other) => other.en === one.en));
-    if (!kept || !news.length) return;
-    kept.alarms = [...kept.alarms, ...news].slice(0, ALARMS);
+  /** @param {Finding[]} findings */
+  #alarm(findings) {
+    const { memory } = this;
+    const news = findings.filter((finding) => !memory?.alarms.some((other) => other.en === finding.en));
+    if (!memory || !news.length) return;
+    memory.alarms = [...memory.alarms, ...news].slice(0, ALARMS);
     this.#save();
     this.onchange();
   }
 
-  /** The table says what it deals from. @param {Nonces} told */
-  nonces(told) {
-    const { kept, chain, player } = this;
-    this.words = { hand: told.hand, words: told.words };
-    this.heard = told.hand;
-    this.asked = null;
-    this.#sameHead(told.head);
-    const own = told.words.find((one) => one.player === player);
-    if (kept?.spoken && chain && kept.spoken.hand === told.hand && own?.nonce === kept.spoken.link) this.#stepped(chain, kept.spoken);
+  /** The table says what it deals from. @param {Nonces} nonces */
+  nonces(nonces) {
+    const { memory, chain, player } = this;
+    this.words = { hand: nonces.hand, words: nonces.words };
+    this.heard = nonces.hand;
+    this.unanswered = null;
+    this.#sameHead(nonces.head);
+    const own = nonces.words.find((word) => word.player === player);
+    if (memory?.spoken && chain && memory.spoken.hand === nonces.hand
+      && own?.nonce === memory.spoken.link) this.#stepped(chain, memory.spoken);
     this.#save();
   }
 
   /** @param {string} head */
   #sameHead(head) {
-    const { kept } = this;
-    if (!kept?.head || kept.head === head) return;
+    const { memory } = this;
+    if (!memory?.head || memory.head === head) return;
     this.#alarm([{
-      what: "head", zh: `牌桌的链头变了：起初是 ${kept.head}，现在是 ${head}`,
-      en: `The head of the table's chain has changed: it was ${kept.head}, now it is ${head}`,
+      what: "head", zh: `牌桌的链头变了：起初是 ${memory.head}，现在是 ${head}`,
+      en: `The head of the table's chain has changed: it was ${memory.head}, now it is ${head}`,
     }]);
   }
 
@@ -296,39 +297,40 @@ export class FairKeeper {
     this.counted += events.length;
   }
 
-  /** A hand has ended: held against everything that is known here. @param {HandEnd} told @returns {Checked | null} */
-  ended(told) {
-    const before = this.checked.get(told.hand);
-    const text = told.record.join("\n");
-    if (!this.kept || before?.text === text) return before?.found ?? null;
-    const record = told.record.map((line) => /** @type {RecordLine} */ (JSON.parse(line)));
-    const found = checkHand(record, this.#known(told.hand));
-    if (found && (this.kept.spoken?.hand === told.hand || this.kept.chains.some((one) => one.lost[told.hand]))) found.mine ||= "lost";
-    this.checked.set(told.hand, { text, found });
-    this.#alarm((found?.wrong || []).map((one) => ({ ...one, ...ofHand(one, told.hand) })));
-    if (found) this.#goOn(told.hand, record, !found.wrong.length);
+  /** A hand has ended: held against everything that is known here. @param {HandEnd} end @returns {Checked | null} */
+  ended(end) {
+    const before = this.checked.get(end.hand);
+    const text = end.record.join("\n");
+    if (!this.memory || before?.text === text) return before?.verdict ?? null;
+    const record = end.record.map((line) => /** @type {RecordLine} */ (JSON.parse(line)));
+    const checked = checkHand(record, this.#known(end.hand));
+    const lost = this.memory.spoken?.hand === end.hand || this.memory.chains.some((chain) => chain.lost[end.hand]);
+    if (checked && lost) checked.mine ||= "lost";
+    this.checked.set(end.hand, { text, verdict: checked });
+    this.#alarm((checked?.wrong || []).map((finding) => ({ ...finding, ...ofHand(finding, end.hand) })));
+    if (checked) this.#goOn(end.hand, record, !checked.wrong.length);
     this.onchange();
-    return found;
+    return checked;
   }
 
   /** @param {number} hand @returns {Known} */
   #known(hand) {
-    const { kept, words, saw, room, player } = this;
-    const moment = kept?.moment;
-    const hash = kept?.digest?.table === room?.book.hash ? kept?.digest?.hand : undefined;
-    const chain = kept?.chains.find((one) => one.sent[hand]);
+    const { memory, words, saw, room, player } = this;
+    const moment = memory?.moment;
+    const hash = memory?.digest?.table === room?.book.hash ? memory?.digest?.hand : undefined;
+    const chain = memory?.chains.find((ownChain) => ownChain.sent[hand]);
     const order = this.order?.hand === hand ? this.order : null;
     const spoke = moment?.hand === hand && room && same(moment.rulings, rulingsOf(room)) ? moment : null;
     return {
-      head: kept?.head || undefined,
+      head: memory?.head || undefined,
       hand,
       mine: chain && { head: chain.head, link: chain.sent[hand] },
       order: order?.players,
       dealer: spoke?.dealer,
-      names: kept?.names,
-      book: room && room.fair ? { is: room.book, special: room.special, length: room.length, built: kept?.built, hash } : undefined,
+      names: memory?.names,
+      book: room && room.fair ? { is: room.book, special: room.special, length: room.length, built: memory?.built, hash } : undefined,
       seals: player === null ? undefined : chain?.seals[hand],
-      stayed: moment?.hand === hand ? order?.players.filter((one) => moment.persons[one] === order.persons[one]) : undefined,
+      stayed: moment?.hand === hand ? order?.players.filter((each) => moment.persons[each] === order.persons[each]) : undefined,
       words: words?.hand === hand ? words.words : undefined,
       unheard: this.unheard === hand,
       saw: saw?.hand === hand ? saw : undefined,
@@ -338,39 +340,39 @@ export class FairKeeper {
 
   /** How far the chains were before a hand. @param {number} hand @returns {Stands} */
   #before(hand) {
-    return this.kept?.stands?.find((one) => one.hand < hand) || { hand: NOTHING, at: {} };
+    return this.memory?.stands?.find((stands) => stands.hand < hand) || { hand: NOTHING, at: {} };
   }
 
   /** What the next hand must go on from. @param {number} hand @param {RecordLine[]} record @param {boolean} good */
   #goOn(hand, record, good) {
-    const { kept } = this;
-    const header = record.find((one) => one.type === "header");
-    const reveal = record.find((one) => one.type === "reveal");
+    const { memory } = this;
+    const header = record.find((line) => line.type === "header");
+    const reveal = record.find((line) => line.type === "reveal");
     const players = this.order?.hand === hand ? this.order.players : null;
-    if (!kept || !header || !players) return;
-    const stands = kept.stands || [];
+    if (!memory || !header || !players) return;
+    const stands = memory.stands || [];
     if (stands.length && stands[0].hand > hand) return;
     const before = this.#before(hand);
     const at = { ...before.at };
     header.seals?.forEach((seal, i) => {
       if (seal) at[`${players[i]} ${seal.head}`] = seal.at + (reveal?.nonces[i] || reveal?.late?.[i] ? 1 : 0);
     });
-    kept.stands = before.hand === NOTHING ? [{ hand, at }] : [{ hand, at }, before];
-    if (good && kept.built === undefined) kept.built = builtOf(header);
-    if (good && this.room) kept.digest = { table: this.room.book.hash, hand: header.book_hash };
-    if (good && !kept.names) {
-      kept.names = [];
-      for (const [i, name] of header.seats.entries()) kept.names[players[i]] = name;
+    memory.stands = before.hand === NOTHING ? [{ hand, at }] : [{ hand, at }, before];
+    if (good && memory.built === undefined) memory.built = builtOf(header);
+    if (good && this.room) memory.digest = { table: this.room.book.hash, hand: header.book_hash };
+    if (good && !memory.names) {
+      memory.names = [];
+      for (const [i, name] of header.seats.entries()) memory.names[players[i]] = name;
     }
     this.#save();
   }
 
   /** What `paiju verify --mine` reads. */
   mine() {
-    const { kept } = this;
-    if (!kept?.chains.length) return null;
-    const told = kept.chains.map(({ head, sent, seals, lost }) => ({ head, sent, seals, lost, table: kept.head }));
-    return JSON.stringify(told, null, 1);
+    const { memory } = this;
+    if (!memory?.chains.length) return null;
+    const chains = memory.chains.map(({ head, sent, seals, lost }) => ({ head, sent, seals, lost, table: memory.head }));
+    return JSON.stringify(chains, null, 1);
   }
 
   // --- kept in the browser ---
@@ -378,22 +380,22 @@ export class FairKeeper {
   /** @param {string} key */
   #load(key) {
     this.key = key;
-    this.kept = read(this.store, key) || { head: "", chains: [], spoken: null, alarms: [], used: 0 };
-    if (this.first && !this.chain) this.kept.chains.push(this.first);
-    this.kept.chains.forEach(withoutBags);
+    this.memory = read(this.store, key) || { head: "", chains: [], spoken: null, alarms: [], used: 0 };
+    if (this.first && !this.chain) this.memory.chains.push(this.first);
+    this.memory.chains.forEach(withoutBags);
     this.checked.clear();
     const chain = this.chain;
-    if (chain && hashed(chain.root, LINKS) !== chain.head) this.kept.chains.pop(); // damaged: a new one is sealed
+    if (chain && hashed(chain.root, LINKS) !== chain.head) this.memory.chains.pop(); // damaged: a new one is sealed
     if (this.alarms.length) this.onchange();
-    if (chain && this.kept.spoken && !leadsTo(this.kept.spoken.link, chain.head, chain.at + 1)) this.kept.spoken = null;
+    if (chain && this.memory.spoken && !leadsTo(this.memory.spoken.link, chain.head, chain.at + 1)) this.memory.spoken = null;
   }
 
   #save() {
-    if (!this.kept || !this.key || !this.kept.head) return;
-    this.kept.used = Date.now();
+    if (!this.memory || !this.key || !this.memory.head) return;
+    this.memory.used = Date.now();
     try {
       tidy(this.store, this.key);
-      this.store.setItem(this.key, JSON.stringify(this.kept));
+      this.store.setItem(this.key, JSON.stringify(this.memory));
     } catch {
       // no room in this browser: the chain lives as long as the page
     }
@@ -408,19 +410,19 @@ function newChain() {
 
 /** Once it was kept which heads there were, not whose. @param {OwnChain} chain */
 function withoutBags(chain) {
-  for (const [hand, seals] of Object.entries(chain.seals)) if (seals.some((one) => typeof one === "string")) delete chain.seals[hand];
+  for (const [hand, seals] of Object.entries(chain.seals)) if (seals.some((seal) => typeof seal === "string")) delete chain.seals[hand];
 }
 
 /** @param {RoomInfo} room */
 function personsOf(room) {
   /** @type {(string | null)[]} */
-  const found = [];
-  for (const chair of room.seats) found[chair.player] = chair.person;
-  return found;
+  const persons = [];
+  for (const chair of room.seats) persons[chair.player] = chair.person;
+  return persons;
 }
 
 /** @param {RoomInfo} room */
-const rulingsOf = (room) => room.rulings.map((one) => `${one.number}${one.undone ? "-" : ""}`).join();
+const rulingsOf = (room) => room.rulings.map((ruling) => `${ruling.number}${ruling.undone ? "-" : ""}`).join();
 
 /** @param {number} hand @param {RoomInfo} room @returns {Moment} */
 const momentOf = (hand, room) => ({ hand, dealer: room.round.dealer, persons: personsOf(room), rulings: rulingsOf(room) });
@@ -431,22 +433,22 @@ export function browserStore() {
     localStorage.getItem(PREFIX);
     return localStorage;
   } catch {
-    const kept = new Map();
+    const values = new Map();
     return {
-      getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => void kept.set(key, value),
-      removeItem: (key) => void kept.delete(key), key: (at) => [...kept.keys()][at] ?? null, get length() { return kept.size; },
+      getItem: (key) => values.get(key) ?? null, setItem: (key, value) => void values.set(key, value),
+      removeItem: (key) => void values.delete(key), key: (at) => [...values.keys()][at] ?? null, get length() { return values.size; },
     };
   }
 }
 
-/** @param {Finding} one @param {number} hand */
-const ofHand = (one, hand) => ({ zh: `第 ${hand + 1} 局：${one.zh}`, en: `Hand ${hand + 1}: ${one.en}` });
+/** @param {Finding} finding @param {number} hand */
+const ofHand = (finding, hand) => ({ zh: `第 ${hand + 1} 局：${finding.zh}`, en: `Hand ${hand + 1}: ${finding.en}` });
 
 /** @param {Store} store @param {string} key @returns {Kept | null} */
 function read(store, key) {
   try {
-    const found = /** @type {Kept | null} */ (JSON.parse(store.getItem(key) || "null"));
-    return found && Array.isArray(found.chains) && Array.isArray(found.alarms) ? found : null;
+    const memory = /** @type {Kept | null} */ (JSON.parse(store.getItem(key) || "null"));
+    return memory && Array.isArray(memory.chains) && Array.isArray(memory.alarms) ? memory : null;
   } catch {
     return null;
   }
@@ -457,8 +459,8 @@ const keysOf = (store) => Array.from({ length: store.length }, (_, at) => store.
 
 /** Tables played long ago make room. @param {Store} store @param {string} key of the one to be written */
 function tidy(store, key) {
-  const keys = keysOf(store).filter((one) => one.startsWith(PREFIX) && one !== key);
+  const keys = keysOf(store).filter((other) => other.startsWith(PREFIX) && other !== key);
   if (keys.length < TABLES) return;
-  keys.sort((one, other) => (read(store, one)?.used || 0) - (read(store, other)?.used || 0));
-  keys.slice(0, keys.length - TABLES + 1).forEach((one) => store.removeItem(one));
+  keys.sort((first, other) => (read(store, first)?.used || 0) - (read(store, other)?.used || 0));
+  keys.slice(0, keys.length - TABLES + 1).forEach((old) => store.removeItem(old));
 }

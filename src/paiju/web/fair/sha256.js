@@ -3,13 +3,13 @@
 /** The first 32 bits of the fractions of roots of the first primes. @param {number} root @param {number} count */
 function fractions(root, count) {
   /** @type {number[]} */
-  const found = [];
-  for (let n = 2; found.length < count; n++) {
+  const bits = [];
+  for (let n = 2; bits.length < count; n++) {
     let prime = true;
     for (let d = 2; d * d <= n; d++) prime = prime && n % d !== 0;
-    if (prime) found.push(Math.floor((n ** (1 / root) % 1) * 2 ** 32) | 0);
+    if (prime) bits.push(Math.floor((n ** (1 / root) % 1) * 2 ** 32) | 0);
   }
-  return found;
+  return bits;
 }
 
 const ROUNDS = fractions(3, 64);
@@ -48,9 +48,9 @@ function compress(state, words) {
   }
   let [a, b, c, d, e, f, g, last] = state;
   for (let i = 0; i < 64; i++) {
-    const one = (last + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
+    const first = (last + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[i] + words[i]) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
-    [last, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
+    [last, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + two) | 0];
   }
   [a, b, c, d, e, f, g, last].forEach((word, i) => {
     state[i] = (state[i] + word) | 0;
@@ -65,7 +65,7 @@ export const bytes = (text) => Uint8Array.from(text.match(/../g) || [], (pair) =
 
 /** @param {Uint8Array[]} parts */
 export function joined(...parts) {
-  const all = new Uint8Array(parts.reduce((sum, one) => sum + one.length, 0));
-  parts.reduce((at, one) => (all.set(one, at), at + one.length), 0);
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  parts.reduce((at, part) => (all.set(part, at), at + part.length), 0);
   return all;
 }

@@ -40,7 +40,7 @@ export function builtOf(header) {
 
 /** Numbers from a seed and nonces, in hexadecimal. @param {string} seed @param {string[]} nonces */
 function numbers(seed, nonces) {
-  const added = nonces.map(bytes).map((one) => joined(Uint8Array.of(one.length >> 8, one.length & 255), one));
+  const added = nonces.map(bytes).map((nonce) => joined(Uint8Array.of(nonce.length >> 8, nonce.length & 255), nonce));
   const begin = joined(new TextEncoder().encode(TAG), bytes(seed), Uint8Array.of(nonces.length), ...added);
   let block = 0;
   /** @type {number[]} */
@@ -70,11 +70,11 @@ function tileSet(built) {
   return built.flowers ? [...tiles, ...range(8, (i) => `${i + 1}f`)] : tiles;
 }
 
-/** @param {Built} built @param {string} seed @param {string[]} nonces @param {string | undefined} told a special rule without a throw */
-export function lay(built, seed, nonces, told) {
+/** @param {Built} built @param {string} seed @param {string[]} nonces @param {string | undefined} special a special rule without a throw */
+export function lay(built, seed, nonces, special) {
   const below = numbers(seed, nonces);
   const thrown = () => [below(6) + 1, below(6) + 1];
-  const first = built.specials.length && told === undefined ? [thrown()] : [];
+  const first = built.specials.length && special === undefined ? [thrown()] : [];
   const wall = tileSet(built);
   for (let j = wall.length - 1; j > 0; j--) {
     const other = below(j + 1);
@@ -82,7 +82,7 @@ export function lay(built, seed, nonces, told) {
   }
   const throws = range(built.throws, thrown);
   if (throws.length) open(built, wall, throws);
-  return { dice: [...first, ...throws], special: told ?? (first.length ? built.specials[sum(first) - 2] : null), wall };
+  return { dice: [...first, ...throws], special: special ?? (first.length ? built.specials[sum(first) - 2] : null), wall };
 }
 
 /** The wall turned round to where the dice open it. @param {Built} built @param {string[]} wall @param {number[][]} throws */

@@ -12,13 +12,14 @@ import { go, show } from "../router.js";
 /** @import { ClubInfo, Myself, PasskeyRow } from "../messages.d.ts" */
 
 /** Signs in by a password. @param {{name: string, password: string}} sent */
-const signIn = (sent) => asked(() => post("/api/login", { ...sent, become: false }), () => post("/api/login", { ...sent, become: true }));
+const signIn = (sent) => signInAs(() => post("/api/login", { ...sent, become: false }),
+  () => post("/api/login", { ...sent, become: true }));
 
 /** Signs in by a passkey; the second answer is signed anew. */
 async function signInByPasskey() {
   const send = async (/** @type {boolean} */ become) => post("/api/login/passkey", { credential: await answerByPasskey(), become });
   try {
-    await asked(() => send(false), () => send(true));
+    await signInAs(() => send(false), () => send(true));
     show();
   } catch (error) {
     toast(passkeyTrouble(error));
@@ -29,7 +30,7 @@ async function signInByPasskey() {
 const passkeyTrouble = (error) => (error instanceof ApiError ? why(error) : t("没有用成通行密钥。", "The passkey was not used."));
 
 /** Signs in; whoever is somebody else here is asked first. @param {() => Promise<unknown>} send @param {() => Promise<unknown>} become */
-async function asked(send, become) {
+async function signInAs(send, become) {
   try {
     await send();
   } catch (error) {
@@ -99,9 +100,9 @@ function passkeyList(club, passkeys) {
     show();
   };
   return h("div", { class: "passkeys" }, h("h3", null, t("通行密钥", "Passkeys")),
-    h("ul", { class: "rows" }, passkeys.map((one) => h("li", null,
-      h("span", null, h("strong", null, one.client || t("通行密钥", "Passkey")), h("small", null, when(one.created))),
-      h("button", { type: "button", onclick: () => done(post(`/api/me/passkeys/${one.passkey}/remove`)) }, t("去掉", "Remove"))))),
+    h("ul", { class: "rows" }, passkeys.map((passkey) => h("li", null,
+      h("span", null, h("strong", null, passkey.client || t("通行密钥", "Passkey")), h("small", null, when(passkey.created))),
+      h("button", { type: "button", onclick: () => done(post(`/api/me/passkeys/${passkey.passkey}/remove`)) }, t("去掉", "Remove"))))),
     passkeysHere(club) ? h("p", { class: "actions start" },
       h("button", { type: "button", onclick: () => done(makePasskey()) }, t("加一个通行密钥", "Add a passkey"))) : null);
 }

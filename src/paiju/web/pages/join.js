@@ -50,10 +50,10 @@ function card(shown, key, books) {
     button.disabled = true;
     try {
       const become = shown.kind === "device" || shown.kind === "recover";
-      const told = await post("/api/join", { key, name: settings.get("name"), become });
-      if (sitsAtOnce(shown)) await sit(told.table);
-      if (shown.place) await takePlace(told.table, shown.place);
-      await go(told.to, { replace: true });
+      const joined = await post("/api/join", { key, name: settings.get("name"), become });
+      if (sitsAtOnce(shown)) await sit(joined.table);
+      if (shown.place) await takePlace(joined.table, shown.place);
+      await go(joined.to, { replace: true });
     } catch (error) {
       put(say, why(/** @type {ApiError} */ (error)));
       say.hidden = false;
@@ -84,7 +84,8 @@ function invitation(shown, come) {
   const [head, said, verb] = words(shown);
   return [h("h1", null, head), h("p", { class: "lead" }, said),
     sitsAtOnce(shown) ? text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
-      (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" })
+      (typed) => settings.set("name", typed.trim().slice(0, 24)),
+        { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" })
       : null,
     shown.me && shown.kind !== "device" && shown.kind !== "recover" ? h("p", { class: "small" },
       t(`你在这里是 ${called(shown.me.name)}。`, `You are ${called(shown.me.name)} here.`)) : null,
@@ -129,7 +130,7 @@ function words(shown) {
  * @param {LinkShown} shown @param {string} host @returns {[string, string]}
  */
 function toRelay(shown, host) {
-  const name = shown.teams.map((one) => personName(one)).join(t("、", ", "));
+  const name = shown.teams.map((team) => personName(team)).join(t("、", ", "));
   if (shown.place) {
     return [t(`${host} 请你作为 ${name} 打接力赛。`, `${host} asks you to play in a relay as ${name}.`), t(`我是 ${name}`, `I am ${name}`)];
   }
@@ -161,7 +162,7 @@ function otherPerson(shown, books, come) {
     h("p", { class: "lead" }, t(`你在这个浏览器里是 ${me}。打开这个链接，这里就换成 ${other}，此后所做都算 ${other} 的。`,
       `In this browser you are ${me}. This link makes it ${other}’s, and whatever you do here from then on you do as ${other}.`)),
     h("div", { class: "note" }, h("p", null, h("strong", null, t(`这里将不再有 ${me} 的：`, `This browser would lose what ${me} has:`))),
-      h("ul", null, losses(loses, books).map((one) => h("li", null, one))), h("p", { class: "small" }, wayBack(loses))),
+      h("ul", null, losses(loses, books).map((loss) => h("li", null, loss))), h("p", { class: "small" }, wayBack(loses))),
     h("p", { class: "small" }, t("别人发来的“换设备”链接不要打开。", "Do not go on if somebody else sent you this link.")),
     h("p", { class: "actions wide" },
       h("button", { type: "button", onclick: come, class: "danger" }, t(`变成 ${other}`, `Become ${other}`)),
@@ -171,7 +172,7 @@ function otherPerson(shown, books, come) {
 /** @param {Loss} loses @param {Book[]} books */
 function losses(loses, books) {
   const roles = { host: t("桌主", "host"), referee: t("裁判", "referee"), seat: t("座位", "seat") };
-  const tables = loses.tables.map((one) => `${tableName(one, books)} · ${roles[/** @type {"host"} */ (one.role)]}`);
+  const tables = loses.tables.map((table) => `${tableName(table, books)} · ${roles[/** @type {"host"} */ (table.role)]}`);
   return [...tables, ...(loses.admin ? [t("管理员的职务", "the office of administrator")] : []),
     t("打过的牌桌的清单", "the list of tables you played at")];
 }

@@ -8,7 +8,7 @@ export async function nameSpecials(state) {
   if (!id || !rule || state.specials[rule]) return;
   try {
     const book = await constant(`/api/books/${encodeURIComponent(id)}`);
-    for (const one of book.specials || []) state.specials[one.id] = one;
+    for (const special of book.specials || []) state.specials[special.id] = special;
   } catch {
     // The rule's id is shown instead.
   }

@@ -86,7 +86,7 @@ export class State {
 
   /** @param {string} seat @returns {ChairInfo | null} the chair of whoever sits there */
   chair(seat) {
-    return (this.room && this.room.seats.find((one) => one.seat === seat)) || null;
+    return (this.room && this.room.seats.find((chair) => chair.seat === seat)) || null;
   }
 
   /** What somebody is called here: a name, or the wind. @param {string} seat @returns {string} */
@@ -101,7 +101,7 @@ export class State {
    */
   sitter(seat) {
     const chair = this.chair(seat) || { kind: "empty", name: "" };
-    const name = this.ended?.payments.find((one) => one.seat === seat)?.name;
+    const name = this.ended?.payments.find((payment) => payment.seat === seat)?.name;
     return !name || name === chair.name ? chair : { kind: chair.kind === "person" ? "bot" : "person", name };
   }
 
@@ -109,7 +109,7 @@ export class State {
   who(seat) {
     if (this.seated && seat === this.you.role && this.sitter(seat) === this.chair(seat)) return t("你", "You");
     const name = this.name(seat);
-    const alike = Object.keys(this.view ? this.view.seats : {}).filter((one) => this.name(one) === name).length > 1;
+    const alike = Object.keys(this.view ? this.view.seats : {}).filter((other) => this.name(other) === name).length > 1;
     return alike && wind(seat) ? t(`${wind(seat)}家${name}`, `${wind(seat)} ${name}`) : name;
   }
 
@@ -152,7 +152,7 @@ export class State {
     if (!view || view.wild) return new Set();
     if (view.indicators !== this.#indicators) { // asked for every tile on the table
       this.#indicators = view.indicators;
-      this.#dora = new Set(view.indicators.filter(isTile).map((one) => named(one, this.players === 3)));
+      this.#dora = new Set(view.indicators.filter(isTile).map((indicator) => named(indicator, this.players === 3)));
     }
     return this.#dora;
   }
@@ -170,22 +170,22 @@ export class State {
 
   // --- frames ---
 
-  /** @param {Snapshot} told */
-  snapshot(told) {
-    if (told.hand !== this.hand) {
+  /** @param {Snapshot} snapshot */
+  snapshot(snapshot) {
+    if (snapshot.hand !== this.hand) {
       this.picked = [];
       this.advise = null;
       this.drew = false;
     }
-    this.enter(told.room);
-    this.you = told.you;
-    this.view = told.view;
-    this.ended = told.ended || null;
-    this.matchEnd = told.match_end || null;
-    this.hand = told.hand;
-    if (!["between", "over"].includes(told.room.state)) this.round = told.room.round;
-    this.last = this.#found();
-    this.ask(told.prompt || null);
+    this.enter(snapshot.room);
+    this.you = snapshot.you;
+    this.view = snapshot.view;
+    this.ended = snapshot.ended || null;
+    this.matchEnd = snapshot.match_end || null;
+    this.hand = snapshot.hand;
+    if (!["between", "over"].includes(snapshot.room.state)) this.round = snapshot.room.round;
+    this.last = this.#lastDiscard();
+    this.ask(snapshot.prompt || null);
   }
 
   /** The room as it is now. @param {RoomInfo} room */
@@ -193,7 +193,7 @@ export class State {
     this.room = room;
     this.waits = awaits(room.turn);
     const since = performance.now();
-    this.away = new Map(room.seats.flatMap((one) => (one.bot_in === null ? [] : [[one.player, since + one.bot_in * 1000]])));
+    this.away = new Map(room.seats.flatMap((seat) => (seat.bot_in === null ? [] : [[seat.player, since + seat.bot_in * 1000]])));
   }
 
   /**
@@ -201,20 +201,20 @@ export class State {
    * @returns {{seat: string, until: number} | null}
    */
   awaited() {
-    const gone = (this.room?.seats || []).filter((one) => one.seat && one.kind === "person" && !one.connected && !one.auto);
-    const due = gone.flatMap((one) => {
-      const until = this.away.get(one.player) ?? (this.waits?.seat === one.seat ? this.waits.until : undefined);
-      return until === undefined || until <= performance.now() ? [] : [{ seat: String(one.seat), until }];
+    const gone = (this.room?.seats || []).filter((seat) => seat.seat && seat.kind === "person" && !seat.connected && !seat.auto);
+    const due = gone.flatMap((seat) => {
+      const until = this.away.get(seat.player) ?? (this.waits?.seat === seat.seat ? this.waits.until : undefined);
+      return until === undefined || until <= performance.now() ? [] : [{ seat: String(seat.seat), until }];
     });
-    return due.find((one) => one.seat === this.view?.turn) || due[0] || null;
+    return due.find((each) => each.seat === this.view?.turn) || due[0] || null;
   }
 
-  /** @param {Pick<EventFrame, "events" | "view" | "turn">} told */
-  event(told) {
-    this.waits = awaits(told.turn);
-    if (told.view) this.view = told.view;
-    for (const event of told.events) this.#follow(event);
-    if (!this.last) this.last = this.#found();
+  /** @param {Pick<EventFrame, "events" | "view" | "turn">} frame */
+  event(frame) {
+    this.waits = awaits(frame.turn);
+    if (frame.view) this.view = frame.view;
+    for (const event of frame.events) this.#follow(event);
+    if (!this.last) this.last = this.#lastDiscard();
     const thrown = this.last && this.view?.seats[this.last.seat]?.river[this.last.at];
     if (!thrown || (thrown.claimed && !thrown.won)) this.last = null;
   }
@@ -233,7 +233,7 @@ export class State {
   }
 
   /** The last discard, as far as a view alone tells it. @returns {{seat: string, at: number} | null} */
-  #found() {
+  #lastDiscard() {
     const stake = this.view && this.view.stake;
     if (!this.view || !stake) return null;
     const river = this.view.seats[stake[1]]?.river || [];
@@ -244,7 +244,7 @@ export class State {
   /** @param {Prompt | null} prompt */
   ask(prompt) {
     this.prompt = prompt;
-    this.advised = this.advised.filter((one) => one.n === prompt?.n);
+    this.advised = this.advised.filter((advice) => advice.n === prompt?.n);
     const clock = prompt && prompt.clock;
     this.deadline = clock ? performance.now() + clock.deadline_ms_left : null;
   }
@@ -263,7 +263,7 @@ export class State {
   /** Wins end the hand and are shown by themselves: what they bring is not told by the table before. @param {TableEvent[]} events */
   hold(events) {
     if (this.view?.phase !== "over") return;
-    for (const { payments } of events.filter((one) => one.type === "win")) {
+    for (const { payments } of events.filter((event) => event.type === "win")) {
       for (const [seat, change] of Object.entries(payments)) this.held[seat] = (this.held[seat] || 0) + change;
     }
   }
@@ -275,13 +275,13 @@ export class State {
 
   /** What is offered of these types. @param {...ActionType} types @returns {Offer[]} */
   offers(...types) {
-    return this.moves ? this.moves.actions.filter((one) => types.includes(one.type)) : [];
+    return this.moves ? this.moves.actions.filter((action) => types.includes(action.type)) : [];
   }
 
   /** Whether an adviser points at it: another at my move, or I at that of the player I back. @param {Offer | null} offer */
   pointedAt(offer) {
     if (!offer) return false;
-    return this.prompt ? this.advised.some((one) => one.a === offer.code) : this.advise?.pointed === offer.code;
+    return this.prompt ? this.advised.some((advice) => advice.a === offer.code) : this.advise?.pointed === offer.code;
   }
 
   /**
@@ -290,7 +290,7 @@ export class State {
    * @returns {Offer | null}
    */
   play(tile, drawn, type = "discard") {
-    const own = this.offers(`${type}_drawn`)[0], kind = this.offers(type).find((one) => one.tile === tile);
+    const own = this.offers(`${type}_drawn`)[0], kind = this.offers(type).find((offer) => offer.tile === tile);
     return drawn ? own || kind || null : kind || null;
   }
 
@@ -301,7 +301,8 @@ export class State {
    */
   barred(tile, drawn) {
     const refused = (this.prompt && this.prompt.refused) || [];
-    return refused.find((one) => (drawn && one.type === "discard_drawn") || (one.type === "discard" && one.tile === tile)) || null;
+    return refused.find((barred) => (drawn && barred.type === "discard_drawn") || (barred.type === "discard" && barred.tile === tile))
+      || null;
   }
 }
 

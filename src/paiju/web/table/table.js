@@ -70,8 +70,8 @@ export class Table extends Still {
     this.motion = new Motion(this, this.state, this.board, () => this.hand.own);
     this.actions = new Actions(this.state, { act: (offer) => this.#choose(offer), riichi: () => this.#riichi(),
       riichiOn: () => this.hand.riichi, silent: () => this.automatic.answer() !== null });
-    this.advice = new Advice(this.state, (told) => this.send(told));
-    this.panels = new Panels(this.state, { act, send: (told) => this.send(told) });
+    this.advice = new Advice(this.state, (message) => this.send(message));
+    this.panels = new Panels(this.state, { act, send: (message) => this.send(message) });
     this.automatic = new Automatic(this.state, act);
     this.log = new Log(this.state);
     this.hints = new Hints(this.state, { ask: () => this.send({ t: "hint" }), close: () => this.#panel("hints") });
@@ -79,7 +79,7 @@ export class Table extends Still {
     this.readiness = new Readiness(this.state, () => this.send({ t: "ready" }));
     this.sheet = new PatternSheet(this.state, () => this.send({ t: "near" }));
     this.clock = new Clock(this.state);
-    this.talk = new Talk(this.state, this.log, (told) => this.send(told));
+    this.talk = new Talk(this.state, this.log, (message) => this.send(message));
     this.waiting = new Waiting(this.state, this);
     this.alike = new Alike(this);
     this.sheets = new Sheets(this, this.state, () => this.board.geometry);
@@ -136,29 +136,29 @@ export class Table extends Still {
   #live(socket) {
     /**
      * @template {Heard["t"]} T
-     * @param {T} type @param {(told: Extract<Heard, {t: T}>) => void} fn
+     * @param {T} type @param {(message: Extract<Heard, {t: T}>) => void} fn
      */
     const on = (type, fn) => this.stops.push(socket.on(type, fn));
-    on("snapshot", (told) => this.#snapshot(told));
-    on("event", (told) => this.#event(told));
-    on("hand_end", (told) => this.#ended(told));
-    on("prompt", (told) => this.#prompt(told));
-    on("asked_over", (told) => this.state.prompt && this.state.prompt.n === told.n && this.#prompt(null));
-    on("advise", (told) => this.#advice(() => this.advice.ask(told)));
-    on("advised", (told) => this.#advice(() => this.advice.hear(told)));
-    on("room", (told) => this.#room(told));
-    on("notice", (told) => this.#told(() => t(told.zh, told.en)));
-    on("ruled", (told) => this.#told(() => ruling(this.state, told)));
-    on("said", (told) => this.talk.hear(told));
-    on("hint", (told) => {
-      this.hints.show(told);
-      this.coach.hear(told);
+    on("snapshot", (message) => this.#snapshot(message));
+    on("event", (frame) => this.#event(frame));
+    on("hand_end", (end) => this.#ended(end));
+    on("prompt", (message) => this.#prompt(message));
+    on("asked_over", (message) => this.state.prompt && this.state.prompt.n === message.n && this.#prompt(null));
+    on("advise", (request) => this.#advice(() => this.advice.ask(request)));
+    on("advised", (advice) => this.#advice(() => this.advice.hear(advice)));
+    on("room", (frame) => this.#room(frame));
+    on("notice", (frame) => this.#announce(() => t(frame.zh, frame.en)));
+    on("ruled", (frame) => this.#announce(() => ruling(this.state, frame)));
+    on("said", (said) => this.talk.hear(said));
+    on("hint", (hint) => {
+      this.hints.show(hint);
+      this.coach.hear(hint);
       this.draw();
     });
-    on("ready", (told) => this.readiness.hear(told));
-    on("near", (told) => this.sheet.hear(told));
-    on("why", (told) => told.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: told })));
-    on("error", (told) => this.#error(told));
+    on("ready", (readiness) => this.readiness.hear(readiness));
+    on("near", (near) => this.sheet.hear(near));
+    on("why", (message) => message.why && this.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: message })));
+    on("error", (error) => this.#error(error));
     on("state", () => this.classList.toggle("lost", socket.state === "lost"));
     wakeSound();
     const opened = () => this.sheets.draw();
@@ -180,55 +180,55 @@ export class Table extends Still {
   }
 
   #menu() {
-    openMenu(this.state, (told) => this.send(told), () => this.#people());
+    openMenu(this.state, (message) => this.send(message), () => this.#people());
   }
 
   #people() {
-    if (this.state.room) this.company = openCompany(this.state, (told) => this.send(told));
+    if (this.state.room) this.company = openCompany(this.state, (message) => this.send(message));
   }
 
-  /** @param {Snapshot} told */
-  #snapshot(told) {
-    const fresh = told.hand !== this.state.hand;
-    const came = arrivals(this.state.room, told.room, told.you.person);
-    this.state.snapshot(told);
-    came.forEach((words) => this.#told(words));
+  /** @param {Snapshot} snapshot */
+  #snapshot(snapshot) {
+    const fresh = snapshot.hand !== this.state.hand;
+    const came = arrivals(this.state.room, snapshot.room, snapshot.you.person);
+    this.state.snapshot(snapshot);
+    came.forEach((words) => this.#announce(words));
     this.state.held = {};
     this.readiness.forget();
     this.readiness.follow();
-    if (fresh && told.hand !== null && told.view) {
-      if (told.view.phase !== "over") this.automatic.fresh();
+    if (fresh && snapshot.hand !== null && snapshot.view) {
+      if (snapshot.view.phase !== "over") this.automatic.fresh();
       this.motion.begins();
       this.hints.stale();
       closeWhy();
-      const { names } = told.room.book, { round, view, room } = this.state;
+      const { names } = snapshot.room.book, { round, view, room } = this.state;
       this.log.say(() => `${pick(names)} · ${title({ round, view, room })}`);
     }
     nameSpecials(this.state).then(() => this.head.draw(this.log.open, this.hints.open));
     this.draw();
-    this.#asked();
+    this.#myTurn();
   }
 
-  /** @param {EventFrame} told */
-  #event(told) {
-    this.state.event(told);
-    if (mayMove()) this.state.hold(told.events);
-    if (told.events.some((one) => one.type === "deal")) this.motion.begins();
-    this.motion.told(told.events);
-    this.log.add(told.events);
+  /** @param {EventFrame} frame */
+  #event(frame) {
+    this.state.event(frame);
+    if (mayMove()) this.state.hold(frame.events);
+    if (frame.events.some((event) => event.type === "deal")) this.motion.begins();
+    this.motion.happened(frame.events);
+    this.log.add(frame.events);
     this.readiness.follow();
     this.draw();
-    hear(this.board, told.events);
-    this.#outdated(told.events);
+    hear(this.board, frame.events);
+    this.#outdated(frame.events);
   }
 
   /** What was said about the hand before these events is no longer true. @param {TableEvent[]} events */
   #outdated(events) {
-    const types = events.map((one) => one.type);
+    const types = events.map((event) => event.type);
     if (types.includes("end")) {
       this.hints.over();
       closeWhy();
-    } else if (types.some((one) => ["draw", "discard", "chow", "pung", "kong", "indicator", "deal", "north", "riichi"].includes(one))) {
+    } else if (types.some((type) => ["draw", "discard", "chow", "pung", "kong", "indicator", "deal", "north", "riichi"].includes(type))) {
       this.hints.stale();
     }
   }
@@ -239,19 +239,19 @@ export class Table extends Still {
     this.draw();
   }
 
-  /** @param {HandEnd} told */
-  #ended(told) {
-    this.state.ended = told;
+  /** @param {HandEnd} end */
+  #ended(end) {
+    this.state.ended = end;
     this.draw();
   }
 
-  /** @param {Prompt | null} told */
-  #prompt(told) {
-    this.state.ask(told);
+  /** @param {Prompt | null} prompt */
+  #prompt(prompt) {
+    this.state.ask(prompt);
     this.draw();
-    if (!told) return;
+    if (!prompt) return;
     if (this.state.offers("win").length) this.hints.stale();
-    this.#asked();
+    this.#myTurn();
   }
 
   /** Advice is wanted or comes. @param {() => void} take */
@@ -261,7 +261,7 @@ export class Table extends Still {
   }
 
   /** Something is awaited from me: a sound, a buzz, or an answer by itself. */
-  #asked() {
+  #myTurn() {
     if (!this.state.prompt) return;
     if (this.automatic.answer()) return this.automatic.consider();
     this.sheets.giveWay();
@@ -269,27 +269,27 @@ export class Table extends Still {
     if (touched()) buzz(this.state.offers("win").length ? [60, 40, 60] : 40);
   }
 
-  /** @param {RoomInfo} told */
-  #room(told) {
-    const was = this.state.room && this.state.room.state, came = arrivals(this.state.room, told, this.state.you.person);
-    this.state.enter(told);
-    came.forEach((words) => this.#told(words));
-    if (was && was !== told.state && told.state === "paused" && told.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
+  /** @param {RoomInfo} room */
+  #room(room) {
+    const was = this.state.room && this.state.room.state, came = arrivals(this.state.room, room, this.state.you.person);
+    this.state.enter(room);
+    came.forEach((words) => this.#announce(words));
+    if (was && was !== room.state && room.state === "paused" && room.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
     this.company?.();
     this.draw();
   }
 
   /** Something everybody is told: for a moment in sight, and in the log. @param {() => string} words */
-  #told(words) {
+  #announce(words) {
     this.log.say(words);
     toast(words());
   }
 
-  /** @param {Refused} told */
-  #error(told) {
-    if (["stale", "not_asked", "asked_over"].includes(told.code)) return;
-    toast(spelled(why(told)));
-    if (this.sent && told.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
+  /** @param {Refused} error */
+  #error(error) {
+    if (["stale", "not_asked", "asked_over"].includes(error.code)) return;
+    toast(spelled(why(error)));
+    if (this.sent && error.n === this.sent.n && !this.state.prompt) this.#prompt(this.sent);
   }
 
   // --- doing ---

@@ -66,10 +66,10 @@ export class Waiting {
   }
 
   tick() {
-    for (const one of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-until]"))) {
-      const left = secondsLeft(Number(one.dataset.until));
-      if (one.textContent !== left) one.textContent = left;
-      one.classList.toggle("hurry", Number(left) <= HURRY);
+    for (const node of /** @type {NodeListOf<HTMLElement>} */ (this.root.querySelectorAll("[data-until]"))) {
+      const left = secondsLeft(Number(node.dataset.until));
+      if (node.textContent !== left) node.textContent = left;
+      node.classList.toggle("hurry", Number(left) <= HURRY);
     }
   }
 

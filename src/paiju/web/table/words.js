@@ -133,8 +133,8 @@ export function cry(event) {
   }
 }
 
-/** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "zh" | "en">} told */
-export function ruling(state, told) {
-  const name = personName(state.room?.seats[told.player]?.name || "");
-  return t(`裁定 ${name}：${told.zh}`, `Ruling on ${name}: ${told.en}`);
+/** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "zh" | "en">} ruled */
+export function ruling(state, ruled) {
+  const name = personName(state.room?.seats[ruled.player]?.name || "");
+  return t(`裁定 ${name}：${ruled.zh}`, `Ruling on ${name}: ${ruled.en}`);
 }

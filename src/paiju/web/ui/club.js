@@ -11,25 +11,25 @@ const EVERY = 60000;
 const CLOSED = "paiju.closed";
 const MOST_CLOSED = 50;
 /** @type {ClubInfo | null} */
-let told = null;
+let info = null;
 /** @type {Set<() => void>} */
 const ears = new Set();
 
 /** The club as far as it is known. */
-export const club = () => told;
+export const club = () => info;
 
 /** Calls `fn` when the club's name is another. @param {() => void} fn */
 export const onClub = (fn) => void ears.add(fn);
 
 /** Asks what there is to know; without an answer everything stays. */
 export async function lookAtClub() {
-  const before = told?.name;
+  const before = info?.name;
   try {
-    told = await get("/api/club");
+    info = await get("/api/club");
   } catch {
     return;
   }
-  if (before !== told.name) for (const fn of ears) fn();
+  if (before !== info.name) for (const fn of ears) fn();
   show();
 }
 
@@ -43,8 +43,8 @@ export function beginClub() {
 /** What was closed in this browser. @returns {string[]} */
 function closed() {
   try {
-    const kept = JSON.parse(localStorage.getItem(CLOSED) || "[]");
-    return Array.isArray(kept) ? kept.map(String) : [];
+    const stored = JSON.parse(localStorage.getItem(CLOSED) || "[]");
+    return Array.isArray(stored) ? stored.map(String) : [];
   } catch {
     return [];
   }
@@ -57,17 +57,19 @@ function close(id) {
   } catch {
     // A browser that keeps nothing shows it again next time.
   }
-  if (told) told.announcements = told.announcements.filter((one) => one.id !== id);
+  if (info) info.announcements = info.announcements.filter((announcement) => announcement.id !== id);
   show();
 }
 
 /** The announcements, on top of every page and table. */
 function show() {
   const place = document.getElementById("news");
-  if (!place || !told) return;
+  if (!place || !info) return;
   const gone = new Set(closed());
-  put(place, told.announcements.filter((one) => !gone.has(one.id)).map((one) => h("div", { class: "announcement" },
-    h("p", null, pick(one)),
-    h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭公告", "Close the announcement"), onclick: () => close(one.id) },
+  put(place, info.announcements.filter((announcement) => !gone.has(announcement.id)).map((announcement) => h("div",
+    { class: "announcement" },
+    h("p", null, pick(announcement)),
+    h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭公告", "Close the announcement"),
+      onclick: () => close(announcement.id) },
       icon("cross")))));
 }

@@ -38,7 +38,7 @@ function fill(element, props, children) {
   for (const [key, value] of Object.entries(props || {})) {
     if (value === null || value === undefined || value === false) continue;
     if (key.startsWith("on")) element.addEventListener(key.slice(2).toLowerCase(), value);
-    else if (key === "style") Object.entries(value).forEach(([name, one]) => element.style.setProperty(name, String(one)));
+    else if (key === "style") Object.entries(value).forEach(([name, style]) => element.style.setProperty(name, String(style)));
     else if (key === "data") Object.assign(element.dataset, value);
     else if (key === "prop") Object.assign(element, value);
     else element.setAttribute(key, value === true ? "" : String(value));
@@ -49,10 +49,10 @@ function fill(element, props, children) {
 
 /** @param {Child[]} children @returns {(Node | string)[]} */
 function nodes(children) {
-  return children.flatMap((one) => {
-    if (Array.isArray(one)) return nodes(one);
-    if (one === null || one === undefined || one === false || one === "") return [];
-    return [one instanceof Node ? one : String(one)];
+  return children.flatMap((child) => {
+    if (Array.isArray(child)) return nodes(child);
+    if (child === null || child === undefined || child === false || child === "") return [];
+    return [child instanceof Node ? child : String(child)];
   });
 }
 

@@ -35,7 +35,7 @@ const TOGETHER = {
 };
 
 /** The indicators' tiles by kind. @param {string[]} indicators @param {number} players */
-export const doraOf = (indicators, players) => indicators.map((one) => named(one, players === 3));
+export const doraOf = (indicators, players) => indicators.map((indicator) => named(indicator, players === 3));
 
 /** @param {string} id @param {Won} win @param {Circumstance} now @returns {Earns} */
 export function earns(id, win, now) {
@@ -51,11 +51,11 @@ export function earns(id, win, now) {
 
 /** @param {string} id @param {Won} win @param {Circumstance} now @returns {string[] | null} */
 function kindsOf(id, win, now) {
-  const found = {
+  const kinds = {
     dora: now.dora, ura_dora: now.ura, north_dora: ["4z"], white_dragon: ["5z"], green_dragon: ["6z"], red_dragon: ["7z"],
     seat_wind: [WIND[/** @type {"E"} */ (win.seat)]], round_wind: [WIND[/** @type {"E"} */ (now.wind)]],
   };
-  return found[/** @type {"dora"} */ (id)] || null;
+  return kinds[/** @type {"dora"} */ (id)] || null;
 }
 
 /**
@@ -73,9 +73,9 @@ function inGroups(id, win) {
 
 /** The kinds a hand has all four of without a kong. @param {Won} win */
 function fourTimes(win) {
-  const sets = win.melds.filter((one) => one.tiles.length < 4).flatMap((one) => one.tiles);
+  const sets = win.melds.filter((meld) => meld.tiles.length < 4).flatMap((meld) => meld.tiles);
   const held = [...win.hand, win.tile, ...sets].map(plain);
-  return held.filter((tile) => held.filter((one) => one === tile).length === 4);
+  return held.filter((tile) => held.filter((other) => other === tile).length === 4);
 }
 
 /** The sets that earn a pattern; none where it is the whole hand. @param {string} id @param {Laid[]} sets @returns {Laid[]} */
@@ -95,16 +95,16 @@ function earning(id, sets) {
  * @returns {Laid[]}
  */
 function among(sets, number, suits, steps, first) {
-  const found = steps.flatMap((step) => sets.filter((set) => set.suit !== "z" && (!first || set.rank === first)).map((low) => {
+  const ways = steps.flatMap((step) => sets.filter((set) => set.suit !== "z" && (!first || set.rank === first)).map((low) => {
     /** @type {Laid[]} */
     const chosen = [low];
     while (chosen.length < number) {
       const next = sets.find((set) => !chosen.includes(set) && set.rank === low.rank + step * chosen.length
-        && (suits === "one" ? set.suit === low.suit : set.suit !== "z" && chosen.every((one) => one.suit !== set.suit)));
+        && (suits === "one" ? set.suit === low.suit : set.suit !== "z" && chosen.every((laid) => laid.suit !== set.suit)));
       if (!next) return [];
       chosen.push(next);
     }
     return chosen;
   }));
-  return found.flat();
+  return ways.flat();
 }

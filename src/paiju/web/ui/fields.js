@@ -29,10 +29,10 @@ export function number(label, now, least, most, chosen) {
     h("input", { id, type: "number", inputmode: "numeric", min: String(least), max: String(most), prop: { value: String(now) },
       onchange: (/** @type {Event} */ event) => {
         const field = /** @type {HTMLInputElement} */ (event.target);
-        const told = Math.round(Number(field.value));
-        const kept = Number.isFinite(told) ? Math.min(most, Math.max(least, told)) : now;
-        field.value = String(kept);
-        chosen(kept);
+        const typed = Math.round(Number(field.value));
+        const clamped = Number.isFinite(typed) ? Math.min(most, Math.max(least, typed)) : now;
+        field.value = String(clamped);
+        chosen(clamped);
       } }));
 }
 
@@ -45,8 +45,8 @@ export function typedNumber(label, now, most, typed) {
   return h("div", { class: "field" }, h("label", { for: id }, label),
     h("input", { id, type: "number", inputmode: "numeric", min: "0", max: String(most), prop: { value: now ? String(now) : "" },
       oninput: (/** @type {Event} */ event) => {
-        const told = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
-        typed(Number.isFinite(told) ? Math.min(most, Math.max(0, told)) : 0);
+        const amount = Math.round(Number(/** @type {HTMLInputElement} */ (event.target).value));
+        typed(Number.isFinite(amount) ? Math.min(most, Math.max(0, amount)) : 0);
       } }));
 }
 

@@ -8,9 +8,9 @@ let current = first();
 
 /** The language to begin with: `?lang=`, what was saved, or the browser's. @returns {Lang} */
 function first() {
-  const asked = new URLSearchParams(location.search).get("lang") || saved();
-  if (asked === "zh" || asked === "en") return asked;
-  return (navigator.languages || [navigator.language]).some((one) => /^zh\b/i.test(one)) ? "zh" : "en";
+  const wanted = new URLSearchParams(location.search).get("lang") || saved();
+  if (wanted === "zh" || wanted === "en") return wanted;
+  return (navigator.languages || [navigator.language]).some((language) => /^zh\b/i.test(language)) ? "zh" : "en";
 }
 
 /** @returns {string | null} */
@@ -42,8 +42,8 @@ export function pick(names) {
   return (current === "zh" ? names.zh || names.en : names.en || names.zh) || names.ja || "";
 }
 
-/** The words of an error or a refusal: `why_zh` or `why`. @param {{why?: string|null, why_zh?: string|null}} told */
-export const why = (told) => (current === "zh" ? told.why_zh || told.why : told.why || told.why_zh) || "";
+/** The words of an error or a refusal: `why_zh` or `why`. @param {{why?: string|null, why_zh?: string|null}} refusal */
+export const why = (refusal) => (current === "zh" ? refusal.why_zh || refusal.why : refusal.why || refusal.why_zh) || "";
 
 /** @param {Lang} chosen */
 export function setLang(chosen) {
@@ -110,12 +110,12 @@ export const windSign = (seat) => (current === "zh" ? WINDS[/** @type {"E"} */ (
  * @param {string | null | undefined} name @param {string} [family] of the book @param {string} [tongue] the language; that of the page
  */
 export function handName(name, family, tongue = current) {
-  const found = /^([ESWN])(\d+)(.*)$/.exec(name || "");
-  if (!found) return name || "";
-  const seat = /** @type {"E"} */ (found[1]);
-  if (tongue !== "zh") return `${WIND_WORDS[seat]} ${found[2]}${found[3]}`;
+  const match = /^([ESWN])(\d+)(.*)$/.exec(name || "");
+  if (!match) return name || "";
+  const seat = /** @type {"E"} */ (match[1]);
+  if (tongue !== "zh") return `${WIND_WORDS[seat]} ${match[2]}${match[3]}`;
   const [round, hand] = family === "official" ? ["风圈第", "盘"] : ["", "局"];
-  return `${WINDS[seat]}${round}${"〇一二三四五六七八九"[Number(found[2])] || found[2]}${hand}${found[3]}`;
+  return `${WINDS[seat]}${round}${"〇一二三四五六七八九"[Number(match[2])] || match[2]}${hand}${match[3]}`;
 }
 
 /**
@@ -123,6 +123,6 @@ export function handName(name, family, tongue = current) {
  * @param {string | null | undefined} name
  */
 export function personName(name) {
-  const found = /^([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)$/.exec(name || "");
-  return found ? found[current === "zh" ? 1 : 2] : name || "";
+  const match = /^([\u4e00-\u9fff]+\d*) ([A-Z][a-z]+(?: \d+)?)$/.exec(name || "");
+  return match ? match[current === "zh" ? 1 : 2] : name || "";
 }

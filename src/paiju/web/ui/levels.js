@@ -12,7 +12,7 @@ export const LEVELS = { easy: "simple", medium: "keen", hard: "deep" };
 export const SPARRING = ["drawn", "random"];
 
 /** The word for a level; `steady`, which plays where `deep` cannot, is hard too. @param {string | null | undefined} level */
-export const strengthOf = (level) => (level === "steady" ? "hard" : STRENGTHS.find((one) => LEVELS[one] === level));
+export const strengthOf = (level) => (level === "steady" ? "hard" : STRENGTHS.find((strength) => LEVELS[strength] === level));
 
 export const STRENGTHS = /** @type {Strength[]} */ (Object.keys(LEVELS));
 

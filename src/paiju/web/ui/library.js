@@ -23,9 +23,9 @@ export async function library() {
  * @returns {Book[][]}
  */
 export function families(books) {
-  const playable = books.filter((one) => !one.teams); // relays are matches of teams, not tables
-  const texts = [...new Set([...FIRST, ...playable.map((one) => one.text)])];
-  return texts.map((text) => playable.filter((one) => one.text === text)).filter((family) => family.length);
+  const playable = books.filter((book) => !book.teams); // relays are matches of teams, not tables
+  const texts = [...new Set([...FIRST, ...playable.map((book) => book.text)])];
+  return texts.map((text) => playable.filter((book) => book.text === text)).filter((family) => family.length);
 }
 
 /** @param {string} id */
@@ -33,21 +33,21 @@ export const bookOf = (id) => constant(`/api/books/${encodeURIComponent(id)}`);
 
 /** @param {string} id @returns {Promise<Clause[]>} */
 export async function clausesOf(id) {
-  const told = id === "reading" ? await constant("/api/readings") : await constant(`/api/books/${encodeURIComponent(id)}/clauses`);
-  return told.map(clause);
+  const rows = id === "reading" ? await constant("/api/readings") : await constant(`/api/books/${encodeURIComponent(id)}/clauses`);
+  return rows.map(clause);
 }
 
 /** @param {string} id @returns {Promise<Clause>} */
 export async function clauseOf(id) {
   const number = /^reading:(\d+)$/.exec(id);
   if (number) return clause(await constant(`/api/readings/${number[1]}`));
-  const told = await constant(`/api/clauses/${encodeURIComponent(id)}`);
-  return told.clause ? clause(told.clause) : heading(id, told.parts);
+  const page = await constant(`/api/clauses/${encodeURIComponent(id)}`);
+  return page.clause ? clause(page.clause) : heading(id, page.parts);
 }
 
 /** A clause that has no words of its own, only parts: it says what they are about. @param {string} id @param {ClauseRow[]} parts */
 function heading(id, parts) {
-  const says = { zh: parts.map((one) => one.title_zh).join("；"), en: parts.map((one) => one.title_en).join("; ") };
+  const says = { zh: parts.map((part) => part.title_zh).join("；"), en: parts.map((part) => part.title_en).join("; ") };
   return { id, text: textOf(id), title: { zh: "", en: "" }, says, decides: [] };
 }
 
@@ -57,17 +57,17 @@ const textOf = (id) => id.split(":")[0];
 /** The clause before or after this one in its text. @param {string} id @param {-1 | 1} way @returns {Promise<string | null>} */
 export async function beside(id, way) {
   const all = await clausesOf(textOf(id));
-  return all[all.findIndex((one) => one.id === id) + way]?.id || null;
+  return all[all.findIndex((each) => each.id === id) + way]?.id || null;
 }
 
-/** @param {ClauseRow} told @returns {Clause} */
-export function clause(told) {
+/** @param {ClauseRow} row @returns {Clause} */
+export function clause(row) {
   return {
-    id: told.id,
-    text: textOf(told.id),
-    title: { zh: told.title_zh, en: told.title_en },
-    says: { zh: told.says_zh, en: told.says_en },
-    decides: told.decides.filter((words) => !/^\w+\.\w+$/.test(words.en)), // a bare name says nothing to people
+    id: row.id,
+    text: textOf(row.id),
+    title: { zh: row.title_zh, en: row.title_en },
+    says: { zh: row.says_zh, en: row.says_en },
+    decides: row.decides.filter((words) => !/^\w+\.\w+$/.test(words.en)), // a bare name says nothing to people
   };
 }
 
@@ -87,11 +87,11 @@ export function clausePath(id) {
   return `/rules/${text === "reading" ? "readings" : text}#${encodeURIComponent(id)}`;
 }
 
-/** A book's name in the page's language. @param {Book} one */
-export const bookName = (one) => pick(one.names) || one.id;
+/** A book's name in the page's language. @param {Book} book */
+export const bookName = (book) => pick(book.names) || book.id;
 
 /** What a table is called: its title, else its book's name. @param {{title: string, book: string}} table @param {Book[]} books */
 export function tableName(table, books) {
-  const known = books.find((one) => one.id === table.book);
+  const known = books.find((book) => book.id === table.book);
   return table.title || (known ? bookName(known) : t("自己的规则书", "a book of its own"));
 }

@@ -16,7 +16,7 @@ const TAG = "paiju-turn";
 
 /** Closes what a service worker shows of ours. @param {ServiceWorkerRegistration} worker */
 async function closeAll(worker) {
-  for (const one of await worker.getNotifications({ tag: TAG })) one.close();
+  for (const notice of await worker.getNotifications({ tag: TAG })) notice.close();
 }
 
 /** Shows one; a press on it brings the page back. @param {string} title @param {string} body @returns {Promise<Shown | undefined>} */

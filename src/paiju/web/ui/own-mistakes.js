@@ -14,14 +14,14 @@ export function mistakesButton(what, look = "", word = () => t("变成练习", "
     button.disabled = true;
     put(button, t("正在看……", "Looking …"));
     try {
-      const told = await post("/api/study/mine", { table: "", hand: null, record: "", seat: "", ...what() });
-      if (!told.made) {
+      const mistakes = await post("/api/study/mine", { table: "", hand: null, record: "", seat: "", ...what() });
+      if (!mistakes.made) {
         toast(t("没有找到明显的失误。", "No clear mistakes were found."));
         put(button, t("没有失误", "No mistakes"));
         return;
       }
-      button.replaceWith(h("a", { class: "button primary", href: `/study/drills?mistakes&book=${told.book}` },
-        t(`做这 ${told.made} 道`, told.made === 1 ? "Try this one" : `Try these ${told.made}`)));
+      button.replaceWith(h("a", { class: "button primary", href: `/study/drills?mistakes&book=${mistakes.book}` },
+        t(`做这 ${mistakes.made} 道`, mistakes.made === 1 ? "Try this one" : `Try these ${mistakes.made}`)));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)) || String(error));
       put(button, word());

@@ -46,22 +46,22 @@ function focusIn(place) {
   const held = document.activeElement;
   if (!(held instanceof HTMLElement) || !place.contains(held)) return null;
   const key = held.dataset.key, at = fields(place).indexOf(held);
-  return () => (key ? fields(place).find((one) => one.dataset.key === key) : fields(place)[at]);
+  return () => (key ? fields(place).find((field) => field.dataset.key === key) : fields(place)[at]);
 }
 
 /** @param {Element} place @returns {HTMLElement[]} */
 const fields = (place) => [...place.querySelectorAll("summary, select, input, textarea, button, a[href]")]
-  .map((one) => /** @type {HTMLElement} */ (one));
+  .map((node) => /** @type {HTMLElement} */ (node));
 
 /** The folds of a place, by a name that the same fold has when drawn again. @param {Element} place */
 function named(place) {
   /** @type {Map<string, HTMLDetailsElement>} */
-  const found = new Map();
+  const folds = new Map();
   for (const fold of place.querySelectorAll("details")) {
     const name = fold.className || fold.querySelector("summary")?.textContent || "";
     let n = 0;
-    while (found.has(`${name} ${n}`)) n += 1;
-    found.set(`${name} ${n}`, fold);
+    while (folds.has(`${name} ${n}`)) n += 1;
+    folds.set(`${name} ${n}`, fold);
   }
-  return found;
+  return folds;
 }

@@ -21,27 +21,27 @@ const part = (text) => text.replace(/[~,:@]/g, (sign) => `~${"~,:@".indexOf(sign
 /** @param {string} text */
 const whole = (text) => text.replace(/~([0-3])/g, (_, at) => "~,:@"[Number(at)]);
 
-/** The address of the desk with this hand. @param {HandAsked} asked @returns {string} */
-export function scoreAddress(asked) {
-  const query = pairs(asked).map(([key, value]) => `${key}=${written(value)}`).join("&");
+/** The address of the desk with this hand. @param {HandAsked} hand @returns {string} */
+export function scoreAddress(hand) {
+  const query = pairs(hand).map(([key, value]) => `${key}=${written(value)}`).join("&");
   return `/score${query ? `?${query}` : ""}`;
 }
 
-/** @param {HandAsked} asked @returns {[string, string][]} */
-function pairs(asked) {
+/** @param {HandAsked} query @returns {[string, string][]} */
+function pairs(query) {
   /** @type {[string, string][]} */
-  const found = [];
-  for (const key of TEXTS) if (asked[key]) found.push([key, String(asked[key])]);
-  if (asked.melds?.length) found.splice(2, 0, ["melds", asked.melds.map(meldText).join(",")]);
-  for (const key of NUMBERS) if (asked[key]) found.push([key, String(asked[key])]);
-  for (const key of LISTS) if (asked[key]) found.push([key, (asked[key] || []).map(part).join(",")]);
-  if (asked.liable?.length) found.push(["liable", asked.liable.map((one) => `${one.seat}:${part(one.for)}`).join(",")]);
-  const backing = Object.entries(asked.supporters || {});
-  if (backing.length) found.push(["supporters", backing.map(([name, seat]) => `${part(name)}:${seat}`).join(",")]);
-  if (asked.mixed_in) found.push(["mixed_in", "1"]);
-  if (asked.collects === false) found.push(["collects", "0"]);
-  if (asked.options && Object.keys(asked.options).length) found.push(["options", JSON.stringify(asked.options)]);
-  return found.filter(([key, value]) => value || key === "claimed");
+  const fields = [];
+  for (const key of TEXTS) if (query[key]) fields.push([key, String(query[key])]);
+  if (query.melds?.length) fields.splice(2, 0, ["melds", query.melds.map(meldText).join(",")]);
+  for (const key of NUMBERS) if (query[key]) fields.push([key, String(query[key])]);
+  for (const key of LISTS) if (query[key]) fields.push([key, (query[key] || []).map(part).join(",")]);
+  if (query.liable?.length) fields.push(["liable", query.liable.map((liable) => `${liable.seat}:${part(liable.for)}`).join(",")]);
+  const backing = Object.entries(query.supporters || {});
+  if (backing.length) fields.push(["supporters", backing.map(([name, seat]) => `${part(name)}:${seat}`).join(",")]);
+  if (query.mixed_in) fields.push(["mixed_in", "1"]);
+  if (query.collects === false) fields.push(["collects", "0"]);
+  if (query.options && Object.keys(query.options).length) fields.push(["options", JSON.stringify(query.options)]);
+  return fields.filter(([key, value]) => value || key === "claimed");
 }
 
 /** @param {AskedMeld} meld */
@@ -57,31 +57,31 @@ function meldOf(text) {
 export function askedBy(search) {
   const given = new URLSearchParams(search);
   /** @type {HandAsked} */
-  const asked = {};
-  for (const key of TEXTS) if (given.get(key)) asked[key] = given.get(key) || "";
-  for (const key of NUMBERS) if (/^\d{1,3}$/.test(given.get(key) || "")) asked[key] = Number(given.get(key));
-  for (const key of LISTS) if (given.has(key)) asked[key] = listed(given.get(key)).map(whole);
-  if (given.get("melds")) asked.melds = listed(given.get("melds")).map(meldOf);
-  if (given.get("liable")) asked.liable = paired(given.get("liable")).map(([seat, what]) => ({ seat, for: what }));
-  if (given.get("supporters")) asked.supporters = Object.fromEntries(paired(given.get("supporters")));
-  if (given.get("mixed_in") === "1") asked.mixed_in = true;
-  if (given.get("collects") === "0") asked.collects = false;
+  const query = {};
+  for (const key of TEXTS) if (given.get(key)) query[key] = given.get(key) || "";
+  for (const key of NUMBERS) if (/^\d{1,3}$/.test(given.get(key) || "")) query[key] = Number(given.get(key));
+  for (const key of LISTS) if (given.has(key)) query[key] = listed(given.get(key)).map(whole);
+  if (given.get("melds")) query.melds = listed(given.get("melds")).map(meldOf);
+  if (given.get("liable")) query.liable = paired(given.get("liable")).map(([seat, what]) => ({ seat, for: what }));
+  if (given.get("supporters")) query.supporters = Object.fromEntries(paired(given.get("supporters")));
+  if (given.get("mixed_in") === "1") query.mixed_in = true;
+  if (given.get("collects") === "0") query.collects = false;
   const options = optionsOf(given.get("options"));
-  if (options) asked.options = options;
-  return Object.keys(asked).length ? asked : null;
+  if (options) query.options = options;
+  return Object.keys(query).length ? query : null;
 }
 
 /** @param {string | null} text */
 const listed = (text) => (text || "").split(",").filter(Boolean);
 
 /** @param {string | null} text @returns {[string, string][]} */
-const paired = (text) => listed(text).map((one) => [whole(one.split(":")[0]), whole(one.split(":")[1] || "")]);
+const paired = (text) => listed(text).map((pair) => [whole(pair.split(":")[0]), whole(pair.split(":")[1] || "")]);
 
 /** @param {string | null} text @returns {Record<string, unknown> | null} */
 function optionsOf(text) {
   try {
-    const found = JSON.parse(text || "null");
-    return found && typeof found === "object" && !Array.isArray(found) ? found : null;
+    const parsed = JSON.parse(text || "null");
+    return parsed && typeof parsed === "object" && !Array.isArray(parsed) ? parsed : null;
   } catch {
     return null;
   }

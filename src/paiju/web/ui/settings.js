@@ -68,8 +68,8 @@ class Store extends EventTarget {
   /** @returns {Partial<Settings>} */
   #saved() {
     try {
-      const kept = JSON.parse(localStorage.getItem(KEY) || "{}");
-      return Object.fromEntries(Object.entries(kept).filter(
+      const stored = JSON.parse(localStorage.getItem(KEY) || "{}");
+      return Object.fromEntries(Object.entries(stored).filter(
         ([key, value]) => key in DEFAULTS && !FLEETING.has(key) && typeof value === typeof DEFAULTS[/** @type {"name"} */ (key)]));
     } catch {
       return {};

@@ -41,8 +41,8 @@ export async function render(main) {
 async function administration(me, tables, books) {
   const link = h("div");
   const ask = async () => {
-    const told = await post("/api/admin/links");
-    put(link, linkBox(told, () => post("/api/admin/links")));
+    const made = await post("/api/admin/links");
+    put(link, linkBox(made, () => post("/api/admin/links")));
   };
   const password = loginForm({ send: (sent) => post("/api/admin/account", sent), verb: t("保存", "Save"), fresh: true, name: me.account,
     done: () => toast(t("已保存", "Saved")) });
@@ -56,38 +56,39 @@ async function administration(me, tables, books) {
 /** @param {AdminTable[]} tables @param {Book[]} books */
 function list(tables, books) {
   if (!tables.length) return h("p", null, t("还没有牌桌。", "There is no table yet."));
-  const end = async (/** @type {AdminTable} */ one) => {
+  const end = async (/** @type {AdminTable} */ table) => {
     const result = t("按最近打完的一局计成绩。", "Results are as after the last finished hand.");
     if (!await confirm(t("结束这场？", "End the match?"), result, t("结束", "End it"), { danger: true })) return;
-    await post(`/api/admin/tables/${one.table}/end`).catch((error) => toast(why(error)));
+    await post(`/api/admin/tables/${table.table}/end`).catch((error) => toast(why(error)));
     show();
   };
-  const over = tables.filter((one) => one.state === "over");
-  const row = (/** @type {AdminTable} */ one) => line(one, books, end);
-  return [h("ul", { class: "tables all" }, tables.filter((one) => one.state !== "over").map(row)),
+  const over = tables.filter((table) => table.state === "over");
+  const row = (/** @type {AdminTable} */ table) => line(table, books, end);
+  return [h("ul", { class: "tables all" }, tables.filter((table) => table.state !== "over").map(row)),
     over.length ? h("details", null, h("summary", null, t(`已结束的 ${over.length} 桌`, `${over.length} that are over`)),
       h("ul", { class: "tables all" }, over.map(row))) : null];
 }
 
-/** One table in the list. @param {AdminTable} one @param {Book[]} books @param {(one: AdminTable) => void} end */
-function line(one, books, end) {
+/** One table in the list. @param {AdminTable} table @param {Book[]} books @param {(table: AdminTable) => void} end */
+function line(table, books, end) {
   return h("li", null,
-    h("span", null, h("a", { href: `/table/${one.table}` }, tableName(one, books)),
-      h("small", null, [stateWords(one.state), one.hidden ? t("已隐藏", "hidden") : "",
-        one.state === "over" || one.here ? "" : t("没有人在", "nobody there"), when(one.created), one.table].filter(Boolean).join(" · ")),
-      h("small", null, who(one)), one.frozen ? h("small", { class: "bad" }, held(one.frozen)) : null),
+    h("span", null, h("a", { href: `/table/${table.table}` }, tableName(table, books)),
+      h("small", null, [stateWords(table.state), table.hidden ? t("已隐藏", "hidden") : "",
+        table.state === "over" || table.here ? "" : t("没有人在", "nobody there"), when(table.created), table.table].filter(Boolean)
+          .join(" · ")),
+      h("small", null, who(table)), table.frozen ? h("small", { class: "bad" }, held(table.frozen)) : null),
     h("span", { class: "row" },
-      h("button", { type: "button", onclick: () => openTable(one, tableName(one, books), () => show()) }, t("更多…", "More …")),
-      one.state === "over" ? null : [
-        h("button", { type: "button", onclick: () => showLink("referee", { table: one.table }) }, t("请裁判", "Referee")),
-        h("button", { type: "button", onclick: () => end(one) }, t("结束", "End"))]));
+      h("button", { type: "button", onclick: () => openTable(table, tableName(table, books), () => show()) }, t("更多…", "More …")),
+      table.state === "over" ? null : [
+        h("button", { type: "button", onclick: () => showLink("referee", { table: table.table }) }, t("请裁判", "Referee")),
+        h("button", { type: "button", onclick: () => end(table) }, t("结束", "End"))]));
 }
 
-/** Whose it is, and who plays. @param {AdminTable} one */
-function who(one) {
+/** Whose it is, and who plays. @param {AdminTable} table */
+function who(table) {
   const called = (/** @type {string} */ name) => personName(name) || t("客人", "Guest");
-  const players = (one.players || []).map(called).join(t("、", ", "));
-  return [t(`桌主 ${called(one.host_name || "")}`, `host ${called(one.host_name || "")}`),
+  const players = (table.players || []).map(called).join(t("、", ", "));
+  return [t(`桌主 ${called(table.host_name || "")}`, `host ${called(table.host_name || "")}`),
     players ? t(`在座 ${players}`, `seated ${players}`) : t("没有人坐着", "nobody seated")].join(" · ");
 }
 

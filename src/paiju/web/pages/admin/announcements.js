@@ -22,10 +22,10 @@ export async function announcementCard() {
   };
   const fill = async () => {
     const { announcements } = await get("/api/club");
-    put(place, announcements.length ? h("ul", { class: "rows" }, announcements.map((one) => h("li", null,
-      h("span", null, pick(one), h("small", null, [when(one.created),
-        one.until ? t(`至 ${when(one.until)}`, `until ${when(one.until)}`) : ""].filter(Boolean).join(" · "))),
-      h("button", { type: "button", onclick: () => done(post(`/api/admin/announcements/${one.id}/take-down`)) },
+    put(place, announcements.length ? h("ul", { class: "rows" }, announcements.map((announcement) => h("li", null,
+      h("span", null, pick(announcement), h("small", null, [when(announcement.created),
+        announcement.until ? t(`至 ${when(announcement.until)}`, `until ${when(announcement.until)}`) : ""].filter(Boolean).join(" · "))),
+      h("button", { type: "button", onclick: () => done(post(`/api/admin/announcements/${announcement.id}/take-down`)) },
         t("撤下", "Take down"))))) : null,
     form(done));
   };
@@ -42,8 +42,8 @@ function form(done) {
     event.preventDefault();
     done(post("/api/admin/announcements", wish));
   } },
-  text(t("中文", "In Chinese"), "", (told) => { wish.zh = told; }, { maxlength: 500 }),
-  text(t("英文", "In English"), "", (told) => { wish.en = told; }, { maxlength: 500 }),
+  text(t("中文", "In Chinese"), "", (typed) => { wish.zh = typed; }, { maxlength: 500 }),
+  text(t("英文", "In English"), "", (typed) => { wish.en = typed; }, { maxlength: 500 }),
   number(t("几小时后自动撤下（0 为不撤）", "Hours until it goes (0: until taken down)"), 0, 0, 8784, (n) => { wish.hours = n; }),
   h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("发布", "Announce"))));
 }

@@ -27,16 +27,16 @@ export async function backupCard() {
     h("p", { class: "actions" }, h("button", { type: "button", onclick: make }, t("现在备份", "Back up now"))));
 }
 
-/** @param {BackupsPage} told */
-function shown(told) {
-  const [last] = told.backups;
-  const failed = told.failed;
+/** @param {BackupsPage} page */
+function shown(page) {
+  const [last] = page.backups;
+  const failed = page.failed;
   return [
     failed ? h("p", { class: "error", role: "alert" }, h("strong", null, t("备份失败！", "The backup failed! ")),
       `${when(failed.at)} · ${why(failed)}`) : null,
-    h("p", null, last ? t(`最近一份：${when(last.at)}，${size(last.size)}；共 ${told.backups.length} 份。`,
-      `The last one: ${when(last.at)}, ${size(last.size)}; ${told.backups.length} in all.`) : t("还没有备份。", "There is none yet.")),
-    h("p", { class: "small" }, t("在 ", "In "), h("code", null, told.folder),
+    h("p", null, last ? t(`最近一份：${when(last.at)}，${size(last.size)}；共 ${page.backups.length} 份。`,
+      `The last one: ${when(last.at)}, ${size(last.size)}; ${page.backups.length} in all.`) : t("还没有备份。", "There is none yet.")),
+    h("p", { class: "small" }, t("在 ", "In "), h("code", null, page.folder),
       t("；密钥不在其中，请另存。", "; the key is not in it: keep that apart."))];
 }
 

@@ -14,8 +14,8 @@ import { get, post } from "../../net.js";
 export async function linkCard(tables, books) {
   const place = h("div");
   const named = (/** @type {string} */ id) => {
-    const found = tables.find((one) => one.table === id);
-    return found ? `${tableName(found, books)} · ${id}` : id;
+    const table = tables.find((each) => each.table === id);
+    return table ? `${tableName(table, books)} · ${id}` : id;
   };
   const drop = async (/** @type {Promise<unknown>} */ deed) => {
     await deed.catch((error) => toast(why(error)));
@@ -23,7 +23,7 @@ export async function linkCard(tables, books) {
   };
   const fill = async () => {
     const links = await get("/api/admin/links");
-    put(place, linkList(links, { withdraw: (one) => drop(post(`/api/admin/links/${one.link}/withdraw`)),
+    put(place, linkList(links, { withdraw: (link) => drop(post(`/api/admin/links/${link.link}/withdraw`)),
       all: () => drop(post("/api/admin/links/withdraw")), tables: named }));
   };
   await fill();

@@ -23,12 +23,12 @@ export async function peopleCard(me) {
   const id = uid("people");
   const field = h("input", { id, type: "search", placeholder: t("名字", "Name") });
   const fill = async () => {
-    const found = await get(`/api/admin/people?q=${encodeURIComponent(field.value.trim())}`);
-    put(place, found.length ? h("ul", { class: "rows" }, found.map((one) => row(one, me, act, fill)))
+    const people = await get(`/api/admin/people?q=${encodeURIComponent(field.value.trim())}`);
+    put(place, people.length ? h("ul", { class: "rows" }, people.map((person) => row(person, me, act, fill)))
       : h("p", { class: "small" }, t("没有找到。", "Nobody found.")));
   };
-  const act = async (/** @type {PersonRow} */ one, /** @type {Deed} */ deed) => {
-    await DEEDS[deed](one.person).catch((error) => toast(why(error)));
+  const act = async (/** @type {PersonRow} */ person, /** @type {Deed} */ deed) => {
+    await DEEDS[deed](person.person).catch((error) => toast(why(error)));
     await fill();
   };
   await fill();
@@ -42,46 +42,48 @@ export async function peopleCard(me) {
 }
 
 /**
- * @param {PersonRow} one @param {string} me
- * @param {(one: PersonRow, deed: Deed) => void} act @param {() => void} again shows the list anew
+ * @param {PersonRow} person @param {string} me
+ * @param {(person: PersonRow, deed: Deed) => void} act @param {() => void} again shows the list anew
  */
-function row(one, me, act, again) {
-  const name = personName(one.name);
+function row(person, me, act, again) {
+  const name = personName(person.name);
   const ask = (/** @type {Exclude<Deed, "lift">} */ deed) => async () => {
-    const [head, text, yes] = questions(name, one)[deed];
-    if (await confirm(head, text, yes, { danger: true })) act(one, deed);
+    const [head, text, yes] = questions(name, person)[deed];
+    if (await confirm(head, text, yes, { danger: true })) act(person, deed);
   };
-  const mine = one.person === me;
-  return h("li", { class: one.barred ? "barred" : "" },
-    h("span", null, h("strong", null, name), " ", one.role && one.role !== "player" ? h("em", { class: "tag" }, roleName(one.role)) : null,
-      one.barred ? h("em", { class: "tag bad" }, t("已禁止", "barred")) : null, mine ? h("em", { class: "tag" }, t("你", "you")) : null,
-      h("small", null, state(one))),
+  const mine = person.person === me;
+  return h("li", { class: person.barred ? "barred" : "" },
+    h("span", null, h("strong", null, name), " ", person.role && person.role !== "player" ? h("em", { class: "tag" }, roleName(person.role))
+      : null,
+      person.barred ? h("em", { class: "tag bad" }, t("已禁止", "barred")) : null, mine ? h("em", { class: "tag" }, t("你", "you")) : null,
+      h("small", null, state(person))),
     h("span", { class: "deeds" },
-      h("button", { type: "button", "aria-label": t(`${name}：更多`, `More about ${name}`), onclick: () => openPerson(one, mine, again) },
+      h("button", { type: "button", "aria-label": t(`${name}：更多`, `More about ${name}`), onclick: () => openPerson(person, mine, again) },
         t("更多…", "More …")),
       mine ? null : [
-      one.devices ? h("button", { type: "button", onclick: ask("log-out") }, t("登出", "Log out")) : null,
-      one.role && one.role !== "player" ? h("button", { type: "button", onclick: ask("dismiss") }, t("免职", "End office")) : null,
-      one.barred ? h("button", { type: "button", onclick: () => act(one, "lift") }, t("解禁", "Lift")) : null,
-      one.barred || one.admin ? null : h("button", { type: "button", onclick: ask("bar") }, t("禁止", "Bar"))]));
+      person.devices ? h("button", { type: "button", onclick: ask("log-out") }, t("登出", "Log out")) : null,
+      person.role && person.role !== "player" ? h("button", { type: "button", onclick: ask("dismiss") }, t("免职", "End office")) : null,
+      person.barred ? h("button", { type: "button", onclick: () => act(person, "lift") }, t("解禁", "Lift")) : null,
+      person.barred || person.admin ? null : h("button", { type: "button", onclick: ask("bar") }, t("禁止", "Bar"))]));
 }
 
-/** @param {PersonRow} one */
-function state(one) {
-  const seen = one.seen ? t(`上次来 ${when(one.seen)}`, `last here ${when(one.seen)}`) : t("很久没来", "not seen lately");
-  return [one.account ? t(`登录名 ${one.account}`, `logs in as ${one.account}`) : "",
-    t(`${one.devices} 台设备`, one.devices === 1 ? "1 device" : `${one.devices} devices`),
-    where(one), seen, t(`${day(one.created)} 起`, `since ${day(one.created)}`), one.person.slice(0, 6)].filter(Boolean).join(" · ");
+/** @param {PersonRow} person */
+function state(person) {
+  const seen = person.seen ? t(`上次来 ${when(person.seen)}`, `last here ${when(person.seen)}`) : t("很久没来", "not seen lately");
+  return [person.account ? t(`登录名 ${person.account}`, `logs in as ${person.account}`) : "",
+    t(`${person.devices} 台设备`, person.devices === 1 ? "1 device" : `${person.devices} devices`),
+    where(person), seen, t(`${day(person.created)} 起`, `since ${day(person.created)}`), person.person.slice(0, 6)].filter(Boolean)
+      .join(" · ");
 }
 
-/** The tables somebody is at just now. @param {PersonRow} one */
-const where = (one) => (one.here?.length ? t(`正在 ${one.here.map((at) => at.title || at.book).join("、")}`,
-  `now at ${one.here.map((at) => at.title || at.book).join(", ")}`) : "");
+/** The tables somebody is at just now. @param {PersonRow} person */
+const where = (person) => (person.here?.length ? t(`正在 ${person.here.map((at) => at.title || at.book).join("、")}`,
+  `now at ${person.here.map((at) => at.title || at.book).join(", ")}`) : "");
 
-/** What is asked before each deed: a heading, what it does, the button. @param {string} name @param {PersonRow} one */
-const questions = (name, one) => ({
+/** What is asked before each deed: a heading, what it does, the button. @param {string} name @param {PersonRow} person */
+const questions = (name, person) => ({
   "log-out": [t(`登出 ${name} 的所有设备？`, `Log ${name} out everywhere?`),
-    one.account ? t("可以用名字和密码再进来。", "They can come in again by name and password.")
+    person.account ? t("可以用名字和密码再进来。", "They can come in again by name and password.")
       : t("没有密码的人此后不能再以此身份进来；座位托管，自动摸切。",
         "Without a password nobody can come in as them again; their seats are played automatically."),
     t("登出", "Log out")],

@@ -14,9 +14,9 @@ import { post } from "../../net.js";
 export const roleName = (role) => ({ player: t("牌手", "player"), referee: t("裁判", "referee"), organiser: t("组织者", "organiser"),
   administrator: t("管理员", "administrator") })[role];
 
-/** @param {PersonRow} one @param {boolean} mine @param {() => void} changed */
-export function openPerson(one, mine, changed) {
-  const name = personName(one.name);
+/** @param {PersonRow} person @param {boolean} mine @param {() => void} changed */
+export function openPerson(person, mine, changed) {
+  const name = personName(person.name);
   const deed = async (/** @type {Promise<unknown>} */ work) => {
     try {
       await work;
@@ -27,44 +27,45 @@ export function openPerson(one, mine, changed) {
     changed();
   };
   const box = dialog({ title: name, body: [
-    h("p", { class: "small" }, t(`${day(one.created)} 起 · `, `since ${day(one.created)} · `), h("code", null, one.person)),
-    office(one, deed), rename(one, deed), mine ? null : recovery(one),
+    h("p", { class: "small" }, t(`${day(person.created)} 起 · `, `since ${day(person.created)} · `), h("code", null, person.person)),
+    office(person, deed), rename(person, deed), mine ? null : recovery(person),
     h("p", { class: "actions start" },
-      h("a", { class: "button", href: `/api/admin/people/${one.person}/export`, download: "" }, t("下载其数据", "Download their data")),
+      h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("下载其数据", "Download their data")),
       mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
         const words = t("不能反悔：名字、设备、链接、账号都没有了；打过的牌局里只剩一个客人的代号。",
           "There is no way back: name, devices, links and account are gone; in games they played a guest's number is left.");
         if (!await confirm(t(`抹去 ${name}？`, `Erase ${name}?`), words, t("抹去", "Erase"), { danger: true })) return;
         box.close();
-        await deed(post(`/api/admin/people/${one.person}/erase`));
+        await deed(post(`/api/admin/people/${person.person}/erase`));
       } }, t("抹去…", "Erase …")))] });
 }
 
-/** @param {PersonRow} one @param {(work: Promise<unknown>) => Promise<void>} deed */
-function office(one, deed) {
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
+function office(person, deed) {
   const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
-  return select(t("职务", "Office"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), one.role || "player",
-    (role) => deed(post(`/api/admin/people/${one.person}/role`, { role: /** @type {Role} */ (role) })),
+  return select(t("职务", "Office"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
+    (role) => deed(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
     t("裁判可裁任何一桌；组织者还管牌桌与公告；管理员管一切。",
       "Referees may rule at any table; organisers look after tables and announcements too; administrators after everything."));
 }
 
-/** @param {PersonRow} one @param {(work: Promise<unknown>) => Promise<void>} deed */
-function rename(one, deed) {
-  let typed = personName(one.name);
+/** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
+function rename(person, deed) {
+  let typed = personName(person.name);
   return h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
-    deed(post(`/api/admin/people/${one.person}/rename`, { name: typed }));
-  } }, text(t("名字", "Name"), typed, (told) => { typed = told; }, { maxlength: 24 }),
+    deed(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
+  } }, text(t("名字", "Name"), typed, (value) => { typed = value; }, { maxlength: 24 }),
   h("p", { class: "actions" }, h("button", { type: "submit" }, t("改名", "Rename"))));
 }
 
-/** @param {PersonRow} one */
-function recovery(one) {
+/** @param {PersonRow} person */
+function recovery(person) {
   const place = h("div");
   const ask = async () => {
     try {
-      put(place, linkBox(await post(`/api/admin/people/${one.person}/recover`), () => post(`/api/admin/people/${one.person}/recover`)));
+      put(place, linkBox(await post(`/api/admin/people/${person.person}/recover`),
+        () => post(`/api/admin/people/${person.person}/recover`)));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }

@@ -25,18 +25,18 @@ export async function settingsCard() {
   return h("section", { class: "card" }, h("h2", null, t("俱乐部设置", "Club settings")), fields(await get("/api/admin/settings")));
 }
 
-/** @param {SettingsPage} told */
-function fields(told) {
-  const now = told.settings;
+/** @param {SettingsPage} page */
+function fields(page) {
+  const now = page.settings;
   let name = now.club_name;
   /** A field, or what was given in its place. @param {keyof SettingsWish} key @param {string} label @param {HTMLElement} field */
-  const unless = (key, label, field) => (told.fixed.includes(key) ? h("div", { class: "field" }, h("strong", null, label),
+  const unless = (key, label, field) => (page.fixed.includes(key) ? h("div", { class: "field" }, h("strong", null, label),
     h("p", { class: "note" }, String(now[key]), " · ",
       t(`启动时由 PAIJU_${key.toUpperCase()} 或选项指定`, `given at the start by PAIJU_${key.toUpperCase()} or an option`))) : field);
   const rename = h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     save({ club_name: name });
-  } }, text(t("俱乐部名称", "Name of the club"), now.club_name, (told) => { name = told; }, { maxlength: 40 }),
+  } }, text(t("俱乐部名称", "Name of the club"), now.club_name, (typed) => { name = typed; }, { maxlength: 40 }),
   h("p", { class: "actions" }, h("button", { type: "submit" }, t("保存名称", "Save the name"))));
   const place = h("div", { class: "settings" });
   /** @type {[string, string][]} */

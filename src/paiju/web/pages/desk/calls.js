@@ -19,17 +19,17 @@ export async function callsList(role) {
   const [calls, { books }] = await Promise.all([get("/api/calls").catch(() => /** @type {RefereeCall[]} */ ([])), library()]);
   if (!calls.length) return null;
   return h("section", { class: "card calls" }, h("h2", null, t("有人请裁判", "A referee is wanted")),
-    h("ul", { class: "rows" }, calls.map((one) => row(one, books))));
+    h("ul", { class: "rows" }, calls.map((call) => row(call, books))));
 }
 
-/** @param {RefereeCall} one @param {Book[]} books */
-function row(one, books) {
-  const who = one.called.map((each) => personName(each.name)).join(t("、", ", "));
-  const names = one.referees.map(personName);
+/** @param {RefereeCall} call @param {Book[]} books */
+function row(call, books) {
+  const who = call.called.map((each) => personName(each.name)).join(t("、", ", "));
+  const names = call.referees.map(personName);
   const there = names.length ? t(`，已有裁判 ${names.join("、")}`, `; there: ${names.join(", ")}`) : "";
-  return h("li", null, h("span", null, h("strong", null, tableName(one, books)),
-    h("small", null, `${who} · ${when(one.called[0].at)}${there}`)),
-  h("button", { type: "button", class: "primary", onclick: () => attend(one.table) }, t("去裁判", "Go there")));
+  return h("li", null, h("span", null, h("strong", null, tableName(call, books)),
+    h("small", null, `${who} · ${when(call.called[0].at)}${there}`)),
+  h("button", { type: "button", class: "primary", onclick: () => attend(call.table) }, t("去裁判", "Go there")));
 }
 
 /** Comes to a table as its referee. @param {string} table */

@@ -8,7 +8,7 @@ import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
 import { showCard } from "../../ui/terms/ruling-card.js";
-import { atDesk } from "./asking.js";
+import { atDesk } from "./foul-desks.js";
 import { comeByLink } from "./coming.js";
 import { foulForm } from "./foul-form.js";
 import { bookMissing } from "./missing-book.js";
@@ -46,12 +46,12 @@ export async function render(main, [id]) {
     wait();
   };
   const wait = () => redraw(line, () => waitingLine(queue, state.view.entries.length));
-  const queue = new Queue(id, (one) => post(`/api/desks/${id}/entries`, { ...one, expected: one.expected ?? 0 }), {
-    done: (told) => {
-      const last = told.view.entries.at(-1);
-      const more = told.view.entries.length > state.view.entries.length;
-      if (last?.card && more) showCard(last.card, playerNames(told.view), bothHands(last.hand, told.view.family));
-      state = told;
+  const queue = new Queue(id, (entry) => post(`/api/desks/${id}/entries`, { ...entry, expected: entry.expected ?? 0 }), {
+    done: (answer) => {
+      const last = answer.view.entries.at(-1);
+      const more = answer.view.entries.length > state.view.entries.length;
+      if (last?.card && more) showCard(last.card, playerNames(answer.view), bothHands(last.hand, answer.view.family));
+      state = answer;
       shown();
     },
     refused: (error) => toast(why(error)),
@@ -59,9 +59,9 @@ export async function render(main, [id]) {
     changed: () => wait(),
   });
   const enter = (/** @type {Record<string, unknown>} */ entry) => queue.add(entry, state.view.entries.length);
-  const look = () => get(`/api/desks/${id}`).then((told) => {
-    const moved = told.view.entries.length !== state.view.entries.length;
-    state = told;
+  const look = () => get(`/api/desks/${id}`).then((answer) => {
+    const moved = answer.view.entries.length !== state.view.entries.length;
+    state = answer;
     if (moved) shown();
     wait();
   }, () => {});
@@ -83,7 +83,7 @@ const bothHands = (hand, family) => t(`${handName(hand, family, "zh")} ${handNam
   `${handName(hand, family, "en")} ${handName(hand, family, "zh")}`);
 
 /** @param {DeskView} view */
-const playerNames = (view) => view.players.map((one) => one.name);
+const playerNames = (view) => view.players.map((player) => player.name);
 
 /** @param {DeskState} state @param {() => void} share @param {() => void} watch */
 function heading({ view, right, desk }, share, watch) {
@@ -102,27 +102,29 @@ function heading({ view, right, desk }, share, watch) {
 
 /** @param {DeskView} view */
 function table(view) {
-  return h("ul", { class: "desk-players" }, view.players.map((one) => h("li", { class: one.seat === "E" && !view.over ? "dealer" : "" },
-    h("span", { class: "wind" }, windSign(one.seat)),
-    h("span", { class: "who" }, h("strong", null, one.name), one.team ? h("small", null, one.team) : null, marks(one)),
-    h("span", { class: "points" }, num(one.points), view.over && one.place ? h("small", null, t(`第 ${one.place} 名`, `place ${one.place}`))
+  return h("ul", { class: "desk-players" }, view.players.map((player) => h("li",
+    { class: player.seat === "E" && !view.over ? "dealer" : "" },
+    h("span", { class: "wind" }, windSign(player.seat)),
+    h("span", { class: "who" }, h("strong", null, player.name), player.team ? h("small", null, player.team) : null, marks(player)),
+    h("span", { class: "points" }, num(player.points), view.over && player.place
+      ? h("small", null, t(`第 ${player.place} 名`, `place ${player.place}`))
       : null))));
 }
 
-/** @param {DeskPlayer} one */
-function marks(one) {
-  const told = [one.riichi ? t("立直", "riichi") : "", one.warnings ? t(`警告 ${one.warnings}`, `warnings ${one.warnings}`) : "",
-    one.cards ? t(`黄牌 ${one.cards}`, `cards ${one.cards}`) : "",
-    rightsWords(one.rights_lost), ...one.at_end.map(pick)].filter(Boolean);
-  return told.length ? h("small", { class: "marks" }, told.join(" · ")) : null;
+/** @param {DeskPlayer} player */
+function marks(player) {
+  const words = [player.riichi ? t("立直", "riichi") : "", player.warnings ? t(`警告 ${player.warnings}`, `warnings ${player.warnings}`) : "",
+    player.cards ? t(`黄牌 ${player.cards}`, `cards ${player.cards}`) : "",
+    rightsWords(player.rights_lost), ...player.at_end.map(pick)].filter(Boolean);
+  return words.length ? h("small", { class: "marks" }, words.join(" · ")) : null;
 }
 
 /** @param {DeskTeam[]} all */
 function teams(all) {
-  return h("ul", { class: "rows desk-teams" }, all.map((one) => h("li", null,
-    h("span", null, h("strong", null, one.name), h("small", null, one.next ? t(`下一位：${one.next}`, `next: ${one.next}`)
-      : one.members.join(t("、", ", ")))),
-    h("span", { class: "number" }, num(one.points), one.place ? t(` · 第 ${one.place}`, ` · place ${one.place}`) : ""))));
+  return h("ul", { class: "rows desk-teams" }, all.map((team) => h("li", null,
+    h("span", null, h("strong", null, team.name), h("small", null, team.next ? t(`下一位：${team.next}`, `next: ${team.next}`)
+      : team.members.join(t("、", ", ")))),
+    h("span", { class: "number" }, num(team.points), team.place ? t(` · 第 ${team.place}`, ` · place ${team.place}`) : ""))));
 }
 
 /** What an entry would come to. @param {string} id @returns {(entry: Record<string, unknown>) => Promise<EntryPreview>} */
@@ -139,7 +141,7 @@ function deeds(id, view, enter) {
   };
   const audit = view.may_audit ? button(t("核定本盘", "Audit the hand"), () => sure(t("核定上一盘？", "Is the hand that has ended right?"),
     { do: "audit" }, [...lastHand(view), t("核定后本盘不再更改。", "Once audited the hand stands.")].join(t("。", ". "))), "audit") : null;
-  const next = view.teams.some((one) => one.next);
+  const next = view.teams.some((team) => team.next);
   if (next) return h("div", { class: "deeds" }, button(t("开始下一个半庄", "Start the next game"), () => startForm(view, enter), "primary"),
     view.position && tells.fouls ? button(t("犯规", "Foul"), () => foulForm(atDesk(id), view, enter)) : null);
   const signed = view.signatures.length > 0 && !view.to_sign.length;
@@ -163,7 +165,7 @@ function deeds(id, view, enter) {
 
 /** What the hand that has ended came to. @param {DeskView} view */
 function lastHand(view) {
-  const last = [...view.entries].reverse().find((one) => !one.undone && ["win", "draw", "abort", "over"].includes(one.do));
+  const last = [...view.entries].reverse().find((entry) => !entry.undone && ["win", "draw", "abort", "over"].includes(entry.do));
   const paid = (last?.paid || []).map((points, n) => (points ? `${view.players[n].name} ${signed(points)}` : "")).filter(Boolean);
   return last ? [`${handName(last.hand, view.family)}${t("：", ": ")}${last.words.map(pick).join(t("；", "; "))}`, paid.join(t("，", ", "))]
     .filter(Boolean) : [];
@@ -183,24 +185,25 @@ function waitingLine(queue, seen) {
 
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
 function past({ view, right }, enter) {
-  const back = async (/** @type {DeskEntryView} */ one) => {
-    const what = [...one.words.map(pick), t("撤销会记在记录里。", "That it was taken back goes on record.")].join(t("。", ". "));
-    if (await confirm(t(`撤销第 ${one.number} 条？`, `Take entry ${one.number} back?`), what, t("撤销", "Take back"), { danger: true })) {
-      enter({ do: "undo", entry: one.number });
+  const back = async (/** @type {DeskEntryView} */ entry) => {
+    const what = [...entry.words.map(pick), t("撤销会记在记录里。", "That it was taken back goes on record.")].join(t("。", ". "));
+    if (await confirm(t(`撤销第 ${entry.number} 条？`, `Take entry ${entry.number} back?`), what, t("撤销", "Take back"), { danger: true })) {
+      enter({ do: "undo", entry: entry.number });
     }
   };
-  const row = (/** @type {DeskEntryView} */ one) => h("li", { class: one.undone ? "undone" : "" },
-    h("div", null, h("p", null, h("strong", null, `${one.number}. ${one.hand ? handName(one.hand, view.family) : ""} `),
-      one.words.map(pick).join(" · ")),
-      one.undone ? h("p", { class: "small" }, t(`已由第 ${one.undone} 条撤销`, `taken back by entry ${one.undone}`)) : paidLine(view.players,
-        one.paid),
-      h("p", { class: "small" }, chips(one.clauses), [one.by, when(one.at)].filter(Boolean).join(" · "))),
-    one.card ? h("button", { type: "button", class: "quiet", "aria-label": t(`第 ${one.number} 条的裁定卡`, `Card of entry ${one.number}`),
-      onclick: () => one.card && showCard(one.card, playerNames(view), bothHands(one.hand, view.family), one.undone > 0) },
+  const row = (/** @type {DeskEntryView} */ entry) => h("li", { class: entry.undone ? "undone" : "" },
+    h("div", null, h("p", null, h("strong", null, `${entry.number}. ${entry.hand ? handName(entry.hand, view.family) : ""} `),
+      entry.words.map(pick).join(" · ")),
+      entry.undone ? h("p", { class: "small" }, t(`已由第 ${entry.undone} 条撤销`, `taken back by entry ${entry.undone}`))
+        : paidLine(view.players,
+        entry.paid),
+      h("p", { class: "small" }, chips(entry.clauses), [entry.by, when(entry.at)].filter(Boolean).join(" · "))),
+    entry.card ? h("button", { type: "button", class: "quiet", "aria-label": t(`第 ${entry.number} 条的裁定卡`, `Card of entry ${entry.number}`),
+      onclick: () => entry.card && showCard(entry.card, playerNames(view), bothHands(entry.hand, view.family), entry.undone > 0) },
     t("裁定卡", "Card")) : null,
-    (right === "host" || right === "enter") && one.may_undo
-      ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${one.number} 条`, `Take entry ${one.number} back`),
-        onclick: () => back(one) }, t("撤销", "Undo")) : null);
+    (right === "host" || right === "enter") && entry.may_undo
+      ? h("button", { type: "button", class: "quiet", "aria-label": t(`撤销第 ${entry.number} 条`, `Take entry ${entry.number} back`),
+        onclick: () => back(entry) }, t("撤销", "Undo")) : null);
   return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),
     view.entries.length ? h("ol", null, [...view.entries].reverse().map(row)) : h("p", { class: "small" }, t("还没有记录。", "Nothing yet.")));
 }

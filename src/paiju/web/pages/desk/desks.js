@@ -6,7 +6,7 @@ import { select, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
 import { redraw } from "../../ui/redraw.js";
-import { noTeams, teamFields, teamsTold } from "../../ui/team-fields.js";
+import { noTeams, teamFields, typedTeams } from "../../ui/team-fields.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
@@ -25,8 +25,8 @@ export async function render(main) {
     get("/api/me").catch(() => null)]);
   const calls = h("div", { "aria-live": "polite" });
   const look = async () => {
-    const told = await callsList(me?.role);
-    redraw(calls, () => told);
+    const waiting = await callsList(me?.role);
+    redraw(calls, () => waiting);
   };
   put(main, h("section", { class: "narrow desk-list" }, h("h1", null, title()),
     h("p", null, t("真牌桌上的比赛：记每一局、查犯规、作裁定，分数和轮庄由规则书算。",
@@ -40,30 +40,30 @@ export async function render(main) {
 /** @param {DeskRow[]} mine @param {Book[]} books */
 function list(mine, books) {
   if (!mine.length) return null;
-  const called = (/** @type {DeskRow} */ one) => {
-    const known = books.find((book) => book.id === one.book);
-    return known ? bookName(known) : one.book;
+  const called = (/** @type {DeskRow} */ desk) => {
+    const known = books.find((book) => book.id === desk.book);
+    return known ? bookName(known) : desk.book;
   };
   return h("section", { class: "card" }, h("h2", null, t("我的裁判台", "My desks")),
-    h("ul", { class: "rows" }, mine.map((one) => h("li", null,
-      h("span", null, h("strong", null, one.title || called(one)), h("small", null, `${called(one)} · ${when(one.created)}`)),
-      h("a", { class: "button", href: `/desk/${one.desk}` }, t("打开", "Open"))))));
+    h("ul", { class: "rows" }, mine.map((desk) => h("li", null,
+      h("span", null, h("strong", null, desk.title || called(desk)), h("small", null, `${called(desk)} · ${when(desk.created)}`)),
+      h("a", { class: "button", href: `/desk/${desk.desk}` }, t("打开", "Open"))))));
 }
 
 /** The form of a new desk. @param {Book[]} books */
 function opening(books) {
-  const offered = [...families(books).flat(), ...books.filter((one) => one.teams)];
+  const offered = [...families(books).flat(), ...books.filter((book) => book.teams)];
   const wish = { book: offered[0].id, title: "", toml: "", names: /** @type {string[]} */ (["", "", "", ""]),
     teams: noTeams() };
   const people = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
-  const chosen = () => offered.find((one) => one.id === wish.book) || offered[0];
+  const chosen = () => offered.find((book) => book.id === wish.book) || offered[0];
   const fill = () => put(people, chosen().teams ? teamFields(wish.teams) : nameFields(wish.names, chosen().players));
   const open = async (/** @type {Event} */ event) => {
     event.preventDefault();
     say.hidden = true;
     try {
-      const told = await post("/api/desks", request(wish, chosen()));
-      await go(`/desk/${told.desk}`);
+      const made = await post("/api/desks", request(wish, chosen()));
+      await go(`/desk/${made.desk}`);
     } catch (error) {
       say.hidden = false;
       put(say, why(/** @type {ApiError} */ (error)));
@@ -71,8 +71,9 @@ function opening(books) {
   };
   fill();
   return h("form", { class: "card", onsubmit: open }, h("h2", null, t("新开一台", "A new desk")),
-    select(t("规则", "Rules"), offered.map((one) => [one.id, bookName(one)]), wish.book, (id) => { wish.book = id; fill(); }),
-    text(t("名称（可不填）", "Title (may be empty)"), "", (told) => { wish.title = told; }, { maxlength: 80, placeholder: t("第 3 桌", "Table 3") }),
+    select(t("规则", "Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book, (id) => { wish.book = id; fill(); }),
+    text(t("名称（可不填）", "Title (may be empty)"), "", (typed) => { wish.title = typed; },
+      { maxlength: 80, placeholder: t("第 3 桌", "Table 3") }),
     people,
     h("details", null, h("summary", null, t("用俱乐部自己的规则书（TOML）", "A book of our own (TOML)")),
       h("textarea", { rows: 6, "aria-label": "TOML", oninput: (/** @type {Event} */ event) => {
@@ -85,7 +86,7 @@ function opening(books) {
 function nameFields(names, players) {
   return h("fieldset", null, h("legend", null, t("选手，按起家顺序", "Players, the first dealer first")),
     h("div", { class: "fields" }, [...Array(players).keys()].map((n) => text(t(`${n + 1} 号`, `Player ${n + 1}`), names[n],
-      (told) => { names[n] = told; }, { maxlength: 40 }))));
+      (typed) => { names[n] = typed; }, { maxlength: 40 }))));
 }
 
 /**
@@ -99,7 +100,7 @@ function request(wish, book) {
     book: own ? null : wish.book,
     toml: own || null,
     title: wish.title.trim(),
-    names: relay ? [] : wish.names.slice(0, book.players).map((one) => one.trim()),
-    teams: relay ? teamsTold(wish.teams) : [],
+    names: relay ? [] : wish.names.slice(0, book.players).map((name) => name.trim()),
+    teams: relay ? typedTeams(wish.teams) : [],
   };
 }

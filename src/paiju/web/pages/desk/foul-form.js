@@ -10,7 +10,7 @@ import { choosePlayers, paidLine } from "./people.js";
 /**
  * @import { ApiError } from "../../net.js"
  * @import { DeskDeclared, DeskFoul, DeskNeed, DeskOpinion } from "../../messages.d.ts"
- * @import { Asking, Enter, FoulView } from "./asking.js"
+ * @import { Asking, Enter, FoulView } from "./foul-desks.js"
  * @typedef {{foul: string, variant: string, facts: Record<string, unknown>, [part: string]: unknown}} Told an incident in the making
  */
 
@@ -19,14 +19,14 @@ const ANY_OTHER = ["other_breach", "slip"]; // the last of every search: what th
 
 /** @param {Asking} asking @param {FoulView} view @param {Enter} enter */
 export function foulForm(asking, view, enter) {
-  const id = uid("foul"), found = h("div", { class: "found foul-list", "aria-live": "polite" });
-  let timer = 0, asked = 0;
+  const id = uid("foul"), list = h("div", { class: "found foul-list", "aria-live": "polite" });
+  let timer = 0, turn = 0;
   const look = async (/** @type {string} */ words) => {
-    asked += 1;
-    const mine = asked;
+    turn += 1;
+    const mine = turn;
     const rows = await asking.fouls(words).catch(() => /** @type {DeskFoul[]} */ ([]));
-    const named = rows.some((one) => !ANY_OTHER.includes(one.id));
-    if (mine === asked) put(found, named ? null : h("p", { class: "small" }, t("规则里没有找到这样说的；换个说法，或者：",
+    const named = rows.some((foul) => !ANY_OTHER.includes(foul.id));
+    if (mine === turn) put(list, named ? null : h("p", { class: "small" }, t("规则里没有找到这样说的；换个说法，或者：",
       "The book names nothing like it; try other words, or:")), rows.map(row));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
@@ -42,12 +42,12 @@ export function foulForm(asking, view, enter) {
   } });
   const box = dialog({ title: t("犯规", "Foul"), kind: "drawer", name: "desk-form", lasting: true, body: [
     h("div", { class: "field" }, h("label", { for: id }, t("发生了什么（中英文都可以）", "What happened (Chinese or English)")), field),
-    declaredBox(asking, view, choose), found] });
+    declaredBox(asking, view, choose), list] });
   look("");
 }
 
 /** What a foul costs, case by case. @param {DeskFoul} foul */
-const costs = (foul) => [...new Set(foul.variants.map((one) => pick(one.words)).filter(Boolean))].join(t("；或 ", "; or "));
+const costs = (foul) => [...new Set(foul.variants.map((variant) => pick(variant.words)).filter(Boolean))].join(t("；或 ", "; or "));
 
 /** From what was declared. @param {Asking} asking @param {FoulView} view @param {(foul: DeskFoul, variant: string) => void} choose */
 function declaredBox(asking, view, choose) {
@@ -56,19 +56,20 @@ function declaredBox(asking, view, choose) {
   const place = h("div", { class: "found" });
   const look = async (/** @type {string} */ what) => {
     if (!what) return put(place);
-    const told = /** @type {DeskDeclared} */ ({ declared: what, offender: 0 });
-    const [rows, all] = await Promise.all([asking.declared(told), asking.fouls("")]);
-    put(place, rows.map((one) => {
-      const foul = all.find((each) => each.id === one.foul), told = foul?.variants.find((each) => each.id === one.variant);
-      return h("button", { type: "button", class: "foul", onclick: () => foul && choose(foul, one.variant) },
-        h("strong", null, pick(one.words)), h("small", null, foul ? pick(foul.what) : one.clauses.join(" ")),
-        h("small", { class: "costs" }, told ? pick(told.words) : foul ? costs(foul) : ""));
+    const declared = /** @type {DeskDeclared} */ ({ declared: what, offender: 0 });
+    const [rows, all] = await Promise.all([asking.declared(declared), asking.fouls("")]);
+    put(place, rows.map((row) => {
+      const foul = all.find((each) => each.id === row.foul), variant = foul?.variants.find((each) => each.id === row.variant);
+      return h("button", { type: "button", class: "foul", onclick: () => foul && choose(foul, row.variant) },
+        h("strong", null, pick(row.words)), h("small", null, foul ? pick(foul.what) : row.clauses.join(" ")),
+        h("small", { class: "costs" }, variant ? pick(variant.words) : foul ? costs(foul) : ""));
     }));
   };
   const known = view.tells.riichi ? Object.entries(words)
-    : Object.entries(words).filter(([one]) => one !== "riichi" && one !== "nine_terminals");
+    : Object.entries(words).filter(([key]) => key !== "riichi" && key !== "nine_terminals");
   return h("details", null, h("summary", null, t("从所声明的来找", "From what was declared")),
-    select(t("声明了", "Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (one) => look(one).catch(() => {})), place);
+    select(t("声明了", "Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (choice) => look(choice).catch(() => {})),
+      place);
 }
 
 /** The ruling: who, which case, in which hand; what the book says; what the referee still has to say.
@@ -76,7 +77,7 @@ function declaredBox(asking, view, choose) {
  * @param {() => void} [others] to the list */
 function ruling(asking, view, foul, variant, enter, others) {
   /** @type {number[]} */ const who = [];
-  /** @type {Told} */ const told = { foul: foul.id, variant: variant || (foul.variants.length === 1 ? foul.variants[0].id : ""),
+  /** @type {Told} */ const filled = { foul: foul.id, variant: variant || (foul.variants.length === 1 ? foul.variants[0].id : ""),
     facts: {} };
   const now = view.playing ? view.hands - 1 : view.hands;
   let hand = view.over ? Math.max(view.hands - 1, 0) : now;
@@ -85,36 +86,36 @@ function ruling(asking, view, foul, variant, enter, others) {
     incident: incident(), hand, ...(exposed.length ? { exposed } : {}) }); } },
     t("作出裁定", "Rule"));
   /** @type {string[]} */ let exposed = [];
-  const incident = () => ({ ...told, offender: who[0] });
-  const asks = new Needs(needs, told, (need, set) => needField(need, view, who[0], set), () => { ask(); });
+  const incident = () => ({ ...filled, offender: who[0] });
+  const asks = new Needs(needs, filled, (need, set) => needField(need, view, who[0], set), () => { ask(); });
   const anew = () => {
     asks.forget(0);
     ask();
   };
-  let asked = 0;
+  let turn = 0;
   const ask = async () => {
     save.disabled = true;
     if (!who.length) return;
-    asked += 1;
-    const mine = asked;
+    turn += 1;
+    const mine = turn;
     try {
-      const found = await asking.opinion({ incident: incident(), hand });
-      if (mine !== asked) return;
-      put(says, opinion(found, view));
-      asks.show(found.needs.filter((need) => need.field !== "variant" || foul.variants.length < 2));
-      save.disabled = !found.settled;
+      const answer = await asking.opinion({ incident: incident(), hand });
+      if (mine !== turn) return;
+      put(says, opinion(answer, view));
+      asks.show(answer.needs.filter((need) => need.field !== "variant" || foul.variants.length < 2));
+      save.disabled = !answer.settled;
     } catch (error) {
-      if (mine === asked) put(says, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+      if (mine === turn) put(says, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
   const box = dialog({ title: pick(foul), kind: "drawer", name: "desk-form", lasting: true, body: [
     h("p", null, pick(foul.what)), choosePlayers(t("谁犯规", "Who erred"), view.players, who, { changed: anew }),
-    foul.variants.length > 1 ? cases(foul, told, anew) : null,
+    foul.variants.length > 1 ? cases(foul, filled, anew) : null,
     view.hands && !view.over && now > 0 ? segments(t("哪一局", "Which hand"), uid("hand"), [[String(now), t("这一局", "This hand")],
       [String(now - 1), t("上一局", "The last one")]],
-      String(hand), (one) => { hand = Number(one); ask(); }) : null,
-    view.exposes ? text(t("误露的牌（如 5p 3z，可不填）", "Tiles shown by mistake (as 5p 3z; may be empty)"), "", (told) => {
-      exposed = told.split(/[\s,，]+/).filter(Boolean);
+      String(hand), (choice) => { hand = Number(choice); ask(); }) : null,
+    view.exposes ? text(t("误露的牌（如 5p 3z，可不填）", "Tiles shown by mistake (as 5p 3z; may be empty)"), "", (typed) => {
+      exposed = typed.split(/[\s,，]+/).filter(Boolean);
     }) : null,
     needs], foot: [says, others ? h("button", { type: "button", onclick: () => { box.close(); others(); } }, t("换一种犯规", "Another foul"))
     : null, save] });
@@ -123,44 +124,45 @@ function ruling(asking, view, foul, variant, enter, others) {
 /** A ruling on a foul that is known already, and in which case. @param {Asking} asking @param {FoulView} view
  * @param {{foul: string, variant: string}} known @param {Enter} enter */
 export async function ruleOn(asking, view, known, enter) {
-  const foul = (await asking.fouls("")).find((one) => one.id === known.foul);
+  const foul = (await asking.fouls("")).find((deskFoul) => deskFoul.id === known.foul);
   if (foul) ruling(asking, view, foul, known.variant, enter);
 }
 
-/** The cases of a foul with what each costs. @param {DeskFoul} foul @param {Told} told @param {() => void} ask */
-function cases(foul, told, ask) {
+/** The cases of a foul with what each costs. @param {DeskFoul} foul @param {Told} filled @param {() => void} ask */
+function cases(foul, filled, ask) {
   const name = uid("case");
-  return h("fieldset", { class: "cases" }, h("legend", null, t("哪种情形", "Which case")), foul.variants.map((one) => h("label", null,
-    h("input", { type: "radio", name, prop: { checked: one.id === told.variant }, onchange: () => { told.variant = one.id; ask(); } }),
-    h("span", null, h("strong", null, pick(one.when) || t("一般", "plainly")), h("small", null, pick(one.words))))));
+  return h("fieldset", { class: "cases" }, h("legend", null, t("哪种情形", "Which case")), foul.variants.map((variant) => h("label", null,
+    h("input", { type: "radio", name, prop: { checked: variant.id === filled.variant },
+      onchange: () => { filled.variant = variant.id; ask(); } }),
+    h("span", null, h("strong", null, pick(variant.when) || t("一般", "plainly")), h("small", null, pick(variant.words))))));
 }
 
-/** @param {DeskOpinion} found @param {FoulView} view */
-function opinion(found, view) {
+/** @param {DeskOpinion} answer @param {FoulView} view */
+function opinion(answer, view) {
   const hand = { void: t("这手牌作废重打", "the hand is void and dealt again"), restart: t("这手牌重新开始", "the hand starts again"),
     ended: t("这手牌到此为止", "the hand ends here"), continues: "" };
-  return [h("p", null, pick(found.why)), paidLine(view.players, found.payments),
-    [...found.at_end, ...found.rights_lost].map((one) => h("p", { class: "small" }, pick(one))),
-    h("p", { class: "small" }, hand[/** @type {"void"} */ (found.hand)] || ""), h("p", null, chips(found.clauses))];
+  return [h("p", null, pick(answer.why)), paidLine(view.players, answer.payments),
+    [...answer.at_end, ...answer.rights_lost].map((words) => h("p", { class: "small" }, pick(words))),
+    h("p", { class: "small" }, hand[/** @type {"void"} */ (answer.hand)] || ""), h("p", null, chips(answer.clauses))];
 }
 
 /** What the referee has been asked so far: every question stays, so that its answer can be changed; what was asked after it is then
  * asked anew. */
 class Needs {
-  /** @param {HTMLElement} place @param {Told} told @param {(need: DeskNeed, set: (value: unknown) => void) => HTMLElement} field
+  /** @param {HTMLElement} place @param {Told} filled @param {(need: DeskNeed, set: (value: unknown) => void) => HTMLElement} field
    * @param {() => void} changed */
-  constructor(place, told, field, changed) {
+  constructor(place, filled, field, changed) {
     this.place = place;
-    this.told = told;
+    this.filled = filled;
     this.field = field;
     this.changed = changed;
-    /** @type {string[]} */ this.asked = [];
+    /** @type {string[]} */ this.fields = [];
   }
 
   /** @param {DeskNeed[]} needs */
   show(needs) {
-    for (const need of needs.filter((one) => !this.asked.includes(one.field))) {
-      const at = this.asked.push(need.field);
+    for (const need of needs.filter((each) => !this.fields.includes(each.field))) {
+      const at = this.fields.push(need.field);
       this.place.append(this.field(need, (value) => {
         this.forget(at);
         this.#tell(need.field, value);
@@ -169,17 +171,17 @@ class Needs {
     }
   }
 
-  /** All but the first ones. @param {number} kept */
-  forget(kept) {
-    for (const field of this.asked.splice(kept)) this.#tell(field, undefined);
-    while (this.place.children.length > kept) this.place.lastElementChild?.remove();
+  /** All but the first ones. @param {number} count */
+  forget(count) {
+    for (const field of this.fields.splice(count)) this.#tell(field, undefined);
+    while (this.place.children.length > count) this.place.lastElementChild?.remove();
   }
 
   /** @param {string} field @param {unknown} value */
   #tell(field, value) {
     const [head, fact] = field.split(".");
-    if (fact) this.told.facts = { ...this.told.facts, [fact]: value };
-    else this.told[head] = value;
+    if (fact) this.filled.facts = { ...this.filled.facts, [fact]: value };
+    else this.filled[head] = value;
   }
 }
 
@@ -187,10 +189,10 @@ class Needs {
  * @param {(value: unknown) => void} set */
 function needField(need, view, offender, set) {
   const label = pick(need), [, fact] = need.field.split(".");
-  if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((one) => [one.id,
-    pick(one)]))], "", set);
-  if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((one) => [String(one),
-    String(one)]))], "", (one) => set(Number(one)));
+  if (need.choices.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.choices.map((choice) =>
+    [choice.id, pick(choice)]))], "", set);
+  if (need.amounts.length) return select(label, [["", "…"], .../** @type {[string, string][]} */ (need.amounts.map((amount) =>
+    [String(amount), String(amount)]))], "", (choice) => set(Number(choice)));
   if (need.field === "victims") {
     /** @type {number[]} */ const chosen = [];
     return choosePlayers(label, view.players, chosen, { most: 3, without: () => [offender], changed: () => set([...chosen]) });
@@ -200,13 +202,13 @@ function needField(need, view, offender, set) {
 }
 
 /** A number for some of the others. @param {string} label @param {FoulView} view @param {number} offender
- * @param {(told: Record<string, number>) => void} set */
+ * @param {(points: Record<string, number>) => void} set */
 function perPlayer(label, view, offender, set) {
-  /** @type {Record<string, number>} */ const told = {};
+  /** @type {Record<string, number>} */ const points = {};
   return h("fieldset", null, h("legend", null, label), h("div", { class: "fields" }, view.players.map((player, n) => (n === offender ? null
-    : typedNumber(player.name, 0, 1000000, (one) => {
-      if (one) told[n] = one;
-      else delete told[n];
-      set({ ...told });
+    : typedNumber(player.name, 0, 1000000, (amount) => {
+      if (amount) points[n] = amount;
+      else delete points[n];
+      set({ ...points });
     })))));
 }

@@ -34,9 +34,9 @@ export function missingBook(error, send, heading = "h1") {
     say.hidden = true;
     try {
       await send(area.value);
-    } catch (told) {
+    } catch (refusal) {
       say.hidden = false;
-      put(say, why(/** @type {ApiError} */ (told)));
+      put(say, why(/** @type {ApiError} */ (refusal)));
     }
   };
   return h("form", { class: "card", onsubmit: submit }, h(heading, null, t("缺少规则书", "The book is missing")),

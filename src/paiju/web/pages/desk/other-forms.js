@@ -45,12 +45,12 @@ export function drawForm(tried, view, enter) {
   };
   const { tells, players } = view, seen = h("div", { class: "preview", "aria-live": "polite" });
   const empty = () => ({ do: "draw", ...(tells.ready ? { ready } : {}), ...(rivers.length ? { nagashi: rivers } : {}) });
-  let asked = 0;
+  let turn = 0;
   const look = async () => {
-    asked += 1;
-    const mine = asked, found = await tried({ ...empty(), ...more() }).catch(() => null);
-    if (mine === asked) put(seen, found?.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
-      found && !found.refused ? paidLine(players, found.paid) || h("p", null, t("不付点。", "Nothing is paid.")) : null);
+    turn += 1;
+    const mine = turn, preview = await tried({ ...empty(), ...more() }).catch(() => null);
+    if (mine === turn) put(seen, preview?.refused ? h("p", { class: "error" }, pick(preview.refused)) : null,
+      preview && !preview.refused ? paidLine(players, preview.paid) || h("p", null, t("不付点。", "Nothing is paid.")) : null);
   };
   const box = dialog({ title: t("流局", "Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
     tells.ready ? choosePlayers(t("谁听牌", "Who was ready"), players, ready, { most: 4, changed: look }) : null,
@@ -81,7 +81,7 @@ export function kongForm(view, enter) {
 export function dealForm(view, enter) {
   let chosen = view.tells.specials[0].id;
   const box = dialog({ title: t("本局的特殊规则", "This hand's dice rule"), name: "desk-form", body: [
-    select(t("骰子", "Dice"), view.tells.specials.map((one) => [one.id, pick(one)]), chosen, (id) => { chosen = id; }),
+    select(t("骰子", "Dice"), view.tells.specials.map((special) => [special.id, pick(special)]), chosen, (id) => { chosen = id; }),
     h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); enter({ do: "deal",
       special: chosen }); } },
       t("开局", "Deal")))] });

@@ -11,7 +11,7 @@ import { t, windSign } from "../../ui/i18n.js";
 export function choosePlayers(label, players, chosen, how = {}) {
   const { most = 1, changed = () => {}, without = () => [] } = how;
   const name = uid("players");
-  const one = (/** @type {{name: string, seat: string}} */ player, /** @type {number} */ n) => {
+  const playerButton = (/** @type {{name: string, seat: string}} */ player, /** @type {number} */ n) => {
     const input = h("input", { type: most > 1 ? "checkbox" : "radio", name, value: String(n), prop: { checked: chosen.includes(n) },
       onchange: () => {
         if (most === 1) chosen.splice(0, chosen.length, n);
@@ -24,21 +24,21 @@ export function choosePlayers(label, players, chosen, how = {}) {
   };
   const out = without();
   return h("fieldset", { class: "segments who-of" }, h("legend", null, label),
-    h("div", null, players.map((player, n) => (out.includes(n) ? null : one(player, n)))));
+    h("div", null, players.map((player, n) => (out.includes(n) ? null : playerButton(player, n)))));
 }
 
 /** What a payment of each player comes to, in a line. @param {{name: string}[]} players @param {number[]} paid */
 export function paidLine(players, paid) {
-  const told = paid.map((points, n) => ({ points, name: players[n]?.name || "" })).filter((one) => one.points);
-  if (!told.length) return null;
-  return h("p", { class: "paid" }, told.map((one) => h("span", { class: one.points > 0 ? "gain" : "loss" },
-    `${one.name} ${one.points > 0 ? "+" : "−"}${Math.abs(one.points).toLocaleString("en")}`)));
+  const shares = paid.map((points, n) => ({ points, name: players[n]?.name || "" })).filter((share) => share.points);
+  if (!shares.length) return null;
+  return h("p", { class: "paid" }, shares.map((share) => h("span", { class: share.points > 0 ? "gain" : "loss" },
+    `${share.name} ${share.points > 0 ? "+" : "−"}${Math.abs(share.points).toLocaleString("en")}`)));
 }
 
 /** Rights in words. @param {string[]} lost */
 export function rightsWords(lost) {
   const words = { win: t("和牌", "win"), chow: t("吃", "chow"), pung: t("碰", "pung"), kong: t("杠", "kong"), riichi: t("立直", "riichi"),
     choice: t("选牌打出", "choose a discard"), ready: t("亮听牌", "show a ready hand") };
-  const told = lost.map((one) => words[/** @type {"win"} */ (one)] || one).join(t("、", ", "));
-  return lost.length ? t(`本局不得${told}`, `may not: ${told}`) : "";
+  const rights = lost.map((right) => words[/** @type {"win"} */ (right)] || right).join(t("、", ", "));
+  return lost.length ? t(`本局不得${rights}`, `may not: ${rights}`) : "";
 }

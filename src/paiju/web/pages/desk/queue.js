@@ -11,7 +11,7 @@
  * @template State
  * @typedef {object} Ears
  * @property {(state: State) => void} done          an entry is safe: the desk as it stands
- * @property {(error: ApiError, one: Waiting) => void} refused  it cannot be, and is dropped
+ * @property {(error: ApiError, entry: Waiting) => void} refused  it cannot be, and is dropped
  * @property {(error: ApiError) => void} behind     somebody else was quicker; what waits is held until it is sent on
  * @property {() => void} changed                   how many wait
  */
@@ -19,11 +19,11 @@
 const AGAIN = 3000; // milliseconds
 
 /** A key nobody else has; the club may be reached by plain http, where there is no randomUUID. */
-export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((one) => one.toString(16).padStart(2, "0")).join("");
+export const newKey = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** What waits at one desk. @template State */
 export class Queue {
-  /** @param {string} desk @param {(one: Waiting) => Promise<{state: State}>} sent sends one @param {Ears<State>} ears */
+  /** @param {string} desk @param {(entry: Waiting) => Promise<{state: State}>} sent sends one @param {Ears<State>} ears */
   constructor(desk, sent, ears) {
     this.sent = sent;
     this.ears = ears;
@@ -55,7 +55,7 @@ export class Queue {
    * where that does not matter @param {string} [key] under which it was tried before */
   add(entry, seen, key = newKey()) {
     const all = this.waiting;
-    const before = all.filter((one) => one.expected !== null).length;
+    const before = all.filter((each) => each.expected !== null).length;
     this.#keep([...all, { key, expected: seen === null ? null : seen + before, entry }]);
     return this.send();
   }
@@ -63,7 +63,7 @@ export class Queue {
   /** What waits, numbered anew. @param {Waiting[]} all @param {number} seen */
   #numbered(all, seen) {
     let next = seen;
-    return all.map((one) => (one.expected === null ? one : { ...one, expected: next++ }));
+    return all.map((entry) => (entry.expected === null ? entry : { ...entry, expected: next++ }));
   }
 
   /** Sends what is held after what others have entered. @param {number} seen */
@@ -85,7 +85,7 @@ export class Queue {
     if (this.busy || this.held) return;
     this.busy = true;
     try {
-      while (this.waiting.length && !this.held) await this.#one(this.waiting[0]);
+      while (this.waiting.length && !this.held) await this.#deliver(this.waiting[0]);
     } catch {
       this.timer = setTimeout(() => this.send(), AGAIN);
     } finally {
@@ -93,12 +93,12 @@ export class Queue {
     }
   }
 
-  /** @param {Waiting} one */
-  async #one(one) {
+  /** @param {Waiting} entry */
+  async #deliver(entry) {
     try {
-      const told = await this.sent(one);
-      this.#keep(this.waiting.filter((other) => other.key !== one.key));
-      this.ears.done(told.state);
+      const answer = await this.sent(entry);
+      this.#keep(this.waiting.filter((other) => other.key !== entry.key));
+      this.ears.done(answer.state);
     } catch (error) {
       const refused = /** @type {ApiError} */ (error);
       if (!refused.status || refused.status >= 500 || refused.status === 429) throw error;
@@ -107,9 +107,9 @@ export class Queue {
         this.ears.behind(refused);
         return;
       }
-      const rest = this.waiting.filter((other) => other.key !== one.key);
-      this.#keep(one.expected === null ? rest : this.#numbered(rest, one.expected));
-      this.ears.refused(refused, one);
+      const rest = this.waiting.filter((other) => other.key !== entry.key);
+      this.#keep(entry.expected === null ? rest : this.#numbered(rest, entry.expected));
+      this.ears.refused(refused, entry);
     }
   }
 

@@ -34,9 +34,9 @@ export async function render(main, [id]) {
     }
     shown();
   };
-  const look = () => get(`/api/desks/${id}`).then((told) => {
-    const moved = told.view.entries.length !== state.view.entries.length;
-    state = told;
+  const look = () => get(`/api/desks/${id}`).then((answer) => {
+    const moved = answer.view.entries.length !== state.view.entries.length;
+    state = answer;
     if (moved) shown();
   }, () => {});
   put(main, place);
@@ -47,8 +47,8 @@ export async function render(main, [id]) {
 
 /** @param {string} id @param {DeskState} state @param {(entry: Record<string, unknown>) => Promise<void>} enter */
 function body(id, { view, player }, enter) {
-  const mine = player === null ? undefined : view.signatures.find((one) => one.player === player);
-  const waits = player !== null && view.to_sign.includes(player), open = view.protests.some((one) => !one.answered);
+  const mine = player === null ? undefined : view.signatures.find((signature) => signature.player === player);
+  const waits = player !== null && view.to_sign.includes(player), open = view.protests.some((protest) => !protest.answered);
   const closed = Boolean(view.over) && !view.to_sign.length && view.signatures.length > 0;
   return [h("h1", null, view.title || t(view.book_zh, view.book_en)),
     h("p", player === null ? { class: "note" } : null, player === null ? t("你不在这一盘里。", "You do not play in this game.")
@@ -69,9 +69,10 @@ function body(id, { view, player }, enter) {
 
 /** @param {DeskState["view"]} view */
 function rulings(view) {
-  const made = view.entries.filter((one) => one.do === "rule" && !one.undone && one.game === view.game);
+  const made = view.entries.filter((entry) => entry.do === "rule" && !entry.undone && entry.game === view.game);
   if (!made.length) return null;
-  return h("section", null, h("h2", null, t("裁定", "Rulings")), h("ul", { class: "rows" }, made.map((one) => h("li", null, h("div", null,
-    h("strong", null, `${handName(one.hand, view.family)} · ${one.card ? personName(view.players[one.card.player].name) : ""}`),
-    h("p", null, one.words.map(pick).join(" ")), paidLine(view.players, one.paid), h("p", { class: "small" }, chips(one.clauses)))))));
+  return h("section", null, h("h2", null, t("裁定", "Rulings")), h("ul", { class: "rows" }, made.map((entry) => h("li", null, h("div", null,
+    h("strong", null, `${handName(entry.hand, view.family)} · ${entry.card ? personName(view.players[entry.card.player].name) : ""}`),
+    h("p", null, entry.words.map(pick).join(" ")), paidLine(view.players, entry.paid),
+      h("p", { class: "small" }, chips(entry.clauses)))))));
 }

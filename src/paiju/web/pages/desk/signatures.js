@@ -32,9 +32,10 @@ function signedLine(view) {
 
 /** @param {string} desk @param {DeskView} view @param {number} n @param {{enter: Enter | null, host: boolean}} may */
 function signer(desk, view, n, { enter, host }) {
-  const found = view.signatures.find((one) => one.player === n), waits = view.to_sign.includes(n), name = personName(view.players[n].name);
-  const state = found ? t(`已签字 · ${when(found.at)} · ${found.own ? "本人设备" : "裁判代记"}`,
-    `signed · ${when(found.at)} · ${found.own ? "own device" : "taken by the referee"}`) : waits ? t("未签字", "not signed yet") : "";
+  const signature = view.signatures.find((each) => each.player === n), waits = view.to_sign.includes(n),
+    name = personName(view.players[n].name);
+  const state = signature ? t(`已签字 · ${when(signature.at)} · ${signature.own ? "本人设备" : "裁判代记"}`,
+    `signed · ${when(signature.at)} · ${signature.own ? "own device" : "taken by the referee"}`) : waits ? t("未签字", "not signed yet") : "";
   return h("li", null, h("span", null, h("strong", null, name), h("small", null, state)),
     waits && enter ? h("span", { class: "actions" },
       host ? h("button", { type: "button", "aria-label": t(`${name} 的签字链接`, `A link for ${name} to sign`),
@@ -70,9 +71,10 @@ function signHere(view, player, enter) {
 
 /** Everybody's result, one of them marked. @param {DeskView} view @param {number | null} player */
 export function resultList(view, player) {
-  return h("ul", { class: "rows sign-result" }, view.players.map((one, n) => h("li", { class: n === player ? "mine" : "" },
-    h("span", null, h("strong", null, personName(one.name)), one.team ? h("small", null, one.team) : null),
-    h("span", { class: "number" }, one.points.toLocaleString("en"), one.place ? t(` · 第 ${one.place} 名`, ` · place ${one.place}`) : ""))));
+  return h("ul", { class: "rows sign-result" }, view.players.map((each, n) => h("li", { class: n === player ? "mine" : "" },
+    h("span", null, h("strong", null, personName(each.name)), each.team ? h("small", null, each.team) : null),
+    h("span", { class: "number" }, each.points.toLocaleString("en"),
+      each.place ? t(` · 第 ${each.place} 名`, ` · place ${each.place}`) : ""))));
 }
 
 /** @param {number} player @param {Enter} enter */
@@ -90,30 +92,30 @@ export function protestForm(player, enter) {
 /** @param {DeskView} view @param {Enter | null} enter */
 export function protests(view, enter) {
   if (!view.protests.length) return null;
-  const name = (/** @type {DeskProtest} */ one) => personName(view.players[one.player].name);
-  return h("ul", { class: "rows protests" }, view.protests.map((one) => h("li", null,
-    h("div", null, h("strong", null, t(`申诉：${name(one)}`, `Protest by ${name(one)}`)), h("p", null, one.text),
-      h("small", null, outcome(one))),
-    enter && !one.answered ? h("button", { type: "button", class: "danger", onclick: () => answerForm(one, enter) },
+  const name = (/** @type {DeskProtest} */ protest) => personName(view.players[protest.player].name);
+  return h("ul", { class: "rows protests" }, view.protests.map((protest) => h("li", null,
+    h("div", null, h("strong", null, t(`申诉：${name(protest)}`, `Protest by ${name(protest)}`)), h("p", null, protest.text),
+      h("small", null, outcome(protest))),
+    enter && !protest.answered ? h("button", { type: "button", class: "danger", onclick: () => answerForm(protest, enter) },
       t("答复", "Answer")) : null)));
 }
 
-/** What became of it. @param {DeskProtest} one */
-function outcome(one) {
-  if (!one.answered) return t("等裁判答复", "waits for an answer");
-  return [one.upheld ? t("成立", "upheld") : t("不成立", "rejected"), one.answer].filter(Boolean).join(t("：", ": "));
+/** What became of it. @param {DeskProtest} protest */
+function outcome(protest) {
+  if (!protest.answered) return t("等裁判答复", "waits for an answer");
+  return [protest.upheld ? t("成立", "upheld") : t("不成立", "rejected"), protest.answer].filter(Boolean).join(t("：", ": "));
 }
 
-/** @param {DeskProtest} one @param {Enter} enter */
-function answerForm(one, enter) {
+/** @param {DeskProtest} protest @param {Enter} enter */
+function answerForm(protest, enter) {
   let upheld = false;
   const field = h("textarea", { rows: 3, maxlength: LONGEST, "aria-label": t("理由", "Why") });
   const send = () => {
     box.close();
-    enter({ do: "answer", protest: one.entry, upheld, text: field.value.trim() });
+    enter({ do: "answer", protest: protest.entry, upheld, text: field.value.trim() });
     if (upheld) toast(t("请在记录中更正或撤销裁定", "Now mend it among the entries, or take the ruling back"));
   };
-  const box = dialog({ title: t("答复申诉", "Answer the protest"), name: "desk-form", lasting: true, body: [h("p", null, one.text),
+  const box = dialog({ title: t("答复申诉", "Answer the protest"), name: "desk-form", lasting: true, body: [h("p", null, protest.text),
     segments(t("结果", "Decision"), "upheld", [["no", t("不成立", "Rejected")], ["yes", t("成立", "Upheld")]], "no",
       (value) => { upheld = value === "yes"; }),
     h("p", { class: "small" }, t("理由（选手会看到）", "Why (the players read it)")), field],

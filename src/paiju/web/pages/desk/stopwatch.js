@@ -7,7 +7,7 @@ import { t } from "../../ui/i18n.js";
 import { ruleOn } from "./foul-form.js";
 
 /** @import { DeskClock, DeskView } from "../../messages.d.ts" */
-/** @import { Asking, Enter } from "./asking.js" */
+/** @import { Asking, Enter } from "./foul-desks.js" */
 
 const TICK = 100; // milliseconds
 const HURRY = 5; // seconds that are left when it is said with colour
@@ -22,7 +22,7 @@ export const hasLimits = (clock) => Boolean(clock.first || clock.turn || clock.c
 export function openWatch(asking, now, enter, time) {
   const { clock } = now();
   const shown = h("p", { class: "watch-time", role: "timer" }, "0.0"), offer = h("div"), start = h("div");
-  let since = 0, limit = 0, kind = "", told = "";
+  let since = 0, limit = 0, kind = "", last = "";
   const begin = (/** @type {string} */ which, /** @type {number} */ seconds) => {
     since = performance.now();
     [kind, limit] = [which, seconds];
@@ -34,7 +34,7 @@ export function openWatch(asking, now, enter, time) {
     limit = 0;
   };
   const over = () => {
-    const foul = clock.overruns.find((one) => one.kind === kind);
+    const foul = clock.overruns.find((overrun) => overrun.kind === kind);
     if ((performance.now() - since) / 1000 <= limit || !foul || !enter) return;
     put(offer, h("button", { type: "button", class: "danger big", onclick: () => { box.close(); ruleOn(asking, now(), foul, enter); } },
       t("超时：查看处罚", "Over time: see the penalty")));
@@ -47,8 +47,8 @@ export function openWatch(asking, now, enter, time) {
       if (left < 0 && !offer.firstChild) over();
     }
     const line = startLine();
-    if (line !== told) put(start, begun(line));
-    told = line;
+    if (line !== last) put(start, begun(line));
+    last = line;
   };
   const startLine = () => {
     const { announced } = now();
@@ -57,7 +57,7 @@ export function openWatch(asking, now, enter, time) {
   const begun = (/** @type {string} */ line) => {
     if (line === "-") return enter ? h("button", { type: "button", class: "big", onclick: () => enter({ do: "announce" }) },
       t("宣布竞赛开始", "Announce the start")) : null;
-    const late = clock.late.find((one) => one.minutes === null || (time() - now().announced) / 60 <= one.minutes);
+    const late = clock.late.find((deskLate) => deskLate.minutes === null || (time() - now().announced) / 60 <= deskLate.minutes);
     return [h("p", { class: "now" }, line), late && enter && !now().over
       ? h("button", { type: "button", onclick: () => { box.close(); ruleOn(asking, now(), late, enter); } },
         t("有人现在才到", "Somebody arrives only now")) : null];
@@ -78,9 +78,9 @@ export function openWatch(asking, now, enter, time) {
 
 /** How long it has lasted, what is left. @param {DeskClock} clock @param {number} seconds */
 function clockWords(clock, seconds) {
-  const minutes = Math.floor(seconds / 60), told = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  const minutes = Math.floor(seconds / 60), shownTime = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
   const left = clock.minutes - minutes;
   const rest = !clock.minutes ? "" : left <= 0 ? t("，时间到", ", time is up")
     : left <= clock.notice ? t(`，还有 ${left} 分钟，请宣告`, `, ${left} minutes left: announce it`) : t(`，还有 ${left} 分钟`, `, ${left} minutes left`);
-  return t(`已过 ${told}${rest}`, `${told} since the start${rest}`);
+  return t(`已过 ${shownTime}${rest}`, `${shownTime} since the start${rest}`);
 }

@@ -29,26 +29,26 @@ const guessed = (view) => ({ book: view.book || "", players: view.players.length
 
 /** Tiles tapped and written; what they come to goes into `told`, which is a part of an entry. */
 class TileEntry {
-  /** @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed */
-  constructor(view, told, changed) {
+  /** @param {WinView} view @param {Record<string, unknown>} part @param {() => void} changed */
+  constructor(view, part, changed) {
     this.view = view;
-    this.told = told;
+    this.part = part;
     this.changed = changed;
     /** @type {DeskForm | null} */ this.form = guessed(view);
     /** @type {Mode} */ this.mode = "hand";
-    /** @type {Draft} */ this.draft = draftOf(/** @type {HandAsked} */ (told), view.book || "");
+    /** @type {Draft} */ this.draft = draftOf(/** @type {HandAsked} */ (part), view.book || "");
     this.shown = h("div", { class: "laid-tiles", "aria-live": "polite" });
     this.keys = h("div");
     this.lines = h("div", { class: "fields" });
     this.draw();
     this.write();
-    if (view.book) post("/api/score/desk", { book: view.book }).then((found) => this.#knows(found.form), () => {});
+    if (view.book) post("/api/score/desk", { book: view.book }).then((reply) => this.#knows(reply.form), () => {});
   }
 
   /** The book says which tiles it has. @param {DeskForm | null} form */
   #knows(form) {
     if (!form) return;
-    this.form = { ...form, fields: [...form.fields.filter((one) => one !== "joker"), ...(this.view.asks || [])] };
+    this.form = { ...form, fields: [...form.fields.filter((field) => field !== "joker"), ...(this.view.asks || [])] };
     this.draw();
   }
 
@@ -76,8 +76,8 @@ class TileEntry {
   #set(draft) {
     if (draft === this.draft) return;
     this.draft = draft;
-    const asked = /** @type {Record<string, unknown>} */ (request(draft));
-    for (const key of LAID) this.told[key] = asked[key];
+    const query = /** @type {Record<string, unknown>} */ (request(draft));
+    for (const key of LAID) this.part[key] = query[key];
     this.draw();
     this.write();
     this.changed();
@@ -85,9 +85,9 @@ class TileEntry {
 
   /** Something was written: it is shown as tiles as far as it is any. @param {string} key @param {unknown} value */
   tell(key, value) {
-    this.told[key] = value || undefined;
-    const { hand, win, melds, dora, ura, joker } = /** @type {HandAsked} */ (this.told);
-    this.draft = draftOf({ hand, win, melds: (melds || []).map((one) => ({ ...one, type: one.type || "pon" })), dora, ura, joker },
+    this.part[key] = value || undefined;
+    const { hand, win, melds, dora, ura, joker } = /** @type {HandAsked} */ (this.part);
+    this.draft = draftOf({ hand, win, melds: (melds || []).map((meld) => ({ ...meld, type: meld.type || "pon" })), dora, ura, joker },
       this.draft.book);
     this.draw();
     this.changed();
@@ -104,12 +104,12 @@ class TileEntry {
 
   /** The same in writing. */
   write() {
-    const { view, told } = this;
+    const { view, part } = this;
     const line = (/** @type {string} */ label, /** @type {string} */ key, /** @type {string} */ placeholder) =>
-      text(label, String(told[key] || ""), (typed) => this.tell(key, typed.trim()), { placeholder });
+      text(label, String(part[key] || ""), (typed) => this.tell(key, typed.trim()), { placeholder });
     put(this.lines, line(t("手牌（不含和的那张、副露）", "Hand, without the winning tile and melds"), "hand", "123m456p789s1155z"),
       line(t("和的牌", "Winning tile"), "win", "5z"),
-      text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), written(told.melds),
+      text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), written(part.melds),
         (typed) => this.tell("melds", read(typed)), { placeholder: "123m 777z (1111p)" }),
       view.family === "riichi" ? [line(t("宝牌指示牌", "Dora indicators"), "dora", "4p"), line(t("里宝牌指示牌", "Ura indicators"), "ura", "")] : null,
       view.asks?.includes("dora") ? line(t("翻开的牌", "Tiles turned over"), "dora", "4p") : null,
@@ -117,19 +117,19 @@ class TileEntry {
   }
 }
 
-/** Fields for the tiles. @param {WinView} view @param {Record<string, unknown>} told @param {() => void} changed */
-export function tileEntry(view, told, changed) {
-  const entry = new TileEntry(view, told, changed);
-  const flags = new Set(/** @type {string[]} */ (told.flags || []));
+/** Fields for the tiles. @param {WinView} view @param {Record<string, unknown>} part @param {() => void} changed */
+export function tileEntry(view, part, changed) {
+  const entry = new TileEntry(view, part, changed);
+  const flags = new Set(/** @type {string[]} */ (part.flags || []));
   const flag = (/** @type {string} */ id) => check(FLAGS()[/** @type {"ippatsu"} */ (id)], flags.has(id), (on) => {
     if (on) flags.add(id);
     else flags.delete(id);
-    told.flags = flags.size ? [...flags] : undefined;
+    part.flags = flags.size ? [...flags] : undefined;
     changed();
   });
   return h("div", null, entry.shown, entry.keys,
-    view.family === "official" ? typedNumber(t("花牌数", "Flowers"), Number(told.flowers || 0), 8, (n) => {
-      told.flowers = n || undefined;
+    view.family === "official" ? typedNumber(t("花牌数", "Flowers"), Number(part.flowers || 0), 8, (n) => {
+      part.flowers = n || undefined;
       changed();
     }) : null,
     h("details", { class: "circumstances" }, h("summary", null, t("情形", "Circumstances")),
@@ -137,16 +137,16 @@ export function tileEntry(view, told, changed) {
     h("details", { class: "in-writing" }, h("summary", null, t("写牌", "Write the tiles")), entry.lines));
 }
 
-/** Sets as they are written. @param {unknown} told */
-function written(told) {
-  const melds = /** @type {{type?: string, tiles: string}[]} */ (told || []);
-  return melds.map((one) => (one.type === "ankan" ? `(${one.tiles})` : one.tiles)).join(" ");
+/** Sets as they are written. @param {unknown} given */
+function written(given) {
+  const melds = /** @type {{type?: string, tiles: string}[]} */ (given || []);
+  return melds.map((meld) => (meld.type === "ankan" ? `(${meld.tiles})` : meld.tiles)).join(" ");
 }
 
 /** @param {string} typed @returns {Record<string, string>[] | undefined} */
 function read(typed) {
-  const meld = (/** @type {string} */ one) => /** @type {Record<string, string>} */ (/^[(（]/.test(one)
-    ? { type: "ankan", tiles: one.replace(/[()（）]/g, "") } : { tiles: one.replace(/[[\]]/g, "") });
-  const found = typed.split(/\s+/).filter(Boolean).map(meld);
-  return found.length ? found : undefined;
+  const meld = (/** @type {string} */ word) => /** @type {Record<string, string>} */ (/^[(（]/.test(word)
+    ? { type: "ankan", tiles: word.replace(/[()（）]/g, "") } : { tiles: word.replace(/[[\]]/g, "") });
+  const melds = typed.split(/\s+/).filter(Boolean).map(meld);
+  return melds.length ? melds : undefined;
 }

@@ -38,28 +38,28 @@ export function winForm(tried, view, drawn, enter) {
     onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
   const entry = () => ({
     do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
-    wins: winners.map((n) => ({ player: n, ...told(worths.get(n) || fresh(view)) })),
+    wins: winners.map((n) => ({ player: n, ...worthEntry(worths.get(n) || fresh(view)) })),
   });
-  let timer = 0, asked = 0;
+  let timer = 0, turn = 0;
   const look = () => {
     clearTimeout(timer);
     timer = setTimeout(check, PAUSE);
   };
   const check = async () => {
-    asked += 1;
-    const mine = asked;
-    const begun = winners.length && (drawn || giver.length) && winners.every((n) => isTold(worths.get(n)));
+    turn += 1;
+    const mine = turn;
+    const begun = winners.length && (drawn || giver.length) && winners.every((n) => isGiven(worths.get(n)));
     save.disabled = !begun;
     if (!begun) return put(seen);
     try {
-      const found = await tried(entry());
-      if (mine !== asked) return;
-      save.disabled = Boolean(found.refused);
-      put(seen, found.refused ? h("p", { class: "error" }, pick(found.refused)) : null,
-        found.words.map((one) => h("p", null, pick(one))), paidLine(view.paying || view.players, found.paid),
-        chips(found.clauses));
+      const preview = await tried(entry());
+      if (mine !== turn) return;
+      save.disabled = Boolean(preview.refused);
+      put(seen, preview.refused ? h("p", { class: "error" }, pick(preview.refused)) : null,
+        preview.words.map((word) => h("p", null, pick(word))), paidLine(view.paying || view.players, preview.paid),
+        chips(preview.clauses));
     } catch (error) {
-      if (mine === asked) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
+      if (mine === turn) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
   const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look,
@@ -80,22 +80,22 @@ export function winForm(tried, view, drawn, enter) {
   fill();
 }
 
-/** Has anything been told of what it is worth? @param {Worth | undefined} one */
-const isTold = (one) => Boolean(one && (one.way === "value" ? one.value : Object.values(one[one.way]).some(Boolean)));
+/** Has anything been told of what it is worth? @param {Worth | undefined} worth */
+const isGiven = (worth) => Boolean(worth && (worth.way === "value" ? worth.value : Object.values(worth[worth.way]).some(Boolean)));
 
-/** @param {Worth} one */
-function told(one) {
-  const liable = one.liable && one.by.length ? { liable: [{ player: one.by[0], for: one.liable }] } : {};
-  return { [one.way]: one.way === "value" ? one.value : one[one.way], ...liable };
+/** @param {Worth} worth */
+function worthEntry(worth) {
+  const liable = worth.liable && worth.by.length ? { liable: [{ player: worth.by[0], for: worth.liable }] } : {};
+  return { [worth.way]: worth.way === "value" ? worth.value : worth[worth.way], ...liable };
 }
 
-/** @param {WinView} view @param {number} n @param {Worth} one @param {() => void} changed */
-function worthFields(view, n, one, changed) {
+/** @param {WinView} view @param {number} n @param {Worth} worth @param {() => void} changed */
+function worthFields(view, n, worth, changed) {
   const place = h("div");
   const fill = () => {
-    const forms = { value: () => valueField(view, one, changed), claimed: () => claimFields(view, one, changed),
-      tiles: () => tileEntry(view, one.tiles, changed) };
-    put(place, forms[one.way]());
+    const forms = { value: () => valueField(view, worth, changed), claimed: () => claimFields(view, worth, changed),
+      tiles: () => tileEntry(view, worth.tiles, changed) };
+    put(place, forms[worth.way]());
     changed();
   };
   fill();
@@ -103,46 +103,46 @@ function worthFields(view, n, one, changed) {
   const ways = /** @type {[string, string][]} */ ([["value", view.family === "riichi" ? t("点数", "Points") : t("番数", "Value")],
     ["claimed", claimed], ["tiles", t("牌", "Tiles")]]);
   return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
-    segments(t("怎么记", "How it is told"), `way-${n}`, ways, one.way, (way) => { one.way = /** @type {Worth["way"]} */ (way); fill(); }),
+    segments(t("怎么记", "How it is told"), `way-${n}`, ways, worth.way, (way) => { worth.way = /** @type {Worth["way"]} */ (way); fill(); }),
       place,
-    view.tells.liable_for.length ? liability(view, n, one, changed) : null);
+    view.tells.liable_for.length ? liability(view, n, worth, changed) : null);
 }
 
-/** @param {WinView} view @param {Worth} one @param {() => void} changed */
-function valueField(view, one, changed) {
+/** @param {WinView} view @param {Worth} worth @param {() => void} changed */
+function valueField(view, worth, changed) {
   const label = view.family === "riichi" ? t("点数（不含本场和立直棒）", "Points, counters and sticks aside")
     : view.family === "house" ? t("番数", "Fans") : t("番数（含花）", "Points of the hand, flowers included");
-  return typedNumber(label, one.value, 1000000, (told) => { one.value = told; changed(); });
+  return typedNumber(label, worth.value, 1000000, (typed) => { worth.value = typed; changed(); });
 }
 
-/** @param {WinView} view @param {Worth} one @param {() => void} changed */
-function claimFields(view, one, changed) {
-  const set = (/** @type {string} */ key) => (/** @type {number} */ told) => {
-    one.claimed = { ...one.claimed, [key]: told || undefined };
+/** @param {WinView} view @param {Worth} worth @param {() => void} changed */
+function claimFields(view, worth, changed) {
+  const set = (/** @type {string} */ key) => (/** @type {number} */ typed) => {
+    worth.claimed = { ...worth.claimed, [key]: typed || undefined };
     changed();
   };
   const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
-    typedNumber(label, Number(one.claimed[key] || 0), most, set(key));
+    typedNumber(label, Number(worth.claimed[key] || 0), most, set(key));
   return h("div", { class: "fields claims" },
     view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Yakuman"),
       "yakuman", 9)]
       : field(t("番数", "Fans"), "fan", 999),
-    text(t("番种（可不填）", "Patterns (may be empty)"), "", (told) => {
-      const names = told.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
-      one.claimed = { ...one.claimed, patterns: names.length ? names : undefined };
+    text(t("番种（可不填）", "Patterns (may be empty)"), "", (typed) => {
+      const names = typed.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
+      worth.claimed = { ...worth.claimed, patterns: names.length ? names : undefined };
       changed();
     }, { placeholder: t("立直、平和", "riichi, pinfu") }));
 }
 
-/** @param {WinView} view @param {number} n @param {Worth} one @param {() => void} changed */
-function liability(view, n, one, changed) {
+/** @param {WinView} view @param {number} n @param {Worth} worth @param {() => void} changed */
+function liability(view, n, worth, changed) {
   const place = h("div");
   const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子",
     "four kongs") };
-  const fill = () => put(place, one.liable
-    ? choosePlayers(t("谁包牌", "Who answers for it"), view.players, one.by, { changed, without: () => [n] }) : null);
+  const fill = () => put(place, worth.liable
+    ? choosePlayers(t("谁包牌", "Who answers for it"), view.players, worth.by, { changed, without: () => [n] }) : null);
   return h("details", null, h("summary", null, t("包牌", "Liability")),
     select(t("为哪种役满", "For which limit hand"), [["", t("没有", "none")],
       .../** @type {[string, string][]} */ (view.tells.liable_for.map((id) => [id, words[/** @type {"four_kongs"} */ (id)] || id]))],
-    one.liable, (id) => { one.liable = id; fill(); changed(); }), place);
+    worth.liable, (id) => { worth.liable = id; fill(); changed(); }), place);
 }

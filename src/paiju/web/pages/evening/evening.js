@@ -46,19 +46,19 @@ export async function render(main, [id]) {
     show: (state) => { page.state = state; shown(); },
     look: () => { look(); },
   };
-  let told = "";
+  let drawn = "";
   const shown = () => {
-    told = JSON.stringify(page.state);
+    drawn = JSON.stringify(page.state);
     page.keeps = page.state.right === "host" || page.state.right === "enter";
     fill(page, parts);
     wait();
   };
   const wait = () => redraw(parts.line, () => waitingLine(queue, page.state.seen));
-  const send = (/** @type {Waiting} */ one) => post(`/api/evenings/${id}/entries`, one);
+  const send = (/** @type {Waiting} */ entry) => post(`/api/evenings/${id}/entries`, entry);
   const queue = new Queue(id, send, { done: page.show, behind: () => look(), changed: wait,
     refused: (error) => { toast(why(error)); look(); } });
   const look = () => get(`/api/evenings/${id}`).then((state) => {
-    if (JSON.stringify(state) !== told) page.show(state);
+    if (JSON.stringify(state) !== drawn) page.show(state);
     wait();
   }, () => {});
   put(main, h("section", { class: "evening-page" }, parts.head,
@@ -105,8 +105,8 @@ function heading(page) {
       : t("还没开局", "Nothing played yet");
   return h("header", { class: "evening-head" },
     h("div", null, h("h1", null, view.title || t("聚会", "Evening")), h("p", { class: "small" },
-      t(`${view.people.filter((one) => one.where !== "away").length} 人 · ${now}`,
-        `${view.people.filter((one) => one.where !== "away").length} people · ${now}`))),
+      t(`${view.people.filter((person) => person.where !== "away").length} 人 · ${now}`,
+        `${view.people.filter((person) => person.where !== "away").length} people · ${now}`))),
     state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
       t("邀请大家", "Invite everybody")) : null);
 }

@@ -3,7 +3,7 @@
 import { h, put } from "../../ui/dom.js";
 import { check, segments, text } from "../../ui/fields.js";
 import { t, when, why } from "../../ui/i18n.js";
-import { namesTold } from "../../ui/people/names-told.js";
+import { typedNames } from "../../ui/people/typed-names.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 
@@ -32,9 +32,9 @@ export async function render(main) {
 function list(mine) {
   if (!mine.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("我的聚会", "My evenings")),
-    h("ul", { class: "rows" }, mine.map((one) => h("li", null,
-      h("span", null, h("strong", null, one.title || t("聚会", "Evening")), h("small", null, when(one.created))),
-      h("a", { class: "button", href: `/evening/${one.desk}` }, t("打开", "Open"))))));
+    h("ul", { class: "rows" }, mine.map((desk) => h("li", null,
+      h("span", null, h("strong", null, desk.title || t("聚会", "Evening")), h("small", null, when(desk.created))),
+      h("a", { class: "button", href: `/evening/${desk.desk}` }, t("打开", "Open"))))));
 }
 
 /** The form of a new evening. */
@@ -47,8 +47,8 @@ function opening() {
     event.preventDefault();
     say.hidden = true;
     try {
-      const told = await post("/api/evenings", request(wish));
-      await go(`/evening/${told.desk}`);
+      const made = await post("/api/evenings", request(wish));
+      await go(`/evening/${made.desk}`);
     } catch (error) {
       say.hidden = false;
       put(say, why(/** @type {ApiError} */ (error)));
@@ -61,14 +61,14 @@ function opening() {
       t("摸牌分营，每小时重抽，输赢平分；不选则按人数轮换", "drawn with tiles, anew every hour, sharing what comes in; else people rotate")) : null,
     n >= CAMPS_FROM && wish.camps ? check(t("五个阵营", "Five camps"), wish.five, (on) => { wish.five = on; }) : null,
     n >= MORE_FROM ? segments(t("人多，另加一桌", "So many need a further table"), "extra", [["mahjong", t("麻将", "Mahjong")],
-      ["billiards", t("台球", "Billiards")]], wish.extra, (one) => { wish.extra = one; }) : null);
+      ["billiards", t("台球", "Billiards")]], wish.extra, (choice) => { wish.extra = choice; }) : null);
   };
   fill();
   const names = h("textarea", { id: "evening-names", rows: 7, autocomplete: "off", placeholder: t("小王\n小李\n……", "Ann\nBea\n…"),
-    oninput: () => { wish.names = namesTold(names.value); fill(); } });
+    oninput: () => { wish.names = typedNames(names.value); fill(); } });
   return h("form", { class: "card", onsubmit: open }, h("h2", null, t("新的聚会", "A new evening")),
     h("div", { class: "field" }, h("label", { for: "evening-names" }, t("都有谁（一行一个）", "Who is there (a name a line)")), names, counted),
-    text(t("名称（可不填）", "Title (may be empty)"), "", (told) => { wish.title = told; }, { maxlength: 80, placeholder: t("周五", "Friday") }),
+    text(t("名称（可不填）", "Title (may be empty)"), "", (typed) => { wish.title = typed; }, { maxlength: 80, placeholder: t("周五", "Friday") }),
     options,
     h("details", null, h("summary", null, t("座次", "Places")), check(t("座次抽签", "Places are drawn"), wish.drawn,
       (on) => { wish.drawn = on; }, t("不抽则按名单顺序：前四人先上桌", "else as listed: the first four sit down first"))),

@@ -1,7 +1,7 @@
 /** A foul at a table of the evening: the referee's form, for the hand being played or the last one there. */
 
 import { t } from "../../ui/i18n.js";
-import { atEvening } from "../desk/asking.js";
+import { atEvening } from "../desk/foul-desks.js";
 import { foulForm } from "../desk/foul-form.js";
 
 /** @import { DeskPlayer, EveningTable } from "../../messages.d.ts" */

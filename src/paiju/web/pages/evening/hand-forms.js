@@ -18,8 +18,8 @@ export function onePlayer(title, names, chosen) {
     box.close();
     chosen(name);
   };
-  const one = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => done(name) }, name);
-  const box = dialog({ title, name: "desk-form", body: h("div", { class: "who" }, names.map(one)) });
+  const nameButton = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => done(name) }, name);
+  const box = dialog({ title, name: "desk-form", body: h("div", { class: "who" }, names.map(nameButton)) });
 }
 
 /** @param {Page} page @param {EveningTable} table @param {string} name */
@@ -34,8 +34,8 @@ export function dealForm(page, table) {
     page.enter({ do: "deal", table: table.name, special });
   };
   const box = dialog({ title: t("掷出几点", "What the dice say"), name: "desk-form", kind: "drawer", body: h("div", { class: "dice-rules" },
-    page.state.view.rules.map((one) => h("button", { type: "button", class: "foul", onclick: () => chosen(one.id) },
-      h("strong", null, `${one.dice} · ${t(one.zh, one.en)}`), h("small", null, t(one.says.zh, one.says.en))))) });
+    page.state.view.rules.map((rule) => h("button", { type: "button", class: "foul", onclick: () => chosen(rule.id) },
+      h("strong", null, `${rule.dice} · ${t(rule.zh, rule.en)}`), h("small", null, t(rule.says.zh, rule.says.en))))) });
 }
 
 /** Players as the forms of the referee's desk take them. @param {EveningTable} table */
@@ -46,17 +46,17 @@ export function kongForm(page, table) {
   /** @type {number[]} */ const who = [];
   /** @type {number[]} */ const from = [];
   let kind = "open";
-  const players = seated(table), asked = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
+  const players = seated(table), rest = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
   const fill = () => {
     if (kind === "concealed" || from[0] === who[0]) from.length = 0;
-    put(asked, choosePlayers(t("谁杠", "Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
+    put(rest, choosePlayers(t("谁杠", "Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
       : choosePlayers(kind === "added" ? t("当初碰谁的牌（他付）", "Whose tile the pung was made of (they pay)")
         : t("谁打出的牌（他付）", "Whose tile (they pay)"), players, from, { without: () => who }));
   };
   fill();
   const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
     segments(t("哪种杠", "Which kong"), "kong", [["open", t("明杠", "Open")], ["added", t("加杠", "Added")],
-      ["concealed", t("暗杠", "Concealed")]], kind, (one) => { kind = one; fill(); }), asked, say],
+      ["concealed", t("暗杠", "Concealed")]], kind, (choice) => { kind = choice; fill(); }), rest, say],
   foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("记下", "Enter")) });
   const done = () => {
     const wanted = !who.length ? t("先选谁杠。", "Say who made it first.")
@@ -75,10 +75,10 @@ export function winForms(page, table, drawn) {
   const players = seated(table), paying = [...players, ...table.bets];
   const named = (/** @type {Record<string, unknown>} */ entry) => ({ ...entry, table: table.name,
     from: entry.from === null ? null : players[/** @type {number} */ (entry.from)].name,
-    wins: /** @type {{player: number}[]} */ (entry.wins).map((one) => ({ ...one, player: players[one.player].name })) });
+    wins: /** @type {{player: number}[]} */ (entry.wins).map((win) => ({ ...win, player: players[win.player].name })) });
   const tried = async (/** @type {Record<string, unknown>} */ entry) => {
-    const found = await post(`/api/evenings/${page.id}/preview`, { entry: named(entry) });
-    return /** @type {EntryPreview} */ ({ ...found, paid: paying.map((one) => found.gains[one.name] || 0) });
+    const preview = await post(`/api/evenings/${page.id}/preview`, { entry: named(entry) });
+    return /** @type {EntryPreview} */ ({ ...preview, paid: paying.map((player) => preview.gains[player.name] || 0) });
   };
   const rule = ruleOf(page.state.view, table.special);
   const asks = rule?.id === "dora" ? ["dora"] : rule?.id === "wild_tile" ? ["joker"] : [];

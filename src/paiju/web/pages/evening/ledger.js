@@ -12,21 +12,21 @@ import { chipsNow } from "./words.js";
 export function ledger(page) {
   const { view, me } = page.state;
   const rows = view.people.map(({ name }) => ({ name, chips: chipsNow(view, name) })).sort((a, b) => b.chips - a.chips);
-  const hands = [...new Set(view.ledger.map((one) => one.hand))].reverse();
+  const hands = [...new Set(view.ledger.map((booking) => booking.hand))].reverse();
   return h("section", { class: "card evening-ledger" }, h("h2", null, view.over ? t("今晚的结果", "How the evening ended") : t("筹码", "Chips")),
-    h("ol", { class: "standings" }, rows.map((one) => h("li", { class: one.name === me ? "me" : "" }, h("span", null, one.name),
-      h("strong", { class: `number ${one.chips < 0 ? "loss" : one.chips > 0 ? "gain" : ""}` }, signed(one.chips))))),
+    h("ol", { class: "standings" }, rows.map((row) => h("li", { class: row.name === me ? "me" : "" }, h("span", null, row.name),
+      h("strong", { class: `number ${row.chips < 0 ? "loss" : row.chips > 0 ? "gain" : ""}` }, signed(row.chips))))),
     hands.length ? h("details", null, h("summary", null, t("逐局账目", "Hand by hand")), hands.map((hand) => h("div", { class: "booked" },
       h("h3", null, hand ? t(`第 ${hand} 局`, `Hand ${hand}`) : t("局外", "Outside hands")),
-      view.ledger.filter((one) => one.hand === hand).map(line)))) : null,
+      view.ledger.filter((booking) => booking.hand === hand).map(line)))) : null,
     h("p", { class: "small" }, t("筹码只是筹码，不是钱；总和永远为零。", "Chips are chips, not money; they always add up to nothing.")),
     view.over ? h("p", null, h("a", { class: "button", href: `/api/evenings/${page.id}/record`, download: "" },
       t("下载记录", "Download the record"))) : null);
 }
 
-/** @param {EveningBooked} one */
-function line(one) {
-  return h("p", { class: "paid" }, h("span", { class: "reason" }, t(one.words.zh, one.words.en)),
-    Object.entries(one.gains).map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" }, `${name} ${signed(chips)}`)),
-    chip(one.clause, t("条文", "Rule")));
+/** @param {EveningBooked} booking */
+function line(booking) {
+  return h("p", { class: "paid" }, h("span", { class: "reason" }, t(booking.words.zh, booking.words.en)),
+    Object.entries(booking.gains).map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" }, `${name} ${signed(chips)}`)),
+    chip(booking.clause, t("条文", "Rule")));
 }

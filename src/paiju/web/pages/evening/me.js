@@ -15,9 +15,9 @@ export function whoAmI(page) {
   if (right === "read" || view.over) return null;
   const be = (/** @type {string} */ name) => post(`/api/evenings/${page.id}/be`, { name }).then(page.show, (error) => toast(why(error)));
   const open = right === "join";
-  const free = view.people.filter((one) => !here.includes(one.name));
+  const free = view.people.filter((person) => !here.includes(person.name));
   const button = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => be(name) }, name);
-  const names = h("div", { class: "who-buttons" }, free.map((one) => button(one.name)));
+  const names = h("div", { class: "who-buttons" }, free.map((person) => button(person.name)));
   if (!free.length) return null;
   return open ? h("section", { class: "card who-am-i" }, h("h2", null, t("你是谁？", "Who are you?")),
     h("p", { class: "small" }, t("点自己的名字，就能在这台手机上看、下注。", "Tap your name to follow and bet on this phone.")), names)
@@ -30,7 +30,8 @@ export function myCard(page) {
   const mine = personHere(view, state.me);
   if (!mine) return null;
   const chips = chipsNow(view, mine.name);
-  const table = view.tables.find((one) => one.players.includes(mine.name) || one.bets.some((bet) => bet.name === mine.name));
+  const table = view.tables.find((eveningTable) => eveningTable.players.includes(mine.name)
+    || eveningTable.bets.some((bet) => bet.name === mine.name));
   return h("section", { class: "card my-card" },
     h("div", { class: "line" }, h("strong", { class: "name" }, mine.name), h("span", { class: `chips ${chips < 0 ? "loss" : "gain"}` },
       signed(chips), " ", h("small", null, t("筹码", "chips")))),
@@ -41,7 +42,7 @@ export function myCard(page) {
 
 /** My camp, with whom I share. @param {EveningView} view @param {EveningPerson} mine */
 function campLine(view, mine) {
-  const camp = view.camps.find((one) => one.zh === mine.camp);
+  const camp = view.camps.find((eveningCamp) => eveningCamp.zh === mine.camp);
   if (!camp) return null;
   const others = camp.people.filter((name) => name !== mine.name);
   return h("p", { class: "small" }, others.length
@@ -51,7 +52,7 @@ function campLine(view, mine) {
 
 /** What I do at my table. @param {Page} page @param {EveningTable} table @param {string} me */
 function whatNow(page, table, me) {
-  const bet = table.bets.find((one) => one.name === me);
+  const bet = table.bets.find((eveningBet) => eveningBet.name === me);
   if (table.phase === "online") return h("p", { class: "actions" }, h("a", { class: "button primary big", href: `/table/${table.club}` },
     bet ? t("去线上牌桌下注", "Bet at the online table") : t("去线上牌桌打这一局", "Play this hand online")));
   if (!table.hand) return h("p", { class: "small" }, bet
@@ -74,12 +75,12 @@ function whatNow(page, table, me) {
 /** What the last hand brought me. @param {Page} page */
 function lastGain(page) {
   const { view, me } = page.state;
-  const mine = view.ledger.filter((one) => me in one.gains);
+  const mine = view.ledger.filter((booking) => me in booking.gains);
   if (!mine.length) return null;
   const hand = mine[mine.length - 1].hand;
-  const all = mine.filter((one) => one.hand === hand);
-  const sum = all.reduce((so, one) => so + one.gains[me], 0);
-  const parts = all.map((one) => `${t(one.words.zh, one.words.en)} ${signed(one.gains[me])}`).join(t("，", ", "));
+  const all = mine.filter((booking) => booking.hand === hand);
+  const sum = all.reduce((so, booking) => so + booking.gains[me], 0);
+  const parts = all.map((booking) => `${t(booking.words.zh, booking.words.en)} ${signed(booking.gains[me])}`).join(t("，", ", "));
   return h("p", { class: "small" }, t(`第 ${hand} 局：`, `Hand ${hand}: `), h("strong", { class: sum < 0 ? "loss" : "gain" }, signed(sum)),
     ` (${parts})`);
 }

@@ -19,12 +19,14 @@ const ROWS = ["billiards", "free", "resting", "arriving", "away"];
 /** Who is out, the next to come back first. @param {Page} page */
 export function others(page) {
   const { view } = page.state;
-  const rows = ROWS.map((where) => ({ where, people: view.people.filter((one) => one.where === where).sort((a, b) => a.row - b.row) }));
-  const there = rows.filter((one) => one.people.length);
-  const named = (/** @type {EveningPerson} */ one, /** @type {boolean} */ next) => h("li", null, h("strong", null, one.name), " ",
-    h("small", null, signed(one.chips)), next ? h("small", { class: "next" }, t(" 下一个", " next")) : null);
+  const rows = ROWS.map((where) => ({ where, people: view.people.filter((person) => person.where === where).sort((a,
+    b) => a.row - b.row) }));
+  const there = rows.filter((row) => row.people.length);
+  const named = (/** @type {EveningPerson} */ person, /** @type {boolean} */ next) => h("li", null, h("strong", null, person.name), " ",
+    h("small", null, signed(person.chips)), next ? h("small", { class: "next" }, t(" 下一个", " next")) : null);
   return [there.length ? h("section", { class: "card evening-rows" }, there.map(({ where, people }) => h("div", null,
-    h("h3", null, rowTitle(where)), h("ol", { class: "names" }, people.map((one, n) => named(one, n === 0 && where === "billiards"))))))
+    h("h3", null, rowTitle(where)), h("ol", { class: "names" },
+      people.map((person, n) => named(person, n === 0 && where === "billiards"))))))
     : null, view.camps.length ? camps(page) : null];
 }
 
@@ -56,8 +58,8 @@ const isDue = (page) => page.state.view.redraw > 0 && minutesOf(page) >= page.st
 export function hostBox(page) {
   const { view } = page.state;
   if (view.over) return null;
-  const gone = view.people.filter((one) => one.where === "away").map((one) => one.name);
-  const there = view.people.filter((one) => one.where !== "away").map((one) => one.name);
+  const gone = view.people.filter((person) => person.where === "away").map((person) => person.name);
+  const there = view.people.filter((person) => person.where !== "away").map((person) => person.name);
   return h("section", { class: "card host-box" }, h("h2", null, t("主持", "For the host")),
     isDue(page) ? h("p", { class: "note" }, t("一小时到了：重新分营。", "An hour is over: the camps are drawn anew."), " ",
       h("button", { type: "button", onclick: () => page.enter({ do: "clock", minutes: minutesOf(page) }) },
@@ -89,11 +91,11 @@ async function lastHands(page) {
 function arriving(page, gone) {
   let name = "";
   const box = dialog({ title: t("谁来了", "Who comes"), name: "desk-form", body: [
-    h("div", { class: "who" }, gone.map((one) => h("button", { type: "button", class: "big", onclick: () => done(one) }, one))),
-    text(t("新来的人", "Somebody new"), "", (told) => { name = told.trim(); }, { maxlength: 40 }),
+    h("div", { class: "who" }, gone.map((person) => h("button", { type: "button", class: "big", onclick: () => done(person) }, person))),
+    text(t("新来的人", "Somebody new"), "", (typed) => { name = typed.trim(); }, { maxlength: 40 }),
     h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => name && done(name) },
       t("来了", "Is here")))] });
-  const done = (/** @type {string} */ one) => { box.close(); page.enter({ do: "arrive", name: one }); };
+  const done = (/** @type {string} */ person) => { box.close(); page.enter({ do: "arrive", name: person }); };
 }
 
 /** @param {Page} page */
@@ -107,7 +109,7 @@ function releasing(page) {
     here ? t("有手机", "has a phone here") : t("没有手机，由主持代记", "no phone; you enter for them")),
   here ? h("button", { type: "button", class: "quiet", onclick: () => free(name) }, t("解除", "Release")) : null);
   const fill = () => put(list, h("ul", { class: "rows" },
-    page.state.view.people.map((one) => row(one.name, page.state.here.includes(one.name)))));
+    page.state.view.people.map((person) => row(person.name, page.state.here.includes(person.name)))));
   fill();
   dialog({ title: t("谁用哪台手机", "Who has which phone"), name: "desk-form", body: [h("p", { class: "small" },
     t("有人点错了名字？解除后可以重选。", "Somebody tapped a wrong name? Released, it can be chosen again.")), list] });
@@ -115,18 +117,18 @@ function releasing(page) {
 
 /** The link by which everybody comes; this browser keeps it. @param {Page} page */
 export async function invite(page) {
-  const place = h("div"), kept = `paiju.evening.${page.id}`;
+  const place = h("div"), key = `paiju.evening.${page.id}`;
   const ask = async () => {
-    const old = /** @type {MadeLink | null} */ (JSON.parse(localStorage.getItem(kept) || "null"));
-    const told = old || await post(`/api/evenings/${page.id}/links`, { kind: "join" });
-    localStorage.setItem(kept, JSON.stringify(told));
-    return told;
+    const old = /** @type {MadeLink | null} */ (JSON.parse(localStorage.getItem(key) || "null"));
+    const link = old || await post(`/api/evenings/${page.id}/links`, { kind: "join" });
+    localStorage.setItem(key, JSON.stringify(link));
+    return link;
   };
   const another = () => post(`/api/evenings/${page.id}/links`, { kind: "enter" });
   const helper = async () => put(place, h("p", { class: "small" },
     t("打开这个链接的人可以和你一样记录。", "Whoever opens this one may enter everything, as you do.")), linkBox(await another(), another));
   const withdraw = () => post(`/api/evenings/${page.id}/links/withdraw`).then(() => {
-    localStorage.removeItem(kept);
+    localStorage.removeItem(key);
     put(place);
     toast(t("链接都已收回", "All links are withdrawn"));
     page.look();

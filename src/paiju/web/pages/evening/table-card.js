@@ -37,11 +37,11 @@ function state(table) {
 
 /** The dice rule, and what it says. @param {EveningView} view @param {EveningTable} table */
 function rule(view, table) {
-  const found = ruleOf(view, table.hand ? table.special : "");
-  if (!found) return null;
-  return h("p", { class: "dice-rule" }, h("span", { class: "dice", "aria-hidden": "true" }, found.dice), h("span", null,
-    h("strong", null, t(found.zh, found.en)), " ", h("span", null, t(found.says.zh, found.says.en)), " ",
-    chip(found.clause, t("条文", "Rule"))));
+  const eveningRule = ruleOf(view, table.hand ? table.special : "");
+  if (!eveningRule) return null;
+  return h("p", { class: "dice-rule" }, h("span", { class: "dice", "aria-hidden": "true" }, eveningRule.dice), h("span", null,
+    h("strong", null, t(eveningRule.zh, eveningRule.en)), " ", h("span", null, t(eveningRule.says.zh, eveningRule.says.en)), " ",
+    chip(eveningRule.clause, t("条文", "Rule"))));
 }
 
 /** Numbers of players as they sit, East first. @param {EveningTable} table */
@@ -53,7 +53,7 @@ function player(view, table, n) {
   const chips = chipsNow(view, name), won = table.won[name] || 0;
   const marks = [table.opened.includes(name) ? t("明牌", "open hand") : "", won ? t(`和 ${won} 次`, `won ${won}×`) : "",
     table.out.includes(name) ? t("已离局", "is out of this hand") : ""].filter(Boolean);
-  const behind = table.bets_open ? table.bets.filter((one) => one.on === name).map((one) => one.name) : [];
+  const behind = table.bets_open ? table.bets.filter((bet) => bet.on === name).map((bet) => bet.name) : [];
   return h("li", { class: deals ? "dealer" : "" }, h("span", { class: "wind" }, windSign(table.seats[n])),
     h("span", { class: "who" }, h("strong", null, name), deals ? h("small", null, t("庄", "dealer")) : null,
       marks.length ? h("small", { class: "marks" }, marks.join(" · ")) : null,
@@ -63,12 +63,12 @@ function player(view, table, n) {
 
 /** @param {Page} page @param {EveningTable} table */
 function bettors(page, table) {
-  const told = (/** @type {EveningBet} */ one) => (!table.hand || table.phase === "online" ? t("下注", "bets")
-    : !one.placed ? t("还没下注", "has not bet yet") : one.on ? t(`支持 ${one.on}`, `backs ${one.on}`) : t("已下注", "has bet"));
+  const stakeWords = (/** @type {EveningBet} */ bet) => (!table.hand || table.phase === "online" ? t("下注", "bets")
+    : !bet.placed ? t("还没下注", "has not bet yet") : bet.on ? t(`支持 ${bet.on}`, `backs ${bet.on}`) : t("已下注", "has bet"));
   const may = page.keeps && table.hand > 0 && table.phase === "bets";
-  return h("ul", { class: "rows bettors" }, table.bets.map((one) => h("li", null,
-    h("span", null, h("strong", null, one.name), " ", h("span", null, told(one))),
-    may && one.name !== page.state.me ? h("button", { type: "button", onclick: () => betForm(page, table, one.name) },
+  return h("ul", { class: "rows bettors" }, table.bets.map((bet) => h("li", null,
+    h("span", null, h("strong", null, bet.name), " ", h("span", null, stakeWords(bet))),
+    may && bet.name !== page.state.me ? h("button", { type: "button", onclick: () => betForm(page, table, bet.name) },
       t("代他下注", "Bet for them")) : null)));
 }
 
@@ -122,7 +122,7 @@ function beginning(page, table) {
 
 /** Who has no phone here yet, so that a hand online would wait for them. @param {Page} page @param {EveningTable} table */
 function missingPhones(page, table) {
-  const missing = [...table.players, ...table.bets.map((one) => one.name)].filter((name) => !page.state.here.includes(name));
+  const missing = [...table.players, ...table.bets.map((bet) => bet.name)].filter((name) => !page.state.here.includes(name));
   if (table.players.length !== 4 || !page.state.here.length || !missing.length) return null; // without phones nobody means to
   return h("p", { class: "small wide" }, t(`要在线上打，还差 ${missing.join("、")} 用手机进来。`,
     `To play online, ${missing.join(", ")} must come with a phone first.`));

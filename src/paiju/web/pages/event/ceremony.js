@@ -25,17 +25,17 @@ export async function render(main, [id]) {
 
 /** @param {LiveEvent} page @param {{what: string, peek: boolean}} chosen @param {() => void} again */
 function ceremony(page, chosen, again) {
-  const told = page.view.ceremony, head = [h("p", { class: "small" },
+  const plan = page.view.ceremony, head = [h("p", { class: "small" },
     h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("回到组织页面", "Back to organising"))),
   h("h1", null, t(`${page.view.name}：颁奖`, `${page.view.name}: the ceremony`))];
-  if (!told) return [head, h("section", { class: "card" }, h("p", null, t("成绩是公开的。要一名一名公布，先把成绩收起来。",
+  if (!plan) return [head, h("section", { class: "card" }, h("p", null, t("成绩是公开的。要一名一名公布，先把成绩收起来。",
     "Results are public. To reveal them place by place, keep them back first.")), h("p", { class: "actions" }, h("button", { type: "button",
       class: "primary",
     data: { key: "hide" }, onclick: () => page.enter({ do: "results_hidden", hidden: true }) }, t("先不公布", "Keep them back"))))];
-  if (!told.tables.length) return [head, h("p", { class: "card" }, t("还没有成绩。", "There are no results yet."))];
-  const now = told.tables.find((one) => one.what === chosen.what) || told.tables[0];
-  return [head, told.tables.length > 1 ? segments(t("公布什么", "What is revealed"), "what", told.tables.map((one) => [one.what,
-    whatWords(one.what)]), now.what,
+  if (!plan.tables.length) return [head, h("p", { class: "card" }, t("还没有成绩。", "There are no results yet."))];
+  const now = plan.tables.find((table) => table.what === chosen.what) || plan.tables[0];
+  return [head, plan.tables.length > 1 ? segments(t("公布什么", "What is revealed"), "what", plan.tables.map((table) => [table.what,
+    whatWords(table.what)]), now.what,
     (what) => { chosen.what = what; again(); }) : null, stand(page, now, chosen, again),
   h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/hall` }, t("大屏幕页面", "The hall's page")),
     h("button", { type: "button", data: { key: "all" }, onclick: async () => {
@@ -50,17 +50,19 @@ const whatWords = (what) => ({ players: t("选手", "Players"), teams: t("队伍
 
 /** @param {LiveEvent} page @param {CeremonyTable} now @param {{peek: boolean}} chosen @param {() => void} again */
 function stand(page, now, chosen, again) {
-  const open = [...new Set(now.lines.map((one) => one.place))].filter((place) => !now.revealed.includes(place)).sort((a, b) => b - a);
+  const open = [...new Set(now.lines.map((ceremonyLine) => ceremonyLine.place))].filter((place) => !now.revealed.includes(place)).sort((a,
+    b) => b - a);
   const reveal = (/** @type {number} */ place) => page.enter({ do: "revealed", what: now.what, place });
-  const line = (/** @type {CeremonyLine} */ one) => {
-    const told = now.revealed.includes(one.place);
-    return h("li", { class: told ? "told" : "" }, h("span", null, h("strong", { class: "place" }, String(one.place)), " ",
-      told || chosen.peek ? one.name : "———",
-      (told || chosen.peek) && one.team && one.team !== one.name ? h("small", null, one.team) : null), told ? h("i", { class: "tag" },
+  const line = (/** @type {CeremonyLine} */ ceremonyLine) => {
+    const revealed = now.revealed.includes(ceremonyLine.place);
+    return h("li", { class: revealed ? "told" : "" }, h("span", null, h("strong", { class: "place" }, String(ceremonyLine.place)), " ",
+      revealed || chosen.peek ? ceremonyLine.name : "———",
+      (revealed || chosen.peek) && ceremonyLine.team && ceremonyLine.team !== ceremonyLine.name ? h("small", null, ceremonyLine.team)
+        : null), revealed ? h("i", { class: "tag" },
         t("已公布", "revealed"))
-      : h("button", { type: "button", data: { key: `place-${one.place}` }, "aria-label": t(`公布第 ${one.place} 名`,
-        `Reveal place ${one.place}`),
-        onclick: () => reveal(one.place) }, t("公布", "Reveal")));
+      : h("button", { type: "button", data: { key: `place-${ceremonyLine.place}` }, "aria-label": t(`公布第 ${ceremonyLine.place} 名`,
+        `Reveal place ${ceremonyLine.place}`),
+        onclick: () => reveal(ceremonyLine.place) }, t("公布", "Reveal")));
   };
   return h("section", { class: "card" }, open.length ? h("p", null, h("button", { type: "button", class: "primary big",
     data: { key: "next" }, onclick: () => reveal(open[0]) },

@@ -15,7 +15,7 @@ const TAG = utf8.encode("paiju-draw-1");
 /** Does the file agree with itself: commitment, seals, and what follows from them? @param {DrawFile} file */
 export function drawAgrees(file) {
   if (hex(sha256(bytes(file.seed))) !== file.commitment) return false;
-  if (file.nonces.some((one) => hex(sha256(bytes(one.nonce))) !== one.seal)) return false;
+  if (file.nonces.some((nonce) => hex(sha256(bytes(nonce.nonce))) !== nonce.seal)) return false;
   return JSON.stringify(sorted(drawnAgain(file))) === JSON.stringify(sorted(file.result));
 }
 
@@ -23,14 +23,15 @@ export function drawAgrees(file) {
 function sorted(value) {
   if (Array.isArray(value)) return value.map(sorted);
   if (value === null || typeof value !== "object") return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, one]) => [key, sorted(one)]));
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, item]) => [key, sorted(item)]));
 }
 
 /** @param {DrawFile} file */
 function drawnAgain(file) {
   const stream = new Stream(file);
   if (file.kind === "lots") return lots(stream, file.entrants);
-  if (file.kind === "cut") return stream.shuffled(file.entrants.map((one) => one.name)).map((name, at) => ({ order: at + 1, name }));
+  if (file.kind === "cut") return stream.shuffled(file.entrants.map((entrant) => entrant.name)).map((name,
+    at) => ({ order: at + 1, name }));
   if (file.kind === "seating") return [{ seed: stream.below(SEARCHES) }];
   return file.kind === "tables" ? tables(stream, file.entrants) : seats(stream, file.entrants);
 }
@@ -39,8 +40,8 @@ function drawnAgain(file) {
 class Stream {
   /** @param {DrawFile} file */
   constructor(file) {
-    const parts = [file.kind, ...file.entrants.map(written)].map((one) => sized(utf8.encode(one)));
-    const numbers = file.nonces.flatMap((one) => [sized(utf8.encode(one.leader)), sized(bytes(one.nonce))]);
+    const parts = [file.kind, ...file.entrants.map(written)].map((part) => sized(utf8.encode(part)));
+    const numbers = file.nonces.flatMap((nonce) => [sized(utf8.encode(nonce.leader)), sized(bytes(nonce.nonce))]);
     this.key = sha256(joined(TAG, sized(bytes(file.seed)), ...parts, ...numbers));
     this.counter = 0;
     this.left = new Uint8Array();
@@ -50,8 +51,8 @@ class Stream {
   below(n) {
     const limit = Math.floor(2 ** 32 / n) * n;
     for (;;) {
-      const found = this.#word();
-      if (found < limit) return found % n;
+      const drawn = this.#word();
+      if (drawn < limit) return drawn % n;
     }
   }
 
@@ -62,44 +63,44 @@ class Stream {
     }
     const word = this.left.slice(0, 4);
     this.left = this.left.slice(4);
-    return word.reduce((sum, one) => sum * 256 + one, 0);
+    return word.reduce((sum, byte) => sum * 256 + byte, 0);
   }
 
   /** @template T @param {T[]} items @returns {T[]} */
   shuffled(items) {
-    const found = [...items];
-    for (let at = found.length - 1; at > 0; at--) {
+    const list = [...items];
+    for (let at = list.length - 1; at > 0; at--) {
       const other = this.below(at + 1);
-      [found[at], found[other]] = [found[other], found[at]];
+      [list[at], list[other]] = [list[other], list[at]];
     }
-    return found;
+    return list;
   }
 }
 
 /** @param {Stream} stream @param {DrawEntrant[]} entrants */
 function lots(stream, entrants) {
   const order = stream.shuffled(entrants), numbers = stream.shuffled(entrants.map((_, at) => at + 1));
-  return order.map((one, at) => {
-    const names = one.players?.length ? one.players : [one.name], first = (numbers[at] - 1) * names.length + 1;
-    return { order: at + 1, name: one.name, number: numbers[at], players: names.map((name, n) => ({ number: first + n, name })),
-      ...(one.substitutes?.length ? { substitutes: one.substitutes } : {}) };
+  return order.map((entrant, at) => {
+    const names = entrant.players?.length ? entrant.players : [entrant.name], first = (numbers[at] - 1) * names.length + 1;
+    return { order: at + 1, name: entrant.name, number: numbers[at], players: names.map((name, n) => ({ number: first + n, name })),
+      ...(entrant.substitutes?.length ? { substitutes: entrant.substitutes } : {}) };
   });
 }
 
 /** @param {Stream} stream @param {DrawEntrant[]} entrants */
 function tables(stream, entrants) {
-  const order = stream.shuffled(entrants.map((one) => one.name)), found = [];
+  const order = stream.shuffled(entrants.map((entrant) => entrant.name)), rows = [];
   for (let at = 0; at + TABLE <= order.length; at += TABLE) {
-    found.push({ table: at / TABLE + 1, winds: Object.fromEntries([...WINDS].map((wind, n) => [wind, order[at + n]])) });
+    rows.push({ table: at / TABLE + 1, winds: Object.fromEntries([...WINDS].map((wind, n) => [wind, order[at + n]])) });
   }
   const byes = order.slice(order.length - order.length % TABLE);
-  return byes.length ? [...found, { table: null, byes }] : found;
+  return byes.length ? [...rows, { table: null, byes }] : rows;
 }
 
 /** @param {Stream} stream @param {DrawEntrant[]} entrants */
 function seats(stream, entrants) {
-  return [...new Set(entrants.map((one) => one.table || ""))].map((table) => {
-    const names = entrants.filter((one) => one.table === table).map((one) => one.name);
+  return [...new Set(entrants.map((entrant) => entrant.table || ""))].map((table) => {
+    const names = entrants.filter((entrant) => entrant.table === table).map((entrant) => entrant.name);
     const dice = [stream.below(DIE) + 1, stream.below(DIE) + 1], first = (dice[0] + dice[1] - 1) % names.length;
     const winds = stream.shuffled([...WINDS.slice(0, names.length)]);
     const drawn = Object.fromEntries(winds.map((wind, turn) => [wind, names[(first + turn) % names.length]]));
@@ -115,14 +116,14 @@ const big = (n, size) => Uint8Array.from({ length: size }, (_, at) => Math.floor
 /** With its length before it. @param {Uint8Array} part */
 const sized = (part) => joined(big(part.length, 4), part);
 
-/** An entrant as the draw's secret has it mixed in: as Python writes it. @param {DrawEntrant} one */
-function written(one) {
-  const parts = [`'name': ${quoted(one.name)}`];
+/** An entrant as the draw's secret has it mixed in: as Python writes it. @param {DrawEntrant} entrant */
+function written(entrant) {
+  const parts = [`'name': ${quoted(entrant.name)}`];
   for (const key of /** @type {const} */ (["players", "substitutes"])) {
-    const names = one[key];
+    const names = entrant[key];
     if (names?.length) parts.push(`'${key}': [${names.map(quoted).join(", ")}]`);
   }
-  if (one.table) parts.push(`'table': ${quoted(one.table)}`);
+  if (entrant.table) parts.push(`'table': ${quoted(entrant.table)}`);
   return `{${parts.join(", ")}}`;
 }
 

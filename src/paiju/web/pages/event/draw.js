@@ -34,7 +34,7 @@ export async function render(main, [id]) {
   };
   const shown = async (/** @type {boolean} */ fresh) => {
     const all = await get(`/api/events/${id}/draws`).catch(() => []);
-    put(parts.made, [...all].reverse().map((one, at) => made(one, fresh && at === 0, `draw-${all.length - at}`)));
+    put(parts.made, [...all].reverse().map((draw, at) => made(draw, fresh && at === 0, `draw-${all.length - at}`)));
   };
   put(main, h("section", { class: "draw-page" }, parts.head, page.line, parts.live, parts.made));
   fill();
@@ -46,10 +46,10 @@ const mayBegin = (page) => page.is("organiser", "seating") && !page.view.plan.cl
 
 /** @param {LiveEvent} page */
 function beginning(page) {
-  const leaders = page.view.teams.filter((one) => one.leader).length;
+  const leaders = page.view.teams.filter((team) => team.leader).length;
   const wish = { draw: "lots", leaders: leaders > 0 };
   const form = [select(t("抽什么", "What is drawn"), [["lots", t("序号（队伍或选手）", "Numbers (of teams or players)")],
-    ["tables", t("桌次和座位", "Tables and seats at once")]], wish.draw, (told) => { wish.draw = told; }),
+    ["tables", t("桌次和座位", "Tables and seats at once")]], wish.draw, (choice) => { wish.draw = choice; }),
   leaders ? check(t(`${leaders} 位领队各出一个数`, `${leaders} leaders add a number each`), wish.leaders, (on) => { wish.leaders = on; },
     t("在他们自己的手机上：先封存，再出示", "on their own phones: sealed first, then shown")) : null,
   h("p", { class: "small" }, t("开始后，服务器先公布密数的承诺，之后谁都不能再换。",
@@ -63,16 +63,18 @@ function beginning(page) {
 
 /** @param {LiveEvent} page @param {DrawingInfo} now */
 function live(page, now) {
-  const sealed = now.leaders.every((one) => one.seal), all = now.leaders.every((one) => one.nonce);
-  const state = (/** @type {DrawLeaderRow} */ one) => (one.nonce ? t("已出示", "shown") : one.seal ? t("已封存", "sealed") : t("等待", "awaited"));
+  const sealed = now.leaders.every((leader) => leader.seal), all = now.leaders.every((leader) => leader.nonce);
+  const state = (/** @type {DrawLeaderRow} */ leader) => (leader.nonce ? t("已出示", "shown")
+    : leader.seal ? t("已封存", "sealed") : t("等待", "awaited"));
   return h("section", { class: "card drawing" }, h("h2", null, all ? t("可以开奖了", "All is ready") : sealed ? t("请各位领队出示",
     "Leaders show their numbers")
     : t("请各位领队封存", "Leaders seal their numbers")),
   h("p", null, t("公布的承诺（可以抄下来）：", "The commitment (write it down if you like):"), h("code", { class: "commitment" }, now.commitment)),
-  mine(page, now), now.leaders.length ? h("ul", { class: "rows leaders" }, now.leaders.map((one) => h("li", null, h("span", null,
-    h("strong", null, one.team || one.name),
-    one.team ? h("small", null, one.name) : null), h("i", { class: `tag ${one.nonce || one.seal ? "" : "bad"}` }, state(one)),
-  one.nonce ? h("code", null, one.nonce) : null))) : null,
+  mine(page, now), now.leaders.length ? h("ul", { class: "rows leaders" }, now.leaders.map((leader) => h("li", null, h("span", null,
+    h("strong", null, leader.team || leader.name),
+    leader.team ? h("small", null, leader.name) : null), h("i", { class: `tag ${leader.nonce || leader.seal ? "" : "bad"}` },
+      state(leader)),
+  leader.nonce ? h("code", null, leader.nonce) : null))) : null,
   mayBegin(page) ? h("p", { class: "actions" }, h("button", { type: "button", data: { key: "give-up" }, onclick: () => askWhy(t("放弃这次抽签",
     "Give this draw up"),
     t("放弃", "Give up"), (why) => page.enter({ do: "draw_given_up", why }), true) }, t("放弃", "Give up")),
@@ -82,7 +84,7 @@ function live(page, now) {
 
 /** What a leader does on their own phone. @param {LiveEvent} page @param {DrawingInfo} now */
 function mine(page, now) {
-  const me = now.leaders.find((one) => one.id === page.view.me), place = `paiju.draw.${page.id}.${now.number}`;
+  const me = now.leaders.find((leader) => leader.id === page.view.me), place = `paiju.draw.${page.id}.${now.number}`;
   if (!me) return null;
   const seal = () => {
     const number = hex(crypto.getRandomValues(new Uint8Array(NUMBER)));
@@ -99,11 +101,11 @@ function mine(page, now) {
     onclick: deed }, words));
   if (!me.seal) return big(t("出一个数并封存", "Make my number and seal it"), seal);
   if (me.nonce) return h("p", { class: "note" }, t("你的数已出示。", "Your number is shown."));
-  return now.leaders.every((one) => one.seal) ? big(t("出示我的数", "Show my number"), show)
+  return now.leaders.every((leader) => leader.seal) ? big(t("出示我的数", "Show my number"), show)
     : h("p", { class: "note" }, t("你的数已封存；等其他领队。不要清除本机数据。", "Your number is sealed; the others are awaited. Keep this phone's data."));
 }
 
-/** A draw that was made, line by line where it is fresh. @param {DrawMadeInfo} told @param {boolean} fresh @param {string} name */
+/** A draw that was made, line by line where it is fresh. @param {DrawMadeInfo} drawn @param {boolean} fresh @param {string} name */
 function made({ draw, names }, fresh, name) {
   const file = /** @type {DrawFile} */ (/** @type {unknown} */ (draw)), list = h("ol", { class: "drawn" }), good = drawAgrees(file);
   const lines = resultLines(file, (id) => names[id] || id);
@@ -124,20 +126,20 @@ function made({ draw, names }, fresh, name) {
 function resultLines(file, named) {
   if (file.kind === "lots") {
     const rows = /** @type {{number: number, name: string, players: {number: number, name: string}[]}[]} */ (file.result);
-    return rows.map((one) => h("li", null, h("strong", null, String(one.number)), " ", named(one.name), one.players.length > 1
-      ? h("small", null, one.players.map((each) => `${each.number} ${named(each.name)}`).join(t("、", ", "))) : null));
+    return rows.map((row) => h("li", null, h("strong", null, String(row.number)), " ", named(row.name), row.players.length > 1
+      ? h("small", null, row.players.map((each) => `${each.number} ${named(each.name)}`).join(t("、", ", "))) : null));
   }
   if (file.kind === "cut") {
     const rows = /** @type {{order: number, name: string}[]} */ (file.result);
-    return rows.map((one) => h("li", null, h("strong", null, String(one.order)), " ", named(one.name)));
+    return rows.map((row) => h("li", null, h("strong", null, String(row.order)), " ", named(row.name)));
   }
   if (file.kind === "seating") {
     const [{ seed }] = /** @type {{seed: number}[]} */ (file.result);
     return [h("li", null, t("座位由此数而定：", "Seats follow from "), h("strong", null, String(seed)))];
   }
   const rows = /** @type {{table: number | string | null, winds?: Record<string, string>, byes?: string[]}[]} */ (file.result);
-  return rows.map((one) => h("li", null, h("strong", null, one.table === null ? t("轮空", "Bye") : t(`${one.table} 桌`, `Table ${one.table}`)),
+  return rows.map((row) => h("li", null, h("strong", null, row.table === null ? t("轮空", "Bye") : t(`${row.table} 桌`, `Table ${row.table}`)),
     " ",
-    one.winds ? Object.entries(one.winds).map(([wind, id]) => `${windSign(wind)} ${named(id)}`).join(t("，", ", "))
-      : (one.byes || []).map(named).join(t("、", ", "))));
+    row.winds ? Object.entries(row.winds).map(([wind, id]) => `${windSign(wind)} ${named(id)}`).join(t("，", ", "))
+      : (row.byes || []).map(named).join(t("、", ", "))));
 }

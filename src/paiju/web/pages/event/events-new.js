@@ -24,11 +24,12 @@ export function newEvent(templates, books) {
   const place = h("section", { class: "card new-event" });
   const back = () => put(place, h("h2", null, t("办一场赛事", "Make an event")),
     h("p", { class: "small" }, t("先选赛制，下一步再填名称和时间。", "Choose a format first; name and time come next.")),
-    h("div", { class: "formats" }, templates.map((one) => h("button", { type: "button", class: "foul", onclick: () => chosen(one) },
-      h("strong", null, t(one.zh, one.en)), h("small", null, t(one.about_zh, one.about_en))))),
+    h("div", { class: "formats" }, templates.map((template) => h("button",
+      { type: "button", class: "foul", onclick: () => chosen(template) },
+      h("strong", null, t(template.zh, template.en)), h("small", null, t(template.about_zh, template.about_en))))),
     importing());
-  const chosen = (/** @type {EventTemplate} */ one) => {
-    put(place, answers(one, books, back));
+  const chosen = (/** @type {EventTemplate} */ template) => {
+    put(place, answers(template, books, back));
     /** @type {HTMLElement | null} */ (place.querySelector("input"))?.focus();
   };
   back();
@@ -46,23 +47,23 @@ function answers(template, books, back) {
     event.preventDefault();
     say.hidden = true;
     try {
-      const told = await post("/api/events", request(wish, template));
-      await go(`/event/${told.event}/manage`);
+      const made = await post("/api/events", request(wish, template));
+      await go(`/event/${made.event}/manage`);
     } catch (error) {
       say.hidden = false;
       put(say, why(/** @type {ApiError} */ (error)));
     }
   };
-  const offered = books.filter((one) => !one.teams);
+  const offered = books.filter((book) => !book.teams);
   return h("form", { onsubmit: make }, h("h2", null, t(template.zh, template.en)),
     h("p", { class: "small" }, t(template.about_zh, template.about_en)),
-    text(t("赛事名称", "Name of the event"), "", (told) => { wish.name = told; }, { maxlength: 120,
+    text(t("赛事名称", "Name of the event"), "", (value) => { wish.name = value; }, { maxlength: 120,
       placeholder: t("五一俱乐部赛", "Club day in May") }),
-    template.any_book ? select(t("规则", "Rules"), offered.map((one) => [one.id, bookName(one)]), wish.book,
+    template.any_book ? select(t("规则", "Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book,
       (id) => { wish.book = id; }) : null,
-    h("div", { class: "fields" }, typed("date", t("日期（可以后再定）", "Day (may be settled later)"), (told) => { wish.day = told; }),
-      typed("time", t("第一轮开始", "First round at"), (told) => { wish.time = told; })),
-    text(t("地点", "Place"), "", (told) => { wish.place = told; }, { maxlength: 200 }),
+    h("div", { class: "fields" }, typed("date", t("日期（可以后再定）", "Day (may be settled later)"), (value) => { wish.day = value; }),
+      typed("time", t("第一轮开始", "First round at"), (value) => { wish.time = value; })),
+    text(t("地点", "Place"), "", (value) => { wish.place = value; }, { maxlength: 200 }),
     h("div", { class: "fields" },
       rounds ? number(template.teams ? t("每队打几局", "Games of a team") : t("几轮", "Rounds"), rounds, 1, MOST_ROUNDS,
         (n) => { wish.rounds = n; }) : null,
@@ -70,7 +71,7 @@ function answers(template, books, back) {
         (n) => { wish.entrants = n; }),
       template.teams ? null : number(t("几人进决赛（0：没有决赛）", "How many reach a final (0: none)"), final, 0, MOST_ENTRANTS,
         (n) => { wish.final = n; })),
-    text(t("组织者（你的名字）", "Organiser (your name)"), wish.organiser, (told) => { wish.organiser = told; }, { maxlength: 40 }),
+    text(t("组织者（你的名字）", "Organiser (your name)"), wish.organiser, (value) => { wish.organiser = value; }, { maxlength: 40 }),
     check(t("列在俱乐部的赛事里", "Listed among the club's events"), true, (on) => { wish.listed = on; },
       t("不列出则只有拿到链接的人找得到", "else only who has the link finds it")),
     template.conditions ? check(t("正式比赛：要求年满 18 岁、不是在校学生（问 8）",
@@ -80,11 +81,11 @@ function answers(template, books, back) {
       h("button", { type: "submit", class: "primary" }, t("建立赛事", "Make the event"))));
 }
 
-/** A day or a time. @param {"date" | "time"} type @param {string} label @param {(told: string) => void} told */
-export function typed(type, label, told) {
+/** A day or a time. @param {"date" | "time"} type @param {string} label @param {(value: string) => void} changed */
+export function typed(type, label, changed) {
   const id = uid("field");
   return h("div", { class: "field" }, h("label", { for: id }, label), h("input", { id, type, onchange: (/** @type {Event} */ event) => {
-    told(/** @type {HTMLInputElement} */ (event.target).value);
+    changed(/** @type {HTMLInputElement} */ (event.target).value);
   } }));
 }
 

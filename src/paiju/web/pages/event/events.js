@@ -15,8 +15,8 @@ export const title = () => t("赛事", "Events");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const [{ books }, rows, templates] = await Promise.all([library(), get("/api/events"), get("/api/events/templates")]);
-  const mine = rows.filter((one) => one.roles.some((role) => role !== "public"));
-  const others = rows.filter((one) => !mine.includes(one));
+  const mine = rows.filter((row) => row.roles.some((role) => role !== "public"));
+  const others = rows.filter((row) => !mine.includes(row));
   put(main, h("section", { class: "events-page" }, h("h1", null, title()),
     h("p", { class: "lead" }, t("比赛、联赛，从报名到颁奖：抽签、排座、记分、名次都由规则书算，谁都能核对。",
       "Competitions and leagues from registration to the medals: draws, seats, results and places by the book, for everybody to check.")),
@@ -27,7 +27,7 @@ export async function render(main) {
 }
 
 /** @param {EventRow[]} rows @param {Book[]} books */
-const byPhase = (rows, books) => phases().map(([phase, words]) => list(words, rows.filter((one) => one.phase === phase), books));
+const byPhase = (rows, books) => phases().map(([phase, words]) => list(words, rows.filter((row) => row.phase === phase), books));
 
 /** @returns {[EventPhase, string][]} */
 const phases = () => [["running", t("进行中", "Running")], ["planned", t("将要举行", "Coming")], ["over", t("已结束", "Over")]];
@@ -36,29 +36,29 @@ const phases = () => [["running", t("进行中", "Running")], ["planned", t("将
 function list(heading, rows, books) {
   if (!rows.length) return null;
   const called = (/** @type {string} */ id) => {
-    const known = books.find((one) => one.id === id);
+    const known = books.find((book) => book.id === id);
     return known ? bookName(known) : id;
   };
-  return h("section", { class: "card" }, h("h2", null, heading), h("ul", { class: "rows" }, rows.map((one) => h("li", null,
-    h("span", null, h("strong", null, one.name),
-      h("small", null, [dayWords(one), one.place, called(one.book)].filter(Boolean).join(" · ")),
-      h("small", null, [phaseWords(one.phase), ...mineWords(one)].map((word) => h("i", { class: "tag" }, word)))),
-    h("a", { class: "button", href: door(one), "aria-label": t(`打开 ${one.name}`, `Open ${one.name}`) }, t("打开", "Open"))))));
+  return h("section", { class: "card" }, h("h2", null, heading), h("ul", { class: "rows" }, rows.map((row) => h("li", null,
+    h("span", null, h("strong", null, row.name),
+      h("small", null, [dayWords(row), row.place, called(row.book)].filter(Boolean).join(" · ")),
+      h("small", null, [phaseWords(row.phase), ...mineWords(row)].map((word) => h("i", { class: "tag" }, word)))),
+    h("a", { class: "button", href: door(row), "aria-label": t(`打开 ${row.name}`, `Open ${row.name}`) }, t("打开", "Open"))))));
 }
 
-/** @param {EventRow} one */
-const dayWords = (one) => (one.start ? day(Date.parse(`${one.start.slice(0, 10)}T12:00`) / 1000) : "");
+/** @param {EventRow} event */
+const dayWords = (event) => (event.start ? day(Date.parse(`${event.start.slice(0, 10)}T12:00`) / 1000) : "");
 
 /** @param {EventPhase} phase */
-const phaseWords = (phase) => (phases().find(([one]) => one === phase) || ["", ""])[1];
+const phaseWords = (phase) => (phases().find(([each]) => each === phase) || ["", ""])[1];
 
-/** @param {EventRow} one */
-const mineWords = (one) => one.roles.filter((role) => role !== "public").slice(0, 2).map(roleWords);
+/** @param {EventRow} event */
+const mineWords = (event) => event.roles.filter((role) => role !== "public").slice(0, 2).map(roleWords);
 
 /** Where somebody goes first: those who run it to its management, referees to their desk, players to their own page.
- * @param {EventRow} one */
-function door(one) {
-  const { event, roles } = one;
+ * @param {EventRow} row */
+function door(row) {
+  const { event, roles } = row;
   if (roles.includes("organiser") || roles.includes("seating")) return `/event/${event}/manage`;
   if (["chief", "deputy", "table", "results", "arbitration"].some((role) => roles.includes(/** @type {"chief"} */ (role)))) {
     return `/event/${event}/desk`;

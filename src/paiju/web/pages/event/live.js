@@ -21,14 +21,14 @@ const KEY = /^#[\w-]{16,}$/; // of a private link
 
 /** An event's page: what its parts may ask of it. */
 export class LiveEvent {
-  /** @param {string} id @param {(() => Record<string, string>) | null} asked which part of its rounds is looked at; null: all of it
+  /** @param {string} id @param {(() => Record<string, string>) | null} query which part of its rounds is looked at; null: all of it
    * @param {(live: LiveEvent) => void} draw */
-  constructor(id, asked, draw) {
+  constructor(id, query, draw) {
     this.id = id;
-    this.asked = asked;
+    this.query = query;
     this.draw = draw;
     /** @type {EventView} */ this.view = /** @type {EventView} */ ({});
-    this.told = "";
+    this.shown = "";
     /** Which answer was the last one, and to what. */ this.tag = "";
     this.path = "";
     this.ahead = 0; // of this device's clock, the server's, in seconds
@@ -36,7 +36,8 @@ export class LiveEvent {
     this.line = h("div", { class: "event-line", "aria-live": "polite" });
     /** Why the last thing that was sent could not be. @type {ApiError | null} */ this.refusal = null;
     /** @type {Queue<EventView>} */
-    this.queue = new Queue(`event.${id}`, (one) => this.#sent(one), { done: (view) => { this.#after(view); }, changed: () => this.waiting(),
+    this.queue = new Queue(`event.${id}`, (entry) => this.#sent(entry),
+      { done: (view) => { this.#after(view); }, changed: () => this.waiting(),
       behind: () => { this.look().then(() => this.queue.sendOn(this.view.count)); },
       refused: (error) => {
         this.refusal = error;
@@ -70,21 +71,21 @@ export class LiveEvent {
 
   /** Looks; where nothing was said since, nothing is sent. Of its rounds alone nothing that does not change while they are played. */
   async #ask() {
-    const path = `/api/events/${this.id}${this.asked ? `?${new URLSearchParams({ rounds: "1", ...this.asked() })}` : ""}`;
-    const { told, tag } = await getAnew(path, path === this.path ? this.tag : "");
+    const path = `/api/events/${this.id}${this.query ? `?${new URLSearchParams({ rounds: "1", ...this.query() })}` : ""}`;
+    const { body, tag } = await getAnew(path, path === this.path ? this.tag : "");
     this.path = path;
     this.tag = tag;
-    if (told) this.take(/** @type {EventView} */ (told));
+    if (body) this.take(/** @type {EventView} */ (body));
   }
 
-  /** @param {Waiting} one @returns {Promise<{state: EventView}>} */
-  #sent(one) {
-    return post(`/api/events/${this.id}/entries`, one).then((told) => ({ state: told.view }), anew);
+  /** @param {Waiting} entry @returns {Promise<{state: EventView}>} */
+  #sent(entry) {
+    return post(`/api/events/${this.id}/entries`, entry).then((done) => ({ state: done.view }), anew);
   }
 
   /** Something was said: the answer has all of the event. @param {EventView} view */
   #after(view) {
-    return this.asked ? this.look() : this.take(view);
+    return this.query ? this.look() : this.take(view);
   }
 
   /** The server's time now, in seconds. */
@@ -107,9 +108,9 @@ export class LiveEvent {
   take(view) {
     this.ahead = view.now - Date.now() / 1000;
     this.view = view;
-    const told = JSON.stringify({ ...view, now: 0 });
-    if (told !== this.told) {
-      this.told = told;
+    const text = JSON.stringify({ ...view, now: 0 });
+    if (text !== this.shown) {
+      this.shown = text;
       this.draw(this);
     }
     this.waiting();
@@ -144,12 +145,12 @@ export class LiveEvent {
 
   /** Am I one of these here? @param {...(EventRole | string)} roles */
   is(...roles) {
-    return this.view.roles.some((one) => roles.includes(one));
+    return this.view.roles.some((role) => roles.includes(role));
   }
 
   /** Every clock on the page, by the server's time. */
   tick() {
-    for (const one of document.querySelectorAll("[data-until]")) showTime(/** @type {HTMLElement} */ (one), this.now());
+    for (const node of document.querySelectorAll("[data-until]")) showTime(/** @type {HTMLElement} */ (node), this.now());
   }
 
   /** What could not be said, what is on its way, or that nothing comes back. */

@@ -21,13 +21,13 @@ export const tableName = (table) => t(`${table} 桌`, `Table ${table}`);
 
 /** A table of a round, with the stage where there are several.
  * @param {{stage: string, round: string, table: string}} at @param {{view: {rounds: RoundShown[]}}} live */
-export const placeName = (at, { view }) => `${roundName(at, view.rounds.every((one) => one.only))} · ${tableName(at.table)}`;
+export const placeName = (at, { view }) => `${roundName(at, view.rounds.every((round) => round.only))} · ${tableName(at.table)}`;
 
 /** How far a table has come. @param {TableShown} table */
 export function tableWords(table) {
   const { sheet, state } = table;
   if (state === "entered" && sheet) {
-    const players = sheet.signed.filter((one) => one.signs_as === "player").length, all = players + owing(table).length;
+    const players = sheet.signed.filter((signature) => signature.signs_as === "player").length, all = players + owing(table).length;
     if (!owing(table).length) return t("等裁判签字", "referee to sign");
     return players ? t(`已签 ${players}/${all}`, `signed ${players}/${all}`) : t("已录入", "result in");
   }
@@ -36,7 +36,7 @@ export function tableWords(table) {
 }
 
 /** Players who still have to sign. @param {TableShown} table */
-export const owing = (table) => (table.sheet ? table.sheet.waits.filter((one) => one !== "referee") : []);
+export const owing = (table) => (table.sheet ? table.sheet.waits.filter((wait) => wait !== "referee") : []);
 
 /** @param {RoundShown["state"]} state */
 export const roundWords = (state) => ({ seated: t("尚未开始", "not begun yet"), running: t("进行中", "being played"),

@@ -11,9 +11,9 @@ export async function sendFile(path, file) {
   } catch {
     throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
   }
-  const told = await answer.json().catch(() => null);
-  if (!answer.ok) throw new ApiError(answer.status, (told && told.error) || {});
-  return told;
+  const body = await answer.json().catch(() => null);
+  if (!answer.ok) throw new ApiError(answer.status, (body && body.error) || {});
+  return body;
 }
 
 /** A file's bytes in base64. @param {File} file @returns {Promise<string>} */

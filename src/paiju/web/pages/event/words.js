@@ -12,12 +12,12 @@ export const roleWords = (role) => ({ organiser: t("组织者", "Organiser"), ch
   public: t("观众", "Public") })[/** @type {EventRole} */ (role)] || role;
 
 /** Offices that can be given. @returns {[string, string][]} */
-export const offices = () => ["chief", "deputy", "seating", "table", "results", "arbitration"].map((one) => [one, roleWords(one)]);
+export const offices = () => ["chief", "deputy", "seating", "table", "results", "arbitration"].map((each) => [each, roleWords(each)]);
 
 /** A stage or format name as it is read here: templates write both languages, `预赛 Heats`. @param {string} name */
 export function stageName(name) {
-  const found = /^([\u4e00-\u9fff]+) ([A-Z][A-Za-z ]*)( \d+)?$/.exec(name);
-  return found ? t(found[1], found[2]) + (found[3] || "") : name;
+  const match = /^([\u4e00-\u9fff]+) ([A-Z][A-Za-z ]*)( \d+)?$/.exec(name);
+  return match ? t(match[1], match[2]) + (match[3] || "") : name;
 }
 
 /** @param {string} round */

@@ -19,19 +19,19 @@ export class Attention {
 
   /** @param {Socket} socket */
   listen(socket) {
-    socket.on("snapshot", ({ prompt }) => this.#asked(prompt ? prompt.n : 0));
-    socket.on("prompt", ({ n }) => this.#asked(n));
-    socket.on("asked_over", ({ n }) => n === this.waiting && this.#asked(0));
-    socket.on("match_end", () => this.#asked(0));
+    socket.on("snapshot", ({ prompt }) => this.#awaits(prompt ? prompt.n : 0));
+    socket.on("prompt", ({ n }) => this.#awaits(n));
+    socket.on("asked_over", ({ n }) => n === this.waiting && this.#awaits(0));
+    socket.on("match_end", () => this.#awaits(0));
   }
 
   close() {
     document.removeEventListener("visibilitychange", this.look);
-    this.#asked(0);
+    this.#awaits(0);
   }
 
   /** @param {number} n 0: nothing is awaited from me */
-  #asked(n) {
+  #awaits(n) {
     clearTimeout(this.timer);
     this.shown?.close();
     this.shown = undefined;

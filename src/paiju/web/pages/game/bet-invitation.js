@@ -29,7 +29,7 @@ export function offerBets(place, room, you) {
   };
   put(place, h("div", { class: "invited note" },
     h("strong", null, t("你受邀在桌边下注", "You are invited to bet beside the table")),
-    text(t("名字", "Your name"), settings.get("name"), (told) => settings.set("name", told.trim().slice(0, 24)),
+    text(t("名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
       { maxlength: 24, placeholder: t("客人", "Guest") }),
     h("button", { type: "button", class: "primary", onclick: join }, t("下注", "Join the bets")),
     h("button", { type: "button", onclick: () => put(place) }, t("只看", "Just watch")), say));

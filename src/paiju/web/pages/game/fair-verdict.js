@@ -22,8 +22,9 @@ const OWN = () => /** @type {Record<string, string>} */ ({
 /** @param {Checked | null} checked */
 export function verdict(checked) {
   if (!checked) return null;
-  const said = checked.said.length ? h("p", { class: "small fair-said" }, checked.said.map((one, i) => [
-      i ? " · " : "", h("span", null, `${wind(one.seat)} ${personName(one.name)} `), SAID()[one.said] || one.said])) : null;
+  const said = checked.said.length ? h("p", { class: "small fair-said" }, checked.said.map((saidHere, i) => [
+      i ? " · " : "", h("span", null, `${wind(saidHere.seat)} ${personName(saidHere.name)} `), SAID()[saidHere.said] || saidHere.said]))
+        : null;
   if (checked.wrong.length) return h("section", { class: "fair" }, wrong(checked.wrong), said);
   return h("details", { class: "fair" }, h("summary", { class: "fair-ok" }, h("span", { "aria-hidden": "true" }, "✓ "),
     t("发牌公平，本页已核对", "A fair deal, checked by this page")), agrees(checked), said);
@@ -38,11 +39,11 @@ function agrees({ mine, whole }) {
   return h("p", { class: "small" }, wall, own ? t("；", "; ") + own : "", t("。", "."));
 }
 
-/** @param {Finding[]} found */
-function wrong(found) {
+/** @param {Finding[]} findings */
+function wrong(findings) {
   return h("div", { class: "fair-wrong error", role: "alert" },
     h("strong", null, t("✗ 这一局与承诺的不符", "✗ This hand is not what was promised")),
-    h("ul", null, found.map((one) => h("li", null, t(one.zh, one.en)))),
+    h("ul", null, findings.map((finding) => h("li", null, t(finding.zh, finding.en)))),
     h("p", { class: "small" }, t("请下载牌谱和你的文件，让大家一起看。", "Download the record and your own file, and show them to the others.")));
 }
 
@@ -51,5 +52,5 @@ export function fairAlarm(alarms) {
   if (!alarms.length) return null;
   return h("details", { class: "fair-alarm error", role: "alert" },
     h("summary", null, t("⚠ 这张桌子没有守住公平发牌的承诺", "⚠ This table has broken its promise of fair walls")),
-    h("ul", null, alarms.map((one) => h("li", null, t(one.zh, one.en)))));
+    h("ul", null, alarms.map((alarm) => h("li", null, t(alarm.zh, alarm.en)))));
 }

@@ -21,7 +21,7 @@ import { setAside, turned, winCard } from "./win-card.js";
 
 /** `<paiju-hand-end>`: everything about the end of one hand. Set `told` (a hand_end frame), `room` and `table`. */
 export class HandEndCard extends HTMLElement {
-  /** @type {HandEnd | null} */ told = null;
+  /** @type {HandEnd | null} */ end = null;
   /** @type {RoomInfo | null} */ room = null;
   table = "";
   /** My seat in that hand, or the name I bet by. @type {string | undefined} */ mine = undefined;
@@ -32,22 +32,22 @@ export class HandEndCard extends HTMLElement {
   }
 
   draw() {
-    if (!this.told) return;
-    const { told, room, mine } = this;
-    const record = told.record.map(parsed);
-    const names = namesOf(told, room);
-    const many = told.wins.length > 1;
+    if (!this.end) return;
+    const { end, room, mine } = this;
+    const record = end.record.map(parsed);
+    const names = namesOf(end, room);
+    const many = end.wins.length > 1;
     const indicators = turnedIn(record);
-    const checked = this.fair ? this.fair.ended(told) : checkHand(record, {});
+    const checked = this.fair ? this.fair.ended(end) : checkHand(record, {});
     put(this,
       checked?.wrong.length ? verdict(checked) : null,
-      h("p", { class: `headline ${told.wins.length ? "" : "calm"}` }, headline(told, names, mine)),
-      told.wins.map((win) => winCard(win, names, { many, mine, indicators, aside: setAside(record, win.seat) })),
-      told.wins.length ? null : turned(indicators, []),
-      shown(record, names, mine) || nobodyReady(told, room),
-      payments(told, names, mine),
+      h("p", { class: `headline ${end.wins.length ? "" : "calm"}` }, headline(end, names, mine)),
+      end.wins.map((win) => winCard(win, names, { many, mine, indicators, aside: setAside(record, win.seat) })),
+      end.wins.length ? null : turned(indicators, []),
+      shown(record, names, mine) || nobodyReady(end, room),
+      payments(end, names, mine),
       checked?.wrong.length ? null : verdict(checked),
-      this.table ? proof(told, record, this.table, this.fair) : null);
+      this.table ? proof(end, record, this.table, this.fair) : null);
   }
 }
 
@@ -55,21 +55,21 @@ export class HandEndCard extends HTMLElement {
 const parsed = (line) => JSON.parse(line);
 
 /** @param {RecordLine[]} record */
-const turnedIn = (record) => record.filter((one) => one.type === "indicator");
+const turnedIn = (record) => record.filter((line) => line.type === "indicator");
 
-/** Who sat where in the hand that ended. @param {HandEnd} told @param {RoomInfo | null} room @returns {Record<string, string>} */
-function namesOf(told, room) {
+/** Who sat where in the hand that ended. @param {HandEnd} end @param {RoomInfo | null} room @returns {Record<string, string>} */
+function namesOf(end, room) {
   /** @type {Record<string, string>} */
   const names = {};
-  for (const one of room?.seats || []) if (one.seat) names[one.seat] = personName(one.name);
-  for (const one of told.payments) if (one.name) names[one.seat] = personName(one.name);
+  for (const seat of room?.seats || []) if (seat.seat) names[seat.seat] = personName(seat.name);
+  for (const payment of end.payments) if (payment.name) names[payment.seat] = personName(payment.name);
   return names;
 }
 
-/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} told @param {string} [family] of the book */
-export function whichHand(told, family) {
-  const header = told.record.map(parsed).find((one) => one.type === "header");
-  const name = told.name ? handName(told.name, family) : t(`一${handWord(family)}`, "The hand");
+/** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} end @param {string} [family] of the book */
+export function whichHand(end, family) {
+  const header = end.record.map(parsed).find((line) => line.type === "header");
+  const name = end.name ? handName(end.name, family) : t(`一${handWord(family)}`, "The hand");
   return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} honba`) : "",
     header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} riichi ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
     .filter(Boolean).join(t(" ", ", "));
@@ -80,17 +80,17 @@ export function whichHand(told, family) {
  * @param {RecordLine[]} record @param {Record<string, string>} names @param {string} [mine]
  */
 function shown(record, names, mine) {
-  const hands = record.filter((one) => one.type === "shown");
+  const hands = record.filter((line) => line.type === "shown");
   if (!hands.length) return null;
-  return h("ul", { class: "shown-hands" }, hands.map((one) => h("li", null,
-    h("p", null, h("strong", null, one.seat === mine ? t("你", "You") : `${wind(one.seat)} ${names[one.seat] || ""}`), " ",
-      one.reason === "ready" ? t("听牌", one.seat === mine ? "are ready" : "is ready") : t("三家和之一", "one of three who would have won")),
-    h("div", { class: "hand-row" }, tileRow(one.hand), one.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
-    one.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(one.waits)) : null)));
+  return h("ul", { class: "shown-hands" }, hands.map((hand) => h("li", null,
+    h("p", null, h("strong", null, hand.seat === mine ? t("你", "You") : `${wind(hand.seat)} ${names[hand.seat] || ""}`), " ",
+      hand.reason === "ready" ? t("听牌", hand.seat === mine ? "are ready" : "is ready") : t("三家和之一", "one of three who would have won")),
+    h("div", { class: "hand-row" }, tileRow(hand.hand), hand.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
+    hand.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(hand.waits)) : null)));
 }
 
-/** A draw at which nobody shows a ready hand says so, where that is paid for. @param {HandEnd} told @param {RoomInfo | null} room */
-const nobodyReady = (told, room) => (told.result === "exhausted" && room?.book.ready_pool
+/** A draw at which nobody shows a ready hand says so, where that is paid for. @param {HandEnd} end @param {RoomInfo | null} room */
+const nobodyReady = (end, room) => (end.result === "exhausted" && room?.book.ready_pool
   ? h("p", { class: "nobody-ready" }, t("没有人听牌，不付罚符。", "Nobody was ready: nothing is paid.")) : null);
 
 customElements.define("paiju-hand-end", HandEndCard);
@@ -102,7 +102,7 @@ export class EndOfHand {
     this.table = table;
     this.fair = fair;
     /** @type {You | null} */ this.you = null;
-    /** @type {HandEnd | null} */ this.told = null;
+    /** @type {HandEnd | null} */ this.end = null;
     /** @type {MatchEnd | null} */ this.over = null;
     /** Whether the match's end is looked at, and no longer its last hand's. */ this.final = false;
     /** @type {RoomInfo | null} */ this.now = null;
@@ -115,25 +115,25 @@ export class EndOfHand {
     this.button = h("button", { type: "button", class: "primary next", onclick: () => this.#next() });
   }
 
-  /** @param {HandEnd} told @param {number} wait milliseconds, so that the last tile is seen before the words; 0: it ended before */
-  hand(told, wait) {
-    this.told = told;
+  /** @param {HandEnd} end @param {number} wait milliseconds, so that the last tile is seen before the words; 0: it ended before */
+  hand(end, wait) {
+    this.end = end;
     this.said = false;
     this.final = false;
-    this.until = told.next_in === null ? 0 : performance.now() + told.next_in * 1000;
+    this.until = end.next_in === null ? 0 : performance.now() + end.next_in * 1000;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => (this.#frozen ? this.#away() : this.show(wait > 0)), wait);
     clearInterval(this.ticker);
     this.ticker = setInterval(() => this.#count(), 500);
   }
 
-  /** @param {MatchEnd} told @param {boolean} [quiet] a hand's end follows at once */
-  match(told, quiet = false) {
-    this.over = told;
+  /** @param {MatchEnd} end @param {boolean} [quiet] a hand's end follows at once */
+  match(end, quiet = false) {
+    this.over = end;
     this.said = false; // whoever asked for the next hand has not asked for the next match
     clearInterval(this.ticker);
-    if (!quiet && !this.told) this.final = true;
-    if (!quiet && !this.again() && !this.told) this.show();
+    if (!quiet && !this.end) this.final = true;
+    if (!quiet && !this.again() && !this.end) this.show();
   }
 
   /** The page was opened when the match was over already. */
@@ -148,7 +148,7 @@ export class EndOfHand {
     this.now = room;
     if (played && this.over) this.again();
     if (this.#frozen && this.box) this.box.close();
-    if (thawed && this.told) this.show();
+    if (thawed && this.end) this.show();
     this.#count();
   }
 
@@ -158,7 +158,7 @@ export class EndOfHand {
   }
 
   get #closing() {
-    return Boolean(this.over && (this.final || !this.told)) || this.you?.player === null || this.#frozen;
+    return Boolean(this.over && (this.final || !this.end)) || this.you?.player === null || this.#frozen;
   }
 
   /** What is offered after the match; a hand of an evening is no match of its own. */
@@ -168,14 +168,14 @@ export class EndOfHand {
 
   /** My seat in the hand, or the name I bet by; none where I sat down after it. */
   get #mine() {
-    const chair = this.now?.seats.find((one) => this.you && this.you.player !== null && one.player === this.you.player);
-    if (chair?.seat && this.told?.payments.some((one) => one.seat === chair.seat && one.name !== chair.name)) return undefined;
-    return chair?.seat || this.told?.payments.find((one) => one.seat === this.you?.role)?.seat;
+    const chair = this.now?.seats.find((seat) => this.you && this.you.player !== null && seat.player === this.you.player);
+    if (chair?.seat && this.end?.payments.some((payment) => payment.seat === chair.seat && payment.name !== chair.name)) return undefined;
+    return chair?.seat || this.end?.payments.find((payment) => payment.seat === this.you?.role)?.seat;
   }
 
   /** Opens the dialog, or draws it anew. @param {boolean} [live] it has just happened: wins are shown before they are explained */
   show(live = false) {
-    if ((!this.told && !this.over) || this.box) return this.again();
+    if ((!this.end && !this.over) || this.box) return this.again();
     this.onshown();
     this.bar.hidden = true;
     this.body = h("div");
@@ -189,20 +189,21 @@ export class EndOfHand {
     } });
     this.button.focus();
     announce([this.#title(), this.body.querySelector(".headline")?.textContent, this.strip.textContent].filter(Boolean).join(". "));
-    if (live && this.told?.wins.length && mayMove()) this.#show(this.told);
+    if (live && this.end?.wins.length && mayMove()) this.#show(this.end);
     return true;
   }
 
-  /** The wins, before the card. @param {HandEnd} told */
-  #show(told) {
+  /** The wins, before the card. @param {HandEnd} end */
+  #show(end) {
     const { box } = this;
-    const record = told.record.map(parsed), indicators = turnedIn(record);
-    const players = Object.keys(told.points).length;
-    const ura = told.wins.flatMap((win) => win.ura);
-    const now = { wind: told.name[0] || "E", players, dora: doraOf(indicators.map((one) => one.tile), players), ura: doraOf(ura, players) };
-    const where = whichHand(told, this.now?.book.family);
-    const how = { names: namesOf(told, this.now), mine: this.#mine, where, now, record, indicators };
-    this.reveal = new Reveal(told, how, () => {
+    const record = end.record.map(parsed), indicators = turnedIn(record);
+    const players = Object.keys(end.points).length;
+    const ura = end.wins.flatMap((win) => win.ura);
+    const now = { wind: end.name[0] || "E", players, dora: doraOf(indicators.map((indicator) => indicator.tile), players),
+      ura: doraOf(ura, players) };
+    const where = whichHand(end, this.now?.book.family);
+    const how = { names: namesOf(end, this.now), mine: this.#mine, where, now, record, indicators };
+    this.reveal = new Reveal(end, how, () => {
       this.reveal = null;
       box?.element.classList.remove("revealing");
     });
@@ -219,23 +220,23 @@ export class EndOfHand {
   }
 
   #title() {
-    if (this.final || !this.told) return overTitle(this.now);
-    return whichHand(this.told, this.now?.book.family);
+    if (this.final || !this.end) return overTitle(this.now);
+    return whichHand(this.end, this.now?.book.family);
   }
 
   #draw() {
-    const { told, over, table, fair } = this;
+    const { end, over, table, fair } = this;
     /** @type {HTMLElement[]} */
     const parts = [];
     if (over && this.final) parts.push(finalTable(over, table, this.you, this.now));
-    if (told && !this.final) parts.push(Object.assign(h("paiju-hand-end"), { told, table, fair, room: this.now, mine: this.#mine }));
+    if (end && !this.final) parts.push(Object.assign(h("paiju-hand-end"), { end, table, fair, room: this.now, mine: this.#mine }));
     if (this.body) put(this.body, parts);
-    put(this.strip, told && !this.final ? ownLine(told, this.#mine) : null);
+    put(this.strip, end && !this.final ? ownLine(end, this.#mine) : null);
     this.#count();
   }
 
   async #next() {
-    if (this.over && this.told && !this.final && !this.#again) return this.#toMatch();
+    if (this.over && this.end && !this.final && !this.#again) return this.#toMatch();
     if (this.#again) {
       this.said = true;
       this.#count();
@@ -267,9 +268,9 @@ export class EndOfHand {
   /** What the button says. @param {boolean} held */
   #words(held) {
     if (this.#again) return this.#again.label;
-    if (this.over && this.told && !this.final) return t("看总成绩", "Final result");
+    if (this.over && this.end && !this.final) return t("看总成绩", "Final result");
     if (this.#closing) return t("关上", "Close");
-    const waiting = (this.now?.seats || []).filter((one) => one.kind === "person" && !one.stand_in && !one.said_next).length;
+    const waiting = (this.now?.seats || []).filter((seat) => seat.kind === "person" && !seat.stand_in && !seat.said_next).length;
     if (this.said) return t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`);
     const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
     return `${t(`下一${handWord(this.now?.book.family)}`, "Next hand")}${left ? ` (${left})` : ""}`;
@@ -290,7 +291,7 @@ export class EndOfHand {
 
   /** The dialog is put away, the hand's end is not: a bar remains. */
   #away() {
-    if (!this.told && !this.over) return;
+    if (!this.end && !this.over) return;
     this.onshown();
     const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
     put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
@@ -304,7 +305,7 @@ export class EndOfHand {
   close() {
     clearTimeout(this.timer);
     clearInterval(this.ticker);
-    this.told = this.over = null;
+    this.end = this.over = null;
     this.final = false;
     this.reveal?.stop();
     this.box?.close();

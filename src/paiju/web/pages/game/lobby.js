@@ -33,7 +33,7 @@ export class Lobby extends HTMLElement {
   /** The team or place of a relay that it is for, "" for any. */
   meant = "";
   /** @type {MadeLink | undefined} */ #qr;
-  /** @type {Promise<MadeLink> | undefined} */ #asked;
+  /** @type {Promise<MadeLink> | undefined} */ #link;
 
   /** @param {RoomInfo} room @param {You} [you] */
   show(room, you = { person: "", role: "spectator", player: null, host: false }) {
@@ -73,29 +73,29 @@ export class Lobby extends HTMLElement {
       put(chairs, relayTeams(how), this.#start(room, you));
       return;
     }
-    put(chairs, h("ol", { class: "chairs" }, room.seats.map((one, at) => this.#chair(room, you, one, at))), this.#start(room, you));
+    put(chairs, h("ol", { class: "chairs" }, room.seats.map((seat, at) => this.#chair(room, you, seat, at))), this.#start(room, you));
   }
 
-  /** @param {RoomInfo} room @param {You} you @param {ChairInfo} one @param {number} at */
-  #chair(room, you, one, at) {
-    const mine = you.player !== null && one.player === you.player;
-    const free = one.kind === "empty";
+  /** @param {RoomInfo} room @param {You} you @param {ChairInfo} chair @param {number} at */
+  #chair(room, you, chair, at) {
+    const mine = you.player !== null && chair.player === you.player;
+    const free = chair.kind === "empty";
     const state = {
-      person: one.connected ? t("在", "here") : t("还没连上", "not connected"), bot: one.level ? levelWords(one.level) : t("电脑", "bot"),
-      program: one.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
-      empty: one.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
-    }[one.kind];
+      person: chair.connected ? t("在", "here") : t("还没连上", "not connected"), bot: chair.level ? levelWords(chair.level) : t("电脑", "bot"),
+      program: chair.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
+      empty: chair.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
+    }[chair.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
-      face(one),
-      h("span", { class: "who" }, h("strong", null, personName(one.name) || t("等人坐下", "waiting for somebody")),
+      face(chair),
+      h("span", { class: "who" }, h("strong", null, personName(chair.name) || t("等人坐下", "waiting for somebody")),
         h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
-      room.free.includes(one.player) && this.#maySit(room, you)
+      room.free.includes(chair.player) && this.#maySit(room, you)
         ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
         t("坐这里", "Sit here")) : null,
       you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
-      you.host && one.kind === "person" && !mine
-        ? h("button", { type: "button", onclick: () => this.#remove(one, SEATS[at]) }, t("请离", "Remove")) : null);
+      you.host && chair.kind === "person" && !mine
+        ? h("button", { type: "button", onclick: () => this.#remove(chair, SEATS[at]) }, t("请离", "Remove")) : null);
   }
 
   /** @param {RoomInfo} room @param {You} you */
@@ -114,7 +114,7 @@ export class Lobby extends HTMLElement {
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
     }
     const begin = () => {
-      missing.forEach((one) => this.#host("bot", SEATS[room.seats.indexOf(one)]));
+      missing.forEach((chair) => this.#host("bot", SEATS[room.seats.indexOf(chair)]));
       this.#host("start");
     };
     return h("p", { class: "actions" }, away,
@@ -126,14 +126,15 @@ export class Lobby extends HTMLElement {
   #name(room, you) {
     if (!this.#maySit(room, you)) return null;
     return h("div", { class: "card" }, text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
-      (told) => settings.set("name", told.trim().slice(0, 24)), { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
+      (typed) => settings.set("name", typed.trim().slice(0, 24)),
+        { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
     h("p", { class: "small" }, t("选一个空位坐下，或者就这样看着。", "Take a free seat, or simply watch.")));
   }
 
   /** @param {RoomInfo} room @param {You} you */
   #side(room, you) {
     const where = { table: room.table };
-    const kept = remembered(room.table);
+    const stored = remembered(room.table);
     return h("aside", null,
       you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
         empty(room).length && !room.relay ? this.#invitation(room) : null,
@@ -144,7 +145,7 @@ export class Lobby extends HTMLElement {
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
             t("下注者的链接", "Link for supporters")) : null),
         h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
-        programs(kept.programs)) : null,
+        programs(stored.programs)) : null,
       you.host && !room.relay ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
         doors(room.company, (message) => this.socket?.send(message), room.book.supporters)) : null,
       h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
@@ -161,10 +162,10 @@ export class Lobby extends HTMLElement {
       return this.#qr;
     };
     if (this.#qr) return put(place, linkBox(this.#qr, again));
-    this.#asked ??= ask();
-    this.#asked.then((told) => {
-      this.#qr = told;
-      put(place, linkBox(told, again));
+    this.#link ??= ask();
+    this.#link.then((link) => {
+      this.#qr = link;
+      put(place, linkBox(link, again));
     }, () => {});
     return place;
   }
@@ -176,15 +177,15 @@ export class Lobby extends HTMLElement {
 
   /** The link that is shown may be withdrawn: ask again with the room's next change. */
   #another() {
-    this.#qr = this.#asked = undefined;
+    this.#qr = this.#link = undefined;
     const { room, snapshot } = this.socket?.last || {};
     if (room && room.state === "waiting") this.show(room, snapshot?.you);
   }
 
-  /** @param {ChairInfo} one @param {Seat} seat */
-  async #remove(one, seat) {
-    if (!await sure(personName(one.name))) return;
-    this.#qr = this.#asked = undefined; // the link they came by is withdrawn: a new one is asked for
+  /** @param {ChairInfo} chair @param {Seat} seat */
+  async #remove(chair, seat) {
+    if (!await sure(personName(chair.name))) return;
+    this.#qr = this.#link = undefined; // the link they came by is withdrawn: a new one is asked for
     this.#host("remove", seat);
   }
 
@@ -205,10 +206,10 @@ export class Lobby extends HTMLElement {
 }
 
 /** Chairs nobody sits on. @param {RoomInfo} room */
-const empty = (room) => room.seats.filter((one) => one.kind === "empty");
+const empty = (room) => room.seats.filter((seat) => seat.kind === "empty");
 
 /** Whether the match begins with the last seat: where anybody may come, or seats are kept for who played before. @param {RoomInfo} room */
-const startsItself = (room) => empty(room).length > 0 && (room.company.listed || empty(room).some((one) => one.name));
+const startsItself = (room) => empty(room).length > 0 && (room.company.listed || empty(room).some((chair) => chair.name));
 
 /** @param {RoomInfo} room */
 async function leave(room) {
@@ -244,7 +245,7 @@ function facts(room) {
     [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
     [t("观战", "Watching"),
       [room.public ? t("公开", "open to all") : t("凭链接", "by link"), room.watching.length
-        ? room.watching.map((one) => watcherName(one.name)).join(t("、", ", ")) : t("没有人", "nobody")].join(" · ")],
+        ? room.watching.map((watcher) => watcherName(watcher.name)).join(t("、", ", ")) : t("没有人", "nobody")].join(" · ")],
     ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
     ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.map(personName).join(t("、", ", "))]] : []),
   ];
@@ -252,8 +253,8 @@ function facts(room) {
     [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
     ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
-  const list = (/** @type {Child[][]} */ told) => h("dl", { class: "facts" },
-    told.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
+  const list = (/** @type {Child[][]} */ pairs) => h("dl", { class: "facts" },
+    pairs.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
   return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
 }
 

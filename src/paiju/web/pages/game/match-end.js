@@ -30,13 +30,13 @@ const OVER = () => ({
 /** A place in words: 第二名, 2nd. @param {number} place */
 const placeWords = (place) => t(`第${"〇一二三四五六七八九"[place] || place}名`, `${place}${["th", "st", "nd", "rd"][place] || "th"}`);
 
-/** My place, as large as it deserves. @param {MatchEnd} told @param {You | null} you */
-export function placeLine(told, you) {
-  const mine = told.results.find((one) => you && one.player === you.player);
-  const shown = mine || told.results.find((one) => one.place === 1);
+/** My place, as large as it deserves. @param {MatchEnd} end @param {You | null} you */
+export function placeLine(end, you) {
+  const mine = end.results.find((result) => you && result.player === you.player);
+  const shown = mine || end.results.find((result) => result.place === 1);
   if (!shown) return null;
-  const shared = told.results.filter((one) => one.place === shown.place).length > 1;
-  const of = t(`共 ${told.results.length} 人`, `of ${told.results.length}`);
+  const shared = end.results.filter((result) => result.place === shown.place).length > 1;
+  const of = t(`共 ${end.results.length} 人`, `of ${end.results.length}`);
   return h("div", { class: `my-place ${shown.place === 1 ? "first" : ""}` },
     h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
       h("strong", null, shown.out ? wordFor(NOTES, shown.out) : placeWords(shown.place)), " ",
@@ -45,15 +45,15 @@ export function placeLine(told, you) {
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
 
-/** @param {MatchEnd} told @param {string} table @param {You | null} you @param {RoomInfo | null} room */
-export function finalTable(told, table, you, room) {
+/** @param {MatchEnd} end @param {string} table @param {You | null} you @param {RoomInfo | null} room */
+export function finalTable(end, table, you, room) {
   const course = h("div", { class: "course" });
-  if (told.results.length) draw(course, told, table, you);
-  const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (told.over)] || told.over);
+  if (end.results.length) draw(course, end, table, you);
+  const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (end.over)] || end.over);
   return h("section", { class: "places" }, room?.relay ? relayEnd(room, room.relay, why)
-    : room?.evening ? results(told.results, you, "")
-      : [placeLine(told, you), why, results([...told.results].sort((a, b) => a.place - b.place), you, resultName(room)),
-        reckoning(told, room)],
+    : room?.evening ? results(end.results, you, "")
+      : [placeLine(end, you), why, results([...end.results].sort((a, b) => a.place - b.place), you, resultName(room)),
+        reckoning(end, room)],
   course,
   h("p", { class: "presets" },
     h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
@@ -100,32 +100,32 @@ const firstLarge = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
  * @param {Result[]} rows @param {You | null} you @param {string} placed what the result is called
  */
 function results(rows, you, placed) {
-  const placement = rows.some((one) => one.placement);
-  const standard = rows.some((one) => one.standard !== null);
+  const placement = rows.some((row) => row.placement);
+  const standard = rows.some((row) => row.standard !== null);
   return h("div", { class: "scroll-x" }, h("table", null,
     h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
     h("thead", null, h("tr", null, placed ? head(t("名次", "Place")) : null, head(t("谁", "Who")),
       placed ? head(t("点数", "Points"), true) : null,
       placement ? head(t("顺位马", "Placement"), true) : null, head(placed || t("筹码", "Chips"), true),
       standard ? head(t("标准分", "Standard"), true) : null)),
-    h("tbody", null, rows.map((one) => h("tr",
-      { class: `${placed && one.place === 1 ? "first" : ""} ${one.player === you?.player ? "me" : ""}` },
-      placed ? h("td", { class: "place" }, one.out ? wordFor(NOTES, one.out) : one.place) : null,
-      h("td", null, personName(one.name), one.player === you?.player ? t("（你）", " (you)") : ""),
+    h("tbody", null, rows.map((row) => h("tr",
+      { class: `${placed && row.place === 1 ? "first" : ""} ${row.player === you?.player ? "me" : ""}` },
+      placed ? h("td", { class: "place" }, row.out ? wordFor(NOTES, row.out) : row.place) : null,
+      h("td", null, personName(row.name), row.player === you?.player ? t("（你）", " (you)") : ""),
       !placed ? null : h("td", { class: "number" },
-        num(one.points), one.sticks ? h("small", { class: "sticks-left" }, sticksLeft(one.sticks)) : null),
-      placement ? h("td", { class: "number" }, signed(one.placement)) : null,
-      h("td", { class: `number ${tone(one.final)}` }, h("strong", null, signed(one.final))),
-      standard ? h("td", { class: "number" }, num(one.standard ?? 0)) : null)))));
+        num(row.points), row.sticks ? h("small", { class: "sticks-left" }, sticksLeft(row.sticks)) : null),
+      placement ? h("td", { class: "number" }, signed(row.placement)) : null,
+      h("td", { class: `number ${tone(row.final)}` }, h("strong", null, signed(row.final))),
+      standard ? h("td", { class: "number" }, num(row.standard ?? 0)) : null)))));
 }
 
 /** Of somebody's points, those of riichi sticks that nobody had won. @param {number} points */
 const sticksLeft = (points) => t(`含剩余立直棒 ${signed(points)}`, `incl. ${signed(points)} riichi sticks left`);
 
-/** How the result comes from the points, where it is not simply what was won. @param {MatchEnd} told @param {RoomInfo | null} room */
-function reckoning(told, room) {
+/** How the result comes from the points, where it is not simply what was won. @param {MatchEnd} end @param {RoomInfo | null} room */
+function reckoning(end, room) {
   const { origin = 0, unit = 1 } = room?.book || {};
-  const placed = told.results.some((one) => one.placement);
+  const placed = end.results.some((result) => result.placement);
   if (!placed && unit === 1) return null;
   const [off, rest] = [num(origin), unit === 1 ? ["", ""] : [`，以 ${num(unit)} 点为 1`, `, ${num(unit)} points counting 1`]];
   const name = resultName(room);
@@ -138,13 +138,13 @@ const head = (text, number = false) => h("th", { scope: "col", class: number ? "
 
 /**
  * The points' course and the best hand, once the hands are told.
- * @param {HTMLElement} place @param {MatchEnd} told @param {string} table @param {You | null} you
+ * @param {HTMLElement} place @param {MatchEnd} end @param {string} table @param {You | null} you
  */
-async function draw(place, told, table, you) {
+async function draw(place, end, table, you) {
   const hands = await get(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/hands`).catch(() => null);
   if (!hands?.length) return;
-  const names = told.results.slice().sort((a, b) => a.player - b.player).map((one) => one.name);
-  put(place, hands.length > 1 ? pointsChart(hands, told.results, you?.player ?? null) : null, bestHand(hands, names, table, you));
+  const names = end.results.slice().sort((a, b) => a.player - b.player).map((result) => result.name);
+  put(place, hands.length > 1 ? pointsChart(hands, end.results, you?.player ?? null) : null, bestHand(hands, names, table, you));
 }
 
 /**
@@ -169,12 +169,12 @@ function bestHand(hands, names, table, you) {
  * @returns {{label: string, note: string} | null}
  */
 export function againWords(you, room) {
-  const plays = (you?.player ?? null) !== null, asked = room?.again;
+  const plays = (you?.player ?? null) !== null, again = room?.again;
   if (room?.event) return { label: t("回到赛事", "Back to the event"), note: "" };
-  if (room?.relay) return relayAgain(room.relay, you, Boolean(asked), plays);
+  if (room?.relay) return relayAgain(room.relay, you, Boolean(again), plays);
   if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
-  if (asked) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
-    note: t(`${personName(asked.name)} 想原班再来一场`, `${personName(asked.name)} wants to play again with the same people`) };
+  if (again) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
+    note: t(`${personName(again.name)} 想原班再来一场`, `${personName(again.name)} wants to play again with the same people`) };
   return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
 }
 
@@ -184,7 +184,7 @@ export function againWords(you, room) {
  */
 function relayAgain(relay, you, open, plays) {
   const number = relay.played.length + 1;
-  const people = relay.teams.flatMap((one) => [...one.members, ...one.substitutes]);
+  const people = relay.teams.flatMap((team) => [...team.members, ...team.substitutes]);
   const ours = plays || you?.host || people.some((each) => each.person && each.person === you?.person);
   if (relay.over || !(open || ours)) return null;
   return { label: open ? t(`去第 ${number} 盘`, `To game ${number}`) : t(`开第 ${number} 盘`, `Open game ${number}`), note: nextWords(relay) };
@@ -200,8 +200,8 @@ export async function playAgain(table, room) {
       await go(room.evening ? `/evening/${room.evening}` : `/event/${room.event}/me`);
       return true;
     }
-    const told = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
-    go(`/table/${told.table}`);
+    const again = await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/again`);
+    go(`/table/${again.table}`);
     return true;
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)));

@@ -63,23 +63,23 @@ export class OpenView {
     this.hand = hand;
     this.steps = [];
     try {
-      const told = await get(`${this.#path}/hands/${hand}/steps?role=all`);
+      const steps = await get(`${this.#path}/hands/${hand}/steps?role=all`);
       if (this.hand !== hand || this.ended) return;
-      this.#show(told);
+      this.#show(steps);
     } catch (error) {
       put(this.label, why(/** @type {ApiError} */ (error)));
     }
   }
 
-  /** @param {Steps} told */
-  #show(told) {
-    this.steps = told.steps;
-    this.name = told.name;
+  /** @param {Steps} steps */
+  #show(steps) {
+    this.steps = steps.steps;
+    this.name = steps.name;
     this.at = 0;
-    const names = Object.fromEntries(told.end.payments.map((one) => [one.seat, personName(one.name)]));
+    const names = Object.fromEntries(steps.end.payments.map((payment) => [payment.seat, personName(payment.name)]));
     this.board = Object.assign(h("paiju-table"), { readonly: true });
     Object.assign(this.board, { names, book: this.room.book, role: "all" });
-    const dealer = /\d/.exec(told.name);
+    const dealer = /\d/.exec(steps.name);
     if (dealer) this.board.state.round = { dealer: Number(dealer[0]) - 1 };
     put(this.stage, this.board);
     document.body.classList.remove("replaying"); // it is part of the table's page, which has a line of its own on top
@@ -120,13 +120,13 @@ export class OpenView {
         "No hand is over yet. When one is, it is played to you with all hands open.")), back);
     }
     const name = handName(this.name, this.room.book.family);
-    const told = this.caught && !this.behind
+    const words = this.caught && !this.behind
       ? t(`${name} 放完了。正在打的这一${hand}不亮牌，打完就接着放。`,
         `${name} is over. The hand being played is never shown open; when it is over it follows here.`)
       : this.behind ? t(`上一${hand}：${name}，四家全开，正在赶上来`, `An earlier hand, ${name}: all hands open, catching up`)
         : t(`上一${hand}：${name}，四家全开（不是直播）`, `The last hand, ${name}: all hands open, not live`);
     const tag = h("strong", null, t(`晚一${hand}`, "One hand behind"));
-    return put(this.label, tag, h("span", null, told), this.caught && !this.behind ? back : null);
+    return put(this.label, tag, h("span", null, words), this.caught && !this.behind ? back : null);
   }
 
   close() {

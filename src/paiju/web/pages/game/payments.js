@@ -20,49 +20,49 @@ const RESULTS = () => ({
 
 /**
  * The hand's end in a sentence.
- * @param {HandEnd} told @param {Record<string, string>} names @param {string} [mine] my seat
+ * @param {HandEnd} end @param {Record<string, string>} names @param {string} [mine] my seat
  */
-export function headline(told, names, mine) {
-  const list = told.wins;
+export function headline(end, names, mine) {
+  const list = end.wins;
   if (list.length === 1) return winWords(list[0], names, mine);
   if (list.length) {
     const who = list.map((win) => (win.seat === mine ? t("你", "you") : names[win.seat] || wind(win.seat)));
     return t(`${list.length} 家和：${who.join("、")}`, `${list.length} wins: ${who.join(", ")}`);
   }
-  return RESULTS()[/** @type {"unknown"} */ (told.result)] || told.result;
+  return RESULTS()[/** @type {"unknown"} */ (end.result)] || end.result;
 }
 
-/** What everybody gained or lost in the hand, by seat; a supporter by name. @param {HandEnd} told @returns {Map<string, number>} */
-export function changes(told) {
-  const sums = new Map(Object.keys(told.points).map((seat) => [seat, 0]));
-  for (const one of told.payments) sums.set(one.seat, (sums.get(one.seat) || 0) + one.amount);
+/** What everybody gained or lost in the hand, by seat; a supporter by name. @param {HandEnd} end @returns {Map<string, number>} */
+export function changes(end) {
+  const sums = new Map(Object.keys(end.points).map((seat) => [seat, 0]));
+  for (const payment of end.payments) sums.set(payment.seat, (sums.get(payment.seat) || 0) + payment.amount);
   return sums;
 }
 
-/** My own line: what the hand cost or brought me, and what I have now. @param {HandEnd} told @param {string | undefined} mine my seat */
-export function ownLine(told, mine) {
-  const change = mine === undefined ? undefined : changes(told).get(mine);
+/** My own line: what the hand cost or brought me, and what I have now. @param {HandEnd} end @param {string | undefined} mine my seat */
+export function ownLine(end, mine) {
+  const change = mine === undefined ? undefined : changes(end).get(mine);
   if (mine === undefined || change === undefined) return null;
-  const now = told.points[mine];
+  const now = end.points[mine];
   return h("p", { class: "own-line" }, h("span", { class: "you" }, t("你", "You")), " ",
     h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("不变", "±0")),
-    now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))], besides(told, mine, change));
+    now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))], besides(end, mine, change));
 }
 
 /**
  * What of my change is not the win itself: counters, riichi sticks.
- * @param {HandEnd} told @param {string} mine my seat @param {number} change
+ * @param {HandEnd} end @param {string} mine my seat @param {number} change
  */
-function besides(told, mine, change) {
-  const record = recordOf(told);
-  const moves = told.wins.flatMap((win) => win.transfers);
-  const mineOf = (/** @type {Transfer[]} */ list) => list.reduce((sum, one) =>
-    sum + (one.payee === mine ? one.amount : 0) - (one.payer === mine ? one.amount : 0), 0);
-  const declared = record.some((one) => one.type === "riichi" && one.seat === mine);
-  const given = moves.some((one) => one.payer === "table" && one.payee === mine);
-  const isCounter = (/** @type {Transfer} */ one) => /\bcounters?\b/.test(one.en);
-  const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((one) => one.payer !== "table" && !isCounter(one)));
-  const paid = record.reduce((sum, one) => sum + (one.type === "payment" || one.type === "ruling" ? one.payments[mine] || 0 : 0), 0);
+function besides(end, mine, change) {
+  const record = recordOf(end);
+  const moves = end.wins.flatMap((win) => win.transfers);
+  const mineOf = (/** @type {Transfer[]} */ list) => list.reduce((sum, transfer) =>
+    sum + (transfer.payee === mine ? transfer.amount : 0) - (transfer.payer === mine ? transfer.amount : 0), 0);
+  const declared = record.some((line) => line.type === "riichi" && line.seat === mine);
+  const given = moves.some((move) => move.payer === "table" && move.payee === mine);
+  const isCounter = (/** @type {Transfer} */ transfer) => /\bcounters?\b/.test(transfer.en);
+  const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((move) => move.payer !== "table" && !isCounter(move)));
+  const paid = record.reduce((sum, line) => sum + (line.type === "payment" || line.type === "ruling" ? line.payments[mine] || 0 : 0), 0);
   const sticks = declared || given ? change - hands - counters - paid : 0;
   const parts = [counters ? t(`本场 ${signed(counters)}`, `${signed(counters)} for honba`) : "",
     sticks ? t(`立直棒 ${signed(sticks)}`,
@@ -76,17 +76,17 @@ export const arrow = () => [" ", h("span", { class: "arrow", "aria-hidden": "tru
 /** @param {number} change */
 export const tone = (change) => (change > 0 ? "gain" : change < 0 ? "loss" : "");
 
-/** Everybody's line, mine first. @param {HandEnd} told @param {Record<string, string>} names @param {string | undefined} mine my seat */
-export function payments(told, names, mine) {
-  const sums = changes(told);
+/** Everybody's line, mine first. @param {HandEnd} end @param {Record<string, string>} names @param {string | undefined} mine my seat */
+export function payments(end, names, mine) {
+  const sums = changes(end);
   const rows = [...sums.keys()].sort((a, b) => Number(b === mine) - Number(a === mine));
-  const each = [told.wins.map((win) => transfers(win, names)), otherPayments(told, changes(told), names)].flat().filter(Boolean);
+  const each = [end.wins.map((win) => transfers(win, names)), otherPayments(end, changes(end), names)].flat().filter(Boolean);
   return h("section", null,
     h("table", { class: "payments-table" },
       h("caption", { class: "visually-hidden" }, t("收付", "Payments")),
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("谁", "Who")),
         h("th", { scope: "col", class: "number" }, t("变动", "Change")), h("th", { scope: "col", class: "number" }, t("现有", "Points")))),
-      h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, told.points[seat], names, seat === mine)))),
+      h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, end.points[seat], names, seat === mine)))),
     each.length ? h("details", null, h("summary", null, t("一笔一笔的收付", "Each payment")), each) : null);
 }
 

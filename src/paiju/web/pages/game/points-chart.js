@@ -14,13 +14,13 @@ const DASHES = ["", "7 4", "2 4", "10 4 2 4"];
  */
 export function courses(hands, results) {
   const players = Object.keys(hands[0].players).length;
-  const found = Array.from({ length: players }, (_, player) => {
-    const seat = (/** @type {HandRow} */ row) => Object.entries(row.players).find(([, one]) => one === player)?.[0] || "";
+  const lines = Array.from({ length: players }, (_, player) => {
+    const seat = (/** @type {HandRow} */ row) => Object.entries(row.players).find(([, sitter]) => sitter === player)?.[0] || "";
     const first = hands[0];
     return [(first.points[seat(first)] ?? 0) - (first.delta[seat(first)] ?? 0), ...hands.map((row) => row.points[seat(row)] ?? 0)];
   });
-  const end = (/** @type {number} */ player) => results.find((one) => one.player === player)?.points ?? 0;
-  return found.every((line, player) => line.at(-1) === end(player)) ? found : found.map((line, player) => [...line, end(player)]);
+  const end = (/** @type {number} */ player) => results.find((result) => result.player === player)?.points ?? 0;
+  return lines.every((line, player) => line.at(-1) === end(player)) ? lines : lines.map((line, player) => [...line, end(player)]);
 }
 
 /** A round step that gives three to six lines. @param {number} range */
@@ -36,7 +36,7 @@ function stepOf(range) {
 export function pointsChart(hands, results, me) {
   const wide = matchMedia("(max-width: 700px)").matches ? 360 : 720; // so that the words keep their size
   const lines = courses(hands, results), steps = lines[0].length - 1;
-  const name = (/** @type {number} */ player) => personName(results.find((one) => one.player === player)?.name);
+  const name = (/** @type {number} */ player) => personName(results.find((result) => result.player === player)?.name);
   const all = lines.flat();
   const step = stepOf(Math.max(1, Math.max(...all) - Math.min(...all)));
   const low = Math.floor(Math.min(...all) / step) * step, high = Math.max(low + step, Math.ceil(Math.max(...all) / step) * step);

@@ -7,26 +7,26 @@ import { tileRow } from "../../ui/tiles/tile-row.js";
 /** @import { FairKeeper } from "../../fair/keeper.js" */
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */
 
-/** @param {HandEnd} told @param {RecordLine[]} record its lines @param {string} table @param {FairKeeper | null} fair */
-export function proof(told, record, table, fair) {
-  const reveal = record.find((one) => one.type === "reveal");
-  const header = record.find((one) => one.type === "header");
-  const commitment = told.commitment || header?.commitment;
+/** @param {HandEnd} end @param {RecordLine[]} record its lines @param {string} table @param {FairKeeper | null} fair */
+export function proof(end, record, table, fair) {
+  const reveal = record.find((line) => line.type === "reveal");
+  const header = record.find((line) => line.type === "header");
+  const commitment = end.commitment || header?.commitment;
   if (!commitment && !reveal) return null;
-  const file = `/api/tables/${encodeURIComponent(table)}/hands/${told.hand}?download`;
+  const file = `/api/tables/${encodeURIComponent(table)}/hands/${end.hand}?download`;
   return h("details", { class: "proof" }, h("summary", null, t("牌墙与验证", "The wall, and how to verify it")),
     h("p", { class: "small" }, header?.chain ? chained() : salted()),
     h("dl", null,
       fact(t("牌桌的链头", "Table's head"), header?.chain?.head),
       fact(t("承诺", "Commitment"), commitment), fact(t("种子", "Seed"), reveal?.seed), fact(t("盐", "Salt"), reveal?.salt),
-      reveal?.nonces.some(Boolean) ? fact(t("各家随机数", "Nonces"), reveal.nonces.map((one) => one || "–").join(" ")) : null,
-      header?.dice.length ? fact(t("骰子", "Dice"), header.dice.map((one) => one.join("+")).join(", ")) : null),
+      reveal?.nonces.some(Boolean) ? fact(t("各家随机数", "Nonces"), reveal.nonces.map((nonce) => nonce || "–").join(" ")) : null,
+      header?.dice.length ? fact(t("骰子", "Dice"), header.dice.map((pair) => pair.join("+")).join(", ")) : null),
     h("p", null,
-      h("a", { class: "button", href: file, download: `paiju-${table}-${told.hand + 1}.jsonl` }, t("下载牌谱", "Download the record")), " ",
+      h("a", { class: "button", href: file, download: `paiju-${table}-${end.hand + 1}.jsonl` }, t("下载牌谱", "Download the record")), " ",
       mineFile(table, fair),
-      h("a", { class: "button", href: `/table/${table}/replay/${told.hand}` }, t("回放", "Replay"))),
+      h("a", { class: "button", href: `/table/${table}/replay/${end.hand}` }, t("回放", "Replay"))),
     h("p", { class: "small" }, t("验证：", "To verify: "),
-      h("code", null, command(table, told.hand, fair))),
+      h("code", null, command(table, end.hand, fair))),
     reveal ? h("details", null, h("summary", null, t("整副牌墙", "The whole wall")), tileRow(reveal.wall, { label: t("牌墙", "the wall") }))
       : null);
 }
@@ -44,7 +44,7 @@ const chained = () => t("开桌时公布了整场的链头，发牌前各家出�
  * @param {string} table @param {number} hand @param {FairKeeper | null} fair
  */
 function command(table, hand, fair) {
-  const head = fair?.kept?.head ? ` --head ${fair.kept.head}` : "";
+  const head = fair?.memory?.head ? ` --head ${fair.memory.head}` : "";
   return `paiju verify paiju-${table}-${hand + 1}.jsonl${head}${fair?.mine() ? ` --mine paiju-${table}-mine.json` : ""}`;
 }
 

@@ -5,7 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { personName, t } from "../../ui/i18n.js";
 import { showCard } from "../../ui/terms/ruling-card.js";
 import { ruling, tell } from "../../table/words.js";
-import { atTable } from "../desk/asking.js";
+import { atTable } from "../desk/foul-desks.js";
 import { foulForm } from "../desk/foul-form.js";
 import { newKey } from "../desk/queue.js";
 
@@ -36,9 +36,9 @@ export class RefereeBar {
     put(this.element, here ? [this.#called(room), ...this.#deeds(room)] : null);
   }
 
-  /** A ruling was made: whoever made it is shown the card. @param {RuledFrame} told */
-  told(told) {
-    if (this.ruled && told.card && this.room) showCard(told.card, names(this.room));
+  /** A ruling was made: whoever made it is shown the card. @param {RuledFrame} frame */
+  ruling(frame) {
+    if (this.ruled && frame.card && this.room) showCard(frame.card, names(this.room));
     this.ruled = false;
   }
 
@@ -50,7 +50,7 @@ export class RefereeBar {
   /** @param {RoomInfo} room */
   #called(room) {
     if (!room.called.length) return null;
-    const who = room.called.map((one) => personName(one.name)).join(t("、", ", "));
+    const who = room.called.map((call) => personName(call.name)).join(t("、", ", "));
     return h("span", { class: "coming", role: "status" }, t(`${who} 请裁判`, `${who} called a referee`), " ",
       this.#button(t("已处理", "Answered"), () => this.send({ t: "call", on: false })));
   }
@@ -77,13 +77,13 @@ export class RefereeBar {
   /** @param {RoomInfo} room */
   #foul(room) {
     const playing = this.#playing(room), seats = [...room.seats].sort((a, b) => a.player - b.player);
-    foulForm(atTable(this.table), { players: seats.map((one) => ({ name: personName(one.name), seat: one.seat || "" })),
+    foulForm(atTable(this.table), { players: seats.map((seat) => ({ name: personName(seat.name), seat: seat.seat || "" })),
       tells: { riichi: room.book.family === "riichi" }, hands: room.hand_number + 1, playing, over: playing ? "" : "between",
       exposes: playing },
     (entry) => {
-      const told = /** @type {{incident: Record<string, unknown>, hand: number, exposed?: string[]}} */ (entry);
+      const foul = /** @type {{incident: Record<string, unknown>, hand: number, exposed?: string[]}} */ (entry);
       this.ruled = true;
-      this.send({ t: "rule", incident: told.incident, exposed: told.exposed || [], hand: told.hand === room.hand_number ? null : told.hand,
+      this.send({ t: "rule", incident: foul.incident, exposed: foul.exposed || [], hand: foul.hand === room.hand_number ? null : foul.hand,
         key: newKey() });
     });
   }
@@ -91,12 +91,12 @@ export class RefereeBar {
   /** Every ruling with its card, and those that stand to be taken back. @param {RoomInfo} room @param {boolean} may */
   #rulings(room, may) {
     const state = this.state();
-    const row = (/** @type {RulingInfo} */ one) => h("li", null,
-      h(one.undone ? "s" : "span", null, state ? ruling(state, one) : t(one.zh, one.en)),
-      h("span", { class: "actions" }, cardButton(room, one), !one.may_undo || !may ? null : h("button", { type: "button",
-        "aria-label": t(`撤销第 ${one.number + 1} 号裁定`, `Take ruling ${one.number + 1} back`), onclick: () => {
+    const row = (/** @type {RulingInfo} */ each) => h("li", null,
+      h(each.undone ? "s" : "span", null, state ? ruling(state, each) : t(each.zh, each.en)),
+      h("span", { class: "actions" }, cardButton(room, each), !each.may_undo || !may ? null : h("button", { type: "button",
+        "aria-label": t(`撤销第 ${each.number + 1} 号裁定`, `Take ruling ${each.number + 1} back`), onclick: () => {
         box.close();
-        this.send({ t: "undo", number: one.number, key: newKey() });
+        this.send({ t: "undo", number: each.number, key: newKey() });
       } }, t("撤销", "Undo"))));
     const box = dialog({ title: t("裁定", "Rulings"), kind: "drawer", body: h("ul", { class: "rows" }, room.rulings.map(row)) });
   }
@@ -111,23 +111,24 @@ export class RefereeBar {
         this.send({ t: "rewind", events: at, key: newKey() });
       }
     };
-    const told = events.map((event, at) => ({ at, event: /** @type {TableEvent} */ (event) })).filter((one) => MOVES.has(one.event.type));
-    const rows = told.map(({ at, event }) => ({ at, words: tell(state, event) })).reverse().slice(0, MOST_SHOWN);
+    const moves = events.map((event, at) => ({ at, event: /** @type {TableEvent} */ (event) }))
+      .filter((move) => MOVES.has(move.event.type));
+    const rows = moves.map(({ at, event }) => ({ at, words: tell(state, event) })).reverse().slice(0, MOST_SHOWN);
     const box = dialog({ title: t("恢复到哪里？", "How far back?"), kind: "drawer", name: "rewind", body: [
       h("p", null, t("选一步：这一步和之后的都收回，没摸的牌次序不变。会记在记录里。",
         "Choose a move: it and all after it are taken back; tiles not drawn yet keep their order. It goes on record.")),
-      h("ol", { class: "rows" }, rows.map((one) => h("li", null, h("span", null, one.words), h("button", { type: "button",
-        "aria-label": t(`恢复到“${one.words}”之前`, `Back to before: ${one.words}`), onclick: () => back(one.at, one.words) },
+      h("ol", { class: "rows" }, rows.map((row) => h("li", null, h("span", null, row.words), h("button", { type: "button",
+        "aria-label": t(`恢复到“${row.words}”之前`, `Back to before: ${row.words}`), onclick: () => back(row.at, row.words) },
       t("到此之前", "Before this")))))] });
   }
 }
 
 /** @param {RoomInfo} room */
-const names = (room) => [...room.seats].sort((a, b) => a.player - b.player).map((one) => one.name);
+const names = (room) => [...room.seats].sort((a, b) => a.player - b.player).map((seat) => seat.name);
 
-/** The card of a ruling, to be shown. @param {RoomInfo} room @param {RulingInfo} one */
-function cardButton(room, one) {
-  const { card } = one;
-  return card ? h("button", { type: "button", "aria-label": t(`第 ${one.number + 1} 号裁定卡`, `Card of ruling ${one.number + 1}`),
+/** The card of a ruling, to be shown. @param {RoomInfo} room @param {RulingInfo} given */
+function cardButton(room, given) {
+  const { card } = given;
+  return card ? h("button", { type: "button", "aria-label": t(`第 ${given.number + 1} 号裁定卡`, `Card of ruling ${given.number + 1}`),
     onclick: () => showCard(card, names(room)) }, t("裁定卡", "Card")) : null;
 }

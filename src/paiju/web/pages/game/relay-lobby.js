@@ -21,7 +21,7 @@ import { games, nextWords, whichGame } from "../../table/company/relay.js";
 
 /** What stands above the teams. @param {RoomInfo} room @param {RelayInfo} relay */
 export function relayTitle(room, relay) {
-  const missing = room.seats.filter((one) => one.kind === "empty").length;
+  const missing = room.seats.filter((seat) => seat.kind === "empty").length;
   return h("p", null, `${whichGame(relay)}${t("。", ". ")}`, missing ? t(`这一盘还差 ${missing} 人。`, `${missing} more wanted for this game.`)
     : t("这一盘人齐了，可以开始。", "Everybody is here for this game: ready to start."), " ", nextWords(relay));
 }
@@ -36,24 +36,24 @@ export function relayTeams(how) {
 
 /** Is it my team, or the one my link is for? It stands first. @param {Manner} how @param {number} at */
 function isOwn({ relay, you, may }, at) {
-  const one = relay.teams[at];
-  if (holds(relay, you)) return people(one).some((each) => each.person === you.person);
-  return !you.host && people(one).some((each) => may(each.place));
+  const side = relay.teams[at];
+  if (holds(relay, you)) return people(side).some((each) => each.person === you.person);
+  return !you.host && people(side).some((each) => may(each.place));
 }
 
-/** @param {Manner} how @param {RelayTeam} one @param {number} at */
-function team(how, one, at) {
+/** @param {Manner} how @param {RelayTeam} side @param {number} at */
+function team(how, side, at) {
   const { room, you } = how;
   const chair = room.seats[at];
-  const mine = people(one).some((each) => each.person === you.person);
+  const mine = people(side).some((each) => each.person === you.person);
   return h("section", { class: `card relay-team ${mine ? "mine" : ""}` },
-    h("div", { class: "row" }, h("h2", null, personName(one.name)), h("span", { class: "number" }, num(one.points))),
+    h("div", { class: "row" }, h("h2", null, personName(side.name)), h("span", { class: "number" }, num(side.points))),
     h("p", { class: "up" }, h("small", null, t("这一盘", "This game")), " ", h("strong", null, personName(chair.name)), " ",
       h("small", null, `· ${stateWords(chair)}`)),
-    one.substitutes.length && (you.host || mine) ? standIn(how, one, at) : null,
-    h("ul", { class: "rows" }, people(one).map((each, number) => place(how, one, each, number))),
+    side.substitutes.length && (you.host || mine) ? standIn(how, side, at) : null,
+    h("ul", { class: "rows" }, people(side).map((each, number) => place(how, side, each, number))),
     you.host ? h("p", { class: "presets" },
-      h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}`, name: personName(one.name) }) },
+      h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}`, name: personName(side.name) }) },
         t("本队的链接", "The team's link")),
       isMissing(chair) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
         t("请电脑来打", "Let a bot play")) : null) : null);
@@ -62,8 +62,8 @@ function team(how, one, at) {
 /** Is nobody there to play? @param {ChairInfo} chair */
 const isMissing = (chair) => chair.kind === "empty" || (chair.kind === "person" && !chair.connected && !chair.stand_in);
 
-/** Members, then substitutes. @param {RelayTeam} one */
-const people = (one) => [...one.members, ...one.substitutes];
+/** Members, then substitutes. @param {RelayTeam} side */
+const people = (side) => [...side.members, ...side.substitutes];
 
 /** How it is with whoever plays. @param {ChairInfo} chair */
 function stateWords(chair) {
@@ -72,29 +72,29 @@ function stateWords(chair) {
   return chair.connected ? t("在", "here") : t("还没连上", "not connected");
 }
 
-/** Which of the members' turn it is, the first being 0. @param {RelayInfo} relay @param {RelayTeam} one */
-const turnOf = (relay, one) => Math.floor((relay.game - 1) / (relay.games / one.members.length));
+/** Which of the members' turn it is, the first being 0. @param {RelayInfo} relay @param {RelayTeam} side */
+const turnOf = (relay, side) => Math.floor((relay.game - 1) / (relay.games / side.members.length));
 
-/** Another of the team for this game. @param {Manner} how @param {RelayTeam} one @param {number} at */
-function standIn(how, one, at) {
+/** Another of the team for this game. @param {Manner} how @param {RelayTeam} side @param {number} at */
+function standIn(how, side, at) {
   const { room, relay } = how;
-  const member = one.members[turnOf(relay, one)];
+  const member = side.members[turnOf(relay, side)];
   /** @type {[string, string][]} */
-  const options = [[member.name, personName(member.name)], ...one.substitutes.map((each) => /** @type {[string, string]} */ (
+  const options = [[member.name, personName(member.name)], ...side.substitutes.map((each) => /** @type {[string, string]} */ (
     [each.name, t(`${personName(each.name)}（替补）`, `${personName(each.name)} (substitute)`)]))];
   return select(t("谁上场", "Who plays"), options, room.seats[at].name, (name) => how.send({ t: "stand_in", team: at, name }));
 }
 
-/** @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each @param {number} number */
-function place(how, one, each, number) {
+/** @param {Manner} how @param {RelayTeam} side @param {RelayPlace} each @param {number} number */
+function place(how, side, each, number) {
   const { room, relay, you } = how;
   const mine = each.person === you.person;
-  const open = !each.person && number >= turnOf(relay, one);
-  const what = number < one.members.length ? t(`${number + 1} 号`, `no. ${number + 1}`) : t("替补", "substitute");
+  const open = !each.person && number >= turnOf(relay, side);
+  const what = number < side.members.length ? t(`${number + 1} 号`, `no. ${number + 1}`) : t("替补", "substitute");
   const state = mine ? t("你", "you") : each.here ? t("在", "here") : each.person ? t("不在", "away") : "";
   return h("li", { class: mine ? "me" : "" },
     h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
-    open ? takeButton(how, one, each) : null,
+    open ? takeButton(how, side, each) : null,
     open && you.host ? h("button", { type: "button", class: "quiet",
       onclick: () => showLink("play", { table: room.table, place: each.place, name: personName(each.name) }),
       "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
@@ -102,10 +102,10 @@ function place(how, one, each, number) {
 
 /**
  * Whoever has no place yet takes theirs; who took a wrong one another of the team, before anything is played.
- * @param {Manner} how @param {RelayTeam} one @param {RelayPlace} each
+ * @param {Manner} how @param {RelayTeam} side @param {RelayPlace} each
  */
-function takeButton({ room, relay, you, may }, one, each) {
-  const here = people(one).some((other) => other.person === you.person);
+function takeButton({ room, relay, you, may }, side, each) {
+  const here = people(side).some((other) => other.person === you.person);
   if (here ? relay.played.length : holds(relay, you) || !may(each.place)) return null;
   const name = personName(each.name);
   return h("button", { type: "button", class: here ? "quiet" : you.host ? "" : "primary", onclick: () => take(room.table, each.place),
@@ -114,7 +114,7 @@ function takeButton({ room, relay, you, may }, one, each) {
 }
 
 /** Have I a place in the relay? @param {RelayInfo} relay @param {You} you */
-const holds = (relay, you) => relay.teams.some((one) => people(one).some((each) => each.person === you.person));
+const holds = (relay, you) => relay.teams.some((side) => people(side).some((each) => each.person === you.person));
 
 /**
  * What a link lets somebody take: the host anything, others a team (t1), one place (t1.0), or all.
@@ -126,7 +126,7 @@ export const mayTake = (you, right, meant) => (place) => you.host
 
 /** A game is being played: the places that I may still take; none where I have one. @param {Manner} how */
 export function placeButton(how) {
-  const free = how.relay.teams.flatMap((one) => people(one).filter((each) => !each.person && how.may(each.place)));
+  const free = how.relay.teams.flatMap((side) => people(side).filter((each) => !each.person && how.may(each.place)));
   if (!free.length || holds(how.relay, how.you)) return null;
   const choose = () => {
     const box = dialog({ title: t("你是谁？", "Who are you?"), name: "seats", body: h("ul", { class: "rows" }, free.map((each) => h("li", null,
@@ -139,10 +139,10 @@ export function placeButton(how) {
   return h("button", { type: "button", class: "primary", onclick: choose }, t("认领位置", "Take my place"));
 }
 
-/** @param {string} table @param {string} told */
-async function take(table, told) {
+/** @param {string} table @param {string} where */
+async function take(table, where) {
   try {
-    await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/place`, { place: told });
+    await post(`/api/tables/${/** @type {"ID"} */ (encodeURIComponent(table))}/place`, { place: where });
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)));
   }

@@ -37,13 +37,13 @@ function rolled(change, now, left) {
 
 export class Reveal {
   /**
-   * @param {HandEnd} told
+   * @param {HandEnd} end
    * @param {{names: Record<string, string>, mine?: string, where: string, now: Circumstance, record: RecordLine[],
    *   indicators: Indicator[]}} how names by seat, my seat, which hand it was, what was turned
    * @param {() => void} done
    */
-  constructor(told, how, done) {
-    this.told = told;
+  constructor(end, how, done) {
+    this.ended = end;
     this.how = how;
     this.done = done;
     this.over = false;
@@ -63,7 +63,7 @@ export class Reveal {
     this.element.addEventListener("click", this.end);
     document.addEventListener("keydown", this.key, true);
     document.addEventListener("visibilitychange", this.hidden); // nobody looks, and nothing would be drawn
-    for (const win of this.told.wins) {
+    for (const win of this.ended.wins) {
       if (!this.over) await this.#scene(win);
     }
     this.stop();
@@ -94,7 +94,7 @@ export class Reveal {
   /** @param {ExplainedWin} win */
   async #scene(win) {
     const hand = handRow(win, setAside(this.how.record, win.seat));
-    const list = win.lines.map((one) => h("li", null, h("span", null, pick(one)), h("b", null, worth(one, win))));
+    const list = win.lines.map((line) => h("li", null, h("span", null, pick(line)), h("b", null, worth(line, win))));
     const sum = h("p", { class: "sum" }, reckoned(win));
     const limit = h("p", { class: "great" }, greatName(win));
     const gain = h("p", { class: "gain number" }, comesTo(win));
@@ -103,7 +103,7 @@ export class Reveal {
     put(this.element, h("div", { class: `scene rank-${rank(win)}${list.length > 6 ? " many" : ""}` },
       h("div", { class: "top" }, h("p", { class: "who" }, this.#who(win)), h("p", { class: "how" }, this.#how(win))),
       hand, bonus, h("ol", { class: "patterns" }, list), h("div", { class: "sums" }, sum, limit, gain),
-      h("ul", { class: "plates" }, plates.map((one) => one.element))),
+      h("ul", { class: "plates" }, plates.map((plate) => plate.element))),
     h("p", { class: "skip-word" }, t("按任意键或点一下跳过", "Any key or a tap to skip")));
     await this.#wait(OPENING);
     const step = Math.min(LONGEST, Math.max(SHORTEST, PATTERNS / list.length));
@@ -116,7 +116,7 @@ export class Reveal {
       await this.#wait(step);
     }
     this.#light(hand, () => false);
-    if (!this.over && !win.lines.some((one) => one.id === URA)) await this.#turnOver(bonus); // they bring nothing, which is seen too
+    if (!this.over && !win.lines.some((line) => line.id === URA)) await this.#turnOver(bonus); // they bring nothing, which is seen too
     for (const [part, ms] of /** @type {const} */ ([[sum, SUM], [limit, LIMIT], [gain, SUM]])) {
       if (this.over) return;
       part.classList.add("in");
@@ -130,7 +130,7 @@ export class Reveal {
   async #turnOver(bonus) {
     const down = bonus?.querySelectorAll(".face-down") || [];
     if (!down.length) return;
-    down.forEach((one) => one.classList.add("over"));
+    down.forEach((node) => node.classList.add("over"));
     sound("flip");
     await this.#wait(TURN);
   }
@@ -160,10 +160,10 @@ export class Reveal {
 
   /** Who pays and who is paid for this win; the last scene has all that the hand came to. @param {ExplainedWin} win */
   #plates(win) {
-    const last = win === this.told.wins.at(-1), alone = this.told.wins.length === 1;
-    const sums = alone || !win.payments ? changes(this.told) : new Map(Object.entries(win.payments));
-    return [...sums].filter(([seat]) => seat in this.told.points).map(([seat, change]) => {
-      const now = last ? this.told.points[seat] : undefined;
+    const last = win === this.ended.wins.at(-1), alone = this.ended.wins.length === 1;
+    const sums = alone || !win.payments ? changes(this.ended) : new Map(Object.entries(win.payments));
+    return [...sums].filter(([seat]) => seat in this.ended.points).map(([seat, change]) => {
+      const now = last ? this.ended.points[seat] : undefined;
       const moved = h("b", { class: `number ${tone(change)}` }, change ? signed(change) : "");
       const points = h("span", { class: "number" }, now === undefined ? "" : num(alone ? now - change : now));
       const name = seat === this.how.mine ? t("你", "You") : this.how.names[seat] || wind(seat);
@@ -174,7 +174,7 @@ export class Reveal {
 
   /** The points roll. @param {{change: number, now: number | undefined, points: HTMLElement, element: HTMLElement}[]} plates */
   async #roll(plates) {
-    for (const one of plates) one.element.classList.add("in");
+    for (const plate of plates) plate.element.classList.add("in");
     const from = performance.now();
     for (let part = 0; part < 1 && !this.over;) {
       await new Promise((go) => { requestAnimationFrame(go); });

@@ -14,15 +14,15 @@ const AFTERWARDS = (hand) => ({
   ended: t(`本${hand}到此结束。`, "The hand ends here."),
 });
 
-/** @param {HTMLElement} place where it is shown @param {RuledFrame} told @param {RoomInfo | undefined} room */
-export function showRuling(place, told, room) {
-  const after = AFTERWARDS(handWord(room?.book.family))[/** @type {"void"} */ (told.hand)];
-  if (told.undone || (!after && !told.payments.some(Boolean))) return;
-  const name = (/** @type {number} */ player) => personName(room?.seats.find((one) => one.player === player)?.name);
+/** @param {HTMLElement} place where it is shown @param {RuledFrame} frame @param {RoomInfo | undefined} room */
+export function showRuling(place, frame, room) {
+  const after = AFTERWARDS(handWord(room?.book.family))[/** @type {"void"} */ (frame.hand)];
+  if (frame.undone || (!after && !frame.payments.some(Boolean))) return;
+  const name = (/** @type {number} */ player) => personName(room?.seats.find((seat) => seat.player === player)?.name);
   put(place, h("section", { class: "ruling-note", role: "status" },
-    h("h2", null, t(`裁定：${name(told.player)}`, `Ruling on ${name(told.player)}`)),
-    h("p", null, t(told.zh, told.en), " ", chips(told.clauses, ruleChip)),
-    told.payments.some(Boolean) ? h("ul", null, told.payments.map((amount, player) => (amount
+    h("h2", null, t(`裁定：${name(frame.player)}`, `Ruling on ${name(frame.player)}`)),
+    h("p", null, t(frame.zh, frame.en), " ", chips(frame.clauses, ruleChip)),
+    frame.payments.some(Boolean) ? h("ul", null, frame.payments.map((amount, player) => (amount
       ? h("li", null, name(player), " ", h("strong", { class: `number ${tone(amount)}` }, signed(amount))) : null))) : null,
     after ? h("p", null, after) : null,
     h("button", { type: "button", onclick: () => put(place) }, t("知道了", "Understood"))));

@@ -85,18 +85,18 @@ class TablePage {
     this.socket = socket;
     this.end.socket = socket;
     socket.on("state", ({ state }) => state === "open" && this.fair.connected());
-    socket.on("snapshot", (told) => this.#snapshot(told));
-    socket.on("room", (told) => this.#room(told));
-    socket.on("nonces_wanted", (told) => this.fair.wanted(told));
-    socket.on("nonces", (told) => this.fair.nonces(told));
-    socket.on("event", (told) => this.fair.events(told));
-    socket.on("hand_end", (told) => this.#ended(told, 900));
-    socket.on("match_end", (told) => this.end.match(told));
-    socket.on("ruled", (told) => { showRuling(this.ruling, told, this.room); this.desk.told(told); });
-    socket.on("hand_events", (told) => { this.desk.events = told; });
-    socket.on("bye", (told) => this.#parted(told));
+    socket.on("snapshot", (snapshot) => this.#snapshot(snapshot));
+    socket.on("room", (frame) => this.#room(frame));
+    socket.on("nonces_wanted", (wanted) => this.fair.wanted(wanted));
+    socket.on("nonces", (nonces) => this.fair.nonces(nonces));
+    socket.on("event", (frame) => this.fair.events(frame));
+    socket.on("hand_end", (end) => this.#ended(end, 900));
+    socket.on("match_end", (end) => this.end.match(end));
+    socket.on("ruled", (frame) => { showRuling(this.ruling, frame, this.room); this.desk.ruling(frame); });
+    socket.on("hand_events", (events) => { this.desk.events = events; });
+    socket.on("bye", (bye) => this.#parted(bye));
     socket.on("announced", () => lookAtClub());
-    socket.on("error", (told) => this.shown === "" && this.#refused(told));
+    socket.on("error", (error) => this.shown === "" && this.#refused(error));
     socket.on("state", () => this.#words());
     socket.on("quiet", () => this.#words());
     this.attention.listen(socket);
@@ -123,45 +123,45 @@ class TablePage {
     this.#room(this.room);
   }
 
-  /** @param {Snapshot} told */
-  #snapshot(told) {
-    this.you = told.you;
+  /** @param {Snapshot} snapshot */
+  #snapshot(snapshot) {
+    this.you = snapshot.you;
     this.parting = null;
-    this.played ||= Boolean(told.hand || told.ended);
-    if (told.you.player !== null) played(told.room.book.id);
-    this.end.you = told.you;
-    this.fair.snapshot(told);
-    if (told.view && told.hand !== this.hand) put(this.ruling);
-    this.hand = told.hand;
-    this.#room(told.room);
-    this.#right(told);
-    if (told.match_end) this.end.match(told.match_end, Boolean(told.ended));
-    if (told.ended) this.#ended(told.ended, 0);
-    if (told.match_end) this.end.finished();
-    else if (told.room.state === "playing" || told.room.state === "paused") this.end.close();
+    this.played ||= Boolean(snapshot.hand || snapshot.ended);
+    if (snapshot.you.player !== null) played(snapshot.room.book.id);
+    this.end.you = snapshot.you;
+    this.fair.snapshot(snapshot);
+    if (snapshot.view && snapshot.hand !== this.hand) put(this.ruling);
+    this.hand = snapshot.hand;
+    this.#room(snapshot.room);
+    this.#right(snapshot);
+    if (snapshot.match_end) this.end.match(snapshot.match_end, Boolean(snapshot.ended));
+    if (snapshot.ended) this.#ended(snapshot.ended, 0);
+    if (snapshot.match_end) this.end.finished();
+    else if (snapshot.room.state === "playing" || snapshot.room.state === "paused") this.end.close();
   }
 
-  /** A hand is over: this page checks it before it is asked. @param {HandEnd} told @param {number} wait milliseconds */
-  #ended(told, wait) {
-    this.fair.ended(told);
+  /** A hand is over: this page checks it before it is asked. @param {HandEnd} end @param {number} wait milliseconds */
+  #ended(end, wait) {
+    this.fair.ended(end);
     this.played = true;
     if (this.room) this.#bar(this.room);
-    if (this.behind) this.behind.over(told.hand);
-    else this.end.hand(told, wait);
+    if (this.behind) this.behind.over(end.hand);
+    else this.end.hand(end, wait);
   }
 
   #alarm() {
     put(this.alarm, fairAlarm(this.fair.alarms));
   }
 
-  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {Snapshot} told */
-  async #right(told) {
-    if (told.you.player !== null || this.right) return;
+  /** What a link allows somebody who is not seated: to sit down, or to bet. @param {Snapshot} snapshot */
+  async #right(snapshot) {
+    if (snapshot.you.player !== null || this.right) return;
     const me = await get("/api/me").catch(() => null);
-    const mine = me?.tables.find((one) => one.table === this.id);
+    const mine = me?.tables.find((table) => table.table === this.id);
     this.right = mine?.role || "watch";
     this.meant = mine?.place || "";
-    if (this.right === "support") offerBets(this.offer, told.room, told.you);
+    if (this.right === "support") offerBets(this.offer, snapshot.room, snapshot.you);
     this.#words();
   }
 
@@ -169,7 +169,7 @@ class TablePage {
   #room(room) {
     const first = !this.room;
     this.room = room;
-    this.fair.told(room);
+    this.fair.enter(room);
     this.end.room(room);
     const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.family)}` : "";
     named = `${room.title || pick(room.book.names)}${now}`;
@@ -230,21 +230,21 @@ class TablePage {
 
   /** A table opened to be played at once starts by itself. @param {RoomInfo} room */
   #begin(room) {
-    const ready = room.state === "waiting" && this.you?.host && !room.seats.some((one) => one.kind === "empty");
+    const ready = room.state === "waiting" && this.you?.host && !room.seats.some((seat) => seat.kind === "empty");
     if (!ready || this.begun || !remembered(this.id).start) return;
     this.begun = true;
     this.socket?.send({ t: "host", do: "start" });
   }
 
-  /** The server says goodbye: for a moment, and the socket comes back by itself, or for good. @param {Told} told */
-  #parted(told) {
-    if (isPassing(told.code)) this.parting = told;
-    else this.#refused(told);
+  /** The server says goodbye: for a moment, and the socket comes back by itself, or for good. @param {Told} refusal */
+  #parted(refusal) {
+    if (isPassing(refusal.code)) this.parting = refusal;
+    else this.#refused(refusal);
   }
 
-  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} told */
-  async #refused(told) {
-    if (told.code !== "unknown_person" || this.tried) return this.#door(told);
+  /** The server closes the door: a stranger may still be let in to watch; else say why, and what can be done. @param {Told} refusal */
+  async #refused(refusal) {
+    if (refusal.code !== "unknown_person" || this.tried) return this.#door(refusal);
     this.tried = true;
     try {
       await post(`/api/tables/${encodeURIComponent(this.id)}/watch`, { name: settings.get("name") });
@@ -260,15 +260,15 @@ class TablePage {
     this.open();
   }
 
-  /** @param {Told} told */
-  #door(told) {
+  /** @param {Told} refusal */
+  #door(refusal) {
     this.shown = "door";
     this.end.close();
-    if (told.code === "no_table") return this.#missing();
-    const taken = told.code === "taken_over";
+    if (refusal.code === "no_table") return this.#missing();
+    const taken = refusal.code === "taken_over";
     put(this.stage, h("section", { class: "narrow door" },
       h("h1", null, taken ? t("已在别处打开", "Opened elsewhere") : t("进不了这张牌桌", "You cannot get to this table")),
-      h("p", null, why(told)),
+      h("p", null, why(refusal)),
       h("p", { class: "actions" },
         taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("在这里继续", "Go on here")) : null,
         h("a", { class: "button", href: "/" }, t("回到首页", "To the start page")))));

@@ -48,7 +48,7 @@ export class WatchBar {
 
   /** @param {RoomInfo} room @param {You | undefined} you @param {string | undefined} right */
   #seat(room, you, right) {
-    const mine = room.coming.find((one) => one.person === you?.person);
+    const mine = room.coming.find((newcomer) => newcomer.person === you?.person);
     if (mine) {
       const name = personName(room.seats[mine.player].name);
       return h("span", { class: "coming", role: "status" }, t(`这一${handWord(room.book.family)}打完，你接替 ${name} 坐下。`,
@@ -66,8 +66,8 @@ export function chooseSeat(room) {
   const take = async (/** @type {number} */ player) => {
     box.close();
     try {
-      const told = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") });
-      if (told.from_next) toast(t(`这一${hand}打完你就坐下`, "You sit down when this hand is over"));
+      const place = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") });
+      if (place.from_next) toast(t(`这一${hand}打完你就坐下`, "You sit down when this hand is over"));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }
@@ -76,10 +76,10 @@ export function chooseSeat(room) {
     h("p", null, t(`电脑的座位在这一${hand}打完后接替，点数照旧；下一${hand}的牌墙你也有份。`,
       "A bot's seat is yours when this hand is over, with its points; you have a say in the next wall like everybody.")),
     h("ul", { class: "rows" }, room.free.map((at) => {
-      const one = room.seats[at];
+      const seat = room.seats[at];
       const points = room.round.points[at];
-      return h("li", null, h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),
-        h("small", null, [one.seat ? wind(one.seat) : "", points === undefined ? "" : t(`${num(points)} 点`, `${num(points)} points`)]
+      return h("li", null, h("span", null, h("strong", null, personName(seat.name) || t("空位", "Free seat")),
+        h("small", null, [seat.seat ? wind(seat.seat) : "", points === undefined ? "" : t(`${num(points)} 点`, `${num(points)} points`)]
           .filter(Boolean).join(" · "))),
       h("button", { type: "button", class: "primary", onclick: () => take(at) }, t("坐这里", "Sit here")));
     }))] });

@@ -41,8 +41,8 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
 }
 
 /** What somebody has set aside in a hand: flowers, Norths. @param {RecordLine[]} record @param {string} seat @returns {string[]} */
-export const setAside = (record, seat) => record.flatMap((one) =>
-  (one.type === "flower" && one.seat === seat ? [one.tile] : one.type === "north" && one.seat === seat ? ["4z"] : []));
+export const setAside = (record, seat) => record.flatMap((line) =>
+  (line.type === "flower" && line.seat === seat ? [line.tile] : line.type === "north" && line.seat === seat ? ["4z"] : []));
 
 /**
  * What was turned: dora, those below them, or the tile that names the wild one.
@@ -50,11 +50,11 @@ export const setAside = (record, seat) => record.flatMap((one) =>
  */
 export function turned(indicators, ura, below = tileRow) {
   if (!indicators.length) return null;
-  const wild = indicators.find((one) => one.wild)?.wild;
+  const wild = indicators.find((indicator) => indicator.wild)?.wild;
   const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, draw = below) => h("span", { class: "turned-part" },
     h("span", { class: "small" }, label), " ", draw(tiles));
   return h("p", { class: "turned" },
-    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((one) => one.tile), tileRow),
+    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((indicator) => indicator.tile), tileRow),
     wild ? part(t("赖子", "Wild"), [wild], tileRow) : null,
     ura.length ? part(t("里宝牌", "Ura dora"), ura) : null);
 }
@@ -82,10 +82,10 @@ export function winWords(win, names, mine) {
 function lines(win) {
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
     h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
-    h("tbody", null, win.lines.map((one) => h("tr", null,
-      h("td", null, h("strong", { title: otherNames(one) }, pick(one))),
-      h("td", { class: "number" }, worth(one, win)),
-      h("td", null, one.clause ? ruleChip(one.clause) : null))))));
+    h("tbody", null, win.lines.map((line) => h("tr", null,
+      h("td", null, h("strong", { title: otherNames(line) }, pick(line))),
+      h("td", { class: "number" }, worth(line, win)),
+      h("td", null, line.clause ? ruleChip(line.clause) : null))))));
 }
 
 /** @param {ExplainedWin} win */
@@ -99,8 +99,8 @@ function total(win) {
 function steps(win) {
   if (!win.steps.length) return null;
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("计算", "Steps")),
-    h("tbody", null, win.steps.map((one) => h("tr", null, h("td", null, lang() === "zh" ? one.zh : one.en),
-      h("td", { class: "number" }, one.value ? num(one.value) : ""), h("td", null, chips(one.clause, ruleChip)))))));
+    h("tbody", null, win.steps.map((step) => h("tr", null, h("td", null, lang() === "zh" ? step.zh : step.en),
+      h("td", { class: "number" }, step.value ? num(step.value) : ""), h("td", null, chips(step.clause, ruleChip)))))));
 }
 
 /** @param {ExplainedWin} win */
@@ -115,26 +115,27 @@ const groups = (list) => list.map((group) => [tileRow(group.replace(/[[\]()\s]/g
 /** The readings that lose. @param {Pick<ExplainedWin, "others">} win */
 export function others(win) {
   if (!win.others.length) return null;
-  return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((one) => h("li", null,
-    groups(one.reading), " ", t(one.value_zh, one.value_en), h("br"), h("small", null, t(one.zh, one.en))))));
+  return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((other) => h("li", null,
+    groups(other.reading), " ", t(other.value_zh, other.value_en), h("br"), h("small", null, t(other.zh, other.en))))));
 }
 
 /** What is there and does not count. @param {Pick<ExplainedWin, "dropped"> & Numbers} win */
 export function dropped(win) {
   if (!win.dropped.length) return null;
   const family = familyOf(win);
-  return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((one) => {
-    const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (one.principle)] || [one.principle, one.principle];
-    return h("li", null, t(one.zh, one.en), one.value ? ` (${unit(one.value, family)})` : "", " – ", t(zh, en), " ",
-      chips(one.clause, ruleChip));
+  return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((pattern) => {
+    const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (pattern.principle)] || [pattern.principle, pattern.principle];
+    return h("li", null, t(pattern.zh, pattern.en), pattern.value ? ` (${unit(pattern.value, family)})` : "", " – ", t(zh, en), " ",
+      chips(pattern.clause, ruleChip));
   })));
 }
 
 /** The payments of a win one by one, where the scorer tells them. @param {Pick<ExplainedWin, "transfers">} win @param {Names} names */
 export function transfers(win, names) {
   if (!win.transfers.length) return null;
-  const who = (/** @type {string} */ one) => (one === "table" ? t("桌上", "the table") : names[one] || one);
-  return h("ul", null, win.transfers.map((one) => h("li", null,
-    `${who(one.payer)} → ${who(one.payee)} `, h("strong", { class: "number" }, signed(one.amount)), " ", t(one.zh, one.en), " ",
-    chips(one.clause, ruleChip))));
+  const who = (/** @type {string} */ seat) => (seat === "table" ? t("桌上", "the table") : names[seat] || seat);
+  return h("ul", null, win.transfers.map((transfer) => h("li", null,
+    `${who(transfer.payer)} → ${who(transfer.payee)} `, h("strong", { class: "number" }, signed(transfer.amount)), " ",
+      t(transfer.zh, transfer.en), " ",
+    chips(transfer.clause, ruleChip))));
 }

@@ -20,12 +20,12 @@ export function familyOf(win) {
 /** @param {Numbers} win */
 const times = (win) => ((win.yakuman ?? 0) > 1 ? t(`${win.yakuman} 倍役满`, `Yakuman × ${win.yakuman}`) : t("役满", "Yakuman"));
 
-/** A counted pattern's worth. @param {Line} one @param {Numbers} win */
-export function worth(one, win) {
+/** A counted pattern's worth. @param {Line} line @param {Numbers} win */
+export function worth(line, win) {
   const family = familyOf(win);
-  const more = one.count > 1 ? ` × ${one.count}` : "";
-  if (win.yakuman && family === "riichi") return times({ yakuman: one.value }) + more;
-  return unit(one.value, family) + more;
+  const more = line.count > 1 ? ` × ${line.count}` : "";
+  if (win.yakuman && family === "riichi") return times({ yakuman: line.value }) + more;
+  return unit(line.value, family) + more;
 }
 
 /** What it is reckoned from: 4 han 30 fu; what the patterns count, and the flowers. @param {Numbers} win */

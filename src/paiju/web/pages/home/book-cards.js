@@ -21,7 +21,7 @@ export function bookList(books, changed) {
 /** @param {Book[]} family @param {() => void} changed */
 function card(family, changed) {
   const head = family[0];
-  const on = family.some((one) => one.id === draft.book);
+  const on = family.some((book) => book.id === draft.book);
   const choose = () => {
     draft.book = head.id;
     draft.toml = "";
@@ -46,7 +46,7 @@ export function kind(book) {
  * @param {Book} book @param {Book[]} books @param {() => void} changed
  */
 export function introduction(book, books, changed) {
-  const family = families(books).find((one) => one.some((each) => each.id === book.id)) || [book];
+  const family = families(books).find((group) => group.some((each) => each.id === book.id)) || [book];
   const more = book.lines[lang()].slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
   return h("div", { class: "introduction" },
     h("h2", null, pick(book.names)),
@@ -67,5 +67,5 @@ function variants(family, now, changed) {
     put(h("select", { id, class: "variant", onchange: (/** @type {Event} */ event) => {
       draft.book = /** @type {HTMLSelectElement} */ (event.target).value;
       changed();
-    } }), family.map((one) => h("option", { value: one.id, prop: { selected: one.id === now } }, pick(one.names)))));
+    } }), family.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names)))));
 }

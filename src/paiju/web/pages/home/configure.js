@@ -17,7 +17,7 @@ let drawn = null;
  * @param {(button: HTMLButtonElement) => void} open
  */
 export function configure(chosen, relays, again, open) {
-  const book = draft.relay ? relays.find((one) => one.id === draft.relayBook) || relays[0] : chosen;
+  const book = draft.relay ? relays.find((card) => card.id === draft.relayBook) || relays[0] : chosen;
   draft.relayBook = draft.relayBook || relays[0]?.id || "";
   const button = h("button", { type: "button", class: "primary", onclick: () => open(button) }, t("开桌", "Open the table"));
   const box = h("details", { class: "configure card", open: drawn?.open ?? false },
@@ -52,9 +52,9 @@ function relay(relays, again) {
       "Four teams at one table: the first members play a game, then the second ones go on with the points they are left. "
       + "When the table is open each team gets a link, and members take their own places.")),
     h("div", { class: "fields" },
-      text(t("名称（可不填）", "Title (may be empty)"), draft.title, (told) => { draft.title = told; },
+      text(t("名称（可不填）", "Title (may be empty)"), draft.title, (typed) => { draft.title = typed; },
         { maxlength: 80, placeholder: t("春季接力赛", "Spring relay") }),
-      select(t("规则", "Rules"), relays.map((one) => [one.id, pick(one.names)]), draft.relayBook, (id) => {
+      select(t("规则", "Rules"), relays.map((book) => [book.id, pick(book.names)]), draft.relayBook, (id) => {
         draft.relayBook = id;
         again();
       }),
@@ -85,9 +85,9 @@ function presets(book, again) {
     [t("和朋友", "With friends"), ["me", ...Array(rest).fill("open")], sits && others.every((seat) => seat === "open")],
     [t("看电脑打", "Bots only"), Array(book.players).fill(bot()), draft.seats.every(isBot)],
   ];
-  return h("p", { class: "presets" }, all.map(([words, told, on]) => h("button", { type: "button", "aria-pressed": String(on),
+  return h("p", { class: "presets" }, all.map(([words, chairs, on]) => h("button", { type: "button", "aria-pressed": String(on),
     onclick: () => {
-      draft.seats = told;
+      draft.seats = chairs;
       again();
     } }, words)));
 }
@@ -99,7 +99,7 @@ function seats(book, again) {
     h("div", { class: "fields pairs" }, draft.seats.slice(0, book.players).map((now, at) => select(
       at === 0 ? t("一号位（起家）", "Seat 1 (first dealer)") : t(`${"一二三四"[at]}号位`, `Seat ${at + 1}`),
       choices(), now, (value) => {
-        if (value === "me") draft.seats = draft.seats.map((one) => (one === "me" ? "open" : one));
+        if (value === "me") draft.seats = draft.seats.map((seat) => (seat === "me" ? "open" : seat));
         draft.seats[at] = value;
         again();
       }))),
@@ -150,7 +150,7 @@ function length(book) {
 function special(book) {
   if (!book.specials.length) return null;
   return select(t("特殊规则", "Special rule"), [["", t("掷骰决定", "The dice decide")],
-    ...book.specials.map((one) => /** @type {[string, string]} */ ([one.id, `${one.dice ? `${one.dice} · ` : ""}${pick(one)}`]))],
+    ...book.specials.map((each) => /** @type {[string, string]} */ ([each.id, `${each.dice ? `${each.dice} · ` : ""}${pick(each)}`]))],
   draft.special || "", (value) => { draft.special = value || null; });
 }
 

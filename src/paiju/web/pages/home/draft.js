@@ -4,7 +4,7 @@ import { LEVELS } from "../../ui/levels.js";
 import { library } from "../../ui/library.js";
 import { keepLinks } from "../../ui/people/links.js";
 import { settings } from "../../ui/settings.js";
-import { noTeams, teamsTold } from "../../ui/team-fields.js";
+import { noTeams, typedTeams } from "../../ui/team-fields.js";
 
 /** @import { ClockWish, Made, NewTable } from "../../messages.d.ts" */
 /** @import { TypedTeam } from "../../ui/team-fields.js" */
@@ -65,7 +65,7 @@ export function choose(strength) {
 /** Somebody sits down by a book: it is the one to begin with next time, unless it is a table's own. @param {string} book */
 export async function played(book) {
   const { books } = await library();
-  if (!books.some((one) => one.id === book)) return;
+  if (!books.some((card) => card.id === book)) return;
   settings.set("book", book);
   draft.book = book;
 }
@@ -117,7 +117,7 @@ function relayRequest(name) {
     hints: draft.hints,
     public: draft.public,
     open_hands: draft.open_hands,
-    relay: { teams: teamsTold(draft.teams), games: draft.games },
+    relay: { teams: typedTeams(draft.teams), games: draft.games },
     ...(draft.clock === "usual" ? {} : { clock: clock() }),
   };
 }
@@ -134,11 +134,11 @@ export const complete = () => !draft.relay && !draft.seats.some((seat) => seat =
 /** What was answered when a table was opened is remembered for its waiting room: programs' tokens, whether to start. */
 const KEY = "paiju.opened.";
 
-/** @param {Made} told @param {boolean} start */
-export function remember(told, start) {
-  keepLinks(told.table, told.links);
+/** @param {Made} made @param {boolean} start */
+export function remember(made, start) {
+  keepLinks(made.table, made.links);
   try {
-    sessionStorage.setItem(KEY + told.table, JSON.stringify({ programs: told.programs, start }));
+    sessionStorage.setItem(KEY + made.table, JSON.stringify({ programs: made.programs, start }));
   } catch {
     // Without storage the host presses start and asks for the links.
   }

@@ -13,7 +13,7 @@ import { get, post } from "../../net.js";
 import { go } from "../../router.js";
 import { opponents, strength } from "./opponents.js";
 import { redraw } from "../../ui/redraw.js";
-import { seatKept } from "./seat-kept.js";
+import { backToSeat } from "./back-to-seat.js";
 import { settings } from "../../ui/settings.js";
 import { lobbyCard, myTables } from "./tables-list.js";
 import { teamField } from "../../ui/team-fields.js";
@@ -30,8 +30,8 @@ export async function render(main) {
   const [{ books }, me] = await Promise.all([library(), get("/api/me").catch(() => null)]);
   const own = me?.tables || [];
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const relays = books.filter((one) => one.teams);
-  const now = () => books.find((one) => one.id === draft.book) || families(books)[0][0];
+  const relays = books.filter((book) => book.teams);
+  const now = () => books.find((book) => book.id === draft.book) || families(books)[0][0];
   const play = playButton(() => open(true, now(), say, play));
   follow(now());
   const [chosen, more] = [h("div", { class: "chosen" }), h("div")];
@@ -51,7 +51,7 @@ export async function render(main) {
         h("h1", null, t("坐下来，打一局", "Sit down and play")),
         h("p", { class: "lead" }, t("浏览器里的麻将：立直、国标、自家规则，和电脑打，也和朋友打。不用注册。",
           "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
-        seatKept(own, books), play, say, h("p", { class: "ways" }, h("a", { href: "/events" }, t("赛事", "Events")),
+        backToSeat(own, books), play, say, h("p", { class: "ways" }, h("a", { href: "/events" }, t("赛事", "Events")),
           h("a", { href: "/evening" }, t("聚会", "Evening")), h("a", { href: "/desk" }, t("裁判台", "Desk"))),
         h("p", { class: "learn-first" }, h("a", { href: "/study" }, t("没打过？十步学会，再上桌", "Never played? Ten short steps, then a table"))),
         h("p", { class: "ornament", "aria-hidden": "true" },
@@ -65,9 +65,9 @@ export async function render(main) {
   return whenPast(play, (past) => page.classList.toggle("past", past));
 }
 
-/** Tells whether something has been scrolled past; the answer stops it. @param {Element} what @param {(past: boolean) => void} told */
-function whenPast(what, told) {
-  const watch = new IntersectionObserver(([seen]) => told(!seen.isIntersecting && seen.boundingClientRect.top < 100));
+/** Tells whether something has been scrolled past; the answer stops it. @param {Element} what @param {(past: boolean) => void} heard */
+function whenPast(what, heard) {
+  const watch = new IntersectionObserver(([seen]) => heard(!seen.isIntersecting && seen.boundingClientRect.top < 100));
   watch.observe(what);
   return () => watch.disconnect();
 }
@@ -92,7 +92,7 @@ function groupCard() {
 }
 
 function nameField() {
-  return text(t("你的名字", "Your name"), settings.get("name"), (told) => settings.set("name", told.trim().slice(0, 24)),
+  return text(t("你的名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
     { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
@@ -115,13 +115,13 @@ async function open(plain, book, say, button) {
   button.disabled = true;
   say.hidden = true;
   try {
-    const told = await post("/api/tables", request(plain, book.players));
+    const made = await post("/api/tables", request(plain, book.players));
     if (plain || !draft.relay) played(book.id);
-    remember(told, plain || complete());
-    await go(`/table/${told.table}`);
+    remember(made, plain || complete());
+    await go(`/table/${made.table}`);
   } catch (error) {
-    const told = /** @type {ApiError} */ (error);
-    put(say, told.field ? h("strong", null, teamField(told.field), t("：", ": ")) : null, why(told) || String(told));
+    const refusal = /** @type {ApiError} */ (error);
+    put(say, refusal.field ? h("strong", null, teamField(refusal.field), t("：", ": ")) : null, why(refusal) || String(refusal));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");
     if (place) put(place, say.cloneNode(true));

@@ -21,11 +21,11 @@ export function joinBox() {
     h("div", { class: "row" }, field, h("button", { type: "submit" }, t("加入", "Join"))), say));
 }
 
-/** The way to go for a pasted link, a path or a bare key; "" when it is none. Only this club's own pages. @param {string} told */
-export function pathOf(told) {
-  const found = /\/(join|table|share)\/([\w-]+(?:\/\d+\/\d+\/\w+)?)/.exec(told);
-  if (found) return `/${found[1]}/${found[2]}`;
-  const group = /\/(evening|desk)\/([\w-]+)(#[\w-]+)?/.exec(told); // their keys stand behind the `#`
+/** The way to go for a pasted link, a path or a bare key; "" when it is none. Only this club's own pages. @param {string} typed */
+export function pathOf(typed) {
+  const match = /\/(join|table|share)\/([\w-]+(?:\/\d+\/\d+\/\w+)?)/.exec(typed);
+  if (match) return `/${match[1]}/${match[2]}`;
+  const group = /\/(evening|desk)\/([\w-]+)(#[\w-]+)?/.exec(typed); // their keys stand behind the `#`
   if (group) return group[0];
-  return /^[\w-]{16,}$/.test(told.trim()) ? `/join/${told.trim()}` : "";
+  return /^[\w-]{16,}$/.test(typed.trim()) ? `/join/${typed.trim()}` : "";
 }

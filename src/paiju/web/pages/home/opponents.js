@@ -11,21 +11,21 @@ import { settings } from "../../ui/settings.js";
 /** @typedef {import("../../ui/levels.js").Strength} Strength */
 
 /** The strength chosen; medium before anybody has. @returns {Strength} */
-export const strength = () => STRENGTHS.find((one) => one === settings.get("level")) || "medium";
+export const strength = () => STRENGTHS.find((level) => level === settings.get("level")) || "medium";
 
 /** @param {() => void} changed */
 export function opponents(changed) {
-  const says = Object.fromEntries(STRENGTHS.map((one) => [one, h("small", null, strengthWords(one).says)]));
+  const says = Object.fromEntries(STRENGTHS.map((level) => [level, h("small", null, strengthWords(level).says)]));
   lookAtClub().then(() => put(says.hard, strengthWords("hard").says));
   return h("fieldset", { class: "opponents" }, h("legend", null, t("对手", "Opponents")),
-    STRENGTHS.map((one) => {
-      const words = strengthWords(one);
+    STRENGTHS.map((level) => {
+      const words = strengthWords(level);
       return h("label", null,
-        h("input", { type: "radio", name: "strength", value: one, prop: { checked: one === strength() }, onchange: () => {
-          choose(one);
+        h("input", { type: "radio", name: "strength", value: level, prop: { checked: level === strength() }, onchange: () => {
+          choose(level);
           changed();
         } }),
         face({ kind: "bot", name: words.face }),
-        h("span", null, h("strong", null, words.name), says[one]));
+        h("span", null, h("strong", null, words.name), says[level]));
     }));
 }

@@ -19,12 +19,12 @@ export class ReplayBar {
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
     this.where = h("span", { class: "where" });
-    this.told = h("p", { class: "told", "aria-live": "polite" });
+    this.caption = h("p", { class: "told", "aria-live": "polite" });
     this.slider = h("input", { type: "range", min: "0", "aria-label": t("第几步", "Step"),
       oninput: () => this.replay.to(Number(this.slider.value)) });
     this.play = this.#button(icon("play"), t("播放", "Play"), () => this.toggle());
     this.roles = h("select", { "aria-label": t("从谁看", "Seen from"), onchange: () => this.replay.see(this.roles.value) });
-    this.element = h("div", null, this.told, h("div", { class: "bar", role: "group", "aria-label": t("回放控制", "Replay controls") },
+    this.element = h("div", null, this.caption, h("div", { class: "bar", role: "group", "aria-label": t("回放控制", "Replay controls") },
       h("span", { class: "steps" },
         this.#button(icon("before"), t("上一局", "Previous hand"), () => replay.other(-1)),
         this.#button("−10", t("退十步", "Ten steps back"), () => this.#by(-10)),
@@ -83,7 +83,7 @@ export class ReplayBar {
     put(this.where, `${replay.step} / ${last}`);
     const seats = Object.keys(replay.steps[0].view.seats), roles = replay.role === WATCHED ? [WATCHED] : ["all", ...seats];
     put(this.roles, roles.map((role) => h("option", { value: role, prop: { selected: role === replay.role } }, this.#seenBy(role))));
-    put(this.told, replay.words());
+    put(this.caption, replay.words());
   }
 
   /** @param {string} role */

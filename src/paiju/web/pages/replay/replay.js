@@ -56,7 +56,7 @@ export async function render(main, [table, hand]) {
     table,
     name: room.title || pick(room.book.names),
     back: { href: `/table/${table}`, label: t("回到牌桌", "Back to the table") },
-    more: me?.person && room.seats.some((one) => one.person === me.person)
+    more: me?.person && room.seats.some((seat) => seat.person === me.person)
       ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet", () => t("练习", "Drill it")) : null,
     by: "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
@@ -66,7 +66,7 @@ export async function render(main, [table, hand]) {
     share: (replay) => shareMoment(table, replay),
   };
   open = new Replay(main, source, hand === undefined ? list[0].hand : Number(hand), list, room.book);
-  open.me = me?.person ? room.seats.find((one) => one.person === me.person)?.name || null : null;
+  open.me = me?.person ? room.seats.find((seat) => seat.person === me.person)?.name || null : null;
   named = open.named;
   await open.load();
   return () => {
@@ -81,8 +81,8 @@ export class Replay {
     this.source = source;
     this.hand = hand;
     this.book = book;
-    this.hands = hands.map((one) => one.hand);
-    this.info = hands.find((one) => one.hand === hand);
+    this.hands = hands.map((row) => row.hand);
+    this.info = hands.find((row) => row.hand === hand);
     this.step = 0;
     this.role = "all";
     /** What I am called at this table, if I have played there. @type {string | null} */ this.me = null;
@@ -119,16 +119,16 @@ export class Replay {
 
   /** Fetches the steps as the role sees them. */
   async load() {
-    const told = await this.source.steps(this.hand, this.role).catch((/** @type {ApiError} */ error) => {
+    const steps = await this.source.steps(this.hand, this.role).catch((/** @type {ApiError} */ error) => {
       if (error.code !== "not_open") throw error; // the host keeps hands closed: seen as whoever watched saw it
       this.role = WATCHED;
       return this.source.steps(this.hand, WATCHED);
     });
-    this.steps = told.steps;
-    this.end = told.end;
+    this.steps = steps.steps;
+    this.end = steps.end;
     const [dealt, then] = this.steps; // the first indicator is turned before anybody looks
     if (then?.event.type === "indicator") dealt.view.indicators = then.view.indicators;
-    const sat = Object.fromEntries(told.end.payments.map((one) => [one.seat, one.name]));
+    const sat = Object.fromEntries(steps.end.payments.map((payment) => [payment.seat, payment.name]));
     this.names = Object.fromEntries(Object.entries(sat).map(([seat, name]) => [seat, personName(name)]));
     if (!this.board) {
       this.board = h("paiju-table");
@@ -177,7 +177,7 @@ export class Replay {
 
   /** How the hand ended, explained. */
   result() {
-    const end = Object.assign(h("paiju-hand-end"), { told: this.end, room: null, table: this.source.table });
+    const end = Object.assign(h("paiju-hand-end"), { end: this.end, room: null, table: this.source.table });
     dialog({ title: t("结果", "Result"), body: end, name: "end" });
   }
 

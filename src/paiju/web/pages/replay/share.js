@@ -27,10 +27,10 @@ export function shareMoment(table, replay) {
   const show = async (/** @type {boolean} */ match) => {
     const where = { table, hand: match ? null : replay.hand };
     try {
-      const told = await invite("share", where);
-      const copied = told.reach !== "machine" && await copyText(momentOf(told.link, replay));
-      box.put(h("p", { role: "status" }, copied ? t("链接已复制。", "The link is copied. ") : "", told.reach === "machine" ? "" : opens(match)),
-        linkBox(told, () => invite("share", where, told.link), (link) => momentOf(link, replay)),
+      const made = await invite("share", where);
+      const copied = made.reach !== "machine" && await copyText(momentOf(made.link, replay));
+      box.put(h("p", { role: "status" }, copied ? t("链接已复制。", "The link is copied. ") : "", made.reach === "machine" ? "" : opens(match)),
+        linkBox(made, () => invite("share", where, made.link), (link) => momentOf(link, replay)),
         choice(t("分享", "Share"), "shared", [["hand", t("这一局", "This hand")], ["match", t("整场", "The whole match")]],
         match ? "match" : "hand", (value) => show(value === "match")),
       h("p", { class: "small" }, t("一年内有效；可以在", "Good for a year; withdraw it under "),

@@ -27,30 +27,30 @@ const target = () => {
 
 /** Scrolls to what the address names, and marks it. */
 export function toTarget() {
-  document.querySelectorAll(".here").forEach((one) => one.classList.remove("here"));
-  const found = target() && document.getElementById(target());
-  if (!found) return;
-  found.classList.add("here");
-  found.scrollIntoView({ block: "start" });
+  document.querySelectorAll(".here").forEach((node) => node.classList.remove("here"));
+  const node = target() && document.getElementById(target());
+  if (!node) return;
+  node.classList.add("here");
+  node.scrollIntoView({ block: "start" });
 }
 
 /** @param {HTMLElement} main @param {string} id @param {Book[]} books */
 export async function bookPage(main, id, books) {
   if (id === "readings") return readings(main);
-  const book = books.find((one) => one.id === id);
+  const book = books.find((card) => card.id === id);
   if (!book) {
     document.title = `${missingTitle()} · Paiju 牌局`;
     return missing(main);
   }
-  const asked = new URLSearchParams(location.search).get("tab");
-  const tab = target().includes(":") ? "clauses" : TABS.find((one) => one === asked) || "patterns";
+  const wanted = new URLSearchParams(location.search).get("tab");
+  const tab = target().includes(":") ? "clauses" : TABS.find((each) => each === wanted) || "patterns";
   const words = { patterns: t("番种", "Patterns"), fields: t("规定", "Rules"), clauses: t("条文", "Clauses") };
   const body = h("div", { "aria-busy": "true" });
   put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("规则书", "Rule books")), " ›"),
     h("h1", null, pick(book.names)),
     h("ul", { class: "small" }, book.lines[lang()].map((line) => h("li", null, line))),
     h("nav", { class: "tabs", "aria-label": t("这本书的各部分", "Parts of the book") },
-      TABS.map((one) => h("a", { href: `/rules/${id}?tab=${one}`, "aria-current": one === tab ? "page" : null }, words[one]))),
+      TABS.map((each) => h("a", { href: `/rules/${id}?tab=${each}`, "aria-current": each === tab ? "page" : null }, words[each]))),
     body);
   document.title = `${pick(book.names)} · Paiju 牌局`;
   put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id))
@@ -71,33 +71,34 @@ async function readings(main) {
 function patternList(book) {
   /** @type {Map<string, PatternRow[]>} */
   const groups = new Map();
-  for (const one of book.patterns) {
-    const key = one.yakuman && !one.closed ? t("役满", "Limit hands") : unit(one.closed, book.family);
-    groups.set(key, [...(groups.get(key) || []), one]);
+  for (const pattern of book.patterns) {
+    const key = pattern.yakuman && !pattern.closed ? t("役满", "Limit hands") : unit(pattern.closed, book.family);
+    groups.set(key, [...(groups.get(key) || []), pattern]);
   }
-  const names = Object.fromEntries(book.patterns.map((one) => [one.id, pick(one)]));
+  const names = Object.fromEntries(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));
   return [...groups].map(([value, list]) => h("section", null, h("h2", { class: "value-head" }, value),
-    list.map((one) => patternRow(one, book.id, names))));
+    list.map((pattern) => patternRow(pattern, book.id, names))));
 }
 
-/** @param {PatternRow} one @param {string} book @param {Record<string, string>} names */
-export function patternRow(one, book, names = {}) {
-  const left = one.excludes.map((gone) => names[gone.id] || gone.id);
-  return h("article", { class: "pattern", id: `pattern-${one.id}` },
-    h("h3", null, lang() === "zh" ? one.zh : one.en, " ", h("span", { class: "alias" }, secondName(one))),
-    h("span", { class: "value" }, valueWords(one)),
-    one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null,
-    h("p", { class: "more" }, pick(one.says), " ", one.clause ? chip(one.clause) : null,
-      one.example ? [" ", h("a", { href: scoreAddress({ ...one.example, book }) }, t("在计分台看", "At the score desk"))] : null,
+/** @param {PatternRow} pattern @param {string} book @param {Record<string, string>} names */
+export function patternRow(pattern, book, names = {}) {
+  const left = pattern.excludes.map((gone) => names[gone.id] || gone.id);
+  return h("article", { class: "pattern", id: `pattern-${pattern.id}` },
+    h("h3", null, lang() === "zh" ? pattern.zh : pattern.en, " ", h("span", { class: "alias" }, secondName(pattern))),
+    h("span", { class: "value" }, valueWords(pattern)),
+    pattern.example ? handRow({ hand: pattern.example.hand, melds: pattern.example.melds, tile: pattern.example.win }) : null,
+    h("p", { class: "more" }, pick(pattern.says), " ", pattern.clause ? chip(pattern.clause) : null,
+      pattern.example ? [" ", h("a", { href: scoreAddress({ ...pattern.example, book }) }, t("在计分台看", "At the score desk"))] : null,
       left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
 }
 
-/** What a pattern is worth, closed and open. @param {PatternRow} one */
-export function valueWords(one) {
-  if (one.yakuman && !one.closed) return one.yakuman > 1 ? t(`${one.yakuman} 倍役满`, `yakuman × ${one.yakuman}`) : t("役满", "yakuman");
-  if (one.open === 0) return t(`${one.closed}（门清）`, `${one.closed} closed only`);
-  return one.open === null || one.open === one.closed ? String(one.closed)
-    : t(`${one.closed}（副露 ${one.open}）`, `${one.closed} (open ${one.open})`);
+/** What a pattern is worth, closed and open. @param {PatternRow} pattern */
+export function valueWords(pattern) {
+  if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t(`${pattern.yakuman} 倍役满`, `yakuman × ${pattern.yakuman}`)
+    : t("役满", "yakuman");
+  if (pattern.open === 0) return t(`${pattern.closed}（门清）`, `${pattern.closed} closed only`);
+  return pattern.open === null || pattern.open === pattern.closed ? String(pattern.closed)
+    : t(`${pattern.closed}（副露 ${pattern.open}）`, `${pattern.closed} (open ${pattern.open})`);
 }
 
 /** @param {BookPage} book */
@@ -105,24 +106,24 @@ function fieldTable(book) {
   return h("div", { class: "scroll-x" }, h("table", { class: "fields-table" },
     h("thead", null, h("tr", null,
       [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
-    h("tbody", null, book.fields.map((one) => h("tr", { id: `field-${one.name}` },
-      h("td", null, t(one.zh, one.en)), h("td", null, h("strong", null, t(one.value_zh, one.value_en) || String(one.value))),
-      h("td", null, chips(one.clauses)))))));
+    h("tbody", null, book.fields.map((field) => h("tr", { id: `field-${field.name}` },
+      h("td", null, t(field.zh, field.en)), h("td", null, h("strong", null, t(field.value_zh, field.value_en) || String(field.value))),
+      h("td", null, chips(field.clauses)))))));
 }
 
 /** @param {Clause[]} list */
 function clauseList(list) {
-  return list.map((one, at) => [
-    at === 0 || list[at - 1].text !== one.text ? h("h2", { class: "value-head" }, textName(one.text)) : null,
-    clauseRow(one, (words) => [words])]);
+  return list.map((clause, at) => [
+    at === 0 || list[at - 1].text !== clause.text ? h("h2", { class: "value-head" }, textName(clause.text)) : null,
+    clauseRow(clause, (words) => [words])]);
 }
 
-/** @param {Clause} one @param {(text: string) => Child[]} shown */
-export function clauseRow(one, shown) {
-  return h("article", { class: "rule-clause", id: one.id },
-    h("h3", null, h("a", { href: `/rules/${one.text === "reading" ? "readings" : one.text}#${encodeURIComponent(one.id)}` },
-      shown(one.id)), shown(pick(one.title))),
-    h("p", null, shown(pick(one.says)),
-      one.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "),
-        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
+/** @param {Clause} clause @param {(text: string) => Child[]} shown */
+export function clauseRow(clause, shown) {
+  return h("article", { class: "rule-clause", id: clause.id },
+    h("h3", null, h("a", { href: `/rules/${clause.text === "reading" ? "readings" : clause.text}#${encodeURIComponent(clause.id)}` },
+      shown(clause.id)), shown(pick(clause.title))),
+    h("p", null, shown(pick(clause.says)),
+      clause.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "),
+        clause.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
 }

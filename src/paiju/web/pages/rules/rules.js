@@ -16,13 +16,13 @@ export const moved = () => toTarget();
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   const { books } = await library();
-  const asked = new URLSearchParams(location.search);
+  const params = new URLSearchParams(location.search);
   if (id) return bookPage(main, id, books);
-  if (asked.get("q")) {
-    put(main, h("h1", null, t("找规则", "Search the rules")), searchBox(books, asked.get("q") || "", asked.get("book") || ""));
-    return searchPage(main, asked.get("q") || "", asked.get("book") || "", books);
+  if (params.get("q")) {
+    put(main, h("h1", null, t("找规则", "Search the rules")), searchBox(books, params.get("q") || "", params.get("book") || ""));
+    return searchPage(main, params.get("q") || "", params.get("book") || "", books);
   }
-  const [a, b] = [asked.get("a"), asked.get("b")];
+  const [a, b] = [params.get("a"), params.get("b")];
   if (a && b) return diffPage(main, a, b, compare(books, a, b));
   return index(main, books);
 }
@@ -35,7 +35,7 @@ function index(main, books) {
       "Every clause in our own words, with what it decides. Where a book contradicts itself or is silent, see the readings.")),
     searchBox(books, "", ""),
     h("h2", null, t("各本规则", "The books")),
-    h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((one) => one.teams)].map(shelf)),
+    h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((book) => book.teams)].map(shelf)),
     h("h2", null, t("两本对照", "Two books compared")),
     compare(books, "xjtu", "ema"),
     h("p", null, h("a", { href: "/rules/readings" }, t("解读：书里没有写明之处", "Readings: where the books are silent"))));
@@ -54,7 +54,7 @@ export function searchBox(books, query, book) {
     placeholder: t("振听、三色同顺、5.10……", "furiten, mixed triple chow, 5.10 …"), prop: { value: query } });
   const where = h("select", { "aria-label": t("在哪本书里找", "In which book") },
     h("option", { value: "" }, t("所有的书", "All books")),
-    books.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, pick(one.names))));
+    books.map((card) => h("option", { value: card.id, prop: { selected: card.id === book } }, pick(card.names))));
   return h("form", { class: "search", role: "search", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     const words = field.value.trim();
@@ -64,14 +64,14 @@ export function searchBox(books, query, book) {
 
 /** Two books to put side by side. @param {Book[]} books @param {string} a @param {string} b */
 export function compare(books, a, b) {
-  const one = (/** @type {string} */ now, /** @type {string} */ label) => {
+  const bookSelect = (/** @type {string} */ now, /** @type {string} */ label) => {
     const id = uid("book");
     const field = h("select", { id },
       books.map((book) => h("option", { value: book.id, prop: { selected: book.id === now } }, pick(book.names))));
     return { field, element: h("div", { class: "field" }, h("label", { for: id }, label), field) };
   };
-  const left = one(a, t("一本", "One book"));
-  const right = one(b, t("另一本", "The other"));
+  const left = bookSelect(a, t("一本", "One book"));
+  const right = bookSelect(b, t("另一本", "The other"));
   return h("form", { class: "card compare", onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     go(`/rules?a=${left.field.value}&b=${right.field.value}`);

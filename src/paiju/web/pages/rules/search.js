@@ -19,41 +19,44 @@ import { chips } from "../../ui/terms/why.js";
 export async function searchPage(main, query, book, books) {
   const place = h("div", { "aria-live": "polite" });
   main.append(place);
-  let found;
+  let results;
   try {
-    found = await get(`/api/search?q=${encodeURIComponent(query)}${book ? `&book=${encodeURIComponent(book)}` : ""}`);
+    results = await get(`/api/search?q=${encodeURIComponent(query)}${book ? `&book=${encodeURIComponent(book)}` : ""}`);
   } catch (error) {
     place.append(h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     return;
   }
-  const marked = (/** @type {string} */ text) => highlight(text, found.words);
-  const count = found.patterns.length + found.clauses.length + found.fields.length;
+  const marked = (/** @type {string} */ text) => highlight(text, results.words);
+  const count = results.patterns.length + results.clauses.length + results.fields.length;
   place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`)
     : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
-  if (found.patterns.length) place.append(h("h2", null, t("番种", "Patterns")),
-    ...grouped(found.patterns).map((list) => pattern(list, books, marked)));
-  if (found.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...found.fields.map((one) => h("p", null,
-    marked(t(one.zh, one.en)), t("：", ": "), h("strong", null, t(one.value_zh, one.value_en)), " ", chips(one.clauses))));
-  if (found.clauses.length) place.append(h("h2", null, t("条文", "Clauses")), ...found.clauses.map((one) => clauseRow(clause(one), marked)));
+  if (results.patterns.length) place.append(h("h2", null, t("番种", "Patterns")),
+    ...grouped(results.patterns).map((list) => pattern(list, books, marked)));
+  if (results.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...results.fields.map((field) => h("p", null,
+    marked(t(field.zh, field.en)), t("：", ": "), h("strong", null, t(field.value_zh, field.value_en)), " ", chips(field.clauses))));
+  if (results.clauses.length) place.append(h("h2", null, t("条文", "Clauses")),
+    ...results.clauses.map((row) => clauseRow(clause(row), marked)));
 }
 
 /** A pattern that several books have is one entry. @param {FoundPattern[]} patterns @returns {FoundPattern[][]} */
 function grouped(patterns) {
   /** @type {Map<string, FoundPattern[]>} */
   const groups = new Map();
-  for (const one of patterns) groups.set(one.id, [...(groups.get(one.id) || []), one]);
+  for (const foundPattern of patterns) groups.set(foundPattern.id, [...(groups.get(foundPattern.id) || []), foundPattern]);
   return [...groups.values()];
 }
 
 /** @param {FoundPattern[]} list @param {Book[]} books @param {(text: string) => Child[]} marked */
 function pattern(list, books, marked) {
   const first = list[0];
-  const name = (/** @type {string} */ id) => pick(books.find((one) => one.id === id)?.names) || id;
+  const name = (/** @type {string} */ id) => pick(books.find((book) => book.id === id)?.names) || id;
   return h("article", { class: "pattern" },
     h("h3", null, marked(pick(first)), " ",
-      h("span", { class: "alias" }, marked(secondName(list.find((one) => one.names.length) || first)))),
+      h("span", { class: "alias" }, marked(secondName(list.find((foundPattern) => foundPattern.names.length) || first)))),
     h("span"),
     first.example ? handRow({ hand: first.example.hand, melds: first.example.melds, tile: first.example.win }) : null,
-    h("ul", { class: "more" }, list.map((one) => h("li", null, h("a", { href: `/rules/${one.book}#pattern-${one.id}` }, name(one.book)),
-      pick(one) === pick(first) ? " " : [" ", h("em", null, marked(pick(one))), " "], `${valueWords(one)} `, chips(one.clause)))));
+    h("ul", { class: "more" }, list.map((foundPattern) => h("li", null,
+      h("a", { href: `/rules/${foundPattern.book}#pattern-${foundPattern.id}` }, name(foundPattern.book)),
+      pick(foundPattern) === pick(first) ? " " : [" ", h("em", null, marked(pick(foundPattern))), " "], `${valueWords(foundPattern)} `,
+        chips(foundPattern.clause)))));
 }

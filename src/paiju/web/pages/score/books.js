@@ -10,17 +10,17 @@ import { paymentList } from "./result.js";
 /** @import { BookVerdict, EveryBook } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
-/** @param {EveryBook} told @param {Book[]} books @param {string} now @param {(book: string) => void} choose */
-export function everyBook(told, books, now, choose) {
-  if (told.mend) return h("p", { class: "note" }, spelled(t(told.mend.zh, told.mend.en)));
+/** @param {EveryBook} verdicts @param {Book[]} books @param {string} now @param {(book: string) => void} choose */
+export function everyBook(verdicts, books, now, choose) {
+  if (verdicts.mend) return h("p", { class: "note" }, spelled(t(verdicts.mend.zh, verdicts.mend.en)));
   const known = (/** @type {string} */ id) => books.find((book) => book.id === id);
-  return h("ul", { class: "every-book" }, told.books.map((one) => verdict(one, known(one.book), one.book === now, choose)));
+  return h("ul", { class: "every-book" }, verdicts.books.map((book) => verdict(book, known(book.book), book.book === now, choose)));
 }
 
-/** @param {BookVerdict} one @param {Book | undefined} book @param {boolean} own @param {(book: string) => void} choose */
-function verdict(one, book, own, choose) {
-  const { answer, mend } = one, name = book ? bookName(book) : one.book;
-  return h("li", { class: `card ${answer?.win ? "won" : "lost"}`, "data-book": one.book },
+/** @param {BookVerdict} ruling @param {Book | undefined} book @param {boolean} own @param {(book: string) => void} choose */
+function verdict(ruling, book, own, choose) {
+  const { answer, mend } = ruling, name = book ? bookName(book) : ruling.book;
+  return h("li", { class: `card ${answer?.win ? "won" : "lost"}`, "data-book": ruling.book },
     h("h3", null, name, own ? h("small", null, ` ${t("（这本）", "(this one)")}`) : null),
     mend ? h("p", null, spelled(t(mend.zh, mend.en))) : null,
     answer?.win ? [
@@ -29,7 +29,8 @@ function verdict(one, book, own, choose) {
       h("p", { class: "small" }, answer.lines.map((line) => `${pick(line)} ${worth(line, answer)}`).join(t("、", ", "))),
       answer.payments ? paymentList(answer.payments) : null] : null,
     answer && !answer.win ? h("p", null, t("不能和：", "No win: "), spelled(t(answer.why_zh, answer.why))) : null,
-    one.left_out.length ? h("p", { class: "small" }, t("这本书没有：", "Not in this book: "), one.left_out.map(pick).join(t("、", ", "))) : null,
-    own ? null : h("button", { type: "button", onclick: () => choose(one.book), "aria-label": t(`用${name}算`, `Score by ${name}`) },
+    ruling.left_out.length ? h("p", { class: "small" }, t("这本书没有：", "Not in this book: "), ruling.left_out.map(pick).join(t("、", ", ")))
+      : null,
+    own ? null : h("button", { type: "button", onclick: () => choose(ruling.book), "aria-label": t(`用${name}算`, `Score by ${name}`) },
       t("用这本书算", "Score by this book")));
 }

@@ -14,8 +14,8 @@ const DECLARED = ["riichi", "double_riichi"];
 /** Who discarded where nobody says: the dealer, or whoever sits next to a dealer who wins. @param {string} seat */
 const usual = (seat) => (seat === "E" ? "S" : "E");
 
-/** A seat to choose: itself, and what it is called. @param {string} one @returns {[string, string]} */
-const words = (one) => [one, one === "E" ? t(`${wind(one)}（庄）`, `${wind(one)} (dealer)`) : wind(one)];
+/** A seat to choose: itself, and what it is called. @param {string} seat @returns {[string, string]} */
+const words = (seat) => [seat, seat === "E" ? t(`${wind(seat)}（庄）`, `${wind(seat)} (dealer)`) : wind(seat)];
 
 /** @param {Desk} desk */
 export function circumstances(desk) {
@@ -25,11 +25,11 @@ export function circumstances(desk) {
   return h("section", { class: "circumstances", "aria-label": t("情形", "Circumstances") },
     segments(t("怎么和的", "Won"), "by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]], by,
       (value) => desk.tell({ by: value === "self" ? "self" : undefined, from: undefined })),
-    by === "self" ? null : segments(t("谁打出的", "Whose discard"), "from", seats.filter((one) => one !== seat).map(words),
+    by === "self" ? null : segments(t("谁打出的", "Whose discard"), "from", seats.filter((other) => other !== seat).map(words),
       rest.from || usual(seat), (value) => desk.tell({ from: value })),
     segments(t("和牌者的座位", "The winner's seat"), "seat", seats.map(words), seat,
       (value) => desk.tell({ seat: value, ...(rest.from === value ? { from: undefined } : {}) })),
-    segments(t("场风", "Round wind"), "round", WINDS.map((one) => [one, wind(one)]), rest.round || "E",
+    segments(t("场风", "Round wind"), "round", WINDS.map((letter) => [letter, wind(letter)]), rest.round || "E",
       (value) => desk.tell({ round: value })),
     flags(desk), counts(desk), house(desk), others(desk));
 }
@@ -37,20 +37,21 @@ export function circumstances(desk) {
 /** @param {Desk} desk */
 function flags(desk) {
   const now = desk.draft.rest.flags || [], known = desk.form?.flags || [];
-  const gone = now.filter((id) => !known.some((one) => one.id === id));
+  const gone = now.filter((id) => !known.some((circumstance) => circumstance.id === id));
   if (!known.length && !gone.length) return null;
   const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: "此时不能有", means_en: "cannot be here" }));
   return h("fieldset", { class: "flags" }, h("legend", null, t("情形", "Circumstances")),
-    h("div", { class: "choices" }, [...known, ...stale].map((one) => flag(desk, one, now))));
+    h("div", { class: "choices" }, [...known, ...stale].map((circumstance) => flag(desk, circumstance, now))));
 }
 
-/** @param {Desk} desk @param {Circumstance} one @param {string[]} now */
-function flag(desk, one, now) {
-  const on = now.includes(one.id), means = t(one.means_zh, one.means_en);
-  const rivals = DECLARED.includes(one.id) ? DECLARED : [];
-  return h("button", { type: "button", class: "choice", "data-ask": `flag ${one.id}`, "aria-pressed": String(on), title: means,
-    onclick: () => desk.tell({ flags: on ? now.filter((id) => id !== one.id) : [...now.filter((id) => !rivals.includes(id)), one.id] }) },
-  h("strong", null, pick(one)), h("small", null, means));
+/** @param {Desk} desk @param {Circumstance} circumstance @param {string[]} now */
+function flag(desk, circumstance, now) {
+  const on = now.includes(circumstance.id), means = t(circumstance.means_zh, circumstance.means_en);
+  const rivals = DECLARED.includes(circumstance.id) ? DECLARED : [];
+  return h("button", { type: "button", class: "choice", "data-ask": `flag ${circumstance.id}`, "aria-pressed": String(on), title: means,
+    onclick: () => desk.tell({ flags: on ? now.filter((id) => id !== circumstance.id)
+      : [...now.filter((id) => !rivals.includes(id)), circumstance.id] }) },
+  h("strong", null, pick(circumstance)), h("small", null, means));
 }
 
 /** @param {Desk} desk */
@@ -59,9 +60,9 @@ function counts(desk) {
   const all = [["honba", t("本场", "Repeat counters"), 99],
     ["sticks", t("场上的立直棒（连自己的）", "Riichi sticks on the table, one's own too"), 99],
     ["flowers", t("花牌", "Flowers"), 8], ["north", t("拔北", "Norths set aside"), 4]];
-  const asked = all.filter(([key]) => desk.form?.fields.includes(key));
-  if (!asked.length) return null;
-  return h("div", { class: "counts" }, asked.map(([key, words, most]) =>
+  const counters = all.filter(([key]) => desk.form?.fields.includes(key));
+  if (!counters.length) return null;
+  return h("div", { class: "counts" }, counters.map(([key, words, most]) =>
     stepper(words, desk.draft.rest[key] || 0, 0, most, (n) => desk.tell({ [key]: n }), key)));
 }
 
@@ -84,7 +85,8 @@ function house(desk) {
   const { form, draft, book } = desk, rest = draft.rest, asks = (/** @type {string} */ field) => form?.fields.includes(field);
   const parts = [
     asks("special") && book ? select(t("特殊规则（骰子）", "Dice rule"), [["", t("没有", "none")],
-      ...book.specials.map((one) => /** @type {[string, string]} */ ([one.id, `${one.dice ? `${one.dice} · ` : ""}${pick(one)}`]))],
+      ...book.specials.map((special) => /** @type {[string, string]} */ ([special.id,
+        `${special.dice ? `${special.dice} · ` : ""}${pick(special)}`]))],
     (rest.special || [""])[0], (value) => desk.tell({ special: value ? [value] : [], joker: undefined }, { dora: [] })) : null,
     rest.joker ? h("p", { class: "joker" }, h("span", { class: "small" }, t("赖子", "Wild tile")), " ", tileRow(rest.joker), " ",
       h("button", { type: "button", class: "quiet", onclick: () => desk.tell({ joker: undefined }) }, t("拿掉", "Remove"))) : null,
@@ -100,16 +102,16 @@ function house(desk) {
 function openHand(desk, seat) {
   const now = desk.draft.rest.open_hands || [], on = now.includes(seat);
   return h("button", { type: "button", class: "choice", "data-ask": `open ${seat}`, "aria-pressed": String(on),
-    onclick: () => desk.tell({ open_hands: on ? now.filter((one) => one !== seat) : [...now, seat] }) }, wind(seat));
+    onclick: () => desk.tell({ open_hands: on ? now.filter((other) => other !== seat) : [...now, seat] }) }, wind(seat));
 }
 
 /** @param {Desk} desk */
 function others(desk) {
   const { form } = desk, rest = desk.draft.rest, seat = rest.seat || "S";
-  const liable = (form?.liable || []).map((one) => select(t(`${one.zh}的包牌者`, `Liable for ${one.en}`),
+  const liable = (form?.liable || []).map((liability) => select(t(`${liability.zh}的包牌者`, `Liable for ${liability.en}`),
     [["", t("没有", "nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(words)],
-    rest.liable?.find((told) => told.for === one.id)?.seat || "", (value) => desk.tell({ liable: [
-      ...(rest.liable || []).filter((told) => told.for !== one.id), ...(value ? [{ seat: value, for: one.id }] : [])] })));
+    rest.liable?.find((entry) => entry.for === liability.id)?.seat || "", (value) => desk.tell({ liable: [
+      ...(rest.liable || []).filter((entry) => entry.for !== liability.id), ...(value ? [{ seat: value, for: liability.id }] : [])] })));
   return h("div", null, liable.length ? h("div", { class: "fields" }, liable) : null,
     form?.fields.includes("mixed_in") && (rest.by === "self" || rest.mixed_in)
       ? check(t("新摸的牌插进了手牌", "The drawn tile was put into the hand"), Boolean(rest.mixed_in), (on) => desk.tell({ mixed_in: on })) : null,

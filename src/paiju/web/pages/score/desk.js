@@ -4,7 +4,7 @@ import { announce, h, put } from "../../ui/dom.js";
 import { t, why } from "../../ui/i18n.js";
 import { scoreAddress } from "../../ui/score-link.js";
 import { post } from "../../net.js";
-import { Question } from "./asking.js";
+import { Question } from "./question.js";
 import { everyBook } from "./books.js";
 import { circumstances } from "./circumstances.js";
 import { draftOf, fitted, fresh, keep, lay, request, takeBack, tell, wanted, without } from "./draft.js";
@@ -22,7 +22,7 @@ import { shownHand } from "./shown-hand.js";
 /** Puts something in its place anew; the focus stays on what it was on. @param {HTMLElement} place @param {Child} drawn */
 function redraw(place, drawn) {
   const held = place.contains(document.activeElement) ? document.activeElement : null;
-  const name = ["data-key", "data-mode", "data-touch", "data-ask"].find((one) => held?.hasAttribute(one));
+  const name = ["data-key", "data-mode", "data-touch", "data-ask"].find((attribute) => held?.hasAttribute(attribute));
   const isRadio = held instanceof HTMLInputElement && held.type === "radio";
   const where = name ? `[${name}="${CSS.escape(held?.getAttribute(name) || "")}"]` : isRadio ? `input[name="${held.name}"]:checked` : "";
   put(place, drawn);
@@ -47,16 +47,16 @@ export class Desk {
       line: h("div", { class: "verdict", role: "status" }),
     };
     const troubled = (/** @type {ApiError | null} */ error, /** @type {boolean} */ passing) => this.#troubled(error, passing);
-    this.question = new Question((/** @type {DeskReply} */ told) => this.#heard(told), troubled);
-    this.every = new Question((/** @type {EveryBook} */ told) => {
-      this.all = told;
+    this.question = new Question((/** @type {DeskReply} */ reply) => this.#heard(reply), troubled);
+    this.every = new Question((/** @type {EveryBook} */ verdicts) => {
+      this.all = verdicts;
       this.#drawEvery();
     }, troubled);
   }
 
   /** @returns {Book | undefined} */
   get book() {
-    return this.books.find((one) => one.id === this.draft.book);
+    return this.books.find((book) => book.id === this.draft.book);
   }
 
   /** The hand has changed: it is shown, kept and asked about. @param {Draft} draft @param {boolean} [atOnce] */
@@ -65,27 +65,27 @@ export class Desk {
     this.draft = draft;
     if (other) this.form = null;
     if (draft.hand.length < wanted(draft) && draft.win && !this.reply?.mend) this.reply = null;
-    const asked = request(draft);
-    keep(asked);
-    history.replaceState(null, "", scoreAddress(asked));
+    const query = request(draft);
+    keep(query);
+    history.replaceState(null, "", scoreAddress(query));
     this.draw();
-    this.question.ask(() => post("/api/score/desk", asked), atOnce);
+    this.question.ask(() => post("/api/score/desk", query), atOnce);
     if (this.comparing) this.#compare();
   }
 
-  /** @param {DeskReply} told */
-  #heard(told) {
-    const moved = this.form === null && told.form !== null, before = JSON.stringify(request(this.draft));
-    this.reply = told;
-    this.form = told.form || this.form;
+  /** @param {DeskReply} reply */
+  #heard(reply) {
+    const moved = this.form === null && reply.form !== null, before = JSON.stringify(request(this.draft));
+    this.reply = reply;
+    this.form = reply.form || this.form;
     if (!modes(this).some(([mode]) => mode === this.mode)) this.mode = "hand";
-    if (moved && this.fitting && told.form) {
+    if (moved && this.fitting && reply.form) {
       this.fitting = false;
-      const draft = fitted(this.draft, told.form);
+      const draft = fitted(this.draft, reply.form);
       if (JSON.stringify(request(draft)) !== before) return this.set(draft, true);
     }
     this.draw();
-    const said = verdict(told);
+    const said = verdict(reply);
     if (said.words) announce(said.words);
   }
 
@@ -98,12 +98,12 @@ export class Desk {
     if (error) this.#drawLine();
   }
 
-  /** Another hand, from a link, a table or what was written. @param {HandAsked} asked */
-  open(asked) {
+  /** Another hand, from a link, a table or what was written. @param {HandAsked} query */
+  open(query) {
     this.touched = null;
     this.mode = "hand";
     this.reply = null;
-    this.set(draftOf(asked, this.draft.book), true);
+    this.set(draftOf(query, this.draft.book), true);
   }
 
   /** @param {string} book */
@@ -173,24 +173,24 @@ export class Desk {
   /** One tile of what is touched becomes another: a five red or plain. @param {string} tile @param {string} other */
   swap(tile, other) {
     const { draft, touched: now } = this;
-    const swapped = (/** @type {string[]} */ tiles) => tiles.map((one, i) => (i === tiles.indexOf(tile) ? other : one));
+    const swapped = (/** @type {string[]} */ tiles) => tiles.map((each, i) => (i === tiles.indexOf(tile) ? other : each));
     if (!now) return;
     if (now.what === "win") this.set({ ...draft, win: other });
     else if (now.what === "meld") this.change(now.at, { tiles: swapped(draft.melds[now.at].tiles) });
     else {
       const key = now.what === "tile" ? "hand" : now.what;
-      this.set({ ...draft, [key]: draft[key].map((one, i) => (i === now.at ? other : one)) });
+      this.set({ ...draft, [key]: draft[key].map((each, i) => (i === now.at ? other : each)) });
     }
   }
 
-  /** @param {number} at @param {Partial<LaidSet>} told */
-  change(at, told) {
-    this.set({ ...this.draft, melds: this.draft.melds.map((one, i) => (i === at ? { ...one, ...told } : one)) });
+  /** @param {number} at @param {Partial<LaidSet>} patch */
+  change(at, patch) {
+    this.set({ ...this.draft, melds: this.draft.melds.map((meld, i) => (i === at ? { ...meld, ...patch } : meld)) });
   }
 
-  /** @param {Partial<HandAsked>} told @param {Partial<Draft>} [more] */
-  tell(told, more = {}) {
-    this.set(tell({ ...this.draft, ...more }, told), true);
+  /** @param {Partial<HandAsked>} patch @param {Partial<Draft>} [more] */
+  tell(patch, more = {}) {
+    this.set(tell({ ...this.draft, ...more }, patch), true);
   }
 
   /** @param {keyof HandAsked} key */
@@ -200,12 +200,12 @@ export class Desk {
 
   /** Supporters as they are typed: the field itself is left alone. @param {string} typed */
   typedSupporters(typed) {
-    const found = Object.fromEntries([...typed.matchAll(/([^\s=]+)=([ESWN])\b/gi)].map(([, name, seat]) => [name, seat.toUpperCase()]));
-    this.draft = tell(this.draft, { supporters: found });
-    const asked = request(this.draft);
-    keep(asked);
-    history.replaceState(null, "", scoreAddress(asked));
-    this.question.ask(() => post("/api/score/desk", asked));
+    const seats = Object.fromEntries([...typed.matchAll(/([^\s=]+)=([ESWN])\b/gi)].map(([, name, seat]) => [name, seat.toUpperCase()]));
+    this.draft = tell(this.draft, { supporters: seats });
+    const query = request(this.draft);
+    keep(query);
+    history.replaceState(null, "", scoreAddress(query));
+    this.question.ask(() => post("/api/score/desk", query));
   }
 
   draw() {
@@ -230,8 +230,8 @@ export class Desk {
   }
 
   #compare() {
-    const asked = request(this.draft);
-    this.every.ask(() => post("/api/score/books", asked));
+    const query = request(this.draft);
+    this.every.ask(() => post("/api/score/books", query));
   }
 
   #drawEvery() {

@@ -26,12 +26,12 @@ const SOME_BOOKS = /** @type {const} */ (["north", "flowers", "honba", "sticks",
 /** An empty desk for a book. @param {string} book @returns {Draft} */
 export const fresh = (book) => ({ book, hand: [], melds: [], win: "", dora: [], ura: [], rest: {} });
 
-/** @param {HandAsked} asked @param {string} book where none is named @returns {Draft} */
-export function draftOf(asked, book) {
-  const { book: named, hand, melds, win, dora, ura, ...rest } = asked;
+/** @param {HandAsked} query @param {string} book where none is named @returns {Draft} */
+export function draftOf(query, book) {
+  const { book: named, hand, melds, win, dora, ura, ...rest } = query;
   return {
     book: named || book, hand: split(hand || ""), win: win || "", dora: split(dora || ""), ura: split(ura || ""), rest,
-    melds: (melds || []).map((one) => ({ type: one.type, tiles: split(one.tiles), from: one.from || "" })),
+    melds: (melds || []).map((meld) => ({ type: meld.type, tiles: split(meld.tiles), from: meld.from || "" })),
   };
 }
 
@@ -43,25 +43,25 @@ export function joined(tiles) {
 /** The hand as it is asked; what says nothing is left out. @param {Draft} draft @returns {HandAsked} */
 export function request(draft) {
   /** @type {HandAsked} */
-  const found = { book: draft.book };
-  if (draft.hand.length) found.hand = joined(draft.hand);
+  const query = { book: draft.book };
+  if (draft.hand.length) query.hand = joined(draft.hand);
   if (draft.melds.length) {
-    found.melds = draft.melds.map((one) => ({ type: one.type, tiles: joined(one.tiles), ...(one.from ? { from: one.from } : {}) }));
+    query.melds = draft.melds.map((meld) => ({ type: meld.type, tiles: joined(meld.tiles), ...(meld.from ? { from: meld.from } : {}) }));
   }
-  if (draft.win) found.win = draft.win;
-  if (draft.dora.length) found.dora = joined(draft.dora);
-  if (draft.ura.length) found.ura = joined(draft.ura);
-  return { ...found, ...draft.rest };
+  if (draft.win) query.win = draft.win;
+  if (draft.dora.length) query.dora = joined(draft.dora);
+  if (draft.ura.length) query.ura = joined(draft.ura);
+  return { ...query, ...draft.rest };
 }
 
-/** Whether tiles are written as this page writes them, so that they can be shown without the server. @param {HandAsked} asked */
-export function isPlain(asked) {
-  const tiles = [asked.hand, asked.win, asked.dora, asked.ura, asked.joker, ...(asked.melds || []).map((one) => one.tiles)];
-  return tiles.every((text) => !text || /^(?:[0-9]+[mps]|[1-7]+z)+$/.test(text)) && (asked.melds || []).every((one) => one.type);
+/** Whether tiles are written as this page writes them, so that they can be shown without the server. @param {HandAsked} query */
+export function isPlain(query) {
+  const tiles = [query.hand, query.win, query.dora, query.ura, query.joker, ...(query.melds || []).map((meld) => meld.tiles)];
+  return tiles.every((text) => !text || /^(?:[0-9]+[mps]|[1-7]+z)+$/.test(text)) && (query.melds || []).every((meld) => meld.type);
 }
 
 /** Every tile that lies on the desk. @param {Draft} draft */
-export const laidOut = (draft) => [...draft.hand, ...draft.melds.flatMap((one) => one.tiles), ...(draft.win ? [draft.win] : []),
+export const laidOut = (draft) => [...draft.hand, ...draft.melds.flatMap((meld) => meld.tiles), ...(draft.win ? [draft.win] : []),
   ...draft.dora, ...draft.ura, ...Array(draft.rest.north || 0).fill("4z")];
 
 /** How many concealed tiles there must be beside the winning one. @param {Draft} draft */
@@ -73,11 +73,11 @@ export const wanted = (draft) => 13 - 3 * draft.melds.length;
  */
 export function left(draft, tile, form) {
   const all = laidOut(draft);
-  const copies = COPIES - all.filter((one) => plain(one) === plain(tile)).length;
+  const copies = COPIES - all.filter((other) => plain(other) === plain(tile)).length;
   const suit = "mps".indexOf(tile[1]), reds = form && suit >= 0 ? form.red_fives[suit] : 0;
   if (form && !form.middle && /^[02-8]m$/.test(tile)) return 0;
-  if (tile[0] === "0") return Math.min(copies, reds - all.filter((one) => one === tile).length);
-  if (tile[0] === "5" && suit >= 0) return Math.min(copies, COPIES - reds - all.filter((one) => one === tile).length);
+  if (tile[0] === "0") return Math.min(copies, reds - all.filter((other) => other === tile).length);
+  if (tile[0] === "5" && suit >= 0) return Math.min(copies, COPIES - reds - all.filter((other) => other === tile).length);
   return copies;
 }
 
@@ -95,16 +95,16 @@ export function laidBy(tile, mode) {
  */
 export function taken(draft, tiles, form, red = false) {
   const copy = { ...draft, dora: [...draft.dora] };
-  const found = [];
+  const copies = [];
   for (const tile of tiles) {
     const scarlet = `0${tile[1]}`, isFive = tile[0] === "5" && tile[1] !== "z";
     const choices = !isFive ? [tile] : red ? [scarlet, tile] : [tile, scarlet];
-    const one = choices.find((each) => left(copy, each, form) > 0);
-    if (!one) return null;
-    found.push(one);
-    copy.dora.push(one);
+    const choice = choices.find((each) => left(copy, each, form) > 0);
+    if (!choice) return null;
+    copies.push(choice);
+    copy.dora.push(choice);
   }
-  return found;
+  return copies;
 }
 
 /** Whether a key of the pad can be pressed. @param {Draft} draft @param {string} tile @param {Mode} mode @param {DeskForm | null} form */
@@ -145,9 +145,9 @@ export function without(rest, key) {
   return copy;
 }
 
-/** A circumstance told otherwise; what says nothing is left out. @param {Draft} draft @param {Partial<HandAsked>} told @returns {Draft} */
-export function tell(draft, told) {
-  const rest = /** @type {Record<string, unknown>} */ ({ ...draft.rest, ...told });
+/** A circumstance told otherwise; what says nothing is left out. @param {Draft} draft @param {Partial<HandAsked>} patch @returns {Draft} */
+export function tell(draft, patch) {
+  const rest = /** @type {Record<string, unknown>} */ ({ ...draft.rest, ...patch });
   for (const [key, value] of Object.entries(rest)) {
     const empty = Array.isArray(value) ? !value.length && key !== "claimed" : !value && key !== "collects";
     if (empty || value === undefined || (key === "collects" && value !== false)) delete rest[key];
@@ -161,26 +161,26 @@ export function fitted(draft, form) {
   for (const key of SOME_BOOKS) {
     if (!form.fields.includes(key) && key in rest && !(key === "joker" && "special" in rest)) delete rest[key];
   }
-  const flags = (rest.flags || []).filter((id) => form.flags.some((one) => one.id === id));
-  const kept = (/** @type {string} */ tile) => (tile[0] === "0" && !form.red_fives["mps".indexOf(tile[1])] ? plain(tile) : tile);
+  const flags = (rest.flags || []).filter((id) => form.flags.some((flag) => flag.id === id));
+  const allowed = (/** @type {string} */ tile) => (tile[0] === "0" && !form.red_fives["mps".indexOf(tile[1])] ? plain(tile) : tile);
   return {
     ...tell({ ...draft, rest }, { flags, mixed_in: form.fields.includes("mixed_in") && rest.mixed_in }),
-    hand: draft.hand.map(kept), win: kept(draft.win), melds: draft.melds.map((one) => ({ ...one, tiles: one.tiles.map(kept) })),
-    dora: form.fields.includes("dora") ? draft.dora.map(kept) : [], ura: form.fields.includes("ura") ? draft.ura.map(kept) : [],
+    hand: draft.hand.map(allowed), win: allowed(draft.win), melds: draft.melds.map((meld) => ({ ...meld, tiles: meld.tiles.map(allowed) })),
+    dora: form.fields.includes("dora") ? draft.dora.map(allowed) : [], ura: form.fields.includes("ura") ? draft.ura.map(allowed) : [],
   };
 }
 
-/** Keeps the desk in this browser, for a page that is loaded again. @param {HandAsked} asked */
-export function keep(asked) {
+/** Keeps the desk in this browser, for a page that is loaded again. @param {HandAsked} query */
+export function keep(query) {
   try {
-    localStorage.setItem(KEY, JSON.stringify(asked));
+    localStorage.setItem(KEY, JSON.stringify(query));
   } catch {
     // A browser that keeps nothing still has the address.
   }
 }
 
 /** @returns {HandAsked | null} */
-export function kept() {
+export function remembered() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || "null");
   } catch {

@@ -17,9 +17,9 @@ import { get, post } from "../../net.js";
 /** @param {Desk} desk @param {string} text @returns {Promise<string>} what is wrong with it; "" where it lies on the desk now */
 export async function readInto(desk, text) {
   try {
-    const told = await post("/api/score/read", { text, book: desk.draft.book });
-    if (told.mend || !told.request) return told.mend ? spelled(t(told.mend.zh, told.mend.en)) : "";
-    desk.open(told.request);
+    const reply = await post("/api/score/read", { text, book: desk.draft.book });
+    if (reply.mend || !reply.request) return reply.mend ? spelled(t(reply.mend.zh, reply.mend.en)) : "";
+    desk.open(reply.request);
     return "";
   } catch (error) {
     return why(/** @type {ApiError} */ (error));
@@ -56,12 +56,12 @@ export async function lastHands(desk, books) {
   const box = dialog({ title: t("我的牌桌上一局", "The last hand of my tables"), body: list, kind: "drawer", name: "last-hands" });
   try {
     const me = await get("/api/me");
-    const own = me.tables.filter((one) => one.state !== "waiting").slice(0, 12);
-    const open = (/** @type {HandAsked} */ asked) => {
+    const own = me.tables.filter((table) => table.state !== "waiting").slice(0, 12);
+    const open = (/** @type {HandAsked} */ query) => {
       box.close();
-      desk.open(asked);
+      desk.open(query);
     };
-    put(list, own.length ? h("ul", { class: "tables" }, own.map((one) => tableRow(one, books, open)))
+    put(list, own.length ? h("ul", { class: "tables" }, own.map((table) => tableRow(table, books, open)))
       : h("p", null, t("你还没有打过的牌桌。", "You have no table yet where something was played.")));
   } catch (error) {
     put(list, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
@@ -69,13 +69,13 @@ export async function lastHands(desk, books) {
   list.removeAttribute("aria-busy");
 }
 
-/** @param {MyTable} table @param {Book[]} books @param {(asked: HandAsked) => void} open */
+/** @param {MyTable} table @param {Book[]} books @param {(query: HandAsked) => void} open */
 function tableRow(table, books, open) {
   const place = h("div"), name = tableName(table, books);
   const look = async () => {
     try {
       const rows = await get(`/api/tables/${table.table}/hands`);
-      const won = rows.filter((one) => one.wins.length).at(-1);
+      const won = rows.filter((row) => row.wins.length).at(-1);
       put(place, won ? await wins(table.table, won, open) : h("p", { class: "small" }, t("还没有人和过牌。", "Nobody has won a hand yet.")));
     } catch (error) {
       put(place, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
@@ -84,18 +84,18 @@ function tableRow(table, books, open) {
   return h("li", null, h("button", { type: "button", onclick: look, "data-table": table.table }, name), place);
 }
 
-/** @param {string} table @param {HandRow} row @param {(asked: HandAsked) => void} open */
+/** @param {string} table @param {HandRow} row @param {(query: HandAsked) => void} open */
 async function wins(table, row, open) {
-  const told = await get(`/api/tables/${table}/hands/${row.hand}/steps?role=spectator`);
-  return told.explained.map((one) => wonHand(one, row, open));
+  const steps = await get(`/api/tables/${table}/hands/${row.hand}/steps?role=spectator`);
+  return steps.explained.map((win) => wonHand(win, row, open));
 }
 
-/** @param {ExplainedWin} one @param {HandRow} row @param {(asked: HandAsked) => void} open */
-function wonHand(one, row, open) {
-  const asked = one.request;
+/** @param {ExplainedWin} win @param {HandRow} row @param {(query: HandAsked) => void} open */
+function wonHand(win, row, open) {
+  const query = win.request;
   return h("div", { class: "won-hand" },
-    h("p", { class: "small" }, `${handName(row.name)} · ${wind(one.seat)} ${personName(row.names[one.seat])}`), handRow(one),
-    asked ? h("button", { type: "button", class: "primary", onclick: () => open(asked) }, t("放到桌上", "Put it on the desk"))
+    h("p", { class: "small" }, `${handName(row.name)} · ${wind(win.seat)} ${personName(row.names[win.seat])}`), handRow(win),
+    query ? h("button", { type: "button", class: "primary", onclick: () => open(query) }, t("放到桌上", "Put it on the desk"))
       : h("p", { class: "small" }, t("这一桌用自己的规则书，计分台没有它。", "This table has a book of its own, which the desk does not know.")));
 }
 

@@ -51,8 +51,9 @@ export function result(win, draft, players) {
     win.waits.length ? h("p", null, h("span", { class: "small" }, t("听", "It waits for")), " ", tileRow(win.waits)) : null,
     win.lines.length ? h("section", null, h("h3", null, t("番种", "Patterns")),
       h("p", { class: "small" }, t("点一项，照亮它的牌。", "Touch one to light its tiles.")),
-      h("ul", { class: "earned" }, win.lines.map((one) => line(light, pick(one), worth(one, win), one.clause, otherNames(one),
-        earns(one.id, won, now))))) : null,
+      h("ul", { class: "earned" }, win.lines.map((earned) => line(light, pick(earned), worth(earned, win), earned.clause,
+        otherNames(earned),
+        earns(earned.id, won, now))))) : null,
     minipoints(win, light), paid(win),
     h("details", { class: "more" },
       h("summary", null, t("其他读法，不计的番种，一笔一笔的收付", "Other readings, what does not count, each payment")),
@@ -107,10 +108,10 @@ function minipoints(win, light) {
     return (/** @type {string} */ tile, /** @type {string} */ group) => (wanted.includes(" ") ? group === wanted : plain(tile) === wanted);
   };
   return h("section", null, h("h3", null, win.fu ? t("符", "Minipoints") : t("计算", "Steps")),
-    h("ul", { class: "earned steps" }, win.steps.map((one) => {
-      const words = spelled(lang() === "zh" ? one.zh : one.en), value = one.value ? num(one.value) : "";
-      return one.tiles ? line(light, words, value, one.clause, "", lights(one))
-        : h("li", null, h("span", { class: "earns" }, h("span", null, words), h("b", { class: "number" }, value)), chips(one.clause));
+    h("ul", { class: "earned steps" }, win.steps.map((step) => {
+      const words = spelled(lang() === "zh" ? step.zh : step.en), value = step.value ? num(step.value) : "";
+      return step.tiles ? line(light, words, value, step.clause, "", lights(step))
+        : h("li", null, h("span", { class: "earns" }, h("span", null, words), h("b", { class: "number" }, value)), chips(step.clause));
     })));
 }
 

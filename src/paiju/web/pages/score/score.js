@@ -7,7 +7,7 @@ import { bookName, families, library } from "../../ui/library.js";
 import { askedBy } from "../../ui/score-link.js";
 import { settings } from "../../ui/settings.js";
 import { Desk } from "./desk.js";
-import { draftOf, isPlain, kept } from "./draft.js";
+import { draftOf, isPlain, remembered } from "./draft.js";
 import { lastHands, readInto, shareLink, writing } from "./entering.js";
 import { pointsAddress, pointsBy, pointsDesk } from "./points.js";
 import { typing } from "./typing.js";
@@ -21,27 +21,27 @@ export const keeps = true;
 
 /** The desk to begin with: the address's hand, what was kept here, or an empty one. @param {Book[]} books @returns {HandAsked} */
 function beginning(books) {
-  const asked = askedBy(location.search);
-  const known = (/** @type {string | undefined} */ id) => books.some((one) => one.id === id);
+  const query = askedBy(location.search);
+  const known = (/** @type {string | undefined} */ id) => books.some((book) => book.id === id);
   const first = known(settings.get("book")) ? settings.get("book") : families(books)[0][0].id;
-  const found = (asked?.hand || asked?.melds || asked?.win ? asked : null) || (asked ? { ...kept(), ...asked } : kept()) || {};
-  return known(found.book) ? found : { ...found, book: first };
+  const hand = (query?.hand || query?.melds || query?.win ? query : null) || (query ? { ...remembered(), ...query } : remembered()) || {};
+  return known(hand.book) ? hand : { ...hand, book: first };
 }
 
 /** @param {HTMLElement} main */
 export async function render(main) {
   const { books } = await library();
-  const asked = beginning(books);
-  const desk = new Desk(books, draftOf(isPlain(asked) ? asked : { book: asked.book }, asked.book || ""));
+  const query = beginning(books);
+  const desk = new Desk(books, draftOf(isPlain(query) ? query : { book: query.book }, query.book || ""));
   let points = new URLSearchParams(location.search).get("view") === "points";
   /** @type {PointsDesk | null} */
   let other = null;
   const start = pointsBy(location.search, desk.draft.book);
   const draw = () => {
     other?.close();
-    other = points ? pointsDesk(start, books, (told) => {
-      Object.assign(start, told);
-      history.replaceState(null, "", pointsAddress(told));
+    other = points ? pointsDesk(start, books, (wanted) => {
+      Object.assign(start, wanted);
+      history.replaceState(null, "", pointsAddress(wanted));
     }) : null;
     put(main, h("div", { class: "score-desk" }, head(desk, books, points, choose, other), other ? other.element : body(desk, books)));
     if (!points) desk.set(desk.draft, true);
@@ -52,7 +52,7 @@ export async function render(main) {
     draw();
   };
   draw();
-  if (!isPlain(asked)) readInto(desk, JSON.stringify(asked)).then((wrong) => wrong && announce(wrong, true));
+  if (!isPlain(query)) readInto(desk, JSON.stringify(query)).then((wrong) => wrong && announce(wrong, true));
   const stops = [onLang(draw), typing(desk, () => !points)];
   return () => {
     stops.forEach((stop) => stop());
@@ -67,7 +67,7 @@ export async function render(main) {
  * @param {PointsDesk | null} other
  */
 function head(desk, books, points, choose, other) {
-  const options = families(books).flatMap((family) => family.map((one) => /** @type {[string, string]} */ ([one.id, bookName(one)])));
+  const options = families(books).flatMap((family) => family.map((book) => /** @type {[string, string]} */ ([book.id, bookName(book)])));
   const chosen = (/** @type {string} */ id) => {
     desk.draft.book !== id && desk.chooseBook(id);
     other?.book(id);

@@ -20,9 +20,9 @@ export function shownHand(desk) {
   const gaps = Math.max(0, wanted(draft) - draft.hand.length);
   return h("section", { class: "shown-hand", "aria-label": t("这手牌", "The hand") },
     h("div", { class: "laid" },
-      h("span", { class: "tiles held" }, order.map(({ tile, at }) => one(desk, tile, { what: "tile", at })),
+      h("span", { class: "tiles held" }, order.map(({ tile, at }) => tileButton(desk, tile, { what: "tile", at })),
         Array.from({ length: gaps }, () => h("span", { class: "tile empty", "aria-hidden": "true" }))),
-      h("span", { class: "tiles winning" }, draft.win ? one(desk, draft.win, { what: "win", at: 0 })
+      h("span", { class: "tiles winning" }, draft.win ? tileButton(desk, draft.win, { what: "win", at: 0 })
         : h("span", { class: "tile empty", "aria-hidden": "true" })),
       draft.melds.map((meld, at) => set(desk, meld, at))),
     indicators(desk, "dora", t("宝牌指示牌", "Indicators")),
@@ -35,14 +35,14 @@ function indicators(desk, which, label) {
   const tiles = desk.draft[which];
   if (!tiles.length) return null;
   return h("p", { class: "indicators" }, h("span", { class: "small" }, label), " ",
-    h("span", { class: "tiles" }, tiles.map((tile, at) => one(desk, tile, { what: which, at }))));
+    h("span", { class: "tiles" }, tiles.map((tile, at) => tileButton(desk, tile, { what: which, at }))));
 }
 
 /** @param {Desk} desk @param {Touched} what */
 const isTouched = (desk, what) => desk.touched?.what === what.what && desk.touched.at === what.at;
 
 /** @param {Desk} desk @param {string} tile @param {Touched} what */
-function one(desk, tile, what) {
+function tileButton(desk, tile, what) {
   const drawn = tileSvg(tile, { label: null });
   drawn.removeAttribute("role");
   drawn.setAttribute("aria-hidden", "true");
@@ -96,11 +96,11 @@ function setButtons(desk, at) {
   if (!meld) return null;
   const players = desk.form?.players || COPIES;
   const names = { "": t("不说", "not said"), left: t("上家", "left"), across: t("对家", "across"), right: t("下家", "right") };
-  const from = SOURCES.filter((one) => one !== "across" || players === COPIES);
+  const from = SOURCES.filter((source) => source !== "across" || players === COPIES);
   return [
     meld.type === "pon" || meld.type === "kan" || meld.type === "addkan" ? h("span", { class: "from" },
       h("span", { class: "small" }, t("来自", "from")),
-      from.map((one) => button(names[one], () => desk.change(at, { from: one }), "", meld.from === one))) : null,
+      from.map((source) => button(names[source], () => desk.change(at, { from: source }), "", meld.from === source))) : null,
     meld.tiles.length === COPIES ? /** @type {const} */ (["kan", "addkan", "ankan"]).map((type) =>
       button(setName(type), () => desk.change(at, { type, from: type === "ankan" ? "" : meld.from }), "", meld.type === type)) : null,
   ];

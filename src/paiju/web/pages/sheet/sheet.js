@@ -16,7 +16,7 @@ export async function render(main, [kind, id]) {
   put(main, h("section", { class: "sheet-page" },
     h("p", { class: "actions off-paper" }, h("a", { class: "button", href: `/${kind}/${id}` }, t("返回", "Back")),
       h("button", { type: "button", class: "primary", onclick: () => window.print() }, t("打印", "Print"))),
-    head(sheet), sheet.teams.length ? teams(sheet.teams) : null, sheet.games.map((game) => one(sheet, game)), legend(sheet)));
+    head(sheet), sheet.teams.length ? teams(sheet.teams) : null, sheet.games.map((game) => gameSection(sheet, game)), legend(sheet)));
 }
 
 /** @param {ScoreSheet} sheet */
@@ -28,7 +28,7 @@ function head(sheet) {
 }
 
 /** @param {ScoreSheet} sheet @param {SheetGame} game */
-function one(sheet, game) {
+function gameSection(sheet, game) {
   const names = game.results.map((each) => personName(each.name));
   return h("section", { class: "sheet-game" },
     sheet.kind === "relay" ? h("h2", null, t(`第 ${game.number + 1} 个半庄`, `Game ${game.number + 1}`)) : null,
@@ -69,39 +69,40 @@ function remark(row) {
 
 /** @param {SheetGame} game @param {string[]} names @param {string} family */
 function rulings(game, names, family) {
-  const paid = (/** @type {SheetRuling} */ one) => one.card.payments.map((points, n) => (points ? `${names[n]} ${signed(points)}` : ""))
+  const paid = (/** @type {SheetRuling} */ ruling) => ruling.card.payments.map((points,
+    n) => (points ? `${names[n]} ${signed(points)}` : ""))
     .filter(Boolean).join(t("，", ", "));
-  return h("section", { class: "sheet-rulings" }, h("h3", null, t("裁定", "Rulings")), h("ol", null, game.rulings.map((one) =>
-    h("li", { class: one.undone ? "undone" : "" },
-      h("strong", null, `${handName(one.hand, family)} · ${names[one.card.player]} · ${pick(one.card.what)}`),
-      t("：", ": "), [pick(one.card.verdict), ...one.card.also.map(pick), paid(one)].filter(Boolean).join(t("；", "; ")),
-      h("small", null, ` ${one.card.clauses.join(" ")}`), one.undone ? t("（已撤销）", " (taken back)") : ""))));
+  return h("section", { class: "sheet-rulings" }, h("h3", null, t("裁定", "Rulings")), h("ol", null, game.rulings.map((ruling) =>
+    h("li", { class: ruling.undone ? "undone" : "" },
+      h("strong", null, `${handName(ruling.hand, family)} · ${names[ruling.card.player]} · ${pick(ruling.card.what)}`),
+      t("：", ": "), [pick(ruling.card.verdict), ...ruling.card.also.map(pick), paid(ruling)].filter(Boolean).join(t("；", "; ")),
+      h("small", null, ` ${ruling.card.clauses.join(" ")}`), ruling.undone ? t("（已撤销）", " (taken back)") : ""))));
 }
 
 /** @param {SheetGame} game */
 function results(game) {
-  const some = (/** @type {(one: SheetResult) => unknown} */ has) => game.results.some(has);
-  const taken = some((one) => one.taken), standard = some((one) => one.standard !== null);
-  const place = (/** @type {SheetResult} */ one) => (one.out ? wordFor(NOTES, one.out) : one.place || "");
+  const some = (/** @type {(result: SheetResult) => unknown} */ has) => game.results.some(has);
+  const taken = some((result) => result.taken), standard = some((result) => result.standard !== null);
+  const place = (/** @type {SheetResult} */ result) => (result.out ? wordFor(NOTES, result.out) : result.place || "");
   const called = game.over ? t("成绩与签字", "Result and signatures") : t("目前成绩", "So far");
   return wide(called, h("table", { class: "sheet-result" }, h("caption", null, called),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("选手", "Player")), number(t("点数", "Points")),
       taken ? number(t("扣罚", "Taken off")) : null, number(t("名次", "Place")), number(pick(game.result)),
       standard ? number(t("标准分", "Standard")) : null, h("th", { scope: "col", class: "signature" }, t("签字", "Signature")))),
-    h("tbody", null, game.results.map((one) => h("tr", null,
-      h("th", { scope: "row" }, personName(one.name), one.team ? h("small", null, one.team) : null),
-      h("td", { class: "number" }, num(one.points)),
-      taken ? h("td", { class: "number" }, one.taken ? num(-one.taken) : "") : null, h("td", { class: "number" }, place(one)),
-      h("td", { class: "number" }, one.final === null ? "" : signed(one.final)),
-      standard ? h("td", { class: "number" }, one.standard === null ? "" : num(one.standard)) : null,
-      h("td", { class: "signature" }, signature(one)))))));
+    h("tbody", null, game.results.map((result) => h("tr", null,
+      h("th", { scope: "row" }, personName(result.name), result.team ? h("small", null, result.team) : null),
+      h("td", { class: "number" }, num(result.points)),
+      taken ? h("td", { class: "number" }, result.taken ? num(-result.taken) : "") : null, h("td", { class: "number" }, place(result)),
+      h("td", { class: "number" }, result.final === null ? "" : signed(result.final)),
+      standard ? h("td", { class: "number" }, result.standard === null ? "" : num(result.standard)) : null,
+      h("td", { class: "signature" }, signature(result)))))));
 }
 
-/** Who signed, and how: on a device of their own, or taken down by a referee. @param {SheetResult} one */
-function signature(one) {
-  if (!one.signed_at) return "";
-  return [h("strong", null, personName(one.name)), h("small", null, `${when(one.signed_at)} · ${one.own ? t("本人设备", "own device")
-    : takenBy(one.signed_by)}`)];
+/** Who signed, and how: on a device of their own, or taken down by a referee. @param {SheetResult} result */
+function signature(result) {
+  if (!result.signed_at) return "";
+  return [h("strong", null, personName(result.name)), h("small", null, `${when(result.signed_at)} · ${result.own ? t("本人设备", "own device")
+    : takenBy(result.signed_by)}`)];
 }
 
 /** @param {string} name of whoever took it down; not everybody has one */
@@ -120,11 +121,12 @@ function teams(all) {
   return h("table", { class: "sheet-teams" }, h("caption", null, t("各队", "Teams")),
     h("thead", null, h("tr", null, h("th", { scope: "col" }, t("队", "Team")), h("th", { scope: "col" }, t("队员", "Members")),
       number(t("点数", "Points")), number(t("名次", "Place")))),
-    h("tbody", null, all.map((one) => h("tr", null, h("th", { scope: "row" }, one.name), h("td", null, one.team),
-      h("td", { class: "number" }, num(one.points)), h("td", { class: "number" }, one.place || "")))));
+    h("tbody", null, all.map((result) => h("tr", null, h("th", { scope: "row" }, result.name), h("td", null, result.team),
+      h("td", { class: "number" }, num(result.points)), h("td", { class: "number" }, result.place || "")))));
 }
 
 /** @param {ScoreSheet} sheet */
 function legend(sheet) {
-  return h("p", { class: "sheet-legend" }, t("符号：", "Signs: "), sheet.signs.map((one) => `${one.sign} ${pick(one)}`).join(t("　", "   ")));
+  return h("p", { class: "sheet-legend" }, t("符号：", "Signs: "),
+    sheet.signs.map((sign) => `${sign.sign} ${pick(sign)}`).join(t("　", "   ")));
 }

@@ -10,10 +10,10 @@ import { h } from "../../ui/dom.js";
 
 const KEY = "paiju.study";
 /** @type {{book: string, kinds: string[], level: number, open: boolean}} */
-const kept = { book: settings.get("book") || "xjtu", kinds: [], level: 0, open: false, ...saved() };
+const stored = { book: settings.get("book") || "xjtu", kinds: [], level: 0, open: false, ...saved() };
 
 /** What was chosen; a change is kept. */
-export const chosen = new Proxy(kept, {
+export const chosen = new Proxy(stored, {
   set(target, key, value) {
     Reflect.set(target, key, value);
     try {
@@ -25,7 +25,7 @@ export const chosen = new Proxy(kept, {
   },
 });
 
-/** @returns {Partial<typeof kept>} */
+/** @returns {Partial<typeof stored>} */
 function saved() {
   try {
     return JSON.parse(localStorage.getItem(KEY) || "{}");
@@ -37,12 +37,12 @@ function saved() {
 /** The books with exercises. @param {StudyHome} home @param {() => void} changed */
 export function chooseBook(home, changed) {
   const place = h("div");
-  if (!home.books.some((one) => one.book === chosen.book)) chosen.book = home.books[0].book;
-  library().then(({ books }) => place.append(select(t("规则", "Book"), home.books.map((one) => {
-    const known = books.find((each) => each.id === one.book);
-    return /** @type {[string, string]} */ ([one.book, known ? bookName(known) : one.book]);
-  }), chosen.book, (told) => {
-    chosen.book = told;
+  if (!home.books.some((book) => book.book === chosen.book)) chosen.book = home.books[0].book;
+  library().then(({ books }) => place.append(select(t("规则", "Book"), home.books.map((book) => {
+    const known = books.find((each) => each.id === book.book);
+    return /** @type {[string, string]} */ ([book.book, known ? bookName(known) : book.book]);
+  }), chosen.book, (choice) => {
+    chosen.book = choice;
     changed();
   })));
   return place;

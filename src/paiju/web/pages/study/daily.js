@@ -1,6 +1,6 @@
 /** The puzzle of the day: five exercises, the same for everybody, once; and a result to send to friends. */
 
-import { asking } from "./asking.js";
+import { exercises } from "./exercises.js";
 import { chosen, chooseBook } from "./choice.js";
 import { copyText } from "../../ui/clipboard.js";
 import { toast } from "../../ui/dialog.js";
@@ -14,8 +14,8 @@ export const title = () => t("每日一题", "Puzzle of the day");
 export async function render(main) {
   const home = await get("/api/study");
   const place = h("div"), day = new URLSearchParams(location.search).get("day") || new Date().toISOString().slice(0, 10);
-  const { next } = asking(place, () => ({ book: chosen.book, mode: "daily", day }), {
-    nothing: (told) => result(told.shares ? pick(told.shares) : told.share) });
+  const { next } = exercises(place, () => ({ book: chosen.book, mode: "daily", day }), {
+    nothing: (drill) => result(drill.shares ? pick(drill.shares) : drill.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));
   put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"),
     h("h1", null, t("每日一题", "Puzzle of the day")), h("p", { class: "small" }, t(`${day}：五道题，由易到难，人人一样，只能做一次。`,

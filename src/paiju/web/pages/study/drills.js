@@ -1,6 +1,6 @@
 /** Exercises without end: choose the book, what is asked, how hard; mistakes come back. */
 
-import { asking } from "./asking.js";
+import { exercises } from "./exercises.js";
 import { chosen, chooseBook } from "./choice.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
@@ -14,8 +14,8 @@ export const title = () => t("练习", "Exercises");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const home = await get("/api/study");
-  const asked = new URLSearchParams(location.search), onlyDue = asked.has("mistakes");
-  if (asked.get("book")) chosen.book = asked.get("book") || chosen.book;
+  const params = new URLSearchParams(location.search), onlyDue = params.has("mistakes");
+  if (params.get("book")) chosen.book = params.get("book") || chosen.book;
   const [form, place, score] = [h("div"), h("div"), h("p", { class: "small tally", role: "status" })];
   let right = 0, all = 0;
   const heard = (/** @type {DrillVerdict} */ verdict) => {
@@ -25,7 +25,7 @@ export async function render(main) {
       verdict.level ? t(`，现在难度 ${verdict.level}`, `, level now ${verdict.level}`) : "");
   };
   const mode = onlyDue ? "mistakes" : "practice";
-  const { next } = asking(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {
+  const { next } = exercises(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {
     heard, nothing: () => h("p", { class: "card" }, t("现在没有要再做的题。", "Nothing is due to come back now."), " ",
       h("a", { href: "/study/drills" }, t("做新题", "New exercises"))),
   });
@@ -40,7 +40,7 @@ export async function render(main) {
 }
 
 /** What may be asked of the chosen book. @param {StudyHome} home */
-const bookNow = (home) => /** @type {DrillBook} */ (home.books.find((one) => one.book === chosen.book) || home.books[0]);
+const bookNow = (home) => /** @type {DrillBook} */ (home.books.find((book) => book.book === chosen.book) || home.books[0]);
 
 /** The kinds chosen that the book has; none is all. @param {StudyHome} home */
 const kindsNow = (home) => bookNow(home).kinds.filter((kind) => chosen.kinds.includes(kind));
@@ -48,11 +48,11 @@ const kindsNow = (home) => bookNow(home).kinds.filter((kind) => chosen.kinds.inc
 /** @param {StudyHome} home @param {() => void} changed */
 function choosing(home, changed) {
   const toggle = (/** @type {string} */ kind) => {
-    chosen.kinds = chosen.kinds.includes(kind) ? chosen.kinds.filter((one) => one !== kind) : [...chosen.kinds, kind];
+    chosen.kinds = chosen.kinds.includes(kind) ? chosen.kinds.filter((each) => each !== kind) : [...chosen.kinds, kind];
     changed();
   };
-  const own = bookNow(home).kinds, on = kindsNow(home), kinds = home.kinds.filter((one) => own.includes(one.kind));
-  const names = kinds.filter((one) => on.includes(one.kind)).map((one) => pick(one.name)).join(t("、", ", ")) || t("什么都问", "everything");
+  const own = bookNow(home).kinds, on = kindsNow(home), kinds = home.kinds.filter((kind) => own.includes(kind.kind));
+  const names = kinds.filter((kind) => on.includes(kind.kind)).map((kind) => pick(kind.name)).join(t("、", ", ")) || t("什么都问", "everything");
   return h("details", { class: "card choosing", open: chosen.open, ontoggle: (/** @type {Event} */ event) => {
     chosen.open = /** @type {HTMLDetailsElement} */ (event.target).open;
   } }, h("summary", null, h("strong", null, t("问什么：", "Asked: ")), names, t("；难度：", "; level: "), chosen.level || t("随我", "as it fits"),
@@ -62,8 +62,8 @@ function choosing(home, changed) {
     h("div", { class: "kind-chips" }, kinds.map(({ kind, name, says }) => h("button", { type: "button", class: "chip-button",
       "aria-pressed": String(on.includes(kind)), title: pick(says), onclick: () => toggle(kind) }, pick(name))))),
   segments(t("难度", "Level"), "level", [["0", t("随我", "Fits me")], ["1", "1"], ["2", "2"], ["3", "3"], ["4", "4"], ["5", "5"]],
-    String(chosen.level), (told) => {
-      chosen.level = Number(told);
+    String(chosen.level), (choice) => {
+      chosen.level = Number(choice);
       changed();
     }));
 }

@@ -10,11 +10,11 @@ import { remember } from "../home/draft.js";
 /** @param {string} book @param {string} level easy, medium or hard */
 export async function playFirst(book, level) {
   const { books } = await library();
-  const players = books.find((one) => one.id === book)?.players || 4;
+  const players = books.find((card) => card.id === book)?.players || 4;
   const bots = Array(players - 1).fill(`bot:${LEVELS[/** @type {"easy"} */ (level)] || LEVELS.easy}`);
   const seats = ["me", ...bots], name = settings.get("name");
-  const told = await post("/api/tables", { book, name, hints: true, seats, clock: { kind: "none" } });
+  const made = await post("/api/tables", { book, name, hints: true, seats, clock: { kind: "none" } });
   settings.set("coach", true);
-  remember(told, true);
-  await go(`/table/${told.table}`);
+  remember(made, true);
+  await go(`/table/${made.table}`);
 }

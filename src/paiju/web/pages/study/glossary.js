@@ -23,28 +23,28 @@ export async function render(main) {
   put(main, h("div", { class: "glossary narrow" },
     h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"), h("h1", null, t("词汇表", "Glossary")),
     h("div", { class: "fields" },
-      text(t("找一个词", "Find a word"), "", (told) => {
-        wanted = told.trim().toLowerCase();
+      text(t("找一个词", "Find a word"), "", (typed) => {
+        wanted = typed.trim().toLowerCase();
         draw();
       }, { placeholder: t("将牌、pair、雀頭……", "pair, 将牌, 雀頭 …") }),
-      select(t("照哪本规则", "By which book"), [["", t("全部", "All books")], ...books.filter((one) => !one.teams).map((one) =>
-        /** @type {[string, string]} */ ([one.id, bookName(one)]))], "", choose)), list));
+      select(t("照哪本规则", "By which book"), [["", t("全部", "All books")], ...books.filter((book) => !book.teams).map((book) =>
+        /** @type {[string, string]} */ ([book.id, bookName(book)]))], "", choose)), list));
   draw();
-  const asked = decodeURIComponent(location.hash.slice(1));
-  const found = asked && document.getElementById(`word-${asked}`);
-  if (found instanceof HTMLDetailsElement) {
-    found.open = true;
-    found.scrollIntoView({ block: "center" });
+  const sought = decodeURIComponent(location.hash.slice(1));
+  const node = sought && document.getElementById(`word-${sought}`);
+  if (node instanceof HTMLDetailsElement) {
+    node.open = true;
+    node.scrollIntoView({ block: "center" });
   }
 }
 
 /** @param {GlossaryPage} page @param {string} wanted */
 function chapters(page, wanted) {
-  const found = page.parts.map((part) => {
-    const terms = page.terms.filter((one) => one.part === part.id && isMeant(one, wanted));
-    return terms.length ? h("section", null, h("h2", null, pick(part.names)), terms.map((one) => word(one, Boolean(wanted)))) : null;
+  const sections = page.parts.map((part) => {
+    const terms = page.terms.filter((term) => term.part === part.id && isMeant(term, wanted));
+    return terms.length ? h("section", null, h("h2", null, pick(part.names)), terms.map((term) => word(term, Boolean(wanted)))) : null;
   });
-  return found.some(Boolean) ? found : h("p", null, t("没有这个词。", "There is no such word here."));
+  return sections.some(Boolean) ? sections : h("p", null, t("没有这个词。", "There is no such word here."));
 }
 
 /** @param {GlossaryTerm} term @param {string} wanted */

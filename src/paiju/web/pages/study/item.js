@@ -32,16 +32,16 @@ import { readBelow } from "./typed.js";
  * @param {DrillAsked} item @param {(answer: Answer | null) => void} answered null: I do not know
  */
 export function drillItem(item, answered) {
-  const asked = /** @type {Asked} */ (/** @type {unknown} */ (item.question));
-  const ways = new Ways(item, asked, answered);
+  const question = /** @type {Asked} */ (/** @type {unknown} */ (item.question));
+  const ways = new Ways(item, question, answered);
   const element = h("article", { class: "drill card", "data-id": item.id },
     h("p", { class: "small kind-line" }, h("em", { class: "kind" }, pick(item.name)), " ",
       t(`难度 ${item.level}`, `level ${item.level}`),
       item.back ? h("em", { class: "kind back" }, t("做错过的", "comes back")) : null),
-    asked.view && asked.seat ? viewTable(asked.view, asked.seat) : null,
-    asked.request ? requestBody(asked.request, asked.special || []) : null,
-    h("p", { class: "question" }, tileText(pick(asked.ask))),
-    asked.view && asked.seat && !ways.taps ? held(asked.view, asked.seat) : null,
+    question.view && question.seat ? viewTable(question.view, question.seat) : null,
+    question.request ? requestBody(question.request, question.special || []) : null,
+    h("p", { class: "question" }, tileText(pick(question.ask))),
+    question.view && question.seat && !ways.taps ? held(question.view, question.seat) : null,
     ways.element);
   return { element, end: (/** @type {Answer[]} */ right) => ways.end(right), again: () => ways.again() };
 }
@@ -53,24 +53,24 @@ function held(view, seat) {
     melds.map((meld) => meldRow(meld)));
 }
 
-/** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} asked @param {Words[]} special dice rules */
-function requestBody(asked, special) {
+/** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} query @param {Words[]} special dice rules */
+function requestBody(query, special) {
   const facts = [
-    asked.win ? (asked.by === "self" ? t("自摸", "self-draw") : t("别人打出", "on a discard")) : null,
-    asked.seat ? t(`${wind(asked.seat)}家`, `seat ${wind(asked.seat)}`) : null,
-    asked.round ? t(`${wind(asked.round)}场`, `${wind(asked.round)} round`) : null,
-    ...(asked.flags || []).map((flag) => wordFor(FLAGS, flag)),
-    asked.honba ? t(`${asked.honba} 本场`, `${asked.honba} counters`) : null,
-    asked.sticks ? t(`${asked.sticks} 根立直棒`, `${asked.sticks} riichi sticks`) : null,
-    asked.north ? t(`拔北 ${asked.north} 张`, `${asked.north} Norths aside`) : null,
+    query.win ? (query.by === "self" ? t("自摸", "self-draw") : t("别人打出", "on a discard")) : null,
+    query.seat ? t(`${wind(query.seat)}家`, `seat ${wind(query.seat)}`) : null,
+    query.round ? t(`${wind(query.round)}场`, `${wind(query.round)} round`) : null,
+    ...(query.flags || []).map((flag) => wordFor(FLAGS, flag)),
+    query.honba ? t(`${query.honba} 本场`, `${query.honba} counters`) : null,
+    query.sticks ? t(`${query.sticks} 根立直棒`, `${query.sticks} riichi sticks`) : null,
+    query.north ? t(`拔北 ${query.north} 张`, `${query.north} Norths aside`) : null,
     ...special.map((rule) => t(`特殊规则“${pick(rule)}”`, `dice rule “${pick(rule)}”`)),
   ].filter(Boolean).join(t("，", ", "));
-  const melds = asked.melds || [];
+  const melds = query.melds || [];
   return h("div", { class: "asked-hand" },
-    asked.win ? handRow({ hand: asked.hand, melds, tile: asked.win }, asked.flowers ? tilesOf(asked.flowers) : [])
-      : h("div", { class: "hand-row" }, tileRow(asked.hand), melds.map((meld) => meldRow(meld))),
+    query.win ? handRow({ hand: query.hand, melds, tile: query.win }, query.flowers ? tilesOf(query.flowers) : [])
+      : h("div", { class: "hand-row" }, tileRow(query.hand), melds.map((meld) => meldRow(meld))),
     facts ? h("p", { class: "small" }, facts) : null,
-    indicators(t("宝牌指示", "Dora indicator"), asked.dora), indicators(t("里宝指示", "Hidden indicator"), asked.ura));
+    indicators(t("宝牌指示", "Dora indicator"), query.dora), indicators(t("里宝指示", "Hidden indicator"), query.ura));
 }
 
 const GROUP = /^[[(]?(?:[0-9]+[mpszf])+[\])]?$/; // tiles of a reading that belong together, melds in brackets
@@ -86,10 +86,10 @@ const indicators = (name, tiles) => (tiles ? h("p", { class: "small indicators" 
 
 /** How an answer is given: choices, tiles of the hand, tiles of all kinds, or a number. */
 class Ways {
-  /** @param {DrillAsked} item @param {Asked} asked @param {(answer: Answer | null) => void} answered */
-  constructor(item, asked, answered) {
+  /** @param {DrillAsked} item @param {Asked} question @param {(answer: Answer | null) => void} answered */
+  constructor(item, question, answered) {
     this.item = item;
-    this.asked = asked;
+    this.question = question;
     this.answered = answered;
     this.choices = /** @type {Answer[] | null} */ (item.choices);
     /** @type {ReturnType<typeof tileButtons> | null} */ this.taps = null;
@@ -108,15 +108,15 @@ class Ways {
 
   /** @returns {Child} */
   #what() {
-    const tiles = this.choices?.every((one) => typeof one === "string" && isTile(one));
-    if (tiles && this.asked.view && this.asked.seat) return this.#ofHand();
-    if (this.choices) return h("div", { class: "choices drill-choices" }, this.choices.map((one, i) => this.#choice(one, i)));
+    const tiles = this.choices?.every((choice) => typeof choice === "string" && isTile(choice));
+    if (tiles && this.question.view && this.question.seat) return this.#ofHand();
+    if (this.choices) return h("div", { class: "choices drill-choices" }, this.choices.map((choice, i) => this.#choice(choice, i)));
     return this.item.wants === "tiles" ? this.#allTiles() : this.#number();
   }
 
   /** A tile of my hand. */
   #ofHand() {
-    const { hand, drawn } = /** @type {View} */ (this.asked.view).seats[/** @type {string} */ (this.asked.seat)];
+    const { hand, drawn } = /** @type {View} */ (this.question.view).seats[/** @type {string} */ (this.question.seat)];
     const tiles = drawn ? [...hand, drawn] : hand;
     this.taps = tileButtons(tiles, { label: t("你的手牌", "Your hand"), most: 1, apart: Boolean(drawn),
       only: /** @type {string[]} */ (this.choices), changed: ([tile]) => tile && this.choices?.includes(tile) && this.#give(tile) });
@@ -132,11 +132,11 @@ class Ways {
     const rows = ["123456789m", "123456789p", "123456789s", "1234567z"].map(tilesOf);
     const keys = rows.map((row) => tileButtons(row, { label: t("点牌", "Tap tiles"), changed: () => {
       chosen = rows.flatMap((_, i) => [...keys[i].element.querySelectorAll("[aria-pressed=true]")]
-        .map((one) => /** @type {HTMLElement} */ (one).dataset.tile || ""));
+        .map((node) => /** @type {HTMLElement} */ (node).dataset.tile || ""));
       send.disabled = !chosen.length;
     } }));
     this.keys = keys;
-    return h("div", { class: "all-tiles" }, keys.map((one) => one.element), send);
+    return h("div", { class: "all-tiles" }, keys.map((key) => key.element), send);
   }
 
   #number() {
@@ -146,22 +146,22 @@ class Ways {
       "aria-label": t("你的答案", "Your answer"), oninput: () => below.typed(field.value) });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
-      const told = field.value.trim();
-      if (told) this.#give(told);
+      const typed = field.value.trim();
+      if (typed) this.#give(typed);
     };
     return [h("form", { class: "row", onsubmit: send }, field, h("button", { type: "submit", class: "primary" }, t("回答", "Answer"))),
       below.element];
   }
 
-  /** @param {Answer} one @param {number} i */
-  #choice(one, i) {
-    const label = this.asked.labels?.[i];
-    const groups = String(one).split(" ");
-    const body = label ? tileText(pick(label)) : Array.isArray(one) ? tileRow(one)
-      : groups.every((part) => GROUP.test(part)) ? groups.map(group) : String(one);
+  /** @param {Answer} answer @param {number} i */
+  #choice(answer, i) {
+    const label = this.question.labels?.[i];
+    const groups = String(answer).split(" ");
+    const body = label ? tileText(pick(label)) : Array.isArray(answer) ? tileRow(answer)
+      : groups.every((part) => GROUP.test(part)) ? groups.map(group) : String(answer);
     return h("button", { type: "button", class: "choice", "data-at": String(i), onclick: () => {
       this.mine = i;
-      this.#give(one);
+      this.#give(answer);
     } }, body);
   }
 
@@ -174,19 +174,19 @@ class Ways {
   end(right) {
     this.ended = true;
     this.unknown.hidden = true;
-    const same = (/** @type {Answer} */ one) => right.some((each) => JSON.stringify(each) === JSON.stringify(one));
+    const same = (/** @type {Answer} */ answer) => right.some((each) => JSON.stringify(each) === JSON.stringify(answer));
     this.taps?.show(/** @type {string[]} */ (right.slice(0, 1)));
     this.taps?.end();
     for (const row of this.keys || []) {
       row.show(/** @type {string[]} */ (right.flat()));
       row.end();
     }
-    this.element.querySelectorAll(".choice").forEach((one, i) => {
+    this.element.querySelectorAll(".choice").forEach((node, i) => {
       const right = Boolean(this.choices && same(this.choices[i]));
-      one.classList.toggle("right", right);
-      one.classList.toggle("wrong", i === this.mine && !right);
-      /** @type {HTMLButtonElement} */ (one).disabled = true;
+      node.classList.toggle("right", right);
+      node.classList.toggle("wrong", i === this.mine && !right);
+      /** @type {HTMLButtonElement} */ (node).disabled = true;
     });
-    this.element.querySelectorAll(".check, form button").forEach((one) => one.setAttribute("hidden", ""));
+    this.element.querySelectorAll(".check, form button").forEach((node) => node.setAttribute("hidden", ""));
   }
 }

@@ -45,13 +45,13 @@ function head(page, done, at, show) {
 
 /** @param {LessonPage} page @param {Set<string>} done @param {number} at @param {(at: number) => void} show */
 function step(page, done, at, show) {
-  const one = page.steps[at];
-  const next = h("button", { type: "button", class: "primary big next", hidden: !done.has(one.id), onclick: () => show(at + 1) },
+  const lessonStep = page.steps[at];
+  const next = h("button", { type: "button", class: "primary big next", hidden: !done.has(lessonStep.id), onclick: () => show(at + 1) },
     at + 1 < page.steps.length ? t("下一步", "Next step") : t("学完了", "Finish"));
-  const body = stepBody(one, page.card.book, {
-    ask: (answer) => post(`/api/study/lessons/${page.card.id}/${one.id}`, { answer }),
+  const body = stepBody(lessonStep, page.card.book, {
+    ask: (answer) => post(`/api/study/lessons/${page.card.id}/${lessonStep.id}`, { answer }),
     done: () => {
-      done.add(one.id);
+      done.add(lessonStep.id);
       next.hidden = false;
       document.querySelectorAll(".dot")[at]?.classList.add("done");
       next.focus({ preventScroll: true });
@@ -66,7 +66,7 @@ function end(page) {
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const words = h("div", { class: "learnt" });
   glossary(page.card.book).then(({ terms }) => put(words, page.words.map((id) => {
-    const term = terms.find((one) => one.id === id);
+    const term = terms.find((each) => each.id === id);
     return term ? h("details", null, h("summary", null, pick(term.names)), termBody(term)) : null;
   })));
   const play = h("button", { type: "button", class: "primary big play-first", onclick: async () => {

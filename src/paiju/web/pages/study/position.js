@@ -36,19 +36,19 @@ export function viewTable(view, mine) {
     t(`牌墙剩 ${view.left} 张`, `${view.left} tiles left`)];
   return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
     h("p", { class: "small table-facts" }, facts.join(t("，", ", ")),
-      view.indicators.length ? h("span", { class: "dora" }, t("，宝牌 ", ", dora "), view.indicators.map((one) =>
-        h("span", { class: "inline-tile" }, tileSvg(named(one, three))))) : null),
+      view.indicators.length ? h("span", { class: "dora" }, t("，宝牌 ", ", dora "), view.indicators.map((indicator) =>
+        h("span", { class: "inline-tile" }, tileSvg(named(indicator, three))))) : null),
     around(Object.keys(view.seats), mine).map(({ seat, place }) => {
-      const one = view.seats[seat], staked = view.stake && view.stake[1] === seat;
+      const owner = view.seats[seat], staked = view.stake && view.stake[1] === seat;
       return h("div", { class: `seat${seat === mine ? " mine" : ""}` },
-        name(seat, place, one.riichi ? h("em", { class: "kind" }, t("立直", "riichi")) : null),
+        name(seat, place, owner.riichi ? h("em", { class: "kind" }, t("立直", "riichi")) : null),
         h("span", { class: "river" },
-          one.melds.map((meld) => meldRow(meld)),
-          h("span", { class: "tiles" }, one.river.map((thrown, i) => {
-            const last = staked && i === one.river.length - 1;
+          owner.melds.map((meld) => meldRow(meld)),
+          h("span", { class: "tiles" }, owner.river.map((thrown, i) => {
+            const last = staked && i === owner.river.length - 1;
             const looks = ["tile", thrown.claimed && "claimed", thrown.riichi && "lying", last && "at-stake"];
             return h("span", { class: looks.filter(Boolean).join(" ") }, tileSvg(thrown.tile));
           })),
-          one.river.length || one.melds.length ? null : h("small", null, t("还没有打过牌", "no discards yet"))));
+          owner.river.length || owner.melds.length ? null : h("small", null, t("还没有打过牌", "no discards yet"))));
     }));
 }

@@ -1,6 +1,6 @@
 /** A speed round: as many as one can in a minute. */
 
-import { asking } from "./asking.js";
+import { exercises } from "./exercises.js";
 import { chosen, chooseBook } from "./choice.js";
 import { h, put } from "../../ui/dom.js";
 import { t } from "../../ui/i18n.js";
@@ -20,7 +20,7 @@ export async function render(main) {
   const left = () => Math.max(0, Math.ceil((until - performance.now()) / 1000));
   const tell = () => put(clock, t(`还有 ${left()} 秒`, `${left()} s left`), " · ",
     t(`对 ${right}，错 ${wrong}`, `${right} right, ${wrong} wrong`), last ? h("span", { class: last }, last === "good" ? " ✓" : " ✗") : null);
-  const { next, stop } = asking(place, () => ({ book: chosen.book, mode: "speed" }), {
+  const { next, stop } = exercises(place, () => ({ book: chosen.book, mode: "speed" }), {
     nothing: () => h("p", null), quick: () => left() > 0,
     heard: (verdict) => {
       right += Number(verdict.right);
@@ -33,12 +33,12 @@ export async function render(main) {
     clearInterval(timer);
     stop();
     intro.hidden = false;
-    const told = await post("/api/study/drills/speed", { book: chosen.book, right, wrong });
+    const best = await post("/api/study/drills/speed", { book: chosen.book, right, wrong });
     put(clock);
     put(place, h("section", { class: "card result" }, h("h2", null, t(`一分钟答对 ${right} 道`, `${right} right in a minute`)),
       wrong ? h("p", null, t(`错 ${wrong} 道：`, `${wrong} wrong: `), h("a", { href: "/study/drills?mistakes" },
         t("再做一遍", "try them again"))) : null,
-      h("p", null, told.now ? t("这是你最好的一次！", "Your best so far!") : t(`你最好的一次：${told.best}`, `Your best: ${told.best}`)), start()));
+      h("p", null, best.now ? t("这是你最好的一次！", "Your best so far!") : t(`你最好的一次：${best.best}`, `Your best: ${best.best}`)), start()));
   };
   const begin = () => {
     [right, wrong, until] = [0, 0, performance.now() + SECONDS * 1000];

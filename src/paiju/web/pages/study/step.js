@@ -17,8 +17,8 @@ const SHOW_AFTER = 2; // wrong answers, before the right one is offered
 
 /** @param {LessonStep} step @param {string} book @param {Does} does */
 export function stepBody(step, book, does) {
-  const told = h("div", { class: "told", "aria-live": "polite" });
-  const asked = new Asked(step, told, does);
+  const verdict = h("div", { class: "told", "aria-live": "polite" });
+  const question = new Asked(step, verdict, does);
   return h("article", { class: "step card" },
     h("h1", null, pick(step.title)),
     h("p", { class: "says" }, pick(step.says)),
@@ -26,25 +26,26 @@ export function stepBody(step, book, does) {
     step.table ? stepTable(step.table) : null,
     step.hand ? wholeHand(step.hand) : null,
     h("p", { class: "question" }, tileText(pick(step.question))),
-    framed(step), asked.element, told);
+    framed(step), question.element, verdict);
 }
 
 /** What the frame around a tile and sets set apart mean, where hands are shown whole. @param {LessonStep} step */
 function framed(step) {
-  const whole = [...step.choices, ...(step.hand ? [step.hand] : [])].filter((one) => one.win);
+  const whole = [...step.choices, ...(step.hand ? [step.hand] : [])].filter((choice) => choice.win);
   if (!whole.length) return null;
   return h("p", { class: "small" }, t("框住的一张是和的那张", "The framed tile is the one that wins"),
-    whole.some((one) => one.melds.length) ? t("；分开的一组是喊来的。", "; a set apart was claimed.") : t("。", "."));
+    whole.some((choice) => choice.melds.length) ? t("；分开的一组是喊来的。", "; a set apart was claimed.") : t("。", "."));
 }
 
-/** @param {StepChoice} one */
-const wholeHand = (one) => handRow({ hand: one.tiles, melds: one.melds.map((tiles) => ({ type: "pon", tiles })), tile: one.win });
+/** @param {StepChoice} choice */
+const wholeHand = (choice) => handRow({ hand: choice.tiles, melds: choice.melds.map((tiles) => ({ type: "pon", tiles })),
+  tile: choice.win });
 
 class Asked {
-  /** @param {LessonStep} step @param {HTMLElement} told @param {Does} does */
-  constructor(step, told, does) {
+  /** @param {LessonStep} step @param {HTMLElement} verdict @param {Does} does */
+  constructor(step, verdict, does) {
     this.step = step;
-    this.told = told;
+    this.verdict = verdict;
     this.does = does;
     this.wrong = 0;
     /** @type {string[]} */ this.chosen = [];
@@ -64,9 +65,9 @@ class Asked {
     const mine = step.tiles.length && step.ask !== "number"
       ? h("div", { class: "held" }, tileRow(step.tiles, { label: t("你的手牌", "Your hand") })) : null;
     if (step.ask === "waits") {
-      return [mine, h("p", { class: "small" }, t("从这些里选：", "Choose of these:")), this.#tiles(step.choices.map((one) => one.value))];
+      return [mine, h("p", { class: "small" }, t("从这些里选：", "Choose of these:")), this.#tiles(step.choices.map((choice) => choice.value))];
     }
-    return [mine, h("div", { class: `choices ${step.ask}` }, step.choices.map((one) => this.#choice(one)))];
+    return [mine, h("div", { class: `choices ${step.ask}` }, step.choices.map((choice) => this.#choice(choice)))];
   }
 
   /** @param {string[]} tiles @param {boolean} [apart] */
@@ -79,10 +80,10 @@ class Asked {
     return this.taps.element;
   }
 
-  /** @param {StepChoice} one */
-  #choice(one) {
-    return h("button", { type: "button", class: "choice", "data-value": one.value, onclick: () => this.answer([one.value]) },
-      pick(one.names), one.win ? wholeHand(one) : one.tiles.length ? tileRow(one.tiles) : null);
+  /** @param {StepChoice} choice */
+  #choice(choice) {
+    return h("button", { type: "button", class: "choice", "data-value": choice.value, onclick: () => this.answer([choice.value]) },
+      pick(choice.names), choice.win ? wholeHand(choice) : choice.tiles.length ? tileRow(choice.tiles) : null);
   }
 
   /** @param {string[]} answer none: to be shown */
@@ -93,7 +94,7 @@ class Asked {
       this.#hear(await this.does.ask(answer), answer);
     } catch (error) {
       const words = reason(/** @type {ApiError} */ (error)) || String(error);
-      say(this.told, "wrong", { zh: words, en: words }, []);
+      say(this.verdict, "wrong", { zh: words, en: words }, []);
     }
     this.busy = false;
   }
@@ -103,18 +104,18 @@ class Asked {
     const right = verdict.right ? answer : verdict.solution;
     if (right.length) this.#end(right);
     if (verdict.right) {
-      say(this.told, "right", verdict.why, verdict.clauses);
+      say(this.verdict, "right", verdict.why, verdict.clauses);
       this.does.done();
     } else if (verdict.solution.length) {
-      say(this.told, "shown", verdict.why, verdict.clauses, h("p", null, h("button", { type: "button", onclick: () => this.does.done() },
+      say(this.verdict, "shown", verdict.why, verdict.clauses, h("p", null, h("button", { type: "button", onclick: () => this.does.done() },
         t("明白了", "I see"))));
     } else {
       this.wrong += 1;
       if (this.step.pick) this.taps?.clear();
-      say(this.told, "wrong", verdict.why, verdict.clauses, this.wrong < SHOW_AFTER ? null
+      say(this.verdict, "wrong", verdict.why, verdict.clauses, this.wrong < SHOW_AFTER ? null
         : h("p", null, h("button", { type: "button", class: "show", onclick: () => this.answer([]) }, t("给我看答案", "Show me"))));
-      this.element.querySelectorAll(".choice").forEach((one) => one.classList.toggle("wrong",
-        one.classList.contains("wrong") || one.getAttribute("data-value") === answer[0]));
+      this.element.querySelectorAll(".choice").forEach((node) => node.classList.toggle("wrong",
+        node.classList.contains("wrong") || node.getAttribute("data-value") === answer[0]));
     }
   }
 
@@ -123,9 +124,9 @@ class Asked {
     this.taps?.show(right);
     this.taps?.end();
     this.send.hidden = true;
-    this.element.querySelectorAll(".choice").forEach((one) => {
-      one.classList.toggle("right", one.getAttribute("data-value") === right[0]);
-      /** @type {HTMLButtonElement} */ (one).disabled = true;
+    this.element.querySelectorAll(".choice").forEach((node) => {
+      node.classList.toggle("right", node.getAttribute("data-value") === right[0]);
+      /** @type {HTMLButtonElement} */ (node).disabled = true;
     });
   }
 }

@@ -15,7 +15,7 @@ export const title = () => t("学习", "Learn");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const home = await get("/api/study");
-  const fresh = home.lessons.every((one) => !one.done.length);
+  const fresh = home.lessons.every((lesson) => !lesson.done.length);
   put(main, h("div", { class: "study" },
     h("h1", null, t("学麻将", "Learn to play")),
     h("p", { class: "lead" }, fresh ? t("没打过？选一种，十步之后就能上桌。每一步都点得动，错了会告诉你为什么。",
@@ -34,16 +34,16 @@ export async function render(main) {
       way("/study/progress", t("我的进度", "My progress"), t("学到哪里了", "how far you have come")))));
 }
 
-/** @param {LessonCard} one */
-function lessonCard(one) {
-  const left = one.steps.length - one.done.length;
-  const word = !one.done.length ? t("开始", "Begin") : left ? t("接着学", "Go on") : t("学完了，再看看", "Done: look again");
-  return h("a", { class: `card lesson-card${left ? "" : " all-done"}`, href: `/study/lesson/${one.id}` },
-    h("span", { class: "sign", "aria-hidden": "true" }, tileRow(SIGNS[one.id] || "1z")),
-    h("strong", null, pick(one.names)), h("small", null, pick(one.says)),
+/** @param {LessonCard} lesson */
+function lessonCard(lesson) {
+  const left = lesson.steps.length - lesson.done.length;
+  const word = !lesson.done.length ? t("开始", "Begin") : left ? t("接着学", "Go on") : t("学完了，再看看", "Done: look again");
+  return h("a", { class: `card lesson-card${left ? "" : " all-done"}`, href: `/study/lesson/${lesson.id}` },
+    h("span", { class: "sign", "aria-hidden": "true" }, tileRow(SIGNS[lesson.id] || "1z")),
+    h("strong", null, pick(lesson.names)), h("small", null, pick(lesson.says)),
     h("span", { class: "bar", role: "img",
-      "aria-label": t(`${one.done.length} / ${one.steps.length} 步`, `${one.done.length} of ${one.steps.length} steps`) },
-      one.steps.map((id) => h("i", { class: one.done.includes(id) ? "on" : "" }))),
+      "aria-label": t(`${lesson.done.length} / ${lesson.steps.length} 步`, `${lesson.done.length} of ${lesson.steps.length} steps`) },
+      lesson.steps.map((id) => h("i", { class: lesson.done.includes(id) ? "on" : "" }))),
     h("span", { class: "go" }, word));
 }
 

@@ -12,14 +12,14 @@ import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 export function tileButtons(tiles, { label, most = 99, changed, apart = false, only = null }) {
   /** @type {number[]} */
   let chosen = [];
-  const draw = () => buttons.forEach((one, i) => {
-    one.setAttribute("aria-pressed", String(chosen.includes(i)));
+  const draw = () => buttons.forEach((button, i) => {
+    button.setAttribute("aria-pressed", String(chosen.includes(i)));
   });
   const press = (/** @type {number} */ i) => {
     if (row.classList.contains("done")) return;
-    chosen = chosen.includes(i) ? chosen.filter((one) => one !== i) : [...chosen, i].slice(-most);
+    chosen = chosen.includes(i) ? chosen.filter((n) => n !== i) : [...chosen, i].slice(-most);
     draw();
-    changed(chosen.map((one) => tiles[one]));
+    changed(chosen.map((at) => tiles[at]));
   };
   const buttons = tiles.map((tile, i) => {
     const drawn = tileSvg(tile, { label: null });
@@ -40,9 +40,9 @@ export function tileButtons(tiles, { label, most = 99, changed, apart = false, o
     /** These are marked as the right ones, each once. @param {string[]} right */
     show: (right) => {
       const left = [...right];
-      buttons.forEach((one, i) => {
+      buttons.forEach((button, i) => {
         const at = left.indexOf(tiles[i]);
-        one.classList.toggle("right", at >= 0);
+        button.classList.toggle("right", at >= 0);
         if (at >= 0) left.splice(at, 1);
       });
     },

@@ -19,8 +19,8 @@ export function readBelow(book, kind) {
   let waiting = 0;
   const read = async (/** @type {string} */ text) => {
     try {
-      const told = await post("/api/study/typed", { book, kind, text });
-      if (text === latest) show(element, text, told);
+      const reading = await post("/api/study/typed", { book, kind, text });
+      if (text === latest) show(element, text, reading);
     } catch {
       if (text === latest) put(element); // it is read again when it is handed in
     }
@@ -36,12 +36,12 @@ export function readBelow(book, kind) {
   } };
 }
 
-/** @param {HTMLElement} element @param {string} text @param {TypedRead} told */
-function show(element, text, told) {
-  const words = pick(told.words);
+/** @param {HTMLElement} element @param {string} text @param {TypedRead} reading */
+function show(element, text, reading) {
+  const words = pick(reading.words);
   const said = words && words !== text.trim() ? h("span", null, t("读作：", "Read as: "), h("strong", null, words)) : null;
-  put(element, said, told.unknown.length ? notUnderstood(told.unknown) : null);
-  element.classList.toggle("doubtful", told.unknown.length > 0);
+  put(element, said, reading.unknown.length ? notUnderstood(reading.unknown) : null);
+  element.classList.toggle("doubtful", reading.unknown.length > 0);
 }
 
 /** Words that could not be read. @param {string[]} unknown */

@@ -17,9 +17,9 @@ export async function sitDown(table, button) {
   const name = settings.get("name");
   try {
     await post(`/api/tables/${table}/watch`, { name }); // whoever is new here is somebody from now on
-    const told = await post(`/api/tables/${table}/sit`, { seat: null, name });
+    const place = await post(`/api/tables/${table}/sit`, { seat: null, name });
     await go(`/table/${table}`);
-    toast(told.from_next ? t("座位给你留好了：这一局打完你就坐下，先看着。", "The seat is yours when this hand is over; until then you watch.")
+    toast(place.from_next ? t("座位给你留好了：这一局打完你就坐下，先看着。", "The seat is yours when this hand is over; until then you watch.")
       : t("坐下了。", "You have a seat."));
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)) || String(error));

@@ -32,11 +32,11 @@ export async function render(main) {
     const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
     if (tables.status !== "fulfilled") return;
     const called = await callsList(me.status === "fulfilled" ? me.value.role : "");
-    const found = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
+    const lists = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
     redraw(calls, () => called);
-    redraw(free, () => openList(found.free, true) || h("p", { class: "small" },
+    redraw(free, () => openList(lists.free, true) || h("p", { class: "small" },
       t("现在没有人在等。按“下一张空桌”，开一桌等人。", "Nobody is waiting right now. Press “Next free table” to open one and wait.")));
-    redraw(watch, () => openList(found.watch, false) || h("p", { class: "small" },
+    redraw(watch, () => openList(lists.watch, false) || h("p", { class: "small" },
       t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
   };
   await fill();
@@ -48,16 +48,16 @@ export async function render(main) {
 function next(books) {
   const last = settings.get("book");
   const ordered = families(books).flat();
-  let book = ordered.some((one) => one.id === last) ? last : ordered[0].id;
+  let book = ordered.some((card) => card.id === last) ? last : ordered[0].id;
   const choice = h("select", { "aria-label": t("规则", "Rules"), onchange: () => {
     book = choice.value;
     settings.set("book", book);
-  } }, ordered.map((one) => h("option", { value: one.id, prop: { selected: one.id === book } }, bookName(one))));
+  } }, ordered.map((card) => h("option", { value: card.id, prop: { selected: card.id === book } }, bookName(card))));
   const button = h("button", { type: "button", class: "primary big", onclick: () => nextTable(book, button) },
     t("下一张空桌", "Next free table"));
   return h("section", { class: "card next-table" }, h("h2", null, t("找人打", "Play with others")),
     h("div", { class: "field" }, h("span", { class: "label" }, t("规则", "Rules")), choice),
-    text(t("你的名字", "Your name"), settings.get("name"), (told) => settings.set("name", told.trim().slice(0, 24)),
+    text(t("你的名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
       { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
     button,
     h("p", { class: "small" }, t("坐到等人最多的那一桌；没有就开一桌，人齐即开始。",

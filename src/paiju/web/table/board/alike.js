@@ -39,8 +39,8 @@ export class Alike {
   draw() {
     if (!this.kind && !this.lit.length) return;
     const now = this.kind ? [...this.root.querySelectorAll(`[data-tile="${this.kind}"]`)] : [];
-    for (const one of this.lit) if (!now.includes(one)) one.classList.remove("same");
-    for (const one of now) if (!one.classList.contains("same")) one.classList.add("same");
+    for (const node of this.lit) if (!now.includes(node)) node.classList.remove("same");
+    for (const node of now) if (!node.classList.contains("same")) node.classList.add("same");
     this.lit = now;
   }
 }

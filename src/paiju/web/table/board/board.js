@@ -71,16 +71,16 @@ export class Board {
     const g = this.geometry;
     if (!g || !this.state.view) return;
     const side = this.state.side(seat);
-    const there = /** @type {HTMLElement[]} */ ([...this.banner.children]).filter((one) => one.dataset.seat === seat);
-    const same = there.find((one) => one.dataset.word === word);
+    const there = /** @type {HTMLElement[]} */ ([...this.banner.children]).filter((child) => child.dataset.seat === seat);
+    const same = there.find((child) => child.dataset.word === word);
     if (same) {
       same.dataset.count = String(Number(same.dataset.count) + 1);
       same.textContent = `${word} ×${same.dataset.count}`;
       return;
     }
     while (there.length >= callRoom(g, side)) there.shift()?.remove();
-    const taken = there.map((one) => Number(one.dataset.slot));
-    const slot = [0, 1, 2, 3].find((one) => !taken.includes(one)) || 0;
+    const taken = there.map((child) => Number(child.dataset.slot));
+    const slot = [0, 1, 2, 3].find((place) => !taken.includes(place)) || 0;
     const at = callPlace(g, side, slot);
     const room = (side === "bottom" || side === "left" ? at.x : g.width - at.x) - CALL_EDGE; // a longer word is broken
     const shown = h("div", { class: `banner ${side} ${kind}`, data: { seat, word, slot, count: 1 },

@@ -58,7 +58,7 @@ function edge(state, seat, g, size) {
 function points(state, seat, size) {
   const words = num(state.points(seat));
   const r = size * 0.66, gap = size * 0.34;
-  const long = [...words].reduce((sum, one) => sum + (/[0-9−+-]/.test(one) ? 0.64 : 0.3), 0) * size * 1.08;
+  const long = [...words].reduce((sum, letter) => sum + (/[0-9−+-]/.test(letter) ? 0.64 : 0.3), 0) * size * 1.08;
   const left = -(2 * r + gap + long) / 2;
   return [
     ...windMark(seat, left + r, size),
@@ -142,7 +142,7 @@ function words(state, box, size, more) {
 
 /** The size of words, or what of it has room. @param {number} size @param {string} words @param {number} width */
 function fitting(size, words, width) {
-  const long = [...words].reduce((sum, one) => sum + (one > "\u2e80" ? 1 : one === " " ? 0.3 : 0.6), 0);
+  const long = [...words].reduce((sum, letter) => sum + (letter > "\u2e80" ? 1 : letter === " " ? 0.3 : 0.6), 0);
   return Math.min(size, width / long);
 }
 
@@ -176,14 +176,14 @@ const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
  */
 function sticks(state, { x, y, width }, wished, two = false) {
   const { counters, deposits } = state.view;
-  const found = [counters ? stick("honba", counters, t(`${counters} 本场`, `${counters} honba`)) : null,
+  const shown = [counters ? stick("honba", counters, t(`${counters} 本场`, `${counters} honba`)) : null,
     deposits ? stick("riichi", deposits, t(`供托 ${deposits}`, `${deposits} riichi ${deposits === 1 ? "stick" : "sticks"}`)) : null]
-    .filter((one) => one !== null);
-  const beside = two ? 1 : found.length, size = Math.min(wished, width / (STICK * beside));
-  return s("g", { class: "sticks" }, found.map((one, i) => {
-    const [dx, dy] = two ? [0, i * wished * 1.2] : [(i - (found.length - 1) / 2) * STICK * size, 0];
-    one.setAttribute("transform", `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${size.toFixed(2)})`);
-    return one;
+    .filter((node) => node !== null);
+  const beside = two ? 1 : shown.length, size = Math.min(wished, width / (STICK * beside));
+  return s("g", { class: "sticks" }, shown.map((node, i) => {
+    const [dx, dy] = two ? [0, i * wished * 1.2] : [(i - (shown.length - 1) / 2) * STICK * size, 0];
+    node.setAttribute("transform", `translate(${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}) scale(${size.toFixed(2)})`);
+    return node;
   }));
 }
 
@@ -222,8 +222,8 @@ function indicators(state, box, places) {
     wild ? s("path", { class: "arrow", transform: `translate(${box.x.toFixed(1)} ${y.toFixed(1)})`,
       d: `M${-w * 0.25} ${-w * 0.25}L${w * 0.25} 0L${-w * 0.25} ${w * 0.25}z` }) : null,
     shown.map((tile, i) => {
-      const one = tileAt(tile, at(i), y, w, { wild: Boolean(wild) && i === shown.length - 1, class: tile === "?" ? "unturned" : "" });
-      if (!(wild && i === shown.length - 1)) one.setAttribute("data-dora", String(i));
-      return one;
+      const node = tileAt(tile, at(i), y, w, { wild: Boolean(wild) && i === shown.length - 1, class: tile === "?" ? "unturned" : "" });
+      if (!(wild && i === shown.length - 1)) node.setAttribute("data-dora", String(i));
+      return node;
     }));
 }

@@ -20,7 +20,7 @@ export class Clock {
         this.seconds));
     /** @type {ReturnType<typeof setInterval> | undefined} */
     this.timer = undefined;
-    this.told = 0;
+    this.shown = 0;
   }
 
   /** Begins, goes on, or hides, as the prompt has it. */
@@ -47,8 +47,8 @@ export class Clock {
     this.arc.setAttribute("stroke-dashoffset", (ROUND * (1 - Math.min(1, left / whole))).toFixed(1));
     this.element.classList.toggle("bank", left < prompt.clock.bank);
     this.element.classList.toggle("hurry", left <= HURRY);
-    if (shown === this.told) return;
-    this.told = shown;
+    if (shown === this.shown) return;
+    this.shown = shown;
     put(this.seconds, String(shown));
     if (left <= HURRY && left > 0) sound("hurry");
     if (shown % 10 === 0 || shown === HURRY) this.element.setAttribute("aria-label", t(`还有 ${shown} 秒`, `${shown} seconds left`));

@@ -26,7 +26,7 @@ const held = new WeakMap();
 export function keep(parent, parts) {
   const had = held.get(parent) || new Map(), has = new Map();
   if (!had.size) parent.replaceChildren(); // whatever stands there is not ours
-  const wanted = new Set(parts.map((one) => one.key));
+  const wanted = new Set(parts.map((part) => part.key));
   for (const [key, { node }] of had) if (!wanted.has(key)) node.remove();
   let next = parent.firstElementChild;
   for (const part of parts) {

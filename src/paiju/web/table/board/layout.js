@@ -61,8 +61,8 @@ export function placed(laid, width) {
 export function riverRows(river, rows) {
   const lying = river.map((thrown, at) => ({ thrown, at })).filter(({ thrown }) => thrown.won || !thrown.claimed);
   const full = rows ? Math.min(lying.length, (rows - 1) * 6) : lying.length;
-  const found = [];
-  for (let i = 0; i < full; i += 6) found.push(lying.slice(i, Math.min(i + 6, full)));
-  if (lying.length > full) found.push(lying.slice(full));
-  return found;
+  const lines = [];
+  for (let i = 0; i < full; i += 6) lines.push(lying.slice(i, Math.min(i + 6, full)));
+  if (lying.length > full) lines.push(lying.slice(full));
+  return lines;
 }

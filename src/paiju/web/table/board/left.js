@@ -17,7 +17,7 @@ export function unseen(view) {
   view.indicators.forEach((tile) => see(tile));
   for (const place of Object.values(view.seats)) {
     place.hand.forEach((tile) => see(tile));
-    place.river.filter((one) => !one.claimed || one.won).forEach((one) => see(one.tile));
+    place.river.filter((discard) => !discard.claimed || discard.won).forEach((discard) => see(discard.tile));
     place.melds.forEach((meld) => meld.tiles.forEach((tile) => see(tile)));
     see("4z", place.north);
   }

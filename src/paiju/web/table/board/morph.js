@@ -37,16 +37,16 @@ const keyOf = (node) => (node instanceof Element ? node.getAttribute("data-key")
  * @param {Element} old @param {Element[]} has
  */
 function place(old, has) {
-  const wanted = new Set(has.map(keyOf)), kept = new Map();
-  for (const one of [...old.childNodes]) {
-    if (wanted.has(keyOf(one)) && !kept.has(keyOf(one))) kept.set(keyOf(one), one);
-    else one.remove();
+  const wanted = new Set(has.map(keyOf)), reused = new Map();
+  for (const childNode of [...old.childNodes]) {
+    if (wanted.has(keyOf(childNode)) && !reused.has(keyOf(childNode))) reused.set(keyOf(childNode), childNode);
+    else childNode.remove();
   }
   has.forEach((node, i) => {
-    const one = kept.get(keyOf(node)), there = old.children[i] || null;
-    if (!one) return old.insertBefore(node, there);
-    if (one !== there) old.insertBefore(one, there);
-    return alike(one, node) ? become(one, node) : one.replaceWith(node);
+    const match = reused.get(keyOf(node)), there = old.children[i] || null;
+    if (!match) return old.insertBefore(node, there);
+    if (match !== there) old.insertBefore(match, there);
+    return alike(match, node) ? become(match, node) : match.replaceWith(node);
   });
 }
 

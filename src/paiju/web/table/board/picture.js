@@ -61,7 +61,7 @@ export class Still extends HTMLElement {
   /** @param {TableEvent[]} events */
   set events(events) {
     this.state.event({ events });
-    if (this.onward) this.motion?.told(events);
+    if (this.onward) this.motion?.happened(events);
     else this.motion?.ends();
     this.draw();
     hear(this.board, events, true);

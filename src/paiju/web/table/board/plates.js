@@ -46,7 +46,7 @@ const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.b
 function plate(state, seat, look = null) {
   const dealer = seat === "E";
   const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
-  const found = marks(state, seat);
+  const labels = marks(state, seat);
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.onTurn(seat) ? " turn" : ""}`, "data-seat": seat,
       "data-key": seat, "aria-label": spoken(state, seat) },
@@ -54,7 +54,7 @@ function plate(state, seat, look = null) {
       h("span", { class: `wind${dealer ? " dealer" : ""}` }, sign(seat))),
     h("span", { class: "who", "aria-hidden": "true" },
       h("span", { class: "name", title: state.name(seat) }, state.name(seat)),
-      found.length ? h("span", { class: "marks" }, found.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
+      labels.length ? h("span", { class: "marks" }, labels.map(([word, kind]) => h("span", { class: `mark ${kind}` }, word))) : null),
     clock(state, seat));
 }
 
@@ -81,7 +81,7 @@ function clock(state, seat) {
 function marks(state, seat) {
   const place = state.place(seat), chair = state.chair(seat);
   const backed = Object.entries(state.view.backs || {}).filter(([, on]) => on === seat).map(([name]) => personName(name));
-  const next = state.room?.coming.find((one) => one.player === chair?.player);
+  const next = state.room?.coming.find((newcomer) => newcomer.player === chair?.player);
   const relay = state.room?.relay;
   const team = personName(relay?.teams[relay.seats[chair?.player ?? -1] ?? -1]?.name);
   /** @type {[boolean, string, string][]} */

@@ -50,7 +50,7 @@ const seen = (state, tile) => [tile, state.isDora(tile), tile === state.view.wil
 function river(state, seat, g, spot) {
   const w = g.tile, tall = w * TALL;
   /** @type {Part[]} */
-  const found = [];
+  const parts = [];
   const rows = riverRows(state.place(seat).river, state.rows);
   const pitch = g.pitch * Math.min(1, (g.rows - 1) / Math.max(1, rows.length - 1)); // more rows than ever should be lie closer
   rows.forEach((row, i) => {
@@ -60,11 +60,11 @@ function river(state, seat, g, spot) {
     const v = spot.half + 5 + i * pitch + tall / 2;
     for (const { thrown, at } of row) {
       const wide = thrown.riichi ? tall : w;
-      found.push(discard(state, seat, thrown, at, { u: u + wide / 2, v: thrown.riichi ? v + (tall - w) / 2 : v, w }));
+      parts.push(discard(state, seat, thrown, at, { u: u + wide / 2, v: thrown.riichi ? v + (tall - w) / 2 : v, w }));
       u += wide * close;
     }
   });
-  return group("river", { class: "river" }, found);
+  return group("river", { class: "river" }, parts);
 }
 
 /**
@@ -103,16 +103,16 @@ function open(state, tile, x, y, width, turn = 0, names = "") {
  */
 function held(state, seat, g, spot) {
   const { tiles, drawn } = state.handAt(seat);
-  const shown = tiles.some((one) => one !== "?");
+  const shown = tiles.some((tile) => tile !== "?");
   const w = shown ? g.meld : g.back, v = spot.edge - (w * TALL) / 2;
-  const one = (/** @type {string} */ tile, /** @type {number} */ i, /** @type {number} */ u, name = "") =>
+  const stood = (/** @type {string} */ tile, /** @type {number} */ i, /** @type {number} */ u, name = "") =>
     part(i, [seen(state, tile), u, v, w, name], () => {
       const made = tile === "?" ? standing(u, spot.edge, w, name) : open(state, tile, u, v, w - 1, 0, name);
       made.setAttribute("data-back", `${seat}:${i}`);
       return made;
     });
-  const hand = tiles.map((tile, i) => one(tile, i, spot.from + (i + 0.5) * w));
-  if (drawn) hand.push(one(drawn, tiles.length, spot.from + (tiles.length + 1) * w, "fresh"));
+  const hand = tiles.map((tile, i) => stood(tile, i, spot.from + (i + 0.5) * w));
+  if (drawn) hand.push(stood(drawn, tiles.length, spot.from + (tiles.length + 1) * w, "fresh"));
   const stands = drawn || tiles.length % 3 !== 2 ? tiles.length : tiles.length - 1;
   return group("held", { class: `held${shown ? " open" : ""}` }, [group("hand", { class: "hand" }, hand),
     laid(state, seat, g, spot, spot.from + (stands + 1.5) * w)]);
@@ -141,14 +141,14 @@ function laid(state, seat, g, spot, hand) {
   let small = 1;
   let lines = inLines(groups, small, beside, hand);
   while (!lines && small > SMALLEST) lines = inLines(groups, small -= 0.05, beside, hand);
-  const found = groups.map((one, i) => {
+  const parts = groups.map((each, i) => {
     const { right, line } = lines ? lines[i] : { right: beside.to, line: 0 };
-    const left = right - one.length * small, foot = spot.edge - line * (g.meld * TALL * small + 4);
-    const from = [one, one.tiles.map(({ tile }) => seen(state, tile)), left, foot, small];
-    return part(i, from, () => drawGroup(state, one, left, foot, small));
+    const left = right - each.length * small, foot = spot.edge - line * (g.meld * TALL * small + 4);
+    const from = [each, each.tiles.map(({ tile }) => seen(state, tile)), left, foot, small];
+    return part(i, from, () => drawGroup(state, each, left, foot, small));
   });
-  if (groups.length) found.unshift(part("whose", [spot, disc, lang()], () => whose(seat, spot, disc)));
-  return group("melds", { class: "melds" }, found);
+  if (groups.length) parts.unshift(part("whose", [spot, disc, lang()], () => whose(seat, spot, disc)));
+  return group("melds", { class: "melds" }, parts);
 }
 
 /**
@@ -166,15 +166,15 @@ function whose(seat, spot, disc) {
  * @param {Group[]} groups @param {number} small @param {Spot} spot @param {number} hand
  */
 function inLines(groups, small, spot, hand) {
-  const found = [];
+  const places = [];
   let right = spot.to, line = 0;
   for (const { length, width } of groups) {
     if (right - length * small < (line ? spot.from : hand + width * 0.2) && ++line) right = spot.to;
     if (line >= spot.lines) return null;
-    found.push({ right, line });
+    places.push({ right, line });
     right -= (length + width * 0.28) * small;
   }
-  return found;
+  return places;
 }
 
 /** The melds of a seat. @param {Seen} state @param {string} seat @param {number} width of a tile @returns {Group[]} */
@@ -198,8 +198,8 @@ function flowerGroup(state, seat, width, row) {
 
 /** @param {Seen} state @param {Group} group @param {number} left @param {number} foot @param {number} [small] */
 export function drawGroup(state, group, left, foot, small = 1) {
-  return s("g", group.names, group.tiles.map((one) =>
-    open(state, one.tile, left + one.x * small, foot - one.y * small, group.width * small - 0.6, one.turn)));
+  return s("g", group.names, group.tiles.map((tile) =>
+    open(state, tile.tile, left + tile.x * small, foot - tile.y * small, group.width * small - 0.6, tile.turn)));
 }
 
 /**
@@ -208,8 +208,8 @@ export function drawGroup(state, group, left, foot, small = 1) {
  */
 function ownFlowers(state, seat, g) {
   const names = tileNames(extras(state.place(seat)));
-  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((one) => part("flowers", [one, g.x, g.y, g.flowers, names], () => {
-    const outwards = { ...one, tiles: one.tiles.map((each) => ({ ...each, x: -each.x })) };
+  return flowerGroup(state, seat, g.meld * FLOWER, 4).map((flowers) => part("flowers", [flowers, g.x, g.y, g.flowers, names], () => {
+    const outwards = { ...flowers, tiles: flowers.tiles.map((each) => ({ ...each, x: -each.x })) };
     const drawn = drawGroup(state, outwards, g.flowers.x - g.x, g.flowers.y - g.y);
     drawn.append(s("title", null, names));
     return drawn;

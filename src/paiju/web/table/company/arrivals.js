@@ -12,14 +12,14 @@ import { handWord } from "../../ui/terms/terms.js";
  */
 export function arrivals(before, now, me) {
   if (!before || before.table !== now.table || before.state === "waiting") return [];
-  const was = (/** @type {number} */ player) => before.seats.find((one) => one.player === player);
-  const came = now.seats.filter((one) => one.kind === "person" && was(one.player)?.kind === "bot" && one.person !== me);
-  const coming = now.coming.filter((one) => one.person !== me
-    && !before.coming.some((other) => other.player === one.player && other.person === one.person));
+  const was = (/** @type {number} */ player) => before.seats.find((seat) => seat.player === player);
+  const came = now.seats.filter((seat) => seat.kind === "person" && was(seat.player)?.kind === "bot" && seat.person !== me);
+  const coming = now.coming.filter((comer) => comer.person !== me
+    && !before.coming.some((other) => other.player === comer.player && other.person === comer.person));
   return [
-    ...coming.map((one) => () => t(`${personName(one.name)} 下一${handWord(now.book.family)}接替 ${personName(was(one.player)?.name)}`,
-      `${personName(one.name)} takes the seat of ${personName(was(one.player)?.name)} with the next hand`)),
-    ...came.map((one) => () => t(`${personName(one.name)} 接替了 ${personName(was(one.player)?.name)}`,
-      `${personName(one.name)} has taken the seat of ${personName(was(one.player)?.name)}`)),
+    ...coming.map((comer) => () => t(`${personName(comer.name)} 下一${handWord(now.book.family)}接替 ${personName(was(comer.player)?.name)}`,
+      `${personName(comer.name)} takes the seat of ${personName(was(comer.player)?.name)} with the next hand`)),
+    ...came.map((seat) => () => t(`${personName(seat.name)} 接替了 ${personName(was(seat.player)?.name)}`,
+      `${personName(seat.name)} has taken the seat of ${personName(was(seat.player)?.name)}`)),
   ];
 }

@@ -32,11 +32,12 @@ export function openCompany(state, send) {
 function whoIsHere(room, you, send, fill) {
   return [
     h("section", null, h("h3", null, t("打牌", "Playing")),
-      h("ul", { class: "rows" }, room.seats.map((one) => player(room, you, one, fill)))),
+      h("ul", { class: "rows" }, room.seats.map((seat) => player(room, you, seat, fill)))),
     h("section", null, h("h3", null, watchersWord(room)),
-      room.watching.length ? h("ul", { class: "rows" }, room.watching.map((one) => h("li", null,
-        h("span", null, h("strong", null, watcherName(one.name)), one.person === you.person ? h("small", null, t("你", "you")) : null),
-        one.person === you.person ? null : quieter(one.person, watcherName(one.name), fill))),
+      room.watching.length ? h("ul", { class: "rows" }, room.watching.map((watcher) => h("li", null,
+        h("span", null, h("strong", null, watcherName(watcher.name)),
+          watcher.person === you.person ? h("small", null, t("你", "you")) : null),
+        watcher.person === you.person ? null : quieter(watcher.person, watcherName(watcher.name), fill))),
       room.watchers > room.watching.length ? h("li", null, t(`还有 ${room.watchers - room.watching.length} 人`,
         `and ${room.watchers - room.watching.length} more`)) : null)
         : h("p", { class: "small" }, t("没有人观战。", "Nobody is watching."))),
@@ -49,18 +50,18 @@ function whoIsHere(room, you, send, fill) {
 /** @param {RoomInfo} room */
 const watchersWord = (room) => t(`观战 ${room.watchers} 人`, room.watchers === 1 ? "1 watching" : `${room.watchers} watching`);
 
-/** @param {RoomInfo} room @param {You} you @param {ChairInfo} one @param {() => void} again */
-function player(room, you, one, again) {
-  const coming = room.coming.find((next) => next.player === one.player);
-  const state = one.kind === "empty" ? t("空位", "free") : one.kind === "bot" ? t("电脑", "bot")
-    : one.connected ? t("在", "here") : t("不在", "away");
+/** @param {RoomInfo} room @param {You} you @param {ChairInfo} chair @param {() => void} again */
+function player(room, you, chair, again) {
+  const coming = room.coming.find((next) => next.player === chair.player);
+  const state = chair.kind === "empty" ? t("空位", "free") : chair.kind === "bot" ? t("电脑", "bot")
+    : chair.connected ? t("在", "here") : t("不在", "away");
   const next = coming ? t(`下一${handWord(room.book.family)}换 ${personName(coming.name)}`,
     `${personName(coming.name)} from the next hand`) : "";
-  const mine = one.player === you.player ? t("你", "you") : "";
+  const mine = chair.player === you.player ? t("你", "you") : "";
   return h("li", null,
-    h("span", null, h("strong", null, personName(one.name) || t("空位", "Free seat")),
-      h("small", null, [one.seat ? wind(one.seat) : "", mine, state, next].filter(Boolean).join(" · "))),
-    one.kind === "person" && one.person && !mine ? quieter(one.person, personName(one.name), again) : null);
+    h("span", null, h("strong", null, personName(chair.name) || t("空位", "Free seat")),
+      h("small", null, [chair.seat ? wind(chair.seat) : "", mine, state, next].filter(Boolean).join(" · "))),
+    chair.kind === "person" && chair.person && !mine ? quieter(chair.person, personName(chair.name), again) : null);
 }
 
 /** The button that stops somebody from being heard here. @param {string} person @param {string} name @param {() => void} again */

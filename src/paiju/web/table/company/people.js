@@ -37,9 +37,9 @@ export function openPeople(table, send, withdrawn = () => {}) {
     try {
       const [made, here] = await Promise.all([get(`/api/tables/${table}/links`), get(`/api/tables/${table}/people`)]);
       links.removeAttribute("aria-busy");
-      put(links, linkList(made, { withdraw: (one) => drop(post(`/api/tables/${table}/links/${one.link}/withdraw`)),
+      put(links, linkList(made, { withdraw: (link) => drop(post(`/api/tables/${table}/links/${link.link}/withdraw`)),
         all: () => drop(post(`/api/tables/${table}/links/withdraw`)) }));
-      put(people, h("ul", { class: "rows" }, here.map((one) => row(one, act))));
+      put(people, h("ul", { class: "rows" }, here.map((person) => row(person, act))));
     } catch (error) {
       put(links, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }
@@ -56,17 +56,17 @@ export function openPeople(table, send, withdrawn = () => {}) {
   fill();
 }
 
-/** @param {TablePerson} one @param {(message: ClientMessage) => void} act */
-function row(one, act) {
-  const name = personName(one.name) || t("客人", "Guest");
+/** @param {TablePerson} person @param {(message: ClientMessage) => void} act */
+function row(person, act) {
+  const name = personName(person.name) || t("客人", "Guest");
   const remove = async () => {
-    if (await sure(name)) act({ t: "host", do: "remove", person: one.person });
+    if (await sure(name)) act({ t: "host", do: "remove", person: person.person });
   };
-  const state = one.role === "removed" ? "" : one.here ? t("在", "here") : t("不在", "away");
+  const state = person.role === "removed" ? "" : person.here ? t("在", "here") : t("不在", "away");
   return h("li", null,
-    h("span", null, h("strong", null, name), h("small", null, [roleWords(one.role), state].filter(Boolean).join(" · "))),
-    one.role === "removed" ? h("button", { type: "button", onclick: () => act({ t: "host", do: "readmit", person: one.person }) },
+    h("span", null, h("strong", null, name), h("small", null, [roleWords(person.role), state].filter(Boolean).join(" · "))),
+    person.role === "removed" ? h("button", { type: "button", onclick: () => act({ t: "host", do: "readmit", person: person.person }) },
       t("准其再来", "Let in again")) : null,
-    ["player", "supporter", "invited", "watcher"].includes(one.role)
+    ["player", "supporter", "invited", "watcher"].includes(person.role)
       ? h("button", { type: "button", onclick: remove }, t("请离", "Remove")) : null);
 }

@@ -10,7 +10,7 @@ import { num, personName, t } from "../../ui/i18n.js";
 export const whichGame = (relay) => t(`第 ${relay.game} 盘，共 ${relay.games} 盘`, `Game ${relay.game} of ${relay.games}`);
 
 /** @param {(string | undefined)[]} names */
-const listed = (names) => names.map((one) => personName(one)).join(t("、", ", "));
+const listed = (names) => names.map((name) => personName(name)).join(t("、", ", "));
 
 /** Who comes next, in words; nobody after the last game. @param {RelayInfo} relay */
 export function nextWords(relay) {
@@ -28,7 +28,7 @@ export function overWords(relay) {
 
 /** What each team has now: the points of the hand's end, or what it was handed on. @param {RoomInfo} room @param {RelayInfo} relay */
 function pointsNow(room, relay) {
-  if (room.state === "waiting" || room.state === "over") return relay.teams.map((one) => one.points);
+  if (room.state === "waiting" || room.state === "over") return relay.teams.map((team) => team.points);
   return relay.teams.map((_, team) => room.round.points[relay.seats.indexOf(team)]);
 }
 
@@ -63,15 +63,15 @@ const head = (words, number = false) => h("th", { scope: "col", class: number ? 
 export function games(relay) {
   if (!relay.played.length) return null;
   return h("section", { class: "relay-games" }, h("h3", null, t("打完的各盘", "Games played")),
-    h("ol", { class: "rows" }, relay.played.map((one, at) => h("li", null,
-      h("span", null, h("strong", null, t(`第 ${at + 1} 盘`, `Game ${at + 1}`)), h("small", null, left(relay, one))),
-      one.table ? h("a", { class: "button", href: `/table/${one.table}/replay`,
+    h("ol", { class: "rows" }, relay.played.map((game, at) => h("li", null,
+      h("span", null, h("strong", null, t(`第 ${at + 1} 盘`, `Game ${at + 1}`)), h("small", null, left(relay, game))),
+      game.table ? h("a", { class: "button", href: `/table/${game.table}/replay`,
         "aria-label": t(`回放第 ${at + 1} 盘`, `Replay game ${at + 1}`) }, t("回放", "Replay")) : null))));
 }
 
-/** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} one */
-const left = (relay, one) => relay.teams.map((team, at) =>
-  `${personName(team.name)} (${personName(one.players[at])}) ${num(one.points[at])}`).join(" · ");
+/** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} game */
+const left = (relay, game) => relay.teams.map((team, at) =>
+  `${personName(team.name)} (${personName(game.players[at])}) ${num(game.points[at])}`).join(" · ");
 
 /** The relay as a panel over the table. @param {RoomInfo} room */
 export function openRelay(room) {

@@ -20,8 +20,8 @@ const KEY = "paiju.muted";
 /** Whom this browser does not hear. @returns {string[]} */
 export function muted() {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) || "[]");
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === "string") : [];
+    const stored = JSON.parse(localStorage.getItem(KEY) || "[]");
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : [];
   } catch {
     return [];
   }
@@ -29,7 +29,7 @@ export function muted() {
 
 /** @param {string} person @param {boolean} quiet */
 export function mute(person, quiet) {
-  const others = muted().filter((one) => one !== person);
+  const others = muted().filter((other) => other !== person);
   try {
     localStorage.setItem(KEY, JSON.stringify(quiet ? [...others, person].slice(-200) : others));
   } catch {
@@ -54,7 +54,7 @@ export class Talk {
   get open() {
     const { room, you } = this.state;
     if (!room || you.role === "referee" || (you.player === null && (you.role !== "spectator" || room.company.quiet))) return false;
-    return room.watchers > (you.player === null ? 1 : 0) || room.seats.some((one) => one.kind === "person" && one.player !== you.player);
+    return room.watchers > (you.player === null ? 1 : 0) || room.seats.some((seat) => seat.kind === "person" && seat.player !== you.player);
   }
 
   /** The sheet of reactions and phrases. */
@@ -65,19 +65,19 @@ export class Talk {
       this.send({ t: "say", phrase });
     };
     const box = dialog({ title: t("说一句", "Say something"), kind: "drawer", name: "phrases", body: [
-      h("div", { class: "reaction-list", role: "group", "aria-label": t("表情", "Reactions") }, reactions().map((one) => h("button",
-        { type: "button", onclick: say(one), "aria-label": reactionWords(one), title: reactionWords(one) }, reaction(one)))),
+      h("div", { class: "reaction-list", role: "group", "aria-label": t("表情", "Reactions") }, reactions().map((phrase) => h("button",
+        { type: "button", onclick: say(phrase), "aria-label": reactionWords(phrase), title: reactionWords(phrase) }, reaction(phrase)))),
       h("div", { class: "phrase-list" }, phrases().map((phrase) => h("button", { type: "button", onclick: say(phrase) },
         phraseWords(phrase))))] });
   }
 
-  /** Somebody has said something. @param {PhraseSaid} told */
-  hear(told) {
-    const mine = told.person === this.state.you.person;
-    if (!mine && (!settings.get("phrases") || muted().includes(told.person))) return;
-    const name = () => (told.player === null ? watcherName(told.name) : personName(told.name));
-    const picture = reaction(told.phrase);
-    const words = () => (picture ? reactionWords(told.phrase) : phraseWords(told.phrase));
+  /** Somebody has said something. @param {PhraseSaid} said */
+  hear(said) {
+    const mine = said.person === this.state.you.person;
+    if (!mine && (!settings.get("phrases") || muted().includes(said.person))) return;
+    const name = () => (said.player === null ? watcherName(said.name) : personName(said.name));
+    const picture = reaction(said.phrase);
+    const words = () => (picture ? reactionWords(said.phrase) : phraseWords(said.phrase));
     if (!words()) return; // of a newer server
     const shown = () => t(`${name()}（${words()}）`, `${name()} (${words()})`);
     const line = picture ? shown : () => t(`${name()}：“${words()}”`, `${name()}: “${words()}”`);
@@ -86,8 +86,8 @@ export class Talk {
       announce(line());
       sound("message");
     }
-    if (told.player === null) this.#fromAside(name(), picture || words());
-    else this.#atSeat(told.player, picture || words());
+    if (said.player === null) this.#fromAside(name(), picture || words());
+    else this.#atSeat(said.player, picture || words());
   }
 
   /** @param {string} name @param {Child} words */

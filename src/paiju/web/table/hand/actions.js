@@ -69,7 +69,7 @@ export class Actions {
     const prompt = this.state.moves;
     if (!button || !prompt) return;
     if (button.dataset.do === "riichi") return this.does.riichi();
-    const code = Number(button.dataset.code), same = (/** @type {{code: number}} */ one) => one.code === code;
+    const code = Number(button.dataset.code), same = (/** @type {{code: number}} */ offer) => offer.code === code;
     const barred = button.dataset.do === "why" && this.state.prompt?.refused.find(same);
     if (barred) this.element.dispatchEvent(new CustomEvent("paiju-why", { bubbles: true, detail: barred }));
     else this.does.act(prompt.actions.find(same) || null);
@@ -149,20 +149,20 @@ export class Actions {
   #refused() {
     const { prompt } = this.state;
     if (!prompt) return [];
-    const offered = new Set(prompt.actions.map((one) => one.type));
+    const offered = new Set(prompt.actions.map((action) => action.type));
     const sorts = SORTS(this.state);
     /** @type {Map<string, HTMLElement>} */
-    const found = new Map();
+    const buttons = new Map();
     for (const barred of prompt.refused) {
       const sort = sorts.find(([, types]) => types.includes(barred.type));
-      if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || found.has(sort[0])) continue;
-      found.set(sort[0], h("button",
+      if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || buttons.has(sort[0])) continue;
+      buttons.set(sort[0], h("button",
         { type: "button", class: "act refused", title: spelled(why(barred)),
         "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)),
         data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
-    return [...found.values()];
+    return [...buttons.values()];
   }
 
   /** What Space and Enter do by themselves: pass, or discard what was drawn. @returns {Offer | null} */

@@ -22,14 +22,14 @@ export class Advice {
     this.element = h("div", { class: "advice" }, this.words, this.draws);
   }
 
-  /** What the player I back may do now. @param {AdviceAsked} told */
-  ask(told) {
-    this.state.advise = told.n === null ? null : { n: told.n, actions: told.actions, pointed: null };
+  /** What the player I back may do now. @param {AdviceAsked} request */
+  ask(request) {
+    this.state.advise = request.n === null ? null : { n: request.n, actions: request.actions, pointed: null };
   }
 
-  /** Somebody points at one of my moves. @param {Advised} told */
-  hear(told) {
-    if (this.state.prompt?.n === told.n) this.state.advised.push(told);
+  /** Somebody points at one of my moves. @param {Advised} advice */
+  hear(advice) {
+    if (this.state.prompt?.n === advice.n) this.state.advised.push(advice);
   }
 
   /** Points at a move, once. @param {Offer} offer */
@@ -52,11 +52,12 @@ export class Advice {
   #said() {
     const { state } = this;
     const move = (/** @type {number} */ code) => {
-      const offer = (state.moves?.actions || []).find((one) => one.code === code);
+      const offer = (state.moves?.actions || []).find((action) => action.code === code);
       return offer ? spelled(t(offer.zh, offer.en)) : "";
     };
-    const told = (/** @type {Advised} */ one) => t(`${personName(one.name)}指：`, `${personName(one.name)} points at: `) + move(one.a);
-    if (state.prompt) return state.advised.map(told).join(t("；", "; "));
+    const pointing = (/** @type {Advised} */ advice) => t(`${personName(advice.name)}指：`, `${personName(advice.name)} points at: `)
+      + move(advice.a);
+    if (state.prompt) return state.advised.map(pointing).join(t("；", "; "));
     if (!state.advise) return "";
     const name = state.name(state.base);
     if (state.advise.pointed === null) return t(`给${name}指一着`, `Point at a move for ${name}`);

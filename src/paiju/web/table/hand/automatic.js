@@ -29,7 +29,7 @@ export class Automatic {
     this.act = act;
     this.element = h("div", { class: "autos", role: "group" });
     this.stop = settings.on((key) => {
-      if (SWITCHES().some(([one]) => one === key)) {
+      if (SWITCHES().some(([id]) => id === key)) {
         this.draw();
         this.consider();
       }

@@ -20,8 +20,8 @@ export class Coach {
     this.state = state;
     this.does = does;
     this.element = h("aside", { class: "coach", hidden: true, "aria-label": t("教练", "Coach") });
-    /** What was told about the hand, and at which prompt. @type {{hint: Hint, n: number} | null} */ this.told = null;
-    this.asked = -1;
+    /** What was told about the hand, and at which prompt. @type {{hint: Hint, n: number} | null} */ this.latest = null;
+    this.about = -1;
     /** What was said last. */ this.said = "";
   }
 
@@ -31,7 +31,7 @@ export class Coach {
 
   /** @param {Hint} hint */
   hear(hint) {
-    if (this.state.prompt) this.told = { hint, n: this.state.prompt.n };
+    if (this.state.prompt) this.latest = { hint, n: this.state.prompt.n };
   }
 
   draw() {
@@ -117,7 +117,7 @@ export class Coach {
   }
 
   get #hint() {
-    return this.told && this.state.prompt && this.told.n === this.state.prompt.n ? this.told.hint : null;
+    return this.latest && this.state.prompt && this.latest.n === this.state.prompt.n ? this.latest.hint : null;
   }
 
   /** My own turn. @param {boolean} north @param {boolean} riichi @param {boolean} kong @returns {Advice} */
@@ -140,8 +140,8 @@ export class Coach {
 
   /** What the hand may become, as the hints say. */
   #ways() {
-    const found = this.#hint?.lines.find((one) => /may become|in sight yet/.test(one.en));
-    return found ? spelled(t(found.zh, found.en)) : undefined;
+    const line = this.#hint?.lines.find((each) => /may become|in sight yet/.test(each.en));
+    return line ? spelled(t(line.zh, line.en)) : undefined;
   }
 
   /** What would help. @param {HintDiscard} best */
@@ -149,15 +149,15 @@ export class Coach {
     const tiles = Object.keys(best.useful).join(" ");
     const left = best.distance === 0 ? t(`就听牌了，等 ${tiles}`, `you are ready, waiting for ${tiles}`)
       : t(`还差 ${best.distance} 步听牌，有 ${best.count} 张牌有用`, `${best.distance} from ready, ${best.count} tiles help`);
-    const notes = best.notes.slice(0, 1).map((one) => spelled(t(one.zh, one.en))).join("");
+    const notes = best.notes.slice(0, 1).map((note) => spelled(t(note.zh, note.en))).join("");
     return t(`建议打 ${best.tile}：${left}。${notes}`, `Try ${best.tile}: ${left}. ${notes}`);
   }
 
   /** What would help is asked once a turn. */
   #ask() {
     const { prompt, room } = this.state;
-    if (!prompt || !room?.hints || this.asked === prompt.n) return;
-    this.asked = prompt.n;
+    if (!prompt || !room?.hints || this.about === prompt.n) return;
+    this.about = prompt.n;
     this.does.ask();
   }
 }

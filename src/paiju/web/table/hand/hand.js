@@ -72,7 +72,7 @@ export class Hand {
   /** The tiles, each drawn anew if it is another, or something else may be done with it. @param {Seen} state */
   #row(state) {
     const picks = [...state.picked];
-    const keys = inOrder(this.own.map((one) => one.tile));
+    const keys = inOrder(this.own.map((ownTile) => ownTile.tile));
     keep(this.row, this.own.map((own, i) => this.#tile(state, own, i, picks, keys[i])));
   }
 
@@ -85,7 +85,7 @@ export class Hand {
   action(own) {
     const { state } = this;
     if (this.riichi) return state.play(own.tile, own.drawn, "riichi");
-    const pick = state.offers("pick").find((one) => one.tile === own.tile);
+    const pick = state.offers("pick").find((offer) => offer.tile === own.tile);
     return pick || state.play(own.tile, own.drawn);
   }
 
@@ -172,8 +172,8 @@ export class Hand {
 
   /** @param {number} i */
   focus(i) {
-    const one = /** @type {HTMLElement | undefined} */ (this.row.children[i]);
-    if (one) one.focus({ preventScroll: true });
+    const child = /** @type {HTMLElement | undefined} */ (this.row.children[i]);
+    if (child) child.focus({ preventScroll: true });
   }
 
   /** @param {KeyboardEvent} event */
@@ -194,7 +194,7 @@ export class Hand {
     const more = extras(place);
     this.element.style.setProperty("--stands", String(Math.floor(place.hand.length / 3) * 3 + 1));
     const groups = meldGroups(state, state.base, MELD);
-    const sets = place.melds.map((one) => tileNames(one.tiles)).join(t("；", "; "));
+    const sets = place.melds.map((meld) => tileNames(meld.tiles)).join(t("；", "; "));
     const label = [sets ? t(`副露：${sets}`, `Laid out: ${sets}`) : "", more.length ? asideWords(more) : ""]
       .filter(Boolean).join(t("。", ". "));
     /** @type {Part[]} */
@@ -208,7 +208,7 @@ export class Hand {
 
 /** My sets as one drawing. @param {Seen} state @param {Group[]} groups */
 function laidOut(state, groups) {
-  const all = groups.reduce((sum, one) => sum + one.length, 0) + Math.max(0, groups.length - 1) * MELD * 0.28;
+  const all = groups.reduce((sum, group) => sum + group.length, 0) + Math.max(0, groups.length - 1) * MELD * 0.28;
   const high = MELD * 1.72;
   let right = 0;
   const drawn = groups.map((group) => {
@@ -244,5 +244,5 @@ function placeOf(event) {
 
 /** A name for each tile of a hand that it keeps wherever it stands: 5m 0, 5m 1. @param {string[]} tiles */
 function inOrder(tiles) {
-  return tiles.map((tile, i) => `${tile} ${tiles.slice(0, i).filter((one) => one === tile).length}`);
+  return tiles.map((tile, i) => `${tile} ${tiles.slice(0, i).filter((other) => other === tile).length}`);
 }

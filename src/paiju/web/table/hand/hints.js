@@ -23,7 +23,7 @@ export class Hints {
     this.does = does;
     this.element = h("section", { class: "hints-panel", hidden: true, "aria-live": "polite" });
     /** @type {Hint | null} */
-    this.told = null;
+    this.hint = null;
   }
 
   get open() {
@@ -47,22 +47,22 @@ export class Hints {
   /** The hand is over: there is nothing to say about it. */
   over() {
     clearTimeout(this.timer);
-    this.told = null;
+    this.hint = null;
     put(this.element, this.#head(), h("p", null, t(`这一${handWord(this.#family)}结束了。`, "The hand is over.")));
   }
 
-  /** @param {Hint} told */
-  show(told) {
-    this.told = told;
-    const helps = this.#helps(told); // says in tiles what the first line says in words
-    const about = told.lines.slice(told.discards.length ? Math.min(2, told.discards.length) : Number(helps !== null));
-    const win = told.win ? h("p", { class: "win-first" }, words(told.win)) : null;
-    put(this.element, this.#head(), win, helps, about.map((one) => h("p", null, words(one))), this.#waits(told),
-      this.#discards(told.discards));
+  /** @param {Hint} hint */
+  show(hint) {
+    this.hint = hint;
+    const helps = this.#helps(hint); // says in tiles what the first line says in words
+    const about = hint.lines.slice(hint.discards.length ? Math.min(2, hint.discards.length) : Number(helps !== null));
+    const win = hint.win ? h("p", { class: "win-first" }, words(hint.win)) : null;
+    put(this.element, this.#head(), win, helps, about.map((line) => h("p", null, words(line))), this.#waits(hint),
+      this.#discards(hint.discards));
   }
 
   draw() {
-    if (this.open && this.told) this.show(this.told);
+    if (this.open && this.hint) this.show(this.hint);
   }
 
   #head() {
@@ -79,7 +79,7 @@ export class Hints {
     return this.state.room?.book.minimum || 1;
   }
 
-  /** How far the hand is between two turns, and what it wants, drawn. @param {Hint} told */
+  /** How far the hand is between two turns, and what it wants, drawn. @param {Hint} hint */
   #helps({ distance, useful: tiles }) {
     if (!distance || !tiles || !Object.keys(tiles).length) return null;
     const count = Object.values(tiles).reduce((sum, n) => sum + n, 0);
@@ -87,7 +87,7 @@ export class Hints {
       t(`${count} 张有用`, `${count} useful tiles`)), pictures(tiles, tileNames(Object.keys(tiles))));
   }
 
-  /** What the hand waits for, how many are unseen, what each would bring. @param {Hint} told */
+  /** What the hand waits for, how many are unseen, what each would bring. @param {Hint} hint */
   #waits({ waits, worth }) {
     const tiles = Object.keys(waits || {});
     if (!waits || !tiles.length) return null;
@@ -99,40 +99,40 @@ export class Hints {
   /** The best discards first, as the server ranks them, and any that leaves the hand ready. @param {HintDiscard[]} discards */
   #discards(discards) {
     if (!discards.length) return null;
-    const shown = discards.filter((one, i) => i < MOST || one.distance === 0);
-    return h("ol", { class: "discards" }, shown.map((one) => h("li", { "aria-label": this.#spoken(one) },
-      h("span", { class: "cut" }, tileSvg(one.tile, { label: null })),
-      h("span", { class: "far" }, far(one)),
-      h("span", { class: "n" }, t(`${one.count} 张有用`, `${one.count} useful`), one.furiten ? t("，振听", ", furiten") : ""),
-      this.#values(one) ? h("span", { class: "brings" }, this.#values(one)) : null,
-      h("span", { class: "notes" }, one.notes.map((note) => h("span", { class: `note-chip ${danger(one, note)}` }, words(note)))),
-      pictures(one.useful))));
+    const shown = discards.filter((discard, i) => i < MOST || discard.distance === 0);
+    return h("ol", { class: "discards" }, shown.map((discard) => h("li", { "aria-label": this.#spoken(discard) },
+      h("span", { class: "cut" }, tileSvg(discard.tile, { label: null })),
+      h("span", { class: "far" }, far(discard)),
+      h("span", { class: "n" }, t(`${discard.count} 张有用`, `${discard.count} useful`), discard.furiten ? t("，振听", ", furiten") : ""),
+      this.#values(discard) ? h("span", { class: "brings" }, this.#values(discard)) : null,
+      h("span", { class: "notes" }, discard.notes.map((note) => h("span", { class: `note-chip ${danger(discard, note)}` }, words(note)))),
+      pictures(discard.useful))));
   }
 
-  /** What a ready hand brings. @param {HintDiscard} one */
-  #values(one) {
-    const found = Object.values(one.worth || {}).map((worth) => brings(worth, this.#family, this.#minimum));
-    return [...new Set(found)].join(" / ");
+  /** What a ready hand brings. @param {HintDiscard} discard */
+  #values(discard) {
+    const values = Object.values(discard.worth || {}).map((worth) => brings(worth, this.#family, this.#minimum));
+    return [...new Set(values)].join(" / ");
   }
 
-  /** @param {HintDiscard} one */
-  #spoken(one) {
-    return [t(`打${tileName(one.tile)}：${far(one)}，${one.count} 张有用`,
-      `discard ${tileName(one.tile)}: ${far(one)}, ${one.count} useful tiles`),
-      ...one.notes.map(words)].join(t("，", ", "));
+  /** @param {HintDiscard} discard */
+  #spoken(discard) {
+    return [t(`打${tileName(discard.tile)}：${far(discard)}，${discard.count} 张有用`,
+      `discard ${tileName(discard.tile)}: ${far(discard)}, ${discard.count} useful tiles`),
+      ...discard.notes.map(words)].join(t("，", ", "));
   }
 }
 
-/** @param {{distance: number}} one */
-function far(one) {
-  if (one.distance < 0) return t("已成和牌型", "complete");
-  return one.distance === 0 ? t("听牌", "ready") : t(`${one.distance} 向听`, `${one.distance} from ready`);
+/** @param {{distance: number}} discard */
+function far(discard) {
+  if (discard.distance < 0) return t("已成和牌型", "complete");
+  return discard.distance === 0 ? t("听牌", "ready") : t(`${discard.distance} 向听`, `${discard.distance} from ready`);
 }
 
-/** How a note looks: what is safe, what is not. @param {HintDiscard} one @param {HintLine} note */
-function danger(one, note) {
-  if (one.risk === null || /dora/.test(note.en)) return "";
-  return one.risk >= RISKY ? "risky" : one.risk === 0 ? "safe" : "";
+/** How a note looks: what is safe, what is not. @param {HintDiscard} discard @param {HintLine} note */
+function danger(discard, note) {
+  if (discard.risk === null || /dora/.test(note.en)) return "";
+  return discard.risk >= RISKY ? "risky" : discard.risk === 0 ? "safe" : "";
 }
 
 /** @param {HintLine} line */

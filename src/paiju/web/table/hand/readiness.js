@@ -31,9 +31,9 @@ export class Readiness {
     this.state = state;
     this.ask = ask;
     this.element = h("div", { class: "readiness", role: "group" });
-    /** @type {Told | null} */ this.told = null;
+    /** @type {Told | null} */ this.readiness = null;
     /** What I was asked about last. */
-    this.asked = "";
+    this.about = "";
     /** What was said aloud last. */
     this.said = "";
     /** The tile lifted, or under the pointer. @type {string | null} */ this.lifted = null;
@@ -47,21 +47,21 @@ export class Readiness {
     const place = state.place(state.base), waits = this.#now(state)?.waits || [];
     const passed = state.view.course.passed.filter(([tile]) => waits.includes(plain(tile)));
     const about = JSON.stringify([state.hand, place.hand, place.melds, place.riichi, state.view.indicators, place.river.length, passed]);
-    if (about === this.asked) return;
-    this.asked = about;
+    if (about === this.about) return;
+    this.about = about;
     this.lifted = null;
     this.ask();
   }
 
   /** A new hand, a new connection: nothing is known. */
   forget() {
-    this.told = null;
-    this.asked = "";
+    this.readiness = null;
+    this.about = "";
   }
 
-  /** @param {Told} told */
-  hear(told) {
-    this.told = told;
+  /** @param {Told} readiness */
+  hear(readiness) {
+    this.readiness = readiness;
     this.follow();
     this.draw();
     this.#speak();
@@ -84,12 +84,12 @@ export class Readiness {
 
   /** @param {Seen} state */
   #content(state) {
-    const { told } = this;
-    if (!told) return null;
+    const { readiness } = this;
+    if (!readiness) return null;
     const now = this.#now(state);
     if (now) return this.#waiting(state, now);
-    if (state.place(state.base).riichi || !this.#fits(state) || !told.discards.length || state.offers("win").length) return null;
-    const ways = told.discards.filter((one, i, all) => all.findIndex((other) => plain(other.tile) === plain(one.tile)) === i);
+    if (state.place(state.base).riichi || !this.#fits(state) || !readiness.discards.length || state.offers("win").length) return null;
+    const ways = readiness.discards.filter((discard, i, all) => all.findIndex((other) => plain(other.tile) === plain(discard.tile)) === i);
     return ways.length === 1 ? this.#waiting(state, ways[0], ways[0].tile) : this.#ways(state, ways);
   }
 
@@ -97,13 +97,13 @@ export class Readiness {
    * @param {ReadyDiscard[]} ways */
   #ways(state, ways) {
     const { room } = state, left = unseen(state.view);
-    const count = (/** @type {ReadyDiscard} */ one) => one.waits.reduce((sum, tile) => sum + left(tile), 0);
+    const count = (/** @type {ReadyDiscard} */ discard) => discard.waits.reduce((sum, tile) => sum + left(tile), 0);
     const ordered = [...ways].sort((a, b) => count(b) - count(a));
-    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((one) => h("li", { "aria-label": t(
-      `打${tileNames([one.tile])}，听${tileNames(one.waits)}`, `without ${tileNames([one.tile])}: waits for ${tileNames(one.waits)}`) },
-      leaving(one.tile),
-      one.waits.slice(0, FEW).map((tile) => picture(tile)), one.waits.length > FEW ? `+${one.waits.length - FEW}` : null,
-      room?.hints ? h("span", { class: "n" }, `×${count(one)}`) : null, this.#brings(state, one))),
+    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((way) => h("li", { "aria-label": t(
+      `打${tileNames([way.tile])}，听${tileNames(way.waits)}`, `without ${tileNames([way.tile])}: waits for ${tileNames(way.waits)}`) },
+      leaving(way.tile),
+      way.waits.slice(0, FEW).map((tile) => picture(tile)), way.waits.length > FEW ? `+${way.waits.length - FEW}` : null,
+      room?.hints ? h("span", { class: "n" }, `×${count(way)}`) : null, this.#brings(state, way))),
       ordered.length > WAYS ? h("li", { class: "lead" }, `+${ordered.length - WAYS}`) : null)];
   }
 
@@ -121,7 +121,7 @@ export class Readiness {
 
   /** Whether what was told is about the hand as it is. @param {Seen} state */
   #fits(state) {
-    return Boolean(this.told) && [...state.place(state.base).hand].sort().join() === [...(this.told?.tiles || [])].sort().join();
+    return Boolean(this.readiness) && [...state.place(state.base).hand].sort().join() === [...(this.readiness?.tiles || [])].sort().join();
   }
 
   /**
@@ -129,13 +129,13 @@ export class Readiness {
    * @param {Seen} state @returns {Waiting | null}
    */
   #now(state) {
-    const { told } = this;
-    if (!told) return null;
+    const { readiness } = this;
+    if (!readiness) return null;
     const place = state.place(state.base);
-    const after = (/** @type {string | null | undefined} */ tile) => told.discards.find((one) => one.tile === tile) || null;
-    if (place.riichi && told.waits.length) return told; // whatever was drawn since
+    const after = (/** @type {string | null | undefined} */ tile) => readiness.discards.find((discard) => discard.tile === tile) || null;
+    if (place.riichi && readiness.waits.length) return readiness; // whatever was drawn since
     if (place.hand.length % 3 === 1) {
-      if (this.#fits(state)) return told.waits.length ? told : null;
+      if (this.#fits(state)) return readiness.waits.length ? readiness : null;
       return after(place.river.at(-1)?.tile);
     }
     if (place.riichi) return after(place.river.at(-1)?.tile);
@@ -151,7 +151,7 @@ export class Readiness {
     const worth = declared || now.worth;
     const shown = now.waits.slice(0, MOST);
     const values = worth ? shown.map((tile) => value(worth[tile], family)) : [];
-    const alike = values.length > 0 && values.every((one) => one === values[0]);
+    const alike = values.length > 0 && values.every((each) => each === values[0]);
     const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], family, minimum)).filter(Boolean))] : [];
     const then = this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length;
     return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("打出后听", "Then waits") : t("听", "Waits")),

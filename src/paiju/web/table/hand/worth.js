@@ -5,11 +5,11 @@ import { limitName, unit } from "../../ui/terms/pattern-value.js";
 
 /** @import { WinWorth, Worths } from "../../messages.d.ts" */
 
-/** A win in the book's own measure. @param {WinWorth} one @param {string} family */
-export function measure(one, family) {
-  if (family === "official") return unit(one.total || one.points || 0, family);
-  if (family === "house") return unit(one.fan || 0, family);
-  return `${num(one.points || 0)} ${limitName(one.limit).toLowerCase()}`.trim();
+/** A win in the book's own measure. @param {WinWorth} worth @param {string} family */
+export function measure(worth, family) {
+  if (family === "official") return unit(worth.total || worth.points || 0, family);
+  if (family === "house") return unit(worth.fan || 0, family);
+  return `${num(worth.points || 0)} ${limitName(worth.limit).toLowerCase()}`.trim();
 }
 
 /** What a wait brings: on a discard, else only when drawn, else nothing. @param {Worths} worth @param {string} family */

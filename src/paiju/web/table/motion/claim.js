@@ -13,16 +13,16 @@ const MS = 190;
 export function claim(stage, event) {
   const melds = stage.state.place(event.seat).melds;
   const added = event.type === "kong" && event.how === "added";
-  const at = added ? melds.findIndex((one) => one.type === "addkan" && plain(one.tiles[0]) === plain(event.tiles[0])) : melds.length - 1;
+  const at = added ? melds.findIndex((meld) => meld.type === "addkan" && plain(meld.tiles[0]) === plain(event.tiles[0])) : melds.length - 1;
   const tiles = meldTiles(stage, event.seat, at);
-  const lying = tiles.filter((one) => one.sideways);
+  const lying = tiles.filter((tile) => tile.sideways);
   if (added) {
     if (lying[1]) stage.flights.fly(lying[1].to, taken(stage, event.seat, event.tile || lying[1].tile), { ms: MS });
     return;
   }
-  for (const one of tiles) {
-    const from = one === lying[0] && event.from ? claimed(stage, event.from) : taken(stage, event.seat, one.tile);
-    stage.flights.fly(one.to, from, { ms: MS });
+  for (const tile of tiles) {
+    const from = tile === lying[0] && event.from ? claimed(stage, event.from) : taken(stage, event.seat, tile.tile);
+    stage.flights.fly(tile.to, from, { ms: MS });
   }
 }
 

@@ -35,7 +35,7 @@ export class Dice {
     const thrown = Boolean(rule) && !state.room?.special && dice.length > 0; // else the rule was laid down, no dice were thrown for it
     if (!dice.length && !rule) return this.close();
     const turn = this.turn += 1;
-    const means = rule ? await clauseOf(rule.clause).then((one) => one.says, () => null) : null;
+    const means = rule ? await clauseOf(rule.clause).then((clause) => clause.says, () => null) : null;
     if (turn !== this.turn) return; // meanwhile it was closed, or another hand has begun
     const walls = thrown ? dice.slice(1) : dice;
     put(this.element, h("div", { class: "read" },
@@ -75,8 +75,8 @@ function ruled(rule, dice, means, rolling) {
 
 /** Where the wall is opened. @param {number[][]} throws @param {number} players @param {boolean} rolling */
 function opened(throws, players, rolling) {
-  const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, one) => total + sum(one), 0);
-  return h("div", { class: "throw wall" }, throws.map((one) => pair(one, rolling)),
+  const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, dice) => total + sum(dice), 0);
+  return h("div", { class: "throw wall" }, throws.map((dice) => pair(dice, rolling)),
     h("span", null, t(`${all} 点：从${seat}家牌墙第 ${all + 1} 墩开始拿牌`, `${all}: the wall opens at ${seat}, after ${all} stacks`)));
 }
 

@@ -15,7 +15,7 @@ export function discard(stage, { seat, tile, drawn }, at) {
 
 /** The tile that was drawn goes where there is room now. @param {Stage} stage @param {string} seat */
 function intoHand(stage, seat) {
-  const fresh = (stage.was.others.get(seat) || []).find((one) => one.drawn);
+  const fresh = (stage.was.others.get(seat) || []).find((laid) => laid.drawn);
   const last = [...stage.table.querySelectorAll(`[data-back^="${seat}:"]:not(.fresh)`)].pop();
   if (fresh && last) stage.flights.fly(`[data-back="${last.getAttribute("data-back")}"]`, fresh.place);
 }

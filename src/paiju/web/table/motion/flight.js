@@ -48,28 +48,28 @@ export class Flights {
   settle() {
     const { x, y } = this.layer.getBoundingClientRect();
     this.origin = { x, y };
-    for (const one of this.flights) {
-      if (one.moving.playState === "finished") this.#drop(one);
-      else if (one.to) one.now = new DOMMatrix(getComputedStyle(one.picture).transform);
+    for (const flight of this.flights) {
+      if (flight.moving.playState === "finished") this.#drop(flight);
+      else if (flight.to) flight.now = new DOMMatrix(getComputedStyle(flight.picture).transform);
     }
   }
 
   /** A frame has been drawn: what flies on flies to where its thing is now, or ends. */
   redirect() {
-    const found = this.flights.filter((one) => one.to).map((one) => {
-      const target = this.table.querySelector(one.to);
-      return { one, target, end: target && placeOf(target, this.origin) };
+    const landings = this.flights.filter((flight) => flight.to).map((flight) => {
+      const target = this.table.querySelector(flight.to);
+      return { flight, target, end: target && placeOf(target, this.origin) };
     });
-    for (const { one, target, end } of found) {
-      if (!target || !end) this.#drop(one);
-      else if (target !== one.target || !same(end, one.end)) turn(one, target, end);
-      else if (performance.now() < one.over) target.classList.add(UNSEEN); // it may have been drawn anew
+    for (const { flight, target, end } of landings) {
+      if (!target || !end) this.#drop(flight);
+      else if (target !== flight.target || !same(end, flight.end)) turn(flight, target, end);
+      else if (performance.now() < flight.over) target.classList.add(UNSEEN); // it may have been drawn anew
     }
   }
 
   /** Where the pictures were that flew when this frame was drawn, by what they are pictures of. @returns {Map<string, DOMMatrix>} */
   airborne() {
-    return new Map(this.flights.flatMap((one) => (one.now ? [[one.to, one.now]] : [])));
+    return new Map(this.flights.flatMap((flight) => (flight.now ? [[flight.to, flight.now]] : [])));
   }
 
   /**
@@ -101,40 +101,40 @@ export class Flights {
 
   /** All that is to fly takes off together, once no place has to be looked at any more; what is done with leaves the layer. */
   takeOff() {
-    for (const one of this.landed.splice(0)) one.remove();
+    for (const node of this.landed.splice(0)) node.remove();
     const waiting = this.waiting.splice(0);
     if (!waiting.length) return;
-    this.layer.append(...waiting.map((one) => one.picture));
+    this.layer.append(...waiting.map((next) => next.picture));
     for (const { picture, begin } of waiting) {
-      const one = begin(picture), before = this.flights.find((flight) => flight.to && flight.to === one.to);
-      if (before) this.#drop(before, before.target !== one.target);
-      this.flights.push(one);
+      const started = begin(picture), before = this.flights.find((flight) => flight.to && flight.to === started.to);
+      if (before) this.#drop(before, before.target !== started.target);
+      this.flights.push(started);
     }
   }
 
   /** Everything is where it belongs, at once. */
   end() {
-    for (const one of [...this.flights]) this.#drop(one);
+    for (const flight of [...this.flights]) this.#drop(flight);
   }
 
-  /** @param {Flight} one @param {boolean} [seen] whether its thing is seen again */
-  #drop(one, seen = true) {
-    one.moving.cancel();
-    clearTimeout(one.hiding);
-    if (seen) one.target?.classList.remove(UNSEEN);
-    this.landed.push(one.picture);
-    this.flights = this.flights.filter((other) => other !== one);
+  /** @param {Flight} flight @param {boolean} [seen] whether its thing is seen again */
+  #drop(flight, seen = true) {
+    flight.moving.cancel();
+    clearTimeout(flight.hiding);
+    if (seen) flight.target?.classList.remove(UNSEEN);
+    this.landed.push(flight.picture);
+    this.flights = this.flights.filter((other) => other !== flight);
   }
 }
 
-/** In mid-flight to another place. @param {Flight} one @param {Element} target @param {DOMMatrix} end */
-function turn(one, target, end) {
-  const ms = Math.max(SHORTEST, one.over - performance.now());
-  one.moving.cancel();
-  clearTimeout(one.hiding);
-  one.target?.classList.remove(UNSEEN);
-  const moving = move(one.picture, one.now || end, end, ms, 0);
-  Object.assign(one, { target, end, over: performance.now() + ms, moving, hiding: hide(target, ms) });
+/** In mid-flight to another place. @param {Flight} flight @param {Element} target @param {DOMMatrix} end */
+function turn(flight, target, end) {
+  const ms = Math.max(SHORTEST, flight.over - performance.now());
+  flight.moving.cancel();
+  clearTimeout(flight.hiding);
+  flight.target?.classList.remove(UNSEEN);
+  const moving = move(flight.picture, flight.now || end, end, ms, 0);
+  Object.assign(flight, { target, end, over: performance.now() + ms, moving, hiding: hide(target, ms) });
 }
 
 /** A picture of a drawing, without what only the thing itself is known by. @param {Element} thing */

@@ -17,24 +17,24 @@ import { placeOf } from "./place.js";
  * @returns {Glance}
  */
 export function glance(table, own, events, origin) {
-  const seats = new Set(events.flatMap((one) => ("seat" in one && one.seat ? [String(one.seat)] : [])));
+  const seats = new Set(events.flatMap((event) => ("seat" in event && event.seat ? [String(event.seat)] : [])));
   const buttons = table.querySelectorAll(".own-hand .row [data-at] .tile-svg");
   const mine = own.flatMap(({ tile, drawn }, i) => {
     const place = buttons[i] && placeOf(buttons[i], origin);
     return place ? [{ tile, drawn, place }] : [];
   });
   /** @type {Glance} */
-  const found = { own: mine, others: new Map(), rivers: new Map() };
-  for (const seat of seats) found.others.set(seat, backs(table, seat, origin));
-  for (const event of events) if ("from" in event && event.from) lastOf(table, String(event.from), origin, found.rivers);
-  return found;
+  const seen = { own: mine, others: new Map(), rivers: new Map() };
+  for (const seat of seats) seen.others.set(seat, backs(table, seat, origin));
+  for (const event of events) if ("from" in event && event.from) lastOf(table, String(event.from), origin, seen.rivers);
+  return seen;
 }
 
 /** @param {Element} table @param {string} seat @param {{x: number, y: number}} origin @returns {Lain[]} */
 function backs(table, seat, origin) {
-  return [...table.querySelectorAll(`[data-back^="${seat}:"]`)].flatMap((one) => {
-    const place = placeOf(one, origin);
-    return place ? [{ tile: one.getAttribute("data-tile") || "?", drawn: one.classList.contains("fresh"), place }] : [];
+  return [...table.querySelectorAll(`[data-back^="${seat}:"]`)].flatMap((node) => {
+    const place = placeOf(node, origin);
+    return place ? [{ tile: node.getAttribute("data-tile") || "?", drawn: node.classList.contains("fresh"), place }] : [];
   });
 }
 

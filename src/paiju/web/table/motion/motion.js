@@ -28,7 +28,7 @@ import { laid, sticks } from "./stick.js";
 const TOO_MANY = 12; // events in one frame: whoever has been away is shown how it stands, not how it came
 
 /** Whether nobody has discarded yet. @param {Seen} state */
-const early = ({ view }) => view.phase !== "over" && Object.values(view.seats).every((one) => one.river.length === 0);
+const early = ({ view }) => view.phase !== "over" && Object.values(view.seats).every((seat) => seat.river.length === 0);
 
 export class Motion {
   /** @param {Element} table @param {State} state @param {Board} board @param {() => Own[]} own my hand as it is drawn */
@@ -48,9 +48,9 @@ export class Motion {
   }
 
   /** Something happened, which the next frame shows; the dice make way for the first discard. @param {TableEvent[]} events */
-  told(events) {
+  happened(events) {
     this.events.push(...events);
-    if (events.some((one) => one.type === "discard")) this.dice.close();
+    if (events.some((event) => event.type === "discard")) this.dice.close();
   }
 
   /** I chose a tile of my hand, by its place. @param {number} at */
@@ -110,13 +110,13 @@ export class Motion {
     sticks(stage, this.lay);
     if (this.dealt) this.slides.deal(this.table);
     else if (had) this.slides.slide(this.table, this.own(), was.own, this.flights.origin);
-    if (events.some((one) => one.type === "discard" && one.seat === state.base)) this.chosen = -1;
+    if (events.some((event) => event.type === "discard" && event.seat === state.base)) this.chosen = -1;
   }
 
   /** @param {Stage} stage @param {TableEvent} event @param {TableEvent[]} later what happened after it */
   #move(stage, event, later) {
     const more = (/** @type {TableEvent["type"][]} */ ...types) =>
-      later.filter((one) => types.includes(one.type) && (!("seat" in event) || ("seat" in one && one.seat === event.seat))).length;
+      later.filter((each) => types.includes(each.type) && (!("seat" in event) || ("seat" in each && each.seat === event.seat))).length;
     switch (event.type) {
       case "discard": return discard(stage, event, stage.state.place(event.seat).river.length - 1 - more("discard"));
       case "draw": return draw(stage, event);

@@ -18,9 +18,9 @@ export function pay({ table, flights }, payments) {
     return [{ change, ...middle(at.getBoundingClientRect(), flights.origin) }];
   });
   const field = table.querySelector(".centre .field"), centre = field && middle(field.getBoundingClientRect(), flights.origin);
-  const givers = places.filter((one) => one.change < 0), getters = places.filter((one) => one.change > 0);
+  const givers = places.filter((place) => place.change < 0), getters = places.filter((place) => place.change > 0);
   for (const from of givers) for (const to of getters) counters(flights, from, to);
-  for (const one of places) figure(flights, one.change, one, outwards(one, centre || one));
+  for (const place of places) figure(flights, place.change, place, outwards(place, centre || place));
 }
 
 /**

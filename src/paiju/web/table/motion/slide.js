@@ -16,7 +16,7 @@ export class Slides {
 
   /** Every tile is where it belongs, at once: before their places are looked at. */
   end() {
-    for (const one of this.moving.splice(0)) one.cancel();
+    for (const animation of this.moving.splice(0)) animation.cancel();
   }
 
   /**
@@ -25,12 +25,12 @@ export class Slides {
    */
   slide(table, own, was, origin) {
     const buttons = [...table.querySelectorAll(".own-hand .row [data-at]")];
-    const boxes = buttons.map((one) => (one.firstElementChild || one).getBoundingClientRect());
+    const boxes = buttons.map((button) => (button.firstElementChild || button).getBoundingClientRect());
     const left = [...was];
     own.forEach(({ tile }, i) => {
       const box = boxes[i];
       if (!box) return;
-      const at = left.findIndex((one) => one.tile === tile);
+      const at = left.findIndex((laid) => laid.tile === tile);
       const [old] = at >= 0 ? left.splice(at, 1) : [];
       if (!old) return this.#in(buttons[i], 0);
       const dx = old.place.e + origin.x - box.x, dy = old.place.f + origin.y - box.y;
@@ -42,7 +42,7 @@ export class Slides {
   /** A hand just dealt. @param {Element} table */
   deal(table) {
     this.end();
-    table.querySelectorAll(".own-hand .row [data-at]").forEach((one, i) => this.#in(one, i * STEP));
+    table.querySelectorAll(".own-hand .row [data-at]").forEach((node, i) => this.#in(node, i * STEP));
   }
 
   /** @param {Element} button @param {number} wait */

@@ -17,8 +17,8 @@
 /** The tiles of a meld, as selectors. @param {Stage} stage @param {string} seat @param {number} at */
 export function meldTiles(stage, seat, at) {
   const meld = `[data-meld="${seat}:${at}"]`;
-  return [...stage.table.querySelectorAll(`${meld} > .tile`)].map((one, i) => ({
-    to: `${meld} > .tile:nth-child(${i + 1})`, tile: one.getAttribute("data-tile") || "?",
-    sideways: /rotate\(-90\)/.test(one.getAttribute("transform") || ""),
+  return [...stage.table.querySelectorAll(`${meld} > .tile`)].map((node, i) => ({
+    to: `${meld} > .tile:nth-child(${i + 1})`, tile: node.getAttribute("data-tile") || "?",
+    sideways: /rotate\(-90\)/.test(node.getAttribute("transform") || ""),
   }));
 }

@@ -16,4 +16,4 @@ export function sticks({ table, flights }, lay) {
 }
 
 /** Whose sticks lie on the table. @param {Element} table */
-export const laid = (table) => new Set([...table.querySelectorAll("[data-stick]")].map((one) => one.getAttribute("data-stick") || ""));
+export const laid = (table) => new Set([...table.querySelectorAll("[data-stick]")].map((node) => node.getAttribute("data-stick") || ""));

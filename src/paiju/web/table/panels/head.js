@@ -28,7 +28,7 @@ export class Head {
     const { room, view, you } = state;
     const from = [lang(), room, you, view?.special, view?.special && state.specials[view.special], view?.wild, Boolean(view), state.seated,
       does.mayTalk(), log, hints];
-    if (from.every((one, i) => one === this.from[i])) return;
+    if (from.every((each, i) => each === this.from[i])) return;
     this.from = from;
     morph(this.element,
       h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
@@ -55,8 +55,8 @@ export class Head {
   /** Calls a referee with one press, where others play too and there is room; it is in the menu always. */
   #call() {
     const { room, you } = this.state;
-    const others = room?.seats.some((one) => one.kind === "person" && one.player !== you.player);
-    if (!room || !this.state.seated || !others || room.called.some((one) => one.player === you.player)) return null;
+    const others = room?.seats.some((seat) => seat.kind === "person" && seat.player !== you.player);
+    if (!room || !this.state.seated || !others || room.called.some((call) => call.player === you.player)) return null;
     return this.#button(t("请裁判", "Referee"), this.does.call, undefined, t("请裁判", "Call a referee"), "call-button");
   }
 
@@ -83,12 +83,12 @@ export class Head {
   #special() {
     const id = this.state.view && this.state.view.special;
     if (!id) return null;
-    const one = this.state.specials[id];
-    const name = one ? pick(one) : id;
-    return h("button", { type: "button", class: "special", "data-key": `${id} ${one ? one.clause : ""}`,
+    const special = this.state.specials[id];
+    const name = special ? pick(special) : id;
+    return h("button", { type: "button", class: "special", "data-key": `${id} ${special ? special.clause : ""}`,
       "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
       onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why",
-        { bubbles: true, detail: { title: name, clauses: one ? [one.clause] : [] } })) },
+        { bubbles: true, detail: { title: name, clauses: special ? [special.clause] : [] } })) },
     sign("die"), h("span", { class: "name" }, name));
   }
 
@@ -108,7 +108,7 @@ export class Head {
   /** Who is there as a referee: everybody sees it, on every screen. */
   #referees() {
     const names = this.state.room?.referees.map(personName) || [];
-    const called = this.state.room?.called.map((one) => personName(one.name)) || [];
+    const called = this.state.room?.called.map((call) => personName(call.name)) || [];
     const chip = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: `chip-still ${name}` }, words);
     return [names.length ? chip("referees", t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`)) : null,
       called.length ? chip("called", t(`${called.join("、")} 请裁判`, `${called.join(", ")} called a referee`)) : null];

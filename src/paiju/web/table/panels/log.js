@@ -18,7 +18,7 @@ export class Log {
     this.heading = h("h2", null);
     this.element = h("section", { class: "log-panel away", role: "log", "aria-live": "polite" }, this.heading, this.list);
     /** What is told, the oldest first. @type {Line[]} */
-    this.told = [];
+    this.lines = [];
   }
 
   get open() {
@@ -50,11 +50,11 @@ export class Log {
     for (const line of lines) {
       const text = line.words();
       if (!text) continue;
-      this.told.push(line);
+      this.lines.push(line);
       this.list.append(h("li", { class: line.name || null }, text));
     }
-    while (this.told.length > MOST) {
-      this.told.shift();
+    while (this.lines.length > MOST) {
+      this.lines.shift();
       this.list.firstElementChild?.remove();
     }
     this.#follow();
@@ -74,8 +74,8 @@ export class Log {
 
   /** Everything again, in another language. */
   retell() {
-    const lines = this.told;
-    this.told = [];
+    const lines = this.lines;
+    this.lines = [];
     put(this.list);
     this.#tell(lines);
     this.words();

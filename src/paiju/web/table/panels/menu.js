@@ -55,8 +55,8 @@ export function openMenu(state, send, people) {
         t(`${room.votes.length} 人要结束，需 ${room.votes_needed} 人。`, `${room.votes.length} of ${room.votes_needed} votes to end.`)) : null,
       item(mine || you.role === "referee" ? t("离开牌桌", "Leave the table") : t("不看了", "Stop watching"), () => leave(state))),
     room.rulings.length ? h("section", { class: "desk" }, h("h3", null, t("裁定", "Rulings")),
-      h("ol", { class: "rulings" }, room.rulings.map((one) => h("li", null,
-        one.undone ? h("s", null, ruling(state, one)) : ruling(state, one))))) : null,
+      h("ol", { class: "rulings" }, room.rulings.map((each) => h("li", null,
+        each.undone ? h("s", null, ruling(state, each)) : ruling(state, each))))) : null,
     you.host ? desk(state, send, item) : null,
   ] });
 }
@@ -68,7 +68,7 @@ export function openMenu(state, send, people) {
  */
 function calling({ room, you }, send, item) {
   if (you.player === null || ["waiting", "over", "frozen"].includes(room.state)) return null;
-  const called = room.called.some((one) => one.player === you.player);
+  const called = room.called.some((call) => call.player === you.player);
   return item(called ? t("不用裁判了", "No referee needed any more") : t("请裁判", "Call a referee"), () => send({ t: "call", on: !called }));
 }
 
@@ -102,8 +102,8 @@ function desk(state, send, item) {
   const where = { table: room.table };
   const host = (/** @type {Host["do"]} */ deed, /** @type {Seat | null} */ seat = null) => () => send({ t: "host", do: deed, seat });
   const end = () => askToEnd(() => send({ t: "host", do: "end" }));
-  const remove = (/** @type {ChairInfo} */ one) => async () => {
-    if (await sure(personName(one.name))) host("remove", one.seat)();
+  const remove = (/** @type {ChairInfo} */ chair) => async () => {
+    if (await sure(personName(chair.name))) host("remove", chair.seat)();
   };
   return h("section", { class: "desk" }, h("h3", null, t("桌主", "Host")),
     h("div", { class: "items" },
@@ -113,19 +113,19 @@ function desk(state, send, item) {
       item(t("邀请来打牌", "Invite to play"), () => showLink("play", where)),
       item(t("链接与来人…", "Links and people …"), () => openPeople(room.table, send)),
       room.book.supporters ? item(t("邀请来下注", "Invite a supporter"), () => showLink("support", where)) : null),
-    h("ul", { class: "people" }, room.seats.filter((one) => one.player !== state.you.player).map((one) => h("li", null,
-      h("span", null, one.seat ? `${wind(one.seat)} ${state.name(one.seat)}` : personName(one.name), h("small", null, kind(one))),
-      one.kind === "person" && !one.stand_in ? item(t("托管给电脑", "Let a bot play"), host("bot", one.seat)) : null,
-      one.stand_in ? item(t("交还", "Give back"), host("give_back", one.seat)) : null,
-      one.kind === "person" ? item(t("请离", "Remove"), remove(one)) : null))),
+    h("ul", { class: "people" }, room.seats.filter((seat) => seat.player !== state.you.player).map((seat) => h("li", null,
+      h("span", null, seat.seat ? `${wind(seat.seat)} ${state.name(seat.seat)}` : personName(seat.name), h("small", null, kind(seat))),
+      seat.kind === "person" && !seat.stand_in ? item(t("托管给电脑", "Let a bot play"), host("bot", seat.seat)) : null,
+      seat.stand_in ? item(t("交还", "Give back"), host("give_back", seat.seat)) : null,
+      seat.kind === "person" ? item(t("请离", "Remove"), remove(seat)) : null))),
     h("div", { class: "items" }, item(t("结束这场", "End the match"), end, "danger")));
 }
 
-/** @param {ChairInfo} one */
-function kind(one) {
-  if (one.stand_in) return t("托管给电脑", "a bot stands in");
-  if (one.kind === "bot") return t("电脑", "bot");
-  return one.connected ? t("在", "here") : t("掉线", "away");
+/** @param {ChairInfo} chair */
+function kind(chair) {
+  if (chair.stand_in) return t("托管给电脑", "a bot stands in");
+  if (chair.kind === "bot") return t("电脑", "bot");
+  return chair.connected ? t("在", "here") : t("掉线", "away");
 }
 
 /** @param {State} state @returns {state is Known} */

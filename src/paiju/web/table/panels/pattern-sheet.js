@@ -21,9 +21,9 @@ export class PatternSheet {
     this.askNear = askNear;
     /** @type {ReturnType<typeof dialog> | null} */ this.box = null;
     /** @type {Sheet | null} */ this.sheet = null;
-    /** Whether the server has been asked and has not answered. */ this.looking = false;
+    /** Whether the server has been asked and has not answered. */ this.awaited = false;
     /** Tiles each pattern lacks. @type {Record<string, number>} */ this.near = {};
-    /** What was told of my hand, and the sets I had laid out. @type {{told: Near, melds: LaidMeld[]} | null} */ this.mine = null;
+    /** What was told of my hand, and the sets I had laid out. @type {{near: Near, melds: LaidMeld[]} | null} */ this.mine = null;
     this.words = "";
     this.list = h("div", { class: "groups" });
   }
@@ -43,8 +43,8 @@ export class PatternSheet {
         stop();
       } });
     const stop = onLang(() => this.#draw());
-    this.looking = Boolean(room.hints && seated && view?.phase === "play");
-    if (this.looking) this.askNear();
+    this.awaited = Boolean(room.hints && seated && view?.phase === "play");
+    if (this.awaited) this.askNear();
     const { box } = this;
     try {
       const sheet = await get(`/api/tables/${room.table}/patterns`);
@@ -56,11 +56,11 @@ export class PatternSheet {
     }
   }
 
-  /** @param {Near} told */
-  hear(told) {
-    this.looking = false;
-    this.near = told.patterns;
-    this.mine = { told, melds: this.state.view?.seats[this.state.you.role]?.melds || [] };
+  /** @param {Near} near */
+  hear(near) {
+    this.awaited = false;
+    this.near = near.patterns;
+    this.mine = { near, melds: this.state.view?.seats[this.state.you.role]?.melds || [] };
     if (this.sheet) this.list.replaceChildren(...this.#groups(this.sheet));
   }
 
@@ -77,7 +77,7 @@ export class PatternSheet {
     const least = sheet.family === "official"
       ? t(`和牌至少 ${unit(sheet.minimum, sheet.family)}（花牌不算）。`, `A win needs ${unit(sheet.minimum, sheet.family)}, flowers aside.`)
       : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
-    const open = sheet.patterns.some((one) => openWords(one) && one.closed)
+    const open = sheet.patterns.some((pattern) => openWords(pattern) && pattern.closed)
       ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";
     return h("div", { class: "sheet-lead" },
       h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
@@ -98,45 +98,48 @@ export class PatternSheet {
   /** @param {Sheet} sheet */
   #groups(sheet) {
     const wanted = spelt(this.words);
-    const found = sheet.patterns.filter((one) => [one.zh, one.en, one.ja, ...one.names].some((name) => spelt(name).includes(wanted)));
-    const near = found.filter((one) => one.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
+    const patterns = sheet.patterns.filter((pattern) => [pattern.zh, pattern.en, pattern.ja,
+      ...pattern.names].some((name) => spelt(name).includes(wanted)));
+    const near = patterns.filter((pattern) => pattern.id in this.near).sort((a, b) => this.near[a.id] - this.near[b.id]);
     /** @type {Map<string, PatternRow[]>} */
     const groups = new Map();
-    const bonus = sheet.family === "riichi" ? found.filter((one) => one.id.endsWith("dora")) : [];
-    for (const one of found.filter((each) => !bonus.includes(each))) {
-      groups.set(group(one, sheet.family), [...(groups.get(group(one, sheet.family)) || []), one]);
+    const bonus = sheet.family === "riichi" ? patterns.filter((pattern) => pattern.id.endsWith("dora")) : [];
+    for (const pattern of patterns.filter((each) => !bonus.includes(each))) {
+      groups.set(group(pattern, sheet.family), [...(groups.get(group(pattern, sheet.family)) || []), pattern]);
     }
     const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
-    const waits = this.looking ? h("p", { role: "status" }, t("正在看你的手牌……", "Looking at your hand …")) : null;
+    const waits = this.awaited ? h("p", { role: "status" }, t("正在看你的手牌……", "Looking at your hand …")) : null;
     return [near.length || waits ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near", waits) : null,
       ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
       bonus.length ? this.#group(t("加番，不是役（每张 1 番）", "Extra han, not a yaku (1 han a tile)"), bonus, sheet, "bonus") : null,
-      found.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((one) => one !== null);
+      patterns.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((node) => node !== null);
   }
 
   /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] @param {HTMLElement | null} [first] */
   #group(title, rows, sheet, name = "", first = null) {
-    return h("section", { class: name }, h("h3", null, title), first, rows.map((one) => this.#row(one, sheet, name === "near")));
+    return h("section", { class: name }, h("h3", null, title), first, rows.map((row) => this.#row(row, sheet, name === "near")));
   }
 
-  /** @param {PatternRow} one @param {Sheet} sheet @param {boolean} near */
-  #row(one, sheet, near) {
-    const whole = one.yakuman && !one.closed ? t("役满", "yakuman") : unit(one.closed, sheet.family);
-    const value = near ? [whole, openWords(one)] : [openWords(one)];
-    const left = one.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
-    return h("article", { class: "sheet-row", "data-pattern": one.id },
-      h("h4", { title: otherNames(one) }, pick(one), lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(one))]),
+  /** @param {PatternRow} pattern @param {Sheet} sheet @param {boolean} near */
+  #row(pattern, sheet, near) {
+    const whole = pattern.yakuman && !pattern.closed ? t("役满", "yakuman") : unit(pattern.closed, sheet.family);
+    const value = near ? [whole, openWords(pattern)] : [openWords(pattern)];
+    const left = pattern.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
+    return h("article", { class: "sheet-row", "data-pattern": pattern.id },
+      h("h4", { title: otherNames(pattern) }, pick(pattern),
+        lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(pattern))]),
       h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
-      near ? this.#own(one.id) : null,
-      near && one.example ? h("details", { class: "for-example" }, h("summary", null, t("例子", "Example")), example(one)) : example(one),
-      h("p", { class: "more" }, pick(one.says), " ",
+      near ? this.#own(pattern.id) : null,
+      near && pattern.example ? h("details", { class: "for-example" }, h("summary", null, t("例子", "Example")), example(pattern))
+        : example(pattern),
+      h("p", { class: "more" }, pick(pattern.says), " ",
         left.length ? t(`不另计：${left.join("、")}。`, `Not counted beside it: ${left.join(", ")}.`) : "", " ",
-        telling(one, sheet) ? ruleChip(one.clause) : null));
+        telling(pattern, sheet) ? ruleChip(pattern.clause) : null));
   }
 
   /** How far my hand is from a pattern: my tiles that count, then those it lacks. @param {string} id */
   #own(id) {
-    const away = this.near[id], need = this.mine?.told.need[id] || [], have = this.mine?.told.have[id] || [];
+    const away = this.near[id], need = this.mine?.near.need[id] || [], have = this.mine?.near.have[id] || [];
     const words = away ? t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`) : t("牌已齐", "All there");
     return [h("span", { class: "away" }, words),
       h("div", { class: "hand-row" },
@@ -147,12 +150,13 @@ export class PatternSheet {
   }
 }
 
-/** A hand that has a pattern. @param {PatternRow} one */
-const example = (one) => one.example ? handRow({ hand: one.example.hand, melds: one.example.melds, tile: one.example.win }) : null;
+/** A hand that has a pattern. @param {PatternRow} pattern */
+const example = (pattern) => pattern.example ? handRow({ hand: pattern.example.hand, melds: pattern.example.melds,
+  tile: pattern.example.win }) : null;
 
 /** A name as it is compared: no spaces or hyphens. @param {string} name */
 const spelt = (name) => name.toLowerCase().replace(/[\s-]/g, "");
 
-/** Whether the clause says something of this pattern, and not the same of many. @param {PatternRow} one @param {Sheet} sheet */
-const telling = (one, sheet) => Boolean(one.clause)
-  && sheet.patterns.filter((other) => other.clause === one.clause).length <= SHARED;
+/** Whether the clause says something of this pattern, and not the same of many. @param {PatternRow} pattern @param {Sheet} sheet */
+const telling = (pattern, sheet) => Boolean(pattern.clause)
+  && sheet.patterns.filter((other) => other.clause === pattern.clause).length <= SHARED;

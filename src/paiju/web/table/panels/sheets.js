@@ -24,7 +24,7 @@ export class Sheets {
   /** Puts what is open where it is in nobody's way; nothing is measured while nothing is open. */
   draw() {
     const around = /** @type {HTMLElement[]} */ ([...this.table.children, ...document.body.children]);
-    const open = around.filter((one) => one.matches(OPEN)), g = this.geometry();
+    const open = around.filter((child) => child.matches(OPEN)), g = this.geometry();
     if (!open.length || !g) return;
     document.body.style.setProperty("--floor", `${Math.ceil(innerHeight - this.#top())}px`);
     document.body.style.setProperty("--aside", g.beyond ? `${g.beyond}px` : "440px");
@@ -46,8 +46,8 @@ export class Sheets {
 
   /** Where my own things begin: the hand with its line, and over it what I may do. */
   #top() {
-    const own = [...this.table.querySelectorAll(".foot, .actions-bar .act")].map((one) => one.getBoundingClientRect());
-    return Math.min(...own.filter((one) => one.height).map((one) => one.top)) - GAP;
+    const own = [...this.table.querySelectorAll(".foot, .actions-bar .act")].map((node) => node.getBoundingClientRect());
+    return Math.min(...own.filter((rect) => rect.height).map((rect) => rect.top)) - GAP;
   }
 }
 

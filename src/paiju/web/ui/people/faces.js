@@ -143,7 +143,7 @@ function portrait(look) {
     dot(18.8, 23.5, 1.9, "#2a2430"), dot(29.2, 23.5, 1.9, "#2a2430"),
     dot(16, 28, 2.3, "#e8806c", .35), dot(32, 28, 2.3, "#e8806c", .35),
     line("M20.5 29.5q3.5 3.2 7 0", "#8a4038", 1.7),
-    (look.more || []).flatMap((one) => MORE[one](look)),
+    (look.more || []).flatMap((extra) => MORE[extra](look)),
   ];
 }
 

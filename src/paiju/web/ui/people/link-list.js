@@ -19,13 +19,13 @@ const hand = (hand) => (hand === "" ? t("整场", "the whole match") : t(`第 ${
 /** The seat a link is for. @param {string} seat a player's number or a wind, "" for any */
 const place = (seat) => (seat === "" ? "" : /^\d$/.test(seat) ? t(`第 ${Number(seat) + 1} 座`, `seat ${Number(seat) + 1}`) : wind(seat));
 
-/** What of its table it opens. @param {LinkRow} one */
-const what = (one) => (one.kind === "share" ? hand(one.seat) : place(one.seat));
+/** What of its table it opens. @param {LinkRow} link */
+const what = (link) => (link.kind === "share" ? hand(link.seat) : place(link.seat));
 
 /**
  * The list, and a button for all of them.
  * @param {LinkRow[]} links
- * @param {{withdraw: (one: LinkRow) => void, all?: () => void, tables?: (id: string) => string}} deeds
+ * @param {{withdraw: (link: LinkRow) => void, all?: () => void, tables?: (id: string) => string}} deeds
  */
 export function linkList(links, { withdraw, all, tables }) {
   if (!links.length) return h("p", { class: "small" }, t("没有。", "None."));
@@ -34,26 +34,26 @@ export function linkList(links, { withdraw, all, tables }) {
     if (await confirm(t("收回全部链接？", "Withdraw all links?"), text, t("全部收回", "Withdraw all"), { danger: true })) all?.();
   };
   return [
-    h("ul", { class: "rows links" }, links.map((one) => h("li", null,
-      h("span", null, h("strong", null, [kinds(one.kind), what(one)].filter(Boolean).join(" · ")),
-        tables && one.table ? h("small", null, tables(one.table)) : null,
-        h("small", null, history(one)),
-        one.people.length ? h("small", null, t("来过：", "Came by it: "), names(one.people)) : null),
-      h("button", { type: "button", onclick: () => withdraw(one) }, t("收回", "Withdraw"))))),
+    h("ul", { class: "rows links" }, links.map((link) => h("li", null,
+      h("span", null, h("strong", null, [kinds(link.kind), what(link)].filter(Boolean).join(" · ")),
+        tables && link.table ? h("small", null, tables(link.table)) : null,
+        h("small", null, history(link)),
+        link.people.length ? h("small", null, t("来过：", "Came by it: "), names(link.people)) : null),
+      h("button", { type: "button", onclick: () => withdraw(link) }, t("收回", "Withdraw"))))),
     all && links.length > 1 ? h("p", { class: "actions" },
       h("button", { type: "button", onclick: every }, t("全部收回", "Withdraw all"))) : null,
   ];
 }
 
 /** @param {string[]} people */
-const names = (people) => people.map((one) => one || t("客人", "a guest")).join(t("、", ", "));
+const names = (people) => people.map((person) => person || t("客人", "a guest")).join(t("、", ", "));
 
-/** How it has fared. @param {LinkRow} one */
-function history(one) {
-  const made = one.by ? t(`${one.by} ${when(one.created)} 所发`, `by ${one.by}, ${when(one.created)}`) : when(one.created);
-  const used = one.kind === "share" ? "" : t(`用过 ${one.used} 次，还可用 ${one.left} 次`, `used ${one.used}, ${one.left} left`);
-  const last = one.last_used ? t(`上次 ${when(one.last_used)}`, `last ${when(one.last_used)}`) : "";
-  const end = one.kind === "share" ? day(one.expires) : when(one.expires);
-  const until = one.expires ? t(`${end} 到期`, `until ${end}`) : "";
+/** How it has fared. @param {LinkRow} link */
+function history(link) {
+  const made = link.by ? t(`${link.by} ${when(link.created)} 所发`, `by ${link.by}, ${when(link.created)}`) : when(link.created);
+  const used = link.kind === "share" ? "" : t(`用过 ${link.used} 次，还可用 ${link.left} 次`, `used ${link.used}, ${link.left} left`);
+  const last = link.last_used ? t(`上次 ${when(link.last_used)}`, `last ${when(link.last_used)}`) : "";
+  const end = link.kind === "share" ? day(link.expires) : when(link.expires);
+  const until = link.expires ? t(`${end} 到期`, `until ${end}`) : "";
   return [made, used, last, until].filter(Boolean).join(" · ");
 }

@@ -40,8 +40,8 @@ export async function showLink(kind, where) {
   const [title, note] = where.place ? toRelay(where.name || "") : words(kind);
   const box = dialog({ title, body: h("p", { "aria-busy": "true" }, "…"), name: "link" });
   try {
-    const told = await invite(kind, where);
-    box.put(h("p", null, note), linkBox(told, () => invite(kind, where, told.link)));
+    const link = await invite(kind, where);
+    box.put(h("p", null, note), linkBox(link, () => invite(kind, where, link.link)));
   } catch (error) {
     box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
   }
@@ -53,10 +53,10 @@ export async function showLink(kind, where) {
  */
 export async function invite(kind, where, before) {
   const { table, seat = null, hand = null, place = "" } = where;
-  const name = [kind, seat, hand, place || null].filter((one) => one !== null).join(" ");
-  const told = await post(`/api/tables/${table}/links`, { kind, seat, hand, place, link: before || kept(table)[name] || "" });
-  if (kind !== "device" && kind !== "referee") keepLinks(table, { ...kept(table), [name]: told.link });
-  return told;
+  const name = [kind, seat, hand, place || null].filter((part) => part !== null).join(" ");
+  const link = await post(`/api/tables/${table}/links`, { kind, seat, hand, place, link: before || linksOf(table)[name] || "" });
+  if (kind !== "device" && kind !== "referee") keepLinks(table, { ...linksOf(table), [name]: link.link });
+  return link;
 }
 
 const KEPT = "paiju.links";
@@ -66,7 +66,7 @@ const MOST_KEPT = 20; // tables
 
 /** Remembers a table's links in this browser, so that the same ones are shown again. @param {string} table @param {Links} links */
 export function keepLinks(table, links) {
-  const others = Object.entries(all()).filter(([one]) => one !== table).slice(1 - MOST_KEPT);
+  const others = Object.entries(all()).filter(([id]) => id !== table).slice(1 - MOST_KEPT);
   try {
     localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries([...others, [table, links]])));
   } catch {
@@ -84,21 +84,21 @@ function all() {
 }
 
 /** @param {string} table @returns {Links} */
-const kept = (table) => all()[table] || {};
+const linksOf = (table) => all()[table] || {};
 
 /**
  * A link in a field, a button to copy or share it, and its QR code; where it reaches nobody else, what can be done about it.
- * @param {MadeLink} told @param {() => Promise<MadeLink>} again tells the same link once more
+ * @param {MadeLink} link @param {() => Promise<MadeLink>} again tells the same link once more
  * @param {(url: string) => string} [whole] makes the address of what the link tells
  */
-export function linkBox(told, again, whole = (url) => url) {
+export function linkBox(link, again, whole = (url) => url) {
   const place = h("div", { class: "link-box" });
-  const show = (/** @type {MadeLink} */ one) => {
-    const url = whole(new URL(one.link, location.origin).href);
-    put(place, one.qr ? picture(one.qr, t("链接的二维码", "QR code of the link")) : null, row(url),
-      one.reach === "machine" ? onlyHere(() => again().then(show, () => {})) : one.reach === "network" ? firewall() : null);
+  const show = (/** @type {MadeLink} */ made) => {
+    const url = whole(new URL(made.link, location.origin).href);
+    put(place, made.qr ? picture(made.qr, t("链接的二维码", "QR code of the link")) : null, row(url),
+      made.reach === "machine" ? onlyHere(() => again().then(show, () => {})) : made.reach === "network" ? firewall() : null);
   };
-  show(told);
+  show(link);
   return place;
 }
 

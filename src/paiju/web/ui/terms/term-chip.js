@@ -21,8 +21,8 @@ export const glossary = (book) => (book
 export function termChips(ids, book) {
   const row = h("p", { class: "terms" });
   glossary(book).then(({ terms }) => row.append(...ids.flatMap((id) => {
-    const found = terms.find((one) => one.id === id);
-    return found ? [h("button", { type: "button", class: "chip worded term", onclick: () => openTerm(found) }, pick(found.names))] : [];
+    const term = terms.find((each) => each.id === id);
+    return term ? [h("button", { type: "button", class: "chip worded term", onclick: () => openTerm(term) }, pick(term.names))] : [];
   })), () => {});
   return row;
 }
@@ -32,12 +32,12 @@ export const openTerm = (term) => dialog({ title: pick(term.names), body: termBo
 
 /** What a word means. @param {GlossaryTerm} term */
 export function termBody(term) {
-  const others = [...new Set([t(term.names.en, term.names.zh), term.ja, ...term.also])].filter((one) => one && one !== pick(term.names));
+  const others = [...new Set([t(term.names.en, term.names.zh), term.ja, ...term.also])].filter((name) => name && name !== pick(term.names));
   return [
     h("p", null, tileText(pick(term.says))),
     term.tiles ? h("p", { class: "example" }, term.tiles.split(" ").map((part) => tileRow(part))) : null,
-    term.fields.map((one) => h("p", { class: "small" },
-      `${pick(one.label)}${t("：", ": ")}${pick(one.value)} `, chips(one.clauses.slice(0, 2)))),
+    term.fields.map((field) => h("p", { class: "small" },
+      `${pick(field.label)}${t("：", ": ")}${pick(field.value)} `, chips(field.clauses.slice(0, 2)))),
     others.length ? h("p", { class: "small others" }, t("又叫：", "Also: "), others.join(t("、", ", "))) : null,
   ];
 }

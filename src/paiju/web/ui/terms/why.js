@@ -37,11 +37,11 @@ export function chips(ids, each = chip) {
   return list.map((id) => [each(id), " "]);
 }
 
-/** Opens the drawer, or fills the open one. @param {Asked} asked */
-export function openWhy(asked) {
-  const title = asked.title || (asked.why || asked.why_zh ? t("为什么", "Why") : t("条文", "The clause"));
-  const said = spelled(reason(asked));
-  const cited = [...new Set(asked.clauses || [])];
+/** Opens the drawer, or fills the open one. @param {Asked} question */
+export function openWhy(question) {
+  const title = question.title || (question.why || question.why_zh ? t("为什么", "Why") : t("条文", "The clause"));
+  const said = spelled(reason(question));
+  const cited = [...new Set(question.clauses || [])];
   const cards = cited.map((id) => clauseCard(id));
   const body = [said ? h("p", { class: "reason" }, said) : null, cards,
     cited.length ? null : h("p", { class: "small" },
@@ -55,7 +55,7 @@ export function openWhy(asked) {
     drawer = null;
     stop();
   } });
-  const stop = onLang(() => drawer && openWhy(asked));
+  const stop = onLang(() => drawer && openWhy(question));
 }
 
 /** The drawer goes with the hand it was opened in. */
@@ -71,13 +71,13 @@ function clauseCard(id) {
 /** @param {HTMLElement} card @param {string} id */
 async function fill(card, id) {
   try {
-    const one = await clauseOf(id);
+    const clause = await clauseOf(id);
     card.replaceChildren(
-      h("p", { class: "source" }, textName(one.text)),
-      h("h3", null, h("span", { class: "id" }, id), " ", pick(one.title)),
-      h("p", null, pick(one.says)),
-      ...(one.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "),
-        one.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
+      h("p", { class: "source" }, textName(clause.text)),
+      h("h3", null, h("span", { class: "id" }, id), " ", pick(clause.title)),
+      h("p", null, pick(clause.says)),
+      ...(clause.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "),
+        clause.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
       h("p", { class: "neighbours" },
         neighbour(card, id, -1), neighbour(card, id, 1),
         h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("在规则书中看", "In the rule book"))));

@@ -6,11 +6,11 @@ import { tileName, tileSvg } from "./tiles.js";
 
 /** Tiles written as one text, `"123m055p"`, apart: `["1m", "2m", …]`. @param {string} text @returns {string[]} */
 export function split(text) {
-  const found = [];
+  const tiles = [];
   for (const [, digits, suit] of text.matchAll(/([0-9?]+)([mpszf]?)/g)) {
-    for (const digit of digits) found.push(digit === "?" ? "?" : digit + suit);
+    for (const digit of digits) tiles.push(digit === "?" ? "?" : digit + suit);
   }
-  return found;
+  return tiles;
 }
 
 /** What a row of tiles is called aloud. @param {string[]} tiles */
@@ -24,11 +24,11 @@ export const spoken = (tiles) => tiles.map((tile) => tileName(tile)).join(t("、
 export function tileRow(tiles, how = {}) {
   const list = typeof tiles === "string" ? split(tiles) : tiles;
   return h("span", { class: `tiles ${how.name || ""}`, role: "img", "aria-label": how.label || spoken(list) },
-    list.map((tile) => one(tile)));
+    list.map((tile) => tileSpan(tile)));
 }
 
 /** @param {string} tile */
-function one(tile) {
+function tileSpan(tile) {
   const drawn = tileSvg(tile, { label: null });
   drawn.removeAttribute("role");
   drawn.setAttribute("aria-hidden", "true");

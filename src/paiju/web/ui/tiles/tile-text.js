@@ -12,9 +12,9 @@ export function tileText(text) {
   /** @type {(string | Node)[]} */
   const parts = [];
   let from = 0;
-  for (const found of apart.matchAll(NAMED)) {
-    parts.push(apart.slice(from, found.index).replace(/^ $/, ""), inline(found[0]));
-    from = (found.index || 0) + found[0].length;
+  for (const match of apart.matchAll(NAMED)) {
+    parts.push(apart.slice(from, match.index).replace(/^ $/, ""), inline(match[0]));
+    from = (match.index || 0) + match[0].length;
   }
   return [...parts, apart.slice(from)];
 }

@@ -82,8 +82,8 @@ const SUIT_ORDER = "mpszf?";
 
 /** Sorts as hands are sorted: a red five beside the fives. @param {string} a @param {string} b */
 export function byOrder(a, b) {
-  const key = (/** @type {string} */ one) => SUIT_ORDER.indexOf(one[one.length - 1]) * 100 + Number(plain(one)[0]) * 10
-    + (one[0] === "0" ? 0 : 1);
+  const key = (/** @type {string} */ tile) => SUIT_ORDER.indexOf(tile[tile.length - 1]) * 100 + Number(plain(tile)[0]) * 10
+    + (tile[0] === "0" ? 0 : 1);
   return key(a) - key(b);
 }
 

@@ -5,7 +5,7 @@ import { h } from "../../../ui/dom.js";
 import { clock as timeOf, t } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
 import { roundName, roundWords } from "../round-words.js";
-import { askWords } from "../table/deeds.js";
+import { askWords } from "../table/actions.js";
 
 /** @import { ClockShown, RoundShown } from "../../../messages.d.ts" */
 /** @import { LiveEvent } from "../live.js" */
@@ -83,10 +83,10 @@ function chiefDeeds(live, round) {
   const goOn = key(t("继续比赛", "Play goes on"), () => live.say({ do: "resumed", halt: round.halt }), "primary", "go-on");
   const ready = round.count > 0 && round.ready === round.count;
   const end = key(t("宣布结束", "Announce the end"), () => announceEnd(live, round), ready ? "primary" : "", "end");
-  const signed = round.tables.filter((one) => one.state === "signed" && !one.protests.some((each) => !each.settled));
+  const signed = round.tables.filter((table) => table.state === "signed" && !table.protests.some((each) => !each.settled));
   const audit = signed.length > 1 ? key(t(`审核已签字的 ${signed.length} 桌`, `Audit the ${signed.length} signed tables`), async () => {
-    if (await confirm(t("全部审核？", "Audit them all?"), signed.map((one) => one.table).join(", "), t("审核", "Audit")))
-      signed.forEach((one) => live.say({ do: "audited", ...at, table: one.table }));
+    if (await confirm(t("全部审核？", "Audit them all?"), signed.map((table) => table.table).join(", "), t("审核", "Audit")))
+      signed.forEach((table) => live.say({ do: "audited", ...at, table: table.table }));
   }, "primary", "audit-all") : null;
   const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"
     ? ready ? [end, stop] : [stop, end] : [];

@@ -10,7 +10,7 @@ import { t } from "../../../ui/i18n.js";
 export function closeCard(live) {
   const { view } = live;
   if (view.plan.closed) return h("p", { class: "note", role: "status" }, t("赛事已结束。", "The event is closed."));
-  const over = view.rounds.length > 0 && view.rounds.every((one) => one.state === "ended" || one.state === "done");
+  const over = view.rounds.length > 0 && view.rounds.every((round) => round.state === "ended" || round.state === "done");
   if (!over || !live.is("chief", "deputy")) return null;
   return h("section", { class: "card" }, h("h2", null, t("全部打完？", "Is all played?")),
     h("p", { class: "small" }, t("成绩齐了、奖也颁了，由裁判长结束赛事。",

@@ -27,8 +27,8 @@ export async function render(main, [id]) {
     lists: h("div", { class: "desk-lists" }) };
   /** @type {{filter: Filter, draw: (() => void) | null}} the filter chosen, and the table that is open */
   const chosen = { filter: "all", draw: null };
-  const asked = () => Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name !== "lang"));
-  const live = new LiveEvent(id, asked, () => fill(live, parts, chosen));
+  const query = () => Object.fromEntries([...new URLSearchParams(location.search)].filter(([name]) => name !== "lang"));
+  const live = new LiveEvent(id, query, () => fill(live, parts, chosen));
   put(main, h("section", { class: "event-desk" }, parts.head, live.line, parts.urgent,
     h("div", { class: "desk-main" }, parts.clock, parts.tiles), parts.lists));
   return live.open();
@@ -47,7 +47,7 @@ function fill(live, parts, chosen) {
       h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("看赛事", "To the event"))));
   }
   keepOffice(live);
-  const round = view.rounds.find((one) => one.whole);
+  const round = view.rounds.find((each) => each.whole);
   redraw(parts.head, () => heading(live, round));
   redraw(parts.clock, () => (round ? clockCard(live, round) : nothing(live)));
   redraw(parts.tiles, () => (round ? tiles(live, round, parts, chosen) : null));
@@ -59,10 +59,10 @@ function fill(live, parts, chosen) {
 /** @param {LiveEvent} live @param {RoundShown | undefined} round */
 function heading(live, round) {
   const { view } = live;
-  const rounds = view.rounds.map((one) => /** @type {[string, string]} */ ([JSON.stringify([one.stage, one.round]),
-    `${roundName(one, one.only)} · ${roundWords(one.state)}`]));
-  const look = (/** @type {string} */ told) => {
-    const [stage, name] = JSON.parse(told);
+  const rounds = view.rounds.map((each) => /** @type {[string, string]} */ ([JSON.stringify([each.stage, each.round]),
+    `${roundName(each, each.only)} · ${roundWords(each.state)}`]));
+  const look = (/** @type {string} */ choice) => {
+    const [stage, name] = JSON.parse(choice);
     go(`${location.pathname}?${new URLSearchParams({ stage, round: name })}`, { replace: true });
   };
   return h("header", { class: "event-head desk-top" }, h("div", null,
@@ -74,10 +74,10 @@ function heading(live, round) {
 
 /** Rounds that are played, and whose end nobody has announced. @param {LiveEvent} live @param {RoundShown | undefined} shown */
 function unended(live, shown) {
-  const found = live.view.rounds.filter((one) => one !== shown && one.state === "running" && one.ready === one.count);
-  return live.is("chief", "deputy") ? found.map((one) => h("p", { class: "note" }, t(`${roundName(one, one.only)}的成绩都齐了，还没有宣布结束。`,
-    `All tables of ${roundName(one, one.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
-    data: { key: `end-${one.stage}-${one.round}` }, onclick: () => announceEnd(live, one) },
+  const rounds = live.view.rounds.filter((round) => round !== shown && round.state === "running" && round.ready === round.count);
+  return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" }, t(`${roundName(round, round.only)}的成绩都齐了，还没有宣布结束。`,
+    `All tables of ${roundName(round, round.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
+    data: { key: `end-${round.stage}-${round.round}` }, onclick: () => announceEnd(live, round) },
   t("宣布结束", "Announce the end")))) : null;
 }
 
@@ -89,17 +89,17 @@ const nothing = (live) => h("section", { class: "card" }, h("p", null, t("还没
 /** @param {LiveEvent} live @param {RoundShown} round @param {Record<"tiles", HTMLElement>} parts
  * @param {{filter: Filter, draw: (() => void) | null}} chosen */
 function tiles(live, round, parts, chosen) {
-  const shown = round.tables.filter((one) => fits(one, chosen.filter));
+  const shown = round.tables.filter((table) => fits(table, chosen.filter));
   const again = () => redraw(parts.tiles, () => tiles(live, round, parts, chosen));
-  const choose = (/** @type {Filter} */ one) => {
-    chosen.filter = one;
+  const choose = (/** @type {Filter} */ filter) => {
+    chosen.filter = filter;
     again();
   };
-  return [h("div", { class: "tile-filters", role: "group", "aria-label": t("显示哪些桌", "Which tables are shown") }, FILTERS.map((one) => {
-    const n = round.tables.filter((table) => fits(table, one.id)).length;
-    return h("button", { type: "button", "aria-pressed": String(chosen.filter === one.id), data: { key: one.id },
-      onclick: () => choose(one.id) },
-      t(one.zh, one.en), " ", h("small", null, n));
+  return [h("div", { class: "tile-filters", role: "group", "aria-label": t("显示哪些桌", "Which tables are shown") }, FILTERS.map((filter) => {
+    const n = round.tables.filter((table) => fits(table, filter.id)).length;
+    return h("button", { type: "button", "aria-pressed": String(chosen.filter === filter.id), data: { key: filter.id },
+      onclick: () => choose(filter.id) },
+      t(filter.zh, filter.en), " ", h("small", null, n));
   })),
   h("ul", { class: "event-tiles" }, shown.map((table) => tile(table, () => openTable(live, round, table.table, chosen)))),
   shown.length ? null : h("p", { class: "small" }, t("没有这样的桌。", "No such tables."))];

@@ -19,19 +19,21 @@ const SHOWN = 6; // fouls
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {SeatShown[]} seats */
 export function penaltyForm(live, round, seats) {
-  /** @type {Told} */ const told = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "" };
+  /** @type {Told} */ const wish = { player: "", kind: "points", unit: "game", amount: 0, fault: false, why: "" };
   const details = h("div"), save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => {
     box.close();
-    live.say(entry(round, told));
+    live.say(entry(round, wish));
   } }, t("处罚", "Impose it"));
-  const changed = () => { save.disabled = !ready(told); };
+  const changed = () => { save.disabled = !ready(wish); };
   const show = () => {
-    put(details, detailsOf(live, round, told, changed));
+    put(details, detailsOf(live, round, wish, changed));
     changed();
   };
   const box = dialog({ title: t("处罚、迟到", "Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
-    segments(t("谁", "Who"), uid("who"), seats.map((one) => [one.player, one.name]), "", (one) => { told.player = one; changed(); }),
-    segments(t("什么", "What"), uid("kind"), kinds(live, round), told.kind, (one) => { told.kind = /** @type {Kind} */ (one); show(); }),
+    segments(t("谁", "Who"), uid("who"), seats.map((seat) => [seat.player, seat.name]), "",
+      (choice) => { wish.player = choice; changed(); }),
+    segments(t("什么", "What"), uid("kind"), kinds(live, round), wish.kind,
+      (choice) => { wish.kind = /** @type {Kind} */ (choice); show(); }),
       details],
   foot: save });
   show();
@@ -47,68 +49,68 @@ function kinds(live, round) {
   return all.filter(([, , may]) => may).map(([id, words]) => [id, words]);
 }
 
-/** Is enough said? @param {Told} told */
-const ready = (told) => Boolean(told.player) && ({ points: told.amount > 0 && Boolean(told.why), card: Boolean(told.why), late: true,
-  forfeit: Boolean(told.why), out: Boolean(told.why) })[told.kind];
+/** Is enough said? @param {Told} wish */
+const ready = (wish) => Boolean(wish.player) && ({ points: wish.amount > 0 && Boolean(wish.why), card: Boolean(wish.why), late: true,
+  forfeit: Boolean(wish.why), out: Boolean(wish.why) })[wish.kind];
 
-/** @param {RoundShown} round @param {Told} told @returns {Record<string, unknown>} */
-function entry(round, told) {
-  const at = { stage: round.stage, round: round.round }, { player, why } = told;
-  if (told.kind === "points") return { do: "penalty", penalty: { ...at, player, kind: told.unit, amount: String(told.amount), why } };
-  if (told.kind === "card") return { do: "yellow_card", ...at, player, why };
-  if (told.kind === "late") return { do: "late", ...at, player, organisers_fault: told.fault };
-  if (told.kind === "forfeit") return { do: "forfeit", ...at, player, why };
+/** @param {RoundShown} round @param {Told} wish @returns {Record<string, unknown>} */
+function entry(round, wish) {
+  const at = { stage: round.stage, round: round.round }, { player, why } = wish;
+  if (wish.kind === "points") return { do: "penalty", penalty: { ...at, player, kind: wish.unit, amount: String(wish.amount), why } };
+  if (wish.kind === "card") return { do: "yellow_card", ...at, player, why };
+  if (wish.kind === "late") return { do: "late", ...at, player, organisers_fault: wish.fault };
+  if (wish.kind === "forfeit") return { do: "forfeit", ...at, player, why };
   return { do: "disqualified", player, why };
 }
 
-/** @param {LiveEvent} live @param {RoundShown} round @param {Told} told @param {() => void} changed */
-function detailsOf(live, round, told, changed) {
-  if (told.kind === "late") return [h("p", null, t("此刻才到。罚什么由规则按宣布开始的时间算。",
+/** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed */
+function detailsOf(live, round, wish, changed) {
+  if (wish.kind === "late") return [h("p", null, t("此刻才到。罚什么由规则按宣布开始的时间算。",
     "They arrive now. What it costs the book says, counted from the announced start.")),
     h("label", { class: "switch" }, h("span", null, t("是组织方的原因（不处罚）", "It is the organisers' fault: nothing is taken off")),
-      h("input", { type: "checkbox", role: "switch", prop: { checked: told.fault }, onchange: (/** @type {Event} */ event) => {
-        told.fault = /** @type {HTMLInputElement} */ (event.target).checked;
+      h("input", { type: "checkbox", role: "switch", prop: { checked: wish.fault }, onchange: (/** @type {Event} */ event) => {
+        wish.fault = /** @type {HTMLInputElement} */ (event.target).checked;
         changed();
       } }))];
-  const why = h("textarea", { id: uid("why"), rows: "2", maxlength: 300, prop: { value: told.why },
-    oninput: () => { told.why = why.value.trim(); changed(); } });
-  const found = (/** @type {string} */ words) => {
+  const why = h("textarea", { id: uid("why"), rows: "2", maxlength: 300, prop: { value: wish.why },
+    oninput: () => { wish.why = why.value.trim(); changed(); } });
+  const chosen = (/** @type {string} */ words) => {
     why.value = words;
-    told.why = words;
+    wish.why = words;
     changed();
   };
-  return [told.kind === "points" ? amountFields(round, told, changed) : null, foulSearch(live, round, found),
+  return [wish.kind === "points" ? amountFields(round, wish, changed) : null, foulSearch(live, round, chosen),
     h("div", { class: "field" }, h("label", { for: why.id }, t("原因", "Why")), why)];
 }
 
-/** @param {RoundShown} round @param {Told} told @param {() => void} changed */
-function amountFields(round, told, changed) {
+/** @param {RoundShown} round @param {Told} wish @param {() => void} changed */
+function amountFields(round, wish, changed) {
   const id = uid("amount"), field = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: "100000",
-    prop: { value: told.amount ? String(told.amount) : "" }, oninput: () => { told.amount = Math.max(0,
+    prop: { value: wish.amount ? String(wish.amount) : "" }, oninput: () => { wish.amount = Math.max(0,
       Number(field.value) || 0); changed(); } });
   /** @type {[string, string][]} */
   const units = [["game", t("比赛分", "game points")], round.standard.length ? ["standard", t("标准分", "standard points")] : ["pt", "pt"]];
   return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("扣多少", "How many")), field),
-    select(t("扣什么分", "Of which points"), units, told.unit, (one) => { told.unit = one; }));
+    select(t("扣什么分", "Of which points"), units, wish.unit, (choice) => { wish.unit = choice; }));
 }
 
 /** The book's fouls by words: what was done, which clause, what it costs. @param {LiveEvent} live @param {RoundShown} round
  * @param {(words: string) => void} chosen */
 function foulSearch(live, round, chosen) {
   const id = uid("foul"), list = h("div", { class: "found", "aria-live": "polite" });
-  let timer = 0, asked = 0;
+  let timer = 0, turn = 0;
   const look = async () => {
-    asked += 1;
-    const mine = asked, words = field.value.trim();
+    turn += 1;
+    const mine = turn, words = field.value.trim();
     if (!words) return void put(list);
     const query = new URLSearchParams({ q: words, stage: round.stage });
     /** @type {DeskFoul[]} */ const rows = await get(`/api/events/${live.id}/fouls?${query}`).catch(() => []);
-    if (mine === asked) put(list, rows.slice(0, SHOWN).flatMap((foul) => foul.variants.slice(0, 3).map((one) => row(foul, one))));
+    if (mine === turn) put(list, rows.slice(0, SHOWN).flatMap((foul) => foul.variants.slice(0, 3).map((variant) => row(foul, variant))));
   };
-  const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ one) => h("button", { type: "button",
+  const row = (/** @type {DeskFoul} */ foul, /** @type {DeskFoul["variants"][number]} */ variant) => h("button", { type: "button",
     class: "foul",
-    onclick: () => { chosen([pick(foul), pick(one.when)].filter(Boolean).join(": ")); put(list); } },
-  h("strong", null, pick(foul)), h("small", null, pick(one.when)), h("small", { class: "costs" }, pick(one.words)));
+    onclick: () => { chosen([pick(foul), pick(variant.when)].filter(Boolean).join(": ")); put(list); } },
+  h("strong", null, pick(foul)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, pick(variant.words)));
   const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、换牌 …", "false win, exchanged tiles …"),
     oninput: () => {
     clearTimeout(timer);

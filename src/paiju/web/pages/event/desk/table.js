@@ -7,13 +7,13 @@ import { redraw } from "../../../ui/redraw.js";
 import { penaltyForm } from "./penalty.js";
 import { noteName, numbered, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundDeeds, aroundLines } from "../table/around.js";
-import { askWords, deeds, openProtests, where } from "../table/deeds.js";
+import { askWords, deeds, openProtests, where } from "../table/actions.js";
 import { tableHistory } from "../table/history.js";
 import { enteredLine, officialLines, resultList } from "../table/result.js";
 
 /** @import { RoundShown } from "../../../messages.d.ts" */
 /** @import { LiveEvent } from "../live.js" */
-/** @import { AtTable } from "../table/deeds.js" */
+/** @import { AtTable } from "../table/actions.js" */
 
 const REFEREES = ["chief", "deputy", "table"];
 
@@ -21,8 +21,8 @@ const REFEREES = ["chief", "deputy", "table"];
 export function openTable(live, round, name, page) {
   const place = h("div"), past = h("div");
   const draw = () => {
-    const now = live.view.rounds.find((one) => one.stage === round.stage && one.round === round.round);
-    const table = now?.tables.find((one) => one.table === name);
+    const now = live.view.rounds.find((each) => each.stage === round.stage && each.round === round.round);
+    const table = now?.tables.find((each) => each.table === name);
     if (!now || !table) return;
     redraw(place, () => body({ live, round: now, table }));
     tableHistory({ live, round: now, table }, past);
@@ -43,7 +43,7 @@ function body(at) {
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
         .filter(Boolean).join(" · ")))))),
   aroundLines(table),
-  openProtests(table).map((one) => h("p", { class: "note" }, h("strong", null, one.name), `: ${one.why}`)),
+  openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, protest.name), `: ${protest.why}`)),
   deeds(at), refereeDeeds(at),
   h("p", { class: "small" }, h("a", { href: link }, t("桌上的页面", "The table's own page")),
     table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("线上牌桌", "Online table"))] : null)];

@@ -3,7 +3,7 @@
 import { h } from "../../../ui/dom.js";
 import { signed, t } from "../../../ui/i18n.js";
 import { tableName, tableWords } from "../round-words.js";
-import { openProtests } from "../table/deeds.js";
+import { openProtests } from "../table/actions.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
 /** @typedef {"all" | "result" | "sign" | "audit" | "calls"} Filter */
@@ -21,7 +21,7 @@ export function tile(table, open) {
   const marks = [table.call ? [t("呼叫裁判", "referee called"), "bad"] : null, openProtests(table).length ? [t("异议", "protest"), "bad"] : null,
     table.extra ? [t(`+${table.extra} 分`, `+${table.extra} min`), ""] : null, table.club ? [t("线上", "online"), ""] : null,
     table.penalties.length ? [t(`处罚 ${table.penalties.length}`, `penalties ${table.penalties.length}`), ""] : null,
-    table.sheet?.missing ? [t("和不对", "sum is off"), "bad"] : null].filter((one) => one !== null);
+    table.sheet?.missing ? [t("和不对", "sum is off"), "bad"] : null].filter((mark) => mark !== null);
   return h("li", null, h("button", { type: "button", class: `event-tile ${table.state}`, data: { key: `tile ${table.table}` },
     onclick: open },
     h("span", { class: "name" }, h("strong", null, tableName(table.table)), h("em", null, tableWords(table))),

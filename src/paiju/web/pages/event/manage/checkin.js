@@ -33,8 +33,9 @@ export function checkInTab(page) {
     oninput: () => { sought = search.value.trim().toLowerCase(); fill(); } });
   return { fill, node: h("section", { class: "card check-in" }, h("h2", null, t("检录", "Check-in")),
     rounds.length ? select(t("何时", "When"), [[ARRIVAL.key, t("报到", "On arrival")],
-      ...rounds.map((one) => /** @type {[string, string]} */ ([one.key, roundOf(stages, one.stage, one.round)]))], at.key, (told) => {
-      at = rounds.find((one) => one.key === told) || ARRIVAL;
+      ...rounds.map((round) => /** @type {[string, string]} */ ([round.key, roundOf(stages, round.stage, round.round)]))], at.key,
+        (choice) => {
+      at = rounds.find((round) => round.key === choice) || ARRIVAL;
       order = waiting(page, at);
       fill();
     }) : null,
@@ -44,46 +45,50 @@ export function checkInTab(page) {
 
 /** @param {LiveEvent} page @param {string | null} scanned @param {When} at */
 function scannedCard(page, scanned, at) {
-  const one = page.view.entrants.find((each) => each.id === scanned);
-  if (!one) return null;
-  return h("div", { class: "scanned" }, h("h3", null, one.name, one.number ? ` · ${one.number}` : ""), h("p", { class: "small" }, [one.team,
-    one.club]
-    .filter(Boolean).join(" · ")), buttons(page, one, at, "scan"));
+  const entrant = page.view.entrants.find((each) => each.id === scanned);
+  if (!entrant) return null;
+  return h("div", { class: "scanned" }, h("h3", null, entrant.name, entrant.number ? ` · ${entrant.number}` : ""),
+    h("p", { class: "small" }, [entrant.team,
+    entrant.club]
+    .filter(Boolean).join(" · ")), buttons(page, entrant, at, "scan"));
 }
 
 /** Who is waited for comes first, as it is when the list is opened: nobody moves under a thumb. @param {LiveEvent} page @param {When} at */
 function waiting(page, at) {
   const sorted = [...page.view.entrants].sort((a, b) => Number(a.here.includes(at.key)) - Number(b.here.includes(at.key)));
-  return new Map(sorted.map((one, i) => [one.id, i]));
+  return new Map(sorted.map((entrant, i) => [entrant.id, i]));
 }
 
 /** @param {LiveEvent} page @param {When} at @param {string} sought @param {Map<string, number>} order */
 function people(page, at, sought, order) {
-  const round = page.view.stages.find((one) => one.name === at.stage)?.seated.find((one) => one.round === at.round);
-  const awaited = page.view.entrants.filter((one) => !one.left && !one.replaced_by
-    && !(round && (round.byes.includes(one.id) || (one.substitute && !one.replaces)))); // before a round who sits in it
-  const found = awaited.filter((one) => !sought || [one.name, one.number, one.team].some((word) => word.toLowerCase().includes(sought)));
-  const here = awaited.filter((one) => one.here.includes(at.key)).length;
-  const sorted = [...found].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
+  const round = page.view.stages.find((stage) => stage.name === at.stage)?.seated.find((each) => each.round === at.round);
+  const awaited = page.view.entrants.filter((entrant) => !entrant.left && !entrant.replaced_by
+    && !(round && (round.byes.includes(entrant.id) || (entrant.substitute && !entrant.replaces)))); // before a round who sits in it
+  const entrants = awaited.filter((entrant) => !sought || [entrant.name, entrant.number,
+    entrant.team].some((word) => word.toLowerCase().includes(sought)));
+  const here = awaited.filter((entrant) => entrant.here.includes(at.key)).length;
+  const sorted = [...entrants].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
   return [h("p", { class: "now", "aria-live": "polite" }, t(`${awaited.length} 人中 ${here} 人已到`, `${here} of ${awaited.length} are here`)),
-    h("ul", { class: "rows roll" }, sorted.map((one) => h("li", null, h("span", null, h("strong", null, one.name), h("small", null,
-      [one.number, one.team]
-      .filter(Boolean).join(" · ")), one.unmet.map((each) => h("i", { class: `tag ${each.fit === "unmet" ? "bad" : ""}` },
+    h("ul", { class: "rows roll" }, sorted.map((entrant) => h("li", null, h("span", null, h("strong", null, entrant.name), h("small", null,
+      [entrant.number, entrant.team]
+      .filter(Boolean).join(" · ")), entrant.unmet.map((each) => h("i", { class: `tag ${each.fit === "unmet" ? "bad" : ""}` },
       t(`${each.words.zh}？`, `${each.words.en}?`)))),
-    buttons(page, one, at, "row"))))];
+    buttons(page, entrant, at, "row"))))];
 }
 
-/** @param {LiveEvent} page @param {EntrantRow} one @param {When} at @param {string} stem */
-function buttons(page, one, at, stem) {
+/** @param {LiveEvent} page @param {EntrantRow} entrant @param {When} at @param {string} stem */
+function buttons(page, entrant, at, stem) {
   const where = { stage: at.stage, round: at.round };
-  const here = one.here.includes(at.key), absent = one.absent.includes(at.key);
+  const here = entrant.here.includes(at.key), absent = entrant.absent.includes(at.key);
   return h("span", { class: "deeds" }, h("button", { type: "button", class: here ? "primary" : "", "aria-pressed": String(here),
-    data: { key: `${stem}-here-${one.id}` },
-    "aria-label": t(`${one.name} 到了`, `${one.name} is here`), onclick: () => !here && page.enter({ do: "checked_in", player: one.id,
+    data: { key: `${stem}-here-${entrant.id}` },
+    "aria-label": t(`${entrant.name} 到了`, `${entrant.name} is here`),
+      onclick: () => !here && page.enter({ do: "checked_in", player: entrant.id,
       ...where }) },
   t("到了", "Here")), h("button", { type: "button", class: absent ? "danger" : "", "aria-pressed": String(absent),
-    data: { key: `${stem}-no-${one.id}` },
-    "aria-label": t(`${one.name} 没来`, `${one.name} is missing`), onclick: () => !absent && page.enter({ do: "no_show", player: one.id,
+    data: { key: `${stem}-no-${entrant.id}` },
+    "aria-label": t(`${entrant.name} 没来`, `${entrant.name} is missing`),
+      onclick: () => !absent && page.enter({ do: "no_show", player: entrant.id,
       ...where }) },
   t("没来", "Missing")));
 }

@@ -13,8 +13,8 @@ import { post } from "../../../net.js";
 
 /** One of some people. @param {string} title @param {{id: string, name: string}[]} people @param {(id: string) => void} chosen */
 export function choosePerson(title, people, chosen) {
-  const box = dialog({ title, name: "desk-form", body: h("div", { class: "deed-list" }, people.map((one) => h("button", { type: "button",
-    onclick: () => { box.close(); chosen(one.id); } }, one.name))) });
+  const box = dialog({ title, name: "desk-form", body: h("div", { class: "deed-list" }, people.map((person) => h("button", { type: "button",
+    onclick: () => { box.close(); chosen(person.id); } }, person.name))) });
 }
 
 /**
@@ -28,7 +28,7 @@ export function askWhy(title, yes, done, needed = false) {
     if (needed && !reason.trim()) return;
     box.close();
     done(reason.trim());
-  } }, text(needed ? t("原因", "Why") : t("原因（可不填）", "Why (may be empty)"), "", (told) => { reason = told; }, { maxlength: 400 }),
+  } }, text(needed ? t("原因", "Why") : t("原因（可不填）", "Why (may be empty)"), "", (typed) => { reason = typed; }, { maxlength: 400 }),
   h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, yes)));
   const box = dialog({ title, body });
 }

@@ -17,9 +17,9 @@ export function importForm(page) {
     ...(trying ? { try: "1" } : {}) })}`;
   const enter = async (/** @type {File} */ file) => {
     try {
-      const told = /** @type {EntrantsRead} */ (await sendFile(address(file), file));
+      const reading = /** @type {EntrantsRead} */ (await sendFile(address(file), file));
       box.close();
-      toast(t(`已录入 ${told.entered.length} 人`, `${told.entered.length} entered`));
+      toast(t(`已录入 ${reading.entered.length} 人`, `${reading.entered.length} entered`));
       page.look();
     } catch (error) {
       put(place, problem(error));
@@ -42,17 +42,17 @@ export function importForm(page) {
 /** @param {unknown} error */
 const problem = (error) => h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error)));
 
-/** @param {EntrantsRead} told @param {() => void} enter */
+/** @param {EntrantsRead} reading @param {() => void} enter */
 function preview({ lines, problems, wrong }, enter) {
   const n = problems.length;
   return [n ? h("div", { class: wrong ? "error" : "note", role: "alert" },
     h("p", null, wrong ? t("这样不能录入，请先改好文件：", "It cannot be entered so; put the file right first:")
       : t(`${n} 处要看一看：`, `${n} thing${n === 1 ? "" : "s"} to look at:`)),
-    h("ul", null, problems.map((one) => h("li", null, t(one.zh, one.en)))))
+    h("ul", null, problems.map((note) => h("li", null, t(note.zh, note.en)))))
     : h("p", { class: "note" }, t("没有发现问题。", "Nothing looks wrong.")),
   h("h3", null, t(`${lines.length} 人`, `${lines.length} people`)),
-  h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((one) => h("li", null, h("span", null, h("strong", null, one.name),
-    h("small", null, [one.number, one.team, one.club].filter(Boolean).join(" · ")))))),
+  h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((line) => h("li", null, h("span", null, h("strong", null, line.name),
+    h("small", null, [line.number, line.team, line.club].filter(Boolean).join(" · ")))))),
   lines.length && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: enter },
     t(`录入这 ${lines.length} 人`, `Enter these ${lines.length}`))) : null];
 }

@@ -17,8 +17,8 @@ export async function printLinks(page) {
   const box = dialog({ title: t("专用链接与 PIN", "Private links and PINs"), name: "links-print", body: [said, sheet] });
   try {
     const links = await post(`/api/events/${page.id}/links/all`, { kind: "link" });
-    const pins = new Map((await post(`/api/events/${page.id}/links/all`, { kind: "pin" })).map((one) => [one.who, one.pin]));
-    put(sheet, links.map((one) => slip(page.view.name, one, pins.get(one.who) || "")));
+    const pins = new Map((await post(`/api/events/${page.id}/links/all`, { kind: "pin" })).map((each) => [each.who, each.pin]));
+    put(sheet, links.map((link) => slip(page.view.name, link, pins.get(link.who) || "")));
     said.removeAttribute("aria-busy");
     if (links[0]?.reach === "machine") sheet.before(onlyHere(() => {
       box.close();
@@ -31,9 +31,10 @@ export async function printLinks(page) {
   }
 }
 
-/** @param {string} event @param {EventSlip} one @param {string} pin */
-function slip(event, one, pin) {
-  return h("section", { class: "slip" }, h("h3", null, one.name, one.number ? ` · ${one.number}` : ""), h("p", { class: "small" }, event),
-    one.qr ? picture(one.qr, t(`${one.name} 的二维码`, `QR code of ${one.name}`)) : null, h("p", { class: "small" }, one.link),
+/** @param {string} event @param {EventSlip} link @param {string} pin */
+function slip(event, link, pin) {
+  return h("section", { class: "slip" }, h("h3", null, link.name, link.number ? ` · ${link.number}` : ""),
+    h("p", { class: "small" }, event),
+    link.qr ? picture(link.qr, t(`${link.name} 的二维码`, `QR code of ${link.name}`)) : null, h("p", { class: "small" }, link.link),
     h("p", null, "PIN ", h("strong", null, pin)));
 }

@@ -55,9 +55,9 @@ export async function render(main, [id]) {
     if (act) open?.act?.();
   };
   const turn = () => {
-    const found = tabs(page).find(([name]) => name === now) || tabs(page)[0];
-    now = found[0];
-    open = found[2](page);
+    const tab = tabs(page).find(([name]) => name === now) || tabs(page)[0];
+    now = tab[0];
+    open = tab[2](page);
     put(parts.body, open.node);
     fill();
   };

@@ -18,9 +18,9 @@ export function noticesTab(page) {
       data: { key: "notice" }, onclick: () => noticeForm(page) }, t("发通告", "Announce something")),
     page.is("chief", "deputy") ? h("button", { type: "button", data: { key: "bulletin" }, onclick: () => bulletinForm(page) },
       t("发成绩公告", "Publish a bulletin")) : null),
-    h("ul", { class: "rows" }, page.view.notices.map((one) => h("li", null, h("span", null, h("strong", null, one.title), one.text
+    h("ul", { class: "rows" }, page.view.notices.map((notice) => h("li", null, h("span", null, h("strong", null, notice.title), notice.text
       ? h("span", { class: "notice-text" },
-      one.text) : null, h("small", null, when(one.at))))))]);
+      notice.text) : null, h("small", null, when(notice.at))))))]);
     redraw(prizes, () => ceremony(page));
   };
   return { fill, node: h("div", null, news, prizes) };
@@ -30,14 +30,14 @@ export function noticesTab(page) {
 function noticeForm(page) {
   const wish = { title: "", text: "" };
   const words = h("textarea", { rows: 5, "aria-label": t("内容", "Text"), oninput: () => { wish.text = words.value; } });
-  formDialog(t("发通告", "Announce something"), [text(t("标题", "Title"), "", (told) => { wish.title = told; }, { maxlength: 200 }),
+  formDialog(t("发通告", "Announce something"), [text(t("标题", "Title"), "", (typed) => { wish.title = typed; }, { maxlength: 200 }),
     h("div", { class: "field" }, words)], t("发布", "Publish"), () => page.send({ do: "notice", ...wish }));
 }
 
 /** A bulletin fixes what stands: it carries the head of the record, by which anybody can check it later. @param {LiveEvent} page */
 function bulletinForm(page) {
   const wish = { title: t("成绩公告", "Bulletin") };
-  formDialog(t("发成绩公告", "Publish a bulletin"), [text(t("标题", "Title"), wish.title, (told) => { wish.title = told; }, { maxlength: 200 }),
+  formDialog(t("发成绩公告", "Publish a bulletin"), [text(t("标题", "Title"), wish.title, (typed) => { wish.title = typed; }, { maxlength: 200 }),
     h("p", { class: "small" }, t("公告带着记录此刻的链头，日后谁都能核对之前的一切没有被改过。",
       "It carries the head of the record as it is now, by which anybody can check later that nothing before it was changed."))],
   t("发布", "Publish"), async () => {

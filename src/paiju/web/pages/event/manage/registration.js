@@ -21,7 +21,7 @@ export function registrationTab(page) {
   const state = h("section", { class: "card" }), asking = h("section", { class: "card" });
   const fill = () => {
     redraw(state, () => terms(page));
-    redraw(asking, () => asked(page));
+    redraw(asking, () => applicants(page));
   };
   return { fill, node: h("div", null, state, asking) };
 }
@@ -58,8 +58,9 @@ function examAsked(id) {
 async function examChoices(now) {
   const { exams, own } = await get("/api/exams");
   /** @type {[string, string][]} */
-  const found = [["", t("不要求", "none")], ...[...exams, ...own].map((one) => /** @type {[string, string]} */ ([one.id, pick(one.title)]))];
-  return found.some(([id]) => id === now) ? found : [...found, [now, now]];
+  const choices = [["", t("不要求", "none")], ...[...exams, ...own].map((exam) => /** @type {[string, string]} */ ([exam.id,
+    pick(exam.title)]))];
+  return choices.some(([id]) => id === now) ? choices : [...choices, [now, now]];
 }
 
 /** @param {LiveEvent} page */
@@ -82,19 +83,19 @@ async function termsForm(page) {
   formDialog(t("报名办法", "How people register"), [
     check(t("由我审核", "I decide on everybody"), wish.moderated, (on) => { wish.moderated = on; }, t("关闭则报名即录取",
       "else whoever registers is in")),
-    text(t("报名费（空：免费）", "Fee (empty: none)"), wish.fee, (told) => { wish.fee = told; }, { maxlength: 100, placeholder: t("50 元，现场交",
+    text(t("报名费（空：免费）", "Fee (empty: none)"), wish.fee, (typed) => { wish.fee = typed; }, { maxlength: 100, placeholder: t("50 元，现场交",
       "10 €, at the door") }),
     typedNumber(t("至多多少人（0：不限）", "At most how many (0: no end)"), wish.most, MOST, (n) => { wish.most = n; }),
     h("div", { class: "field" }, h("label", { for: id }, t("截止时间（可不填）", "Until (may be empty)")), h("input", { id, type: "datetime-local",
       prop: { value: until }, onchange: (/** @type {Event} */ event) => {
         until = /** @type {HTMLInputElement} */ (event.target).value;
       } })),
-    text(t("还要问什么（用顿号或逗号隔开）", "What else to ask (with commas)"), wish.fields, (told) => { wish.fields = told; },
+    text(t("还要问什么（用顿号或逗号隔开）", "What else to ask (with commas)"), wish.fields, (typed) => { wish.fields = typed; },
       { placeholder: t("学号、段位", "student number, rank") }),
-    select(t("须先通过的考试", "Exam to be passed first"), exams, wish.exam, (told) => { wish.exam = told; },
+    select(t("须先通过的考试", "Exam to be passed first"), exams, wish.exam, (choice) => { wish.exam = choice; },
       t("报名者须先用同一账号通过；自己出的试卷也可选。", "Who registers must have passed it with the same account; papers of your own can be chosen.")),
-    text(t("给报名者的话", "A word to who registers"), wish.note, (told) => { wish.note = told; }, { maxlength: 1000 })],
-  t("保存", "Save"), () => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((one) => one.trim()).filter(Boolean),
+    text(t("给报名者的话", "A word to who registers"), wish.note, (typed) => { wish.note = typed; }, { maxlength: 1000 })],
+  t("保存", "Save"), () => page.send({ ...wish, fields: wish.fields.split(/[、,，;；]/).map((word) => word.trim()).filter(Boolean),
     until: until ? new Date(until).toISOString() : null }));
 }
 
@@ -105,22 +106,28 @@ function local(seconds) {
 }
 
 /** @param {LiveEvent} page */
-function asked(page) {
-  const open = page.view.asked.filter((one) => !one.decided), refused = page.view.asked.filter((one) => one.decided === "refused");
-  const row = (/** @type {AskedRow} */ one) => h("li", null, h("span", null, h("strong", null, one.name),
-    h("small", null, [one.team, one.club, one.age === null ? "" : t(`${one.age} 岁`, `${one.age} years`),
-      when(one.at)].filter(Boolean).join(" · ")),
-    one.private ? h("small", null, [one.private.contact, ...Object.entries(one.private.fields).map(([key, value]) => `${key}: ${value}`)]
+function applicants(page) {
+  const open = page.view.asked.filter((applicant) => !applicant.decided),
+    refused = page.view.asked.filter((applicant) => applicant.decided === "refused");
+  const row = (/** @type {AskedRow} */ applicant) => h("li", null, h("span", null, h("strong", null, applicant.name),
+    h("small", null, [applicant.team, applicant.club, applicant.age === null ? "" : t(`${applicant.age} 岁`, `${applicant.age} years`),
+      when(applicant.at)].filter(Boolean).join(" · ")),
+    applicant.private ? h("small", null, [applicant.private.contact,
+      ...Object.entries(applicant.private.fields).map(([key, value]) => `${key}: ${value}`)]
       .filter(Boolean).join(" · ")) : null,
-    one.waits ? h("i", { class: "tag" }, t("候补", "waiting list")) : null, one.decided ? h("i", { class: "tag bad" }, t(`已谢绝 ${one.why}`,
-      `refused ${one.why}`)) : null),
-  h("span", { class: "deeds" }, h("button", { type: "button", class: "primary", data: { key: `yes-${one.id}` },
-    "aria-label": t(`录取 ${one.name}`, `Accept ${one.name}`), onclick: () => page.enter({ do: "entry_decided", player: one.id,
+    applicant.waits ? h("i", { class: "tag" }, t("候补", "waiting list")) : null,
+      applicant.decided ? h("i", { class: "tag bad" }, t(`已谢绝 ${applicant.why}`,
+      `refused ${applicant.why}`)) : null),
+  h("span", { class: "deeds" }, h("button", { type: "button", class: "primary", data: { key: `yes-${applicant.id}` },
+    "aria-label": t(`录取 ${applicant.name}`, `Accept ${applicant.name}`),
+      onclick: () => page.enter({ do: "entry_decided", player: applicant.id,
       accepted: true }) },
-  t("录取", "Accept")), one.decided ? null : h("button", { type: "button", data: { key: `no-${one.id}` }, "aria-label": t(`谢绝 ${one.name}`,
-    `Refuse ${one.name}`),
-    onclick: () => askWhy(t(`谢绝 ${one.name}`, `Refuse ${one.name}`), t("谢绝", "Refuse"), (reason) => page.enter({ do: "entry_decided",
-      player: one.id,
+  t("录取", "Accept")), applicant.decided ? null : h("button",
+    { type: "button", data: { key: `no-${applicant.id}` }, "aria-label": t(`谢绝 ${applicant.name}`,
+    `Refuse ${applicant.name}`),
+    onclick: () => askWhy(t(`谢绝 ${applicant.name}`, `Refuse ${applicant.name}`), t("谢绝", "Refuse"),
+      (reason) => page.enter({ do: "entry_decided",
+      player: applicant.id,
       accepted: false, why: reason })) }, t("谢绝", "Refuse"))));
   const place = h("div");
   put(place, h("h2", null, open.length ? t(`${open.length} 人等待审核`, `${open.length} ask${open.length === 1 ? "s" : ""} to enter`)

@@ -20,8 +20,8 @@ export function roundsTab(page) {
   const propose = async (/** @type {string} */ stage, /** @type {string} */ round) => {
     put(proposal, h("p", { class: "card", "aria-busy": "true" }, t("正在排座……", "Seating …")));
     try {
-      const asked = new URLSearchParams({ stage, ...(round ? { round } : {}) });
-      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${asked}`), () => propose(stage, round),
+      const params = new URLSearchParams({ stage, ...(round ? { round } : {}) });
+      put(proposal, proposed(page, await get(`/api/events/${page.id}/seats?${params}`), () => propose(stage, round),
         () => put(proposal)));
       proposal.scrollIntoView({ block: "nearest" });
     } catch (error) {
@@ -30,10 +30,10 @@ export function roundsTab(page) {
   };
   const fill = () => {
     redraw(draw, () => drawCard(page));
-    redraw(stages, () => page.view.stages.map((one) => stageCard(page, one, propose)));
+    redraw(stages, () => page.view.stages.map((stage) => stageCard(page, stage, propose)));
   };
   const act = () => {
-    const next = page.view.stages.find((one) => !one.over);
+    const next = page.view.stages.find((stage) => !stage.over);
     const gap = /** @type {HTMLElement | null} */ (stages.querySelector(".gap button"));
     if (gap) gap.focus();
     else if (next && waitsForSeats(next)) propose(next.name, "");
@@ -56,7 +56,7 @@ const waitsForSeats = ({ seated }) => !seated.length || seated[seated.length - 1
 
 /** @param {LiveEvent} page @param {EventStageInfo} stage @param {(stage: string, round: string) => void} propose */
 function stageCard(page, stage, propose) {
-  const first = page.view.stages.find((one) => !one.over) === stage;
+  const first = page.view.stages.find((each) => !each.over) === stage;
   const next = first && waitsForSeats(stage);
   const carry = { whole: t("成绩全部带入下一阶段", "all points go along"), half: t("成绩减半带入下一阶段", "half of the points go along"),
     zero: t("下一阶段从零开始", "the next stage begins at zero") }[stage.carry];
@@ -65,7 +65,7 @@ function stageCard(page, stage, propose) {
       `the first ${stage.cut} go on`) : "",
       stage.cut ? carry : "", stage.minutes ? t(`每轮 ${stage.minutes} 分钟`, `${stage.minutes} minutes a round`)
         : ""].filter(Boolean).join(" · ")),
-    h("ul", { class: "rows" }, stage.seated.map((one) => roundRow(page, stage, one, propose))),
+    h("ul", { class: "rows" }, stage.seated.map((round) => roundRow(page, stage, round, propose))),
     next && !page.view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", class: "primary",
       data: { key: `propose-${stage.name}` },
       onclick: () => propose(stage.name, "") }, t("排下一轮", "Seat the next round"))) : null,
@@ -79,31 +79,32 @@ const lotWords = ({ names, places }) => t(`尚有 ${places} 个名额待抽签�
   `Lot to be drawn for ${places === 1 ? "one place" : `${places} places`} among ${names.join(", ")}`);
 
 /**
- * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} one
+ * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round
  * @param {(stage: string, round: string) => void} propose
  */
-function roundRow(page, stage, one, propose) {
-  const words = one.ended ? t("已结束", "over") : one.started ? t("进行中", "running") : t("已排座，未开始", "seated, not begun");
-  const named = roundOf(page.view.stages, stage.name, one.round), fresh = !one.started && !one.results;
+function roundRow(page, stage, round, propose) {
+  const words = round.ended ? t("已结束", "over") : round.started ? t("进行中", "running") : t("已排座，未开始", "seated, not begun");
+  const named = roundOf(page.view.stages, stage.name, round.round), fresh = !round.started && !round.results;
   const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ deed, /** @type {string} */ short) =>
-    h("button", { type: "button", data: { key: `${key}-${stage.name}-${one.round}` }, "aria-label": label, onclick: deed }, short);
-  return h("li", null, h("span", null, h("strong", null, roundName(one.round)),
-    h("small", null, t(`${one.tables} 桌，${one.results} 桌有成绩 · ${words}`, `${one.tables} tables, ${one.results} with a result · ${words}`)),
-    one.byes.length ? h("small", null, t("轮空：", "Bye: "), one.byes.map((id) => nameOf(page, id)).join(t("、", ", "))) : null,
-    one.gaps.map((gap) => gapLine(page, stage, one, gap))),
-  h("span", { class: "deeds" }, one.results < one.tables && !one.ended ? button("online", t(`${named}在线上打`, `Play ${named} online`),
-    () => online(page, stage.name, one.round), t("在线上打", "Play online")) : null,
-  fresh ? button("again", t(`重排${named}`, `Seat ${named} anew`), () => propose(stage.name, one.round), t("重排", "Seat anew")) : null));
+    h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick: deed }, short);
+  return h("li", null, h("span", null, h("strong", null, roundName(round.round)),
+    h("small", null, t(`${round.tables} 桌，${round.results} 桌有成绩 · ${words}`,
+      `${round.tables} tables, ${round.results} with a result · ${words}`)),
+    round.byes.length ? h("small", null, t("轮空：", "Bye: "), round.byes.map((id) => nameOf(page, id)).join(t("、", ", "))) : null,
+    round.gaps.map((gap) => gapLine(page, stage, round, gap))),
+  h("span", { class: "deeds" }, round.results < round.tables && !round.ended ? button("online", t(`${named}在线上打`, `Play ${named} online`),
+    () => online(page, stage.name, round.round), t("在线上打", "Play online")) : null,
+  fresh ? button("again", t(`重排${named}`, `Seat ${named} anew`), () => propose(stage.name, round.round), t("重排", "Seat anew")) : null));
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => page.view.entrants.find((one) => one.id === id)?.name || id;
+const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id === id)?.name || id;
 
 /** The round is played at the club's own tables. @param {LiveEvent} page @param {string} stage @param {string} round */
 async function online(page, stage, round) {
   try {
-    const told = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
-    const missing = told.flatMap((one) => one.missing);
+    const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
+    const missing = tables.flatMap((table) => table.missing);
     toast(missing.length ? t(`还差 ${missing.join("、")} 用自己的链接进来`, `${missing.join(", ")} must first come by their links`)
       : t("牌桌已开，选手从“我的比赛”入座", "The tables are open; players sit down from their own pages"));
     page.look();

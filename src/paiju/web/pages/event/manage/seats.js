@@ -12,28 +12,29 @@ import { roundOf } from "../words.js";
 
 const WINDS = "ESWN";
 
-/** @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} again @param {() => void} gone */
-export function proposed(page, told, again, gone) {
-  const notes = told.notes.map((one) => h("p", { class: "note" }, t(one.zh, one.en)));
-  if (told.tie) return tied(page, told.tie, notes);
-  if (told.draw) return undrawn(page, told.draw, notes, again);
-  if (!told.rounds.length) return h("section", { class: "card" }, notes);
-  const [first] = told.rounds, many = told.rounds.length, { stage } = told, named = roundOf(page.view.stages, stage, first.round);
-  const season = page.view.stages.find((one) => one.name === stage)?.kind === "league" && !page.view.fixtures.length;
+/** @param {LiveEvent} page @param {SeatsProposed} seatsProposed @param {() => void} again @param {() => void} gone */
+export function proposed(page, seatsProposed, again, gone) {
+  const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, t(note.zh, note.en)));
+  if (seatsProposed.tie) return tied(page, seatsProposed.tie, notes);
+  if (seatsProposed.draw) return undrawn(page, seatsProposed.draw, notes, again);
+  if (!seatsProposed.rounds.length) return h("section", { class: "card" }, notes);
+  const [first] = seatsProposed.rounds, many = seatsProposed.rounds.length, { stage } = seatsProposed,
+    named = roundOf(page.view.stages, stage, first.round);
+  const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
   const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
     onclick: deed }, words);
   return h("section", { class: "card proposal" }, h("h2", null, t(`${named}：拟定座位`, `${named}: proposed seats`)),
-    h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, told, gone),
+    h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, seatsProposed, gone),
       "primary")
       : whole(first) ? button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary") : null,
-    many > 1 && !season && told.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
-      () => seat(page, stage, told.rounds, gone)) : null,
+    many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
+      () => seat(page, stage, seatsProposed.rounds, gone)) : null,
     button(t("先不排", "Not now"), gone, "quiet")),
   notes, roundCard(page, first));
 }
 
 /** Is somebody on every seat? @param {ProposedRound} round */
-const whole = (round) => round.tables.every((one) => one.players.every(Boolean));
+const whole = (round) => round.tables.every((table) => table.players.every(Boolean));
 
 /** Equals at the cut: a lot decides, committed to and drawn once on the page of draws. @param {LiveEvent} page @param {TieAtCut} tie
  * @param {Child} notes */
@@ -53,7 +54,7 @@ function tied(page, tie, notes) {
  * @param {LiveEvent} page @param {"lots" | "seating"} kind @param {Child} notes @param {() => void} again
  */
 function undrawn(page, kind, notes, again) {
-  const leaders = page.view.teams.some((one) => one.leader), path = `/event/${page.id}/draw`;
+  const leaders = page.view.teams.some((team) => team.leader), path = `/event/${page.id}/draw`;
   const draw = async () => {
     if (!await page.enter({ do: "draw_begun", draw: kind, leaders: [] }) || !await page.enter({ do: "draw" })) return;
     toast(t("已抽签，人人可以核对", "The lot is drawn; anybody can check it"));
@@ -69,11 +70,11 @@ function undrawn(page, kind, notes, again) {
 
 /** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */
 async function seat(page, stage, rounds, gone) {
-  const before = page.view.stages.find((one) => one.name === stage)?.seated.some((one) => one.round === rounds[0].round);
+  const before = page.view.stages.find((each) => each.name === stage)?.seated.some((round) => round.round === rounds[0].round);
   if (before && !await confirm(t("换掉已排的座位？", "Replace the seats that are set?"),
     t("选手看到的座位会变。", "Players will see other seats."), t("换掉", "Replace"))) return;
   for (const { round, tables } of rounds) {
-    const seats = tables.map((one) => ({ stage, round, table: one.table, players: one.players }));
+    const seats = tables.map((table) => ({ stage, round, table: table.table, players: table.players }));
     if (!await page.enter({ do: "seated", stage, round, tables: seats })) return;
   }
   gone();
@@ -82,10 +83,10 @@ async function seat(page, stage, rounds, gone) {
 
 /** @param {LiveEvent} page @param {ProposedRound} round */
 function roundCard(page, round) {
-  const one = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
+  const entrantOf = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
   const sits = (/** @type {string} */ id, /** @type {number} */ at) => h("li", null, h("span", { class: "wind" }, windSign(WINDS[at])), " ",
-    id ? one(id)?.name || id : t("（待定）", "(to be named)"), one(id)?.team ? h("small", null, one(id)?.team) : null);
-  return [round.byes.length ? h("p", null, t("轮空：", "Bye: "), round.byes.map((id) => one(id)?.name || id).join(t("、", ", "))) : null,
+    id ? entrantOf(id)?.name || id : t("（待定）", "(to be named)"), entrantOf(id)?.team ? h("small", null, entrantOf(id)?.team) : null);
+  return [round.byes.length ? h("p", null, t("轮空：", "Bye: "), round.byes.map((id) => entrantOf(id)?.name || id).join(t("、", ", "))) : null,
     h("ul", { class: "seat-tables" }, round.tables.map((table) => h("li", null, h("h3", null, t(`${table.table} 桌`,
       `Table ${table.table}`)),
       h("ol", null, table.players.map(sits)))))];
@@ -93,13 +94,14 @@ function roundCard(page, round) {
 
 /**
  * A season's calendar: which teams meet; whom they field their captains say.
- * @param {LiveEvent} page @param {SeatsProposed} told @param {() => void} gone
+ * @param {LiveEvent} page @param {SeatsProposed} seatsProposed @param {() => void} gone
  */
-async function calendar(page, told, gone) {
-  const team = (/** @type {string} */ id) => page.view.entrants.find((one) => one.id === id)?.team || "";
-  const fixtures = told.rounds.flatMap(({ round, tables }) => tables.map((one) => ({ round, table: one.table, teams: one.players.map(team),
-    planned: one.players })));
-  if (!await page.enter({ do: "fixtures", stage: told.stage, fixtures })) return;
+async function calendar(page, seatsProposed, gone) {
+  const team = (/** @type {string} */ id) => page.view.entrants.find((entrant) => entrant.id === id)?.team || "";
+  const fixtures = seatsProposed.rounds.flatMap(({ round, tables }) => tables.map((table) => ({ round, table: table.table,
+    teams: table.players.map(team),
+    planned: table.players })));
+  if (!await page.enter({ do: "fixtures", stage: seatsProposed.stage, fixtures })) return;
   gone();
   toast(t("对阵已定，领队可以派人了", "The calendar is set; captains may name who plays"));
 }

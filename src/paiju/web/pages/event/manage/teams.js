@@ -17,7 +17,7 @@ const MOST_SHOWN = 12; // games to come
 export function teamsTab(page) {
   const list = h("div", { class: "team-cards" }), games = h("div");
   const fill = () => {
-    redraw(list, () => (page.view.teams.length ? page.view.teams.map((one) => card(page, one))
+    redraw(list, () => (page.view.teams.length ? page.view.teams.map((team) => card(page, team))
       : h("p", { class: "card" }, t("还没有队伍：添加选手时写上队名。", "There are no teams yet: give players a team when you add them."))));
     redraw(games, () => (page.view.fixtures.length ? lineups(page) : null));
   };
@@ -25,11 +25,11 @@ export function teamsTab(page) {
 }
 
 /** @param {LiveEvent} page @param {string} id */
-const nameOf = (page, id) => page.view.entrants.find((one) => one.id === id)?.name || id;
+const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id === id)?.name || id;
 
 /** @param {LiveEvent} page @param {EventTeamRow} team */
 function card(page, team) {
-  const relay = page.view.stages.some((one) => one.kind === "relay");
+  const relay = page.view.stages.some((stage) => stage.kind === "relay");
   return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(`（${team.number} 号）`, ` (no. ${team.number})`) : ""),
     h("p", null, t("领队：", "Leader: "), team.leader_name || t("无", "none"), team.coach_name ? t(`；教练：${team.coach_name}`,
       `; coach: ${team.coach_name}`) : ""),
@@ -48,10 +48,10 @@ function leaderForm(page, team) {
   const wish = { leader: team.leader, coach: team.coach, fresh: "" };
   /** @returns {[string, string][]} */
   const people = () => [["", t("无", "nobody")], ...team.members.map((id) => /** @type {[string, string]} */ ([id, nameOf(page, id)])),
-    ...page.view.people.map((one) => /** @type {[string, string]} */ ([one.id, one.name]))];
-  formDialog(team.name, [select(t("领队", "Leader"), people(), wish.leader, (told) => { wish.leader = told; }),
-    text(t("或者：不参赛的领队，姓名", "Or a leader who does not play, by name"), "", (told) => { wish.fresh = told; }, { maxlength: 100 }),
-    select(t("教练", "Coach"), people(), wish.coach, (told) => { wish.coach = told; })], t("保存", "Save"), async () => {
+    ...page.view.people.map((person) => /** @type {[string, string]} */ ([person.id, person.name]))];
+  formDialog(team.name, [select(t("领队", "Leader"), people(), wish.leader, (choice) => { wish.leader = choice; }),
+    text(t("或者：不参赛的领队，姓名", "Or a leader who does not play, by name"), "", (typed) => { wish.fresh = typed; }, { maxlength: 100 }),
+    select(t("教练", "Coach"), people(), wish.coach, (choice) => { wish.coach = choice; })], t("保存", "Save"), async () => {
     const leader = wish.fresh.trim() ? await madeKnown(page, wish.fresh.trim()) : wish.leader;
     await page.send({ do: "team", team: team.name, leader, coach: wish.coach });
   });
@@ -60,15 +60,16 @@ function leaderForm(page, team) {
 /** Somebody who does not play becomes known: their id. @param {LiveEvent} page @param {string} name */
 async function madeKnown(page, name) {
   await page.send({ do: "know", person: { name } });
-  return [...page.view.people].reverse().find((one) => one.name === name)?.id || "";
+  return [...page.view.people].reverse().find((person) => person.name === name)?.id || "";
 }
 
 /** @param {LiveEvent} page @param {EventTeamRow} team */
 function orderForm(page, team) {
-  const members = team.members.filter((id) => !page.view.entrants.find((one) => one.id === id && (one.substitute || one.filler)));
+  const members = team.members.filter((id) => !page.view.entrants.find((entrant) => entrant.id === id
+    && (entrant.substitute || entrant.filler)));
   const order = [...members];
   formDialog(t(`${team.name} 的接力次序`, `Relay order of ${team.name}`), members.map((id, at) => select(t(`第 ${at + 1} 棒`, `Place ${at + 1}`),
-    members.map((one) => [one, nameOf(page, one)]), id, (told) => { order[at] = told; })), t("保存", "Save"),
+    members.map((member) => [member, nameOf(page, member)]), id, (choice) => { order[at] = choice; })), t("保存", "Save"),
   () => page.send({ do: "relay_order", team: team.name, members: order }));
 }
 
@@ -78,14 +79,14 @@ function lineups(page) {
   return h("section", { class: "card" }, h("h2", null, t("上场名单", "Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
     h("legend", null, `${roundOf(page.view.stages, game.stage, game.round)} · ${t(`${game.table} 桌`, `table ${game.table}`)}`, game.start
       ? h("small", null, ` ${when(game.start)}`) : null),
-    h("div", { class: "fields" }, game.teams.map((one) => lineup(page, game, one))))));
+    h("div", { class: "fields" }, game.teams.map((team) => lineup(page, game, team))))));
 }
 
-/** @param {LiveEvent} page @param {FixtureRow} game @param {{team: string, player: string, named: boolean}} one */
-export function lineup(page, game, one) {
-  const members = page.view.entrants.filter((each) => each.team === one.team && !each.left && (!each.substitute || each.replaces));
+/** @param {LiveEvent} page @param {FixtureRow} game @param {{team: string, player: string, named: boolean}} line */
+export function lineup(page, game, line) {
+  const members = page.view.entrants.filter((each) => each.team === line.team && !each.left && (!each.substitute || each.replaces));
   const { stage, round, table } = game;
-  return select(one.team, [["", t("未定", "nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
-    one.player,
-    (player) => player && page.enter({ do: "lineup", stage, round, table, team: one.team, player }), one.named ? t("领队所定", "named") : "");
+  return select(line.team, [["", t("未定", "nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
+    line.player,
+    (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("领队所定", "named") : "");
 }

@@ -13,12 +13,12 @@ import { roundOf } from "../words.js";
 
 /** @param {LiveEvent} page @param {(tab: string) => void} choose */
 export function toDo(page, choose) {
-  const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((one) => !one.decided);
-  const first = asks ? lines[0] : lines.filter((one) => !one.later).at(-1); // what stands in the way of all else
-  const row = (/** @type {Todo} */ one) => h("li", null, h("span", null, one.words), one.href
-    ? h("a", { class: `button ${one === first ? "primary" : ""}`, href: one.href }, one.deed || t("去看", "Go there"))
-    : h("button", { type: "button", class: one === first ? "primary" : "", data: { key: `todo-${one.tab}` },
-      onclick: () => choose(one.tab || "") }, one.deed || t("去做", "Do it")));
+  const lines = thingsToDo(page.view, page.id), asks = page.view.asked.some((applicant) => !applicant.decided);
+  const first = asks ? lines[0] : lines.filter((line) => !line.later).at(-1); // what stands in the way of all else
+  const row = (/** @type {Todo} */ todo) => h("li", null, h("span", null, todo.words), todo.href
+    ? h("a", { class: `button ${todo === first ? "primary" : ""}`, href: todo.href }, todo.deed || t("去看", "Go there"))
+    : h("button", { type: "button", class: todo === first ? "primary" : "", data: { key: `todo-${todo.tab}` },
+      onclick: () => choose(todo.tab || "") }, todo.deed || t("去做", "Do it")));
   return h("section", { class: "card to-do", "aria-label": t("接下来", "Next") }, h("ul", { class: "rows" }, lines.map(row)));
 }
 
@@ -30,8 +30,8 @@ export function thingsToDo(view, id) {
 
 /** Who comes. @param {EventView} view @returns {Todo[]} */
 function gathering(view) {
-  const asks = view.asked.filter((one) => !one.decided).length, entered = view.registration.entered;
-  const unpaid = view.registration.fee ? view.entrants.filter((one) => !one.paid && !one.left && !one.filler).length : 0;
+  const asks = view.asked.filter((applicant) => !applicant.decided).length, entered = view.registration.entered;
+  const unpaid = view.registration.fee ? view.entrants.filter((entrant) => !entrant.paid && !entrant.left && !entrant.filler).length : 0;
   const people = (lacking(view) ? t(`已报名 ${entered} 人，预计 ${view.registration.most} 人`, `${entered} of ${view.registration.most} entered`)
     : t(`已报名 ${entered} 人`, `${entered} entered`)) + (asks ? t(`，${asks} 人等待审核`, `, ${asks} ask${asks === 1 ? "s" : ""} to enter`)
     : "")
@@ -52,7 +52,7 @@ const drawing = (view, id) => (view.drawing ? [{ words: t("正在抽签", "A dra
 /** What of the rounds comes next. @param {EventView} view @param {string} id @returns {Todo[]} */
 function playing(view, id) {
   if (!view.registration.entered) return [];
-  const stage = view.stages.find((one) => !one.over), desk = `/event/${id}/desk`;
+  const stage = view.stages.find((each) => !each.over), desk = `/event/${id}/desk`;
   if (!stage) return ending(view, id);
   const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.stages, stage.name, round);
   if (!last || isPlayed(last)) {
@@ -73,8 +73,8 @@ function playing(view, id) {
 
 /** The round after the last that is seated: a season's as its calendar has it. @param {EventView} view @param {EventStageInfo} stage */
 function nextRound(view, stage) {
-  const seated = stage.seated.map((one) => one.round);
-  const set = view.fixtures.find((one) => one.stage === stage.name && !seated.includes(one.round));
+  const seated = stage.seated.map((round) => round.round);
+  const set = view.fixtures.find((fixture) => fixture.stage === stage.name && !seated.includes(fixture.round));
   return set ? set.round : String((Number(seated.at(-1)) || seated.length) + 1);
 }
 
@@ -83,5 +83,5 @@ const ending = (view, id) => [view.ceremony ? { words: t("全部打完，成绩�
   href: `/event/${id}/ceremony`, deed: t("颁奖", "Ceremony") }
   : { words: t("全部打完：颁奖，然后结束赛事", "All is played: give the prizes, then close the event"), tab: "notices" }];
 
-/** @param {StageRoundInfo} one */
-const isPlayed = (one) => one.results === one.tables;
+/** @param {StageRoundInfo} round */
+const isPlayed = (round) => round.results === round.tables;

@@ -38,8 +38,9 @@ function planCard(page) {
   return [h("h2", null, t("计划", "The plan")), h("dl", { class: "facts" }, fact(t("名称", "Name"), view.name), fact(t("日期", "Day"),
     view.plan.start),
     fact(t("地点", "Place"), view.plan.place), fact(t("规则", "Rules"), t(view.plan.book_words.zh, view.plan.book_words.en)),
-    view.stages.map((one) => fact(stageName(one.name), [one.rounds ? roundsWords(one.rounds) : "", one.cut ? t(`前 ${one.cut} 名晋级`,
-      `the first ${one.cut} go on`) : ""]
+    view.stages.map((stage) => fact(stageName(stage.name), [stage.rounds ? roundsWords(stage.rounds) : "",
+      stage.cut ? t(`前 ${stage.cut} 名晋级`,
+      `the first ${stage.cut} go on`) : ""]
       .filter(Boolean).join(" · ")))),
   page.is("organiser") && !view.plan.closed ? h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: "plan" },
     onclick: () => planForm(page) },
@@ -50,23 +51,23 @@ function planCard(page) {
 function planForm(page) {
   const { view } = page, wish = { name: view.name, place: view.plan.place, start: view.plan.start };
   /** Of each stage only what is changed. @type {Record<string, string | number>[]} */
-  const stages = view.stages.map((one) => ({ name: one.name }));
+  const stages = view.stages.map((stage) => ({ name: stage.name }));
   /** @type {Record<string, boolean>} */
   const apart = Object.fromEntries(["club", "country", ...view.plan.apart].map((column) => [column, view.plan.apart.includes(column)]));
   const league = { player_min: 0, player_max: 0 };
   const { book_conditions: bookAsks, conditions } = view.plan;
-  let asks = conditions.some((one) => one.clause);
-  const fields = (/** @type {EventStageInfo} */ one, /** @type {number} */ at) => h("fieldset", null, h("legend", null,
-    stageName(one.name)),
-    h("div", { class: "fields" }, number(t("几轮", "Rounds"), one.rounds, 0, MOST_ROUNDS, (n) => { stages[at].rounds = n; }),
-      at + 1 < stages.length ? number(t("几名晋级", "How many go on"), one.cut, 0, MOST_CUT, (n) => { stages[at].cut = n; }) : null,
-      number(t("每轮分钟（0：照规则书）", "Minutes a round (0: the book's)"), one.minutes, 0, MOST_MINUTES, (n) => { stages[at].minutes = n; }),
-      one.kind === "league" ? [typedNumber(t("每人至少几局（空：照规则书）", "Games of a player, at least (empty: the book's)"), 0, MOST_ROUNDS,
+  let asks = conditions.some((condition) => condition.clause);
+  const fields = (/** @type {EventStageInfo} */ stage, /** @type {number} */ at) => h("fieldset", null, h("legend", null,
+    stageName(stage.name)),
+    h("div", { class: "fields" }, number(t("几轮", "Rounds"), stage.rounds, 0, MOST_ROUNDS, (n) => { stages[at].rounds = n; }),
+      at + 1 < stages.length ? number(t("几名晋级", "How many go on"), stage.cut, 0, MOST_CUT, (n) => { stages[at].cut = n; }) : null,
+      number(t("每轮分钟（0：照规则书）", "Minutes a round (0: the book's)"), stage.minutes, 0, MOST_MINUTES, (n) => { stages[at].minutes = n; }),
+      stage.kind === "league" ? [typedNumber(t("每人至少几局（空：照规则书）", "Games of a player, at least (empty: the book's)"), 0, MOST_ROUNDS,
         (n) => { league.player_min = n; }), typedNumber(t("每人至多几局", "At most"), 0, MOST_ROUNDS, (n) => { league.player_max = n; })]
           : null));
-  formDialog(t("更改计划", "Change the plan"), [text(t("名称", "Name"), wish.name, (told) => { wish.name = told; }, { maxlength: 120 }),
-    text(t("日期（2026-05-01）", "Day (2026-05-01)"), wish.start, (told) => { wish.start = told; }, { maxlength: 10 }),
-    text(t("地点", "Place"), wish.place, (told) => { wish.place = told; }, { maxlength: 200 }), view.stages.map(fields),
+  formDialog(t("更改计划", "Change the plan"), [text(t("名称", "Name"), wish.name, (typed) => { wish.name = typed; }, { maxlength: 120 }),
+    text(t("日期（2026-05-01）", "Day (2026-05-01)"), wish.start, (typed) => { wish.start = typed; }, { maxlength: 10 }),
+    text(t("地点", "Place"), wish.place, (typed) => { wish.place = typed; }, { maxlength: 200 }), view.stages.map(fields),
   check(t("同一俱乐部、单位的尽量不同桌", "People of one club at different tables, as far as can be"), apart.club, (on) => { apart.club = on; }),
   check(t("同一国家或地区的尽量不同桌", "People of one country at different tables, as far as can be"), apart.country,
     (on) => { apart.country = on; }),
@@ -74,7 +75,7 @@ function planForm(page) {
   t("保存", "Save"), () => page.send({ do: "set_plan", name: wish.name.trim(), place: wish.place.trim(), stages,
     apart: Object.keys(apart).filter((column) => apart[column]),
     ...(wish.start.trim() ? { start: wish.start.trim() } : {}), ...(league.player_max ? { league } : {}),
-    ...(bookAsks.length && asks !== conditions.some((one) => one.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
+    ...(bookAsks.length && asks !== conditions.some((condition) => condition.clause) ? { conditions: asks ? bookAsks : [] } : {}) }));
 }
 
 /** What is printed, by the name the server has for it. @param {boolean} teams @returns {[string, string][]} */
@@ -87,8 +88,8 @@ const printed = (teams) => [["roll_call", t("检录表", "Roll call")], ["seatin
 
 /** @param {LiveEvent} page */
 function papers(page) {
-  const played = page.view.stages.some((one) => one.seated.some((each) => each.results > 0));
-  const seated = page.view.stages.some((one) => one.seated.length > 0);
+  const played = page.view.stages.some((stage) => stage.seated.some((each) => each.results > 0));
+  const seated = page.view.stages.some((stage) => stage.seated.length > 0);
   const paper = (/** @type {[string, string]} */ [name, words]) => {
     const early = AFTER_RESULTS.includes(name) ? !played : AFTER_SEATS.includes(name) && !seated;
     return h("li", null, h("span", null, words, early ? h("small", null, AFTER_RESULTS.includes(name) ? t("有了成绩才有",
@@ -113,15 +114,15 @@ function keeping(page) {
   const copy = () => {
     const wish = { name: t(`${page.view.name}（再一届）`, `${page.view.name} (again)`), start: "" };
     formDialog(t("复制赛事", "Clone the event"), [h("p", { class: "small" }, t("同样的赛制和计划，名单从头开始。", "The same plan; entrants begin anew.")),
-      text(t("新赛事的名称", "Name of the new event"), wish.name, (told) => { wish.name = told; }, { maxlength: 120 }),
-      text(t("日期（可不填）", "Day (may be empty)"), "", (told) => { wish.start = told; }, { maxlength: 10, placeholder: "2027-05-01" })],
+      text(t("新赛事的名称", "Name of the new event"), wish.name, (typed) => { wish.name = typed; }, { maxlength: 120 }),
+      text(t("日期（可不填）", "Day (may be empty)"), "", (typed) => { wish.start = typed; }, { maxlength: 10, placeholder: "2027-05-01" })],
     t("复制", "Clone"), async () => {
-      const told = await post(`/api/events/${page.id}/clone`, { name: wish.name.trim(), start: wish.start.trim() });
-      await go(`/event/${told.event}/manage`);
+      const made = await post(`/api/events/${page.id}/clone`, { name: wish.name.trim(), start: wish.start.trim() });
+      await go(`/event/${made.event}/manage`);
     });
   };
   const close = async () => {
-    const early = page.view.stages.some((one) => !one.over) ? t("还有轮次没有打完！", "Not all rounds are played yet! ") : "";
+    const early = page.view.stages.some((stage) => !stage.over) ? t("还有轮次没有打完！", "Not all rounds are played yet! ") : "";
     if (await confirm(t("结束赛事？", "Close the event?"), early + t("结束后只接受更正和通告。",
       "Afterwards only corrections and announcements are taken."), t("结束", "Close it"))) {
       page.send({ do: "closed" }).catch((/** @type {ApiError} */ error) => toast(why(error)));

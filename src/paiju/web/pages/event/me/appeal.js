@@ -15,11 +15,13 @@ const LONGEST = 4000;
 
 /** What I have filed, and a way to file. @param {LiveEvent} live */
 export function appealBox(live) {
-  const { appeals } = live.view, open = grounds(live), until = Math.max(...open.map((one) => one.until));
+  const { appeals } = live.view, open = grounds(live), until = Math.max(...open.map((ground) => ground.until));
   if (!appeals.length && !open.length) return null;
   return h("section", { class: "card" }, h("h2", null, t("申诉", "Appeals")),
-    appeals.length ? h("ul", { class: "rows" }, appeals.map((one) => h("li", null, h("span", null, h("strong", null, placeName(one, live)),
-      h("small", null, one.text), h("small", null, one.decision ? `${one.answer} · ${one.member}` : t("等仲裁决定", "before the board"))))))
+    appeals.length ? h("ul", { class: "rows" }, appeals.map((appeal) => h("li", null,
+      h("span", null, h("strong", null, placeName(appeal, live)),
+      h("small", null, appeal.text), h("small", null, appeal.decision ? `${appeal.answer} · ${appeal.member}`
+        : t("等仲裁决定", "before the board"))))))
         : null,
     open.length ? h("p", null, t("还可提出：", "Taken for another "), countdown(until, null, 300), " ",
       h("button", { type: "button", data: { key: "appeal" }, onclick: () => file(live, open) }, t("提出申诉", "Appeal"))) : null);
@@ -27,12 +29,12 @@ export function appealBox(live) {
 
 /** Tables of which I may appeal now: my own, and those of my team. @param {LiveEvent} live */
 function grounds(live) {
-  const own = new Set([live.view.me, ...(live.view.mine?.teams || []).flatMap((team) => team.members.map((one) => one.player))]);
+  const own = new Set([live.view.me, ...(live.view.mine?.teams || []).flatMap((team) => team.members.map((member) => member.player))]);
   return live.view.rounds.flatMap((round) => {
     if (!round.appeals) return [];
     return round.tables.flatMap((table) => table.seats.filter((seat) => own.has(seat.player)).map((seat) => ({ stage: round.stage,
       round: round.round, table: table.table, player: seat.player, name: seat.name, until: appealsUntil(round, table) })));
-  }).filter((one) => one.until > live.now());
+  }).filter((each) => each.until > live.now());
 }
 
 /** Until when a table's appeals are taken: its own time may end after the round's. @param {RoundShown} round @param {TableShown} table */
@@ -51,7 +53,7 @@ function file(live, open) {
     live.say({ do: "appeal", stage, round, table, player, text: field.value.trim() });
   } }, t("提交仲裁", "Hand it to the board"));
   const box = dialog({ title: t("申诉", "Appeal"), name: "desk-form lasting-form", lasting: true, body: [
-    select(t("哪一桌", "Which table"), open.map((one, n) => [String(n), `${placeName(one, live)} · ${one.name}`]), "0",
+    select(t("哪一桌", "Which table"), open.map((ground, n) => [String(n), `${placeName(ground, live)} · ${ground.name}`]), "0",
       (n) => { chosen = Number(n); }),
     h("div", { class: "field" }, h("label", { for: id }, t("事由", "What it is about")), field)], foot: save });
 }

@@ -17,7 +17,7 @@ const MOST = 8; // names that are offered at once
 /** My code while I am to check in, then my link and PIN; filled once, so that what is shown stays. @param {LiveEvent} live
  * @param {HTMLElement} place */
 export function ownCodes(live, place) {
-  const { mine } = live.view, due = mine?.tasks.some((one) => one.kind === "check_in") || false;
+  const { mine } = live.view, due = mine?.tasks.some((task) => task.kind === "check_in") || false;
   const now = !mine?.player ? "" : due ? "check-in" : "known";
   if (place.dataset.shown === now) return;
   place.dataset.shown = now;
@@ -44,14 +44,14 @@ async function filled(place, ask) {
 
 /** A link for another phone, a PIN for signing on another's. @param {LiveEvent} live */
 function keysCard(live) {
-  const told = h("div", { "aria-live": "polite" });
-  const link = () => filled(told, () => post(`/api/events/${live.id}/links/mine`, { kind: "link" }));
+  const answer = h("div", { "aria-live": "polite" });
+  const link = () => filled(answer, () => post(`/api/events/${live.id}/links/mine`, { kind: "link" }));
   const pin = async () => {
     const words = t("原来的 PIN 就不能用了。", "The one you had is void then.");
     if (!await confirm(t("换一个新的 PIN？", "Make a new PIN?"), words, t("换新的", "Make it"))) return;
     try {
       const { pin: fresh } = await post(`/api/events/${live.id}/links/mine`, { kind: "pin" });
-      put(told, h("p", null, t("你的 PIN：", "Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
+      put(answer, h("p", null, t("你的 PIN：", "Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
         t("记下来；离开这一页就不再显示。", "Note it down: it is not shown again.")));
     } catch (error) {
       toast(whyNot(error));
@@ -61,7 +61,7 @@ function keysCard(live) {
     h("p", { class: "small" }, t("换一台手机：用专用链接。在别人的手机上签字：用 PIN。都不要给别人。",
       "Your link lets you in on another phone; with the PIN you sign on somebody else's. Give them to nobody.")),
     h("p", { class: "deeds" }, h("button", { type: "button", onclick: link }, t("显示专用链接", "Show my link")),
-      h("button", { type: "button", onclick: pin }, t("给我一个新 PIN", "Give me a new PIN"))), told);
+      h("button", { type: "button", onclick: pin }, t("给我一个新 PIN", "Give me a new PIN"))), answer);
 }
 
 /** Whoever is nobody here yet looks for their name and types their PIN. @param {LiveEvent} live @param {HTMLElement} place */
@@ -75,12 +75,13 @@ export async function nameAndPin(live, place) {
   const field = h("input", { type: "search", "aria-label": t("我的名字", "My name"), placeholder: t("我的名字或序号", "My name or number"),
     oninput: () => {
       const sought = field.value.trim().toLowerCase();
-      const found = sought ? players.filter((one) => [one.name, one.number].some((word) => word.toLowerCase().includes(sought))) : [];
-      put(list, found.slice(0, MOST).map((one) => h("button", { type: "button", class: "big", onclick: () =>
-        askPin(one.name, t("是我", "That is me"), async (pin) => {
-          await post(`/api/events/${live.id}/pin`, { who: one.id, pin });
+      const matches = sought ? players.filter((player) => [player.name, player.number].some((word) => word.toLowerCase().includes(sought)))
+        : [];
+      put(list, matches.slice(0, MOST).map((player) => h("button", { type: "button", class: "big", onclick: () =>
+        askPin(player.name, t("是我", "That is me"), async (pin) => {
+          await post(`/api/events/${live.id}/pin`, { who: player.id, pin });
           await live.look();
-        }) }, one.name)));
+        }) }, player.name)));
     } });
   if (players.length) put(place, h("section", { class: "card" }, h("h2", null, t("我有 PIN", "I have a PIN")), field, list));
 }

@@ -13,22 +13,22 @@ export function lineups(live, teams) {
   if (!led.length) return null;
   return h("div", { id: "lineups" }, led.map((team) => h("section", { class: "card" },
     h("h2", null, t(`${team.team}：出场`, `${team.team}: line-ups`)),
-    h("ul", { class: "rows lineups" }, team.fixtures.map((one) => fixture(live, team, one))))));
+    h("ul", { class: "rows lineups" }, team.fixtures.map((game) => fixture(live, team, game))))));
 }
 
-/** @param {LiveEvent} live @param {MyTeam} team @param {MyFixture} one */
-function fixture(live, team, one) {
-  const id = uid("lineup"), name = team.members.find((each) => each.player === one.player)?.name || t("未定", "open");
-  const named = (/** @type {Event} */ event) => live.say({ do: "lineup", stage: one.stage, round: one.round, table: one.table,
+/** @param {LiveEvent} live @param {MyTeam} team @param {MyFixture} game */
+function fixture(live, team, game) {
+  const id = uid("lineup"), name = team.members.find((each) => each.player === game.player)?.name || t("未定", "open");
+  const named = (/** @type {Event} */ event) => live.say({ do: "lineup", stage: game.stage, round: game.round, table: game.table,
     team: team.team,
     player: /** @type {HTMLSelectElement} */ (event.target).value });
-  return h("li", null, h("span", null, h("strong", null, `${roundName(one)} · ${tableName(one.table)}`),
-    h("small", null, [one.start ? when(one.start) : "", t(`对 ${one.teams.join("、")}`,
-      `with ${one.teams.join(", ")}`)].filter(Boolean).join(" · "))),
-  one.open ? h("span", { class: "field" }, h("label", { for: id, class: "visually-hidden" }, t("派谁上场", "Who plays")),
-    h("select", { id, onchange: named, data: { key: `${one.stage} ${one.round} ${one.table} ${team.team}` } },
-      one.player ? null : h("option", { value: "", prop: { selected: true, disabled: true } }, t("选人", "choose")),
-      team.members.map((each) => h("option", { value: each.player, prop: { selected: each.player === one.player } },
-        each.name + (each.player === one.player && !one.named ? t("（预定）", " (planned)") : "")))))
+  return h("li", null, h("span", null, h("strong", null, `${roundName(game)} · ${tableName(game.table)}`),
+    h("small", null, [game.start ? when(game.start) : "", t(`对 ${game.teams.join("、")}`,
+      `with ${game.teams.join(", ")}`)].filter(Boolean).join(" · "))),
+  game.open ? h("span", { class: "field" }, h("label", { for: id, class: "visually-hidden" }, t("派谁上场", "Who plays")),
+    h("select", { id, onchange: named, data: { key: `${game.stage} ${game.round} ${game.table} ${team.team}` } },
+      game.player ? null : h("option", { value: "", prop: { selected: true, disabled: true } }, t("选人", "choose")),
+      team.members.map((each) => h("option", { value: each.player, prop: { selected: each.player === game.player } },
+        each.name + (each.player === game.player && !game.named ? t("（预定）", " (planned)") : "")))))
     : h("span", null, name));
 }

@@ -34,11 +34,11 @@ function body(live) {
     h("h1", null, view.my_name || t("我的比赛", "My event")), mine?.number || mine?.team ? h("p", { class: "small" },
       [mine.number ? t(`${mine.number} 号`, `No. ${mine.number}`) : "", mine.team].filter(Boolean).join(" · ")) : null);
   if (!mine) return [head, stranger(live)];
-  const [next, ...later] = mine.tables, only = view.rounds.every((one) => one.only);
+  const [next, ...later] = mine.tables, only = view.rounds.every((round) => round.only);
   return [head, tasks(live, mine.tasks, only), next ? nextTable(live, next, only) : mine.player ? h("p", { class: "note" },
     t("现在没有排给你的桌。", "You have no table now.")) : null,
-  later.length ? h("ul", { class: "rows" }, later.map((one) => h("li", null, h("span", null, h("a", { href: address(live, one) },
-    `${roundName(one, only)} · ${tableName(one.table)}`), h("small", null, one.start ? when(one.start) : ""))))) : null,
+  later.length ? h("ul", { class: "rows" }, later.map((seat) => h("li", null, h("span", null, h("a", { href: address(live, seat) },
+    `${roundName(seat, only)} · ${tableName(seat.table)}`), h("small", null, seat.start ? when(seat.start) : ""))))) : null,
   mine.place ? h("p", { class: "event-place" }, t("目前第 ", "Now place "), h("strong", null, mine.place), t(` 名（共 ${mine.ranked} 人）`,
     ` of ${mine.ranked}`)) : null,
   games(mine.games, only), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];
@@ -54,64 +54,65 @@ h("p", { class: "actions" }, live.view.registration.open
 /** @param {LiveEvent} live @param {{stage: string, round: string, table: string}} at */
 const address = (live, at) => `/event/${live.id}/table/${[at.stage, at.round, at.table].map(encodeURIComponent).join("/")}`;
 
-/** Where I play, in big letters. @param {LiveEvent} live @param {MySeat} one @param {boolean} only whether there is one stage */
-function nextTable(live, one, only) {
-  const words = one.state === "waiting" ? t("下一桌", "Your next table") : one.state === "playing" ? t("现在在这一桌", "You play here now")
+/** Where I play, in big letters. @param {LiveEvent} live @param {MySeat} seat @param {boolean} only whether there is one stage */
+function nextTable(live, seat, only) {
+  const words = seat.state === "waiting" ? t("下一桌", "Your next table") : seat.state === "playing" ? t("现在在这一桌", "You play here now")
     : t("你的桌", "Your table");
-  return h("section", { class: "card my-next" }, h("p", { class: "small" }, `${words} · ${roundName(one, only)}`),
-    h("p", { class: "table-name" }, h("strong", null, tableName(one.table)), h("span", { class: "wind" }, seatSign(one.seat))),
-    h("p", null, one.begun ? t(`${clock(/** @type {number} */ (one.start))} 开始`, `began at ${clock(/** @type {number} */ (one.start))}`)
-      : one.start ? when(one.start) : t("时间待定", "time to be told")),
-    h("p", null, t("对手：", "With "), one.others.map(numbered).join(t("、", ", "))),
-    h("p", { class: "actions" }, one.club ? h("a", { class: "button primary big", href: `/table/${one.club}` }, t("去线上牌桌",
+  return h("section", { class: "card my-next" }, h("p", { class: "small" }, `${words} · ${roundName(seat, only)}`),
+    h("p", { class: "table-name" }, h("strong", null, tableName(seat.table)), h("span", { class: "wind" }, seatSign(seat.seat))),
+    h("p", null, seat.begun ? t(`${clock(/** @type {number} */ (seat.start))} 开始`, `began at ${clock(/** @type {number} */ (seat.start))}`)
+      : seat.start ? when(seat.start) : t("时间待定", "time to be told")),
+    h("p", null, t("对手：", "With "), seat.others.map(numbered).join(t("、", ", "))),
+    h("p", { class: "actions" }, seat.club ? h("a", { class: "button primary big", href: `/table/${seat.club}` }, t("去线上牌桌",
       "To the online table")) : null,
-      h("a", { class: `button big ${one.club ? "" : "primary"}`, href: address(live, one), data: { key: "table" } }, t("打开这一桌",
+      h("a", { class: `button big ${seat.club ? "" : "primary"}`, href: address(live, seat), data: { key: "table" } }, t("打开这一桌",
         "Open the table"))));
 }
 
 /** @param {LiveEvent} live @param {MyTask[]} all @param {boolean} only */
 function tasks(live, all, only) {
-  const shown = all.filter((one) => one.kind !== "enter");
+  const shown = all.filter((task) => task.kind !== "enter");
   if (!shown.length) return null;
-  return h("section", { class: "card urgent" }, h("h2", null, t("等你的", "Waiting for you")), h("ul", { class: "rows" }, shown.map((one) =>
-    h("li", null, h("span", null, taskWords(one), one.table ? h("small", null, `${roundName(one, only)} · ${tableName(one.table)}`) : null),
-      taskLink(live, one)))));
+  return h("section", { class: "card urgent" }, h("h2", null, t("等你的", "Waiting for you")), h("ul", { class: "rows" }, shown.map((task) =>
+    h("li", null, h("span", null, taskWords(task), task.table ? h("small", null, `${roundName(task, only)} · ${tableName(task.table)}`)
+      : null),
+      taskLink(live, task)))));
 }
 
-/** @param {MyTask} one */
-const taskWords = (one) => ({ sign: t("核对成绩并签字", "Check the result and sign"), enter: t("录入成绩", "Enter the result"),
+/** @param {MyTask} task */
+const taskWords = (task) => ({ sign: t("核对成绩并签字", "Check the result and sign"), enter: t("录入成绩", "Enter the result"),
   check_in: t("到检录处报到", "Check in at the desk"), draw_seal: t("抽签：出一个数", "The draw: choose a number"),
-  draw_show: t("抽签：亮出你的数", "The draw: show your number"), lineup: t("派谁上场", "Name who plays") })[one.kind];
+  draw_show: t("抽签：亮出你的数", "The draw: show your number"), lineup: t("派谁上场", "Name who plays") })[task.kind];
 
-/** @param {LiveEvent} live @param {MyTask} one */
-function taskLink(live, one) {
-  const to = { sign: address(live, one), enter: address(live, one), check_in: "#check-in", draw_seal: `/event/${live.id}/draw`,
-    draw_show: `/event/${live.id}/draw`, lineup: "#lineups" }[one.kind];
-  return to ? h("a", { class: "button primary", href: to }, one.kind === "sign" ? t("签字", "Sign")
-    : one.kind === "check_in" ? t("我的签到码", "My code") : t("去", "Go")) : null;
+/** @param {LiveEvent} live @param {MyTask} task */
+function taskLink(live, task) {
+  const to = { sign: address(live, task), enter: address(live, task), check_in: "#check-in", draw_seal: `/event/${live.id}/draw`,
+    draw_show: `/event/${live.id}/draw`, lineup: "#lineups" }[task.kind];
+  return to ? h("a", { class: "button primary", href: to }, task.kind === "sign" ? t("签字", "Sign")
+    : task.kind === "check_in" ? t("我的签到码", "My code") : t("去", "Go")) : null;
 }
 
 /** @param {MyGame[]} all @param {boolean} only */
 function games(all, only) {
   if (!all.length) return null;
-  const standard = all.some((one) => one.standard), pt = all.some((one) => one.pt);
+  const standard = all.some((game) => game.standard), pt = all.some((game) => game.pt);
   return h("section", { class: "card" }, h("h2", null, t("我的成绩", "My results")), h("table", { class: "my-games" },
     h("thead", null, h("tr", null, h("th", null, t("轮", "Round")), h("th", { class: "number" }, t("得分", "Points")),
       h("th", { class: "number" }, t("名次", "Place")), standard ? h("th", { class: "number" }, t("标准分", "Standard")) : null,
       pt ? h("th", { class: "number" }, "pt") : null)),
-    h("tbody", null, all.map((one) => h("tr", null, h("td", null, roundName(one, only), h("small", null,
-      ` ${one.others.join(t("、", ", "))}`)),
-      h("td", { class: `number ${Number(one.points) < 0 ? "loss" : "gain"}` }, signed(Number(one.points))),
-      h("td", { class: "number" }, one.place ?? "–"), standard ? h("td", { class: "number" }, one.standard) : null,
-      pt ? h("td", { class: "number" }, one.pt ? num(Number(one.pt)) : "") : null)))));
+    h("tbody", null, all.map((game) => h("tr", null, h("td", null, roundName(game, only), h("small", null,
+      ` ${game.others.join(t("、", ", "))}`)),
+      h("td", { class: `number ${Number(game.points) < 0 ? "loss" : "gain"}` }, signed(Number(game.points))),
+      h("td", { class: "number" }, game.place ?? "–"), standard ? h("td", { class: "number" }, game.standard) : null,
+      pt ? h("td", { class: "number" }, game.pt ? num(Number(game.pt)) : "") : null)))));
 }
 
 /** What was announced, the newest first. @param {LiveEvent} live */
 function notices(live) {
-  const told = [...live.view.notices].reverse();
-  if (!told.length) return null;
-  return h("section", { class: "card" }, h("h2", null, t("通告", "Notices")), h("ul", { class: "rows" }, told.map((one) => h("li", null,
-    h("span", null, h("strong", null, one.title), h("small", null, when(one.at)), one.text ? h("p", null, one.text) : null)))));
+  const newest = [...live.view.notices].reverse();
+  if (!newest.length) return null;
+  return h("section", { class: "card" }, h("h2", null, t("通告", "Notices")), h("ul", { class: "rows" }, newest.map((notice) => h("li", null,
+    h("span", null, h("strong", null, notice.title), h("small", null, when(notice.at)), notice.text ? h("p", null, notice.text) : null)))));
 }
 
 /** The way to what officials use. @param {LiveEvent} live */

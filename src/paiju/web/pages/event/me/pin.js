@@ -6,18 +6,18 @@ import { t } from "../../../ui/i18n.js";
 import { post } from "../../../net.js";
 import { newKey } from "../../desk/queue.js";
 import { whyNot } from "../live.js";
-import { openProtests, where } from "../table/deeds.js";
+import { openProtests, where } from "../table/actions.js";
 
 /** @import { SeatShown } from "../../../messages.d.ts" */
 /** @import { LiveEvent } from "../live.js" */
-/** @import { AtTable } from "../table/deeds.js" */
+/** @import { AtTable } from "../table/actions.js" */
 
 const LONGEST = 12;
 
 /** A key for everybody else whose signature is missing. @param {AtTable} at @param {(words: string) => void} tell */
 export function pinBox(at, tell) {
   const { live, table } = at;
-  const others = table.seats.filter((one) => table.sheet?.waits.includes(one.player) && one.player !== live.view.me);
+  const others = table.seats.filter((seat) => table.sheet?.waits.includes(seat.player) && seat.player !== live.view.me);
   if (!others.length || openProtests(table).length) return null;
   return h("details", { class: "pin-box" }, h("summary", null, t("没带手机的人在这里签字（PIN）", "Sign here without a phone (PIN)")),
     h("div", { class: "deeds" }, others.map((seat) => h("button", { type: "button", onclick: () => signByPin(at, seat, tell) },

@@ -22,12 +22,13 @@ export async function render(main, [id]) {
   const page = await followEvent(id, () => fill());
   const fill = () => {
     redraw(head, () => heading(page));
-    const asked = page.view.asked.find((one) => one.id === page.view.me), plays = page.is("player");
-    const now = asked ? `${asked.decided} ${asked.waits}` : plays ? "plays" : page.view.registration.open ? "open" : "closed";
+    const applicant = page.view.asked.find((each) => each.id === page.view.me), plays = page.is("player");
+    const now = applicant ? `${applicant.decided} ${applicant.waits}` : plays ? "plays" : page.view.registration.open ? "open" : "closed";
     if (now === state) return; // what somebody types stays
     state = now;
-    put(body, asked ? answer(page, asked) : plays ? enteredCard(page) : page.view.registration.open ? form(page, () => fill()) : closed());
-    if (asked || plays) keepLink(page, keep);
+    put(body, applicant ? answer(page, applicant) : plays ? enteredCard(page)
+      : page.view.registration.open ? form(page, () => fill()) : closed());
+    if (applicant || plays) keepLink(page, keep);
   };
   put(main, h("section", { class: "narrow register-page" }, head, page.line, body, keep));
   fill();
@@ -44,7 +45,8 @@ function heading({ id, view }) {
       `${now.entered} of ${now.most}`)
       : t(`${now.entered} 人`, `${now.entered}`)), fact(t("截止", "Until"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("参赛条件：", "Conditions: "),
-    plan.conditions.map((one, at) => [at ? t("；", "; ") : "", one.exam ? examLink(one.exam) : t(one.words.zh, one.words.en)])) : null,
+    plan.conditions.map((condition, at) => [at ? t("；", "; ") : "",
+      condition.exam ? examLink(condition.exam) : t(condition.words.zh, condition.words.en)])) : null,
   h("p", null, h("a", { href: `/event/${id}` }, t("赛事页面", "The event's page")))];
 }
 
@@ -81,42 +83,44 @@ function form(page, done) {
       await page.look();
       done();
     } catch (error) {
-      const told = /** @type {ApiError} */ (error), exam = plan.conditions.find((one) => one.exam)?.exam;
-      put(say, why(told), told.field === "exam" && exam ? [" ", h("a", { href: `/study/exams/${exam}` }, t("去答题", "Sit it"))] : null);
+      const refusal = /** @type {ApiError} */ (error), exam = plan.conditions.find((condition) => condition.exam)?.exam;
+      put(say, why(refusal), refusal.field === "exam" && exam ? [" ", h("a", { href: `/study/exams/${exam}` }, t("去答题", "Sit it"))] : null);
       say.hidden = false;
     }
   };
   return h("form", { class: "card", onsubmit: send }, h("h2", null, t("报名", "Register")),
-    text(t("姓名", "Your name"), person.name, (told) => { person.name = told; }, { maxlength: 100, autocomplete: "name" }),
-    plan.teams ? text(t("队伍", "Team"), "", (told) => { player.team = told; }, { maxlength: 100 }) : null,
-    text(t("俱乐部、单位（可不填）", "Club (may be empty)"), "", (told) => { player.club = told; }, { maxlength: 100, autocomplete: "organization" }),
-    text(t("联系方式（只有组织者看得到）", "Contact (only the organiser sees it)"), "", (told) => { person.contact = told; }, { maxlength: 200 }),
-    plan.conditions.some((one) => one.id === "adult") ? text(t("生日（2001-05-31，只有组织者看得到）", "Born (2001-05-31; only the organiser sees it)"),
+    text(t("姓名", "Your name"), person.name, (typed) => { person.name = typed; }, { maxlength: 100, autocomplete: "name" }),
+    plan.teams ? text(t("队伍", "Team"), "", (typed) => { player.team = typed; }, { maxlength: 100 }) : null,
+    text(t("俱乐部、单位（可不填）", "Club (may be empty)"), "", (typed) => { player.club = typed; },
+      { maxlength: 100, autocomplete: "organization" }),
+    text(t("联系方式（只有组织者看得到）", "Contact (only the organiser sees it)"), "", (typed) => { person.contact = typed; }, { maxlength: 200 }),
+    plan.conditions.some((condition) => condition.id === "adult")
+      ? text(t("生日（2001-05-31，只有组织者看得到）", "Born (2001-05-31; only the organiser sees it)"),
       "",
-      (told) => { person.born = told; }, { maxlength: 10, autocomplete: "bday", placeholder: "2001-05-31" }) : null,
-    now.fields.map((name) => text(name, "", (told) => { person.fields[name] = told; }, { maxlength: 200 })),
+      (typed) => { person.born = typed; }, { maxlength: 10, autocomplete: "bday", placeholder: "2001-05-31" }) : null,
+    now.fields.map((name) => text(name, "", (typed) => { person.fields[name] = typed; }, { maxlength: 200 })),
     now.fee ? h("p", null, t(`报名费：${now.fee}`, `Fee: ${now.fee}`)) : null, h("p", { class: "note" }, next(page)), say,
     h("p", { class: "actions" }, h("button", { type: "submit", class: "primary big" }, t("报名", "Register"))));
 }
 
-/** @param {Record<string, unknown>} told what was typed, without what was left empty */
-const trimmed = (told) => Object.fromEntries(Object.entries(told).map(([key, value]) => [key, String(value).trim()]).filter(([,
+/** @param {Record<string, unknown>} fields what was typed, without what was left empty */
+const trimmed = (fields) => Object.fromEntries(Object.entries(fields).map(([key, value]) => [key, String(value).trim()]).filter(([,
   value]) => value));
 
-/** What became of it. @param {LiveEvent} page @param {AskedRow} one */
-function answer(page, one) {
-  if (one.decided === "accepted") return enteredCard(page);
-  if (one.decided === "refused") return h("section", { class: "card", role: "status" }, h("h2", null, t("没有录取", "Not accepted")),
-    h("p", null, one.why || t("请联系组织者。", "Ask the organiser.")));
-  return h("section", { class: "card", role: "status" }, h("h2", null, one.waits ? t("你在候补名单上", "You are on the waiting list")
+/** What became of it. @param {LiveEvent} page @param {AskedRow} applicant */
+function answer(page, applicant) {
+  if (applicant.decided === "accepted") return enteredCard(page);
+  if (applicant.decided === "refused") return h("section", { class: "card", role: "status" }, h("h2", null, t("没有录取", "Not accepted")),
+    h("p", null, applicant.why || t("请联系组织者。", "Ask the organiser.")));
+  return h("section", { class: "card", role: "status" }, h("h2", null, applicant.waits ? t("你在候补名单上", "You are on the waiting list")
     : t("已提交，等待审核", "Sent: the organiser decides")),
-    h("p", null, one.waits ? t("有人退出就轮到你；这一页会告诉你。", "You come in when somebody leaves; this page will say so.")
+    h("p", null, applicant.waits ? t("有人退出就轮到你；这一页会告诉你。", "You come in when somebody leaves; this page will say so.")
       : t("这一页会告诉你结果，不用重复提交。", "This page will tell you; there is no need to register again.")));
 }
 
 /** @param {LiveEvent} page */
 function enteredCard(page) {
-  const fee = page.view.registration.fee, paid = page.view.entrants.find((one) => one.id === page.view.me)?.paid;
+  const fee = page.view.registration.fee, paid = page.view.entrants.find((entrant) => entrant.id === page.view.me)?.paid;
   return h("section", { class: "card entered", role: "status" }, h("h2", null, t(`${page.view.my_name}，你已报名`,
     `${page.view.my_name}, you are in`)),
     fee ? h("p", null, paid ? t(`报名费 ${fee}：已缴`, `Fee ${fee}: paid`) : t(`报名费 ${fee}：请向组织者缴纳`, `Fee ${fee}: pay it to the organiser`))

@@ -10,11 +10,11 @@ import { playerLink, roundName, roundState, tableName, teamLink } from "./words.
  * @typedef {{stage: string, round: string, tables: PublicFixture[]}} Meeting
  */
 
-/** @param {PublicEvent} told @param {Names} names */
-export function calendarPart(told, names) {
-  const all = meetings(told.fixtures), over = all.filter((one) => stateOf(told, one) === "over");
-  const part = (/** @type {Meeting} */ one) => meeting(told, names, one);
-  return h("section", { class: "calendar" }, h("h2", null, t("赛历", "Calendar")), all.filter((one) => !over.includes(one)).map(part),
+/** @param {PublicEvent} event @param {Names} names */
+export function calendarPart(event, names) {
+  const all = meetings(event.fixtures), over = all.filter((match) => stateOf(event, match) === "over");
+  const part = (/** @type {Meeting} */ match) => meeting(event, names, match);
+  return h("section", { class: "calendar" }, h("h2", null, t("赛历", "Calendar")), all.filter((match) => !over.includes(match)).map(part),
     over.length ? h("details", { "data-key": "played" }, h("summary", null, t(`已打的 ${over.length} 轮`,
       over.length === 1 ? "The round that is over" : `The ${over.length} rounds that are over`)), [...over].reverse().map(part)) : null);
 }
@@ -22,24 +22,25 @@ export function calendarPart(told, names) {
 /** Rounds in their order, each with its tables. @param {PublicFixture[]} fixtures */
 function meetings(fixtures) {
   /** @type {Map<string, Meeting>} */
-  const found = new Map();
-  for (const one of fixtures) {
-    const key = `${one.stage}/${one.round}`;
-    found.set(key, { stage: one.stage, round: one.round, tables: [...(found.get(key)?.tables || []), one] });
+  const byRound = new Map();
+  for (const fixture of fixtures) {
+    const key = `${fixture.stage}/${fixture.round}`;
+    byRound.set(key, { stage: fixture.stage, round: fixture.round, tables: [...(byRound.get(key)?.tables || []), fixture] });
   }
-  return [...found.values()];
+  return [...byRound.values()];
 }
 
-/** How far a round is; one that nobody is seated for is to come. @param {PublicEvent} told @param {Meeting} one */
-const stateOf = (told, one) => told.rounds.find((each) => each.stage === one.stage && each.round === one.round)?.state || "seated";
+/** How far a round is; one that nobody is seated for is to come. @param {PublicEvent} event @param {Meeting} match */
+const stateOf = (event, match) => event.rounds.find((each) => each.stage === match.stage && each.round === match.round)?.state || "seated";
 
-/** @param {PublicEvent} told @param {Names} names @param {Meeting} one */
-function meeting(told, names, one) {
-  const at = told.rounds.findIndex((each) => each.stage === one.stage && each.round === one.round);
-  const title = roundName(names, one.stage, one.round), starts = one.tables.find((each) => each.start)?.start;
+/** @param {PublicEvent} event @param {Names} names @param {Meeting} match */
+function meeting(event, names, match) {
+  const at = event.rounds.findIndex((each) => each.stage === match.stage && each.round === match.round);
+  const title = roundName(names, match.stage, match.round), starts = match.tables.find((each) => each.start)?.start;
   return h("article", null, h("h3", null, at < 0 ? title : h("a", { href: `#rounds-${at + 1}` }, title), " ",
-    starts ? h("time", { class: "small" }, when(starts)) : null, " ", h("span", { class: "small" }, roundState(stateOf(told, one)))),
-  h("div", { class: "event-tables" }, one.tables.map((each) => h("div", { class: "card table-card" }, h("h4", null, tableName(each.table)),
+    starts ? h("time", { class: "small" }, when(starts)) : null, " ", h("span", { class: "small" }, roundState(stateOf(event, match)))),
+  h("div", { class: "event-tables" }, match.tables.map((each) => h("div", { class: "card table-card" },
+    h("h4", null, tableName(each.table)),
     h("ul", null, each.teams.map((n, i) => h("li", null, teamLink(names, n),
       each.players[i] ? h("span", null, playerLink(names, each.players[i])) : null)))))));
 }

@@ -10,18 +10,18 @@ import { playerLink, roundName, tableName } from "./words.js";
 const MOST = 24; // who still fit into a square
 
 /**
- * @param {PublicEvent} told @param {Names} names @param {PublicCross | null} page @param {string} chosen
+ * @param {PublicEvent} event @param {Names} names @param {PublicCross | null} page @param {string} chosen
  * @param {(id: string) => void} choose
  */
-export function crossPart(told, names, page, chosen, choose) {
+export function crossPart(event, names, page, chosen, choose) {
   if (!page) return null;
   if (!page.tables.length) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
-  const ids = (told.standings.find((one) => one.what === "players")?.lines || []).map((line) => line.player);
+  const ids = (event.standings.find((standing) => standing.what === "players")?.lines || []).map((line) => line.player);
   return ids.length <= MOST ? square(names, page, ids) : oneOf(names, page, ids, ids.includes(chosen) ? chosen : ids[0], choose);
 }
 
 /** Somebody's points against somebody at the tables where both sat. @param {PublicTable[]} tables @param {string} a @param {string} b */
-const met = (tables, a, b) => tables.filter((one) => [a, b].every((id) => one.seats.some((seat) => seat.player === id)));
+const met = (tables, a, b) => tables.filter((table) => [a, b].every((id) => table.seats.some((seat) => seat.player === id)));
 
 /** @param {PublicTable} table @param {string} id */
 const pointsOf = (table, id) => Number(table.seats.find((seat) => seat.player === id)?.points ?? 0);
@@ -41,15 +41,15 @@ function square(names, page, ids) {
 /** @param {PublicCross} page @param {string} a @param {string} b */
 function cell(page, a, b) {
   if (a === b) return h("td", { class: "self" });
-  return h("td", { class: "number" }, met(page.tables, a, b).map((one) => {
-    const lead = pointsOf(one, a) - pointsOf(one, b);
-    return h("span", { class: lead < 0 ? "loss" : "gain" }, h("small", null, `${one.round}: `), signed(lead), " ");
+  return h("td", { class: "number" }, met(page.tables, a, b).map((table) => {
+    const lead = pointsOf(table, a) - pointsOf(table, b);
+    return h("span", { class: lead < 0 ? "loss" : "gain" }, h("small", null, `${table.round}: `), signed(lead), " ");
   }));
 }
 
 /** @param {Names} names @param {PublicCross} page @param {string[]} ids @param {string} me @param {(id: string) => void} choose */
 function oneOf(names, page, ids, me, choose) {
-  const tables = page.tables.filter((one) => one.seats.some((seat) => seat.player === me));
+  const tables = page.tables.filter((table) => table.seats.some((seat) => seat.player === me));
   return [
     h("label", { class: "choice" }, h("span", null, t("选手", "Player")), h("select", { "data-key": "cross",
       onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
@@ -57,9 +57,10 @@ function oneOf(names, page, ids, me, choose) {
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("对手", "Opponents") }, h("table", null,
       h("thead", null, h("tr", null, h("th", { scope: "col" }, t("轮次", "Round")), h("th", { scope: "col" }, t("对手", "Opponent")),
         h("th", { scope: "col", class: "number" }, t("领先", "Ahead by")))),
-      h("tbody", null, tables.flatMap((one) => one.seats.filter((seat) => seat.player !== me).map((seat) => {
-        const lead = pointsOf(one, me) - Number(seat.points ?? 0);
-        return h("tr", null, h("td", null, roundName(names, one.stage, one.round), h("span", { class: "small of" }, tableName(one.table))),
+      h("tbody", null, tables.flatMap((table) => table.seats.filter((seat) => seat.player !== me).map((seat) => {
+        const lead = pointsOf(table, me) - Number(seat.points ?? 0);
+        return h("tr", null, h("td", null, roundName(names, table.stage, table.round),
+          h("span", { class: "small of" }, tableName(table.table))),
           h("td", null, playerLink(names, seat.player)), h("td", { class: lead < 0 ? "number loss" : "number gain" }, signed(lead)));
       }))))),
   ];

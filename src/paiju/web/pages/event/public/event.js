@@ -32,7 +32,7 @@ export async function render(main, [id]) {
   /** @type {Watch<PublicEvent>} */
   const watch = new Watch(apiOf(id));
   const page = new EventPage(id, await watch.begin());
-  watch.hear = (told) => page.hear(told);
+  watch.hear = (event) => page.hear(event);
   watch.line = (here) => { page.line.hidden = here; };
   put(main, page.place);
   turned = () => page.turn();
@@ -45,10 +45,10 @@ export async function render(main, [id]) {
 }
 
 class EventPage {
-  /** @param {string} id @param {PublicEvent} told */
-  constructor(id, told) {
+  /** @param {string} id @param {PublicEvent} event */
+  constructor(id, event) {
     this.id = id;
-    this.told = told;
+    this.event = event;
     this.names = namesOf(id, []);
     this.standing = "";
     this.crossed = "";
@@ -66,14 +66,14 @@ class EventPage {
     this.place = h("section", { class: "event-public" }, this.head, this.find.place, this.line, this.tabs, this.body);
     /** What only the tab needs. @type {{end: () => void} | null} */
     this.more = null;
-    this.hear(told);
+    this.hear(event);
   }
 
-  /** @param {PublicEvent} told */
-  hear(told) {
-    this.told = told;
-    this.names = namesOf(this.id, told.players, told.teams, told.stages.map((one) => one.name));
-    name = told.name;
+  /** @param {PublicEvent} event */
+  hear(event) {
+    this.event = event;
+    this.names = namesOf(this.id, event.players, event.teams, event.stages.map((stage) => stage.name));
+    name = event.name;
     document.title = `${name} · Paiju 牌局`;
     this.draw();
   }
@@ -81,11 +81,11 @@ class EventPage {
   /** The address names a tab, and of the rounds which: #rounds-2. */
   turn() {
     const [tab, n] = location.hash.slice(1).split("-");
-    this.tab = TABS.find((one) => one === tab) || "standings";
-    this.round = this.tab === "rounds" && n ? Number(n) - 1 : current(this.told);
+    this.tab = TABS.find((each) => each === tab) || "standings";
+    this.round = this.tab === "rounds" && n ? Number(n) - 1 : current(this.event);
     this.more?.end();
     this.more = null;
-    const round = this.told.rounds[this.round];
+    const round = this.event.rounds[this.round];
     if (this.tab === "rounds" && round) {
       this.roundPage = null;
       const path = `/rounds/${encodeURIComponent(round.stage)}/${encodeURIComponent(round.round)}`;
@@ -104,31 +104,31 @@ class EventPage {
   }
 
   draw() {
-    redraw(this.head, () => heading(this.told));
-    const tabs = TABS.filter((one) => one !== "mvp" || this.told.races.length);
-    redraw(this.tabs, () => tabs.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.tab ? "page" : null }, tabName(one))));
+    redraw(this.head, () => heading(this.event));
+    const tabs = TABS.filter((tab) => tab !== "mvp" || this.event.races.length);
+    redraw(this.tabs, () => tabs.map((tab) => h("a", { href: `#${tab}`, "aria-current": tab === this.tab ? "page" : null }, tabName(tab))));
     redraw(this.body, () => this.part());
     this.find.show();
   }
 
   part() {
-    const { told, names } = this;
+    const { event, names } = this;
     switch (this.tab) {
-      case "mvp": return racePart(told, names, this.raced, (stage) => { this.raced = stage; this.draw(); });
-      case "rounds": return roundsPart(told, names, this.round, this.roundPage);
-      case "cross": return crossPart(told, names, this.crossPage, this.crossed, (id) => { this.crossed = id; this.draw(); });
-      case "schedule": return schedulePart(told, names);
-      case "bulletins": return bulletinsPart(told);
-      default: return standingsPart(told, names, this.standing, (which) => { this.standing = which; this.draw(); });
+      case "mvp": return racePart(event, names, this.raced, (stage) => { this.raced = stage; this.draw(); });
+      case "rounds": return roundsPart(event, names, this.round, this.roundPage);
+      case "cross": return crossPart(event, names, this.crossPage, this.crossed, (id) => { this.crossed = id; this.draw(); });
+      case "schedule": return schedulePart(event, names);
+      case "bulletins": return bulletinsPart(event);
+      default: return standingsPart(event, names, this.standing, (which) => { this.standing = which; this.draw(); });
     }
   }
 }
 
-/** The round that is played, else the next, else the last. @param {PublicEvent} told */
-export function current(told) {
-  const playing = told.rounds.findIndex((one) => one.state === "playing");
-  const coming = told.rounds.findIndex((one) => one.state === "seated");
-  return playing >= 0 ? playing : coming >= 0 ? coming : Math.max(0, told.rounds.length - 1);
+/** The round that is played, else the next, else the last. @param {PublicEvent} event */
+export function current(event) {
+  const playing = event.rounds.findIndex((round) => round.state === "playing");
+  const coming = event.rounds.findIndex((round) => round.state === "seated");
+  return playing >= 0 ? playing : coming >= 0 ? coming : Math.max(0, event.rounds.length - 1);
 }
 
 /** @param {Tab} tab */
@@ -136,21 +136,21 @@ const tabName = (tab) => ({ standings: t("名次", "Standings"), mvp: t("MVP 榜
   cross: t("交叉表", "Cross-table"),
   schedule: t("日程", "Schedule"), bulletins: t("公告", "Bulletins") })[tab];
 
-/** @param {PublicEvent} told */
-function heading(told) {
-  const days = [...new Set([told.start, told.end].filter(Boolean))].join(" – ");
-  const phase = { planned: t("未开始", "not begun"), running: t("进行中", "running"), over: t("已结束", "over") }[told.phase];
-  const last = told.notices.at(-1), office = officeOf(told.event);
-  const playing = told.rounds.some((one) => one.state === "playing");
+/** @param {PublicEvent} event */
+function heading(event) {
+  const days = [...new Set([event.start, event.end].filter(Boolean))].join(" – ");
+  const phase = { planned: t("未开始", "not begun"), running: t("进行中", "running"), over: t("已结束", "over") }[event.phase];
+  const last = event.notices.at(-1), office = officeOf(event.event);
+  const playing = event.rounds.some((round) => round.state === "playing");
   const past = last?.until && (!playing || last.until < serverNow()); // such as that little of a round was left
   return [
-    h("header", { class: "event-head" }, h("h1", null, told.name),
-      h("p", { class: "small" }, [told.place, days, t(told.book_zh, told.book_en), phase].filter(Boolean).join(" · ")),
-      h("p", { class: "links" }, h("a", { href: pageOf(told.event, "/hall") }, t("大屏幕", "Big screen")), " · ",
-        h("a", { href: pageOf(told.event, "/me") }, t("我是选手", "I play here")),
-        told.registering ? [" · ", h("a", { href: pageOf(told.event, "/register") }, t("报名参赛", "Register"))] : null,
-        office?.manage ? [" · ", h("a", { href: pageOf(told.event, "/manage") }, t("组织赛事", "Organise"))] : null,
-        office ? [" · ", h("a", { href: pageOf(told.event, "/desk") }, t("裁判台", "Officials' desk"))] : null)),
+    h("header", { class: "event-head" }, h("h1", null, event.name),
+      h("p", { class: "small" }, [event.place, days, t(event.book_zh, event.book_en), phase].filter(Boolean).join(" · ")),
+      h("p", { class: "links" }, h("a", { href: pageOf(event.event, "/hall") }, t("大屏幕", "Big screen")), " · ",
+        h("a", { href: pageOf(event.event, "/me") }, t("我是选手", "I play here")),
+        event.registering ? [" · ", h("a", { href: pageOf(event.event, "/register") }, t("报名参赛", "Register"))] : null,
+        office?.manage ? [" · ", h("a", { href: pageOf(event.event, "/manage") }, t("组织赛事", "Organise"))] : null,
+        office ? [" · ", h("a", { href: pageOf(event.event, "/desk") }, t("裁判台", "Officials' desk"))] : null)),
     last && !past ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
       h("small", null, when(last.at))) : null,
   ];

@@ -10,7 +10,7 @@ import { pageOf, roundName, tableName, windOf } from "./words.js";
 
 const MOST = 8; // who are listed
 
-/** A field with a list below it. @param {() => {told: PublicEvent, names: Names}} now what is known */
+/** A field with a list below it. @param {() => {event: PublicEvent, names: Names}} now what is known */
 export function finder(now) {
   const list = h("ul", { class: "found", id: "found" });
   const field = h("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false", "aria-controls": "found",
@@ -24,22 +24,25 @@ export function finder(now) {
 /** @param {string} text */
 const folded = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** @param {{told: PublicEvent, names: Names}} now @param {string} typed */
-function lines({ told, names }, typed) {
+/** @param {{event: PublicEvent, names: Names}} now @param {string} typed */
+function lines({ event, names }, typed) {
   const wanted = folded(typed.trim());
-  const has = (/** @type {PublicPlayer} */ one) => one.number === typed.trim()
-    || [one.name, one.club, names.teams.get(one.team)?.name || ""].some((text) => folded(text).includes(wanted));
-  const found = told.players.filter(has).sort((a, b) => Number(folded(b.name).includes(wanted)) - Number(folded(a.name).includes(wanted)));
-  if (!found.length) return h("li", { class: "small" }, t("没有找到。", "Nobody found."));
-  return found.slice(0, MOST).map((one) => h("li", null, h("a", { href: pageOf(told.event, `/player/${encodeURIComponent(one.id)}`) },
-    h("strong", null, one.name), h("span", { class: "small" }, ` ${names.teams.get(one.team)?.name || one.club}`),
-    h("span", { class: "next" }, nextWords(told, names, one.id)))));
+  const has = (/** @type {PublicPlayer} */ player) => player.number === typed.trim()
+    || [player.name, player.club, names.teams.get(player.team)?.name || ""].some((text) => folded(text).includes(wanted));
+  const players = event.players.filter(has).sort((a, b) => Number(folded(b.name).includes(wanted)) - Number(folded(a.name)
+    .includes(wanted)));
+  if (!players.length) return h("li", { class: "small" }, t("没有找到。", "Nobody found."));
+  return players.slice(0, MOST).map((player) => h("li", null,
+    h("a", { href: pageOf(event.event, `/player/${encodeURIComponent(player.id)}`) },
+    h("strong", null, player.name), h("span", { class: "small" }, ` ${names.teams.get(player.team)?.name || player.club}`),
+    h("span", { class: "next" }, nextWords(event, names, player.id)))));
 }
 
-/** Where somebody sits next, in a line; else how they stand. @param {PublicEvent} told @param {Names} names @param {string} id */
-export function nextWords(told, names, id) {
-  const next = told.next.find((one) => one.player === id);
+/** Where somebody sits next, in a line; else how they stand. @param {PublicEvent} event @param {Names} names @param {string} id */
+export function nextWords(event, names, id) {
+  const next = event.next.find((publicNext) => publicNext.player === id);
   if (next) return `${roundName(names, next.stage, next.round)} · ${tableName(next.table)} · ${windOf(next.seat)}`;
-  const line = told.standings.find((one) => one.what === "players" && !one.stage)?.lines.find((one) => one.player === id);
+  const line = event.standings.find((standing) => standing.what === "players"
+    && !standing.stage)?.lines.find((publicLine) => publicLine.player === id);
   return line && line.place !== null ? t(`第 ${line.place} 名`, `place ${line.place}`) : "";
 }

@@ -22,7 +22,7 @@ export function readingAt(clock, now) {
     pause: clock.pause !== null && over !== null && at >= clock.pause && at < over ? over - at : null,
     toPause: clock.pause !== null && at < clock.pause ? clock.pause - at : null,
     last: clock.warning !== null && at >= clock.warning && (clock.end === null || at < clock.end),
-    tables: Object.entries(clock.tables).map(([table, end]) => ({ table, left: end - at })).filter((one) => one.left > 0),
+    tables: Object.entries(clock.tables).map(([table, end]) => ({ table, left: end - at })).filter((each) => each.left > 0),
   };
 }
 

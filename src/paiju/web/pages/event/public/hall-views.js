@@ -9,7 +9,7 @@ import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } 
  * @import { PublicColumn, PublicDraw, PublicEvent, PublicLine, PublicRound, PublicRoundPage, PublicStanding } from "../../../messages.d.ts"
  * @import { Names } from "./words.js"
  * @import { Child } from "../../../ui/child.d.ts"
- * @typedef {{told: PublicEvent, names: Names, page: PublicRoundPage | null, now: number}} Hall
+ * @typedef {{event: PublicEvent, names: Names, page: PublicRoundPage | null, now: number}} Hall
  * @typedef {{title: string, body: () => Child}} Sheet a page of a view
  */
 
@@ -28,7 +28,7 @@ const titled = (hall, round) => roundName(hall.names, round.stage, round.round);
 
 /** @param {Hall} hall @param {PublicRound | undefined} round @returns {Sheet[]} */
 export function timerSheets(hall, round) {
-  if (!round) return [{ title: t("还没有排座", "Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.told.name) }];
+  if (!round) return [{ title: t("还没有排座", "Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.event.name) }];
   return [{ title: titled(hall, round), body: () => timer(hall, round) }];
 }
 
@@ -39,8 +39,8 @@ function timer(hall, round) {
   return [
     h("p", { class: now.last || (now.left !== null && now.left <= 0) ? "huge last" : "huge", role: "timer" }, clockWords(round, now)),
     h("p", { class: "said" }, saidWords(round, now)),
-    now.tables.length ? h("ul", { class: "extra" }, now.tables.map((one) => h("li", null, tableName(one.table), " ", h("strong", null,
-      leftWords(one.left))))) : null,
+    now.tables.length ? h("ul", { class: "extra" }, now.tables.map((table) => h("li", null, tableName(table.table), " ", h("strong", null,
+      leftWords(table.left))))) : null,
     h("p", { class: "done" }, t(`${round.results} / ${round.tables} 桌已交成绩`, `${round.results} of ${round.tables} tables have handed in`)),
   ];
 }
@@ -77,13 +77,13 @@ function saidWords(round, now) {
 export function nameSheets(hall) {
   const { page } = hall;
   if (!page) return [];
-  const seats = page.tables.flatMap((one) => one.seats.map((seat, i) => ({ name: nameOf(hall, seat.player), table: one.table,
+  const seats = page.tables.flatMap((table) => table.seats.map((seat, i) => ({ name: nameOf(hall, seat.player), table: table.table,
     wind: "ESWN"[i] || "" })));
   seats.sort((a, b) => a.name.localeCompare(b.name, t("zh", "en")));
   const pages = parted(seats, NAMES);
   return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按姓名", "by name")}${ofAll(n, pages)}`,
-    body: () => h("ol", { class: "hall-columns by-name" }, some.map((one) => h("li", null, h("span", null, one.name),
-      h("strong", null, one.table, " ", h("span", { class: "wind" }, windSign(one.wind)))))) }));
+    body: () => h("ol", { class: "hall-columns by-name" }, some.map((each) => h("li", null, h("span", null, each.name),
+      h("strong", null, each.table, " ", h("span", { class: "wind" }, windSign(each.wind)))))) }));
 }
 
 /** Every table. @param {Hall} hall @returns {Sheet[]} */
@@ -92,8 +92,8 @@ export function tableSheets(hall) {
   if (!page) return [];
   const pages = parted(page.tables, TABLES);
   return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按桌", "by table")}${ofAll(n, pages)}`,
-    body: () => h("ul", { class: "hall-tables" }, some.map((one) => h("li", null, h("h2", null, tableName(one.table)),
-      h("ol", null, one.seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
+    body: () => h("ul", { class: "hall-tables" }, some.map((table) => h("li", null, h("h2", null, tableName(table.table)),
+      h("ol", null, table.seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
         seat.player))))))) }));
 }
 
@@ -103,15 +103,15 @@ const ofAll = (n, pages) => (pages.length > 1 ? ` · ${n + 1}/${pages.length}` :
 // --- standings
 
 /** The figures there is room for. @param {PublicStanding} standing */
-const mainOf = (standing) => figuresOf(standing.columns).filter((one) => one.main);
+const mainOf = (standing) => figuresOf(standing.columns).filter((column) => column.main);
 
 /** @param {Hall} hall @returns {Sheet[]} */
 export function standingSheets(hall) {
-  return hall.told.standings.filter((one) => !one.stage).flatMap((one) => {
-    const columns = mainOf(one);
-    const pages = parted(one.lines.filter((line) => line.place !== null), LINES);
+  return hall.event.standings.filter((standing) => !standing.stage).flatMap((standing) => {
+    const columns = mainOf(standing);
+    const pages = parted(standing.lines.filter((line) => line.place !== null), LINES);
     return pages.map((some,
-      n) => ({ title: `${standingName(one.what)}${columns.length ? ` · ${columns.map(headOf).join(" / ")}` : ""}${ofAll(n, pages)}`,
+      n) => ({ title: `${standingName(standing.what)}${columns.length ? ` · ${columns.map(headOf).join(" / ")}` : ""}${ofAll(n, pages)}`,
       body: () => h("ol", { class: "hall-columns lines-shown" }, some.map((line) => shownLine(hall, line, columns))) }));
   });
 }
@@ -129,7 +129,7 @@ const whoOf = (hall, line) => (line.player ? nameOf(hall, line.player) : hall.na
 
 /** @param {Hall} hall @returns {Sheet[]} */
 export function drawSheets(hall) {
-  const last = hall.told.draws.at(-1);
+  const last = hall.event.draws.at(-1);
   if (!last) return [];
   if (!last.made) return [{ title: t("抽签进行中", "The draw is being made"), body: () => drawing(last) }];
   const pages = parted(last.result, DRAWN);
@@ -148,10 +148,10 @@ const drawing = (draw) => [
 
 /** Places as they are revealed: the last one large, those before below it. @param {Hall} hall @returns {Sheet[]} */
 export function ceremonySheets(hall) {
-  const { hidden } = hall.told;
-  if (!hidden) return standingSheets(hall).slice(0, 1).map((one) => ({ ...one, title: `${t("颁奖", "Prize-giving")} · ${one.title}` }));
-  const last = hidden.revealed.filter((one) => one.lines.length).at(-1);
-  if (!last) return [{ title: t("颁奖", "Prize-giving"), body: () => h("p", { class: "huge still" }, hall.told.name) }];
+  const { hidden } = hall.event;
+  if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("颁奖", "Prize-giving")} · ${sheet.title}` }));
+  const last = hidden.revealed.filter((standing) => standing.lines.length).at(-1);
+  if (!last) return [{ title: t("颁奖", "Prize-giving"), body: () => h("p", { class: "huge still" }, hall.event.name) }];
   return [{ title: `${t("颁奖", "Prize-giving")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
 }
 
@@ -164,7 +164,7 @@ function revealed(hall, standing) {
       placeWords(Number(now.place)))),
       h("p", { class: "who" }, whoOf(hall, now)), now.player && now.team ? h("p", { class: "of" },
         hall.names.teams.get(now.team)?.name || "") : null,
-      h("p", { class: "made" }, columns.map((one) => `${headOf(one)} ${figure(now.figures[one.key])}`).join(" · "))) : null,
+      h("p", { class: "made" }, columns.map((column) => `${headOf(column)} ${figure(now.figures[column.key])}`).join(" · "))) : null,
     h("ol", { class: "lines-shown earlier" }, before.map((line) => shownLine(hall, line, columns))),
   ];
 }

@@ -33,9 +33,9 @@ export async function render(main, [id]) {
   /** @type {Watch<PublicEvent>} */
   const watch = new Watch(apiOf(id));
   const first = await watch.begin(), screen = new HallScreen(id, first);
-  const brisk = (/** @type {typeof first} */ told) => { watch.brisk = told.hidden !== null; }; // places are about to be revealed
+  const brisk = (/** @type {typeof first} */ event) => { watch.brisk = event.hidden !== null; }; // places are about to be revealed
   brisk(first);
-  watch.hear = (told) => { brisk(told); screen.hear(told); };
+  watch.hear = (event) => { brisk(event); screen.hear(event); };
   put(main, screen.place);
   turned = () => screen.turn();
   screen.turn();
@@ -49,10 +49,10 @@ export async function render(main, [id]) {
 }
 
 class HallScreen {
-  /** @param {string} id @param {PublicEvent} told */
-  constructor(id, told) {
+  /** @param {string} id @param {PublicEvent} event */
+  constructor(id, event) {
     this.id = id;
-    this.told = told;
+    this.event = event;
     /** @type {View} */ this.view = "auto";
     /** @type {PublicRoundPage | null} */ this.page = null;
     this.shown = "";
@@ -67,14 +67,14 @@ class HallScreen {
     this.seats = null;
     this.path = "";
     this.remember();
-    this.hear(told);
+    this.hear(event);
   }
 
-  /** @param {PublicEvent} told */
-  hear(told) {
-    this.told = told;
-    name = told.name;
-    put(/** @type {Element} */ (this.place.querySelector(".hall-name")), told.name);
+  /** @param {PublicEvent} event */
+  hear(event) {
+    this.event = event;
+    name = event.name;
+    put(/** @type {Element} */ (this.place.querySelector(".hall-name")), event.name);
     this.follow();
     this.shown = "";
     this.tick();
@@ -82,7 +82,7 @@ class HallScreen {
 
   /** Looks at the seats of the round that counts now. */
   follow() {
-    const round = this.told.rounds[current(this.told)];
+    const round = this.event.rounds[current(this.event)];
     const path = round ? `/rounds/${encodeURIComponent(round.stage)}/${encodeURIComponent(round.round)}` : "";
     if (path === this.path) return;
     this.path = path;
@@ -93,9 +93,9 @@ class HallScreen {
   }
 
   turn() {
-    this.view = VIEWS.find((one) => one === location.hash.slice(1)) || "auto";
-    redraw(this.bar, () => [VIEWS.map((one) => h("a", { href: `#${one}`, "aria-current": one === this.view ? "page" : null },
-      viewName(one))),
+    this.view = VIEWS.find((view) => view === location.hash.slice(1)) || "auto";
+    redraw(this.bar, () => [VIEWS.map((view) => h("a", { href: `#${view}`, "aria-current": view === this.view ? "page" : null },
+      viewName(view))),
       h("button", { type: "button", class: "quiet", onclick: () => this.place.requestFullscreen?.().catch(() => {}) }, t("全屏",
         "Full screen")),
       touched() ? null : h("span", { class: "small" }, t("点一下屏幕以打开声音", "Touch the screen for sound"))]);
@@ -110,23 +110,23 @@ class HallScreen {
     const sheets = this.sheets(hall);
     const at = Math.floor(hall.now / TURN) % Math.max(1, sheets.length);
     const sheet = sheets[at];
-    const ticking = sheet && this.told.rounds.some((one) => one.state === "playing") ? Math.floor(hall.now * 2) : 0;
+    const ticking = sheet && this.event.rounds.some((round) => round.state === "playing") ? Math.floor(hall.now * 2) : 0;
     const key = sheet ? `${sheet.title}/${at}/${ticking}` : "";
     if (key && key === this.shown) return;
     this.shown = key;
-    put(this.head, sheet ? sheet.title : this.told.name);
-    redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, this.told.name)));
+    put(this.head, sheet ? sheet.title : this.event.name);
+    redraw(this.body, () => (sheet ? sheet.body() : h("p", { class: "huge still" }, this.event.name)));
   }
 
   /** @returns {Hall} */
   hall() {
-    return { told: this.told, page: this.page, now: serverNow(),
-      names: namesOf(this.id, this.told.players, this.told.teams, this.told.stages.map((one) => one.name)) };
+    return { event: this.event, page: this.page, now: serverNow(),
+      names: namesOf(this.id, this.event.players, this.event.teams, this.event.stages.map((stage) => stage.name)) };
   }
 
   /** @param {Hall} hall @returns {Sheet[]} */
   sheets(hall) {
-    const round = this.told.rounds[current(this.told)];
+    const round = this.event.rounds[current(this.event)];
     switch (this.view) {
       case "timer": return timerSheets(hall, round);
       case "names": return nameSheets(hall);
@@ -158,31 +158,31 @@ class HallScreen {
 }
 
 /** What is to be announced: a key, words, how many seconds ago. @param {Hall} hall @returns {[string, string, number][]} */
-function due({ told, now }) {
-  return told.rounds.flatMap((one) => {
-    if (one.state !== "playing" || !one.clock || one.clock.stands !== null || one.clock.end === null) return [];
-    const { warning, end } = one.clock, key = `${one.stage}/${one.round}`;
+function due({ event, now }) {
+  return event.rounds.flatMap((round) => {
+    if (round.state !== "playing" || !round.clock || round.clock.stands !== null || round.clock.end === null) return [];
+    const { warning, end } = round.clock, key = `${round.stage}/${round.round}`;
     const minutes = warning === null ? 0 : Math.round((end - warning) / 60);
     /** @type {[string, string, number][]} */
-    const found = [];
-    if (warning !== null && now >= warning) found.push([`${key}/last`, t(`还有 ${minutes} 分钟`, `${minutes} minutes are left`),
+    const notices = [];
+    if (warning !== null && now >= warning) notices.push([`${key}/last`, t(`还有 ${minutes} 分钟`, `${minutes} minutes are left`),
       now - warning]);
-    if (now >= end) found.push([`${key}/end`, t("时间到，请停止行牌", "Time: stop play"), now - end]);
-    return found;
+    if (now >= end) notices.push([`${key}/end`, t("时间到，请停止行牌", "Time: stop play"), now - end]);
+    return notices;
   });
 }
 
 /** What a hall wants to see now. @param {Hall} hall @param {PublicEvent["rounds"][0] | undefined} round @returns {Sheet[]} */
 function byItself(hall, round) {
-  const { told } = hall;
-  if (told.hidden && told.hidden.revealed.length) return ceremonySheets(hall);
-  if (told.draws.at(-1)?.made === false) return drawSheets(hall);
+  const { event } = hall;
+  if (event.hidden && event.hidden.revealed.length) return ceremonySheets(hall);
+  if (event.draws.at(-1)?.made === false) return drawSheets(hall);
   if (!round || round.state === "over") return standingSheets(hall);
   const timer = timerSheets(hall, round);
   if (round.state === "seated") return [...nameSheets(hall), ...tableSheets(hall), ...timer];
   const soon = round.clock && readingAt(round.clock, hall.now);
   if (soon && (soon.last || soon.pause !== null || (soon.left ?? 1) <= 0)) return timer;
-  return standingSheets(hall).flatMap((one) => [...timer, ...timer, one]).concat(timer);
+  return standingSheets(hall).flatMap((sheet) => [...timer, ...timer, sheet]).concat(timer);
 }
 
 /** @param {View} view */

@@ -20,10 +20,10 @@ export const title = () => name || t("选手", "Player");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id, who]) {
   const place = h("section", { class: "event-public" });
-  const hear = (/** @type {PublicPlayerPage} */ told) => {
-    name = told.player.name;
+  const hear = (/** @type {PublicPlayerPage} */ page) => {
+    name = page.player.name;
     document.title = `${name} · Paiju 牌局`;
-    redraw(place, () => playerPage(id, told));
+    redraw(place, () => playerPage(id, page));
   };
   const watch = new Watch(apiOf(id, `/players/${encodeURIComponent(who)}`), hear);
   await watch.begin();
@@ -31,33 +31,33 @@ export async function render(main, [id, who]) {
   return () => watch.end();
 }
 
-/** @param {string} id @param {PublicPlayerPage} told */
-function playerPage(id, told) {
-  const { player, team } = told;
-  const names = namesOf(id, told.players, team ? [team] : [], [...new Set(told.games.map((one) => one.stage))]);
-  const open = told.games.filter((one) => one.state === "seated" || one.state === "playing");
-  const done = told.games.filter((one) => !open.includes(one)).reverse();
+/** @param {string} id @param {PublicPlayerPage} page */
+function playerPage(id, page) {
+  const { player, team } = page;
+  const names = namesOf(id, page.players, team ? [team] : [], [...new Set(page.games.map((game) => game.stage))]);
+  const open = page.games.filter((game) => game.state === "seated" || game.state === "playing");
+  const done = page.games.filter((game) => !open.includes(game)).reverse();
   return [
     h("p", null, h("a", { href: pageOf(id) }, t("← 全部名次", "← All standings"))),
     h("header", { class: "event-head" }, h("h1", null, player.name),
       h("p", null, player.number ? t(`${player.number} 号 `, `No. ${player.number} `) : "", teamLink(names, player.team), " ",
         h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
     open.length ? nextCard(names, open[0], player.id) : null,
-    told.line ? lineCard(told.line, told.columns) : null,
-    charts(told.course, told.columns),
-    told.awards.length ? h("ul", null, told.awards.map((one) => h("li", null, h("strong", null, awardName(one.kind)),
-      ` ${one.what} ${one.prize}`,
-      one.replay ? h("a", { href: `/table/${encodeURIComponent(one.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))) : null,
-    open.length > 1 ? h("section", null, h("h2", null, t("接下来", "To come")), h("ul", null, open.slice(1).map((one) => h("li", null,
-      whereWords(names, one, player.id))))) : null,
-    done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), h("div", { class: "event-tables" }, done.map((one) =>
-      tableCard(names, one, h("h3", null, roundName(names, one.stage, one.round), " · ", tableName(one.table)), player.id)))) : null,
+    page.line ? lineCard(page.line, page.columns) : null,
+    charts(page.course, page.columns),
+    page.awards.length ? h("ul", null, page.awards.map((award) => h("li", null, h("strong", null, awardName(award.kind)),
+      ` ${award.what} ${award.prize}`,
+      award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))) : null,
+    open.length > 1 ? h("section", null, h("h2", null, t("接下来", "To come")), h("ul", null, open.slice(1).map((game) => h("li", null,
+      whereWords(names, game, player.id))))) : null,
+    done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), h("div", { class: "event-tables" }, done.map((game) =>
+      tableCard(names, game, h("h3", null, roundName(names, game.stage, game.round), " · ", tableName(game.table)), player.id)))) : null,
   ];
 }
 
 /** @param {Names} names @param {PublicTable} table @param {string} me */
 function whereWords(names, table, me) {
-  const seat = table.seats.findIndex((one) => one.player === me);
+  const seat = table.seats.findIndex((publicSeat) => publicSeat.player === me);
   return `${roundName(names, table.stage, table.round)} · ${tableName(table.table)} · ${windOf(seat)}`;
 }
 
@@ -76,14 +76,14 @@ export function lineCard(line, columns) {
   return h("dl", { class: "card line-card" }, h("div", null, h("dt", null, t("名次", "Place")), h("dd", null, line.place ?? "—", " ",
     moved(line))),
     h("div", null, h("dt", null, t("局数", "Games")), h("dd", null, line.games)),
-    figuresOf(columns).filter((one) => one.key in line.figures).map((one) => h("div", null, h("dt", null, headOf(one)),
-      h("dd", null, figure(line.figures[one.key])))));
+    figuresOf(columns).filter((column) => column.key in line.figures).map((column) => h("div", null, h("dt", null, headOf(column)),
+      h("dd", null, figure(line.figures[column.key])))));
 }
 
 /** Standing and points, round by round. @param {PublicStep[]} course @param {PublicColumn[]} columns */
 export function charts(course, columns) {
   if (course.length < 2) return null;
-  const labels = course.map((one) => one.round), sum = figureName(columns, course[0].figure);
-  return h("div", { class: "charts" }, lineChart(t("各轮后的名次", "Place after each round"), labels, course.map((one) => one.place), true),
-    lineChart(t(`各轮后的${sum}`, `${sum} after each round`), labels, course.map((one) => figureValue(one.value))));
+  const labels = course.map((step) => step.round), sum = figureName(columns, course[0].figure);
+  return h("div", { class: "charts" }, lineChart(t("各轮后的名次", "Place after each round"), labels, course.map((step) => step.place), true),
+    lineChart(t(`各轮后的${sum}`, `${sum} after each round`), labels, course.map((step) => figureValue(step.value))));
 }

@@ -10,17 +10,18 @@ import { stageName } from "../words.js";
 
 /**
  * The race of a stage with a choice of which, the last one first.
- * @param {PublicEvent} told @param {Names} names @param {string} chosen the stage @param {(stage: string) => void} choose
+ * @param {PublicEvent} shown @param {Names} names @param {string} chosen the stage @param {(stage: string) => void} choose
  */
-export function racePart(told, names, chosen, choose) {
-  const race = told.races.find((one) => one.stage === chosen) || told.races.at(-1);
+export function racePart(shown, names, chosen, choose) {
+  const race = shown.races.find((standing) => standing.stage === chosen) || shown.races.at(-1);
   if (!race) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
-  const key = told.stages.find((one) => one.name === race.stage)?.order.find((one) => one !== "final") || "pt";
-  const best = figureValue(race.lines[0].figures[key] || "0"), prize = told.awards.find((one) => one.kind === "mvp")?.prize;
+  const key = shown.stages.find((stage) => stage.name === race.stage)?.order.find((by) => by !== "final") || "pt";
+  const best = figureValue(race.lines[0].figures[key] || "0"), prize = shown.awards.find((award) => award.kind === "mvp")?.prize;
   return [
-    told.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一阶段", "Which stage")),
+    shown.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一阶段", "Which stage")),
       h("select", { "data-key": "race", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
-        told.races.map((one) => h("option", { value: one.stage, selected: one === race }, stageName(one.stage))))) : null,
+        shown.races.map((standing) => h("option", { value: standing.stage, selected: standing === race }, stageName(standing.stage)))))
+          : null,
     h("p", { class: "small" }, t("本阶段自己打的各局相加，不含带入的分；罚分已扣。",
       "The sum of the stage's own games, nothing carried over, penalties taken off."),
       prize ? t(` 第一名得奖：${prize}。`, ` The first wins ${prize}.`) : ""),

@@ -8,43 +8,44 @@ import { roundName, roundState } from "./words.js";
 /** @import { PublicEvent, PublicNotice, PublicRound } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
-/** @param {PublicEvent} told @param {Names} names */
-export function schedulePart(told, names) {
+/** @param {PublicEvent} event @param {Names} names */
+export function schedulePart(event, names) {
   return [
-    told.schedule.length ? h("section", null, h("h2", null, t("日程", "Timetable")), h("ol", { class: "dated" },
-      told.schedule.map((one) => h("li", null,
-      h("time", { datetime: one.start }, one.start.replace("T", " ").slice(5, 16)), h("span", null, one.what || roundName(names,
-        one.stage, one.round)),
-      one.minutes ? h("span", { class: "small" }, t(`${one.minutes} 分钟`, `${one.minutes} min`)) : null)))) : null,
-    told.fixtures.length ? calendarPart(told, names) : null,
-    h("section", null, h("h2", null, t("轮次", "Rounds")), told.rounds.length ? h("ol", { class: "dated" }, told.rounds.map((one,
+    event.schedule.length ? h("section", null, h("h2", null, t("日程", "Timetable")), h("ol", { class: "dated" },
+      event.schedule.map((session) => h("li", null,
+      h("time", { datetime: session.start }, session.start.replace("T", " ").slice(5, 16)), h("span", null, session.what || roundName(names,
+        session.stage, session.round)),
+      session.minutes ? h("span", { class: "small" }, t(`${session.minutes} 分钟`, `${session.minutes} min`)) : null)))) : null,
+    event.fixtures.length ? calendarPart(event, names) : null,
+    h("section", null, h("h2", null, t("轮次", "Rounds")), event.rounds.length ? h("ol", { class: "dated" }, event.rounds.map((round,
       i) => h("li", null,
-      h("a", { href: `#rounds-${i + 1}` }, roundName(names, one.stage, one.round)), h("span", null, roundState(one.state)),
-        roundTimes(one))))
+      h("a", { href: `#rounds-${i + 1}` }, roundName(names, round.stage, round.round)), h("span", null, roundState(round.state)),
+        roundTimes(round))))
       : h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."))),
   ];
 }
 
-/** @param {PublicRound} one */
+/** @param {PublicRound} round */
 function roundTimes({ clock: times, minutes }) {
   if (!times) return minutes ? h("span", { class: "small" }, t(`${minutes} 分钟`, `${minutes} min`)) : null;
   return h("span", { class: "small" }, [clock(times.start), times.end ? clock(times.end) : ""].filter(Boolean).join("–"));
 }
 
-/** Notices and bulletins, the newest first. @param {PublicEvent} told */
-export function bulletinsPart(told) {
-  const all = [...told.notices, ...told.bulletins].sort((a, b) => b.number - a.number);
+/** Notices and bulletins, the newest first. @param {PublicEvent} event */
+export function bulletinsPart(event) {
+  const all = [...event.notices, ...event.bulletins].sort((a, b) => b.number - a.number);
   return [
-    all.length ? all.map((one) => notice(one)) : h("p", { class: "note" }, t("还没有公告。", "Nothing has been published yet.")),
-    h("p", { class: "small" }, t(`赛事记录共 ${told.count} 条，链头 `, `The record has ${told.count} entries; head of its chain `), h("code", null,
-      short(told.head))),
+    all.length ? all.map((bulletin) => notice(bulletin)) : h("p", { class: "note" }, t("还没有公告。", "Nothing has been published yet.")),
+    h("p", { class: "small" }, t(`赛事记录共 ${event.count} 条，链头 `, `The record has ${event.count} entries; head of its chain `), h("code", null,
+      short(event.head))),
   ];
 }
 
-/** @param {PublicNotice} one */
-const notice = (one) => h("article", { class: "card" }, h("h3", null, one.title), h("p", { class: "small" }, when(one.at)),
-  one.text ? h("p", { class: "written" }, one.text) : null,
-  one.head ? h("p", { class: "small" }, t("链头 ", "Head "), h("code", null, short(one.head))) : null);
+/** @param {PublicNotice} publicNotice */
+const notice = (publicNotice) => h("article", { class: "card" }, h("h3", null, publicNotice.title),
+  h("p", { class: "small" }, when(publicNotice.at)),
+  publicNotice.text ? h("p", { class: "written" }, publicNotice.text) : null,
+  publicNotice.head ? h("p", { class: "small" }, t("链头 ", "Head "), h("code", null, short(publicNotice.head))) : null);
 
 /** A head as bulletins print it. @param {string} head */
 const short = (head) => [0, 4, 8].map((at) => head.slice(at, at + 4)).join(" ");

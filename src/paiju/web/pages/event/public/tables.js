@@ -10,16 +10,17 @@ import { figure, playerLink, roundName, roundState, tableName, tableState } from
 
 /**
  * The rounds to choose from, and the tables of the one chosen.
- * @param {PublicEvent} told @param {Names} names @param {number} chosen @param {PublicRoundPage | null} page
+ * @param {PublicEvent} event @param {Names} names @param {number} chosen @param {PublicRoundPage | null} page
  */
-export function roundsPart(told, names, chosen, page) {
-  if (!told.rounds.length) return h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."));
+export function roundsPart(event, names, chosen, page) {
+  if (!event.rounds.length) return h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."));
   return [
-    h("ul", { class: "event-rounds" }, told.rounds.map((one, i) => h("li", null, h("a", { href: `#rounds-${i + 1}`, class: "button",
-      "aria-current": i === chosen ? "true" : null }, h("span", null, roundName(names, one.stage, one.round)),
-    h("small", null, one.state === "playing" ? t(`${one.results}/${one.tables} 桌`,
-      `${one.results}/${one.tables} tables`) : roundState(one.state)))))),
-    page ? h("div", { class: "event-tables" }, page.tables.map((one) => tableCard(names, one, h("h3", null, tableName(one.table))))) : null,
+    h("ul", { class: "event-rounds" }, event.rounds.map((round, i) => h("li", null, h("a", { href: `#rounds-${i + 1}`, class: "button",
+      "aria-current": i === chosen ? "true" : null }, h("span", null, roundName(names, round.stage, round.round)),
+    h("small", null, round.state === "playing" ? t(`${round.results}/${round.tables} 桌`,
+      `${round.results}/${round.tables} tables`) : roundState(round.state)))))),
+    page ? h("div", { class: "event-tables" }, page.tables.map((table) => tableCard(names, table, h("h3", null, tableName(table.table)))))
+      : null,
     page && page.byes.length ? h("p", null, t("轮空：", "Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
   ];
 }

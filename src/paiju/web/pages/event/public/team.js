@@ -19,10 +19,10 @@ export const title = () => name || t("队", "Team");
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id, n]) {
   const place = h("section", { class: "event-public" });
-  const hear = (/** @type {PublicTeamPage} */ told) => {
-    name = told.team.name;
+  const hear = (/** @type {PublicTeamPage} */ page) => {
+    name = page.team.name;
     document.title = `${name} · Paiju 牌局`;
-    redraw(place, () => teamPage(id, told));
+    redraw(place, () => teamPage(id, page));
   };
   const watch = new Watch(apiOf(id, `/teams/${encodeURIComponent(n)}`), hear);
   await watch.begin();
@@ -30,29 +30,29 @@ export async function render(main, [id, n]) {
   return () => watch.end();
 }
 
-/** @param {string} id @param {PublicTeamPage} told */
-function teamPage(id, told) {
-  const names = namesOf(id, told.players, [told.team], [...new Set(told.games.map((one) => one.stage))]);
-  const open = told.games.filter((one) => one.state === "seated" || one.state === "playing");
-  const done = told.games.filter((one) => !open.includes(one)).reverse();
-  const cards = (/** @type {typeof open} */ some) => h("div", { class: "event-tables" }, some.map((one) =>
-    tableCard(names, one, h("h3", null, roundName(names, one.stage, one.round), " · ", tableName(one.table)))));
+/** @param {string} id @param {PublicTeamPage} page */
+function teamPage(id, page) {
+  const names = namesOf(id, page.players, [page.team], [...new Set(page.games.map((game) => game.stage))]);
+  const open = page.games.filter((game) => game.state === "seated" || game.state === "playing");
+  const done = page.games.filter((game) => !open.includes(game)).reverse();
+  const cards = (/** @type {typeof open} */ some) => h("div", { class: "event-tables" }, some.map((table) =>
+    tableCard(names, table, h("h3", null, roundName(names, table.stage, table.round), " · ", tableName(table.table)))));
   return [
     h("p", null, h("a", { href: pageOf(id) }, t("← 全部名次", "← All standings"))),
-    h("header", { class: "event-head" }, h("h1", null, told.team.name),
-      told.team.number ? h("p", { class: "small" }, t(`${told.team.number} 号队`, `Team no. ${told.team.number}`)) : null),
-    told.line ? lineCard(told.line, told.columns) : null,
-    charts(told.course, told.columns),
-    h("h2", null, t("队员", "Players")), memberTable(names, told),
+    h("header", { class: "event-head" }, h("h1", null, page.team.name),
+      page.team.number ? h("p", { class: "small" }, t(`${page.team.number} 号队`, `Team no. ${page.team.number}`)) : null),
+    page.line ? lineCard(page.line, page.columns) : null,
+    charts(page.course, page.columns),
+    h("h2", null, t("队员", "Players")), memberTable(names, page),
     open.length ? h("section", null, h("h2", null, t("现在和接下来", "Now and to come")), cards(open)) : null,
     done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), cards(done)) : null,
   ];
 }
 
-/** Its players as they stand, who has not played yet last. @param {Names} names @param {PublicTeamPage} told */
-function memberTable(names, told) {
-  const idle = told.team.players.filter((id) => !told.members.some((line) => line.player === id));
+/** Its players as they stand, who has not played yet last. @param {Names} names @param {PublicTeamPage} page */
+function memberTable(names, page) {
+  const idle = page.team.players.filter((id) => !page.members.some((line) => line.player === id));
   const unplayed = { place: null, team: 0, games: 0, figures: {}, moved: null, note: "" };
-  const lines = [...told.members.map((line) => ({ ...line, team: 0 })), ...idle.map((player) => ({ ...unplayed, player }))];
-  return standingTable(names, { lines, columns: told.columns }, t("队员", "Players"));
+  const lines = [...page.members.map((line) => ({ ...line, team: 0 })), ...idle.map((player) => ({ ...unplayed, player }))];
+  return standingTable(names, { lines, columns: page.columns }, t("队员", "Players"));
 }

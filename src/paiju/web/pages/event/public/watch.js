@@ -14,7 +14,7 @@ export const serverNow = () => (Date.now() + (ahead || 0)) / 1000;
 
 /** A page that is looked at until somebody leaves. @template T */
 export class Watch {
-  /** @param {string} path @param {(told: T) => void} [hear] when it has changed */
+  /** @param {string} path @param {(value: T) => void} [hear] when it has changed */
   constructor(path, hear = () => {}) {
     this.path = path;
     this.hear = hear;
@@ -28,10 +28,10 @@ export class Watch {
 
   /** Looks for the first time: what is there; what is refused is thrown. @returns {Promise<T>} */
   async begin() {
-    const told = await this.look();
+    const value = await this.look();
     this.wait();
-    if (told === null) throw new ApiError(0, {});
-    return told;
+    if (value === null) throw new ApiError(0, {});
+    return value;
   }
 
   end() {
@@ -51,12 +51,12 @@ export class Watch {
   }
 
   async look() {
-    const { told, tag, date } = await getAnew(this.path, this.tag);
+    const { body, tag, date } = await getAnew(this.path, this.tag);
     setClock(date);
-    if (told === null || this.over) return null;
+    if (body === null || this.over) return null;
     this.tag = tag;
-    this.hear(/** @type {T} */ (told));
-    return /** @type {T} */ (told);
+    this.hear(/** @type {T} */ (body));
+    return /** @type {T} */ (body);
   }
 }
 

@@ -14,7 +14,7 @@ import { stageName } from "../words.js";
  * @param {string} event @param {PublicPlayer[]} players @param {PublicTeam[]} [teams] @param {string[]} [stages] @returns {Names}
  */
 export const namesOf = (event, players, teams = [], stages = []) => ({
-  event, stages, players: new Map(players.map((one) => [one.id, one])), teams: new Map(teams.map((one) => [one.n, one])),
+  event, stages, players: new Map(players.map((player) => [player.id, player])), teams: new Map(teams.map((team) => [team.n, team])),
 });
 
 /** @type {Record<string, [string, string]>} */
@@ -26,9 +26,9 @@ const ROUNDS = { seated: ["未开始", "to come"], playing: ["进行中", "playi
 /** The head of a column. @param {{zh: string, en: string}} column */
 export const headOf = (column) => t(column.zh, column.en);
 /** What a figure is called. @param {PublicColumn[]} columns @param {string} key */
-export const figureName = (columns, key) => pick(columns.find((one) => one.key === key)) || key;
+export const figureName = (columns, key) => pick(columns.find((column) => column.key === key)) || key;
 /** Columns that say more than who it is, their place and games. @param {PublicColumn[]} columns */
-export const figuresOf = (columns) => columns.filter((one) => !["place", "player", "team", "games"].includes(one.key));
+export const figuresOf = (columns) => columns.filter((column) => !["place", "player", "team", "games"].includes(column.key));
 /** @param {string} key */
 export const awardName = (key) => wordFor(AWARDS, key);
 /** @param {string} key */
@@ -68,8 +68,8 @@ export const pageOf = (event, page = "") => `/event/${encodeURIComponent(event)}
 
 /** A player's name as a link to their page. @param {Names} names @param {string} id */
 export function playerLink(names, id) {
-  const one = names.players.get(id);
-  return h("a", { href: pageOf(names.event, `/player/${encodeURIComponent(id)}`), class: "who" }, one ? one.name : id);
+  const player = names.players.get(id);
+  return h("a", { href: pageOf(names.event, `/player/${encodeURIComponent(id)}`), class: "who" }, player ? player.name : id);
 }
 
 /** A team's name as a link to its page. @param {Names} names @param {number} n */

@@ -4,10 +4,10 @@ import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
 import { num, t, wind } from "../../../ui/i18n.js";
 import { listed, numbered, owing, seatSign } from "../round-words.js";
-import { where } from "./deeds.js";
+import { where } from "./actions.js";
 
 /** @import { TableShown } from "../../../messages.d.ts" */
-/** @import { AtTable } from "./deeds.js" */
+/** @import { AtTable } from "./actions.js" */
 
 const REFEREES = ["chief", "deputy", "table"];
 const MOST_HANDS = 200;
@@ -44,8 +44,8 @@ function seatsForm(at) {
   const { live, table } = at, before = table.sat.length ? table.sat : table.seats.map((_, seat) => seat);
   const chosen = before.map((seat, n) => {
     const id = uid("sat");
-    const field = h("select", { id, onchange: () => look() }, table.seats.map((one, own) => h("option", { value: one.player,
-      prop: { selected: own === seat } }, numbered(one))));
+    const field = h("select", { id, onchange: () => look() }, table.seats.map((each, own) => h("option", { value: each.player,
+      prop: { selected: own === seat } }, numbered(each))));
     const label = h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `Who sat ${wind("ESWN"[n])}`));
     return { field, row: h("div", { class: "field" }, label, field) };
   });
@@ -56,9 +56,9 @@ function seatsForm(at) {
     box.close();
     live.say({ do: "seats_put_right", ...where(at), sat: sat(), hands: Number(hands.value) });
   } }, t("记录并纠正", "Put right"));
-  const sat = () => chosen.map((one) => one.field.value);
+  const sat = () => chosen.map((each) => each.field.value);
   const look = () => {
-    const twice = new Set(sat()).size < table.seats.length, same = sat().every((one, n) => one === table.seats[n].player);
+    const twice = new Set(sat()).size < table.seats.length, same = sat().every((each, n) => each === table.seats[n].player);
     put(odd, twice ? t("每人只坐一个位置。", "Everybody has one seat.") : same ? t("请选出当时各人坐的位置。", "Choose who sat where.") : "");
     odd.hidden = !twice && !same;
     save.disabled = twice || same || !(Number(hands.value) >= 1 && Number(hands.value) <= MOST_HANDS);
@@ -66,7 +66,7 @@ function seatsForm(at) {
   const box = dialog({ title: t("坐错位置", "Wrong seats"), name: "desk-form lasting-form", lasting: true, body: [h("p", { class: "small" },
     t("打完这一盘再换正；已打的各盘有效，得分归坐在那里打的人。",
       "Seats change when the hand is over. Hands that were played stand, with the points of whoever played them.")),
-  chosen.map((one) => one.row), h("div", { class: "field" }, h("label", { for: id }, t("坐错打了几盘", "Hands played so")), hands), odd],
+  chosen.map((each) => each.row), h("div", { class: "field" }, h("label", { for: id }, t("坐错打了几盘", "Hands played so")), hands), odd],
   foot: save });
   look();
 }
@@ -81,15 +81,15 @@ function cardsForm(at) {
   });
   const save = h("button", { type: "button", class: "primary big", onclick: () => {
     box.close();
-    live.say({ do: "cards_counted", ...where(at), cards: Object.fromEntries(table.seats.map((seat, n) => [seat.player, told()[n]])) });
+    live.say({ do: "cards_counted", ...where(at), cards: Object.fromEntries(table.seats.map((seat, n) => [seat.player, typed()[n]])) });
   } }, t("记下", "Note it"));
-  const told = () => rows.map((one) => (/^-?\d{1,9}$/.test(one.field.value.trim()) ? Number(one.field.value) : NaN));
-  const look = () => { save.disabled = told().some(Number.isNaN); };
+  const typed = () => rows.map((row) => (/^-?\d{1,9}$/.test(row.field.value.trim()) ? Number(row.field.value) : NaN));
+  const look = () => { save.disabled = typed().some(Number.isNaN); };
   const box = dialog({ title: t("清点记分卡", "Count score cards"), name: "desk-form lasting-form", lasting: true,
     body: [h("p", { class: "small" }, table.sheet ? t("各人手中的记分卡，扣罚分之前或之后都可以；与成绩表不符时不能签字。",
       "What everybody holds, before or after penalties; while it is not what the sheet has, nobody signs.")
       : t(`开局前每人应有 ${num(round.start_points)}。`, `Before play everybody should have ${num(round.start_points)}.`)),
-    rows.map((one) => one.row)], foot: save });
+    rows.map((row) => row.row)], foot: save });
   look();
   rows[0].field.focus();
 }

@@ -16,7 +16,7 @@ import { seatSign } from "../round-words.js";
 
 const LONGEST = 200;
 
-/** The form. @param {RoundShown} round @param {TableShown} table @param {EntryHow} how @param {(told: Written) => void} done */
+/** The form. @param {RoundShown} round @param {TableShown} table @param {EntryHow} how @param {(written: Written) => void} done */
 export function entryForm(round, table, how, done) {
   const sheet = table.sheet, sum = h("div", { class: "entry-sum", "aria-live": "polite" });
   const fields = table.seats.map((seat, at) => pointField(seat.name, at, sheet ? sheet.points[at] : null, () => look()));
@@ -33,19 +33,19 @@ export function entryForm(round, table, how, done) {
   const save = h("button", { type: "button", class: "primary big", disabled: true, onclick: () => {
     box.close();
     const best = bestOf.value && bestText.value.trim() ? { [bestOf.value]: bestText.value.trim() } : {};
-    done({ points: told().map(Number), best, why: reason ? reason.input.value.trim() : "", copied: Boolean(how.copied) });
+    done({ points: typed().map(Number), best, why: reason ? reason.input.value.trim() : "", copied: Boolean(how.copied) });
   } }, t("提交", "Enter"));
-  const told = () => fields.map((one) => one.value());
+  const typed = () => fields.map((field) => field.value());
   const look = () => {
-    const found = judged(round, told());
-    put(sum, found.words, found.standard);
-    oddLine.hidden = !found.odd;
-    offerLast(round, fields, told());
-    save.disabled = !(found.right || (found.odd && odd.checked)) || Boolean(reason && !reason.input.value.trim());
+    const judgement = judged(round, typed());
+    put(sum, judgement.words, judgement.standard);
+    oddLine.hidden = !judgement.odd;
+    offerLast(round, fields, typed());
+    save.disabled = !(judgement.right || (judgement.odd && odd.checked)) || Boolean(reason && !reason.input.value.trim());
   };
   const box = dialog({ title: how.reason ? t("更正成绩", "Correct the result") : t("录入成绩", "Enter the result"), kind: "drawer",
     name: "desk-form entry-form lasting-form", lasting: true, body: [how.lead ? h("p", { class: "note" }, how.lead) : null,
-      h("p", { class: "small" }, wayWords(round, table.seats.length)), fields.map((one) => one.row), sum, oddLine,
+      h("p", { class: "small" }, wayWords(round, table.seats.length)), fields.map((field) => field.row), sum, oddLine,
       reason ? reason.row : null,
       h("details", null, h("summary", null, t("最佳和牌（可不填）", "Best hand (optional)")), h("div", { class: "best-fields" }, bestOf, bestText))],
     foot: save });
@@ -61,13 +61,13 @@ function wayWords(round, players) {
     : t("各家得失，和为 0。", "What each has won or lost; together 0.");
 }
 
-/** What the points come to so far. @param {RoundShown} round @param {string[]} told */
-function judged(round, told) {
-  const points = told.map(Number), open = told.filter((one) => one === "").length;
-  if (points.some((one) => !Number.isInteger(one))) return said(t("只写整数。", "Whole numbers only."), "error");
-  if (open) return said(open === told.length ? "" : t(`还有 ${open} 家没写。`, open === 1 ? "One is still missing."
+/** What the points come to so far. @param {RoundShown} round @param {string[]} typed */
+function judged(round, typed) {
+  const points = typed.map(Number), open = typed.filter((each) => each === "").length;
+  if (points.some((each) => !Number.isInteger(each))) return said(t("只写整数。", "Whole numbers only."), "error");
+  if (open) return said(open === typed.length ? "" : t(`还有 ${open} 家没写。`, open === 1 ? "One is still missing."
     : `${open} are still missing.`));
-  const sum = points.reduce((so, one) => so + one, 0), all = round.start_points * points.length;
+  const sum = points.reduce((so, each) => so + each, 0), all = round.start_points * points.length;
   const wanted = all && Math.abs(sum - all) < Math.abs(sum) ? all : 0;
   const standard = h("p", { class: "small standard" }, standardLine(round, points));
   if (sum === wanted) return { right: true, odd: false, words: h("p", { class: "good" }, t(`✓ 和为 ${num(sum)}`, `✓ Together ${num(sum)}`)),
@@ -86,22 +86,22 @@ const said = (words, kind = "small") => ({ right: false, odd: false, standard: n
 /** Standard points for the places, equals sharing theirs. @param {RoundShown} round @param {number[]} points */
 function standardLine(round, points) {
   if (!round.standard.length) return "";
-  const own = points.map((one) => {
-    const above = points.filter((other) => other > one).length, same = points.filter((other) => other === one).length;
+  const own = points.map((score) => {
+    const above = points.filter((other) => other > score).length, same = points.filter((other) => other === score).length;
     return round.standard.slice(above, above + same).reduce((so, each) => so + each, 0) / same;
   });
-  return t(`标准分：${own.map((one) => num(one)).join(" / ")}`, `Standard points: ${own.map((one) => num(one)).join(" / ")}`);
+  return t(`标准分：${own.map((each) => num(each)).join(" / ")}`, `Standard points: ${own.map((each) => num(each)).join(" / ")}`);
 }
 
 /** @typedef {ReturnType<typeof pointField>} PointField */
 
 /** With three written the fourth follows; it is offered, not filled in. @param {RoundShown} round @param {PointField[]} fields
- * @param {string[]} told */
-function offerLast(round, fields, told) {
-  const open = told.flatMap((one, at) => (one === "" ? [at] : []));
-  const sum = told.reduce((so, one) => so + Number(one), 0), all = round.start_points * told.length;
-  const near = all && Math.abs(sum - all * (told.length - 1) / told.length) < Math.abs(sum) ? all : 0;
-  fields.forEach((one, at) => one.offer(open.length === 1 && open[0] === at && Number.isInteger(sum) ? near - sum : null));
+ * @param {string[]} typed */
+function offerLast(round, fields, typed) {
+  const open = typed.flatMap((each, at) => (each === "" ? [at] : []));
+  const sum = typed.reduce((so, each) => so + Number(each), 0), all = round.start_points * typed.length;
+  const near = all && Math.abs(sum - all * (typed.length - 1) / typed.length) < Math.abs(sum) ? all : 0;
+  fields.forEach((field, at) => field.offer(open.length === 1 && open[0] === at && Number.isInteger(sum) ? near - sum : null));
 }
 
 /** A player's points: digits, and a key for the sign, which phones' number pads lack. @param {string} name @param {number} seat

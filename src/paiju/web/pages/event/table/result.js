@@ -19,11 +19,11 @@ export function resultList(table, me) {
     sheet.missing ? h("li", { class: "missing" }, h("span", { class: "note" }, t(`各家之和差 ${num(sheet.missing)}。`,
       `The points lack ${num(sheet.missing)} of their sum.`))) : null,
     Object.entries(sheet.best).map(([player, text]) => h("li", { class: "best" },
-      t("最佳和牌：", "Best hand: "), h("strong", null, table.seats.find((one) => one.player === player)?.name || ""), ` ${text}`)));
+      t("最佳和牌：", "Best hand: "), h("strong", null, table.seats.find((seat) => seat.player === player)?.name || ""), ` ${text}`)));
 }
 
 /** Points as they were written: around zero with a sign, else plainly. @param {number[]} points @param {number} at */
-const written = (points, at) => (Math.abs(points.reduce((so, one) => so + one, 0)) < Math.max(...points.map(Math.abs))
+const written = (points, at) => (Math.abs(points.reduce((so, each) => so + each, 0)) < Math.max(...points.map(Math.abs))
   ? signed(points[at]) : num(points[at]));
 
 /** @param {TableShown} table @param {number} at */
@@ -36,7 +36,7 @@ function placed(table, at) {
 /** @param {TableShown} table @param {string} player */
 function signWords(table, player) {
   const sheet = /** @type {NonNullable<TableShown["sheet"]>} */ (table.sheet);
-  if (sheet.signed.some((one) => one.person === player && one.signs_as === "player")) return t("✓ 已签字", "✓ signed");
+  if (sheet.signed.some((signature) => signature.person === player && signature.signs_as === "player")) return t("✓ 已签字", "✓ signed");
   return sheet.waits.includes(player) ? t("未签字", "not signed yet") : "";
 }
 
@@ -44,7 +44,7 @@ function signWords(table, player) {
 export function officialLines(table) {
   const { sheet } = table;
   if (!sheet) return null;
-  const referees = sheet.signed.filter((one) => one.signs_as === "referee").map((one) => one.name);
+  const referees = sheet.signed.filter((signature) => signature.signs_as === "referee").map((signature) => signature.name);
   return [
     referees.length ? h("p", { class: "small" }, t(`执行裁判签字：${referees.join("、")}`, `Signed by the table referee: ${referees.join(", ")}`))
       : sheet.waits.includes("referee") ? h("p", { class: "small" }, t("等执行裁判签字", "The table referee has not signed yet")) : null,

@@ -8,12 +8,12 @@ import { countdown, LiveEvent } from "../live.js";
 import { pinBox, pinJoin } from "../me/pin.js";
 import { noteName, numbered, owing, roundName, seatSign, tableName, tableWords } from "../round-words.js";
 import { aroundLines } from "./around.js";
-import { deeds, openProtests } from "./deeds.js";
+import { deeds, openProtests } from "./actions.js";
 import { tableHistory } from "./history.js";
 import { enteredLine, officialLines, resultList } from "./result.js";
 
 /** @import { ClockShown, RoundShown, TableShown } from "../../../messages.d.ts" */
-/** @import { AtTable } from "./deeds.js" */
+/** @import { AtTable } from "./actions.js" */
 
 const HURRY = 300; // seconds before the end
 
@@ -23,8 +23,8 @@ export const title = () => t("比赛桌", "Table");
 export async function render(main, [id, stage, round, table]) {
   const place = h("div"), past = h("div");
   const live = new LiveEvent(id, () => ({ stage, round, table }), () => {
-    const now = live.view.rounds.find((one) => one.stage === stage && one.round === round);
-    const here = now?.tables.find((one) => one.table === table);
+    const now = live.view.rounds.find((each) => each.stage === stage && each.round === round);
+    const here = now?.tables.find((each) => each.table === table);
     redraw(place, () => (now && here ? body({ live, round: now, table: here }) : unseated(live, table)));
     if (now && here && live.view.me) tableHistory({ live, round: now, table: here }, past);
   });
@@ -81,9 +81,9 @@ function seats(table, me) {
 /** @param {TableShown} table */
 function protestLines(table) {
   if (!table.protests.length) return null;
-  return h("section", { class: "card protests" }, h("h2", null, t("异议", "Not agreed")), table.protests.map((one) => h("p", null,
-    h("strong", null, one.name), `: ${one.why}`, one.answer ? h("small", null, ` — ${one.referee}: ${one.answer}`)
-      : one.settled ? h("small", null, t(" — 已更正", " — put right since")) : null)));
+  return h("section", { class: "card protests" }, h("h2", null, t("异议", "Not agreed")), table.protests.map((protest) => h("p", null,
+    h("strong", null, protest.name), `: ${protest.why}`, protest.answer ? h("small", null, ` — ${protest.referee}: ${protest.answer}`)
+      : protest.settled ? h("small", null, t(" — 已更正", " — put right since")) : null)));
 }
 
 /** What I wait for. @param {LiveEvent} live @param {TableShown} table */
@@ -110,14 +110,15 @@ function pins(live, round, table) {
 /** @param {TableShown} table */
 function penalties(table) {
   if (!table.penalties.length) return null;
-  return h("section", { class: "card" }, h("h2", null, t("处罚", "Penalties")), h("ul", { class: "rows" }, table.penalties.map((one) =>
-    h("li", null, h("span", null, h("strong", null, one.name), h("small", null, [one.amount ? `−${one.amount}` : "", one.why]
+  return h("section", { class: "card" }, h("h2", null, t("处罚", "Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
+    h("li", null, h("span", null, h("strong", null, penalty.name),
+      h("small", null, [penalty.amount ? `−${penalty.amount}` : "", penalty.why]
       .filter(Boolean).join(" · ")))))));
 }
 
 /** My own tables, where this is none. @param {LiveEvent} live */
 function otherTables(live) {
   const mine = live.view.mine?.tables || [];
-  return mine.map((one) => h("p", null, h("a", { class: "button primary big", href: `/event/${live.id}/table/${
-    [one.stage, one.round, one.table].map(encodeURIComponent).join("/")}` }, `${roundName(one)} · ${tableName(one.table)}`)));
+  return mine.map((table) => h("p", null, h("a", { class: "button primary big", href: `/event/${live.id}/table/${
+    [table.stage, table.round, table.table].map(encodeURIComponent).join("/")}` }, `${roundName(table)} · ${tableName(table.table)}`)));
 }

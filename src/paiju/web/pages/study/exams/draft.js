@@ -7,8 +7,8 @@ const key = (/** @type {string} */ id) => `paiju.exam.${id}`;
 /** @param {string} id @returns {Answers} */
 export function draftOf(id) {
   try {
-    const kept = JSON.parse(localStorage.getItem(key(id)) || "{}");
-    return kept && typeof kept === "object" ? kept : {};
+    const stored = JSON.parse(localStorage.getItem(key(id)) || "{}");
+    return stored && typeof stored === "object" ? stored : {};
   } catch {
     return {};
   }
@@ -37,4 +37,4 @@ export const isBegun = (id) => Object.keys(draftOf(id)).length > 0;
 
 /** How many questions have something filled in. @param {Answers} answers */
 export const answered = (answers) => Object.values(answers)
-  .filter((one) => (typeof one === "string" ? one : Object.values(one).some(Boolean))).length;
+  .filter((answer) => (typeof answer === "string" ? answer : Object.values(answer).some(Boolean))).length;

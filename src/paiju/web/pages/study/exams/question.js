@@ -22,75 +22,75 @@ const SUITS = /** @type {const} */ ([["m", 9], ["p", 9], ["s", 9], ["z", 7]]);
 export function questions(exam, answers, changed) {
   /** @type {ExamWords | null} */
   let stem = null;
-  return exam.paper.map((one) => {
-    const again = stem && one.stem && stem.en === one.stem.en;
-    stem = one.stem;
-    return [one.stem && !again ? h("p", { class: "stem" }, withTiles(one.stem)) : null, question(exam.book, one, answers, changed)];
+  return exam.paper.map((row) => {
+    const again = stem && row.stem && stem.en === row.stem.en;
+    stem = row.stem;
+    return [row.stem && !again ? h("p", { class: "stem" }, withTiles(row.stem)) : null, question(exam.book, row, answers, changed)];
   });
 }
 
-/** @param {string} book @param {ExamQuestionRow} one @param {Answers} answers @param {() => void} changed */
-function question(book, one, answers, changed) {
-  const marks = t(`${one.marks} 分`, `${one.marks} marks`);
-  return h("fieldset", { class: "question card", data: { number: one.number } },
-    h("legend", null, one.number, h("small", null, marks), one.origin ? h("em", { class: "tag" }, pick(one.origin)) : null),
-    h("p", { class: "asked" }, withTiles(one.words)),
-    one.fields.map((field) => fieldOf(book, one, field, filled(one, field, answers, changed))));
+/** @param {string} book @param {ExamQuestionRow} row @param {Answers} answers @param {() => void} changed */
+function question(book, row, answers, changed) {
+  const marks = t(`${row.marks} 分`, `${row.marks} marks`);
+  return h("fieldset", { class: "question card", data: { number: row.number } },
+    h("legend", null, row.number, h("small", null, marks), row.origin ? h("em", { class: "tag" }, pick(row.origin)) : null),
+    h("p", { class: "asked" }, withTiles(row.words)),
+    row.fields.map((field) => fieldOf(book, row, field, filled(row, field, answers, changed))));
 }
 
 /**
  * What stands in a field now.
- * @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Answers} answers @param {() => void} changed @returns {Filled}
+ * @param {ExamQuestionRow} row @param {ExamFieldRow} field @param {Answers} answers @param {() => void} changed @returns {Filled}
  */
-function filled(one, field, answers, changed) {
-  const kept = answers[one.number];
-  const now = field.id ? (typeof kept === "object" && kept[field.id]) || "" : typeof kept === "string" ? kept : "";
+function filled(row, field, answers, changed) {
+  const given = answers[row.number];
+  const now = field.id ? (typeof given === "object" && given[field.id]) || "" : typeof given === "string" ? given : "";
   return { now, change: (answer) => {
-    if (!field.id) answers[one.number] = answer;
+    if (!field.id) answers[row.number] = answer;
     else {
-      const whole = answers[one.number];
-      answers[one.number] = { ...(typeof whole === "object" ? whole : {}), [field.id]: answer };
+      const whole = answers[row.number];
+      answers[row.number] = { ...(typeof whole === "object" ? whole : {}), [field.id]: answer };
     }
     changed();
   } };
 }
 
-/** @param {string} book @param {ExamQuestionRow} one @param {ExamFieldRow} field @param {Filled} kept */
-function fieldOf(book, one, field, kept) {
-  const name = `exam-${one.number}-${field.id}`;
+/** @param {string} book @param {ExamQuestionRow} row @param {ExamFieldRow} field @param {Filled} slot */
+function fieldOf(book, row, field, slot) {
+  const name = `exam-${row.number}-${field.id}`;
   const worth = h("small", null, t(`${field.marks} 分`, `${field.marks} ${field.marks === 1 ? "mark" : "marks"}`));
   const label = field.id ? h("span", { class: "label", id: name }, withTiles(field.words), worth) : null;
-  if (field.kind === "choices") return h("div", { class: "field" }, label, choices(field, kept));
-  if (field.kind === "tiles") return h("div", { class: "field" }, label, tilePad(kept, name));
-  if (field.kind === "limit") return h("div", { class: "field" }, label, limitSelect(kept, name));
-  return h("div", { class: "field" }, label, typed(book, field, kept, name));
+  if (field.kind === "choices") return h("div", { class: "field" }, label, choices(field, slot));
+  if (field.kind === "tiles") return h("div", { class: "field" }, label, tilePad(slot, name));
+  if (field.kind === "limit") return h("div", { class: "field" }, label, limitSelect(slot, name));
+  return h("div", { class: "field" }, label, typed(book, field, slot, name));
 }
 
-/** @param {ExamFieldRow} field @param {Filled} kept */
-function choices(field, kept) {
-  const chosen = new Set(kept.now);
-  const told = () => kept.change([...chosen].sort().join(""));
+/** @param {ExamFieldRow} field @param {Filled} slot */
+function choices(field, slot) {
+  const chosen = new Set(slot.now);
+  const report = () => slot.change([...chosen].sort().join(""));
   return h("div", { class: "choices" }, field.choices.map((words, at) => {
     const letter = LETTERS[at];
     return h("label", null, h("input", { type: "checkbox", prop: { checked: chosen.has(letter) },
       onchange: (/** @type {Event} */ event) => {
         if (/** @type {HTMLInputElement} */ (event.target).checked) chosen.add(letter);
         else chosen.delete(letter);
-        told();
+        report();
       } }), h("b", null, letter), h("span", null, withTiles(words)));
   }));
 }
 
-/** Tiles to choose from, each once. @param {Filled} kept @param {string} name */
-function tilePad(kept, name) {
-  const chosen = new Set(kept.now.split(" ").filter(Boolean));
+/** Tiles to choose from, each once. @param {Filled} slot @param {string} name */
+function tilePad(slot, name) {
+  const chosen = new Set(slot.now.split(" ").filter(Boolean));
   const shown = h("p", { class: "chosen-tiles", "aria-live": "polite" });
   const show = () => put(shown, chosen.size ? tileRow([...chosen].sort(byKind)) : h("small", null, t("点牌选择", "Tap the tiles")));
   show();
   const rows = SUITS.map(([suit, most]) => h("div", { class: "pad-row" },
     Array.from({ length: most }, (_, at) => tileButton(`${at + 1}${suit}`, chosen, () => {
       show();
-      kept.change([...chosen].sort(byKind).join(" "));
+      slot.change([...chosen].sort(byKind).join(" "));
     }))));
   return h("div", { class: "tile-choice", role: "group", "aria-labelledby": name }, shown, rows);
 }
@@ -109,25 +109,25 @@ function tileButton(tile, chosen, changed) {
   return button;
 }
 
-/** @param {Filled} kept @param {string} name */
-function limitSelect(kept, name) {
+/** @param {Filled} slot @param {string} name */
+function limitSelect(slot, name) {
   return h("select", { "aria-labelledby": name, onchange: (/** @type {Event} */ event) =>
-    kept.change(/** @type {HTMLSelectElement} */ (event.target).value) },
-  [["", t("（未答）", "(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === kept.now } }, words)));
+    slot.change(/** @type {HTMLSelectElement} */ (event.target).value) },
+  [["", t("（未答）", "(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === slot.now } }, words)));
 }
 
-/** @param {string} book @param {ExamFieldRow} field @param {Filled} kept @param {string} name */
-function typed(book, field, kept, name) {
+/** @param {string} book @param {ExamFieldRow} field @param {Filled} slot @param {string} name */
+function typed(book, field, slot, name) {
   const hints = { number: "", numbers: t("以空格隔开", "with spaces between"), patterns: t("如：立直、平和", "such as: riichi, pinfu") };
   const below = readBelow(book, field.kind);
-  const told = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
+  const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   const box = h("input", { type: "text", "aria-labelledby": name, autocomplete: "off", maxlength: 400,
     inputmode: field.kind === "number" ? "numeric" : "text",
-    placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: kept.now },
-    onfocus: (/** @type {Event} */ event) => below.typed(told(event)),
+    placeholder: hints[/** @type {"number" | "numbers" | "patterns"} */ (field.kind)] || null, prop: { value: slot.now },
+    onfocus: (/** @type {Event} */ event) => below.typed(valueOf(event)),
     oninput: (/** @type {Event} */ event) => {
-      kept.change(told(event));
-      below.typed(told(event));
+      slot.change(valueOf(event));
+      below.typed(valueOf(event));
     } });
   return [box, below.element];
 }

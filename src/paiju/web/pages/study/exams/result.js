@@ -11,12 +11,12 @@ import { answerWords, withTiles } from "./words.js";
 
 const TYPED = ["number", "numbers", "patterns"]; // what is written by hand, and shown as it was
 
-/** @param {ExamPaperTold} exam @param {ExamResult} told */
-export async function result(exam, told) {
-  const { marked, sitting } = told;
+/** @param {ExamPaperTold} exam @param {ExamResult} outcome */
+export async function result(exam, outcome) {
+  const { marked, sitting } = outcome;
   const book = await bookOf(exam.book);
-  const patterns = new Map(book.patterns.map((one) => [one.id, pick(one)]));
-  const asked = new Map(exam.paper.map((one) => [one.number, one]));
+  const patterns = new Map(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));
+  const byNumber = new Map(exam.paper.map((question) => [question.number, question]));
   return h("section", { class: "narrow exams" }, h("h1", null, pick(exam.title)),
     h("div", { class: `verdict card ${marked.passed ? "good" : "bad"}`, role: "status" },
       h("strong", null, t(`${marked.marks} 分`, `${marked.marks} marks`)),
@@ -25,20 +25,20 @@ export async function result(exam, told) {
     h("p", { class: "actions start" },
       marked.passed ? h("a", { class: "button primary", href: `/study/exams/certificate/${sitting.code}` }, t("证书", "Certificate")) : null,
       h("a", { class: "button", href: "/study/exams" }, t("所有试卷", "All exams"))),
-    h("ol", { class: "marked" }, marked.questions.map((one) => explained(asked.get(one.number), one, patterns))));
+    h("ol", { class: "marked" }, marked.questions.map((question) => explained(byNumber.get(question.number), question, patterns))));
 }
 
-/** @param {ExamQuestionRow | undefined} asked @param {MarkedQuestionRow} one @param {Map<string, string>} patterns */
-function explained(asked, one, patterns) {
-  if (!asked) return null;
-  const state = one.marks === one.most ? "right" : one.marks ? "part" : "wrong";
-  return h("li", { class: state }, h("h3", null, `${one.number} `, h("small", null, `${one.marks} / ${one.most}`)),
-    asked.stem ? h("p", { class: "small" }, withTiles(asked.stem)) : null,
-    h("p", null, withTiles(asked.words)),
-    h("dl", { class: "facts" }, one.fields.map((field, at) => (field.id ? brief(asked.fields[at], field, patterns)
-      : [h("dt", null, t("你答", "You")), h("dd", null, said(asked.fields[at], field.given, patterns)),
-        h("dt", null, t("正确", "Right")), h("dd", null, said(asked.fields[at], field.right, patterns))]))),
-    h("p", { class: "why" }, withTiles(one.why)), h("p", null, chips(one.clauses)));
+/** @param {ExamQuestionRow | undefined} question @param {MarkedQuestionRow} mark @param {Map<string, string>} patterns */
+function explained(question, mark, patterns) {
+  if (!question) return null;
+  const state = mark.marks === mark.most ? "right" : mark.marks ? "part" : "wrong";
+  return h("li", { class: state }, h("h3", null, `${mark.number} `, h("small", null, `${mark.marks} / ${mark.most}`)),
+    question.stem ? h("p", { class: "small" }, withTiles(question.stem)) : null,
+    h("p", null, withTiles(question.words)),
+    h("dl", { class: "facts" }, mark.fields.map((field, at) => (field.id ? brief(question.fields[at], field, patterns)
+      : [h("dt", null, t("你答", "You")), h("dd", null, said(question.fields[at], field.given, patterns)),
+        h("dt", null, t("正确", "Right")), h("dd", null, said(question.fields[at], field.right, patterns))]))),
+    h("p", { class: "why" }, withTiles(mark.why)), h("p", null, chips(mark.clauses)));
 }
 
 /**

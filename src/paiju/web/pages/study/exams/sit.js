@@ -16,7 +16,7 @@ import { result } from "./result.js";
 
 export const title = () => t("考试", "Exam");
 
-/** @param {HTMLElement} main @param {string[]} found */
+/** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   const exam = await get(`/api/exams/${id}`);
   const answers = draftOf(exam.id);
@@ -35,7 +35,7 @@ export async function render(main, [id]) {
     h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)),
     questions(exam, answers, changed),
     h("div", { class: "card" },
-      text(t("姓名（写在证书上）", "Your name (for the certificate)"), name, (told) => { name = told; }, { maxlength: 80 })),
+      text(t("姓名（写在证书上）", "Your name (for the certificate)"), name, (typed) => { name = typed; }, { maxlength: 80 })),
     h("div", { class: "hand-in" }, count, hand)));
 }
 
@@ -50,9 +50,9 @@ async function handIn(main, exam, answers, name, button) {
     t("仍然交卷", "Hand in anyway"))) return;
   button.disabled = true;
   try {
-    const told = await post(`/api/exams/${exam.id}/sit`, { answers, name: name.trim() });
+    const outcome = await post(`/api/exams/${exam.id}/sit`, { answers, name: name.trim() });
     dropDraft(exam.id);
-    put(main, await result(exam, told));
+    put(main, await result(exam, outcome));
     scrollTo(0, 0);
     main.focus();
   } catch (error) {
@@ -72,6 +72,6 @@ const place = (field) => (number(field) ? t(`第 ${number(field)} 题：`, `Ques
 
 /** Shows where it is. @param {HTMLElement} main @param {string | null} field */
 function wrong(main, field) {
-  const found = [...main.querySelectorAll(".question")].find((one) => /** @type {HTMLElement} */ (one).dataset.number === number(field));
-  found?.scrollIntoView({ block: "center" });
+  const node = [...main.querySelectorAll(".question")].find((each) => /** @type {HTMLElement} */ (each).dataset.number === number(field));
+  node?.scrollIntoView({ block: "center" });
 }

@@ -20,25 +20,25 @@ import { questionCard } from "./question-card.js";
 
 export const title = () => t("出试卷", "Write a paper");
 
-/** @param {HTMLElement} main @param {string[]} found */
+/** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id = ""]) {
-  const kept = id ? await post("/api/exams/form", { toml: (await get(`/api/exams/${id}/source`)).toml }) : firstPaper();
+  const draft = id ? await post("/api/exams/form", { toml: (await get(`/api/exams/${id}/source`)).toml }) : firstPaper();
   const { books } = await library();
-  new Editor(main, id, unkept(id) || structuredClone(kept), kept, books.map((one) => [one.id, bookName(one)])).draw();
+  new Editor(main, id, unkept(id) || structuredClone(draft), draft, books.map((book) => [book.id, bookName(book)])).draw();
 }
 
 /** The page: a paper that is being written. */
 class Editor {
   /**
    * @param {HTMLElement} main @param {string} from the paper that was opened, "" for a new one @param {PaperDraft} paper
-   * @param {PaperDraft} kept what the club has of it @param {[string, string][]} books
+   * @param {PaperDraft} draft what the club has of it @param {[string, string][]} books
    */
-  constructor(main, from, paper, kept, books) {
+  constructor(main, from, paper, draft, books) {
     this.main = main;
     this.from = from;
     this.id = from.startsWith("own-") ? from : ""; // of the package only a copy can be kept
     this.paper = paper;
-    this.kept = kept;
+    this.saved = draft;
     this.books = books;
     this.said = h("div", { class: "said", "aria-live": "polite" });
     this.sum = h("strong");
@@ -72,30 +72,30 @@ class Editor {
     redraw(this.head, () => paperHead(editing, this.books));
     redraw(this.list, () => {
       this.cards.clear();
-      return this.paper.questions.map((one, at) => this.card(one, at, editing));
+      return this.paper.questions.map((question, at) => this.card(question, at, editing));
     });
-    for (const [one, card] of this.cards) card.open = this.open.has(one);
+    for (const [question, card] of this.cards) card.open = this.open.has(question);
     this.changed();
   }
 
-  /** @param {DraftQuestion} one @param {number} at @param {Editing} editing */
-  card(one, at, editing) {
+  /** @param {DraftQuestion} question @param {number} at @param {Editing} editing */
+  card(question, at, editing) {
     const { questions: all } = this.paper;
-    const card = h("details", { class: "card question-card place", open: this.open.has(one), data: { part: "" },
-      ontoggle: () => (card.open ? this.open.add(one) : this.open.delete(one)) },
-    questionCard(one, editing));
-    const named = t(`第 ${one.number} 题`, `question ${one.number}`);
+    const card = h("details", { class: "card question-card place", open: this.open.has(question), data: { part: "" },
+      ontoggle: () => (card.open ? this.open.add(question) : this.open.delete(question)) },
+    questionCard(question, editing));
+    const named = t(`第 ${question.number} 题`, `question ${question.number}`);
     card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(named, at, all.length,
       (way) => { reordered(this.paper, () => moved(all, at, way)); this.redraw(); }, () => this.remove(at)),
     h("button", { type: "button", onclick: () => this.copy(at) }, t("复制一题", "Duplicate"))));
-    this.cards.set(one, card);
+    this.cards.set(question, card);
     return card;
   }
 
   changed() {
     const total = totalOf(this.paper);
     put(this.sum, t(`${this.paper.questions.length} 题，共 ${total} 分`, `${this.paper.questions.length} questions, ${total} marks`));
-    remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.kept) ? null : this.paper);
+    remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.saved) ? null : this.paper);
   }
 
   /** @param {"choices" | "fields"} form */
@@ -113,20 +113,20 @@ class Editor {
     this.show(made);
   }
 
-  /** @param {DraftQuestion} one */
-  show(one) {
-    this.open.add(one);
+  /** @param {DraftQuestion} question */
+  show(question) {
+    this.open.add(question);
     this.redraw();
-    const card = this.cards.get(one);
+    const card = this.cards.get(question);
     card?.scrollIntoView({ block: "start" });
     card?.querySelector("textarea")?.focus();
   }
 
   /** @param {number} at */
   async remove(at) {
-    const one = this.paper.questions[at];
-    const named = pick({ zh: one.words.zh || one.words.en, en: one.words.en || one.words.zh });
-    if (named && !await confirm(t(`删除第 ${one.number} 题？`, `Delete question ${one.number}?`), named, t("删除", "Delete"),
+    const question = this.paper.questions[at];
+    const named = pick({ zh: question.words.zh || question.words.en, en: question.words.en || question.words.zh });
+    if (named && !await confirm(t(`删除第 ${question.number} 题？`, `Delete question ${question.number}?`), named, t("删除", "Delete"),
       { danger: true })) return;
     reordered(this.paper, () => this.paper.questions.splice(at, 1));
     this.redraw();
@@ -135,7 +135,7 @@ class Editor {
   async startOver() {
     if (!await confirm(t("重新开始？", "Start over?"), t("没有保存的改动会丢失。", "What has not been kept is lost."), t("重新开始", "Start over"),
       { danger: true })) return;
-    this.take(this.from ? this.kept : firstPaper());
+    this.take(this.from ? this.saved : firstPaper());
   }
 
   /** Another paper in the form. @param {PaperDraft} paper */
@@ -149,12 +149,12 @@ class Editor {
   /** Looks it through; what is wrong is said where it stands. @returns {Promise<DraftChecked | null>} */
   async look() {
     try {
-      const told = await post("/api/exams/form/check", { draft: this.paper });
+      const checked = await post("/api/exams/form/check", { draft: this.paper });
       clearFaults(this.main);
-      const asked = this.paper.questions, cards = asked.map((one) => /** @type {HTMLElement} */ (this.cards.get(one)));
-      const places = told.faults.map((one) => showFault(one, this.head, cards, asked));
+      const rows = this.paper.questions, cards = rows.map((question) => /** @type {HTMLElement} */ (this.cards.get(question)));
+      const places = checked.faults.map((fault) => showFault(fault, this.head, cards, rows));
       places[0]?.scrollIntoView({ block: "center" });
-      return told;
+      return checked;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       put(this.said, h("p", { class: "note bad" }, why(error)));
@@ -163,29 +163,31 @@ class Editor {
   }
 
   async check() {
-    const told = await this.look();
-    if (!told) return;
-    const engine = t(`${told.answers} 项答案中 ${told.asked} 项由引擎核对。`, `Of ${told.answers} answers the engine was asked ${told.asked}.`);
-    put(this.said, h("div", { class: `note ${told.faults.length ? "bad" : ""}` }, told.exam ? h("p", null, engine) : null,
-      h("p", null, told.faults.length ? t(`有 ${told.faults.length} 处要改，已在原处标出。`, `${told.faults.length} to mend, marked where they stand.`)
+    const checked = await this.look();
+    if (!checked) return;
+    const engine = t(`${checked.answers} 项答案中 ${checked.asked} 项由引擎核对。`,
+      `Of ${checked.answers} answers the engine was asked ${checked.asked}.`);
+    put(this.said, h("div", { class: `note ${checked.faults.length ? "bad" : ""}` }, checked.exam ? h("p", null, engine) : null,
+      h("p", null, checked.faults.length ? t(`有 ${checked.faults.length} 处要改，已在原处标出。`,
+        `${checked.faults.length} to mend, marked where they stand.`)
         : t("没有问题。", "Nothing is wrong."))),
-    told.exam ? [h("h2", null, t("预览", "Preview")),
+    checked.exam ? [h("h2", null, t("预览", "Preview")),
       h("div", { class: "preview", inert: true }, questions(asSat(this.paper), {}, () => undefined))] : null);
-    if (!told.faults.length) this.said.scrollIntoView({ block: "start" });
+    if (!checked.faults.length) this.said.scrollIntoView({ block: "start" });
   }
 
   async keep() {
-    const told = await this.look();
-    if (!told) return;
-    if (!told.exam) {
+    const checked = await this.look();
+    if (!checked) return;
+    if (!checked.exam) {
       toast(t("还不能保存：先改标出的地方", "Not kept yet: mend what is marked first"));
       return;
     }
     try {
-      const { id } = await post("/api/exams", { toml: told.toml, id: this.id });
+      const { id } = await post("/api/exams", { toml: checked.toml, id: this.id });
       remember(this.from, null);
-      this.kept = structuredClone(this.paper);
-      toast(told.faults.length ? t("已保存；引擎有不同意见，见标出处", "Kept; the engine disagrees where it is marked") : t("已保存", "Kept"));
+      this.saved = structuredClone(this.paper);
+      toast(checked.faults.length ? t("已保存；引擎有不同意见，见标出处", "Kept; the engine disagrees where it is marked") : t("已保存", "Kept"));
       if (!this.id) go(`/study/exams/edit/${id}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -209,13 +211,13 @@ class Editor {
   }
 
   async takeAlong() {
-    const told = await this.look();
-    if (!told) return;
-    if (!told.toml) {
+    const checked = await this.look();
+    if (!checked) return;
+    if (!checked.toml) {
       toast(t("还不能导出：先改标出的地方", "Not exported yet: mend what is marked first"));
       return;
     }
-    const link = h("a", { href: URL.createObjectURL(new Blob([told.toml], { type: "application/toml" })),
+    const link = h("a", { href: URL.createObjectURL(new Blob([checked.toml], { type: "application/toml" })),
       download: `${this.paper.id || this.id || "exam"}.toml` });
     link.click();
     URL.revokeObjectURL(link.href);

@@ -7,30 +7,30 @@ import { t } from "../../../../ui/i18n.js";
 
 /** Takes away what was said before. @param {HTMLElement} page */
 export function clearFaults(page) {
-  page.querySelectorAll(".fault").forEach((one) => one.remove());
-  page.querySelectorAll("[aria-invalid]").forEach((one) => one.removeAttribute("aria-invalid"));
-  page.querySelectorAll(".has-fault").forEach((one) => one.classList.remove("has-fault"));
+  page.querySelectorAll(".fault").forEach((node) => node.remove());
+  page.querySelectorAll("[aria-invalid]").forEach((node) => node.removeAttribute("aria-invalid"));
+  page.querySelectorAll(".has-fault").forEach((node) => node.classList.remove("has-fault"));
 }
 
 /**
  * Says a fault at its field. Questions stand in `cards` as they stand in `asked`.
- * @param {FaultRow} fault @param {HTMLElement} head @param {HTMLElement[]} cards @param {DraftQuestion[]} asked
+ * @param {FaultRow} fault @param {HTMLElement} head @param {HTMLElement[]} cards @param {DraftQuestion[]} questions
  * @returns {HTMLElement} where it is said
  */
-export function showFault(fault, head, cards, asked) {
-  const at = asked.findIndex((one) => isOf(fault.field, one.number));
+export function showFault(fault, head, cards, questions) {
+  const at = questions.findIndex((question) => isOf(fault.field, question.number));
   const card = at < 0 ? head : cards[at];
-  const part = at < 0 ? fault.field : fault.field.slice(`question ${asked[at].number}`.length);
+  const part = at < 0 ? fault.field : fault.field.slice(`question ${questions[at].number}`.length);
   const places = [card, .../** @type {NodeListOf<HTMLElement>} */ (card.querySelectorAll(".place"))];
-  const found = places.filter((one) => within(part, one.dataset.part || "")).sort((a, b) =>
+  const place = places.filter((node) => within(part, node.dataset.part || "")).sort((a, b) =>
     (b.dataset.part || "").length - (a.dataset.part || "").length)[0] || card;
-  found.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, t(fault.zh, fault.en)));
-  if (!fault.engine) found.querySelector("input, textarea, select")?.setAttribute("aria-invalid", "true");
+  place.append(h("p", { class: `fault ${fault.engine ? "differs" : ""}` }, t(fault.zh, fault.en)));
+  if (!fault.engine) place.querySelector("input, textarea, select")?.setAttribute("aria-invalid", "true");
   card.classList.add("has-fault");
-  for (let one = /** @type {HTMLElement | null} */ (found); one; one = one.parentElement) {
-    if (one instanceof HTMLDetailsElement) one.open = true;
+  for (let node = /** @type {HTMLElement | null} */ (place); node; node = node.parentElement) {
+    if (node instanceof HTMLDetailsElement) node.open = true;
   }
-  return found;
+  return place;
 }
 
 /** Does a fault stand in the question of this number? @param {string} field @param {string} number */

@@ -31,7 +31,7 @@ export function line(part, label, now, typed, how = {}) {
  * @param {string} part @param {string} label @param {ExamWords} now @param {() => void} changed @param {number} [rows]
  */
 export function bothWords(part, label, now, changed, rows = 0) {
-  const one = (/** @type {"zh" | "en"} */ lang, /** @type {string} */ name) => {
+  const input = (/** @type {"zh" | "en"} */ lang, /** @type {string} */ name) => {
     const shared = { "aria-label": `${label} (${name})`, placeholder: name, autocomplete: "off", lang, prop: { value: now[lang] },
       oninput: (/** @type {Event} */ event) => {
         now[lang] = valueOf(event);
@@ -39,7 +39,7 @@ export function bothWords(part, label, now, changed, rows = 0) {
       } };
     return rows ? h("textarea", { ...shared, rows: String(rows) }) : h("input", { type: "text", ...shared });
   };
-  return place(part, h("span", { class: "label" }, label), h("div", { class: "both" }, one("zh", "中文"), one("en", "English")));
+  return place(part, h("span", { class: "label" }, label), h("div", { class: "both" }, input("zh", "中文"), input("en", "English")));
 }
 
 /** Marks. @param {string} part @param {string} label @param {number} now @param {(n: number) => void} typed */
@@ -47,8 +47,8 @@ export function marks(part, label, now, typed) {
   const id = uid("paper");
   return place(part, h("label", { for: id }, label), h("input", { id, type: "number", inputmode: "numeric", min: "0", max: "10000",
     prop: { value: String(now) }, oninput: (/** @type {Event} */ event) => {
-      const told = Math.round(Number(valueOf(event)));
-      typed(Number.isFinite(told) ? told : 0);
+      const amount = Math.round(Number(valueOf(event)));
+      typed(Number.isFinite(amount) ? amount : 0);
     } }));
 }
 

@@ -38,37 +38,37 @@ export function firstPaper() {
   return paper;
 }
 
-/** Is it a question with choices alone? @param {DraftQuestion} one */
-export const isChoices = (one) => one.fields.length === 1 && !one.fields[0].id && one.fields[0].kind === "choices";
+/** Is it a question with choices alone? @param {DraftQuestion} question */
+export const isChoices = (question) => question.fields.length === 1 && !question.fields[0].id && question.fields[0].kind === "choices";
 
-/** @param {DraftQuestion} one */
-export const marksOf = (one) => one.fields.reduce((sum, field) => sum + field.marks, 0);
+/** @param {DraftQuestion} question */
+export const marksOf = (question) => question.fields.reduce((sum, field) => sum + field.marks, 0);
 
 /** @param {PaperDraft} paper */
-export const totalOf = (paper) => paper.questions.reduce((sum, one) => sum + marksOf(one), 0);
+export const totalOf = (paper) => paper.questions.reduce((sum, question) => sum + marksOf(question), 0);
 
 /** Are the questions numbered 1, 2, 3 …? @param {PaperDraft} paper */
-const inOrder = (paper) => paper.questions.every((one, at) => one.number === String(at + 1));
+const inOrder = (paper) => paper.questions.every((question, at) => question.number === String(at + 1));
 
 /** Changes the questions; where they were numbered 1, 2, 3 … they are so again. @param {PaperDraft} paper @param {() => void} change */
 export function reordered(paper, change) {
   const plain = inOrder(paper);
   change();
-  if (plain) paper.questions.forEach((one, at) => { one.number = String(at + 1); });
+  if (plain) paper.questions.forEach((question, at) => { question.number = String(at + 1); });
 }
 
 /** One thing of a list changes places with its neighbour. @template T @param {T[]} list @param {number} at @param {-1 | 1} way */
 export function moved(list, at, way) {
-  const [one] = list.splice(at, 1);
-  list.splice(at + way, 0, one);
+  const [item] = list.splice(at, 1);
+  list.splice(at + way, 0, item);
 }
 
 /** An id for a field that the question has not yet: a, b, c … @param {DraftField[]} fields */
-export const freeId = (fields) => [..."abcdefghijklmnopqrstuvwxyz"].find((id) => !fields.some((one) => one.id === id))
+export const freeId = (fields) => [..."abcdefghijklmnopqrstuvwxyz"].find((id) => !fields.some((field) => field.id === id))
   || `f${fields.length + 1}`;
 
-/** Words as they are read: one language stands for the other. @param {ExamWords} told @returns {ExamWords} */
-const read = (told) => ({ zh: told.zh || told.en, en: told.en || told.zh });
+/** Words as they are read: one language stands for the other. @param {ExamWords} written @returns {ExamWords} */
+const read = (written) => ({ zh: written.zh || written.en, en: written.en || written.zh });
 
 /**
  * A question as it would be sat.
@@ -76,10 +76,11 @@ const read = (told) => ({ zh: told.zh || told.en, en: told.en || told.zh });
  */
 export function asSat(paper, some = paper.questions) {
   return { id: paper.id, title: read(paper.title), about: read(paper.about), book: paper.book, questions: some.length,
-    total: totalOf(paper), needed: paper.needed, paper: some.map((one) => {
-      const stem = paper.stems.find((other) => one.stem && other.id === one.stem);
-      return { number: one.number, words: read(one.words), marks: marksOf(one), origin: null, stem: stem ? read(stem.words) : null,
-        fields: one.fields.map((field) => ({ id: field.id, kind: /** @type {"choices"} */ (field.kind), words: read(field.words),
+    total: totalOf(paper), needed: paper.needed, paper: some.map((question) => {
+      const stem = paper.stems.find((other) => question.stem && other.id === question.stem);
+      return { number: question.number, words: read(question.words), marks: marksOf(question), origin: null,
+        stem: stem ? read(stem.words) : null,
+        fields: question.fields.map((field) => ({ id: field.id, kind: /** @type {"choices"} */ (field.kind), words: read(field.words),
           marks: field.marks, choices: field.choices.map((choice) => read(choice.words)) })) };
     }) };
 }

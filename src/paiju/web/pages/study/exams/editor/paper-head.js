@@ -28,18 +28,19 @@ export function paperHead(editing, books) {
       line("id", t("文件中的编号（可不填）", "Id in files (optional)"), paper.id, (text) => { paper.id = text.trim(); changed(); },
         { code: true, placeholder: "my-club-1" }),
       h("span", { class: "label" }, t("几题共用的题干", "Texts that several questions share")),
-      paper.stems.map((one, at) => stem(one, at, editing)),
+      paper.stems.map((draft, at) => stem(draft, at, editing)),
       h("p", { class: "actions start" }, h("button", { type: "button", onclick: () => {
         paper.stems.push({ id: `s${paper.stems.length + 1}`, words: { zh: "", en: "" } });
         redraw();
       } }, t("＋ 题干", "＋ Shared text"))))];
 }
 
-/** @param {DraftStem} one @param {number} at @param {Editing} editing */
-function stem(one, at, { paper, changed, redraw }) {
+/** @param {DraftStem} draft @param {number} at @param {Editing} editing */
+function stem(draft, at, { paper, changed, redraw }) {
   const part = `stem[${at}]`;
-  return h("fieldset", { class: "place field-box", data: { part } }, h("legend", null, one.id, orderButtons(one.id, at, paper.stems.length,
+  return h("fieldset", { class: "place field-box", data: { part } },
+    h("legend", null, draft.id, orderButtons(draft.id, at, paper.stems.length,
     (way) => { moved(paper.stems, at, way); redraw(); }, () => { paper.stems.splice(at, 1); redraw(); })),
-  line(`${part}.id`, t("名称", "Name"), one.id, (text) => { one.id = text.trim(); changed(); }),
-  bothWords(`${part}.text`, t("文字", "Words"), one.words, changed, 2));
+  line(`${part}.id`, t("名称", "Name"), draft.id, (text) => { draft.id = text.trim(); changed(); }),
+  bothWords(`${part}.text`, t("文字", "Words"), draft.words, changed, 2));
 }

@@ -25,15 +25,15 @@ const kinds = () => [["number", t("一个数", "a number")], ["numbers", t("几�
 /** What an answer of a kind looks like. @type {Record<string, string>} */
 const EXAMPLES = { number: "5500", numbers: "1300 2600", tiles: "147p", patterns: "riichi, pinfu", limit: "mangan" };
 
-/** @param {DraftQuestion} one @param {Editing} editing */
-export function questionCard(one, editing) {
+/** @param {DraftQuestion} question @param {Editing} editing */
+export function questionCard(question, editing) {
   const { paper } = editing;
   const head = h("span", { class: "card-head" }), preview = h("div", { class: "preview", inert: true });
   const show = () => {
-    const asked = pick({ zh: one.words.zh || one.words.en, en: one.words.en || one.words.zh });
-    put(head, h("b", null, one.number || "?"), h("span", { class: "asked-briefly" }, asked || t("（还没有题目）", "(no words yet)")),
-      h("small", null, t(`${marksOf(one)} 分`, `${marksOf(one)} marks`)));
-    put(preview, questions(asSat(paper, [one]), {}, () => undefined));
+    const title = pick({ zh: question.words.zh || question.words.en, en: question.words.en || question.words.zh });
+    put(head, h("b", null, question.number || "?"), h("span", { class: "asked-briefly" }, title || t("（还没有题目）", "(no words yet)")),
+      h("small", null, t(`${marksOf(question)} 分`, `${marksOf(question)} marks`)));
+    put(preview, questions(asSat(paper, [question]), {}, () => undefined));
   };
   const changed = () => {
     show();
@@ -43,15 +43,15 @@ export function questionCard(one, editing) {
   const inner = { paper, changed, redraw: editing.redraw };
   return [h("summary", null, head), h("div", { class: "card-body" },
     h("div", { class: "in-row" },
-      line(".number", t("题号", "Number"), one.number, (text) => { one.number = text.trim(); changed(); }),
+      line(".number", t("题号", "Number"), question.number, (text) => { question.number = text.trim(); changed(); }),
       paper.stems.length ? pickOne(".stem", t("共用题干", "Shared text"), [["", t("（无）", "(none)")],
-        ...paper.stems.map((stem) => /** @type {[string, string]} */ ([stem.id, stem.id]))], one.stem,
-      (id) => { one.stem = id; changed(); }) : null),
-    bothWords(".text", t("题目（牌写在方括号里：[123m]）", "Words (tiles in brackets: [123m])"), one.words, changed, 2),
-    isChoices(one) ? choicesPart(one.fields[0], "", inner) : fieldsPart(one, inner),
-    bothWords(".why", t("讲解（答完才显示）", "Why (shown when it is marked)"), one.why, changed, 2),
-    line(".clauses", t("条款（用逗号隔开）", "Clauses (with commas)"), one.clauses.join(", "),
-      (text) => { one.clauses = clauseList(text); changed(); }, { placeholder: "xjtu:6.2", code: true }),
+        ...paper.stems.map((stem) => /** @type {[string, string]} */ ([stem.id, stem.id]))], question.stem,
+      (id) => { question.stem = id; changed(); }) : null),
+    bothWords(".text", t("题目（牌写在方括号里：[123m]）", "Words (tiles in brackets: [123m])"), question.words, changed, 2),
+    isChoices(question) ? choicesPart(question.fields[0], "", inner) : fieldsPart(question, inner),
+    bothWords(".why", t("讲解（答完才显示）", "Why (shown when it is marked)"), question.why, changed, 2),
+    line(".clauses", t("条款（用逗号隔开）", "Clauses (with commas)"), question.clauses.join(", "),
+      (text) => { question.clauses = clauseList(text); changed(); }, { placeholder: "xjtu:6.2", code: true }),
     h("p", { class: "label" }, t("答题的人看到：", "Who sits it sees:")), preview)];
 }
 
@@ -61,14 +61,14 @@ export function questionCard(one, editing) {
  */
 function choicesPart(field, part, editing) {
   const { changed, redraw } = editing;
-  const row = (/** @type {DraftChoice} */ one, /** @type {number} */ at) => {
+  const row = (/** @type {DraftChoice} */ choice, /** @type {number} */ at) => {
     const letter = LETTERS[at];
     const right = h("label", { class: "right-mark" }, h("input", { type: "checkbox", "aria-label": t(`${letter} 正确`, `${letter} is right`),
-      prop: { checked: one.right }, onchange: (/** @type {Event} */ event) => {
-        one.right = /** @type {HTMLInputElement} */ (event.target).checked;
+      prop: { checked: choice.right }, onchange: (/** @type {Event} */ event) => {
+        choice.right = /** @type {HTMLInputElement} */ (event.target).checked;
         changed();
       } }), t("对", "right"));
-    return h("li", null, bothWords(`${part}.${letter}`, letter, one.words, changed), right,
+    return h("li", null, bothWords(`${part}.${letter}`, letter, choice.words, changed), right,
       orderButtons(letter, at, field.choices.length, (way) => { moved(field.choices, at, way); redraw(); },
         () => { field.choices.splice(at, 1); redraw(); }));
   };
@@ -88,22 +88,22 @@ function choicesPart(field, part, editing) {
  * @param {DraftField} field @param {string} part @param {Editing} editing
  */
 function checkedByEngine(field, part, { changed }) {
-  const used = field.engine || field.choices.some((one) => one.engine || one.value);
+  const used = field.engine || field.choices.some((choice) => choice.engine || choice.value);
   return h("details", { class: `by-engine ${used ? "used" : ""}` },
     h("summary", null, t("由引擎核对答案（可不填）", "Let the engine check the key (optional)")),
     engineAsk(part, field.engine, (engine) => { field.engine = engine; changed(); },
       t("问引擎（各选项共用）", "Ask the engine (for all choices)")),
-    field.choices.map((one, at) => h("div", { class: "in-row" },
-      line(`${part}.${LETTERS[at]}.value`, t(`${LETTERS[at]}：引擎答这个就对`, `${LETTERS[at]}: right when it says`), one.value,
-        (text) => { one.value = text.trim(); changed(); }, { code: true }),
-      line(`${part}.${LETTERS[at]}.engine`, t(`${LETTERS[at]}：单独问`, `${LETTERS[at]}: a question of its own`), one.engine,
-        (text) => { one.engine = text; changed(); }, { code: true }))));
+    field.choices.map((choice, at) => h("div", { class: "in-row" },
+      line(`${part}.${LETTERS[at]}.value`, t(`${LETTERS[at]}：引擎答这个就对`, `${LETTERS[at]}: right when it says`), choice.value,
+        (text) => { choice.value = text.trim(); changed(); }, { code: true }),
+      line(`${part}.${LETTERS[at]}.engine`, t(`${LETTERS[at]}：单独问`, `${LETTERS[at]}: a question of its own`), choice.engine,
+        (text) => { choice.engine = text; changed(); }, { code: true }))));
 }
 
 /** Places to fill in. @param {DraftQuestion} question @param {Editing} editing */
 function fieldsPart(question, editing) {
   const { fields } = question;
-  return h("div", { class: "field-rows" }, fields.map((one, at) => fieldBox(one, at, fields, editing)),
+  return h("div", { class: "field-rows" }, fields.map((field, at) => fieldBox(field, at, fields, editing)),
     h("p", { class: "actions start" }, h("button", { type: "button", onclick: () => {
       fields.push(blankField(freeId(fields), "number"));
       editing.redraw();
@@ -140,8 +140,8 @@ function typedPart(field, part, { changed, redraw }) {
     h("summary", null, t("也对的答案、部分给分、由引擎核对（可不填）", "Answers as right, partial marks, the engine's check (optional)")),
     line(`${part}.id`, t("名称（答卷文件里用）", "Name (in files of answers)"), field.id, (text) => { field.id = text.trim(); changed(); },
       { code: true }),
-    field.also.map((one, at) => h("div", { class: "in-row" },
-      line(`${part}.also`, t("也对", "As right"), one, (text) => { field.also[at] = text; changed(); }),
+    field.also.map((answer, at) => h("div", { class: "in-row" },
+      line(`${part}.also`, t("也对", "As right"), answer, (text) => { field.also[at] = text; changed(); }),
       small("✕", t("删除", "Delete"), () => { field.also.splice(at, 1); redraw(); }))),
     h("p", { class: "actions start" }, h("button", { type: "button", onclick: () => { field.also.push(""); redraw(); } },
       t("＋ 也对的答案", "＋ Answer as right"))),

@@ -15,24 +15,24 @@ export const title = () => t("我的失误", "My own games");
 /** @param {HTMLElement} main */
 export async function render(main) {
   const [me, { books }] = await Promise.all([get("/api/me"), library()]);
-  const told = me.person ? await get("/api/me/games") : null;
+  const list = me.person ? await get("/api/me/games") : null;
   put(main, h("div", { class: "own-games narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"),
     h("h1", null, t("从自己的牌局里学", "Learn from your own games")),
     h("p", null, t("放过的和牌、可以避免的放铳、选错的听口：把它们变成练习，连同当时的局面和更好的打法。做错还会再来。",
       "Wins let go, deal-ins that could be avoided, waits chosen badly: they become exercises, with the position and the better move.")),
-    h("section", { class: "card" }, h("h2", null, t("在这里打完的", "Played here")), games(told, books)), upload()));
+    h("section", { class: "card" }, h("h2", null, t("在这里打完的", "Played here")), games(list, books)), upload()));
 }
 
-/** @param {MyGames | null} told @param {Book[]} books */
-function games(told, books) {
-  if (!told?.games.length) return h("p", null, t("还没有打完的牌局。", "No finished games yet."), " ", h("a", { href: "/" }, t("去打一场", "Play one")));
-  return h("ul", { class: "rows" }, told.games.map((one) => row(one, books)));
+/** @param {MyGames | null} list @param {Book[]} books */
+function games(list, books) {
+  if (!list?.games.length) return h("p", null, t("还没有打完的牌局。", "No finished games yet."), " ", h("a", { href: "/" }, t("去打一场", "Play one")));
+  return h("ul", { class: "rows" }, list.games.map((game) => row(game, books)));
 }
 
-/** @param {GameRow} one @param {Book[]} books */
-const row = (one, books) => h("li", null, h("span", null, h("strong", null, tableName(one, books)),
-  h("small", null, [day(one.ended), t(`${one.hands} 局`, one.hands === 1 ? "1 hand" : `${one.hands} hands`)].join(" · "))),
-mistakesButton(() => ({ table: one.table })));
+/** @param {GameRow} game @param {Book[]} books */
+const row = (game, books) => h("li", null, h("span", null, h("strong", null, tableName(game, books)),
+  h("small", null, [day(game.ended), t(`${game.hands} 局`, game.hands === 1 ? "1 hand" : `${game.hands} hands`)].join(" · "))),
+mistakesButton(() => ({ table: game.table })));
 
 /** A record of a file, and where one sat. */
 function upload() {
@@ -43,11 +43,11 @@ function upload() {
     record = file ? await file.text() : "";
     put(place, record ? mistakesButton(() => ({ record, seat }), "primary") : null);
   };
-  const seats = /** @type {[string, string][]} */ ([..."ESWN"].map((one) => [one, wind(one)]));
+  const seats = /** @type {[string, string][]} */ ([..."ESWN"].map((letter) => [letter, wind(letter)]));
   return h("section", { class: "card" }, h("h2", null, t("别处的记录", "A record from elsewhere")),
     h("p", { class: "small" }, t("本站、天凤、mjai 或 Botzone 的记录文件。", "A record file of this club, Tenhou, mjai or Botzone.")),
     h("p", null, h("input", { type: "file", "aria-label": t("记录文件", "Record file"), onchange: chosen })),
-    segments(t("第一局你坐哪里", "Where you sat in the first hand"), "own-seat", seats, seat, (told) => {
-      seat = told;
+    segments(t("第一局你坐哪里", "Where you sat in the first hand"), "own-seat", seats, seat, (choice) => {
+      seat = choice;
     }), place);
 }

@@ -20,7 +20,7 @@ const CHIEFS = ["chief", "deputy"];
 export const where = ({ round, table }) => ({ stage: round.stage, round: round.round, table: table.table });
 
 /** Open protests: nobody signs before they are settled. @param {TableShown} table */
-export const openProtests = (table) => table.protests.filter((one) => !one.settled);
+export const openProtests = (table) => table.protests.filter((protest) => !protest.settled);
 
 /** Does anything keep the sheet from being signed: a protest, or cards that disagree with it? @param {TableShown} table */
 const isHeld = (table) => openProtests(table).length > 0 || table.apart.length > 0;
@@ -35,9 +35,9 @@ export const button = (words, deed, how = "", key = "") => h("button", { type: "
 /** Every deed that is open to me now. @param {AtTable} at */
 export function deeds(at) {
   const { live, table } = at, { sheet } = table;
-  const found = [enterDeed(at), signDeed(at), disagreeDeed(at), correctDeed(at), refereeDeed(at), auditDeed(at),
+  const buttons = [enterDeed(at), signDeed(at), disagreeDeed(at), correctDeed(at), refereeDeed(at), auditDeed(at),
     sheet || table.state === "waiting" ? null : callDeed(at)].filter(Boolean);
-  return found.length && live.view.me ? h("div", { class: "deeds" }, found) : null;
+  return buttons.length && live.view.me ? h("div", { class: "deeds" }, buttons) : null;
 }
 
 /** @param {AtTable} at */
@@ -45,11 +45,11 @@ function enterDeed(at) {
   const { live, round, table } = at;
   if (table.sheet || table.state === "waiting" || !(table.mine || mayCorrect(live))) return null;
   return button(t("录入成绩", "Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
-    result: told(at, points, best) })), "primary", "enter");
+    result: result(at, points, best) })), "primary", "enter");
 }
 
 /** The result as it is sent. @param {AtTable} at @param {number[]} points @param {Record<string, string>} best */
-const told = (at, points, best) => ({ ...where(at), players: at.table.seats.map((one) => one.player), points, best });
+const result = (at, points, best) => ({ ...where(at), players: at.table.seats.map((seat) => seat.player), points, best });
 
 /** @param {AtTable} at */
 function signDeed(at) {
@@ -60,7 +60,7 @@ function signDeed(at) {
 
 /** @param {AtTable} at */
 function disagreeDeed(at) {
-  const { live, table } = at, mine = openProtests(table).some((one) => one.player === live.view.me);
+  const { live, table } = at, mine = openProtests(table).some((protest) => protest.player === live.view.me);
   if (!table.sheet || !table.mine || mine || table.sheet.locked || !owing(table).length) return null;
   return button(t("不对", "That is not right"), () => askWords(t("哪里不对？", "What is wrong?"), t("提出异议", "Say so"), (why) =>
     live.say({ do: "protest", ...where(at), player: live.view.me, why })), "", "disagree");
@@ -78,7 +78,7 @@ function correctDeed(at) {
     : some ? t("更正后，已签字的人须重新签字。", "Who has signed already signs again.") : "";
   return button(t("更正", "Correct it"), () => entryForm(round, table, { reason: true, copied: signed, lead }, ({ points, best, why,
     copied }) =>
-    live.say({ do: "result_corrected", entry: sheet.entry, result: told(at, points, best), why, copied_wrong: copied })), "", "correct");
+    live.say({ do: "result_corrected", entry: sheet.entry, result: result(at, points, best), why, copied_wrong: copied })), "", "correct");
 }
 
 /** @param {AtTable} at */

@@ -8,13 +8,13 @@ import { whichTable } from "./tables-list.js";
 /** @import { Book } from "../../ui/library.js" */
 
 /** Tables where I sit and play goes on. @param {MyTable[]} tables */
-const running = (tables) => tables.filter((one) => one.state !== "over" && ["host", "seat"].includes(one.role));
+const running = (tables) => tables.filter((table) => table.state !== "over" && ["host", "seat"].includes(table.role));
 
 /** @param {MyTable[]} tables the newest first @param {Book[]} books */
-export function seatKept(tables, books) {
+export function backToSeat(tables, books) {
   const [last, ...others] = running(tables);
   if (!last) return null;
-  const book = books.find((one) => one.id === last.book);
+  const book = books.find((card) => card.id === last.book);
   const name = last.title || pick(book?.names) || last.book || "";
   return h("p", { class: "kept" },
     h("span", null, h("strong", null, name), h("small", null, whichTable(last, book?.family).join(" · "),

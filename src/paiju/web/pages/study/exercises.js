@@ -13,32 +13,32 @@ import { say } from "./verdict.js";
 /**
  * Asks within an element until nothing is left.
  * @param {HTMLElement} place @param {() => Partial<DrillWish> & {book: string}} wish
- * @param {{nothing: (told: DrillNext) => Node, heard?: (verdict: DrillVerdict) => void, quick?: () => boolean}} does `quick`: the next
+ * @param {{nothing: (drill: DrillNext) => Node, heard?: (verdict: DrillVerdict) => void, quick?: () => boolean}} does `quick`: the next
  *   one comes by itself
  * @returns {{next: () => Promise<void>, stop: () => void}} asks the next; what is still on its way is not shown any more
  */
-export function asking(place, wish, { nothing, heard, quick }) {
+export function exercises(place, wish, { nothing, heard, quick }) {
   let turn = 0;
   const next = async () => {
     turn += 1;
-    const mine = turn, asked = wish();
+    const mine = turn, sought = wish();
     put(place, h("p", { class: "small busy", "aria-busy": "true" }, t("出题中……", "One moment …")));
     try {
-      const told = await post("/api/study/drills/next", { kinds: [], level: 0, mode: "practice", day: "", ...asked });
-      if (mine === turn) put(place, told.item ? shown(told, asked) : nothing(told));
+      const drill = await post("/api/study/drills/next", { kinds: [], level: 0, mode: "practice", day: "", ...sought });
+      if (mine === turn) put(place, drill.item ? shown(drill, sought) : nothing(drill));
     } catch (error) {
       if (mine === turn) put(place, h("p", { class: "error", role: "alert" }, reason(/** @type {ApiError} */ (error)) || String(error)));
     }
   };
 
-  /** @param {DrillNext} told @param {Partial<DrillWish>} asked */
-  function shown(told, asked) {
+  /** @param {DrillNext} drill @param {Partial<DrillWish>} sought */
+  function shown(drill, sought) {
     const mine = turn;
-    const item = /** @type {NonNullable<DrillNext["item"]>} */ (told.item);
+    const item = /** @type {NonNullable<DrillNext["item"]>} */ (drill.item);
     const below = h("div", { class: "told", "aria-live": "polite" });
     const drawn = drillItem(item, async (/** @type {Answer | null} */ answer) => {
       try {
-        const verdict = await post("/api/study/drills/answer", { id: item.id, answer, mode: asked.mode || "practice" });
+        const verdict = await post("/api/study/drills/answer", { id: item.id, answer, mode: sought.mode || "practice" });
         if (mine !== turn) return;
         drawn.end([/** @type {Answer} */ (verdict.answer), .../** @type {Answer[]} */ (verdict.also)]);
         heard?.(verdict);

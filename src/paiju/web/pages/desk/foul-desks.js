@@ -7,8 +7,8 @@ import { get, post } from "../../net.js";
  * @typedef {(entry: Record<string, unknown>) => void} Enter
  * @typedef {object} Asking
  * @property {(words: string) => Promise<DeskFoul[]>} fouls
- * @property {(told: DeskIncident) => Promise<DeskOpinion>} opinion
- * @property {(told: DeskDeclared) => Promise<DeskProposal[]>} declared
+ * @property {(incident: DeskIncident) => Promise<DeskOpinion>} opinion
+ * @property {(declared: DeskDeclared) => Promise<DeskProposal[]>} declared
  *
  * @typedef {object} FoulView what the forms need to know of the game
  * @property {Pick<DeskPlayer, "name" | "seat">[]} players
@@ -22,20 +22,20 @@ import { get, post } from "../../net.js";
 /** @param {string} id @returns {Asking} */
 export const atDesk = (id) => ({
   fouls: (words) => get(`/api/desks/${id}/fouls?q=${encodeURIComponent(words)}`),
-  opinion: (told) => post(`/api/desks/${id}/opinion`, told),
-  declared: (told) => post(`/api/desks/${id}/declared`, told),
+  opinion: (incident) => post(`/api/desks/${id}/opinion`, incident),
+  declared: (declared) => post(`/api/desks/${id}/declared`, declared),
 });
 
 /** @param {string} id @returns {Asking} */
 export const atTable = (id) => ({
   fouls: (words) => get(`/api/tables/${id}/fouls?q=${encodeURIComponent(words)}`),
-  opinion: (told) => post(`/api/tables/${id}/opinion`, told),
-  declared: (told) => post(`/api/tables/${id}/declared`, told),
+  opinion: (incident) => post(`/api/tables/${id}/opinion`, incident),
+  declared: (declared) => post(`/api/tables/${id}/declared`, declared),
 });
 
 /** @param {string} id @param {string} table @returns {Asking} */
 export const atEvening = (id, table) => ({
   fouls: (words) => get(`/api/evenings/${id}/fouls?q=${encodeURIComponent(words)}`),
   opinion: ({ incident }) => post(`/api/evenings/${id}/opinion`, { incident, table }),
-  declared: (told) => post(`/api/evenings/${id}/declared`, { ...told, table }),
+  declared: (declared) => post(`/api/evenings/${id}/declared`, { ...declared, table }),
 });
