@@ -16,6 +16,13 @@ FLOORS = ("constants.js", "net.js", "fair", "ui", "router.js", "table", "pages",
 ALONE = {"early.js", "worker.js", "offline.js"}  # these run before, beside and instead of all modules, and are none
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+# Comments, texts and regular expressions: what is no name. Templates may hold code, and are walked through.
+NOISE = re.compile(r"""//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'""", re.DOTALL)
+PATTERN = re.compile(r"/(?![/*])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n\[])+/")
+# That something was said is no name of it. A message's field may be called so: `x.asked`, `{ kept: seat }`.
+WORN = "told|found|one|asked|kept|saying|looking|own_words|ownWords"
+NAMED = re.compile(rf"(?<![.\w$])(?:{WORN})\b(?!\s*:)|(?<=\.\.\.)(?:{WORN})\b|this\.#?(?:{WORN})\b|#(?:{WORN})\b")
+DESCRIBED = re.compile(rf"@(?:param|property|callback|typedef)\s[^@\n]*\}}\s\[?(?:{WORN})\b|[({{,]\s*(?:{WORN})\??: ")
 WIDEST = 140
 LONGEST = 500
 
@@ -39,6 +46,36 @@ def imported(path: Path) -> list[Path]:
 def floor(path: Path) -> int:
     """The floor a script stands on."""
     return FLOORS.index(path.relative_to(WEB).parts[0])
+
+
+def code_of(text: str) -> str:
+    """A script without its comments, texts and regular expressions; the code within templates stays."""
+    code, inside, at = "", [], 0
+    while at < len(text):
+        noise = None if inside[-1:] == ["`"] else NOISE.match(text, at)
+        if noise is None and text[at] == "/" and inside[-1:] != ["`"] and code.rstrip()[-1:] in tuple("(,=:[!&|?{};>"):
+            noise = PATTERN.match(text, at)
+        if noise:
+            at = noise.end()
+            code += " "
+            continue
+        if inside[-1:] == ["`"]:
+            if text[at] == "`":
+                inside.pop()
+            elif text.startswith("${", at):
+                inside.append("{")
+                code += " "
+                at += 1
+            at += 2 if text[at] == "\\" else 1
+            continue
+        if text[at] in "`{":
+            inside.append(text[at])
+        elif text[at] == "}":
+            inside.pop()
+        code += text[at] if text[at] != "`" else " "
+        at += 1
+    assert not inside
+    return code
 
 
 @pytest.mark.parametrize("path", modules(), ids=name_of)
@@ -75,6 +112,28 @@ def test_files_and_lines_stay_short(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()
     assert len(lines) <= LONGEST
     assert [n for n, line in enumerate(lines, 1) if len(line) > WIDEST] == []
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_names_say_what_a_thing_is(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    described = [line for line in COMMENT.findall(text) if DESCRIBED.search(line)]
+    assert NAMED.findall(code_of(text)) + described == []
+    assert not set(path.stem.split("-")) & set(WORN.split("|"))
+
+
+DECLARED = (
+    *("const told = 1", "let a = 1, kept = 2", "(one) => 1", "one => 1", "function found() {}", "f(a, asked = 1)"),
+    *("class A { told() {} }", "class A { #kept = 1 }", "this.asked = 1", "a = `${told}`", "f(...found)", "({ told })"),
+)
+NO_NAMES = ('"told"', "1 // one", "1 /* kept */", "/one|two/.test(b)", "`one ${b}`", "view.asked", "({ kept: c }) => c")
+TYPED = ("@param {string} told", "@param {(one: Row) => void} f", "@type {{kept: string}}", "@param {Row} [found]")
+
+
+def test_worn_names_are_seen_wherever_they_are_declared() -> None:
+    assert [script for script in DECLARED if not NAMED.search(code_of(script))] == []
+    assert [script for script in NO_NAMES if NAMED.search(code_of(f"a = {script}"))] == []
+    assert [comment for comment in TYPED if not DESCRIBED.search(f"/** {comment} */")] == []
 
 
 def test_nothing_is_of_any_type_but_what_has_none() -> None:
