@@ -42,7 +42,7 @@ MAIN_WAYS = {
     "study/glossary": "test_study.test_words_are_found_by_any_name",
     "study/daily": "test_study.test_five_a_day_a_minute_ones_own_games_and_the_books",
     "study/speed": "test_study.test_five_a_day_a_minute_ones_own_games_and_the_books",
-    "study/mine": "test_study.test_five_a_day_a_minute_ones_own_games_and_the_books",
+    "study/own-games": "test_study.test_five_a_day_a_minute_ones_own_games_and_the_books",
     "study/books": "test_study.test_five_a_day_a_minute_ones_own_games_and_the_books",
     "study/exams/exams": "test_exams.test_an_exam_is_sat_on_a_phone_and_certified",
     "study/exams/sit": "test_exams.test_an_exam_is_sat_on_a_phone_and_certified",
