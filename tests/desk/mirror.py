@@ -123,7 +123,7 @@ class Mirrored(Evening):
         elif end.result in ("exhausted", "nagashi"):
             rivers = [self.player(seat) for seat in end.winners] if end.result == "nagashi" else []
             self.tell(do="draw", ready=[self.player(seat) for seat in table.ready], nagashi=rivers)
-        elif self.desk.match.told is not None:
+        elif self.desk.match.entered_hand is not None:
             self.tell(do="over")
 
     # --- both sides ---

@@ -176,12 +176,12 @@ def test_a_dice_rule_lets_the_hand_go_on() -> None:
     assert view_of(desk).tells.specials
     leaving = next(each for each in books.get("psa").specials if ("course.after_win", "winner_leaves") in each.changes)
     desk = desk_of("psa", {"do": "deal", "special": leaving.id}, won(1, 0, value=2))
-    assert desk.match.told is not None
+    assert desk.match.entered_hand is not None
     with pytest.raises(InputError):
         desk.enter(Entry(won(1, 2, value=2)))  # who has won has left
     desk.enter(Entry(won(2, 3, value=2)))
     desk.enter(Entry({"do": "over"}))
-    assert desk.match.told is None
+    assert desk.match.entered_hand is None
     assert sum(points(desk)) == 4 * books.get("psa").game.start_points
 
 

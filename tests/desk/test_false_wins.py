@@ -68,7 +68,7 @@ def test_the_deal_stays_where_the_win_that_passed_it_was_none() -> None:
 
 def by_player(desk: Desk) -> tuple[int, ...]:
     """What everybody has now, in a hand or between two."""
-    return desk.match.position.points if desk.match.told is None else desk.match.told.points
+    return desk.match.position.points if desk.match.entered_hand is None else desk.match.entered_hand.points
 
 
 LATER = ([won(2, 3, value=2000)], [{"do": "draw", "ready": []}], [{"do": "riichi", "player": 1}])  # another hand
@@ -363,7 +363,7 @@ def test_a_chow_comes_from_beyond_an_empty_chair() -> None:
     melds = [{"type": "chi", "tiles": "345m", "from": "across"}, {"type": "pon", "tiles": "777s", "from": "across"}]
     told = {"hand": "345p3488s", "melds": melds, "win": "5s"}
     desk = desk_of("psa", FIGHT_ON, won(1, 3, value=3), won(2, 0, tiles=told))
-    assert desk.match.told is not None
-    assert desk.match.told.points[2] > 0
+    assert desk.match.entered_hand is not None
+    assert desk.match.entered_hand.points[2] > 0
     with pytest.raises(InputError, match="a chow comes from the left"):
         desk_of("psa", won(2, 0, tiles=told))

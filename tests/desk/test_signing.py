@@ -53,7 +53,7 @@ def test_a_book_without_an_audit_has_none() -> None:
 
 def test_an_audit_waits_for_the_end_of_the_hand() -> None:
     desk = desk_of("mcr", {"do": "rule", "incident": {"foul": "false_win", "offender": 1}, "hand": 0})
-    assert desk.match.told is not None
+    assert desk.match.entered_hand is not None
     refused(desk, {"do": "audit"}, "no ended hand")
 
 

@@ -83,7 +83,7 @@ class ToldWins:
 
     def hand_opened(self, match: Match) -> int:
         """Which hand it is, which has begun."""
-        if match.told is None:
+        if match.entered_hand is None:
             match.open_entered()
         return self.hand
 

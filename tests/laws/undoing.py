@@ -26,7 +26,7 @@ class Standing:
 
 def standing(match: Match) -> Standing:
     """A match as it is."""
-    hand = match.table if match.table is not None else match.told
+    hand = match.table if match.table is not None else match.entered_hand
     waiting = end_of_game(match.book, match.rulings) if match.rulings else None
     if waiting is not None and waiting == end_of_game(match.book, []):
         waiting = None

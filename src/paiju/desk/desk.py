@@ -25,10 +25,10 @@ from paiju.errors import InputError
 from paiju.fair import Stream, new_secret
 from paiju.match import Match
 from paiju.match.entered_hand import KEYS
+from paiju.match.entered_log import Struck
 from paiju.match.log import HandClosed
 from paiju.match.referee_log import Ruled, Undone
 from paiju.match.relay import Relay
-from paiju.match.told_log import Struck
 from paiju.table.setup import draw_seats
 
 OTHERS = {
@@ -196,7 +196,9 @@ class Desk:
         relay = self.relay
         if relay is not None and relay.match is not None and relay.match.over:
             relay.finish()
-        entry.after = self.match.told.points if self.match.told is not None else self.match.position.points
+        entry.after = (
+            self.match.entered_hand.points if self.match.entered_hand is not None else self.match.position.points
+        )
         entry.game = self.game_number
 
     def _in_match(self, entry: Entry) -> None:
@@ -224,13 +226,13 @@ class Desk:
         on the last. An entry kept from earlier without one means what it meant then: the hand dealt last."""
         if body.get("do") != "rule" or body.get("hand") is not None or not self.has_begun:
             return body
-        between = self.match.told is None and not self.match.over
+        between = self.match.entered_hand is None and not self.match.over
         return {**body, "hand": self.match.hands if between else max(self.match.hands - 1, 0)}
 
     def _rule(self, entry: Entry, match: Match) -> None:
         """A ruling on the hand named, counted from 0; the next one is being played, and is opened by it."""
         hand = entry.body.get("hand")
-        if hand is not None and hand == match.hands and match.told is None:
+        if hand is not None and hand == match.hands and match.entered_hand is None:
             match.open_entered()
         incident = fields.mapping(entry.body.get("incident"), "incident")
         exposed = [str(tile) for tile in fields.items(entry.body.get("exposed"), "exposed", 14)]

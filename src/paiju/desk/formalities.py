@@ -103,7 +103,7 @@ def check_audit(desk: NotedDesk, _: Entry) -> None:
     if not audited_clauses(desk.plan.book):
         en = f"{desk.plan.book.id} has no audit after which a hand stands"
         raise InputError("do", en, f"{desk.plan.book.id} 没有核定后不再更改的规定")
-    if desk.match.told is not None or desk.hands_played() <= desk.audited:
+    if desk.match.entered_hand is not None or desk.hands_played() <= desk.audited:
         raise InputError("do", "there is no ended hand left to audit", "没有待核定的一盘")
 
 

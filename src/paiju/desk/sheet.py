@@ -19,6 +19,7 @@ from paiju.desk.sheet_types import (
 )
 from paiju.desk.signing import Signing
 from paiju.desk.two_languages import DeskWords
+from paiju.match.entered_log import Entered
 from paiju.match.entered_worth import VALUE_ONLY
 from paiju.match.final import Standing, result_name
 from paiju.match.log import Begin, HandClosed, HandDealt
@@ -26,7 +27,6 @@ from paiju.match.match import Match
 from paiju.match.referee_log import Ruled, Undone, position_of, rulings_of, seats_at
 from paiju.match.relay import Relay
 from paiju.match.rotation import Position, dealing
-from paiju.match.told_log import Told
 from paiju.referee import Ruling
 from paiju.table import events as E
 
@@ -66,18 +66,18 @@ def game_sheet(match: Match, number: int = 0, teams: Sequence[str] = ()) -> Shee
 def rows_of(match: Match, rulings: Sequence[Ruling], start: tuple[int, ...]) -> list[SheetRow]:
     """Every hand that has ended, and between them what rulings changed; the running totals always add up."""
     rows: list[SheetRow] = []
-    entered: list[Told] = []
+    entered: list[Entered] = []
     points, dealt = start, None
     for entry in match.log:
         if isinstance(entry, HandDealt):
             rows += between(points, entry.position.points)
             points, dealt, entered = entry.position.points, entry, []
-        elif isinstance(entry, Told):
+        elif isinstance(entry, Entered):
             entered.append(entry)
         elif isinstance(entry, HandClosed) and dealt is not None:
             rows.append(hand_row_of(match, dealt, entry, entered, rulings))
             points, dealt = entry.outcome.points, None
-    return rows if match.table or match.told else rows + between(points, match.position.points)
+    return rows if match.table or match.entered_hand else rows + between(points, match.position.points)
 
 
 def between(before: tuple[int, ...], after: tuple[int, ...]) -> list[SheetRow]:
@@ -89,7 +89,7 @@ def between(before: tuple[int, ...], after: tuple[int, ...]) -> list[SheetRow]:
 
 
 def hand_row_of(
-    match: Match, dealt: HandDealt, closed: HandClosed, entered: Sequence[Told], rulings: Iterable[Ruling]
+    match: Match, dealt: HandDealt, closed: HandClosed, entered: Sequence[Entered], rulings: Iterable[Ruling]
 ) -> SheetRow:
     """One hand."""
     at, after = dealt.position, closed.outcome.points
@@ -138,7 +138,7 @@ def riichi_in(match: Match, at: Position, events: Sequence[E.Event]) -> list[int
     return [player for player, seat in seats.items() if seat in declared]
 
 
-def entered_wins(entered: Iterable[Told]) -> list[SheetWin]:
+def entered_wins(entered: Iterable[Entered]) -> list[SheetWin]:
     """The wins that people told."""
     wins = []
     for entry in entered:
@@ -177,7 +177,7 @@ def worth_words(win: E.WinEvent) -> tuple[str, str]:
     return f"{win.han} 番 {win.fu} 符，{win.points} 点", f"{win.han} han {win.fu} fu, {win.points}"
 
 
-def draw_words(entered: Iterable[Told]) -> list[DeskWords]:
+def draw_words(entered: Iterable[Entered]) -> list[DeskWords]:
     """How a hand without a win ended, as it was told."""
     return [DeskWords(*words) for entry in entered if entry.body.get("do") == "abort" for words in entry.account.words]
 

@@ -49,9 +49,9 @@ def view_of(desk: Desk) -> DeskView:
         position=at.name() if at else "",
         dealer=next((player for player, seat in seats_now(match).items() if seat == "E"), 0) if match else 0,
         counters=at.counters if at else 0,
-        deposits=(match.told.state.deposits if match.told else at.deposits) if match and at else 0,
+        deposits=(match.entered_hand.state.deposits if match.entered_hand else at.deposits) if match and at else 0,
         hands=match.hands if match else 0,
-        playing=match is not None and match.told is not None,
+        playing=match is not None and match.entered_hand is not None,
         over=match.over if match else "",
         paused=match.paused if match else False,
         tells=tells_of(desk, match),
@@ -60,7 +60,9 @@ def view_of(desk: Desk) -> DeskView:
         signatures=signatures_of(desk),
         protests=protests_of(desk),
         announced=desk.announced,
-        may_audit=bool(audited_clauses(book)) and not (match and match.told) and desk.hands_played() > desk.audited,
+        may_audit=bool(audited_clauses(book))
+        and not (match and match.entered_hand)
+        and desk.hands_played() > desk.audited,
         clock=clock_of(book),
         teams=teams_of(desk.relay) if desk.relay else [],
         game=max(len(desk.relay.legs) - 1, 0) if desk.relay else 0,
@@ -92,7 +94,7 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
     """Everybody, in the order of the first deal."""
     results, seats = match.results, seats_now(match)
     end = end_of_game(match.book, match.rulings) if match.rulings else None
-    points = match.told.points if match.told else match.position.points
+    points = match.entered_hand.points if match.entered_hand else match.position.points
     teams = team_names(desk.relay) if desk.relay else [""] * len(match.names)
     return [
         DeskPlayer(
@@ -102,8 +104,8 @@ def players_of(desk: Desk, match: Match) -> list[DeskPlayer]:
             points=results[player].points if match.over else points[player],
             place=results[player].place,
             final=final_of(results[player]),
-            riichi=match.told is not None and player in match.told.in_riichi,
-            rights_lost=list(match.told.rights_lost(player)) if match.told else [],
+            riichi=match.entered_hand is not None and player in match.entered_hand.in_riichi,
+            rights_lost=list(match.entered_hand.rights_lost(player)) if match.entered_hand else [],
             warnings=end.warnings[player] if end else 0,
             cards=end.cards[player] if end else 0,
             out=results[player].out,
@@ -130,7 +132,7 @@ def team_names(relay: Relay) -> list[str]:
 
 def tells_of(desk: Desk, match: Match | None) -> DeskTells:
     """What the book, with the dice rule in force, has to be told."""
-    running = match.told if match and match.told else None
+    running = match.entered_hand if match and match.entered_hand else None
     hand = running or EnteredHand(desk.plan.book, match.position if match else first(desk))
     book, rules = hand.book, hand.rules
     return DeskTells(

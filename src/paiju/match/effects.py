@@ -30,8 +30,8 @@ from paiju.table.view import REFEREE
 def carry_out(match: RuledMatch, ruling: Ruling, exposed: tuple[str, ...]) -> tuple[bool, Effect]:
     """Do what the ruling says, at once; whether the running hand took it in, and what it did."""
     late, goes_on = is_late(match, ruling), hand_goes_on(match, ruling)
-    if match.told is not None:
-        return carry_out_entered(match, match.told, ruling)
+    if match.entered_hand is not None:
+        return carry_out_entered(match, match.entered_hand, ruling)
     if match.table is None:
         before = match.position, match.over, match.reopened
         settle_between(match, ruling)
@@ -235,7 +235,7 @@ def give_hand_up(match: RuledMatch, ruling: Ruling, kind: Kind) -> None:
     """The hand being played is given up, penalties stand; one that has been played to its end counts, but for a win
     which the ruling says was none. A win of an earlier hand is taken back."""
     table = match.table
-    if table is None and match.told is None:
+    if table is None and match.entered_hand is None:
         return
     ended = HandOutcome(kind, *without_hand(match))
     if table is not None and table.result is not None and kind != "void":

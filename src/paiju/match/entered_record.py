@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from paiju import fields
 from paiju.errors import InputError
+from paiju.match.entered_log import Struck
 from paiju.match.match import Match
 from paiju.match.ruled import note_ruling, pause
-from paiju.match.told_log import Struck
 from paiju.referee import incident_from
 from paiju.referee.ruling_record import ruling_from
 from paiju.table.codec import Json
@@ -47,7 +47,7 @@ def follow_line(match: Match, row: Json) -> None:
 
 def match_opened(match: Match) -> None:
     """A hand line opens the hand, unless the game has it open."""
-    if match.told is None:
+    if match.entered_hand is None:
         match.open_entered()
 
 
@@ -62,5 +62,5 @@ def close_again(match: Match, row: Json) -> None:
     """The end of a hand: told already, or given up."""
     if row.get("kind") == "abandoned":
         match.abandon()
-    elif match.told is not None:
+    elif match.entered_hand is not None:
         match.void()

@@ -71,7 +71,7 @@ class HandClosed:
     outcome: HandOutcome
     following: NextHand
     let_go: bool = False
-    told_hand: EnteredHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
+    entered_hand: EnteredHand | None = field(default=None, compare=False)  # a hand of a real table, as it was left
     accounts: tuple[E.Event, ...] = field(default=(), compare=False)
 
     @property
@@ -79,7 +79,7 @@ class HandClosed:
         """What happened in it, as far as that is on record; of a hand that was told, riichi, wins and rulings."""
         if self.record is not None:
             return tuple(self.record.events)
-        return tuple(self.told_hand.events) if self.told_hand is not None else self.accounts
+        return tuple(self.entered_hand.events) if self.entered_hand is not None else self.accounts
 
     def lines(self) -> list[str]:
         """The hand's own record, and what follows."""

@@ -15,6 +15,7 @@ from paiju.books.derive import derive
 from paiju.errors import InputError
 from paiju.fair import SEED, ChainedSecret, SeatWord
 from paiju.match.entered_hand import EnteredHand
+from paiju.match.entered_log import Entered
 from paiju.match.entered_worth import Account
 from paiju.match.final import Out, Penalised, Standing, final_results, results_after_rulings
 from paiju.match.hands import bytes_of, check_chained, check_opened_for, deal_hand, outcome_of, seed_of_hand
@@ -23,7 +24,6 @@ from paiju.match.referee_log import is_paused, ruled_entries, rulings_of
 from paiju.match.rotation import HandOutcome, NextHand, Reason, after, first_position
 from paiju.match.ruled import pause, propose, rewind, rule
 from paiju.match.sticks import without_hand
-from paiju.match.told_log import Told
 from paiju.match.undoing import may_undo, undo, undo_remarks
 from paiju.referee import EndOfGame, Incident, Ruling, end_of_game, incident_from
 from paiju.referee.incident import to_json
@@ -67,7 +67,7 @@ class Match:
         self.reopened = False  # the hand closed last is void and dealt again
         self.table: Table | None = None
         self.entered = entered
-        self.told: EnteredHand | None = None  # the hand being played, where people tell it
+        self.entered_hand: EnteredHand | None = None  # the hand being played, where people tell it
         self._remarks: list[tuple[str, str]] = []
         self.log: list[MatchEntry] = [Begin(self.book, self.names, self.position.points, self.head, entered)]
 
@@ -110,28 +110,28 @@ class Match:
         if not self.entered:
             raise InputError("match", "the hands of this game are dealt here", "本盘由系统发牌")
         self.log.append(HandDealt(self.hands, self.position))
-        self.told = EnteredHand(self.book, self.position)
-        return self.told
+        self.entered_hand = EnteredHand(self.book, self.position)
+        return self.entered_hand
 
     def preview(self, entry: Mapping[str, object]) -> Account:
         """What something told would come to; nothing is changed."""
-        hand = EnteredHand(self.book, self.position) if self.told is None else self.told.copy()
+        hand = EnteredHand(self.book, self.position) if self.entered_hand is None else self.entered_hand.copy()
         return hand.tell(fields.mapping(entry, "told"))
 
     def tell(self, entry: Mapping[str, object], from_record: bool = False) -> Account:
         """Something happened in a hand with real tiles (`entered_hand.py` says what there is to tell); the hand is
         opened with it if need be, and closed when it is over with it. What cannot be raises InputError and changes
         nothing."""
-        if self.told is None:
+        if self.entered_hand is None:
             self._check_between()
         if self.paused:
             raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
-        hand = EnteredHand(self.book, self.position) if self.told is None else self.told.copy()
+        hand = EnteredHand(self.book, self.position) if self.entered_hand is None else self.entered_hand.copy()
         account = hand.tell(fields.mapping(entry, "told"), from_record)
-        if self.told is None:
+        if self.entered_hand is None:
             self.open_entered()
-        self.told = hand
-        self.log.append(Told(entry, account))
+        self.entered_hand = hand
+        self.log.append(Entered(entry, account))
         if hand.over:
             self.take(hand.outcome())
         return account
@@ -146,7 +146,7 @@ class Match:
     def void(self) -> NextHand:
         """The hand does not count and is dealt again: points, counters and deposits as they were before it, but for
         penalties paid (reading:195)."""
-        if self.told is None:
+        if self.entered_hand is None:
             self._running()
         return self.take(HandOutcome("void", *without_hand(self)))
 
@@ -176,7 +176,7 @@ class Match:
             raise InputError("match", "the game is over; begin another one", "本盘已结束；请另开一盘")
         if self.paused:
             raise InputError("match", "the referee has paused the game", "裁判已暂停比赛")
-        if self.table is not None or self.told is not None:
+        if self.table is not None or self.entered_hand is not None:
             raise InputError("match", "a hand is being played; close it first", "当前一局尚未结束")
 
     def _running(self) -> Table:
@@ -190,10 +190,10 @@ class Match:
         record = self.table.record() if self.table else None
         if self.table is not None:
             self.table.given_up = not self.table.over
-        self.log.append(HandClosed(self.position, record, outcome, following, told_hand=self.told))
+        self.log.append(HandClosed(self.position, record, outcome, following, entered_hand=self.entered_hand))
         self._remarks += self.table.remarks if self.table else ()
         self.reopened = False
-        self.position, self.over, self.table, self.told = following.position, following.over, None, None
+        self.position, self.over, self.table, self.entered_hand = following.position, following.over, None, None
         return following
 
     # --- results ---

@@ -25,7 +25,7 @@ class RuledMatch(Protocol):
     over: Reason
     reopened: bool
     table: Table | None
-    told: EnteredHand | None
+    entered_hand: EnteredHand | None
     entered: bool
     log: list[MatchEntry]
 
@@ -171,7 +171,7 @@ def events_now(match: RuledMatch) -> Sequence[E.Event]:
     """What has happened in the hand being played; of one that is told, riichi and rulings."""
     if match.table is not None:
         return match.table.events
-    return match.told.events if match.told is not None else ()
+    return match.entered_hand.events if match.entered_hand is not None else ()
 
 
 def change_places(chairs: list[int], event: E.Swap) -> None:

@@ -103,7 +103,7 @@ def check_not_drawn(match: RuledMatch, hand: EnteredHand) -> None:
     """A hand that was told as drawn, since three have won, was won by two if one of them has not: while nothing has
     followed that is put right by what is told, which alone knows their wins (xjtu:6.8.5, reading:362)."""
     closed = next((each for each in reversed(match.log) if isinstance(each, HandClosed)), None)
-    last = closed is not None and closed.told_hand is hand and match.told is None
+    last = closed is not None and closed.entered_hand is hand and match.entered_hand is None
     if last and hand.state.result == D.THREE_WINNERS:
         en = (
             "this hand was told as drawn by three winners, and who has not won is none of them: take that entry back, "
@@ -120,9 +120,9 @@ def check_not_drawn(match: RuledMatch, hand: EnteredHand) -> None:
 def entered_hand_of(match: RuledMatch, number: int) -> EnteredHand | None:
     """A hand with real tiles, being played or closed."""
     closed = closed_hand(match, number)
-    if number == match.hands - 1 and match.told is not None:
-        return match.told
-    return closed.told_hand if closed is not None else None
+    if number == match.hands - 1 and match.entered_hand is not None:
+        return match.entered_hand
+    return closed.entered_hand if closed is not None else None
 
 
 def facts_entered(hand: EnteredHand, incident: Incident, from_record: bool = False) -> Incident:

@@ -51,7 +51,7 @@ def without_hand(match: RuledMatch) -> tuple[tuple[int, ...], int]:
     """Points and sticks as if the hand being played had not been, but for penalties and what was given back
     (reading:195)."""
     points, deposits = points_without(match.book, match.position, events_now(match)), match.position.deposits
-    if match.table is None and match.told is None:
+    if match.table is None and match.entered_hand is None:
         return points, deposits
     back, taken = sticks_given_back(match)
     return tuple(own + more for own, more in zip(points, back)), deposits - taken
@@ -139,7 +139,7 @@ def after_hand(
     """The same after a hand with its rulings. What is refunded is what a ruling had charged; sticks that a win has
     again lie before all that were put down since, and are nobody else's to win."""
     players = {seat: player for player, seat in seats_at(match.book, position_of(match, hand), events).items()}
-    told = [
+    numbered_events = [
         (of_ruling(events, match.log, each), each.number)
         for each in rulings
         if isinstance(each, Ruled) and each.at_table
@@ -149,7 +149,7 @@ def after_hand(
         if isinstance(event, E.Riichi | E.RulingEvent):
             how = "" if isinstance(event, E.Riichi) else event.riichi or ""
             moved = 1 if isinstance(event, E.Riichi) else E.STICKS.get(how, 0)
-            by = next((number for each, number in told if each is event), DECLARED)
+            by = next((number for each, number in numbered_events if each is event), DECLARED)
             stick = Stick(players[event.seat], by)
             if how == "refunded":
                 sticks = without_charged(sticks, undone, stick.owner)

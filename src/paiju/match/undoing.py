@@ -7,6 +7,7 @@ from dataclasses import replace
 from paiju.errors import InputError
 from paiju.match.at_table import RuledHand, give_back, is_interrupted, let_go, of_ruling, rights_back
 from paiju.match.effects import carry_out, carry_out_as_then, ends_game
+from paiju.match.entered_log import Entered, Struck
 from paiju.match.log import HandClosed, HandDealt, MatchEntry, Sat
 from paiju.match.own_wins import RETURNED, on_wins, stick_holder, was_last, win_back, wins_back
 from paiju.match.referee_log import (
@@ -22,7 +23,6 @@ from paiju.match.referee_log import (
     seats_now,
 )
 from paiju.match.sticks import Stick, begins_anew, is_charged
-from paiju.match.told_log import Struck, Told
 from paiju.referee import Ruling, code_of
 from paiju.referee import sanctions as s
 from paiju.table import events as E
@@ -66,8 +66,8 @@ def entry_numbered(match: RuledMatch, number: int) -> Ruled:
     """The ruling of a number, which stands."""
     entry = next((each for each in match.log if isinstance(each, Ruled) and each.number == number), None)
     if type(number) is not int or entry is None:
-        told = str(number)[:40]
-        raise InputError("number", f"there is no ruling {told} to undo", f"没有可撤销的裁定 {told}")
+        shown = str(number)[:40]
+        raise InputError("number", f"there is no ruling {shown} to undo", f"没有可撤销的裁定 {shown}")
     if number in undone_in(match.log):
         raise InputError("number", "this ruling has been undone already", "该裁定已经撤销")
     return entry
@@ -108,8 +108,8 @@ def dealt_since(match: RuledMatch, entry: Ruled) -> bool:
 
 def acted_since(match: RuledMatch, entry: Ruled) -> bool:
     """Somebody has acted at the table since the ruling, or the hand is over."""
-    if match.told is not None:
-        return any(isinstance(each, Told) for each in match.log[match.log.index(entry) :])
+    if match.entered_hand is not None:
+        return any(isinstance(each, Entered) for each in match.log[match.log.index(entry) :])
     if match.table is None:
         return True
     acts = match.table.acts
@@ -159,7 +159,7 @@ def events_at(match: RuledMatch, entry: Ruled) -> Sequence[E.Event]:
 def undo_at_table(match: RuledMatch, entry: Ruled) -> Given:
     """In the same hand rights, points and, while nobody has acted, all the rest; in a later one points and sticks."""
     event = of_ruling(events_at(match, entry), match.log, entry)
-    hand = match.table if match.table is not None else match.told
+    hand = match.table if match.table is not None else match.entered_hand
     gone = hand is None or event is None or event not in events_now(match)
     if hand is None or event is None or gone or hand.over or moved_wins(match, entry):
         return pay_back(match, entry)
@@ -185,10 +185,10 @@ def is_still_asked(match: RuledMatch, entry: Ruled) -> str:
 def undo_outside(match: RuledMatch, entry: Ruled) -> Given:
     """Points go back; a hand given up is taken up again, if nothing was dealt since."""
     closed = given_up(match, entry)
-    between = match.table is None and match.told is None
+    between = match.table is None and match.entered_hand is None
     if closed is not None and between and is_last_that_stands(match, closed):
         match.log.remove(closed)  # the hand is closed another time
-        match.position, match.over, match.told = closed.position, "", closed.told_hand
+        match.position, match.over, match.entered_hand = closed.position, "", closed.entered_hand
         match.table = replay(closed.record, match.book) if closed.record else None
         if match.table is not None:
             match.table.paused = is_paused(match.log)
@@ -284,7 +284,7 @@ def pay_back(match: RuledMatch, entry: Ruled) -> Given:
     for payer in from_whom(holder, lying, sticks):
         back[payer] -= worth
     on_table = sticks if holder is None else 0
-    hand = match.table if match.table is not None else match.told
+    hand = match.table if match.table is not None else match.entered_hand
     given = (sticks, holder) if holder is None or (holder != RETURNED and won_in == match.hands - 1) else NOTHING
     if hand is None:
         points = tuple(own + more for own, more in zip(match.position.points, back))

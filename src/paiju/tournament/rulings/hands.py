@@ -311,7 +311,7 @@ def carried(book: Book, position: Position, players: Sequence[str], points: Mapp
 
 def check_between_hands(match: Match) -> None:
     """Seats are put right when the hand has ended, not within it."""
-    if match.told is not None:
+    if match.entered_hand is not None:
         raise InputError("hands", "seats are put right when the hand has ended (mcr:Q27(2))", "座位须在一盘结束后纠正")
     if match.over:
         raise InputError("hands", "the game is over already; there is nothing to put right", "本局已经结束，不再纠正")

@@ -55,7 +55,7 @@ def foul_row(book: Book, words: str, most: int) -> list[DeskFoul]:
 def opinion_at(match: Match, incident: Mapping[str, object], hand: int | None) -> DeskOpinion:
     """What the book says of an incident; of the hand that comes next as if it were being played."""
     sent = incident_from(incident, match.book)
-    if hand is not None and hand == match.hands and match.told is None:
+    if hand is not None and hand == match.hands and match.entered_hand is None:
         here = replace(sent, hand=hand, dealer=dealing(match.book, match.position))
         ruling = on_record(match, match.book, here)
     else:

@@ -8,7 +8,7 @@ from paiju.match.log import line
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Entered:
     """Something told of a hand, and what it came to."""
 
     body: Mapping[str, object]
