@@ -15,8 +15,6 @@ LEFT = {"bots": 1, "core": 160, "deep": 1, "gpu": 1}
 # Written, sent or documented by these names, and so theirs for good.
 PUBLIC = frozenset((
     "paiju.evening.events.HandTold.told",
-    "paiju.match.match.told", "paiju.match.referee_log.RuledMatch.told", "paiju.match.sticks.told",
-    "paiju.match.undoing.told",
     "paiju.server.events.messages.events.EventView.asked",
     "paiju.server.people.messages.MyTable.kept",
     "paiju.server.study.messages.exams.DraftChecked.asked", "paiju.server.study.messages.exams.PaperChecked.asked",
