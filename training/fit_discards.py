@@ -17,9 +17,8 @@ from typing import Any
 import numpy as np
 from recorded_choices import Choices, discards, kinds_thrown
 
-from paiju.batch.arrays import WIN, Array
+from paiju.batch.arrays import NOTES, WIN, Array
 from paiju.batch.compiling import compiled
-from paiju.batch.play import SIZES
 from paiju.core.hand.suit_costs import WORK
 from paiju.core.hand.wild import WILD_ROWS
 from paiju.core.play.buffers import Buffers
@@ -85,7 +84,7 @@ def told_of(choices: Choices) -> Array:
     told = np.zeros((len(choices.seats), KINDS, 8), np.int64)
     room = [np.zeros(size, np.int64) for size in (WILD_ROWS, SPOTS)]
     given = choices.rules, choices.which, choices.deals, choices.seats, np.zeros(1, WIN), *room, array()
-    compiled(tell_discards)(*given, np.zeros(WORK, np.int64), np.zeros(SIZES[1], np.int64), told)
+    compiled(tell_discards)(*given, np.zeros(WORK, np.int64), np.zeros(1, NOTES), told)
     return told
 
 
