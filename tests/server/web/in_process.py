@@ -1,5 +1,6 @@
 """A club within the test's own process, asked without a connection: what it does on which thread can be looked at."""
 
+import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -23,12 +24,23 @@ class InnerClub:
 
     async def ask(self, method: str, path: str, body: object = None, **headers: str) -> tuple[int, Any]:
         """One request; the status, and the body as JSON."""
+        status, answer = await self.raw(method, path, body, **headers)
+        return status, json.loads(answer) if answer else None
+
+    async def raw(
+        self, method: str, path: str, body: object = None, gone: asyncio.Event | None = None, **headers: str
+    ) -> tuple[int, bytes]:
+        """One request; the status, and the body. Whoever asks stays there until they are `gone`."""
         raw = json.dumps(body).encode() if body is not None else b""
         told = {"host": "127.0.0.1:8700", **{name.replace("_", "-"): value for name, value in headers.items()}}
         sent: list[Message] = []
+        parts: list[Message] = [{"type": "http.request", "body": raw, "more_body": False}]
 
         async def receive() -> Message:
-            return {"type": "http.request", "body": raw, "more_body": False}
+            if parts:
+                return parts.pop()
+            await (gone or asyncio.Event()).wait()
+            return {"type": "http.disconnect"}
 
         async def send(message: Message) -> None:
             sent.append(message)
@@ -48,8 +60,7 @@ class InnerClub:
             "server": ("127.0.0.1", 8700),
         }
         await self.app(scope, receive, send)
-        answer = b"".join(message.get("body", b"") for message in sent)
-        return sent[0]["status"], json.loads(answer) if answer else None
+        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
 
     async def guest(self) -> dict[str, str]:
         """The headers of somebody new."""
