@@ -4,14 +4,18 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 
+# The texts of every language but English. Installing compiles them (hatch_build.py); `make languages` does so again.
+CATALOGUES := $(wildcard src/paiju/languages/*.po)
+LANGUAGES := $(VENV)/.languages
+
 # Whether PAIJU_TEST_REQUIRE promises Node; where it does not, what needs Node is skipped and says so.
 NODE_PROMISED = echo "$$PAIJU_TEST_REQUIRE" | tr ', ' '\n\n' | grep -qx node
 
-.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types clean
+.PHONY: play test test-long bench load frames soak kills hostile seating lint python-types rest-of-lint web-types languages texts clean
 .DEFAULT_GOAL := play
 
 # The scorer needs nothing but Python; the club's server is a handful of packages, none of which is compiled here.
-$(VENV)/.play: pyproject.toml constraints.txt
+$(VENV)/.play: pyproject.toml constraints.txt $(CATALOGUES)
 	@echo "Setting up $(VENV) ..."
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(PIP) install -c constraints.txt -e '.[club]'
@@ -83,7 +87,7 @@ PYTEST := $(BIN)/python -m pytest -n 3 --dist worksteal --durations=20 --duratio
 # from main, `CHANGED=HEAD`: of what is not committed yet.
 TOUCHED = $(if $(FILES)$(CHANGED),$$($(BIN)/python -m tests.touched $(FILES) $(if $(CHANGED),--since '$(CHANGED)')))
 
-test: lint $(VENV)/.peer
+test: lint $(VENV)/.peer $(LANGUAGES)
 	$(PYTEST) -m "not long" $(TOUCHED)
 
 # kobalab's Majiang, for the long tests; nothing of it is part of the package.
@@ -92,7 +96,7 @@ examples/bots/node_modules/.there: examples/bots/package.json
 	  npm install --prefix examples/bots --no-package-lock --no-audit --no-fund --loglevel=error >/dev/null 2>&1; \
 	then touch $@; else echo "SKIP: Majiang's packages are not to be had here; tests with it are skipped"; fi
 
-test-long: lint $(VENV)/.peer $(VENV)/.ray examples/bots/node_modules/.there
+test-long: lint $(VENV)/.peer $(LANGUAGES) $(VENV)/.ray examples/bots/node_modules/.there
 	$(PYTEST)
 
 # `make bench SHORT=1` runs every part once and measures nothing.
@@ -113,13 +117,22 @@ rest-of-lint:
 	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: node or npm is not here" >&2; exit 1; \
 	else echo "SKIP: no Node here; the types of the browser's side are not checked"; fi
 
+$(LANGUAGES): $(VENV)/.test tools/catalogues.py $(CATALOGUES)
+	@$(BIN)/python tools/catalogues.py compile && touch $@
+
+languages: $(LANGUAGES)
+
+# Takes over into every catalogue the texts that stand in the code now.
+texts: $(LANGUAGES)
+	@$(BIN)/python tools/catalogues.py update
+
 # The checker of the browser's side, as package-lock.json pins it; nothing of it is sent to a browser.
 node_modules/.checker: package.json package-lock.json
 	@echo "Installing what checks the browser's side ..."
 	@npm ci --no-audit --no-fund --loglevel=error >/dev/null && touch $@ || rm -f $@
 
 # The browser's scripts against the types of the server's messages (src/paiju/web/messages.d.ts, made here, in no commit).
-web-types: node_modules/.checker $(VENV)/.test
+web-types: node_modules/.checker $(VENV)/.test $(LANGUAGES)
 	@$(BIN)/python tools/make_message_types.py
 	@if test -f node_modules/.checker; then echo "node_modules/.bin/tsc"; node_modules/.bin/tsc; \
 	elif $(NODE_PROMISED); then echo "PAIJU_TEST_REQUIRE promises node: its packages are not to be had" >&2; exit 1; \

@@ -13,5 +13,6 @@
   var dark = stored.theme === "dark" || (stored.theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.dataset.theme = dark ? "dark" : "light";
   if (stored.contrast) root.dataset.contrast = "high";
-  if ((lang || navigator.language || "").slice(0, 2) === "zh") root.lang = "zh-Hans";
+  var code = (lang || navigator.language || "").slice(0, 2);
+  if (code && code !== "en") root.lang = code === "zh" ? "zh-Hans" : code;
 })();

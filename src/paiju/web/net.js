@@ -1,6 +1,7 @@
 /** Talking to the server: requests, and the table's socket, which comes back by itself. */
 
 import { PROTOCOL } from "./constants.js";
+import { t } from "./ui/i18n.js";
 
 /**
  * @import { ClientMessage, Get, Post, Prompt, RefusedBody, RoomInfo, ServerMessage, Snapshot } from "./messages.d.ts"
@@ -15,8 +16,8 @@ export class ApiError extends Error {
     super(body.why || `HTTP ${status}`);
     this.status = status;
     /** @type {string} */ this.code = body.code || "http";
-    /** @type {string} */ this.why = body.why || `The server answered ${status}.`;
-    /** @type {string} */ this.why_zh = body.why_zh || body.why || `服务器回答 ${status}。`;
+    /** @type {string} */ this.why = body.why || t("The server answered {status}.", { status });
+    /** @type {string} */ this.why_zh = body.why_zh || this.why;
     /** @type {string | null} */ this.clause = body.clause || null;
     /** @type {string | null} */ this.field = body.field || null;
   }
@@ -78,7 +79,8 @@ export async function getAnew(path, tag) {
   return { body, tag: answer.headers.get("ETag") || "", date };
 }
 
-const offline = () => new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
+/** The server cannot be reached. */
+export const offline = () => new ApiError(0, { code: "offline", why: t("The server is out of reach.") });
 
 /** @type {Map<string, Promise<unknown>>} */
 const answers = new Map();

@@ -1,7 +1,8 @@
 /** Pages by address. Links inside the club are followed without loading the document again. */
 
 import { announce, h, put } from "./ui/dom.js";
-import { onLang, t } from "./ui/i18n.js";
+import { onLang, pair, t } from "./ui/i18n.js";
+import { setTitle } from "./ui/title.js";
 
 /**
  * @typedef {object} Page
@@ -11,7 +12,7 @@ import { onLang, t } from "./ui/i18n.js";
  * @property {boolean} [keeps]     the page changes its language by itself
  * @property {() => void} [moved]  the address changed behind its `#` only
  *
- * @typedef {[RegExp, () => Promise<Page>]} Route the addresses of a page, and how it is loaded
+ * @typedef {[addresses: RegExp, load: () => Promise<Page>, part?: string]} Route a page; `part` is the part of the catalogues with its texts
  */
 
 /** The pages there are, the last for every other address; `begin` is told. @type {Route[]} */
@@ -37,10 +38,10 @@ export async function show(moved = false) {
   const mine = turn;
   here = location.pathname + location.search;
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
-  const route = routes.map(([shape, load]) => ({ match: shape.exec(location.pathname), load })).find((each) => each.match);
+  const route = routes.map(([shape, load, part]) => ({ match: shape.exec(location.pathname), load, part })).find((each) => each.match);
   try {
     if (!route) return;
-    const page = await loaded(route.load);
+    const [page] = await Promise.all([loaded(route.load), route.part && use(route.part)]);
     if (mine !== turn) return;
     quit();
     shown = page;
@@ -61,7 +62,7 @@ export async function show(moved = false) {
 
 /** Says that a page is on its way, where it is not there at once. @template T @param {HTMLElement} main @param {T | Promise<T>} render */
 async function unlessQuick(main, render) {
-  const coming = h("p", { class: "coming", role: "status", "aria-busy": "true" }, t("正在载入……", "Loading …"));
+  const coming = h("p", { class: "coming", role: "status", "aria-busy": "true" }, t("Loading …"));
   const timer = setTimeout(() => { if (!main.firstChild) put(main, coming); }, QUICK);
   try {
     return await render;
@@ -90,7 +91,7 @@ function quit() {
 
 /** @param {Page} page */
 function titled(page) {
-  document.title = `${page.title()} · Paiju 牌局`;
+  setTitle(page.title());
 }
 
 /** @param {HTMLElement} main */
@@ -108,16 +109,16 @@ function broken(error) {
   console.warn(error);
   const again = () => (error.unloaded ? location.reload() : show());
   return h("section", { class: "narrow" },
-    h("h1", null, t("这一页没能打开", "This page could not be opened")),
-    h("p", { class: "error", role: "alert" }, error.why ? t(error.why_zh || error.why, error.why) : words(error)),
+    h("h1", null, t("This page could not be opened")),
+    h("p", { class: "error", role: "alert" }, error.why ? pair(error.why_zh || error.why, error.why) : words(error)),
     h("p", null,
-      passing(error) ? h("button", { type: "button", class: "primary", onclick: again }, t("再试一次", "Try again")) : null, " ",
-      h("a", { class: "button", href: "/" }, t("回到首页", "To the start page"))));
+      passing(error) ? h("button", { type: "button", class: "primary", onclick: again }, t("Try again")) : null, " ",
+      h("a", { class: "button", href: "/" }, t("To the start page"))));
 }
 
 /** @param {Error & {unloaded?: boolean}} error */
 const words = (error) => (error.unloaded
-  ? t("服务器没有回答，或者已换成新版：再试一次会载入新版。", "The server does not answer, or has a new version: trying again loads that.")
+  ? t("The server is not answering or has been updated; trying again loads the new version.")
   : String(error.message || error));
 
 /** Follows links, the back button and changes of language. @param {Route[]} pages */

@@ -2,13 +2,15 @@
 
 import { hashed, leadsTo, LINKS } from "./chain.js";
 import { isDealt, isGiven, SEATS } from "./course.js";
+import { N, NC } from "../ui/text.js";
 import { builtOf, dealt, Drawing, lay } from "./wall.js";
 
 /**
  * @import { BookInfo, Header, RecordLine, Reveal, SealInfo, WordInfo } from "../messages.d.ts"
  * @import { Shown } from "./course.js"
  * @import { Built } from "./wall.js"
- * @typedef {{what: string, zh: string, en: string}} Finding something that is not as it should be
+ * @import { Text } from "../ui/text.js"
+ * @typedef {Text & {what: string}} Finding something that is not as it should be
  * @typedef {object} Known what this page knows of a hand; what it does not know is left out
  * @property {string} [head] of the table, as it was first shown here
  * @property {number} [hand] its number, from 0
@@ -34,10 +36,10 @@ import { builtOf, dealt, Drawing, lay } from "./wall.js";
  * @property {boolean} whole whether the wall could be laid anew: not by a book this page does not know
  */
 
-const WINDS = ["东", "南", "西", "北"];
+const WINDS = [NC("wind", "East"), NC("wind", "South"), NC("wind", "West"), NC("wind", "North")];
 
-/** @param {string} what @param {string} zh @param {string} en @returns {Finding} */
-const finding = (what, zh, en) => ({ what, zh, en });
+/** @param {string} what @param {Text} text @returns {Finding} */
+const finding = (what, text) => ({ what, ...text });
 
 /** @param {unknown} first @param {unknown} other */
 export const same = (first, other) => JSON.stringify(first) === JSON.stringify(other);
@@ -48,7 +50,7 @@ export function checkHand(record, known) {
   const reveal = record.find((line) => line.type === "reveal");
   if (header?.fair !== 2 && !known.head) return null;
   if (header?.fair !== 2 || !reveal?.seed || !header.chain || !header.seals || !reveal.said || !reveal.late) {
-    const wrong = finding("record", "这一局的记录没有应有的承诺", "the record of this hand has none of what was promised");
+    const wrong = finding("record", N("the record of this hand has none of what was promised"));
     return { wrong: [wrong], said: [], mine: "", whole: false };
   }
   const built = builtOf(header);
@@ -64,15 +66,15 @@ export function checkHand(record, known) {
 /** The table's secret. @param {Header} header @param {string} seed @param {Known} known @returns {Iterable<Finding>} */
 function* checkChain({ chain, commitment }, seed, known) {
   if (!chain) return;
-  if (hashed(seed, 1) !== commitment) yield finding("commitment", "种子与发牌前的承诺不符", "the seed is not the one committed to");
+  if (hashed(seed, 1) !== commitment) yield finding("commitment", N("the seed is not the one committed to"));
   if (!leadsTo(seed, chain.head, chain.at)) {
-    yield finding("chain", "种子到不了牌桌的链头", "the seed does not lead to the head of the table's chain");
+    yield finding("chain", N("the seed does not lead to the head of the table's chain"));
   }
   if (known.head !== undefined && chain.head !== known.head) {
-    yield finding("chain", "牌桌的链头不是开桌时公布的那个", "the head of the table's chain is not the one shown when the table was opened");
+    yield finding("chain", N("the head of the table's chain is not the one shown when the table was opened"));
   }
   if (known.hand !== undefined && chain.at !== known.hand + 1) {
-    yield finding("chain", "所用的链环没有轮到", "it was not this link's turn");
+    yield finding("chain", N("it was not this link's turn"));
   }
 }
 
@@ -83,7 +85,7 @@ function* checkTable(header, { order, dealer, names, book }) {
     const round = order.map((_, i) => (order[0] + i) % order.length);
     const named = header.seats.every((name, i) => (names?.[order[i]] ?? name) === name);
     if (header.seats.length !== order.length || !named || (turned && !same(order, round)) || (dealer ?? order[0]) !== order[0]) {
-      yield finding("seats", "座次不是从庄家数起的那样", "the seats are not the players from the dealer on");
+      yield finding("seats", N("the seats are not the players from the dealer on"));
     }
   }
   if (!book) return;
@@ -91,11 +93,11 @@ function* checkTable(header, { order, dealer, names, book }) {
   const other = book.built !== undefined && !same(book.built, built);
   const due = book.hash ?? (book.length === null ? book.is.hash : header.book_hash); // one made longer has a digest of its own
   if (header.book !== book.is.id || other || !sameBook(due, header.book_hash)) {
-    yield finding("book", "这一局用的不是这桌的规则", "this hand was not dealt by the table's book");
+    yield finding("book", N("this hand was not dealt by the table's book"));
   }
   const laid = built && built.specials.length && header.dice.length <= built.throws ? header.special : null;
   if (built && laid !== book.special) {
-    yield finding("special", "特殊规则不是这桌事先定的那样", "the special rule was not laid down as the table has it");
+    yield finding("special", N("the special rule was not laid down as the table has it"));
   }
 }
 
@@ -113,17 +115,17 @@ function* checkSeals(header, { nonces, late, said }) {
     const fits = nonces[i] ? ["said"] : late[i] ? ["late"] : seal ? ["silent", "bot"] : ["unsealed", "bot"];
     const placed = !seal || (Number.isInteger(seal.at) && seal.at >= 0 && seal.at <= LINKS);
     if (!placed || (link && !(seal && leadsTo(link, seal.head, seal.at + 1)))) {
-      yield finding("seal", `${WINDS[i]}家的随机数到不了所封的链头`, `the nonce of ${SEATS[i]} does not lead to the head it sealed`);
+      yield finding("seal", N("the nonce of {seat} does not lead to the head it sealed", { seat: WINDS[i] }));
     }
     if (!fits.includes(said[i]) || (nonces[i] && late[i])) {
-      yield finding("seal", `${WINDS[i]}家的说法与所出示的不符`, `what ${SEATS[i]} is said to have done is not what was shown`);
+      yield finding("seal", N("what {seat} is said to have done is not what was shown", { seat: WINDS[i] }));
     }
   }
   if ([nonces, late, said, header.seals].some((list) => list.length !== header.seats.length)) {
-    yield finding("seal", "各家所说不全", "there is not a word for each seat");
+    yield finding("seal", N("there is not a word for each seat"));
   }
   if (twice(header.seals.map((seal) => seal?.head)) || twice([...nonces, ...late])) {
-    yield finding("seal", "同一条链或同一个随机数用了两次", "a chain or a nonce stands for two seats");
+    yield finding("seal", N("a chain or a nonce stands for two seats"));
   }
 }
 
@@ -136,17 +138,17 @@ function* checkGrowth(header, { hand, order, stands }) {
   for (const [i, seal] of (header.seals || []).entries()) {
     const before = seal ? stands.at[`${order[i]} ${seal.head}`] ?? 0 : 0;
     if (seal && (seal.at < before || seal.at > before + hand - stands.hand - 1)) {
-      yield finding("seal", `${WINDS[i]}家出示过的随机数有遗漏`, `a nonce that ${SEATS[i]} had shown was left out before`);
+      yield finding("seal", N("a nonce that {seat} had shown was left out before", { seat: WINDS[i] }));
     }
     if (seal && Object.keys(stands.at).some((key) => key.endsWith(` ${seal.head}`) && key !== `${order[i]} ${seal.head}`)) {
-      yield finding("seal", `${WINDS[i]}家用的是别人的链`, `the chain of ${SEATS[i]} is somebody else's`);
+      yield finding("seal", N("the chain of {seat} is somebody else's", { seat: WINDS[i] }));
     }
   }
 }
 
 /** What the table said before the deal. @param {Header} header @param {Reveal} reveal @param {Known} known @returns {Iterable<Finding>} */
 function* checkTold(header, reveal, { words, order, unheard }) {
-  if (unheard) yield finding("told", "发牌前没有公布各家所说", "it was not told before the deal what everybody said");
+  if (unheard) yield finding("told", N("it was not announced before the deal what everybody said"));
   if (!words) return;
   const counted = words.map((word) => word.nonce).filter(Boolean).sort();
   const others = order?.some((player, i) => {
@@ -157,7 +159,7 @@ function* checkTold(header, reveal, { words, order, unheard }) {
       || (word.said !== said && !(word.said === "silent" && said === "late"));
   });
   if (others || !same(counted, reveal.nonces.filter(Boolean).sort())) {
-    yield finding("told", "计入的随机数与发牌前公布的不同", "other nonces count than were told before the deal");
+    yield finding("told", N("the nonces that count differ from those announced before the deal"));
   }
 }
 
@@ -169,10 +171,10 @@ function* checkSealed(header, reveal, { seals, order, stands, stayed }) {
     const before = seals[player];
     const older = seal && stands && `${player} ${seal.head}` in stands.at; // sealed anew while it was asked
     if (seal && reveal.nonces[i] && !older && !(before && seal.head === before.head && seal.at === before.at)) {
-      yield finding("told", `${WINDS[i]}家的链是在你出示之后才封的`, `the chain of ${SEATS[i]} was sealed only after you had spoken`);
+      yield finding("told", N("the chain of {seat} was sealed only after you had spoken", { seat: WINDS[i] }));
     }
     if (!seal && before && stayed?.includes(player)) {
-      yield finding("told", `${WINDS[i]}家封过的链不在记录之中`, `the chain that ${SEATS[i]} had sealed is not on record`);
+      yield finding("told", N("the chain that {seat} had sealed is not on record", { seat: WINDS[i] }));
     }
   }
 }
@@ -182,14 +184,14 @@ function* checkMine(header, reveal, { mine }) {
   if (!mine) return;
   const at = header.seats.findIndex((_, i) => (reveal.nonces[i] || reveal.late?.[i]) === mine.link);
   if (at < 0 || header.seals?.[at]?.head !== mine.head) {
-    yield finding("mine", "你发出的随机数不在记录之中", "the nonce that you sent is not on record");
+    yield finding("mine", N("the nonce that you sent is not on record"));
   }
 }
 
 /** What was shown here. @param {RecordLine[]} record @param {Known} known @returns {Iterable<Finding>} */
 function* checkSeen(record, { saw }) {
-  if (saw && !isDealt(record, saw)) yield finding("seen", "记录中的配牌不是你看到的", "the record has other tiles dealt than you saw");
-  if (saw && !isGiven(record, saw)) yield finding("seen", "记录中的过程不是你看到的", "the record has another course of the hand than you saw");
+  if (saw && !isDealt(record, saw)) yield finding("seen", N("the record has other tiles dealt than you saw"));
+  if (saw && !isGiven(record, saw)) yield finding("seen", N("the record has another course of the hand than you saw"));
 }
 
 /** Dice, wall, and the tiles that came from it. @param {RecordLine[]} record @param {Header} header @param {Reveal} reveal */
@@ -198,9 +200,9 @@ function* checkWall(record, header, reveal) {
   if (!built || !reveal.seed) return;
   const rule = built.specials.length && header.dice.length <= built.throws ? header.special ?? undefined : undefined;
   const { dice, special, wall } = lay(built, reveal.seed, reveal.nonces.slice(0, built.players), rule);
-  if (!same(dice, header.dice)) yield finding("dice", "骰子不是推算出的那样", "the dice are not those that follow");
-  if (special !== header.special) yield finding("special", "特殊规则不是骰子定的", "the special rule is not the one thrown");
-  if (!same(wall, reveal.wall)) yield finding("wall", "牌墙不是推算出的那副", "the wall is not the one that follows");
+  if (!same(dice, header.dice)) yield finding("dice", N("the dice are not those that follow"));
+  if (special !== header.special) yield finding("special", N("the special rule is not the one thrown"));
+  if (!same(wall, reveal.wall)) yield finding("wall", N("the wall is not the one that follows"));
   yield* checkPlay(record, built, wall);
 }
 
@@ -220,5 +222,5 @@ function* checkPlay(record, built, wall) {
       bad ||= line.ura.some((tile, i) => tile !== drawing.below(i));
     }
   }
-  if (bad) yield finding("play", "配牌、摸牌或指示牌不在这副牌墙里", "tiles were dealt, drawn or turned that are not in that wall");
+  if (bad) yield finding("play", N("tiles were dealt, drawn or turned that are not in that wall"));
 }

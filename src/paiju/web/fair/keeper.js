@@ -7,6 +7,7 @@ import { checkHand, same } from "./check.js";
 import { hashed, leadsTo, linkOf, LINKS, newRoot } from "./chain.js";
 import { glanceAt, openHands, playersOf } from "./course.js";
 import { builtOf } from "./wall.js";
+import { N } from "../ui/text.js";
 
 /**
  * @import { ClientMessage, EventFrame, HandEnd, Nonces, NoncesWanted, RecordLine } from "../messages.d.ts"
@@ -251,16 +252,14 @@ export class FairKeeper {
     const heads = seals.flatMap((seal) => (seal ? [seal.head] : []));
     const placed = seals.every((seal) => !seal || (Number.isInteger(seal.at) && seal.at >= 0));
     if (seals.length === players && placed && new Set(heads).size === heads.length) return true;
-    this.#alarm([{
-      what: "seals", zh: "封的链与牌手对不上，本页没有出示随机数", en: "The chains sealed are not one for each player: no word was sent",
-    }]);
+    this.#alarm([{ what: "seals", ...N("The sealed chains are not one for each player: nothing was sent from here.") }]);
     return false;
   }
 
   /** @param {Finding[]} findings */
   #alarm(findings) {
     const { memory } = this;
-    const news = findings.filter((finding) => !memory?.alarms.some((other) => other.en === finding.en));
+    const news = findings.filter((finding) => !memory?.alarms.some((other) => same(other, finding)));
     if (!memory || !news.length) return;
     memory.alarms = [...memory.alarms, ...news].slice(0, ALARMS);
     this.#save();
@@ -284,10 +283,8 @@ export class FairKeeper {
   #sameHead(head) {
     const { memory } = this;
     if (!memory?.head || memory.head === head) return;
-    this.#alarm([{
-      what: "head", zh: `牌桌的链头变了：起初是 ${memory.head}，现在是 ${head}`,
-      en: `The head of the table's chain has changed: it was ${memory.head}, now it is ${head}`,
-    }]);
+    this.#alarm([{ what: "head", ...N("The head of the table's chain has changed: it was {before}, now it is {now}.",
+      { before: memory.head, now: head }) }]);
   }
 
   /** What happened, as it is told here. @param {EventFrame} frame */
@@ -307,7 +304,7 @@ export class FairKeeper {
     const lost = this.memory.spoken?.hand === end.hand || this.memory.chains.some((chain) => chain.lost[end.hand]);
     if (checked && lost) checked.mine ||= "lost";
     this.checked.set(end.hand, { text, verdict: checked });
-    this.#alarm((checked?.wrong || []).map((finding) => ({ ...finding, ...ofHand(finding, end.hand) })));
+    this.#alarm((checked?.wrong || []).map((finding) => ofHand(finding, end.hand)));
     if (checked) this.#goOn(end.hand, record, !checked.wrong.length);
     this.onchange();
     return checked;
@@ -442,7 +439,7 @@ export function browserStore() {
 }
 
 /** @param {Finding} finding @param {number} hand */
-const ofHand = (finding, hand) => ({ zh: `第 ${hand + 1} 局：${finding.zh}`, en: `Hand ${hand + 1}: ${finding.en}` });
+const ofHand = ({ what, ...text }, hand) => ({ what, ...N("Hand {hand}: {finding}", { hand: hand + 1, finding: text }) });
 
 /** @param {Store} store @param {string} key @returns {Kept | null} */
 function read(store, key) {

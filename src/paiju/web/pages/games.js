@@ -2,7 +2,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { select } from "../ui/fields.js";
-import { day, num, personName, signed, t } from "../ui/i18n.js";
+import { day, num, personName, signed, t, tc, tn } from "../ui/i18n.js";
 import { library, tableName } from "../ui/library.js";
 import { get } from "../net.js";
 import { go } from "../router.js";
@@ -10,12 +10,12 @@ import { go } from "../router.js";
 /** @import { GamePlayer, GameRow, MyGames } from "../messages.d.ts" */
 /** @import { Book } from "../ui/library.js" */
 
-export const title = () => t("我的牌局", "My games");
+export const title = () => t("My games");
 
 const DAY = 86400;
 /** Stretches of time one may look at, in days. */
-const TIMES = () => /** @type {[string, string][]} */ ([["", t("所有时间", "All the time")], ["7", t("最近一周", "The last week")],
-  ["30", t("最近一月", "The last month")], ["365", t("最近一年", "The last year")]]);
+const TIMES = () => /** @type {[string, string][]} */ ([["", t("All time")], ["7", t("The last week")],
+  ["30", t("The last month")], ["365", t("The last year")]]);
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -34,8 +34,8 @@ export async function render(main) {
     games.games.length ? h("ol", { class: "rows" }, games.games.map((game) => row(game, books))) : nothing(), pages(games, params)));
 }
 
-const nothing = () => h("p", null, t("没有打完的牌局。", "There are no finished games."), " ",
-  h("a", { href: "/" }, t("去打一场", "Play one")));
+const nothing = () => h("p", null, t("There are no finished games."), " ",
+  h("a", { href: "/" }, t("Play one")));
 
 /** Asks for something else. @param {URLSearchParams} params @param {string} name @param {string} value */
 function ask(params, name, value) {
@@ -51,14 +51,14 @@ function ask(params, name, value) {
 function filters(games, params, books) {
   const named = (/** @type {string} */ id) => tableName({ book: id, title: "" }, books);
   /** @type {[string, string][]} */
-  const kinds = [["", t("所有规则", "All books")], ...games.books.map((id) => /** @type {[string, string]} */ ([id, named(id)]))];
+  const kinds = [["", t("All rule books")], ...games.books.map((id) => /** @type {[string, string]} */ ([id, named(id)]))];
   /** @type {[string, string][]} */
-  const people = [["", t("所有人", "Everybody")], ...games.people.map((person) => /** @type {[string, string]} */ ([person,
+  const people = [["", t("Everybody")], ...games.people.map((person) => /** @type {[string, string]} */ ([person,
     personName(person)]))];
   return h("div", { class: "filters", role: "search" },
-    select(t("规则", "Book"), kinds, params.get("book") || "", (value) => ask(params, "book", value)),
-    select(t("同桌", "With"), people, params.get("with") || "", (value) => ask(params, "with", value)),
-    select(t("时间", "When"), TIMES(), params.get("days") || "", (value) => ask(params, "days", value)));
+    select(t("Rule book"), kinds, params.get("book") || "", (value) => ask(params, "book", value)),
+    select(t("With"), people, params.get("with") || "", (value) => ask(params, "with", value)),
+    select(t("When"), TIMES(), params.get("days") || "", (value) => ask(params, "days", value)));
 }
 
 /** @param {GameRow} game @param {Book[]} books */
@@ -66,24 +66,22 @@ function row(game, books) {
   const mine = game.players.find((each) => each.me);
   return h("li", null,
     h("span", null, h("strong", null, tableName(game, books)),
-      mine ? h("span", { class: "result" }, h("em", { class: `tag place-${mine.place}` }, t(`第 ${mine.place} 名`, `place ${mine.place}`)),
+      mine ? h("span", { class: "result" }, h("em", { class: `tag place-${mine.place}` }, t("place {place}", { place: mine.place })),
         num(mine.points), mine.final === mine.points ? "" : ` (${signed(mine.final)})`) : null,
-      h("small", null, [day(game.ended), t(`${game.hands} 局`, game.hands === 1 ? "1 hand" : `${game.hands} hands`)].join(" · ")),
-      h("small", null, game.players.map(placeWords).join(t("、", ", ")))),
-    h("a", { class: "button", href: `/table/${game.table}/replay`, "aria-label": t(`回放 ${tableName(game, books)}`,
-      `Replay ${tableName(game, books)}`) }, t("回放", "Replay")));
+      h("small", null, [day(game.ended), tn("1 hand", "{n} hands", game.hands)].join(" · ")),
+      h("small", null, game.players.map(placeWords).join(tc("list", ", ")))),
+    h("a", { class: "button", href: `/table/${game.table}/replay`, "aria-label": t("Replay {tableName}", { tableName: tableName(game, books) }) }, t("Replay")));
 }
 
 /** @param {GamePlayer} player */
-const placeWords = (player) => `${player.place}. ${player.me ? t("我", "me") : personName(player.name)} ${num(player.points)}`;
+const placeWords = (player) => `${player.place}. ${player.me ? t("me") : personName(player.name)} ${num(player.points)}`;
 
 /** @param {MyGames} games @param {URLSearchParams} params */
 function pages(games, params) {
-  if (games.pages < 2) return h("p", { class: "small" }, t(`共 ${games.total} 场`, games.total === 1 ? "1 game" : `${games.total} games`));
+  if (games.pages < 2) return h("p", { class: "small" }, tn("1 game", "{n} games", games.total));
   const turn = (/** @type {number} */ by) => ask(params, "page", String(games.page + by || ""));
-  return h("nav", { class: "actions", "aria-label": t("翻页", "Pages") },
-    h("span", { class: "small" }, t(`第 ${games.page + 1} / ${games.pages} 页，共 ${games.total} 场`,
-      `page ${games.page + 1} of ${games.pages}, ${games.total} games`)),
-    h("button", { type: "button", disabled: games.page < 1, onclick: () => turn(-1) }, t("较新", "Newer")),
-    h("button", { type: "button", disabled: games.page + 1 >= games.pages, onclick: () => turn(1) }, t("较早", "Older")));
+  return h("nav", { class: "actions", "aria-label": t("Pages") },
+    h("span", { class: "small" }, t("page {page} of {pages}, {total} games", { page: games.page + 1, pages: games.pages, total: games.total })),
+    h("button", { type: "button", disabled: games.page < 1, onclick: () => turn(-1) }, t("Newer")),
+    h("button", { type: "button", disabled: games.page + 1 >= games.pages, onclick: () => turn(1) }, t("Older")));
 }

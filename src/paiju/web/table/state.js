@@ -107,10 +107,10 @@ export class State {
 
   /** The same in a sentence: "you" for oneself, with the wind where two are called alike. @param {string} seat */
   who(seat) {
-    if (this.seated && seat === this.you.role && this.sitter(seat) === this.chair(seat)) return t("你", "You");
+    if (this.seated && seat === this.you.role && this.sitter(seat) === this.chair(seat)) return t("You");
     const name = this.name(seat);
     const alike = Object.keys(this.view ? this.view.seats : {}).filter((other) => this.name(other) === name).length > 1;
-    return alike && wind(seat) ? t(`${wind(seat)}家${name}`, `${wind(seat)} ${name}`) : name;
+    return alike && wind(seat) ? t("{wind} {name}", { wind: wind(seat), name }) : name;
   }
 
   /** The place of a seat. @this {Seen} @param {string} seat @returns {Place} */

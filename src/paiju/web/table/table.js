@@ -5,7 +5,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { confirm, toast } from "../ui/dialog.js";
-import { onLang, pick, t, why } from "../ui/i18n.js";
+import { onLang, pair, pick, t, why } from "../ui/i18n.js";
 import { mayMove } from "../ui/moving.js";
 import { buzz, settings } from "../ui/settings.js";
 import { spelled } from "../ui/terms/spelled.js";
@@ -147,7 +147,7 @@ export class Table extends Still {
     on("advise", (request) => this.#advice(() => this.advice.ask(request)));
     on("advised", (advice) => this.#advice(() => this.advice.hear(advice)));
     on("room", (frame) => this.#room(frame));
-    on("notice", (frame) => this.#announce(() => t(frame.zh, frame.en)));
+    on("notice", (frame) => this.#announce(() => pair(frame.zh, frame.en)));
     on("ruled", (frame) => this.#announce(() => ruling(this.state, frame)));
     on("said", (said) => this.talk.hear(said));
     on("hint", (hint) => {
@@ -274,7 +274,7 @@ export class Table extends Still {
     const was = this.state.room && this.state.room.state, came = arrivals(this.state.room, room, this.state.you.person);
     this.state.enter(room);
     came.forEach((words) => this.#announce(words));
-    if (was && was !== room.state && room.state === "paused" && room.paused_by === "host") this.log.say(() => t("暂停", "Paused"));
+    if (was && was !== room.state && room.state === "paused" && room.paused_by === "host") this.log.say(() => t("Paused"));
     this.company?.();
     this.draw();
   }
@@ -296,7 +296,7 @@ export class Table extends Still {
 
   /** @param {ClientMessage} message */
   send(message) {
-    if (!this.socket || !this.socket.send(message)) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    if (!this.socket || !this.socket.send(message)) toast(t("Connection lost, one moment"));
   }
 
   /** Answers the open prompt. @param {Offer | null} offer */
@@ -314,9 +314,9 @@ export class Table extends Still {
   /** A hand once laid open stays open: before that one is asked again. @param {Offer | null} offer */
   async #choose(offer) {
     const { prompt } = this.state;
-    if (offer?.type === "open_hand" && !await confirm(t("明牌？", "Lay your hand open?"),
-      t("亮出以后不能收回。接着还可以选至多三张不亮。", "It cannot be taken back. You may then choose up to three tiles that stay hidden."),
-      t("明牌", "Open hand"), { no: t("不明牌了", "Keep it closed") })) return;
+    if (offer?.type === "open_hand" && !await confirm(t("Lay your hand open?"),
+      t("This cannot be undone. You may then choose up to three tiles to keep hidden."),
+      t("Open hand"), { no: t("Keep it closed") })) return;
     if (prompt === this.state.prompt) this.act(offer); // the time may be over
   }
 

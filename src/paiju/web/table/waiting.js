@@ -40,13 +40,12 @@ export class Waiting {
       const name = state.who(away.seat), until = away.until.toFixed(0);
       const count = h("span", { data: { until } }, secondsLeft(away.until));
       // Aloud it is said once, not every second.
-      put(this.element, h("span", { class: "visually-hidden" }, t(`${name}掉线，稍后托管，自动摸切`,
-        `${name} is away; their seat is played automatically soon`)),
-      h("span", { "aria-hidden": "true" }, t(`${name}掉线：最多 `, `${name} is away: their seat is played automatically within `), count,
-        t(" 秒后托管，自动摸切", " s")));
+      put(this.element, h("span", { class: "visually-hidden" }, t("{name} is offline; their seat will soon be played automatically", { name })),
+      h("span", { "aria-hidden": "true" }, t("{name} is offline: their seat will be played automatically within ", { name }), count,
+        t(" s")));
     } else if (this.#still()) {
       this.element.hidden = false;
-      put(this.element, t("等待应答…", "Waiting for answers…"));
+      put(this.element, t("Waiting for answers…"));
     } else put(this.element);
     const runs = this.root.querySelector("[data-until]") !== null;
     if (runs && !this.timer) this.timer = setInterval(() => this.tick(), TICK);

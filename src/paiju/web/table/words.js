@@ -1,134 +1,155 @@
-/** Events in words, Chinese and English: for the log, for screen readers, and for the short banners. */
+/** Events in words: for the log, for screen readers, and for the short banners. */
 
-import { personName, signed, t } from "../ui/i18n.js";
+import { personName, pick, signed, t, tc } from "../ui/i18n.js";
 import { handWord } from "../ui/terms/terms.js";
 import { tileName, tileNames } from "../ui/tiles/tiles.js";
 
-/** @import { Discard, Exchange, HandResult, Indicator, Kong, Payment, RulingInfo, Shown, TableEvent, WinEvent } from "../messages.d.ts" */
+/**
+ * @import { Chow, Discard, Exchange, Flower, HandResult, Indicator, Kong, Payment, Pung, RulingInfo, Shown, TableEvent,
+ *   WinEvent } from "../messages.d.ts"
+ */
 /** @import { State } from "./state.js" */
 
-/**
- * What somebody does: 打三万, discards 3 of characters.
- * @param {State} state @param {string} seat @param {string} zh @param {string} en @param {string} [rest]
- */
-function does(state, seat, zh, en, rest = "") {
-  const you = state.seated && seat === state.you.role;
-  return t(`${state.who(seat)}${zh}${rest}`, `${state.who(seat)} ${you ? en : thirdPerson(en)}${rest ? ` ${rest}` : ""}`);
-}
-
-/** @param {string} verb */
-const thirdPerson = (verb) => verb.replace(/^\w+/,
-  (first) => (first.endsWith("y") ? `${first}s` : /(s|ch)$/.test(first) ? `${first}es` : `${first}s`));
+/** Is it I who did it? @param {State} state @param {string} seat */
+const mine = (state, seat) => state.seated && seat === state.you.role;
 
 /** Somebody's tile. @param {State} state @param {string} seat @param {string} tile */
 function whose(state, seat, tile) {
-  if (state.seated && seat === state.you.role) return t(`你的${tileName(tile)}`, `your ${tileName(tile)}`);
-  return t(`${state.who(seat)}的${tileName(tile)}`, `${state.who(seat)}'s ${tileName(tile)}`);
+  const values = { who: state.who(seat), tile: tileName(tile) };
+  return mine(state, seat) ? t("your {tile}", values) : t("{who}'s {tile}", values);
 }
 
 /** @returns {Record<HandResult, string>} */
 const RESULTS = () => ({
-  won: t("本局结束", "The hand is over."),
-  exhausted: t("荒牌流局，牌墙已空", "Nobody won: the wall is empty."),
-  nine_terminals: t("九种九牌流局", "Called off: nine kinds of terminals and honours."),
-  four_winds: t("四风连打流局", "Called off: everybody discarded the same wind first."),
-  four_kongs: t("四杠散了流局", "Called off: four kongs."),
-  four_riichi: t("四家立直流局", "Called off: everybody is in riichi."),
-  three_winners: t("三家和流局", "Called off: three would win on one tile."),
-  nagashi: t("流局满贯", "The wall is empty, and a river of terminals and honours is paid."),
-  unknown: t("牌局中止", "The hand was broken off."),
+  won: t("The hand is over."),
+  exhausted: t("Exhaustive draw: the wall is empty."),
+  nine_terminals: t("Abortive draw: nine kinds of terminals and honours."),
+  four_winds: t("Abortive draw: everybody discarded the same wind first."),
+  four_kongs: t("Abortive draw: four kongs."),
+  four_riichi: t("Abortive draw: everybody is in riichi."),
+  three_winners: t("Abortive draw: three players would win on the same tile."),
+  nagashi: t("Exhaustive draw: discarding only terminals and honours pays a mangan."),
+  unknown: t("The hand was abandoned."),
 });
 
 /** One event in a sentence; "" for what need not be told. @param {State} state @param {TableEvent} event @returns {string} */
 export function tell(state, event) {
+  const me = "seat" in event && mine(state, event.seat || ""), who = "seat" in event ? state.who(event.seat || "") : "";
   switch (event.type) {
-    case "deal": return t("发牌", "The tiles are dealt");
-    case "draw": return event.seat === state.you.role ? does(state, event.seat, "摸", "draw", tileName(event.tile)) : "";
+    case "deal": return t("The tiles are dealt");
+    case "draw": return me ? t("You draw {tile}", { tile: tileName(event.tile) }) : "";
     case "discard": return discard(state, event);
-    case "chow": return does(state, event.seat, "吃", "chow",
-      `${whose(state, event.from, event.tile)}${t("：", ": ")}${tileNames(event.tiles)}`);
-    case "pung": return does(state, event.seat, "碰", "pung", whose(state, event.from, event.tile));
+    case "chow": return chow(state, event);
+    case "pung": return pung(state, event);
     case "kong": return kong(state, event);
-    case "flower": return does(state, event.seat, "补花", "replace", tileName(event.tile));
-    case "north": return does(state, event.seat, "拔北", "set", t("", "a North aside"));
+    case "flower": return flower(state, event);
+    case "north": return me ? t("You set a North aside") : t("{who} sets a North aside", { who });
     case "indicator": return indicator(event);
-    case "riichi": return does(state, event.seat, "放下立直棒", "put", t("", "the riichi stick down"));
+    case "riichi": return me ? t("You put down the riichi stick") : t("{who} puts down the riichi stick", { who });
     case "win": return win(state, event);
-    case "swap": return t(`${state.who(event.seat)}与${state.who(event.with)}换了位置`,
-      `${state.who(event.seat)} and ${state.who(event.with)} change places`);
+    case "swap": return t("{who} and {other} change places", { who, other: state.who(event.with) });
     case "exchange": return exchange(state, event);
-    case "open": return does(state, event.seat, "明牌", "lay", t("", "the hand open"));
+    case "open": return me ? t("You lay your hand open") : t("{who} lays the hand open", { who });
     case "bets": return Object.entries(event.backs)
-      .map(([name, on]) => t(`${name} 支持${state.who(on)}`, `${name} backs ${state.who(on)}`)).join(t("；", "; "));
+      .map(([name, on]) => t("{name} backs {who}", { name, who: state.who(on) })).join(tc("sentences", "; "));
     case "payment": return paid(state, event);
-    case "ruling": return t(event.zh, event.en);
-    case "nine_terminals": return does(state, event.seat, "亮出九种九牌", "show", t("", "nine terminals and honours"));
+    case "ruling": return pick(event);
+    case "nine_terminals": return me ? t("You show nine kinds of terminals and honours")
+      : t("{who} shows nine kinds of terminals and honours", { who });
     case "shown": return event.reason === "ready" ? ready(state, event) : "";
-    case "end": return event.result === "won" ? t(`本${handWord(state.room?.book.family)}结束`, "The hand is over.") : RESULTS()[event.result];
+    case "end": return event.result === "won" ? t("The {hand} is over", { hand: handWord(state.room?.book.family) }) : RESULTS()[event.result];
     default: return "";
   }
 }
 
 /** @param {State} state @param {Shown} event */
 function ready(state, { seat, waits }) {
-  const be = state.seated && seat === state.you.role ? "are" : "is";
-  return t(`${state.who(seat)}听牌，等${tileNames(waits)}`, `${state.who(seat)} ${be} ready, waiting for ${tileNames(waits)}`);
+  const values = { who: state.who(seat), tiles: tileNames(waits) };
+  return mine(state, seat) ? t("You are ready, waiting for {tiles}", values) : t("{who} is ready, waiting for {tiles}", values);
 }
 
 /** @param {State} state @param {Discard} event */
-function discard(state, event) {
-  if (event.riichi) return does(state, event.seat, "立直，打", "declare riichi with", tileName(event.tile));
-  return does(state, event.seat, "打", "discard", tileName(event.tile));
+function discard(state, { seat, tile, riichi }) {
+  const me = mine(state, seat), values = { who: state.who(seat), tile: tileName(tile) };
+  if (riichi) return me ? t("You declare riichi, discarding {tile}", values) : t("{who} declares riichi, discarding {tile}", values);
+  return me ? t("You discard {tile}", values) : t("{who} discards {tile}", values);
+}
+
+/** @param {State} state @param {Chow} event */
+function chow(state, { seat, from, tile, tiles }) {
+  const values = { who: state.who(seat), tile: whose(state, from, tile), tiles: tileNames(tiles) };
+  return mine(state, seat) ? t("You chow {tile}: {tiles}", values) : t("{who} chows {tile}: {tiles}", values);
+}
+
+/** @param {State} state @param {Pung} event */
+function pung(state, { seat, from, tile }) {
+  const values = { who: state.who(seat), tile: whose(state, from, tile) };
+  return mine(state, seat) ? t("You pung {tile}", values) : t("{who} pungs {tile}", values);
+}
+
+/** @param {State} state @param {Flower} event */
+function flower(state, { seat, tile }) {
+  const values = { who: state.who(seat), tile: tileName(tile) };
+  return mine(state, seat) ? t("You replace {tile}", values) : t("{who} replaces {tile}", values);
 }
 
 /** @param {State} state @param {Kong} event */
 function kong(state, event) {
-  if (event.how === "open" && event.from && event.tile) return does(state, event.seat, "杠", "kong", whose(state, event.from, event.tile));
-  const tile = event.tiles[0] === "?" ? "" : tileName(event.tiles[0]);
-  if (event.how === "added") return does(state, event.seat, "加杠", "add", t(tile, `${tile} to a pung: a kong`));
-  return does(state, event.seat, "暗杠", "make", t(tile, `a concealed kong${tile ? ` of ${tile}` : ""}`));
+  const me = mine(state, event.seat), who = state.who(event.seat);
+  if (event.how === "open" && event.from && event.tile) {
+    const values = { who, tile: whose(state, event.from, event.tile) };
+    return me ? t("You kong {tile}", values) : t("{who} kongs {tile}", values);
+  }
+  const hidden = event.tiles[0] === "?", values = { who, tile: hidden ? "" : tileName(event.tiles[0]) };
+  if (event.how === "added") return me ? t("You add {tile} to a pung: a kong", values) : t("{who} adds {tile} to a pung: a kong", values);
+  if (hidden) return me ? t("You make a concealed kong") : t("{who} makes a concealed kong", values);
+  return me ? t("You make a concealed kong of {tile}", values) : t("{who} makes a concealed kong of {tile}", values);
 }
 
 /** @param {Indicator} event */
 function indicator(event) {
   const tile = tileName(event.tile);
-  if (event.wild) return t(`翻出${tile}，赖子是${tileName(event.wild)}`, `${tile} is turned: ${tileName(event.wild)} is wild`);
-  return event.dora ? t(`翻出${tile}，宝牌是${tileName(event.dora)}`, `${tile} is turned: ${tileName(event.dora)} is dora`)
-    : t(`翻出${tile}`, `${tile} is turned`);
+  if (event.wild) return t("{tile} is turned up: {tile2} is wild", { tile, tile2: tileName(event.wild) });
+  return event.dora ? t("{tile} is turned up: {tile2} is dora", { tile, tile2: tileName(event.dora) })
+    : t("{tile} is turned up", { tile });
 }
 
 /** @param {State} state @param {WinEvent} event */
 function win(state, event) {
-  const gain = t(`（${signed(event.payments[event.seat])}）`, ` (${signed(event.payments[event.seat])})`);
-  if (!event.from) return does(state, event.seat, "自摸", "win", t(tileName(event.tile), `with ${tileName(event.tile)}, self-drawn`)) + gain;
-  return does(state, event.seat, "和了", "win", t("", "on ") + whose(state, event.from, event.tile)) + gain;
+  const me = mine(state, event.seat), who = state.who(event.seat), points = signed(event.payments[event.seat]);
+  if (!event.from) {
+    const values = { who, points, tile: tileName(event.tile) };
+    return me ? t("You win with {tile}, self-drawn ({points})", values) : t("{who} wins with {tile}, self-drawn ({points})", values);
+  }
+  const values = { who, points, tile: whose(state, event.from, event.tile) };
+  return me ? t("You win on {tile} ({points})", values) : t("{who} wins on {tile} ({points})", values);
 }
 
 /** @param {State} state @param {Exchange} event */
 function exchange(state, event) {
   const mine = event.seat === state.you.role || event.to === state.you.role;
-  const given = mine ? tileNames(event.tiles) : t(`${event.tiles.length} 张`, `${event.tiles.length} tiles`);
-  return t(`${state.who(event.seat)}传给${state.who(event.to)}：${given}`, `${state.who(event.seat)} → ${state.who(event.to)}: ${given}`);
+  const given = mine ? tileNames(event.tiles) : t("{count} tiles", { count: event.tiles.length });
+  return t("{name} → {name2}: {given}", { name: state.who(event.seat), name2: state.who(event.to), given });
 }
 
 /** @param {State} state @param {Payment} event */
 function paid(state, event) {
   const gains = Object.entries(event.payments).filter(([, n]) => n).map(([who, n]) => `${state.who(who)} ${signed(n)}`);
-  return gains.length ? gains.join(t("，", ", ")) : "";
+  return gains.length ? gains.join(t(", ")) : "";
 }
 
 /** The short word of a call, to be shown where it is called. @param {TableEvent} event @returns {[string, string] | null} word, look */
 export function cry(event) {
   switch (event.type) {
-    case "chow": return [t("吃", "Chow"), "call"];
-    case "pung": return [t("碰", "Pung"), "call"];
-    case "kong": return [t("杠", "Kong"), "call"];
-    case "north": return [t("拔北", "North"), "call"];
-    case "flower": return [t("花", "Flower"), "small"];
-    case "discard": return event.riichi ? [t("立直", "Riichi"), "riichi"] : null;
-    case "win": return [event.from ? t("和", "Win") : t("自摸", "Self-drawn"), "win"];
-    case "nine_terminals": return [t("九种九牌", "Nine terminals"), "call"];
-    case "open": return [t("明牌", "Open"), "call"];
+    case "chow": return [t("Chow"), "call"];
+    case "pung": return [t("Pung"), "call"];
+    case "kong": return [t("Kong"), "call"];
+    case "north": return [t("Set North aside"), "call"];
+    case "flower": return [t("Flower"), "small"];
+    case "discard": return event.riichi ? [t("Riichi"), "riichi"] : null;
+    case "win": return [event.from ? t("Win") : t("Self-drawn"), "win"];
+    case "nine_terminals": return [t("Nine terminals"), "call"];
+    case "open": return [t("Open hand"), "call"];
     default: return null;
   }
 }
@@ -136,5 +157,5 @@ export function cry(event) {
 /** A ruling with whom it is about. @param {State} state @param {Pick<RulingInfo, "player" | "zh" | "en">} ruled */
 export function ruling(state, ruled) {
   const name = personName(state.room?.seats[ruled.player]?.name || "");
-  return t(`裁定 ${name}：${ruled.zh}`, `Ruling on ${name}: ${ruled.en}`);
+  return t("Ruling on {name}: {ruling}", { name, ruling: pick(ruled) });
 }

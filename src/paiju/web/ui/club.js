@@ -69,7 +69,7 @@ function show() {
   put(place, info.announcements.filter((announcement) => !gone.has(announcement.id)).map((announcement) => h("div",
     { class: "announcement" },
     h("p", null, pick(announcement)),
-    h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭公告", "Close the announcement"),
+    h("button", { type: "button", class: "icon quiet", "aria-label": t("Close the announcement"),
       onclick: () => close(announcement.id) },
       icon("cross")))));
 }

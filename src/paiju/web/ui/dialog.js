@@ -26,7 +26,7 @@ export function dialog({ title, body, lead, foot, kind = "modal", name = "", las
   const element = h("dialog", { class: `${kind} ${name}`, "aria-labelledby": id },
     h("div", { class: "frame" },
       h("div", { class: "head" }, heading,
-        h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭", "Close"), onclick: close }, icon("cross"))),
+        h("button", { type: "button", class: "icon quiet", "aria-label": t("Close"), onclick: close }, icon("cross"))),
       lead, content, foot ? h("div", { class: "foot" }, foot) : null));
   element.addEventListener("click", (event) => {
     if (event.target === element && !lasting) close();
@@ -65,7 +65,7 @@ export function confirm(title, text, yes, how = {}) {
     const box = dialog({
       title,
       body: [h("p", null, text), h("p", { class: "actions" },
-        h("button", { type: "button", onclick: () => box.close() }, how.no || t("算了", "Cancel")),
+        h("button", { type: "button", onclick: () => box.close() }, how.no || t("Cancel")),
         h("button", { type: "button", class: how.danger ? "danger" : "primary", onclick: done }, yes))],
       onclose: () => answer(said),
     });

@@ -36,7 +36,7 @@ export function installLine(done) {
     made.prompt();
   };
   return h("div", { class: "switch install" },
-    h("span", null, h("strong", null, t("安装为应用", "Install as an app")),
-      h("small", null, t("有自己的窗口和图标，与浏览器里一样", "A window and an icon of its own, everything as in the browser"))),
-    h("button", { type: "button", onclick: take }, t("安装", "Install")));
+    h("span", null, h("strong", null, t("Install as an app")),
+      h("small", null, t("Its own window and icon; everything else as in the browser"))),
+    h("button", { type: "button", onclick: take }, t("Install")));
 }

@@ -4,7 +4,7 @@ import { t } from "./i18n.js";
 
 /** @param {number} rounds */
 export function lengthWords(rounds) {
-  const known = [t("照规则书", "as the book has it"), t("东风战（一圈）", "East only"), t("东南战（半庄）", "East and South"), "",
-    t("四圈（东南西北）", "East, South, West and North")];
-  return known[rounds] || t(`${rounds} 圈`, `${rounds} rounds`);
+  const known = [t("as the rule book says"), t("East only"), t("East and South"), "",
+    t("East, South, West and North")];
+  return known[rounds] || t("{rounds} rounds", { rounds });
 }

@@ -74,9 +74,9 @@ export function clause(row) {
 /** Whose text a clause belongs to, in words. @param {string} text */
 export function textName(text) {
   const names = {
-    xjtu: t("西安交通大学立直麻将规则", "Xi'an Jiaotong University Riichi"), ema: t("EMA 日本麻将规则", "EMA Riichi"),
-    mcr: t("国标麻将", "Chinese Official"), psa: t("PSA 麻将规则", "PSA House Rules"), lol: "League of Long",
-    tenhou: t("天凤", "Tenhou"), botzone: "Botzone", reading: t("解读", "Readings"),
+    xjtu: t("Xi'an Jiaotong University Riichi"), ema: t("EMA Riichi"),
+    mcr: t("Chinese Official"), psa: t("PSA House Rules"), lol: "League of Long",
+    tenhou: t("Tenhou"), botzone: "Botzone", reading: t("Readings"),
   };
   return names[/** @type {"xjtu"} */ (text)] || text;
 }
@@ -93,5 +93,5 @@ export const bookName = (book) => pick(book.names) || book.id;
 /** What a table is called: its title, else its book's name. @param {{title: string, book: string}} table @param {Book[]} books */
 export function tableName(table, books) {
   const known = books.find((book) => book.id === table.book);
-  return table.title || (known ? bookName(known) : t("自己的规则书", "a book of its own"));
+  return table.title || (known ? bookName(known) : t("its own rule book"));
 }

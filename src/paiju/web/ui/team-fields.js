@@ -13,14 +13,14 @@ export const noTeams = () => [0, 1, 2, 3].map(() => ({ name: "", members: "", su
 
 /** @param {TypedTeam[]} teams changed in place */
 export function teamFields(teams) {
-  return h("fieldset", { class: "team-fields" }, h("legend", null, t("四队，队员按顺序，用逗号隔开", "Four teams; members in their order, with commas")),
+  return h("fieldset", { class: "team-fields" }, h("legend", null, t("Four teams; members in playing order, separated by commas")),
     teams.map((team, n) => h("div", { class: "fields" },
-      text(t(`第 ${n + 1} 队`, `Team ${n + 1}`), team.name, (typed) => { team.name = typed; },
-        { maxlength: 40, placeholder: [t("东队", "East"), t("南队", "South"), t("西队", "West"), t("北队", "North")][n] }),
-      text(t("队员", "Members"), team.members, (typed) => { team.members = typed; },
-        { placeholder: [t("安安、本本", "Ann, Ben"), t("彩彩、丹丹", "Cai, Dan"), t("恩恩、飞飞", "Eve, Fay"), t("高高、航航", "Gus, Hal")][n] }),
-      text(t("替补", "Substitutes"), team.substitutes, (typed) => { team.substitutes = typed; },
-        { placeholder: t("可不填", "may be empty") }))));
+      text(t("Team {n}", { n: n + 1 }), team.name, (typed) => { team.name = typed; },
+        { maxlength: 40, placeholder: [t("East team"), t("South team"), t("West team"), t("North team")][n] }),
+      text(t("Members"), team.members, (typed) => { team.members = typed; },
+        { placeholder: [t("Ann, Ben"), t("Cai, Dan"), t("Eve, Fay"), t("Gus, Hal")][n] }),
+      text(t("Substitutes"), team.substitutes, (typed) => { team.substitutes = typed; },
+        { placeholder: t("optional") }))));
 }
 
 /** The teams as they are sent. @param {TypedTeam[]} teams @returns {TeamWish[]} */
@@ -30,7 +30,7 @@ export const typedTeams = (teams) => teams.map((team) => ({
 /** What of the teams was wrong, in words: teams[3].members. @param {string} field as the server names it */
 export function teamField(field) {
   const [, n, part] = /teams\[(\d+)\](?:\.(\w+))?/.exec(field) || [];
-  if (n === undefined) return field === "teams" ? t("队伍", "Teams") : field;
-  const parts = { members: t("的队员", ", members"), substitutes: t("的替补", ", substitutes") };
-  return t(`第 ${Number(n) + 1} 队`, `Team ${Number(n) + 1}`) + (parts[/** @type {"members"} */ (part)] || "");
+  if (n === undefined) return field === "teams" ? t("Teams") : field;
+  const parts = { members: t(", members"), substitutes: t(", substitutes") };
+  return t("Team {Number}", { Number: Number(n) + 1 }) + (parts[/** @type {"members"} */ (part)] || "");
 }

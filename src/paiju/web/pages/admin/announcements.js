@@ -24,15 +24,14 @@ export async function announcementCard() {
     const { announcements } = await get("/api/club");
     put(place, announcements.length ? h("ul", { class: "rows" }, announcements.map((announcement) => h("li", null,
       h("span", null, pick(announcement), h("small", null, [when(announcement.created),
-        announcement.until ? t(`至 ${when(announcement.until)}`, `until ${when(announcement.until)}`) : ""].filter(Boolean).join(" · "))),
+        announcement.until ? t("until {time}", { time: when(announcement.until) }) : ""].filter(Boolean).join(" · "))),
       h("button", { type: "button", onclick: () => done(post(`/api/admin/announcements/${announcement.id}/take-down`)) },
-        t("撤下", "Take down"))))) : null,
+        t("Take down"))))) : null,
     form(done));
   };
   await fill();
-  return h("section", { class: "card" }, h("h2", null, t("公告", "Announcements")),
-    h("p", { class: "small" }, t("所有页面和牌桌上都看得到，各人可以关掉。写一种语言也行。",
-      "Shown on every page and at every table; each may close it. One language is enough.")), place);
+  return h("section", { class: "card" }, h("h2", null, t("Announcements")),
+    h("p", { class: "small" }, t("Shown on every page and at every table; people can close it for themselves. One language is enough.")), place);
 }
 
 /** @param {(deed: Promise<unknown>) => void} done */
@@ -42,8 +41,8 @@ function form(done) {
     event.preventDefault();
     done(post("/api/admin/announcements", wish));
   } },
-  text(t("中文", "In Chinese"), "", (typed) => { wish.zh = typed; }, { maxlength: 500 }),
-  text(t("英文", "In English"), "", (typed) => { wish.en = typed; }, { maxlength: 500 }),
-  number(t("几小时后自动撤下（0 为不撤）", "Hours until it goes (0: until taken down)"), 0, 0, 8784, (n) => { wish.hours = n; }),
-  h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("发布", "Announce"))));
+  text(t("In Chinese"), "", (typed) => { wish.zh = typed; }, { maxlength: 500 }),
+  text(t("In English"), "", (typed) => { wish.en = typed; }, { maxlength: 500 }),
+  number(t("Hours until it is taken down (0: stays until you take it down)"), 0, 0, 8784, (n) => { wish.hours = n; }),
+  h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("Publish"))));
 }

@@ -15,7 +15,7 @@ export async function backupCard() {
     button.disabled = true;
     try {
       put(place, shown(await post("/api/admin/backups")));
-      toast(t("备份已完成", "The backup is made"));
+      toast(t("Backup complete"));
     } catch (error) {
       put(place, shown(await get("/api/admin/backups")));
       toast(why(/** @type {ApiError} */ (error)));
@@ -23,8 +23,8 @@ export async function backupCard() {
     button.disabled = false;
   };
   put(place, shown(await get("/api/admin/backups")));
-  return h("section", { class: "card" }, h("h2", null, t("备份", "Backups")), place,
-    h("p", { class: "actions" }, h("button", { type: "button", onclick: make }, t("现在备份", "Back up now"))));
+  return h("section", { class: "card" }, h("h2", null, t("Backups")), place,
+    h("p", { class: "actions" }, h("button", { type: "button", onclick: make }, t("Back up now"))));
 }
 
 /** @param {BackupsPage} page */
@@ -32,12 +32,11 @@ function shown(page) {
   const [last] = page.backups;
   const failed = page.failed;
   return [
-    failed ? h("p", { class: "error", role: "alert" }, h("strong", null, t("备份失败！", "The backup failed! ")),
+    failed ? h("p", { class: "error", role: "alert" }, h("strong", null, t("The backup failed! ")),
       `${when(failed.at)} · ${why(failed)}`) : null,
-    h("p", null, last ? t(`最近一份：${when(last.at)}，${size(last.size)}；共 ${page.backups.length} 份。`,
-      `The last one: ${when(last.at)}, ${size(last.size)}; ${page.backups.length} in all.`) : t("还没有备份。", "There is none yet.")),
-    h("p", { class: "small" }, t("在 ", "In "), h("code", null, page.folder),
-      t("；密钥不在其中，请另存。", "; the key is not in it: keep that apart."))];
+    h("p", null, last ? t("Latest: {time}, {size}; {count} in all.", { time: when(last.at), size: size(last.size), count: page.backups.length }) : t("No backups yet.")),
+    h("p", { class: "small" }, t("In "), h("code", null, page.folder),
+      t("; the key is not included: keep it separately."))];
 }
 
 /** @param {number} bytes */

@@ -27,5 +27,5 @@ export async function linkCard(tables, books) {
       all: () => drop(post("/api/admin/links/withdraw")), tables: named }));
   };
   await fill();
-  return h("section", { class: "card" }, h("h2", null, t("还能用的链接", "Links that still work")), place);
+  return h("section", { class: "card" }, h("h2", null, t("Links that still work")), place);
 }

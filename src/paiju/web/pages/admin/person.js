@@ -11,8 +11,8 @@ import { post } from "../../net.js";
 /** @import { ApiError } from "../../net.js" */
 
 /** What somebody is, in words. @param {Role} role */
-export const roleName = (role) => ({ player: t("牌手", "player"), referee: t("裁判", "referee"), organiser: t("组织者", "organiser"),
-  administrator: t("管理员", "administrator") })[role];
+export const roleName = (role) => ({ player: t("player"), referee: t("referee"), organiser: t("organiser"),
+  administrator: t("administrator") })[role];
 
 /** @param {PersonRow} person @param {boolean} mine @param {() => void} changed */
 export function openPerson(person, mine, changed) {
@@ -20,33 +20,31 @@ export function openPerson(person, mine, changed) {
   const deed = async (/** @type {Promise<unknown>} */ work) => {
     try {
       await work;
-      toast(t("已完成", "Done"));
+      toast(t("Done"));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }
     changed();
   };
   const box = dialog({ title: name, body: [
-    h("p", { class: "small" }, t(`${day(person.created)} 起 · `, `since ${day(person.created)} · `), h("code", null, person.person)),
+    h("p", { class: "small" }, t("since {day} · ", { day: day(person.created) }), h("code", null, person.person)),
     office(person, deed), rename(person, deed), mine ? null : recovery(person),
     h("p", { class: "actions start" },
-      h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("下载其数据", "Download their data")),
+      h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("Download their data")),
       mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
-        const words = t("不能反悔：名字、设备、链接、账号都没有了；打过的牌局里只剩一个客人的代号。",
-          "There is no way back: name, devices, links and account are gone; in games they played a guest's number is left.");
-        if (!await confirm(t(`抹去 ${name}？`, `Erase ${name}?`), words, t("抹去", "Erase"), { danger: true })) return;
+        const words = t("This cannot be undone: name, devices, links and account are deleted; in games they played only a guest number remains.");
+        if (!await confirm(t("Erase {name}?", { name }), words, t("Erase"), { danger: true })) return;
         box.close();
         await deed(post(`/api/admin/people/${person.person}/erase`));
-      } }, t("抹去…", "Erase …")))] });
+      } }, t("Erase …")))] });
 }
 
 /** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
 function office(person, deed) {
   const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
-  return select(t("职务", "Office"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
+  return select(t("Role"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
     (role) => deed(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
-    t("裁判可裁任何一桌；组织者还管牌桌与公告；管理员管一切。",
-      "Referees may rule at any table; organisers look after tables and announcements too; administrators after everything."));
+    t("Referees can make rulings at any table; organisers also look after tables and announcements; administrators look after everything."));
 }
 
 /** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
@@ -55,8 +53,8 @@ function rename(person, deed) {
   return h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     deed(post(`/api/admin/people/${person.person}/rename`, { name: typed }));
-  } }, text(t("名字", "Name"), typed, (value) => { typed = value; }, { maxlength: 24 }),
-  h("p", { class: "actions" }, h("button", { type: "submit" }, t("改名", "Rename"))));
+  } }, text(t("Name"), typed, (value) => { typed = value; }, { maxlength: 24 }),
+  h("p", { class: "actions" }, h("button", { type: "submit" }, t("Rename"))));
 }
 
 /** @param {PersonRow} person */
@@ -70,7 +68,6 @@ function recovery(person) {
       toast(why(/** @type {ApiError} */ (error)));
     }
   };
-  return h("div", null, h("p", { class: "small" }, t("忘了密码或丢了设备：给本人一个一次性链接，一天内有效，打开的人就是其人。",
-    "Password forgotten or device lost: a link for one use within a day. Whoever opens it is them.")),
-  h("p", { class: "actions start" }, h("button", { type: "button", onclick: ask }, t("找回链接", "Recovery link"))), place);
+  return h("div", null, h("p", { class: "small" }, t("Password forgotten or device lost: a single-use link, valid for a day. Whoever opens it is logged in as this person.")),
+  h("p", { class: "actions start" }, h("button", { type: "button", onclick: ask }, t("Recovery link"))), place);
 }

@@ -13,7 +13,7 @@ import { go } from "../../router.js";
 export function openTable(table, name, changed) {
   let typed = table.title || "";
   const change = (/** @type {{title?: string, hidden?: boolean}} */ wish) => post(`/api/admin/tables/${table.table}`, wish).then(() => {
-    toast(t("已保存", "Saved"));
+    toast(t("Saved"));
     changed();
   }, (error) => toast(why(error)));
   const referee = () => post(`/api/tables/${table.table}/referee`).then(() => {
@@ -25,11 +25,11 @@ export function openTable(table, name, changed) {
       event.preventDefault();
       box.close();
       change({ title: typed });
-    } }, text(t("桌名", "Title"), typed, (value) => { typed = value; }, { maxlength: 80 }),
-    h("p", { class: "actions" }, h("button", { type: "submit" }, t("改名", "Rename")))),
-    check(t("不列出", "Hidden"), Boolean(table.hidden), (on) => change({ hidden: on }),
-      t("大厅和公开的清单里都看不到；桌上的人照旧", "in no lobby and no public list; its own people still find it")),
+    } }, text(t("Table name"), typed, (value) => { typed = value; }, { maxlength: 80 }),
+    h("p", { class: "actions" }, h("button", { type: "submit" }, t("Rename")))),
+    check(t("Hidden"), Boolean(table.hidden), (on) => change({ hidden: on }),
+      t("not shown in the lobby or any public list; people at the table still find it")),
     h("p", { class: "actions start" }, table.state === "over"
-      ? h("a", { class: "button", href: `/api/admin/tables/${table.table}/record`, download: "" }, t("下载记录", "Download the record"))
-      : h("button", { type: "button", onclick: referee }, t("自己当裁判", "Be its referee")))] });
+      ? h("a", { class: "button", href: `/api/admin/tables/${table.table}/record`, download: "" }, t("Download the record"))
+      : h("button", { type: "button", onclick: referee }, t("Referee this table")))] });
 }

@@ -3,7 +3,7 @@
 import { callsList } from "./calls.js";
 import { h, put } from "../../ui/dom.js";
 import { select, text } from "../../ui/fields.js";
-import { t, when, why } from "../../ui/i18n.js";
+import { t, tc, when, why } from "../../ui/i18n.js";
 import { bookName, families, library } from "../../ui/library.js";
 import { redraw } from "../../ui/redraw.js";
 import { noTeams, teamFields, typedTeams } from "../../ui/team-fields.js";
@@ -17,7 +17,7 @@ import { go } from "../../router.js";
 
 const AGAIN = 8000; // milliseconds between two looks
 
-export const title = () => t("裁判台", "Referee's desk");
+export const title = () => t("Referee's desk");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -29,8 +29,7 @@ export async function render(main) {
     redraw(calls, () => waiting);
   };
   put(main, h("section", { class: "narrow desk-list" }, h("h1", null, title()),
-    h("p", null, t("真牌桌上的比赛：记每一局、查犯规、作裁定，分数和轮庄由规则书算。",
-      "Matches with real tiles: enter hands, look up fouls, rule; points and deals follow the rule book.")),
+    h("p", null, t("Matches with real tiles: enter hands, look up fouls, make rulings; points and dealers follow the rule book.")),
     calls, list(mine, books), opening(books)));
   await look();
   const timer = setInterval(() => !document.hidden && look(), AGAIN);
@@ -44,10 +43,10 @@ function list(mine, books) {
     const known = books.find((book) => book.id === desk.book);
     return known ? bookName(known) : desk.book;
   };
-  return h("section", { class: "card" }, h("h2", null, t("我的裁判台", "My desks")),
+  return h("section", { class: "card" }, h("h2", null, t("My desks")),
     h("ul", { class: "rows" }, mine.map((desk) => h("li", null,
       h("span", null, h("strong", null, desk.title || called(desk)), h("small", null, `${called(desk)} · ${when(desk.created)}`)),
-      h("a", { class: "button", href: `/desk/${desk.desk}` }, t("打开", "Open"))))));
+      h("a", { class: "button", href: `/desk/${desk.desk}` }, tc("verb", "Open"))))));
 }
 
 /** The form of a new desk. @param {Book[]} books */
@@ -70,22 +69,22 @@ function opening(books) {
     }
   };
   fill();
-  return h("form", { class: "card", onsubmit: open }, h("h2", null, t("新开一台", "A new desk")),
-    select(t("规则", "Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book, (id) => { wish.book = id; fill(); }),
-    text(t("名称（可不填）", "Title (may be empty)"), "", (typed) => { wish.title = typed; },
-      { maxlength: 80, placeholder: t("第 3 桌", "Table 3") }),
+  return h("form", { class: "card", onsubmit: open }, h("h2", null, t("A new desk")),
+    select(t("Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book, (id) => { wish.book = id; fill(); }),
+    text(t("Title (optional)"), "", (typed) => { wish.title = typed; },
+      { maxlength: 80, placeholder: t("Table 3") }),
     people,
-    h("details", null, h("summary", null, t("用俱乐部自己的规则书（TOML）", "A book of our own (TOML)")),
+    h("details", null, h("summary", null, t("A book of our own (TOML)")),
       h("textarea", { rows: 6, "aria-label": "TOML", oninput: (/** @type {Event} */ event) => {
         wish.toml = /** @type {HTMLTextAreaElement} */ (event.target).value;
       } })),
-    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("开台", "Open the desk"))));
+    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("Open the desk"))));
 }
 
 /** @param {string[]} names @param {number} players */
 function nameFields(names, players) {
-  return h("fieldset", null, h("legend", null, t("选手，按起家顺序", "Players, the first dealer first")),
-    h("div", { class: "fields" }, [...Array(players).keys()].map((n) => text(t(`${n + 1} 号`, `Player ${n + 1}`), names[n],
+  return h("fieldset", null, h("legend", null, t("Players, first dealer first")),
+    h("div", { class: "fields" }, [...Array(players).keys()].map((n) => text(t("Player {n}", { n: n + 1 }), names[n],
       (typed) => { names[n] = typed; }, { maxlength: 40 }))));
 }
 

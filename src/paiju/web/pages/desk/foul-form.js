@@ -26,8 +26,7 @@ export function foulForm(asking, view, enter) {
     const mine = turn;
     const rows = await asking.fouls(words).catch(() => /** @type {DeskFoul[]} */ ([]));
     const named = rows.some((foul) => !ANY_OTHER.includes(foul.id));
-    if (mine === turn) put(list, named ? null : h("p", { class: "small" }, t("规则里没有找到这样说的；换个说法，或者：",
-      "The book names nothing like it; try other words, or:")), rows.map(row));
+    if (mine === turn) put(list, named ? null : h("p", { class: "small" }, t("The book has nothing like that; try other words, or:")), rows.map(row));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
     h("strong", null, pick(foul)), h("small", null, pick(foul.what)), h("small", { class: "costs" }, costs(foul)));
@@ -35,24 +34,24 @@ export function foulForm(asking, view, enter) {
     box.close();
     ruling(asking, view, foul, variant, enter, () => foulForm(asking, view, enter));
   };
-  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、迟到、false win …", "false win, late, 诈和 …"),
+  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, late, 诈和 …"),
     oninput: () => {
     clearTimeout(timer);
     timer = setTimeout(() => look(field.value), PAUSE);
   } });
-  const box = dialog({ title: t("犯规", "Foul"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    h("div", { class: "field" }, h("label", { for: id }, t("发生了什么（中英文都可以）", "What happened (Chinese or English)")), field),
+  const box = dialog({ title: t("Foul"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    h("div", { class: "field" }, h("label", { for: id }, t("What happened (Chinese or English)")), field),
     declaredBox(asking, view, choose), list] });
   look("");
 }
 
 /** What a foul costs, case by case. @param {DeskFoul} foul */
-const costs = (foul) => [...new Set(foul.variants.map((variant) => pick(variant.words)).filter(Boolean))].join(t("；或 ", "; or "));
+const costs = (foul) => [...new Set(foul.variants.map((variant) => pick(variant.words)).filter(Boolean))].join(t("; or "));
 
 /** From what was declared. @param {Asking} asking @param {FoulView} view @param {(foul: DeskFoul, variant: string) => void} choose */
 function declaredBox(asking, view, choose) {
-  const words = { win: t("和牌", "a win"), riichi: t("立直", "riichi"), chow: t("吃", "a chow"), pung: t("碰", "a pung"), kong: t("杠", "a kong"),
-    nine_terminals: t("九种九牌", "nine kinds"), ready: t("听牌", "ready") };
+  const words = { win: t("a win"), riichi: t("riichi"), chow: t("a chow"), pung: t("a pung"), kong: t("a kong"),
+    nine_terminals: t("nine kinds"), ready: t("ready") };
   const place = h("div", { class: "found" });
   const look = async (/** @type {string} */ what) => {
     if (!what) return put(place);
@@ -67,8 +66,8 @@ function declaredBox(asking, view, choose) {
   };
   const known = view.tells.riichi ? Object.entries(words)
     : Object.entries(words).filter(([key]) => key !== "riichi" && key !== "nine_terminals");
-  return h("details", null, h("summary", null, t("从所声明的来找", "From what was declared")),
-    select(t("声明了", "Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (choice) => look(choice).catch(() => {})),
+  return h("details", null, h("summary", null, t("From what was declared")),
+    select(t("Declared"), [["", "…"], .../** @type {[string, string][]} */ (known)], "", (choice) => look(choice).catch(() => {})),
       place);
 }
 
@@ -84,7 +83,7 @@ function ruling(asking, view, foul, variant, enter, others) {
   const says = h("div", { class: "preview", "aria-live": "polite" }), needs = h("div");
   const save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => { box.close(); enter({ do: "rule",
     incident: incident(), hand, ...(exposed.length ? { exposed } : {}) }); } },
-    t("作出裁定", "Rule"));
+    t("Make the ruling"));
   /** @type {string[]} */ let exposed = [];
   const incident = () => ({ ...filled, offender: who[0] });
   const asks = new Needs(needs, filled, (need, set) => needField(need, view, who[0], set), () => { ask(); });
@@ -109,15 +108,15 @@ function ruling(asking, view, foul, variant, enter, others) {
     }
   };
   const box = dialog({ title: pick(foul), kind: "drawer", name: "desk-form", lasting: true, body: [
-    h("p", null, pick(foul.what)), choosePlayers(t("谁犯规", "Who erred"), view.players, who, { changed: anew }),
+    h("p", null, pick(foul.what)), choosePlayers(t("Who committed the foul"), view.players, who, { changed: anew }),
     foul.variants.length > 1 ? cases(foul, filled, anew) : null,
-    view.hands && !view.over && now > 0 ? segments(t("哪一局", "Which hand"), uid("hand"), [[String(now), t("这一局", "This hand")],
-      [String(now - 1), t("上一局", "The last one")]],
+    view.hands && !view.over && now > 0 ? segments(t("Which hand"), uid("hand"), [[String(now), t("This hand")],
+      [String(now - 1), t("The last one")]],
       String(hand), (choice) => { hand = Number(choice); ask(); }) : null,
-    view.exposes ? text(t("误露的牌（如 5p 3z，可不填）", "Tiles shown by mistake (as 5p 3z; may be empty)"), "", (typed) => {
+    view.exposes ? text(t("Tiles shown by mistake (such as 5p 3z; optional)"), "", (typed) => {
       exposed = typed.split(/[\s,，]+/).filter(Boolean);
     }) : null,
-    needs], foot: [says, others ? h("button", { type: "button", onclick: () => { box.close(); others(); } }, t("换一种犯规", "Another foul"))
+    needs], foot: [says, others ? h("button", { type: "button", onclick: () => { box.close(); others(); } }, t("Another foul"))
     : null, save] });
 }
 
@@ -131,16 +130,16 @@ export async function ruleOn(asking, view, known, enter) {
 /** The cases of a foul with what each costs. @param {DeskFoul} foul @param {Told} filled @param {() => void} ask */
 function cases(foul, filled, ask) {
   const name = uid("case");
-  return h("fieldset", { class: "cases" }, h("legend", null, t("哪种情形", "Which case")), foul.variants.map((variant) => h("label", null,
+  return h("fieldset", { class: "cases" }, h("legend", null, t("Which case")), foul.variants.map((variant) => h("label", null,
     h("input", { type: "radio", name, prop: { checked: variant.id === filled.variant },
       onchange: () => { filled.variant = variant.id; ask(); } }),
-    h("span", null, h("strong", null, pick(variant.when) || t("一般", "plainly")), h("small", null, pick(variant.words))))));
+    h("span", null, h("strong", null, pick(variant.when) || t("in general")), h("small", null, pick(variant.words))))));
 }
 
 /** @param {DeskOpinion} answer @param {FoulView} view */
 function opinion(answer, view) {
-  const hand = { void: t("这手牌作废重打", "the hand is void and dealt again"), restart: t("这手牌重新开始", "the hand starts again"),
-    ended: t("这手牌到此为止", "the hand ends here"), continues: "" };
+  const hand = { void: t("the hand is void and dealt again"), restart: t("the hand starts again"),
+    ended: t("the hand ends here"), continues: "" };
   return [h("p", null, pick(answer.why)), paidLine(view.players, answer.payments),
     [...answer.at_end, ...answer.rights_lost].map((words) => h("p", { class: "small" }, pick(words))),
     h("p", { class: "small" }, hand[/** @type {"void"} */ (answer.hand)] || ""), h("p", null, chips(answer.clauses))];

@@ -27,7 +27,7 @@ export const bookMissing = (main, send) => (error) => {
 export function missingBook(error, send, heading = "h1") {
   const id = uid("book"), area = h("textarea", { id, rows: 8, required: true });
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const file = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": t("规则文件", "The book's file"),
+  const file = h("input", { type: "file", accept: ".toml,text/plain", "aria-label": t("The book's file"),
     onchange: async () => { if (file.files?.[0]) area.value = await file.files[0].text(); } });
   const submit = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -39,10 +39,9 @@ export function missingBook(error, send, heading = "h1") {
       put(say, why(/** @type {ApiError} */ (refusal)));
     }
   };
-  return h("form", { class: "card", onsubmit: submit }, h(heading, null, t("缺少规则书", "The book is missing")),
+  return h("form", { class: "card", onsubmit: submit }, h(heading, null, t("The rule book is missing")),
     h("p", null, why(error).replace(COMMANDS, "")),
-    h("p", { class: "small" }, t("这里是由旧版本保存的。请由创建者提供开台时所用的规则文件（TOML）；摘要相同即可打开，以后不再询问。",
-      "An earlier version kept this. Whoever opened it hands in its book (TOML); with the same digest it opens for good.")),
-    h("div", { class: "field" }, h("label", { for: id }, t("规则文件的内容（TOML），或选择文件", "The book (TOML): its text, or its file")), area, file),
-    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("提供规则", "Hand it in"))));
+    h("p", { class: "small" }, t("This was saved by an earlier version. Whoever opened it should provide its rule book (TOML); if the digest matches, it opens and you will not be asked again.")),
+    h("div", { class: "field" }, h("label", { for: id }, t("The rule book (TOML): its text, or its file")), area, file),
+    say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("Provide it"))));
 }

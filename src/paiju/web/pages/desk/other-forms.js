@@ -3,7 +3,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { select } from "../../ui/fields.js";
-import { pick, t } from "../../ui/i18n.js";
+import { pick, t, tc } from "../../ui/i18n.js";
 import { choosePlayers, paidLine } from "./people.js";
 
 /** @import { DeskView, EntryPreview } from "../../messages.d.ts" */
@@ -22,16 +22,16 @@ function onePlayer(title, view, chosen, without = []) {
 
 /** @param {DeskView} view @param {Enter} enter */
 export function riichiForm(view, enter) {
-  onePlayer(t("谁立直", "Who declares riichi"), view, (player) => enter({ do: "riichi", player }), inRiichi(view));
+  onePlayer(t("Who declares riichi"), view, (player) => enter({ do: "riichi", player }), inRiichi(view));
 }
 
 /** @param {DeskView} view @param {Enter} enter */
 export function openForm(view, enter) {
-  onePlayer(t("谁明牌", "Who plays an open hand"), view, (player) => enter({ do: "open", player }));
+  onePlayer(t("Who plays an open hand"), view, (player) => enter({ do: "open", player }));
 }
 
-const ABORTS = () => ({ nine_terminals: t("九种九牌", "Nine kinds"), four_winds: t("四风连打", "Four winds"), four_kongs: t("四杠散了", "Four kongs"),
-  four_riichi: t("四家立直", "Four riichi"), three_winners: t("三家和", "Three winners") });
+const ABORTS = () => ({ nine_terminals: t("Nine kinds"), four_winds: t("Four winds"), four_kongs: t("Four kongs"),
+  four_riichi: t("Four riichi"), three_winners: t("Three winners") });
 
 /** @param {(entry: Record<string, unknown>) => Promise<EntryPreview>} tried @param {DeskView} view @param {Enter} enter */
 export function drawForm(tried, view, enter) {
@@ -50,18 +50,18 @@ export function drawForm(tried, view, enter) {
     turn += 1;
     const mine = turn, preview = await tried({ ...empty(), ...more() }).catch(() => null);
     if (mine === turn) put(seen, preview?.refused ? h("p", { class: "error" }, pick(preview.refused)) : null,
-      preview && !preview.refused ? paidLine(players, preview.paid) || h("p", null, t("不付点。", "Nothing is paid.")) : null);
+      preview && !preview.refused ? paidLine(players, preview.paid) || h("p", null, t("Nothing is paid.")) : null);
   };
-  const box = dialog({ title: t("流局", "Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    tells.ready ? choosePlayers(t("谁听牌", "Who was ready"), players, ready, { most: 4, changed: look }) : null,
-    tells.nagashi ? choosePlayers(t("流局满贯", "All discards terminals and honours"), players, rivers, { most: 4, changed: look }) : null,
+  const box = dialog({ title: t("Draw"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    tells.ready ? choosePlayers(t("Who was ready"), players, ready, { most: 4, changed: look }) : null,
+    tells.nagashi ? choosePlayers(t("All discards terminals and honours"), players, rivers, { most: 4, changed: look }) : null,
     tells.riichi && inRiichi(view).length < players.length
-      ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), players, riichi, { most: 4, changed: look,
+      ? choosePlayers(t("Riichi not entered yet"), players, riichi, { most: 4, changed: look,
         without: () => inRiichi(view) }) : null,
-    tells.aborts.length ? h("fieldset", null, h("legend", null, t("途中流局", "Ended early")), h("div", { class: "who" },
+    tells.aborts.length ? h("fieldset", null, h("legend", null, t("Abortive draw")), h("div", { class: "who" },
       tells.aborts.map((id) => h("button", { type: "button", onclick: () => done({ do: "abort", why: id }) },
         ABORTS()[/** @type {"four_winds"} */ (id)] || id)))) : null,
-  ], foot: [seen, h("button", { type: "button", class: "primary big", onclick: () => done(empty()) }, t("荒牌流局", "The wall is empty"))] });
+  ], foot: [seen, h("button", { type: "button", class: "primary big", onclick: () => done(empty()) }, t("Exhaustive draw"))] });
   if (tells.ready || tells.nagashi) look();
 }
 
@@ -69,32 +69,32 @@ export function drawForm(tried, view, enter) {
 export function kongForm(view, enter) {
   /** @type {number[]} */ const who = [];
   /** @type {number[]} */ const from = [];
-  const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    choosePlayers(t("谁杠", "Who made it"), view.players, who), choosePlayers(t("谁放杠（暗杠不选）", "Whose tile (none for a concealed one)"),
+  const box = dialog({ title: t("Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    choosePlayers(t("Who made it"), view.players, who), choosePlayers(t("Whose tile (none for a concealed kong)"),
       view.players, from)],
   foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "kong", player: who[0] ?? null,
     from: from[0] ?? null }); } },
-    t("记下", "Enter")) });
+    t("Enter")) });
 }
 
 /** @param {DeskView} view @param {Enter} enter */
 export function dealForm(view, enter) {
   let chosen = view.tells.specials[0].id;
-  const box = dialog({ title: t("本局的特殊规则", "This hand's dice rule"), name: "desk-form", body: [
-    select(t("骰子", "Dice"), view.tells.specials.map((special) => [special.id, pick(special)]), chosen, (id) => { chosen = id; }),
+  const box = dialog({ title: t("This hand's dice rule"), name: "desk-form", body: [
+    select(t("Dice"), view.tells.specials.map((special) => [special.id, pick(special)]), chosen, (id) => { chosen = id; }),
     h("p", { class: "actions" }, h("button", { type: "button", class: "primary", onclick: () => { box.close(); enter({ do: "deal",
       special: chosen }); } },
-      t("开局", "Deal")))] });
+      t("Deal")))] });
 }
 
 /** The next game of a relay: who plays for each team. @param {DeskView} view @param {Enter} enter */
 export function startForm(view, enter) {
   /** @type {Record<string, string>} */ const others = {};
-  const box = dialog({ title: t("下一个半庄", "The next game"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    h("p", null, t("座位由系统抽。", "Seats are drawn.")),
+  const box = dialog({ title: t("The next game"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    h("p", null, t("Seats are drawn at random.")),
     view.teams.map((team) => select(team.name, [["", team.next], .../** @type {[string, string][]} */ (team.substitutes.map((name) =>
-      [name, t(`替补 ${name}`, `substitute ${name}`)]))], "",
+      [name, t("substitute: {name}", { name })]))], "",
         (name) => { if (name) others[team.name] = name; else delete others[team.name]; }))],
   foot: h("button", { type: "button", class: "primary big", onclick: () => { box.close(); enter({ do: "start", substitutes: others }); } },
-    t("开始", "Start")) });
+    tc("verb", "Start")) });
 }

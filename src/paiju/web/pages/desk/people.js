@@ -1,7 +1,7 @@
 /** Choosing among the players of a desk. */
 
 import { h, uid } from "../../ui/dom.js";
-import { t, windSign } from "../../ui/i18n.js";
+import { t, tc, windSign } from "../../ui/i18n.js";
 
 /**
  * Players as buttons of which one, or several, are chosen.
@@ -37,8 +37,8 @@ export function paidLine(players, paid) {
 
 /** Rights in words. @param {string[]} lost */
 export function rightsWords(lost) {
-  const words = { win: t("和牌", "win"), chow: t("吃", "chow"), pung: t("碰", "pung"), kong: t("杠", "kong"), riichi: t("立直", "riichi"),
-    choice: t("选牌打出", "choose a discard"), ready: t("亮听牌", "show a ready hand") };
-  const rights = lost.map((right) => words[/** @type {"win"} */ (right)] || right).join(t("、", ", "));
-  return lost.length ? t(`本局不得${rights}`, `may not: ${rights}`) : "";
+  const words = { win: t("win"), chow: t("chow"), pung: t("pung"), kong: t("kong"), riichi: t("riichi"),
+    choice: t("choose a discard"), ready: t("show a ready hand") };
+  const rights = lost.map((right) => words[/** @type {"win"} */ (right)] || right).join(tc("list", ", "));
+  return lost.length ? t("may not: {rights}", { rights }) : "";
 }

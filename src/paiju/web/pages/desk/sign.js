@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, personName, pick, t, why } from "../../ui/i18n.js";
+import { handName, pair, personName, pick, t, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { chips } from "../../ui/terms/why.js";
 import { get, post } from "../../net.js";
@@ -16,7 +16,7 @@ import { protestForm, protests, resultList } from "./signatures.js";
 
 const AGAIN = 4000; // milliseconds between two looks
 
-export const title = () => t("签字", "Sign");
+export const title = () => t("Sign");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -29,7 +29,7 @@ export async function render(main, [id]) {
     try {
       state = (await post(`/api/desks/${id}/entries`, { key: newKey(), expected, entry })).state;
     } catch (error) {
-      toast(why(/** @type {ApiError} */ (error)) || t("没有送到，请再试。", "It did not arrive; try again."));
+      toast(why(/** @type {ApiError} */ (error)) || t("It did not get through; try again."));
       await look();
     }
     shown();
@@ -50,28 +50,28 @@ function body(id, { view, player }, enter) {
   const mine = player === null ? undefined : view.signatures.find((signature) => signature.player === player);
   const waits = player !== null && view.to_sign.includes(player), open = view.protests.some((protest) => !protest.answered);
   const closed = Boolean(view.over) && !view.to_sign.length && view.signatures.length > 0;
-  return [h("h1", null, view.title || t(view.book_zh, view.book_en)),
-    h("p", player === null ? { class: "note" } : null, player === null ? t("你不在这一盘里。", "You do not play in this game.")
-      : t(`你是 ${personName(view.players[player].name)}。`, `You are ${personName(view.players[player].name)}.`)),
-    h("p", { class: "now" }, view.over ? t("比赛已结束，请核对成绩。", "The game is over; is this right?")
-      : t("比赛还没有结束。", "The game is not over yet.")),
+  return [h("h1", null, view.title || pair(view.book_zh, view.book_en)),
+    h("p", player === null ? { class: "note" } : null, player === null ? t("You are not playing in this game.")
+      : t("You are {name}.", { name: personName(view.players[player].name) })),
+    h("p", { class: "now" }, view.over ? t("The game is over. Is this right?")
+      : t("The game is not over yet.")),
     resultList(view, player), rulings(view),
-    h("p", null, h("a", { class: "button", href: `/desk/${id}/sheet` }, t("完整成绩表", "The whole sheet"))),
+    h("p", null, h("a", { class: "button", href: `/desk/${id}/sheet` }, t("The whole score sheet"))),
     protests(view, null),
-    closed ? h("p", { class: "note", role: "status" }, t("所有选手已签字，结果不再更改。", "All have signed; the result stands."))
-      : mine ? h("p", { class: "note", role: "status" }, t("你已签字；还在等其他人。", "You have signed; the others are awaited.")) : null,
-    waits && open ? h("p", { class: "note" }, t("有申诉在等答复，答复后再签字。", "A protest waits for its answer; signing comes after.")) : null,
+    closed ? h("p", { class: "note", role: "status" }, t("Everybody has signed; the result stands."))
+      : mine ? h("p", { class: "note", role: "status" }, t("You have signed; waiting for the others.")) : null,
+    waits && open ? h("p", { class: "note" }, t("A protest is waiting for an answer; you can sign after that.")) : null,
     player === null || closed ? null : h("div", { class: "deeds" },
       waits && !open ? h("button", { type: "button", class: "primary big", onclick: () => enter({ do: "sign", player }) },
-        t("我同意，签字", "I agree and sign")) : null,
-      h("button", { type: "button", class: "big", onclick: () => protestForm(player, enter) }, t("申诉", "Protest")))];
+        t("I agree and sign")) : null,
+      h("button", { type: "button", class: "big", onclick: () => protestForm(player, enter) }, t("Protest")))];
 }
 
 /** @param {DeskState["view"]} view */
 function rulings(view) {
   const made = view.entries.filter((entry) => entry.do === "rule" && !entry.undone && entry.game === view.game);
   if (!made.length) return null;
-  return h("section", null, h("h2", null, t("裁定", "Rulings")), h("ul", { class: "rows" }, made.map((entry) => h("li", null, h("div", null,
+  return h("section", null, h("h2", null, t("Rulings")), h("ul", { class: "rows" }, made.map((entry) => h("li", null, h("div", null,
     h("strong", null, `${handName(entry.hand, view.family)} · ${entry.card ? personName(view.players[entry.card.player].name) : ""}`),
     h("p", null, entry.words.map(pick).join(" ")), paidLine(view.players, entry.paid),
       h("p", { class: "small" }, chips(entry.clauses)))))));

@@ -3,7 +3,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { t, tc } from "../../ui/i18n.js";
 import { ruleOn } from "./foul-form.js";
 
 /** @import { DeskClock, DeskView } from "../../messages.d.ts" */
@@ -37,7 +37,7 @@ export function openWatch(asking, now, enter, time) {
     const foul = clock.overruns.find((overrun) => overrun.kind === kind);
     if ((performance.now() - since) / 1000 <= limit || !foul || !enter) return;
     put(offer, h("button", { type: "button", class: "danger big", onclick: () => { box.close(); ruleOn(asking, now(), foul, enter); } },
-      t("超时：查看处罚", "Over time: see the penalty")));
+      t("Over time: see the penalty")));
   };
   const draw = () => {
     if (limit) {
@@ -56,23 +56,23 @@ export function openWatch(asking, now, enter, time) {
   };
   const begun = (/** @type {string} */ line) => {
     if (line === "-") return enter ? h("button", { type: "button", class: "big", onclick: () => enter({ do: "announce" }) },
-      t("宣布竞赛开始", "Announce the start")) : null;
+      t("Announce the start")) : null;
     const late = clock.late.find((deskLate) => deskLate.minutes === null || (time() - now().announced) / 60 <= deskLate.minutes);
     return [h("p", { class: "now" }, line), late && enter && !now().over
       ? h("button", { type: "button", onclick: () => { box.close(); ruleOn(asking, now(), late, enter); } },
-        t("有人现在才到", "Somebody arrives only now")) : null];
+        t("Somebody has only just arrived")) : null];
   };
   const key = (/** @type {string} */ which, /** @type {string} */ words, /** @type {number} */ seconds) => (seconds
     ? h("button", { type: "button", class: "big", onclick: () => begin(which, seconds) }, words,
-      h("small", null, t(`${seconds} 秒`, `${seconds} s`))) : null);
+      h("small", null, t("{seconds} s", { seconds }))) : null);
   const timer = setInterval(draw, TICK);
   const seconds = clock.first || clock.turn || clock.claim;
-  const box = dialog({ title: t("计时", "Clock"), kind: "drawer", name: "desk-form desk-watch", lasting: true,
+  const box = dialog({ title: tc("timer", "Clock"), kind: "drawer", name: "desk-form desk-watch", lasting: true,
     onclose: () => clearInterval(timer), body: [
-    seconds ? [shown, offer, h("div", { class: "deeds" }, key("first", t("庄家首张", "Dealer's first"), clock.first),
-      key("turn", t("出牌", "A discard"), clock.turn), key("claim", t("碰、杠", "Pung or kong"), clock.claim),
-      h("button", { type: "button", class: "big", onclick: stop }, t("停", "Stop")))] : null,
-    clock.minutes || clock.late.length ? h("section", null, h("h3", null, t("从宣布开始算起", "From the announced start")), start) : null] });
+    seconds ? [shown, offer, h("div", { class: "deeds" }, key("first", t("Dealer's first discard"), clock.first),
+      key("turn", t("A discard"), clock.turn), key("claim", t("Pung or kong"), clock.claim),
+      h("button", { type: "button", class: "big", onclick: stop }, t("Stop")))] : null,
+    clock.minutes || clock.late.length ? h("section", null, h("h3", null, t("Since the announced start")), start) : null] });
   draw();
 }
 
@@ -80,7 +80,7 @@ export function openWatch(asking, now, enter, time) {
 function clockWords(clock, seconds) {
   const minutes = Math.floor(seconds / 60), shownTime = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
   const left = clock.minutes - minutes;
-  const rest = !clock.minutes ? "" : left <= 0 ? t("，时间到", ", time is up")
-    : left <= clock.notice ? t(`，还有 ${left} 分钟，请宣告`, `, ${left} minutes left: announce it`) : t(`，还有 ${left} 分钟`, `, ${left} minutes left`);
-  return t(`已过 ${shownTime}${rest}`, `${shownTime} since the start${rest}`);
+  const rest = !clock.minutes ? "" : left <= 0 ? t(", time is up")
+    : left <= clock.notice ? t(", {left} min left: announce it", { left }) : t(", {left} min left", { left });
+  return t("{shownTime} since the start{rest}", { shownTime, rest });
 }

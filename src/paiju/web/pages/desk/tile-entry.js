@@ -14,9 +14,9 @@ import { pad } from "../score/pad.js";
 /** @import { WinView } from "./win-form.js" */
 
 const FLAGS = () => ({
-  double_riichi: t("两立直", "double riichi"), ippatsu: t("一发", "ippatsu"), first_turn: t("第一巡", "first turn"),
-  last_tile: t("最后一张", "last tile"), kong_replacement: t("杠上", "after a kong"), rob_kong: t("抢杠", "robbing a kong"),
-  fourth_tile: t("和绝张", "last of its kind"),
+  double_riichi: t("double riichi"), ippatsu: t("ippatsu"), first_turn: t("first turn"),
+  last_tile: t("last tile"), kong_replacement: t("after a kong"), rob_kong: t("robbing a kong"),
+  fourth_tile: t("last of its kind"),
 });
 const RIICHI = ["double_riichi", "ippatsu", "first_turn", "last_tile", "kong_replacement", "rob_kong"];
 const OTHERS = ["last_tile", "kong_replacement", "rob_kong", "fourth_tile"];
@@ -96,7 +96,7 @@ class TileEntry {
   draw() {
     const { hand, win, melds, dora, ura } = this.draft;
     put(this.shown, hand.length || melds.length ? handRow({ hand: request(this.draft).hand || "", melds, tile: win || "?" }) : null,
-      dora.length || ura.length ? h("p", { class: "small" }, t("指示牌 ", "Indicators "), tileRow([...dora, ...ura])) : null);
+      dora.length || ura.length ? h("p", { class: "small" }, t("Indicators "), tileRow([...dora, ...ura])) : null);
     const held = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
     put(this.keys, pad(this));
     if (held) /** @type {HTMLElement | null} */ (this.keys.querySelector(`[data-key="${held}"]`))?.focus({ preventScroll: true });
@@ -107,13 +107,13 @@ class TileEntry {
     const { view, part } = this;
     const line = (/** @type {string} */ label, /** @type {string} */ key, /** @type {string} */ placeholder) =>
       text(label, String(part[key] || ""), (typed) => this.tell(key, typed.trim()), { placeholder });
-    put(this.lines, line(t("手牌（不含和的那张、副露）", "Hand, without the winning tile and melds"), "hand", "123m456p789s1155z"),
-      line(t("和的牌", "Winning tile"), "win", "5z"),
-      text(t("副露，空格隔开；暗杠加括号", "Melds, with spaces; a concealed kong in brackets"), written(part.melds),
+    put(this.lines, line(t("Hand, without the winning tile and melds"), "hand", "123m456p789s1155z"),
+      line(t("Winning tile"), "win", "5z"),
+      text(t("Melds, separated by spaces; a concealed kong in brackets"), written(part.melds),
         (typed) => this.tell("melds", read(typed)), { placeholder: "123m 777z (1111p)" }),
-      view.family === "riichi" ? [line(t("宝牌指示牌", "Dora indicators"), "dora", "4p"), line(t("里宝牌指示牌", "Ura indicators"), "ura", "")] : null,
-      view.asks?.includes("dora") ? line(t("翻开的牌", "Tiles turned over"), "dora", "4p") : null,
-      view.asks?.includes("joker") ? line(t("哪种牌是赖子", "Which tile is wild"), "joker", "5p") : null);
+      view.family === "riichi" ? [line(t("Dora indicators"), "dora", "4p"), line(t("Ura-dora indicators"), "ura", "")] : null,
+      view.asks?.includes("dora") ? line(t("Tiles turned over"), "dora", "4p") : null,
+      view.asks?.includes("joker") ? line(t("Which tile is wild"), "joker", "5p") : null);
   }
 }
 
@@ -128,13 +128,13 @@ export function tileEntry(view, part, changed) {
     changed();
   });
   return h("div", null, entry.shown, entry.keys,
-    view.family === "official" ? typedNumber(t("花牌数", "Flowers"), Number(part.flowers || 0), 8, (n) => {
+    view.family === "official" ? typedNumber(t("Number of flowers"), Number(part.flowers || 0), 8, (n) => {
       part.flowers = n || undefined;
       changed();
     }) : null,
-    h("details", { class: "circumstances" }, h("summary", null, t("情形", "Circumstances")),
+    h("details", { class: "circumstances" }, h("summary", null, t("Circumstances")),
       (view.family === "riichi" ? RIICHI : OTHERS).map(flag)),
-    h("details", { class: "in-writing" }, h("summary", null, t("写牌", "Write the tiles")), entry.lines));
+    h("details", { class: "in-writing" }, h("summary", null, t("Type the tiles")), entry.lines));
 }
 
 /** Sets as they are written. @param {unknown} given */

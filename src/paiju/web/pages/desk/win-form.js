@@ -35,7 +35,7 @@ export function winForm(tried, view, drawn, enter) {
   /** @type {Map<number, Worth>} */ const worths = new Map();
   const worth = h("div"), seen = h("div", { class: "preview", "aria-live": "polite" }), from = h("div");
   const save = h("button", { type: "button", class: "primary big", disabled: true,
-    onclick: () => { box.close(); enter(entry()); } }, t("记下", "Enter"));
+    onclick: () => { box.close(); enter(entry()); } }, t("Enter"));
   const entry = () => ({
     do: "win", from: drawn ? null : giver[0] ?? null, ...(riichi.length ? { riichi } : {}),
     wins: winners.map((n) => ({ player: n, ...worthEntry(worths.get(n) || fresh(view)) })),
@@ -62,7 +62,7 @@ export function winForm(tried, view, drawn, enter) {
       if (mine === turn) put(seen, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
   };
-  const fillFrom = () => put(from, drawn ? null : choosePlayers(t("谁点炮", "Whose discard"), view.players, giver, { changed: look,
+  const fillFrom = () => put(from, drawn ? null : choosePlayers(t("Who dealt in"), view.players, giver, { changed: look,
     without: () => winners }));
   const fill = () => {
     for (const n of winners) if (!worths.has(n)) worths.set(n, fresh(view));
@@ -72,10 +72,10 @@ export function winForm(tried, view, drawn, enter) {
     look();
   };
   const free = view.players.map((_, n) => n).filter((n) => view.players[n].riichi);
-  const box = dialog({ title: drawn ? t("自摸", "Self-draw") : t("点和", "Win by discard"), kind: "drawer", name: "desk-form", lasting: true,
-    body: [choosePlayers(t("谁和", "Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
+  const box = dialog({ title: drawn ? t("Self-draw") : t("Win on a discard"), kind: "drawer", name: "desk-form", lasting: true,
+    body: [choosePlayers(t("Who won"), view.players, winners, { most: drawn ? 1 : view.tells.winners, changed: fill }), from, worth,
       view.tells.riichi && free.length < view.players.length
-        ? choosePlayers(t("本局立直而未记的", "Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
+        ? choosePlayers(t("Riichi not entered yet"), view.players, riichi, { most: 4, changed: look, without: () => free })
           : null], foot: [seen, save] });
   fill();
 }
@@ -99,19 +99,19 @@ function worthFields(view, n, worth, changed) {
     changed();
   };
   fill();
-  const claimed = view.family === "riichi" ? t("番符", "Han and fu") : t("番种", "Patterns");
-  const ways = /** @type {[string, string][]} */ ([["value", view.family === "riichi" ? t("点数", "Points") : t("番数", "Value")],
-    ["claimed", claimed], ["tiles", t("牌", "Tiles")]]);
+  const claimed = view.family === "riichi" ? t("Han and fu") : t("Patterns");
+  const ways = /** @type {[string, string][]} */ ([["value", view.family === "riichi" ? t("Points") : t("Value")],
+    ["claimed", claimed], ["tiles", t("Tiles")]]);
   return h("section", { class: "worth" }, h("h3", null, view.players[n].name),
-    segments(t("怎么记", "How it is told"), `way-${n}`, ways, worth.way, (way) => { worth.way = /** @type {Worth["way"]} */ (way); fill(); }),
+    segments(t("How to enter it"), `way-${n}`, ways, worth.way, (way) => { worth.way = /** @type {Worth["way"]} */ (way); fill(); }),
       place,
     view.tells.liable_for.length ? liability(view, n, worth, changed) : null);
 }
 
 /** @param {WinView} view @param {Worth} worth @param {() => void} changed */
 function valueField(view, worth, changed) {
-  const label = view.family === "riichi" ? t("点数（不含本场和立直棒）", "Points, counters and sticks aside")
-    : view.family === "house" ? t("番数", "Fans") : t("番数（含花）", "Points of the hand, flowers included");
+  const label = view.family === "riichi" ? t("Points, without counters and riichi sticks")
+    : view.family === "house" ? t("Fan") : t("Points of the hand, including flowers");
   return typedNumber(label, worth.value, 1000000, (typed) => { worth.value = typed; changed(); });
 }
 
@@ -124,25 +124,24 @@ function claimFields(view, worth, changed) {
   const field = (/** @type {string} */ label, /** @type {string} */ key, /** @type {number} */ most) =>
     typedNumber(label, Number(worth.claimed[key] || 0), most, set(key));
   return h("div", { class: "fields claims" },
-    view.family === "riichi" ? [field(t("番", "Han"), "han", 99), field(t("符", "Fu"), "fu", 140), field(t("役满倍数", "Yakuman"),
+    view.family === "riichi" ? [field(t("Han"), "han", 99), field(t("Fu"), "fu", 140), field(t("Number of yakuman"),
       "yakuman", 9)]
-      : field(t("番数", "Fans"), "fan", 999),
-    text(t("番种（可不填）", "Patterns (may be empty)"), "", (typed) => {
+      : field(t("Fan"), "fan", 999),
+    text(t("Patterns (optional)"), "", (typed) => {
       const names = typed.split(/[,，、]/).map((each) => each.trim()).filter(Boolean);
       worth.claimed = { ...worth.claimed, patterns: names.length ? names : undefined };
       changed();
-    }, { placeholder: t("立直、平和", "riichi, pinfu") }));
+    }, { placeholder: t("riichi, pinfu") }));
 }
 
 /** @param {WinView} view @param {number} n @param {Worth} worth @param {() => void} changed */
 function liability(view, n, worth, changed) {
   const place = h("div");
-  const words = { big_three_dragons: t("大三元", "big three dragons"), big_four_winds: t("大四喜", "big four winds"), four_kongs: t("四杠子",
-    "four kongs") };
+  const words = { big_three_dragons: t("big three dragons"), big_four_winds: t("big four winds"), four_kongs: t("four kongs") };
   const fill = () => put(place, worth.liable
-    ? choosePlayers(t("谁包牌", "Who answers for it"), view.players, worth.by, { changed, without: () => [n] }) : null);
-  return h("details", null, h("summary", null, t("包牌", "Liability")),
-    select(t("为哪种役满", "For which limit hand"), [["", t("没有", "none")],
+    ? choosePlayers(t("Who is liable"), view.players, worth.by, { changed, without: () => [n] }) : null);
+  return h("details", null, h("summary", null, t("Liability")),
+    select(t("For which limit hand"), [["", t("none")],
       .../** @type {[string, string][]} */ (view.tells.liable_for.map((id) => [id, words[/** @type {"four_kongs"} */ (id)] || id]))],
     worth.liable, (id) => { worth.liable = id; fill(); changed(); }), place);
 }

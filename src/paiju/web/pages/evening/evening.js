@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { t, why } from "../../ui/i18n.js";
+import { t, tn, why } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { get, post } from "../../net.js";
 import { bookMissing } from "../desk/missing-book.js";
@@ -28,7 +28,7 @@ import { tableCard } from "./table-card.js";
 const AGAIN = 2500; // milliseconds between two looks
 const OWN = ["bet", "represent"]; // what all enter at the same time
 
-export const title = () => t("聚会", "Evening");
+export const title = () => t("Evening");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -100,15 +100,14 @@ function fill(page, parts) {
 /** @param {Page} page */
 function heading(page) {
   const { state } = page, { view } = state;
-  const now = view.over ? t("结束了", "It is over") : view.last ? t("难忘今宵：最后几局", "The last hands of the night")
-    : view.hands ? t(`打到第 ${view.hands} 局`, view.hands === 1 ? "one hand so far" : `${view.hands} hands so far`)
-      : t("还没开局", "Nothing played yet");
+  const now = view.over ? t("It is over") : view.last ? t("The last hands of the night")
+    : view.hands ? tn("one hand so far", "{n} hands so far", view.hands)
+      : t("Nothing played yet");
   return h("header", { class: "evening-head" },
-    h("div", null, h("h1", null, view.title || t("聚会", "Evening")), h("p", { class: "small" },
-      t(`${view.people.filter((person) => person.where !== "away").length} 人 · ${now}`,
-        `${view.people.filter((person) => person.where !== "away").length} people · ${now}`))),
+    h("div", null, h("h1", null, view.title || t("Evening")), h("p", { class: "small" },
+      t("{count} people · {now}", { count: view.people.filter((person) => person.where !== "away").length, now }))),
     state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
-      t("邀请大家", "Invite everybody")) : null);
+      t("Invite everybody")) : null);
 }
 
 /** @param {Queue<EveningState>} queue @param {number} seen */
@@ -116,8 +115,8 @@ function waitingLine(queue, seen) {
   const n = queue.waiting.length;
   if (!n) return null;
   if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, t(`别人刚录入了新条目；你的 ${n} 条还没有送出。`, `Somebody else has just entered something; ${n} of yours are not sent.`)),
-    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("不要了", "Drop mine")),
-      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("接着送出", "Send mine after it"))));
-  return h("p", { class: "note waiting" }, t(`${n} 条等待送出，连上后自动送达，不会重复。`, `${n} waiting to be sent; they go out by themselves, each once.`));
+    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent.", "Somebody else has just entered something; {n} of your entries have not been sent.", n)),
+    h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("Drop mine")),
+      h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("Send mine too"))));
+  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.", "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
 }

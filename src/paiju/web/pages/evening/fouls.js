@@ -7,7 +7,7 @@ import { foulForm } from "../desk/foul-form.js";
 /** @import { DeskPlayer, EveningTable } from "../../messages.d.ts" */
 /** @import { Page } from "./evening.js" */
 
-export const foulWords = () => t("犯规", "Foul");
+export const foulWords = () => t("Foul");
 
 /** @param {Page} page @param {EveningTable} table */
 export function eveningFoul(page, table) {

@@ -3,7 +3,7 @@
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { t } from "../../ui/i18n.js";
+import { pair, t } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { choosePlayers } from "../desk/people.js";
 import { winForm } from "../desk/win-form.js";
@@ -24,7 +24,7 @@ export function onePlayer(title, names, chosen) {
 
 /** @param {Page} page @param {EveningTable} table @param {string} name */
 export function betForm(page, table, name) {
-  onePlayer(t(`${name} 支持谁`, `Whom ${name} backs`), table.players, (on) => page.enter({ do: "bet", table: table.name, name, on }));
+  onePlayer(t("Who {name} backs", { name }), table.players, (on) => page.enter({ do: "bet", table: table.name, name, on }));
 }
 
 /** The dice as they lie. @param {Page} page @param {EveningTable} table */
@@ -33,9 +33,9 @@ export function dealForm(page, table) {
     box.close();
     page.enter({ do: "deal", table: table.name, special });
   };
-  const box = dialog({ title: t("掷出几点", "What the dice say"), name: "desk-form", kind: "drawer", body: h("div", { class: "dice-rules" },
+  const box = dialog({ title: t("What the dice show"), name: "desk-form", kind: "drawer", body: h("div", { class: "dice-rules" },
     page.state.view.rules.map((rule) => h("button", { type: "button", class: "foul", onclick: () => chosen(rule.id) },
-      h("strong", null, `${rule.dice} · ${t(rule.zh, rule.en)}`), h("small", null, t(rule.says.zh, rule.says.en))))) });
+      h("strong", null, `${rule.dice} · ${pair(rule.zh, rule.en)}`), h("small", null, pair(rule.says.zh, rule.says.en))))) });
 }
 
 /** Players as the forms of the referee's desk take them. @param {EveningTable} table */
@@ -49,18 +49,18 @@ export function kongForm(page, table) {
   const players = seated(table), rest = h("div"), say = h("p", { class: "error", role: "alert", hidden: true });
   const fill = () => {
     if (kind === "concealed" || from[0] === who[0]) from.length = 0;
-    put(rest, choosePlayers(t("谁杠", "Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
-      : choosePlayers(kind === "added" ? t("当初碰谁的牌（他付）", "Whose tile the pung was made of (they pay)")
-        : t("谁打出的牌（他付）", "Whose tile (they pay)"), players, from, { without: () => who }));
+    put(rest, choosePlayers(t("Who made it"), players, who, { changed: fill }), kind === "concealed" ? null
+      : choosePlayers(kind === "added" ? t("Whose tile the pung was made with (they pay)")
+        : t("Whose tile (they pay)"), players, from, { without: () => who }));
   };
   fill();
-  const box = dialog({ title: t("杠", "Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
-    segments(t("哪种杠", "Which kong"), "kong", [["open", t("明杠", "Open")], ["added", t("加杠", "Added")],
-      ["concealed", t("暗杠", "Concealed")]], kind, (choice) => { kind = choice; fill(); }), rest, say],
-  foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("记下", "Enter")) });
+  const box = dialog({ title: t("Kong"), kind: "drawer", name: "desk-form", lasting: true, body: [
+    segments(t("Which kong"), "kong", [["open", t("Open kong")], ["added", t("Added kong")],
+      ["concealed", t("Concealed kong")]], kind, (choice) => { kind = choice; fill(); }), rest, say],
+  foot: h("button", { type: "button", class: "primary big", onclick: () => done() }, t("Enter")) });
   const done = () => {
-    const wanted = !who.length ? t("先选谁杠。", "Say who made it first.")
-      : kind !== "concealed" && !from.length ? t("再选是谁的牌。", "Say whose tile it was.") : "";
+    const wanted = !who.length ? t("First choose who made it.")
+      : kind !== "concealed" && !from.length ? t("Then choose whose tile it was.") : "";
     say.hidden = !wanted;
     put(say, wanted);
     if (wanted) return;

@@ -9,31 +9,31 @@ import { pick, signed, t, when } from "../../ui/i18n.js";
 /** @param {Page} page */
 export function history(page) {
   const { entries } = page.state.view;
-  return h("section", { class: "card desk-history" }, h("h2", null, t("记录", "Entries")),
+  return h("section", { class: "card desk-history" }, h("h2", null, t("Entries")),
     entries.length ? h("ol", null, [...entries].reverse().map((entry) => row(page, entry)))
-      : h("p", { class: "small" }, t("还没有记录。", "Nothing yet.")));
+      : h("p", { class: "small" }, t("Nothing yet.")));
 }
 
 /** @param {Page} page @param {EveningEntryView} entry */
 function row(page, entry) {
   const many = page.state.view.tables.length > 1;
-  const where = entry.hand ? [t(`第 ${entry.hand} 局`, `Hand ${entry.hand}`), many ? t(`${entry.table} 桌`, `table ${entry.table}`) : ""] : [];
+  const where = entry.hand ? [t("Hand {hand}", { hand: entry.hand }), many ? t("table {table}", { table: entry.table }) : ""] : [];
   return h("li", { class: entry.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${entry.number}. ${where.filter(Boolean).join(" · ")} `),
       entry.words.map((words) => h("span", null, pick(words), " "))),
-      entry.undone ? h("p", { class: "small" }, t(`已由第 ${entry.undone} 条撤销`, `taken back by entry ${entry.undone}`)) : gains(entry),
+      entry.undone ? h("p", { class: "small" }, t("taken back by entry {undone}", { undone: entry.undone })) : gains(entry),
       h("p", { class: "small" }, [entry.by, when(entry.at)].filter(Boolean).join(" · "),
-        entry.club && !entry.undone ? [" · ", h("a", { href: `/table/${entry.club}/replay` }, t("回放", "Replay"))] : null)),
+        entry.club && !entry.undone ? [" · ", h("a", { href: `/table/${entry.club}/replay` }, t("Replay"))] : null)),
     page.keeps && entry.may_undo ? h("button", { type: "button", class: "quiet",
-      "aria-label": t(`撤销第 ${entry.number} 条`, `Take entry ${entry.number} back`),
-      onclick: () => page.enter({ do: "undo", entry: entry.number }) }, t("撤销", "Undo")) : null);
+      "aria-label": t("Take entry {number} back", { number: entry.number }),
+      onclick: () => page.enter({ do: "undo", entry: entry.number }) }, t("Undo")) : null);
 }
 
 /** @param {EveningEntryView} entry */
 function gains(entry) {
   const changes = Object.entries(entry.gains).filter(([, chips]) => chips);
   if (!changes.length) return null;
-  return h("p", { class: "paid" }, entry.whole ? h("span", { class: "reason" }, t("本局合计", "the whole hand")) : null,
+  return h("p", { class: "paid" }, entry.whole ? h("span", { class: "reason" }, t("hand total")) : null,
     changes.map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" },
     `${name} ${signed(chips)}`)));
 }

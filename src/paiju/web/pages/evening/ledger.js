@@ -1,7 +1,7 @@
 /** Everybody's chips, and hand by hand why they changed hands. */
 
 import { h } from "../../ui/dom.js";
-import { signed, t } from "../../ui/i18n.js";
+import { pair, signed, t } from "../../ui/i18n.js";
 import { chip } from "../../ui/terms/why.js";
 import { chipsNow } from "./words.js";
 
@@ -13,20 +13,20 @@ export function ledger(page) {
   const { view, me } = page.state;
   const rows = view.people.map(({ name }) => ({ name, chips: chipsNow(view, name) })).sort((a, b) => b.chips - a.chips);
   const hands = [...new Set(view.ledger.map((booking) => booking.hand))].reverse();
-  return h("section", { class: "card evening-ledger" }, h("h2", null, view.over ? t("今晚的结果", "How the evening ended") : t("筹码", "Chips")),
+  return h("section", { class: "card evening-ledger" }, h("h2", null, view.over ? t("How the evening ended") : t("Chips")),
     h("ol", { class: "standings" }, rows.map((row) => h("li", { class: row.name === me ? "me" : "" }, h("span", null, row.name),
       h("strong", { class: `number ${row.chips < 0 ? "loss" : row.chips > 0 ? "gain" : ""}` }, signed(row.chips))))),
-    hands.length ? h("details", null, h("summary", null, t("逐局账目", "Hand by hand")), hands.map((hand) => h("div", { class: "booked" },
-      h("h3", null, hand ? t(`第 ${hand} 局`, `Hand ${hand}`) : t("局外", "Outside hands")),
+    hands.length ? h("details", null, h("summary", null, t("Chips, hand by hand")), hands.map((hand) => h("div", { class: "booked" },
+      h("h3", null, hand ? t("Hand {hand}", { hand }) : t("Outside the hands")),
       view.ledger.filter((booking) => booking.hand === hand).map(line)))) : null,
-    h("p", { class: "small" }, t("筹码只是筹码，不是钱；总和永远为零。", "Chips are chips, not money; they always add up to nothing.")),
+    h("p", { class: "small" }, t("Chips are only chips, not money; they always add up to zero.")),
     view.over ? h("p", null, h("a", { class: "button", href: `/api/evenings/${page.id}/record`, download: "" },
-      t("下载记录", "Download the record"))) : null);
+      t("Download the record"))) : null);
 }
 
 /** @param {EveningBooked} booking */
 function line(booking) {
-  return h("p", { class: "paid" }, h("span", { class: "reason" }, t(booking.words.zh, booking.words.en)),
+  return h("p", { class: "paid" }, h("span", { class: "reason" }, pair(booking.words.zh, booking.words.en)),
     Object.entries(booking.gains).map(([name, chips]) => h("span", { class: chips > 0 ? "gain" : "loss" }, `${name} ${signed(chips)}`)),
-    chip(booking.clause, t("条文", "Rule")));
+    chip(booking.clause, t("Clause")));
 }

@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { signed, t, why } from "../../ui/i18n.js";
+import { list, pair, pick, signed, t, why } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 import { chipsNow, personHere, placeWords, resultWords, ruleOf } from "./words.js";
 
@@ -19,9 +19,9 @@ export function whoAmI(page) {
   const button = (/** @type {string} */ name) => h("button", { type: "button", class: "big", onclick: () => be(name) }, name);
   const names = h("div", { class: "who-buttons" }, free.map((person) => button(person.name)));
   if (!free.length) return null;
-  return open ? h("section", { class: "card who-am-i" }, h("h2", null, t("你是谁？", "Who are you?")),
-    h("p", { class: "small" }, t("点自己的名字，就能在这台手机上看、下注。", "Tap your name to follow and bet on this phone.")), names)
-    : h("details", { class: "card who-am-i" }, h("summary", null, t("你也在玩？点自己的名字", "Do you play too? Tap your name")), names);
+  return open ? h("section", { class: "card who-am-i" }, h("h2", null, t("Who are you?")),
+    h("p", { class: "small" }, t("Tap your name to follow and bet on this phone.")), names)
+    : h("details", { class: "card who-am-i" }, h("summary", null, t("Are you playing too? Tap your name")), names);
 }
 
 /** @param {Page} page */
@@ -34,7 +34,7 @@ export function myCard(page) {
     || eveningTable.bets.some((bet) => bet.name === mine.name));
   return h("section", { class: "card my-card" },
     h("div", { class: "line" }, h("strong", { class: "name" }, mine.name), h("span", { class: `chips ${chips < 0 ? "loss" : "gain"}` },
-      signed(chips), " ", h("small", null, t("筹码", "chips")))),
+      signed(chips), " ", h("small", null, t("chips")))),
     h("p", null, view.over ? resultWords(view, mine) : placeWords(view, mine)),
     view.over ? null : [campLine(view, mine), table ? whatNow(page, table, mine.name) : null],
     lastGain(page));
@@ -46,30 +46,30 @@ function campLine(view, mine) {
   if (!camp) return null;
   const others = camp.people.filter((name) => name !== mine.name);
   return h("p", { class: "small" }, others.length
-    ? t(`你是${camp.zh}营，和 ${others.join("、")} 一起，输赢平分。`, `You are camp ${camp.en} with ${others.join(", ")}, and share what comes in.`)
-    : t(`你一个人是${camp.zh}营。`, `You are camp ${camp.en}, alone.`));
+    ? t("You are in camp {camp} with {others}: what you win or lose is shared.", { camp: pick(camp), others: list(others) })
+    : t("You are camp {camp}, on your own.", { camp: pick(camp) }));
 }
 
 /** What I do at my table. @param {Page} page @param {EveningTable} table @param {string} me */
 function whatNow(page, table, me) {
   const bet = table.bets.find((eveningBet) => eveningBet.name === me);
   if (table.phase === "online") return h("p", { class: "actions" }, h("a", { class: "button primary big", href: `/table/${table.club}` },
-    bet ? t("去线上牌桌下注", "Bet at the online table") : t("去线上牌桌打这一局", "Play this hand online")));
+    bet ? t("Bet at the online table") : t("Play at the online table")));
   if (!table.hand) return h("p", { class: "small" }, bet
-    ? t("开局、看过四家的牌后再下注。", "You bet once the hand is dealt and you have looked at all four hands.")
-    : t("等开局。", "The next hand is about to begin."));
+    ? t("You can bet once the hand is dealt and you have looked at all four hands.")
+    : t("The next hand is about to begin."));
   if (!bet) return null;
   const open = table.bets_open, rule = ruleOf(page.state.view, table.special);
-  if (table.phase === "swap") return h("p", { class: "small" }, t("换好位置后再下注。", "Bet once the places are changed."));
-  if (open) return h("p", null, t(`你支持 ${bet.on}。`, `You back ${bet.on}.`), " ",
-    h("small", null, t("大家都下好了，不能再改。", "All bets are made; they stand.")));
+  if (table.phase === "swap") return h("p", { class: "small" }, t("Bet once the places have been changed."));
+  if (open) return h("p", null, t("You back {on}.", { on: bet.on }), " ",
+    h("small", null, t("All bets are in and can no longer be changed.")));
   const choose = (/** @type {string} */ name) => h("button", { type: "button", class: `big ${bet.on === name ? "primary" : ""}`,
     "aria-pressed": String(bet.on === name), onclick: () => page.enter({ do: "bet", table: table.name, name: me, on: name }) }, name);
   return h("div", { class: "my-bet" },
-    h("h3", null, bet.placed ? t("你的支持（可以改）", "Your bet (you may change it)") : t("你支持谁？", "Whom do you back?")),
-    rule ? h("p", { class: "small" }, t(`本局：${rule.zh}。${rule.says.zh}`, `This hand: ${rule.en}. ${rule.says.en}`)) : null,
+    h("h3", null, bet.placed ? t("Your bet (you can change it)") : t("Who do you back?")),
+    rule ? h("p", { class: "small" }, t("This hand: {rule}. {says}", { rule: pick(rule), says: pick(rule.says) })) : null,
     h("div", { class: "who-buttons" }, table.players.map(choose)),
-    h("p", { class: "small" }, t("别人看不到，等大家都下好才亮出。", "Nobody sees it until all have bet.")));
+    h("p", { class: "small" }, t("Nobody sees it until everybody has bet.")));
 }
 
 /** What the last hand brought me. @param {Page} page */
@@ -80,7 +80,7 @@ function lastGain(page) {
   const hand = mine[mine.length - 1].hand;
   const all = mine.filter((booking) => booking.hand === hand);
   const sum = all.reduce((so, booking) => so + booking.gains[me], 0);
-  const parts = all.map((booking) => `${t(booking.words.zh, booking.words.en)} ${signed(booking.gains[me])}`).join(t("，", ", "));
-  return h("p", { class: "small" }, t(`第 ${hand} 局：`, `Hand ${hand}: `), h("strong", { class: sum < 0 ? "loss" : "gain" }, signed(sum)),
+  const parts = all.map((booking) => `${pair(booking.words.zh, booking.words.en)} ${signed(booking.gains[me])}`).join(t(", "));
+  return h("p", { class: "small" }, t("Hand {hand}: ", { hand }), h("strong", { class: sum < 0 ? "loss" : "gain" }, signed(sum)),
     ` (${parts})`);
 }

@@ -11,7 +11,7 @@ import { notYours } from "./words.js";
 /** @import { CeremonyLine, CeremonyTable } from "../../messages.d.ts" */
 /** @import { LiveEvent } from "./live.js" */
 
-export const title = () => t("颁奖", "The ceremony");
+export const title = () => t("The ceremony");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -26,27 +26,26 @@ export async function render(main, [id]) {
 /** @param {LiveEvent} page @param {{what: string, peek: boolean}} chosen @param {() => void} again */
 function ceremony(page, chosen, again) {
   const plan = page.view.ceremony, head = [h("p", { class: "small" },
-    h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("回到组织页面", "Back to organising"))),
-  h("h1", null, t(`${page.view.name}：颁奖`, `${page.view.name}: the ceremony`))];
-  if (!plan) return [head, h("section", { class: "card" }, h("p", null, t("成绩是公开的。要一名一名公布，先把成绩收起来。",
-    "Results are public. To reveal them place by place, keep them back first.")), h("p", { class: "actions" }, h("button", { type: "button",
+    h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("Back to organising"))),
+  h("h1", null, t("{name}: the ceremony", { name: page.view.name }))];
+  if (!plan) return [head, h("section", { class: "card" }, h("p", null, t("Results are public. To reveal them place by place, hold them back first.")), h("p", { class: "actions" }, h("button", { type: "button",
       class: "primary",
-    data: { key: "hide" }, onclick: () => page.enter({ do: "results_hidden", hidden: true }) }, t("先不公布", "Keep them back"))))];
-  if (!plan.tables.length) return [head, h("p", { class: "card" }, t("还没有成绩。", "There are no results yet."))];
+    data: { key: "hide" }, onclick: () => page.enter({ do: "results_hidden", hidden: true }) }, t("Hold them back"))))];
+  if (!plan.tables.length) return [head, h("p", { class: "card" }, t("There are no results yet."))];
   const now = plan.tables.find((table) => table.what === chosen.what) || plan.tables[0];
-  return [head, plan.tables.length > 1 ? segments(t("公布什么", "What is revealed"), "what", plan.tables.map((table) => [table.what,
+  return [head, plan.tables.length > 1 ? segments(t("What to reveal"), "what", plan.tables.map((table) => [table.what,
     whatWords(table.what)]), now.what,
     (what) => { chosen.what = what; again(); }) : null, stand(page, now, chosen, again),
-  h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/hall` }, t("大屏幕页面", "The hall's page")),
+  h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/hall` }, t("Hall screen page")),
     h("button", { type: "button", data: { key: "all" }, onclick: async () => {
-      if (await confirm(t("全部公开？", "Show everything?"), t("所有名次对所有人可见。", "All places become visible to everybody."), t("公开", "Show"))) {
+      if (await confirm(t("Show everything?"), t("All places become visible to everyone."), t("Show"))) {
         page.enter({ do: "results_hidden", hidden: false });
       }
-    } }, t("全部公开", "Show everything")))];
+    } }, t("Show everything")))];
 }
 
 /** @param {string} what */
-const whatWords = (what) => ({ players: t("选手", "Players"), teams: t("队伍", "Teams") })[/** @type {"teams"} */ (what)] || what;
+const whatWords = (what) => ({ players: t("Players"), teams: t("Teams") })[/** @type {"teams"} */ (what)] || what;
 
 /** @param {LiveEvent} page @param {CeremonyTable} now @param {{peek: boolean}} chosen @param {() => void} again */
 function stand(page, now, chosen, again) {
@@ -59,15 +58,13 @@ function stand(page, now, chosen, again) {
       revealed || chosen.peek ? ceremonyLine.name : "———",
       (revealed || chosen.peek) && ceremonyLine.team && ceremonyLine.team !== ceremonyLine.name ? h("small", null, ceremonyLine.team)
         : null), revealed ? h("i", { class: "tag" },
-        t("已公布", "revealed"))
-      : h("button", { type: "button", data: { key: `place-${ceremonyLine.place}` }, "aria-label": t(`公布第 ${ceremonyLine.place} 名`,
-        `Reveal place ${ceremonyLine.place}`),
-        onclick: () => reveal(ceremonyLine.place) }, t("公布", "Reveal")));
+        t("revealed"))
+      : h("button", { type: "button", data: { key: `place-${ceremonyLine.place}` }, "aria-label": t("Reveal place {place}", { place: ceremonyLine.place }),
+        onclick: () => reveal(ceremonyLine.place) }, t("Reveal")));
   };
   return h("section", { class: "card" }, open.length ? h("p", null, h("button", { type: "button", class: "primary big",
     data: { key: "next" }, onclick: () => reveal(open[0]) },
-    t(`公布第 ${open[0]} 名`, `Reveal place ${open[0]}`))) : h("p", { class: "note" }, t("都公布了。", "All are revealed.")),
-  check(t("让我看名字", "Show me the names"), chosen.peek, (on) => { chosen.peek = on; again(); }, t("大屏幕上不会出现",
-    "they do not appear in the hall")),
+    t("Reveal place {open}", { open: open[0] }))) : h("p", { class: "note" }, t("All places have been revealed.")),
+  check(t("Show me the names"), chosen.peek, (on) => { chosen.peek = on; again(); }, t("they do not appear on the hall screen")),
   h("ol", { class: "rows ceremony-places" }, [...now.lines].reverse().map(line)));
 }

@@ -3,7 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
 import { check, number, select, text } from "../../ui/fields.js";
-import { t, why } from "../../ui/i18n.js";
+import { pair, t, why } from "../../ui/i18n.js";
 import { bookName } from "../../ui/library.js";
 import { settings } from "../../ui/settings.js";
 import { get, post } from "../../net.js";
@@ -22,11 +22,11 @@ const MOST_ROUNDS = 64, MOST_ENTRANTS = 2000;
 /** @param {EventTemplate[]} templates @param {Book[]} books */
 export function newEvent(templates, books) {
   const place = h("section", { class: "card new-event" });
-  const back = () => put(place, h("h2", null, t("办一场赛事", "Make an event")),
-    h("p", { class: "small" }, t("先选赛制，下一步再填名称和时间。", "Choose a format first; name and time come next.")),
+  const back = () => put(place, h("h2", null, t("Create an event")),
+    h("p", { class: "small" }, t("Choose a format first; the name and time come next.")),
     h("div", { class: "formats" }, templates.map((template) => h("button",
       { type: "button", class: "foul", onclick: () => chosen(template) },
-      h("strong", null, t(template.zh, template.en)), h("small", null, t(template.about_zh, template.about_en))))),
+      h("strong", null, pair(template.zh, template.en)), h("small", null, pair(template.about_zh, template.about_en))))),
     importing());
   const chosen = (/** @type {EventTemplate} */ template) => {
     put(place, answers(template, books, back));
@@ -55,30 +55,29 @@ function answers(template, books, back) {
     }
   };
   const offered = books.filter((book) => !book.teams);
-  return h("form", { onsubmit: make }, h("h2", null, t(template.zh, template.en)),
-    h("p", { class: "small" }, t(template.about_zh, template.about_en)),
-    text(t("赛事名称", "Name of the event"), "", (value) => { wish.name = value; }, { maxlength: 120,
-      placeholder: t("五一俱乐部赛", "Club day in May") }),
-    template.any_book ? select(t("规则", "Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book,
+  return h("form", { onsubmit: make }, h("h2", null, pair(template.zh, template.en)),
+    h("p", { class: "small" }, pair(template.about_zh, template.about_en)),
+    text(t("Name of the event"), "", (value) => { wish.name = value; }, { maxlength: 120,
+      placeholder: t("Club day in May") }),
+    template.any_book ? select(t("Rules"), offered.map((book) => [book.id, bookName(book)]), wish.book,
       (id) => { wish.book = id; }) : null,
-    h("div", { class: "fields" }, typed("date", t("日期（可以后再定）", "Day (may be settled later)"), (value) => { wish.day = value; }),
-      typed("time", t("第一轮开始", "First round at"), (value) => { wish.time = value; })),
-    text(t("地点", "Place"), "", (value) => { wish.place = value; }, { maxlength: 200 }),
+    h("div", { class: "fields" }, typed("date", t("Date (can be set later)"), (value) => { wish.day = value; }),
+      typed("time", t("First round at"), (value) => { wish.time = value; })),
+    text(t("Venue"), "", (value) => { wish.place = value; }, { maxlength: 200 }),
     h("div", { class: "fields" },
-      rounds ? number(template.teams ? t("每队打几局", "Games of a team") : t("几轮", "Rounds"), rounds, 1, MOST_ROUNDS,
+      rounds ? number(template.teams ? t("Games per team") : t("Number of rounds"), rounds, 1, MOST_ROUNDS,
         (n) => { wish.rounds = n; }) : null,
-      number(template.teams ? t("大约几队", "Teams, about") : t("大约多少人", "Players, about"), entrants, 1, MOST_ENTRANTS,
+      number(template.teams ? t("Teams (roughly)") : t("Players (roughly)"), entrants, 1, MOST_ENTRANTS,
         (n) => { wish.entrants = n; }),
-      template.teams ? null : number(t("几人进决赛（0：没有决赛）", "How many reach a final (0: none)"), final, 0, MOST_ENTRANTS,
+      template.teams ? null : number(t("How many reach the final (0: no final)"), final, 0, MOST_ENTRANTS,
         (n) => { wish.final = n; })),
-    text(t("组织者（你的名字）", "Organiser (your name)"), wish.organiser, (value) => { wish.organiser = value; }, { maxlength: 40 }),
-    check(t("列在俱乐部的赛事里", "Listed among the club's events"), true, (on) => { wish.listed = on; },
-      t("不列出则只有拿到链接的人找得到", "else only who has the link finds it")),
-    template.conditions ? check(t("正式比赛：要求年满 18 岁、不是在校学生（问 8）",
-      "An official competition: entrants are 18 or older and not at school (Q8)"), false, (on) => { wish.conditions = on; },
-    t("俱乐部活动不用选", "a club's own event does without")) : null,
-    say, h("p", { class: "actions" }, h("button", { type: "button", onclick: back }, t("换个赛制", "Another format")),
-      h("button", { type: "submit", class: "primary" }, t("建立赛事", "Make the event"))));
+    text(t("Organiser (your name)"), wish.organiser, (value) => { wish.organiser = value; }, { maxlength: 40 }),
+    check(t("Listed among the club's events"), true, (on) => { wish.listed = on; },
+      t("otherwise only people with the link can find it")),
+    template.conditions ? check(t("An official competition: entrants must be 18 or older and not at school (Q8)"), false, (on) => { wish.conditions = on; },
+    t("not needed for a club's own event")) : null,
+    say, h("p", { class: "actions" }, h("button", { type: "button", onclick: back }, t("Another format")),
+      h("button", { type: "submit", class: "primary" }, t("Create the event"))));
 }
 
 /** A day or a time. @param {"date" | "time"} type @param {string} label @param {(value: string) => void} changed */
@@ -111,8 +110,8 @@ function importing() {
       }, "h3"));
     }
   };
-  return h("details", null, h("summary", null, t("导入存档（别处办的赛事）", "Import an archive (an event from elsewhere)")),
-    fileField(t("存档文件（.zip）", "Archive (.zip)"), ".zip", brought), missing);
+  return h("details", null, h("summary", null, t("Import an archive (an event from elsewhere)")),
+    fileField(t("Archive (.zip)"), ".zip", brought), missing);
 }
 
 /** @param {EventMade} made */

@@ -1,7 +1,7 @@
 /** The club's events: mine first, those that run, those to come, those that are over; and a new one. */
 
 import { h, put } from "../../ui/dom.js";
-import { day, t } from "../../ui/i18n.js";
+import { day, t, tc } from "../../ui/i18n.js";
 import { bookName, library } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { newEvent } from "./events-new.js";
@@ -10,7 +10,7 @@ import { roleWords } from "./words.js";
 /** @import { EventPhase, EventRow } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
-export const title = () => t("赛事", "Events");
+export const title = () => t("Events");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -18,11 +18,10 @@ export async function render(main) {
   const mine = rows.filter((row) => row.roles.some((role) => role !== "public"));
   const others = rows.filter((row) => !mine.includes(row));
   put(main, h("section", { class: "events-page" }, h("h1", null, title()),
-    h("p", { class: "lead" }, t("比赛、联赛，从报名到颁奖：抽签、排座、记分、名次都由规则书算，谁都能核对。",
-      "Competitions and leagues from registration to the medals: draws, seats, results and places by the book, for everybody to check.")),
+    h("p", { class: "lead" }, t("Competitions and leagues from registration to the medals: draws, seating, results and standings by the rule book, for anyone to check.")),
     h("div", { class: "events-columns" },
-      h("div", null, list(t("我的赛事", "My events"), mine, books), byPhase(others, books),
-        rows.length ? null : h("p", { class: "card" }, t("还没有赛事。", "There are no events yet."))),
+      h("div", null, list(t("My events"), mine, books), byPhase(others, books),
+        rows.length ? null : h("p", { class: "card" }, t("There are no events yet."))),
       newEvent(templates, books))));
 }
 
@@ -30,7 +29,7 @@ export async function render(main) {
 const byPhase = (rows, books) => phases().map(([phase, words]) => list(words, rows.filter((row) => row.phase === phase), books));
 
 /** @returns {[EventPhase, string][]} */
-const phases = () => [["running", t("进行中", "Running")], ["planned", t("将要举行", "Coming")], ["over", t("已结束", "Over")]];
+const phases = () => [["running", t("Running")], ["planned", tc("events", "Coming up")], ["over", t("Finished")]];
 
 /** @param {string} heading @param {EventRow[]} rows @param {Book[]} books */
 function list(heading, rows, books) {
@@ -43,7 +42,7 @@ function list(heading, rows, books) {
     h("span", null, h("strong", null, row.name),
       h("small", null, [dayWords(row), row.place, called(row.book)].filter(Boolean).join(" · ")),
       h("small", null, [phaseWords(row.phase), ...mineWords(row)].map((word) => h("i", { class: "tag" }, word)))),
-    h("a", { class: "button", href: door(row), "aria-label": t(`打开 ${row.name}`, `Open ${row.name}`) }, t("打开", "Open"))))));
+    h("a", { class: "button", href: door(row), "aria-label": t("Open {name}", { name: row.name }) }, tc("verb", "Open"))))));
 }
 
 /** @param {EventRow} event */

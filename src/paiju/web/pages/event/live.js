@@ -161,11 +161,10 @@ export class LiveEvent {
       this.waiting();
     };
     redraw(this.line, () => [refusal ? h("p", { class: "error", role: "alert" }, why(refusal), " ",
-      h("button", { type: "button", onclick: close }, t("知道了", "All right"))) : null, n ? h("p", { class: "note waiting", role: "status" },
-      t(`${n} 条还没有送到，网络恢复后自动发送。`, `${n} not sent yet; sent by itself once the network is back.`), " ",
-      h("button", { type: "button", onclick: () => this.queue.send() }, t("现在发送", "Send now")))
-      : this.lost ? h("p", { class: "note waiting", role: "status" }, t("连接不到服务器；显示的是刚才的情况。",
-        "The server is out of reach; this is how it was a moment ago.")) : null]);
+      h("button", { type: "button", onclick: close }, t("OK"))) : null, n ? h("p", { class: "note waiting", role: "status" },
+      t("Not sent yet: {n}. Sent automatically once the network is back.", { n }), " ",
+      h("button", { type: "button", onclick: () => this.queue.send() }, t("Send now")))
+      : this.lost ? h("p", { class: "note waiting", role: "status" }, t("The server cannot be reached; this is how things were a moment ago.")) : null]);
   }
 }
 
@@ -207,4 +206,4 @@ export const countdown = (until, stands = null, hurry = 0) => h("span", { class:
   data: { until: String(until), ...(stands ? { stands: String(stands) } : {}), hurry: String(hurry) } });
 
 /** What an error says, or that it did not arrive. @param {unknown} error */
-export const whyNot = (error) => why(/** @type {ApiError} */ (error)) || t("没有送到，请再试。", "It did not arrive; try again.");
+export const whyNot = (error) => why(/** @type {ApiError} */ (error)) || t("It did not get through; try again.");

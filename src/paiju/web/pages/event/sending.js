@@ -1,6 +1,6 @@
 /** Files on their way to the server, as they are. */
 
-import { ApiError } from "../../net.js";
+import { ApiError, offline } from "../../net.js";
 
 /** @param {string} path @param {File} file @returns {Promise<unknown>} */
 export async function sendFile(path, file) {
@@ -9,7 +9,7 @@ export async function sendFile(path, file) {
     answer = await fetch(path, { method: "POST", credentials: "same-origin", body: await file.arrayBuffer(),
       headers: { Accept: "application/json", "Content-Type": "application/octet-stream" } });
   } catch {
-    throw new ApiError(0, { code: "offline", why: "The server is out of reach.", why_zh: "连接不到服务器。" });
+    throw offline();
   }
   const body = await answer.json().catch(() => null);
   if (!answer.ok) throw new ApiError(answer.status, (body && body.error) || {});

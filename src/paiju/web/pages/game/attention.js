@@ -3,6 +3,7 @@
 import { t } from "../../ui/i18n.js";
 import { notify } from "../../ui/notices.js";
 import { settings } from "../../ui/settings.js";
+import { setTitle } from "../../ui/title.js";
 
 /** @import { Socket } from "../../net.js" */
 
@@ -44,15 +45,15 @@ export class Attention {
   async #call() {
     this.show();
     if (!document.hidden || !settings.get("notify")) return;
-    const shown = await notify(t("轮到你了", "Your turn"), this.called());
+    const shown = await notify(t("Your turn"), this.called());
     if (this.waiting && document.hidden) this.shown = shown;
     else shown?.close();
   }
 
   /** Writes the title. */
   show() {
-    const mark = this.waiting && document.hidden ? `${t("● 轮到你", "● Your turn")} · ` : "";
-    document.title = `${mark}${this.called()} · Paiju 牌局`;
+    const mark = this.waiting && document.hidden ? `${t("● Your turn")} · ` : "";
+    setTitle(`${mark}${this.called()}`);
     if (!document.hidden) this.shown?.close();
   }
 }

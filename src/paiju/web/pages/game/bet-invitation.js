@@ -21,16 +21,16 @@ export function offerBets(place, room, you) {
     try {
       await post(`/api/tables/${room.table}/support`, { name: settings.get("name") });
       put(place);
-      toast(t("从下一局起，发牌后请你下注。", "From the next hand on you are asked to bet after the deal."));
+      toast(t("From the next hand on, you will be asked to bet after the deal."));
     } catch (error) {
       put(say, why(/** @type {ApiError} */ (error)));
       say.hidden = false;
     }
   };
   put(place, h("div", { class: "invited note" },
-    h("strong", null, t("你受邀在桌边下注", "You are invited to bet beside the table")),
-    text(t("名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
-      { maxlength: 24, placeholder: t("客人", "Guest") }),
-    h("button", { type: "button", class: "primary", onclick: join }, t("下注", "Join the bets")),
-    h("button", { type: "button", onclick: () => put(place) }, t("只看", "Just watch")), say));
+    h("strong", null, t("You are invited to bet beside the table")),
+    text(t("Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
+      { maxlength: 24, placeholder: t("Guest") }),
+    h("button", { type: "button", class: "primary", onclick: join }, t("Join the bets")),
+    h("button", { type: "button", onclick: () => put(place) }, t("Just watch")), say));
 }

@@ -2,7 +2,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { announce, h, put } from "../../ui/dom.js";
-import { handName, personName, t, wind } from "../../ui/i18n.js";
+import { handName, personName, t, tc, tn, wind } from "../../ui/i18n.js";
 import { checkHand } from "../../fair/check.js";
 import { mayMove } from "../../ui/moving.js";
 import { handWord } from "../../ui/terms/terms.js";
@@ -69,10 +69,10 @@ function namesOf(end, room) {
 /** Which hand it was, with counters and sticks: East 1, 2 counters. @param {HandEnd} end @param {string} [family] of the book */
 export function whichHand(end, family) {
   const header = end.record.map(parsed).find((line) => line.type === "header");
-  const name = end.name ? handName(end.name, family) : t(`一${handWord(family)}`, "The hand");
-  return [name, header?.counters ? t(`${header.counters} 本场`, `${header.counters} honba`) : "",
-    header?.deposits ? t(`供托 ${header.deposits}`, `${header.deposits} riichi ${header.deposits === 1 ? "stick" : "sticks"}`) : ""]
-    .filter(Boolean).join(t(" ", ", "));
+  const name = end.name ? handName(end.name, family) : t("The {hand}", { hand: handWord(family) });
+  return [name, header?.counters ? t("counters: {counters}", { counters: header.counters }) : "",
+    header?.deposits ? tn("{n} riichi stick", "{n} riichi sticks", header.deposits) : ""]
+    .filter(Boolean).join(tc("hand", ", "));
 }
 
 /**
@@ -83,15 +83,15 @@ function shown(record, names, mine) {
   const hands = record.filter((line) => line.type === "shown");
   if (!hands.length) return null;
   return h("ul", { class: "shown-hands" }, hands.map((hand) => h("li", null,
-    h("p", null, h("strong", null, hand.seat === mine ? t("你", "You") : `${wind(hand.seat)} ${names[hand.seat] || ""}`), " ",
-      hand.reason === "ready" ? t("听牌", hand.seat === mine ? "are ready" : "is ready") : t("三家和之一", "one of three who would have won")),
+    h("p", null, h("strong", null, hand.seat === mine ? t("You") : `${wind(hand.seat)} ${names[hand.seat] || ""}`), " ",
+      hand.reason === "ready" ? hand.seat === mine ? tc("you", "are ready") : tc("they", "is ready") : t("one of the three who would have won")),
     h("div", { class: "hand-row" }, tileRow(hand.hand), hand.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
-    hand.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("等", "waits for")), " ", tileRow(hand.waits)) : null)));
+    hand.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("waits for")), " ", tileRow(hand.waits)) : null)));
 }
 
 /** A draw at which nobody shows a ready hand says so, where that is paid for. @param {HandEnd} end @param {RoomInfo | null} room */
 const nobodyReady = (end, room) => (end.result === "exhausted" && room?.book.ready_pool
-  ? h("p", { class: "nobody-ready" }, t("没有人听牌，不付罚符。", "Nobody was ready: nothing is paid.")) : null);
+  ? h("p", { class: "nobody-ready" }, t("Nobody was ready: nothing is paid.")) : null);
 
 customElements.define("paiju-hand-end", HandEndCard);
 
@@ -179,7 +179,7 @@ export class EndOfHand {
     this.onshown();
     this.bar.hidden = true;
     this.body = h("div");
-    const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("看牌桌", "See the table"));
+    const away = h("button", { type: "button", onclick: () => this.box?.close() }, t("See the table"));
     const foot = [this.note, away, this.button];
     this.#draw(); // before it is seen: all of it is then laid out once
     this.box = dialog({ title: this.#title(), lead: this.strip, body: this.body, foot, name: "end", lasting: true, onclose: () => {
@@ -260,20 +260,20 @@ export class EndOfHand {
   /** Why the next hand does not come, where it cannot. */
   #held() {
     if (this.over || !this.now) return "";
-    if (this.#frozen) return t("这一桌等着裁定，裁定后才能继续。", "This table waits for a decision before it goes on.");
+    if (this.#frozen) return t("This table is waiting for a ruling before it continues.");
     if (this.now.state !== "paused") return "";
-    return t(`牌局暂停中，继续后才有下一${handWord(this.now.book.family)}。`, "Play is paused: the next hand comes when it goes on.");
+    return t("Play is paused. The next {hand} comes when it resumes.", { hand: handWord(this.now.book.family) });
   }
 
   /** What the button says. @param {boolean} held */
   #words(held) {
     if (this.#again) return this.#again.label;
-    if (this.over && this.end && !this.final) return t("看总成绩", "Final result");
-    if (this.#closing) return t("关上", "Close");
+    if (this.over && this.end && !this.final) return t("Final result");
+    if (this.#closing) return t("Close");
     const waiting = (this.now?.seats || []).filter((seat) => seat.kind === "person" && !seat.stand_in && !seat.said_next).length;
-    if (this.said) return t(`等其他人${waiting ? `（${waiting}）` : ""}……`, `Waiting for others${waiting ? ` (${waiting})` : ""} …`);
+    if (this.said) return waiting ? t("Waiting for the others ({names}) …", { names: waiting }) : t("Waiting for the others …");
     const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
-    return `${t(`下一${handWord(this.now?.book.family)}`, "Next hand")}${left ? ` (${left})` : ""}`;
+    return `${t("Next {hand}", { hand: handWord(this.now?.book.family) })}${left ? ` (${left})` : ""}`;
   }
 
   #count() {
@@ -294,7 +294,7 @@ export class EndOfHand {
     if (!this.end && !this.over) return;
     this.onshown();
     const go = h("button", { type: "button", class: "primary", onclick: () => this.#next() }, this.button.textContent);
-    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("看结果", "Show the result")),
+    put(this.bar, h("button", { type: "button", onclick: () => this.show() }, t("Show the result")),
       this.#closing && !this.#again ? null : go);
     this.bar.hidden = false;
     (document.querySelector(".table-stage") || document.body).append(this.bar);

@@ -5,7 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { levelChosen, remembered } from "../home/draft.js";
 import { face } from "../../ui/people/faces.js";
 import { text } from "../../ui/fields.js";
-import { personName, pick, t, why, wind, windSign } from "../../ui/i18n.js";
+import { personName, pick, t, tc, why, wind, windSign } from "../../ui/i18n.js";
 import { levelWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { invite, linkBox, showLink } from "../../ui/people/links.js";
@@ -44,7 +44,7 @@ export class Lobby extends HTMLElement {
     const chairs = h("div");
     this.chairs = chairs;
     put(this, h("div", { class: "lobby" }, this.#title(room),
-      h("section", { "aria-label": t("座位", "Seats") }, chairs, room.relay ? null : this.#name(room, you)), this.#side(room, you)));
+      h("section", { "aria-label": t("Seats") }, chairs, room.relay ? null : this.#name(room, you)), this.#side(room, you)));
     this.#fill(chairs, room, you);
   }
 
@@ -54,10 +54,10 @@ export class Lobby extends HTMLElement {
     const title = h("h1", null, room.title || pick(room.book.names));
     if (room.relay) return h("div", { class: "title" }, title, relayTitle(room, room.relay));
     return h("div", { class: "title" }, title,
-      h("p", null, missing ? t(`还差 ${missing} 人。`, `${missing} more wanted.`)
-        : t("人齐了，可以开始。", "Everybody is here: ready to start."),
-        room.company.listed ? t("这一桌列在大厅里，谁都可以坐下。", " The table is in the lobby: anybody may sit down.") : "",
-        startsItself(room) ? t("坐满即开始。", " It begins with the last seat.") : ""));
+      h("p", null, missing ? t("{missing} more needed.", { missing })
+        : t("Everybody is here: ready to start."),
+        room.company.listed ? t(" The table is in the lobby: anybody may sit down.") : "",
+        startsItself(room) ? t(" Play starts when every seat is taken.") : ""));
   }
 
   /** @param {RoomInfo} room @param {You} you */
@@ -81,36 +81,36 @@ export class Lobby extends HTMLElement {
     const mine = you.player !== null && chair.player === you.player;
     const free = chair.kind === "empty";
     const state = {
-      person: chair.connected ? t("在", "here") : t("还没连上", "not connected"), bot: chair.level ? levelWords(chair.level) : t("电脑", "bot"),
-      program: chair.connected ? t("程序，已连上", "program, connected") : t("程序，等它连上", "program, not connected yet"),
-      empty: chair.name ? t("留着座位，等他再来", "the seat is kept: asked to play again") : t("空位", "free"),
+      person: chair.connected ? tc("seat", "here") : t("not connected"), bot: chair.level ? levelWords(chair.level) : t("bot"),
+      program: chair.connected ? t("program, connected") : t("program, not connected yet"),
+      empty: chair.name ? t("seat kept: invited to play again") : t("free seat"),
     }[chair.kind];
     return h("li", { class: `${free ? "empty" : ""} ${mine ? "me" : ""}` },
       h("span", { class: "wind", "aria-hidden": "true" }, windSign(SEATS[at])),
       face(chair),
-      h("span", { class: "who" }, h("strong", null, personName(chair.name) || t("等人坐下", "waiting for somebody")),
-        h("small", null, [wind(SEATS[at]), mine ? t("你", "you") : "", state].filter(Boolean).join(" · "))),
+      h("span", { class: "who" }, h("strong", null, personName(chair.name) || t("waiting for somebody")),
+        h("small", null, [wind(SEATS[at]), mine ? t("you") : "", state].filter(Boolean).join(" · "))),
       room.free.includes(chair.player) && this.#maySit(room, you)
         ? h("button", { type: "button", class: "primary", onclick: () => this.#sit(room, at) },
-        t("坐这里", "Sit here")) : null,
-      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("请电脑来", "Add a bot")) : null,
+        t("Sit here")) : null,
+      you.host && free ? h("button", { type: "button", onclick: () => this.#host("bot", SEATS[at]) }, t("Add a bot")) : null,
       you.host && chair.kind === "person" && !mine
-        ? h("button", { type: "button", onclick: () => this.#remove(chair, SEATS[at]) }, t("请离", "Remove")) : null);
+        ? h("button", { type: "button", onclick: () => this.#remove(chair, SEATS[at]) }, tc("person", "Remove")) : null);
   }
 
   /** @param {RoomInfo} room @param {You} you */
   #start(room, you) {
     const missing = empty(room);
-    const away = h("button", { type: "button", onclick: () => leave(room) }, t("离开", "Leave"));
+    const away = h("button", { type: "button", onclick: () => leave(room) }, t("Leave"));
     if (!you.host && room.relay) {
-      return h("p", { class: "actions" }, h("span", { class: "note" }, t("等桌主开始这一盘。", "The host will start this game.")), away);
+      return h("p", { class: "actions" }, h("span", { class: "note" }, t("The host will start this game.")), away);
     }
     if (!you.host) {
-      const begins = startsItself(room) ? t("人一坐满就开始。", "It begins with the last seat.") : t("等桌主开始。", "The host will start.");
-      const words = you.role === "referee" ? t(`你是这一桌的裁判。${begins}`, `You are this table's referee. ${begins}`)
-        : this.#maySit(room, you) && missing.length ? t("你还没有座位：选一个空位坐下，就能一起打。", "You have no seat yet: choose a free one to play.")
-        : you.player === null ? t(`你在观战。${begins}`, `You are watching. ${begins}`)
-        : t(`坐好了。${begins}`, `You are seated. ${begins}`);
+      const begins = startsItself(room) ? t("Play starts when every seat is taken.") : t("The host will start.");
+      const words = you.role === "referee" ? t("You are this table's referee. {begins}", { begins })
+        : this.#maySit(room, you) && missing.length ? t("You have no seat yet: choose a free one to play.")
+        : you.player === null ? t("You are watching. {begins}", { begins })
+        : t("You are seated. {begins}", { begins });
       return h("p", { class: "actions" }, h("span", { class: "note" }, words), away);
     }
     const begin = () => {
@@ -119,16 +119,16 @@ export class Lobby extends HTMLElement {
     };
     return h("p", { class: "actions" }, away,
       h("button", { type: "button", class: "primary", onclick: begin },
-        missing.length ? t("空位补电脑，开始", "Fill up with bots and start") : t("开始", "Start")));
+        missing.length ? t("Fill up with bots and start") : tc("verb", "Start")));
   }
 
   /** @param {RoomInfo} room @param {You} you */
   #name(room, you) {
     if (!this.#maySit(room, you)) return null;
-    return h("div", { class: "card" }, text(t("坐下时用的名字", "Your name at the table"), settings.get("name"),
+    return h("div", { class: "card" }, text(t("Your name at the table"), settings.get("name"),
       (typed) => settings.set("name", typed.trim().slice(0, 24)),
-        { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
-    h("p", { class: "small" }, t("选一个空位坐下，或者就这样看着。", "Take a free seat, or simply watch.")));
+        { placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" }),
+    h("p", { class: "small" }, t("Take a free seat, or simply watch.")));
   }
 
   /** @param {RoomInfo} room @param {You} you */
@@ -136,21 +136,21 @@ export class Lobby extends HTMLElement {
     const where = { table: room.table };
     const stored = remembered(room.table);
     return h("aside", null,
-      you.host ? h("section", { class: "card invite" }, h("h2", null, t("邀请", "Invite")),
+      you.host ? h("section", { class: "card invite" }, h("h2", null, t("Invite")),
         empty(room).length && !room.relay ? this.#invitation(room) : null,
         h("p", { class: "presets" },
           empty(room).length || room.relay ? null
-            : h("button", { type: "button", onclick: () => showLink("play", where) }, t("打牌的链接", "Link to play")),
-          h("button", { type: "button", onclick: () => showLink("watch", where) }, t("观战的链接", "Link to watch")),
+            : h("button", { type: "button", onclick: () => showLink("play", where) }, t("Link to play")),
+          h("button", { type: "button", onclick: () => showLink("watch", where) }, t("Link to watch")),
           room.book.supporters ? h("button", { type: "button", onclick: () => showLink("support", where) },
-            t("下注者的链接", "Link for supporters")) : null),
-        h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("链接与来人…", "Links and people …"))),
+            t("Link for supporters")) : null),
+        h("p", null, h("button", { type: "button", onclick: () => this.#desk(room) }, t("Links and people …"))),
         programs(stored.programs)) : null,
-      you.host && !room.relay ? h("section", { class: "card" }, h("h2", null, t("谁可以来", "Who may come")),
+      you.host && !room.relay ? h("section", { class: "card" }, h("h2", null, t("Who may join")),
         doors(room.company, (message) => this.socket?.send(message), room.book.supporters)) : null,
-      h("section", { class: "card" }, h("h2", null, t("这一桌", "This table")), facts(room)),
+      h("section", { class: "card" }, h("h2", null, t("This table")), facts(room)),
       you.player !== null ? h("p", null,
-        h("button", { type: "button", onclick: () => showLink("device", where) }, t("换到另一台设备", "Move to another device"))) : null);
+        h("button", { type: "button", onclick: () => showLink("device", where) }, t("Move to another device"))) : null);
   }
 
   /** The link with its code, asked for once. @param {RoomInfo} room */
@@ -192,7 +192,7 @@ export class Lobby extends HTMLElement {
   /** @param {Host["do"]} deed @param {Seat | null} [seat] */
   #host(deed, seat = null) {
     const level = deed === "bot" ? { level: levelChosen() } : {};
-    if (!this.socket?.send({ t: "host", do: deed, seat, ...level })) toast(t("连接断了，请稍候", "The line is down, one moment"));
+    if (!this.socket?.send({ t: "host", do: deed, seat, ...level })) toast(t("Connection lost, one moment"));
   }
 
   /** @param {RoomInfo} room @param {number} at */
@@ -200,7 +200,7 @@ export class Lobby extends HTMLElement {
     try {
       await post(`/api/tables/${room.table}/sit`, { seat: at, name: settings.get("name") });
     } catch (error) {
-      dialog({ title: t("没能坐下", "You could not sit down"), body: h("p", null, why(/** @type {ApiError} */ (error))) });
+      dialog({ title: t("You could not sit down"), body: h("p", null, why(/** @type {ApiError} */ (error))) });
     }
   }
 }
@@ -225,9 +225,8 @@ async function leave(room) {
 function programs(tokens) {
   const list = Object.entries(tokens || {});
   if (!list.length) return null;
-  return h("details", null, h("summary", null, t("程序的令牌", "Programs' tokens")),
-    h("p", { class: "small" }, t("程序连 /ws，在 hello 里带上令牌。只在这里显示。",
-      "A program connects to /ws and tells its token in hello. Shown only here.")),
+  return h("details", null, h("summary", null, t("Program tokens")),
+    h("p", { class: "small" }, t("A program connects to /ws and sends its token in hello. Shown only here.")),
     h("dl", { class: "facts" }, list.map(([seat, token]) => [h("dt", null, wind(seat)), h("dd", null, h("code", null, token))])));
 }
 
@@ -235,27 +234,27 @@ function programs(tokens) {
 function facts(room) {
   const { base, bank, kind } = room.clock;
   const kinds = {
-    none: t("不限时", "no clock"), tournament: t("比赛时限", "the book's tournament clock"),
-    bank: t(`每步 ${base} 秒，备用 ${bank} 秒`, `${base} s a move, ${bank} s bank`),
+    none: t("no clock"), tournament: t("the rule book's tournament clock"),
+    bank: t("{base} s a move, {bank} s bank", { base, bank }),
   };
   const rows = [
-    [t("规则", "Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
-    [t("时限", "Clock"), kinds[kind]],
-    [t("长度", "Length"), lengthWords(room.length || room.book.rounds)],
-    [t("提示", "Hints"), room.hints ? t("允许", "allowed") : t("不允许", "not allowed")],
-    [t("观战", "Watching"),
-      [room.public ? t("公开", "open to all") : t("凭链接", "by link"), room.watching.length
-        ? room.watching.map((watcher) => watcherName(watcher.name)).join(t("、", ", ")) : t("没有人", "nobody")].join(" · ")],
-    ...(room.referees.length ? [[t("裁判", "Referee"), room.referees.map(personName).join(t("、", ", "))]] : []),
-    ...(room.supporters.length ? [[t("下注", "Supporters"), room.supporters.map(personName).join(t("、", ", "))]] : []),
+    [t("Rules"), h("a", { href: `/rules/${room.book.id}` }, pick(room.book.names))],
+    [tc("settings", "Clock"), kinds[kind]],
+    [t("Length"), lengthWords(room.length || room.book.rounds)],
+    [t("Hints"), room.hints ? t("allowed") : t("not allowed")],
+    [t("Watching"),
+      [room.public ? t("open to all") : t("by link"), room.watching.length
+        ? room.watching.map((watcher) => watcherName(watcher.name)).join(tc("list", ", ")) : t("nobody")].join(" · ")],
+    ...(room.referees.length ? [[t("Referee"), room.referees.map(personName).join(tc("list", ", "))]] : []),
+    ...(room.supporters.length ? [[t("Supporters"), room.supporters.map(personName).join(tc("list", ", "))]] : []),
   ];
   const proof = [
-    [t("规则指纹", "Book's hash"), h("code", null, room.book.hash.slice(0, 12))],
-    ...(room.fair ? [[t("牌墙的链头", "Head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
+    [t("Rule book hash"), h("code", null, room.book.hash.slice(0, 12))],
+    ...(room.fair ? [[t("Chain head of the walls"), h("code", { class: "fair-head" }, room.fair.head)]] : []),
   ];
   const list = (/** @type {Child[][]} */ pairs) => h("dl", { class: "facts" },
     pairs.map(([name, value]) => [h("dt", null, name), h("dd", null, value)]));
-  return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("查验公平用的", "For checking that it is fair")), list(proof))];
+  return [list(rows), h("details", { class: "proof-facts" }, h("summary", null, t("For checking fairness")), list(proof))];
 }
 
 customElements.define("paiju-lobby", Lobby);

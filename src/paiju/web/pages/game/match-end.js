@@ -1,7 +1,7 @@
 /** How a match ended: my place, the final table, the course of the points, the best hand; and the same table again. */
 
 import { h, put } from "../../ui/dom.js";
-import { handName, num, personName, signed, t, why, wordFor } from "../../ui/i18n.js";
+import { handName, nthPlace, num, pair, personName, signed, t, tc, why, wordFor } from "../../ui/i18n.js";
 import { NOTES } from "../../constants.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
@@ -16,19 +16,16 @@ import { games, nextWords, overWords, standings } from "../../table/company/rela
 /** @import { ApiError } from "../../net.js" */
 
 const OVER = () => ({
-  bust: t("有人被击飞", "somebody is below nothing"), last_hand: t("打完了最后一局", "the last hand is played"),
-  last_dealer: t("终局庄家领先", "the last dealer leads"), points_reached: t("有人达到了点数", "the points are reached"),
-  last_extra_hand: t("加时打完", "the extra round is played"), time: t("时间到", "time is up"), voted: t("大家同意结束", "everybody voted to end"),
-  player_out: t("有选手退出或被取消资格", "a player has left or was disqualified"), referee: t("由裁判终止", "the referee has ended it"),
-  host: t("桌主结束了牌局", "the host ended the match"), vote: t("大家同意结束", "everybody voted to end"),
-  hands: t("说好的局数打完了", "the hands agreed on are played"),
-  deserted: t("很久没有人来，牌局自动结束", "nobody had been here for long, so it ended by itself"),
-  adjudicated: t("冻结的牌局到此结束", "a match that stood still was ended"),
-  ended: t("桌主结束了牌局", "the host ended the match"), abandoned: t("牌局提前结束", "the match was ended early"),
+  bust: t("a player has fallen below zero"), last_hand: t("the last hand has been played"),
+  last_dealer: t("the last dealer leads"), points_reached: t("the target points have been reached"),
+  last_extra_hand: t("the extra round has been played"), time: t("time is up"), voted: t("everybody voted to end"),
+  player_out: t("a player has left or been disqualified"), referee: t("the referee has ended it"),
+  host: t("the host ended the match"), vote: t("everybody voted to end"),
+  hands: t("the agreed hands have been played"),
+  deserted: t("nobody had been here for a long time, so it ended automatically"),
+  adjudicated: t("a frozen match was ended"),
+  ended: t("the host ended the match"), abandoned: t("the match was ended early"),
 });
-
-/** A place in words: 第二名, 2nd. @param {number} place */
-const placeWords = (place) => t(`第${"〇一二三四五六七八九"[place] || place}名`, `${place}${["th", "st", "nd", "rd"][place] || "th"}`);
 
 /** My place, as large as it deserves. @param {MatchEnd} end @param {You | null} you */
 export function placeLine(end, you) {
@@ -36,11 +33,11 @@ export function placeLine(end, you) {
   const shown = mine || end.results.find((result) => result.place === 1);
   if (!shown) return null;
   const shared = end.results.filter((result) => result.place === shown.place).length > 1;
-  const of = t(`共 ${end.results.length} 人`, `of ${end.results.length}`);
+  const of = t("of {count}", { count: end.results.length });
   return h("div", { class: `my-place ${shown.place === 1 ? "first" : ""}` },
     h("p", { class: "headline place-words" }, mine ? null : `${personName(shown.name)} `,
-      h("strong", null, shown.out ? wordFor(NOTES, shown.out) : placeWords(shown.place)), " ",
-      h("small", null, of, shared ? t("（并列）", ", shared") : "")),
+      h("strong", null, shown.out ? wordFor(NOTES, shown.out) : nthPlace(shown.place)), " ",
+      h("small", null, of, shared ? t(", tied") : "")),
     h("p", { class: "own-line" }, h("span", { class: "number" }, num(shown.points)), arrow(),
       h("strong", { class: `number ${tone(shown.final)}` }, signed(shown.final))));
 }
@@ -49,28 +46,28 @@ export function placeLine(end, you) {
 export function finalTable(end, table, you, room) {
   const course = h("div", { class: "course" });
   if (end.results.length) draw(course, end, table, you);
-  const why = h("p", { class: "small why-over" }, t("结束：", "Over: "), OVER()[/** @type {"time"} */ (end.over)] || end.over);
+  const why = h("p", { class: "small why-over" }, t("Over: "), OVER()[/** @type {"time"} */ (end.over)] || end.over);
   return h("section", { class: "places" }, room?.relay ? relayEnd(room, room.relay, why)
     : room?.evening ? results(end.results, you, "")
       : [placeLine(end, you), why, results([...end.results].sort((a, b) => a.place - b.place), you, resultName(room)),
         reckoning(end, room)],
   course,
   h("p", { class: "presets" },
-    h("a", { class: "button", href: `/table/${table}/replay` }, t("回放", "Replay")),
+    h("a", { class: "button", href: `/table/${table}/replay` }, t("Replay")),
     you?.player === null || you === null ? null : mistakesButton(() => ({ table })),
-    h("a", { class: "button", href: `/table/${table}/sheet` }, t("成绩表", "Score sheet")),
-    h("a", { class: "button", href: "/" }, t("回首页", "Start page")),
+    h("a", { class: "button", href: `/table/${table}/sheet` }, t("Score sheet")),
+    h("a", { class: "button", href: "/" }, t("Start page")),
     room?.relay ? download(`/api/tables/${encodeURIComponent(table)}/relay`, `paiju-relay-${table}.jsonl`,
-      t("下载接力赛记录", "Download the relay")) : null,
+      t("Download the relay")) : null,
     download(`/api/tables/${encodeURIComponent(table)}/record?download`, `paiju-${table}.jsonl`,
-      room?.relay ? t("下载这一盘", "Download this game") : t("下载整场牌谱", "Download the match"))));
+      room?.relay ? t("Download this game") : t("Download the match"))));
 }
 
 /** What is over, in a heading. @param {RoomInfo | null} room */
 export function overTitle(room) {
-  if (room?.evening) return t("这一局打完了", "The hand is over");
-  if (!room?.relay) return t("打完了", "The match is over");
-  return room.relay.over ? t("接力赛打完了", "The relay is over") : t(`第 ${room.relay.game} 盘打完了`, `Game ${room.relay.game} is over`);
+  if (room?.evening) return t("The hand is over");
+  if (!room?.relay) return t("The match is over");
+  return room.relay.over ? t("The relay is over") : t("Game {game} is over", { game: room.relay.game });
 }
 
 /** @param {string} href @param {string} name @param {string} words */
@@ -84,13 +81,13 @@ function relayEnd(room, relay, why) {
   const first = relay.teams[(relay.played[relay.played.length - 1]?.places || []).indexOf(1)];
   const name = first ? personName(first.name) : "";
   return [h("div", { class: `my-place ${relay.over ? "first" : ""}` },
-    name ? h("p", { class: "headline place-words" }, relay.over ? t(`${name} 胜`, `${name} wins`) : t(`${name} 领先`, `${name} leads`)) : null,
-    h("p", null, relay.over ? overWords(relay) : t("点数交给各队的下一位。", "Each team's points go to its next member."))),
+    name ? h("p", { class: "headline place-words" }, relay.over ? t("{name} wins", { name }) : t("{name} leads", { name })) : null,
+    h("p", null, relay.over ? overWords(relay) : t("Each team's points pass to its next member."))),
   why, standings(room, relay), relay.played.length > 1 ? games(relay) : null];
 }
 
 /** What the book calls what a game comes to. @param {RoomInfo | null} room */
-const resultName = (room) => (room?.book.result ? firstLarge(t(room.book.result.zh, room.book.result.en)) : t("得分", "Result"));
+const resultName = (room) => (room?.book.result ? firstLarge(pair(room.book.result.zh, room.book.result.en)) : tc("result", "Score"));
 
 /** @param {string} words */
 const firstLarge = (words) => words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -103,15 +100,15 @@ function results(rows, you, placed) {
   const placement = rows.some((row) => row.placement);
   const standard = rows.some((row) => row.standard !== null);
   return h("div", { class: "scroll-x" }, h("table", null,
-    h("caption", { class: "visually-hidden" }, t("最终名次", "Final table")),
-    h("thead", null, h("tr", null, placed ? head(t("名次", "Place")) : null, head(t("谁", "Who")),
-      placed ? head(t("点数", "Points"), true) : null,
-      placement ? head(t("顺位马", "Placement"), true) : null, head(placed || t("筹码", "Chips"), true),
-      standard ? head(t("标准分", "Standard"), true) : null)),
+    h("caption", { class: "visually-hidden" }, t("Final standings")),
+    h("thead", null, h("tr", null, placed ? head(t("Place")) : null, head(t("Who")),
+      placed ? head(t("Points"), true) : null,
+      placement ? head(t("Uma"), true) : null, head(placed || t("Chips"), true),
+      standard ? head(t("Standard"), true) : null)),
     h("tbody", null, rows.map((row) => h("tr",
       { class: `${placed && row.place === 1 ? "first" : ""} ${row.player === you?.player ? "me" : ""}` },
       placed ? h("td", { class: "place" }, row.out ? wordFor(NOTES, row.out) : row.place) : null,
-      h("td", null, personName(row.name), row.player === you?.player ? t("（你）", " (you)") : ""),
+      h("td", null, personName(row.name), row.player === you?.player ? t(" (you)") : ""),
       !placed ? null : h("td", { class: "number" },
         num(row.points), row.sticks ? h("small", { class: "sticks-left" }, sticksLeft(row.sticks)) : null),
       placement ? h("td", { class: "number" }, signed(row.placement)) : null,
@@ -120,17 +117,18 @@ function results(rows, you, placed) {
 }
 
 /** Of somebody's points, those of riichi sticks that nobody had won. @param {number} points */
-const sticksLeft = (points) => t(`含剩余立直棒 ${signed(points)}`, `incl. ${signed(points)} riichi sticks left`);
+const sticksLeft = (points) => t("incl. {points} from riichi sticks left over", { points: signed(points) });
 
 /** How the result comes from the points, where it is not simply what was won. @param {MatchEnd} end @param {RoomInfo | null} room */
 function reckoning(end, room) {
   const { origin = 0, unit = 1 } = room?.book || {};
   const placed = end.results.some((result) => result.placement);
   if (!placed && unit === 1) return null;
-  const [off, rest] = [num(origin), unit === 1 ? ["", ""] : [`，以 ${num(unit)} 点为 1`, `, ${num(unit)} points counting 1`]];
-  const name = resultName(room);
-  return h("p", { class: "small reckoning" }, t(`${name}：点数减返点 ${off}${placed ? "，加顺位马" : ""}${rest[0]}。`,
-    `${name}: points less the return of ${off}${placed ? ", with the placement" : ""}${rest[1]}.`));
+  const values = { name: resultName(room), off: num(origin), unit: num(unit) };
+  const words = unit === 1 ? t("{name}: points less the return of {off}, with the placement.", values)
+    : placed ? t("{name}: points less the return of {off}, with the placement, {unit} points counting 1.", values)
+      : t("{name}: points less the return of {off}, {unit} points counting 1.", values);
+  return h("p", { class: "small reckoning" }, words);
 }
 
 /** @param {string} text @param {boolean} [number] */
@@ -157,10 +155,10 @@ function bestHand(hands, names, table, you) {
   if (!best) return null;
   const name = handName(best.row.name, familyOf(best.win));
   const winner = best.row.names?.[best.win.seat] || names[best.player];
-  const who = best.player === you?.player && winner === names[best.player] ? t("你", "You") : personName(winner);
-  return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("最大的一手", "Best hand")), " ",
+  const who = best.player === you?.player && winner === names[best.player] ? t("You") : personName(winner);
+  return h("p", { class: "best-hand" }, h("span", { class: "small" }, t("Best hand")), " ",
     h("strong", null, who), ` ${signed(best.win.gain)} · ${[greatName(best.win), comesTo(best.win)].filter(Boolean)[0]} · `,
-    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t(`${name}的回放`, `replay of ${name}`)));
+    h("a", { href: `/table/${table}/replay/${best.row.hand}` }, t("replay of {name}", { name })));
 }
 
 /**
@@ -170,12 +168,12 @@ function bestHand(hands, names, table, you) {
  */
 export function againWords(you, room) {
   const plays = (you?.player ?? null) !== null, again = room?.again;
-  if (room?.event) return { label: t("回到赛事", "Back to the event"), note: "" };
+  if (room?.event) return { label: t("Back to the event"), note: "" };
   if (room?.relay) return relayAgain(room.relay, you, Boolean(again), plays);
-  if (room?.evening) return { label: t("回到聚会", "Back to the evening"), note: "" };
-  if (again) return { label: plays ? t("加入", "Join") : t("跟着看", "Watch it"),
-    note: t(`${personName(again.name)} 想原班再来一场`, `${personName(again.name)} wants to play again with the same people`) };
-  return plays || you?.host ? { label: t("原班再来", "Same table again"), note: "" } : null;
+  if (room?.evening) return { label: t("Back to the evening"), note: "" };
+  if (again) return { label: plays ? t("Join") : t("Watch it"),
+    note: t("{name} wants to play again with the same people", { name: personName(again.name) }) };
+  return plays || you?.host ? { label: t("Same table again"), note: "" } : null;
 }
 
 /**
@@ -187,7 +185,7 @@ function relayAgain(relay, you, open, plays) {
   const people = relay.teams.flatMap((team) => [...team.members, ...team.substitutes]);
   const ours = plays || you?.host || people.some((each) => each.person && each.person === you?.person);
   if (relay.over || !(open || ours)) return null;
-  return { label: open ? t(`去第 ${number} 盘`, `To game ${number}`) : t(`开第 ${number} 盘`, `Open game ${number}`), note: nextWords(relay) };
+  return { label: open ? t("To game {number}", { number }) : t("Open game {number}", { number }), note: nextWords(relay) };
 }
 
 /**

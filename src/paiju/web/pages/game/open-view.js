@@ -110,22 +110,20 @@ export class OpenView {
 
   /** What is being shown, in words; on top the same line as over the hand being played. */
   words() {
-    const home = t("回到首页", "To the start page");
+    const home = t("To the start page");
     put(this.head, h("a", { class: "home", href: "/", "aria-label": home, title: home }, sign("home")),
       h("h1", null, this.room.title || pick(this.room.book.names)));
-    const back = h("button", { type: "button", onclick: this.live }, t("看直播", "Watch live"));
+    const back = h("button", { type: "button", onclick: this.live }, t("Watch live"));
     const hand = handWord(this.room.book.family);
     if (this.hand === null) {
-      return put(this.label, h("span", null, t(`第一${hand}还没打完；打完就从头放给你看，四家全开。`,
-        "No hand is over yet. When one is, it is played to you with all hands open.")), back);
+      return put(this.label, h("span", null, t("No {hand} is over yet. When one is, it is replayed here with all hands open.", { hand })), back);
     }
     const name = handName(this.name, this.room.book.family);
     const words = this.caught && !this.behind
-      ? t(`${name} 放完了。正在打的这一${hand}不亮牌，打完就接着放。`,
-        `${name} is over. The hand being played is never shown open; when it is over it follows here.`)
-      : this.behind ? t(`上一${hand}：${name}，四家全开，正在赶上来`, `An earlier hand, ${name}: all hands open, catching up`)
-        : t(`上一${hand}：${name}，四家全开（不是直播）`, `The last hand, ${name}: all hands open, not live`);
-    const tag = h("strong", null, t(`晚一${hand}`, "One hand behind"));
+      ? t("{name} is over. The {hand} being played is never shown open; it follows here when it is over.", { name, hand })
+      : this.behind ? t("An earlier {hand}, {name}: all hands open, catching up", { name, hand })
+        : t("The last {hand}, {name}: all hands open, not live", { name, hand });
+    const tag = h("strong", null, t("One {hand} behind", { hand }));
     return put(this.label, tag, h("span", null, words), this.caught && !this.behind ? back : null);
   }
 

@@ -1,12 +1,12 @@
 /** What was paid in a hand for anything but a win: kongs, ready hands, rulings; and riichi sticks put down. */
 
 import { h } from "../../ui/dom.js";
-import { signed, t } from "../../ui/i18n.js";
+import { pair, signed, t } from "../../ui/i18n.js";
 
 /** @import { HandEnd, RecordLine } from "../../messages.d.ts" */
 
 const REASONS = () => ({
-  kong: t("杠", "Kong"), ready: t("听牌与未听牌", "Ready hands"), nagashi: t("流局满贯", "All-terminal discards"),
+  kong: t("Kong"), ready: t("Ready hands"), nagashi: t("All-terminal discards"),
 });
 
 /** The hand's record, line by line. @param {HandEnd} end @returns {RecordLine[]} */
@@ -19,15 +19,15 @@ export const recordOf = (end) => end.record.map((line) => JSON.parse(line));
 export function otherPayments(end, changes, names) {
   const who = (/** @type {string} */ seat) => names[seat] || seat;
   const made = recordOf(end).flatMap((line) => (line.type === "payment" ? [{ words: REASONS()[line.reason], amounts: line.payments }]
-    : line.type === "ruling" ? [{ words: t(line.zh, line.en), amounts: line.payments }] : []))
+    : line.type === "ruling" ? [{ words: pair(line.zh, line.en), amounts: line.payments }] : []))
     .map(({ words, amounts }) => ({ words, amounts: Object.entries(amounts).filter(([, amount]) => amount) }))
     .filter(({ amounts }) => amounts.length);
   const sticks = onTheTable(end, changes, made.flatMap(({ amounts }) => amounts));
   if (!made.length && !sticks.length) return null;
-  return h("ul", null, made.map(({ words, amounts }) => h("li", null, words, t("：", ": "),
-    amounts.map(([seat, amount]) => `${who(seat)} ${signed(amount)}`).join(t("，", ", ")))),
-  sticks.map(([seat, amount]) => h("li", null, `${who(seat)} → ${t("桌上", "the table")} `,
-    h("strong", { class: "number" }, signed(-amount)), " ", t("立直棒", "riichi stick"))));
+  return h("ul", null, made.map(({ words, amounts }) => h("li", null, words, t(": "),
+    amounts.map(([seat, amount]) => `${who(seat)} ${signed(amount)}`).join(t(", ")))),
+  sticks.map(([seat, amount]) => h("li", null, `${who(seat)} → ${t("the table")} `,
+    h("strong", { class: "number" }, signed(-amount)), " ", t("riichi stick"))));
 }
 
 /**

@@ -1,19 +1,19 @@
 /** What a hand changed: by seat and name, with the points afterwards. */
 
 import { h } from "../../ui/dom.js";
-import { num, signed, t, wind } from "../../ui/i18n.js";
+import { list, num, signed, t, tc, wind } from "../../ui/i18n.js";
 import { otherPayments, recordOf } from "./other-payments.js";
 import { transfers, winWords } from "./win-card.js";
 
 const RESULTS = () => ({
-  exhausted: t("荒牌：牌摸完了，没有人和。", "The wall is empty: nobody won."),
-  nine_terminals: t("九种九牌，流局。", "Nine kinds of terminals and honours: the hand is void."),
-  four_winds: t("四风连打，流局。", "Four equal winds in the first turn: the hand is void."),
-  four_kongs: t("四开杠，流局。", "Four kongs: the hand is void."),
-  four_riichi: t("四家立直，流局。", "All four in riichi: the hand is void."),
-  three_winners: t("三家和，流局。", "Three winners at once: the hand is void."),
-  nagashi: t("流局满贯。", "All-terminal discards at the draw."),
-  unknown: t("这一局没有结果。", "The hand has no result."),
+  exhausted: t("Exhaustive draw: nobody won."),
+  nine_terminals: t("Nine kinds of terminals and honours: abortive draw."),
+  four_winds: t("Four identical winds in the first turn: abortive draw."),
+  four_kongs: t("Four kongs: abortive draw."),
+  four_riichi: t("All four in riichi: abortive draw."),
+  three_winners: t("Three winners at once: abortive draw."),
+  nagashi: t("All-terminal discards at the exhaustive draw."),
+  unknown: t("The hand has no result."),
 });
 
 /** @import { HandEnd, Transfer } from "../../messages.d.ts" */
@@ -23,11 +23,11 @@ const RESULTS = () => ({
  * @param {HandEnd} end @param {Record<string, string>} names @param {string} [mine] my seat
  */
 export function headline(end, names, mine) {
-  const list = end.wins;
-  if (list.length === 1) return winWords(list[0], names, mine);
-  if (list.length) {
-    const who = list.map((win) => (win.seat === mine ? t("你", "you") : names[win.seat] || wind(win.seat)));
-    return t(`${list.length} 家和：${who.join("、")}`, `${list.length} wins: ${who.join(", ")}`);
+  const { wins } = end;
+  if (wins.length === 1) return winWords(wins[0], names, mine);
+  if (wins.length) {
+    const who = wins.map((win) => (win.seat === mine ? t("you") : names[win.seat] || wind(win.seat)));
+    return t("{count} winners: {who}", { count: wins.length, who: list(who) });
   }
   return RESULTS()[/** @type {"unknown"} */ (end.result)] || end.result;
 }
@@ -44,8 +44,8 @@ export function ownLine(end, mine) {
   const change = mine === undefined ? undefined : changes(end).get(mine);
   if (mine === undefined || change === undefined) return null;
   const now = end.points[mine];
-  return h("p", { class: "own-line" }, h("span", { class: "you" }, t("你", "You")), " ",
-    h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("不变", "±0")),
+  return h("p", { class: "own-line" }, h("span", { class: "you" }, t("You")), " ",
+    h("strong", { class: `number ${tone(change)}` }, change ? signed(change) : t("±0")),
     now === undefined ? null : [arrow(), h("span", { class: "number now" }, num(now))], besides(end, mine, change));
 }
 
@@ -64,10 +64,9 @@ function besides(end, mine, change) {
   const counters = mineOf(moves.filter(isCounter)), hands = mineOf(moves.filter((move) => move.payer !== "table" && !isCounter(move)));
   const paid = record.reduce((sum, line) => sum + (line.type === "payment" || line.type === "ruling" ? line.payments[mine] || 0 : 0), 0);
   const sticks = declared || given ? change - hands - counters - paid : 0;
-  const parts = [counters ? t(`本场 ${signed(counters)}`, `${signed(counters)} for honba`) : "",
-    sticks ? t(`立直棒 ${signed(sticks)}`,
-      `${signed(sticks)} ${sticks > 0 ? "from riichi sticks" : "for the riichi stick"}`) : ""].filter(Boolean);
-  return parts.length ? h("small", { class: "besides" }, t(`其中${parts.join("、")}`, `of which ${parts.join(", ")}`)) : null;
+  const parts = [counters ? t("{counters} for counters", { counters: signed(counters) }) : "",
+    sticks ? sticks > 0 ? t("{points} from riichi sticks", { points: signed(sticks) }) : t("{points} for the riichi stick", { points: signed(sticks) }) : ""].filter(Boolean);
+  return parts.length ? h("small", { class: "besides" }, t("of which {parts}", { parts: list(parts) })) : null;
 }
 
 /** What it led to. */
@@ -83,11 +82,11 @@ export function payments(end, names, mine) {
   const each = [end.wins.map((win) => transfers(win, names)), otherPayments(end, changes(end), names)].flat().filter(Boolean);
   return h("section", null,
     h("table", { class: "payments-table" },
-      h("caption", { class: "visually-hidden" }, t("收付", "Payments")),
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("谁", "Who")),
-        h("th", { scope: "col", class: "number" }, t("变动", "Change")), h("th", { scope: "col", class: "number" }, t("现有", "Points")))),
+      h("caption", { class: "visually-hidden" }, t("Payments")),
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Who")),
+        h("th", { scope: "col", class: "number" }, tc("points", "Change")), h("th", { scope: "col", class: "number" }, t("Points now")))),
       h("tbody", null, rows.map((seat) => row(seat, sums.get(seat) || 0, end.points[seat], names, seat === mine)))),
-    each.length ? h("details", null, h("summary", null, t("一笔一笔的收付", "Each payment")), each) : null);
+    each.length ? h("details", null, h("summary", null, t("Each payment")), each) : null);
 }
 
 /**
@@ -95,9 +94,9 @@ export function payments(end, names, mine) {
  * @param {boolean} me
  */
 function row(seat, change, points, names, me) {
-  const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("下注", "bet");
+  const letter = /^[ESWN]$/.test(seat) ? wind(seat) : t("bet");
   return h("tr", { class: me ? "me" : "" },
-    h("td", null, h("span", { class: "small" }, letter), " ", names[seat] || seat, me ? t("（你）", " (you)") : ""),
+    h("td", null, h("span", { class: "small" }, letter), " ", names[seat] || seat, me ? t(" (you)") : ""),
     h("td", { class: `number ${tone(change)}` }, signed(change)),
     h("td", { class: "number" }, points === undefined ? "" : num(points)));
 }

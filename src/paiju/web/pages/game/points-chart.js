@@ -1,7 +1,7 @@
 /** The points of a match, hand by hand, as lines. */
 
 import { h, s } from "../../ui/dom.js";
-import { handName, num, personName, t } from "../../ui/i18n.js";
+import { num, personName, shortHand, t } from "../../ui/i18n.js";
 
 /** @import { HandRow, Result } from "../../messages.d.ts" */
 
@@ -43,9 +43,9 @@ export function pointsChart(hands, results, me) {
   const x = (/** @type {number} */ i) => LEFT + ((wide - LEFT - RIGHT) * i) / steps;
   const y = (/** @type {number} */ n) => TOP + (HIGH - TOP - BOTTOM) * (1 - (n - low) / (high - low));
   const grid = Array.from({ length: Math.round((high - low) / step) + 1 }, (_, i) => low + i * step);
-  const labels = [...hands.map(shortName), ...(steps > hands.length ? [t("终", "end")] : [])];
+  const labels = [...hands.map(shortName), ...(steps > hands.length ? [t("end")] : [])];
   const each = Math.ceil(steps / (wide / 60));
-  const words = t("各局之后的点数", "Points after each hand");
+  const words = t("Points after each hand");
   const order = lines.map((_, player) => player).sort((a, b) => Number(a === me) - Number(b === me));
   return h("figure", { class: "points-chart" },
     s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": `${words}: ${lines.map((line, i) =>
@@ -60,8 +60,8 @@ export function pointsChart(hands, results, me) {
     h("figcaption", null, h("span", { class: "visually-hidden" }, words), lines.map((_, player) => h("span", { class: `key p${player}` },
       s("svg", { viewBox: "0 0 28 8", width: 28, height: 8, "aria-hidden": "true" },
         s("path", { d: "M0 4h28", "stroke-dasharray": DASHES[player] })),
-      player === me ? t("你", "You") : name(player)))));
+      player === me ? t("You") : name(player)))));
 }
 
-/** Which hand, with its counters: 东一, 东一·1. @param {HandRow} row */
-const shortName = ({ name, counters }) => `${t(handName(name).replace("局", ""), name)}${counters ? `·${counters}` : ""}`;
+/** Which hand, with its counters: E1, E1·1. @param {HandRow} row */
+const shortName = ({ name, counters }) => `${shortHand(name)}${counters ? `·${counters}` : ""}`;

@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { personName, t } from "../../ui/i18n.js";
+import { pair, personName, t, tc } from "../../ui/i18n.js";
 import { showCard } from "../../ui/terms/ruling-card.js";
 import { ruling, tell } from "../../table/words.js";
 import { atTable } from "../desk/foul-desks.js";
@@ -32,7 +32,7 @@ export class RefereeBar {
     this.room = room;
     const here = you?.role === "referee" && room.state !== "waiting";
     this.element.hidden = !here;
-    this.element.setAttribute("aria-label", t("裁判", "Referee"));
+    this.element.setAttribute("aria-label", t("Referee"));
     put(this.element, here ? [this.#called(room), ...this.#deeds(room)] : null);
   }
 
@@ -50,9 +50,9 @@ export class RefereeBar {
   /** @param {RoomInfo} room */
   #called(room) {
     if (!room.called.length) return null;
-    const who = room.called.map((call) => personName(call.name)).join(t("、", ", "));
-    return h("span", { class: "coming", role: "status" }, t(`${who} 请裁判`, `${who} called a referee`), " ",
-      this.#button(t("已处理", "Answered"), () => this.send({ t: "call", on: false })));
+    const who = room.called.map((call) => personName(call.name)).join(tc("list", ", "));
+    return h("span", { class: "coming", role: "status" }, t("{who} called a referee", { who }), " ",
+      this.#button(t("Answered"), () => this.send({ t: "call", on: false })));
   }
 
   /** @param {RoomInfo} room */
@@ -60,12 +60,12 @@ export class RefereeBar {
     const looks = room.paused_by === "referee", playing = this.#playing(room);
     const may = looks || !playing; // a hand being played is paused before anything is decided about it
     const made = room.rulings.length;
-    const rulings = made ? this.#button(t(`裁定 ${made}`, `Rulings ${made}`), () => this.#rulings(room, may)) : null;
+    const rulings = made ? this.#button(t("Rulings {made}", { made }), () => this.#rulings(room, may)) : null;
     const pause = () => this.send({ t: "pause", key: newKey() });
-    return [may && room.state !== "over" ? this.#button(t("犯规", "Foul"), () => this.#foul(room)) : null, rulings,
-      looks && playing ? this.#button(t("恢复局面", "Take back"), () => this.#rewind()) : null,
-      looks ? this.#button(t("继续比赛", "Go on"), () => this.send({ t: "resume", key: newKey() }), "primary")
-        : room.state === "over" ? null : this.#button(t("暂停看牌", "Pause and look"), pause, "primary")];
+    return [may && room.state !== "over" ? this.#button(t("Foul"), () => this.#foul(room)) : null, rulings,
+      looks && playing ? this.#button(t("Rewind"), () => this.#rewind()) : null,
+      looks ? this.#button(t("Resume play"), () => this.send({ t: "resume", key: newKey() }), "primary")
+        : room.state === "over" ? null : this.#button(t("Pause and look"), pause, "primary")];
   }
 
   /** Is a hand on the table? @param {RoomInfo} room */
@@ -92,13 +92,13 @@ export class RefereeBar {
   #rulings(room, may) {
     const state = this.state();
     const row = (/** @type {RulingInfo} */ each) => h("li", null,
-      h(each.undone ? "s" : "span", null, state ? ruling(state, each) : t(each.zh, each.en)),
+      h(each.undone ? "s" : "span", null, state ? ruling(state, each) : pair(each.zh, each.en)),
       h("span", { class: "actions" }, cardButton(room, each), !each.may_undo || !may ? null : h("button", { type: "button",
-        "aria-label": t(`撤销第 ${each.number + 1} 号裁定`, `Take ruling ${each.number + 1} back`), onclick: () => {
+        "aria-label": t("Take back ruling {number}", { number: each.number + 1 }), onclick: () => {
         box.close();
         this.send({ t: "undo", number: each.number, key: newKey() });
-      } }, t("撤销", "Undo"))));
-    const box = dialog({ title: t("裁定", "Rulings"), kind: "drawer", body: h("ul", { class: "rows" }, room.rulings.map(row)) });
+      } }, t("Undo"))));
+    const box = dialog({ title: t("Rulings"), kind: "drawer", body: h("ul", { class: "rows" }, room.rulings.map(row)) });
   }
 
   /** The moves of the hand, the newest first: the table goes back to before the one that is chosen. */
@@ -107,19 +107,18 @@ export class RefereeBar {
     if (!state) return;
     const back = async (/** @type {number} */ at, /** @type {string} */ words) => {
       box.close();
-      if (await confirm(t("恢复到这之前？", "Back to before this?"), words, t("恢复", "Take back"), { danger: true })) {
+      if (await confirm(t("Rewind to before this?"), words, t("Rewind"), { danger: true })) {
         this.send({ t: "rewind", events: at, key: newKey() });
       }
     };
     const moves = events.map((event, at) => ({ at, event: /** @type {TableEvent} */ (event) }))
       .filter((move) => MOVES.has(move.event.type));
     const rows = moves.map(({ at, event }) => ({ at, words: tell(state, event) })).reverse().slice(0, MOST_SHOWN);
-    const box = dialog({ title: t("恢复到哪里？", "How far back?"), kind: "drawer", name: "rewind", body: [
-      h("p", null, t("选一步：这一步和之后的都收回，没摸的牌次序不变。会记在记录里。",
-        "Choose a move: it and all after it are taken back; tiles not drawn yet keep their order. It goes on record.")),
+    const box = dialog({ title: t("How far back?"), kind: "drawer", name: "rewind", body: [
+      h("p", null, t("Choose a move: it and everything after it are undone; tiles not yet drawn keep their order. This goes on record.")),
       h("ol", { class: "rows" }, rows.map((row) => h("li", null, h("span", null, row.words), h("button", { type: "button",
-        "aria-label": t(`恢复到“${row.words}”之前`, `Back to before: ${row.words}`), onclick: () => back(row.at, row.words) },
-      t("到此之前", "Before this")))))] });
+        "aria-label": t("Back to before: {words}", { words: row.words }), onclick: () => back(row.at, row.words) },
+      t("Before this")))))] });
   }
 }
 
@@ -129,6 +128,6 @@ const names = (room) => [...room.seats].sort((a, b) => a.player - b.player).map(
 /** The card of a ruling, to be shown. @param {RoomInfo} room @param {RulingInfo} given */
 function cardButton(room, given) {
   const { card } = given;
-  return card ? h("button", { type: "button", "aria-label": t(`第 ${given.number + 1} 号裁定卡`, `Card of ruling ${given.number + 1}`),
-    onclick: () => showCard(card, names(room)) }, t("裁定卡", "Card")) : null;
+  return card ? h("button", { type: "button", "aria-label": t("Card for ruling {number}", { number: given.number + 1 }),
+    onclick: () => showCard(card, names(room)) }, t("Ruling card")) : null;
 }

@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { num, personName, t, why } from "../../ui/i18n.js";
+import { num, personName, t, tc, why } from "../../ui/i18n.js";
 import { showLink } from "../../ui/people/links.js";
 import { post } from "../../net.js";
 import { select } from "../../ui/fields.js";
@@ -22,8 +22,8 @@ import { games, nextWords, whichGame } from "../../table/company/relay.js";
 /** What stands above the teams. @param {RoomInfo} room @param {RelayInfo} relay */
 export function relayTitle(room, relay) {
   const missing = room.seats.filter((seat) => seat.kind === "empty").length;
-  return h("p", null, `${whichGame(relay)}${t("。", ". ")}`, missing ? t(`这一盘还差 ${missing} 人。`, `${missing} more wanted for this game.`)
-    : t("这一盘人齐了，可以开始。", "Everybody is here for this game: ready to start."), " ", nextWords(relay));
+  return h("p", null, `${whichGame(relay)}${t(". ")}`, missing ? t("{missing} more needed for this game.", { missing })
+    : t("Everybody is here for this game: ready to start."), " ", nextWords(relay));
 }
 
 /** The teams, each with who plays and who waits. @param {Manner} how */
@@ -48,15 +48,15 @@ function team(how, side, at) {
   const mine = people(side).some((each) => each.person === you.person);
   return h("section", { class: `card relay-team ${mine ? "mine" : ""}` },
     h("div", { class: "row" }, h("h2", null, personName(side.name)), h("span", { class: "number" }, num(side.points))),
-    h("p", { class: "up" }, h("small", null, t("这一盘", "This game")), " ", h("strong", null, personName(chair.name)), " ",
+    h("p", { class: "up" }, h("small", null, t("This game")), " ", h("strong", null, personName(chair.name)), " ",
       h("small", null, `· ${stateWords(chair)}`)),
     side.substitutes.length && (you.host || mine) ? standIn(how, side, at) : null,
     h("ul", { class: "rows" }, people(side).map((each, number) => place(how, side, each, number))),
     you.host ? h("p", { class: "presets" },
       h("button", { type: "button", onclick: () => showLink("play", { table: room.table, place: `t${at}`, name: personName(side.name) }) },
-        t("本队的链接", "The team's link")),
+        t("The team's link")),
       isMissing(chair) ? h("button", { type: "button", onclick: () => how.send({ t: "host", do: "bot", player: at }) },
-        t("请电脑来打", "Let a bot play")) : null) : null);
+        t("Let a bot play")) : null) : null);
 }
 
 /** Is nobody there to play? @param {ChairInfo} chair */
@@ -67,9 +67,9 @@ const people = (side) => [...side.members, ...side.substitutes];
 
 /** How it is with whoever plays. @param {ChairInfo} chair */
 function stateWords(chair) {
-  if (chair.kind === "bot" || chair.stand_in) return t("电脑代打", "a bot plays");
-  if (chair.kind === "empty") return t("还没有人认领", "nobody has taken this place");
-  return chair.connected ? t("在", "here") : t("还没连上", "not connected");
+  if (chair.kind === "bot" || chair.stand_in) return t("a bot plays");
+  if (chair.kind === "empty") return t("nobody has taken this place");
+  return chair.connected ? tc("seat", "here") : t("not connected");
 }
 
 /** Which of the members' turn it is, the first being 0. @param {RelayInfo} relay @param {RelayTeam} side */
@@ -81,8 +81,8 @@ function standIn(how, side, at) {
   const member = side.members[turnOf(relay, side)];
   /** @type {[string, string][]} */
   const options = [[member.name, personName(member.name)], ...side.substitutes.map((each) => /** @type {[string, string]} */ (
-    [each.name, t(`${personName(each.name)}（替补）`, `${personName(each.name)} (substitute)`)]))];
-  return select(t("谁上场", "Who plays"), options, room.seats[at].name, (name) => how.send({ t: "stand_in", team: at, name }));
+    [each.name, t("{name} (substitute)", { name: personName(each.name) })]))];
+  return select(t("Who plays"), options, room.seats[at].name, (name) => how.send({ t: "stand_in", team: at, name }));
 }
 
 /** @param {Manner} how @param {RelayTeam} side @param {RelayPlace} each @param {number} number */
@@ -90,14 +90,14 @@ function place(how, side, each, number) {
   const { room, relay, you } = how;
   const mine = each.person === you.person;
   const open = !each.person && number >= turnOf(relay, side);
-  const what = number < side.members.length ? t(`${number + 1} 号`, `no. ${number + 1}`) : t("替补", "substitute");
-  const state = mine ? t("你", "you") : each.here ? t("在", "here") : each.person ? t("不在", "away") : "";
+  const what = number < side.members.length ? t("no. {number}", { number: number + 1 }) : t("substitute");
+  const state = mine ? t("you") : each.here ? tc("seat", "here") : each.person ? t("away") : "";
   return h("li", { class: mine ? "me" : "" },
     h("span", null, h("strong", null, personName(each.name)), h("small", null, [what, state].filter(Boolean).join(" · "))),
     open ? takeButton(how, side, each) : null,
     open && you.host ? h("button", { type: "button", class: "quiet",
       onclick: () => showLink("play", { table: room.table, place: each.place, name: personName(each.name) }),
-      "aria-label": t(`${personName(each.name)} 的链接`, `A link for ${personName(each.name)}`) }, t("链接", "Link")) : null);
+      "aria-label": t("A link for {name}", { name: personName(each.name) }) }, t("Link")) : null);
 }
 
 /**
@@ -109,8 +109,8 @@ function takeButton({ room, relay, you, may }, side, each) {
   if (here ? relay.played.length : holds(relay, you) || !may(each.place)) return null;
   const name = personName(each.name);
   return h("button", { type: "button", class: here ? "quiet" : you.host ? "" : "primary", onclick: () => take(room.table, each.place),
-    "aria-label": here ? t(`其实我是 ${name}`, `No, I am ${name}`) : t(`我是 ${name}`, `I am ${name}`) },
-  here ? t("其实我是", "No, I am") : t("我是", "I am"));
+    "aria-label": here ? t("No, I am {name}", { name }) : t("I am {name}", { name }) },
+  here ? t("No, I am") : t("I am"));
 }
 
 /** Have I a place in the relay? @param {RelayInfo} relay @param {You} you */
@@ -129,14 +129,14 @@ export function placeButton(how) {
   const free = how.relay.teams.flatMap((side) => people(side).filter((each) => !each.person && how.may(each.place)));
   if (!free.length || holds(how.relay, how.you)) return null;
   const choose = () => {
-    const box = dialog({ title: t("你是谁？", "Who are you?"), name: "seats", body: h("ul", { class: "rows" }, free.map((each) => h("li", null,
+    const box = dialog({ title: t("Who are you?"), name: "seats", body: h("ul", { class: "rows" }, free.map((each) => h("li", null,
       h("strong", null, personName(each.name)), h("button", { type: "button", class: "primary",
-        "aria-label": t(`我是 ${personName(each.name)}`, `I am ${personName(each.name)}`), onclick: () => {
+        "aria-label": t("I am {name}", { name: personName(each.name) }), onclick: () => {
           box.close();
           take(how.room.table, each.place);
-        } }, t("我是", "I am"))))) });
+        } }, t("I am"))))) });
   };
-  return h("button", { type: "button", class: "primary", onclick: choose }, t("认领位置", "Take my place"));
+  return h("button", { type: "button", class: "primary", onclick: choose }, t("Take my place"));
 }
 
 /** @param {string} table @param {string} where */

@@ -4,8 +4,8 @@
  */
 
 import { h, put } from "../../ui/dom.js";
-import { num, pick, signed, t, wind } from "../../ui/i18n.js";
-import { feedsWord } from "../../ui/terms/terms.js";
+import { num, pick, signed, t, tc, wind } from "../../ui/i18n.js";
+import { isOfficial } from "../../ui/terms/terms.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
 import { tileSvg } from "../../ui/tiles/tiles.js";
 import { rank } from "../../table/sounds/event-sounds.js";
@@ -104,7 +104,7 @@ export class Reveal {
       h("div", { class: "top" }, h("p", { class: "who" }, this.#who(win)), h("p", { class: "how" }, this.#how(win))),
       hand, bonus, h("ol", { class: "patterns" }, list), h("div", { class: "sums" }, sum, limit, gain),
       h("ul", { class: "plates" }, plates.map((plate) => plate.element))),
-    h("p", { class: "skip-word" }, t("按任意键或点一下跳过", "Any key or a tap to skip")));
+    h("p", { class: "skip-word" }, t("Press any key or tap to skip")));
     await this.#wait(OPENING);
     const step = Math.min(LONGEST, Math.max(SHORTEST, PATTERNS / list.length));
     for (const [i, line] of list.entries()) {
@@ -144,17 +144,17 @@ export class Reveal {
 
   /** @param {ExplainedWin} win */
   #who(win) {
-    if (win.seat === this.how.mine) return t(win.from ? "和了！" : "自摸！", "You win!");
-    const name = this.how.names[win.seat] || wind(win.seat);
-    return t(`${apart(name)}${win.from ? "和了" : "自摸"}`.trim(), `${name} wins`);
+    if (win.seat === this.how.mine) return win.from ? t("You win!") : t("You win by self-draw!");
+    const name = apart(this.how.names[win.seat] || wind(win.seat));
+    return win.from ? t("{name} wins", { name }) : t("{name} wins by self-draw", { name });
   }
 
   /** @param {ExplainedWin} win */
   #how(win) {
     const { mine, names, where } = this.how;
-    const name = win.from ? names[win.from] || wind(win.from) : "";
-    const his = t(`${apart(name)}${feedsWord(familyOf(win))}`.trim(), `on ${name}'s tile`);
-    const by = !win.from ? t("", "self-drawn") : win.from === mine ? t(`你${feedsWord(familyOf(win))}`, "on your tile") : his;
+    const name = win.from ? apart(names[win.from] || wind(win.from)) : "", official = isOfficial(familyOf(win));
+    const his = official ? tc("official", "on {name}'s tile", { name }) : t("on {name}'s tile", { name });
+    const by = !win.from ? "" : win.from === mine ? official ? tc("official", "on your tile") : t("on your tile") : his;
     return [by, where].filter(Boolean).join(" · ");
   }
 
@@ -166,7 +166,7 @@ export class Reveal {
       const now = last ? this.ended.points[seat] : undefined;
       const moved = h("b", { class: `number ${tone(change)}` }, change ? signed(change) : "");
       const points = h("span", { class: "number" }, now === undefined ? "" : num(alone ? now - change : now));
-      const name = seat === this.how.mine ? t("你", "You") : this.how.names[seat] || wind(seat);
+      const name = seat === this.how.mine ? t("You") : this.how.names[seat] || wind(seat);
       return { change: alone ? change : 0, now, points,
         element: h("li", { class: seat === this.how.mine ? "me" : "" }, h("span", { class: "name" }, name), moved, points) };
     });

@@ -26,7 +26,7 @@ import { settings } from "../../ui/settings.js";
 export const wide = true;
 export const keeps = true;
 let named = "";
-export const title = () => named || t("牌桌", "Table");
+export const title = () => named || t("Table");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -38,7 +38,7 @@ export async function render(main, [id]) {
 }
 
 /** What is seen until the server has answered. */
-const entering = () => h("p", { class: "narrow door", role: "status" }, t("正在进入牌桌……", "Coming to the table …"));
+const entering = () => h("p", { class: "narrow door", role: "status" }, t("Joining the table …"));
 
 class TablePage {
   /** @param {HTMLElement} main @param {string} id */
@@ -267,11 +267,11 @@ class TablePage {
     if (refusal.code === "no_table") return this.#missing();
     const taken = refusal.code === "taken_over";
     put(this.stage, h("section", { class: "narrow door" },
-      h("h1", null, taken ? t("已在别处打开", "Opened elsewhere") : t("进不了这张牌桌", "You cannot get to this table")),
+      h("h1", null, taken ? t("Opened elsewhere") : t("You cannot join this table")),
       h("p", null, why(refusal)),
       h("p", { class: "actions" },
-        taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("在这里继续", "Go on here")) : null,
-        h("a", { class: "button", href: "/" }, t("回到首页", "To the start page")))));
+        taken ? h("button", { type: "button", class: "primary", onclick: () => this.#again() }, t("Continue here")) : null,
+        h("a", { class: "button", href: "/" }, t("To the start page")))));
     return undefined;
   }
 
@@ -287,9 +287,9 @@ class TablePage {
     const state = this.socket ? this.socket.state : "connecting";
     const quiet = Boolean(this.socket?.quiet);
     this.lost.hidden = state !== "lost" && !quiet;
-    put(this.lost, quiet ? t("网络没有回应，正在等服务器……", "No answer from the network; waiting for the server …")
-      : this.shown || !this.parting ? t("连接断了，正在重连……座位给你留着。", "The line is down; coming back … Your seat is kept.")
-      : t(`${why(this.parting)}。正在重试……`, `${why(this.parting)} – trying again …`));
+    put(this.lost, quiet ? t("No answer from the network; waiting for the server …")
+      : this.shown || !this.parting ? t("Connection lost; reconnecting … Your seat is kept.")
+      : t("{why} – trying again …", { why: why(this.parting) }));
     if (this.shown === "lobby" && this.room) this.#lobby(this.room);
     if (this.room) this.#bar(this.room);
     this.behind?.words();

@@ -29,16 +29,16 @@ export class WatchBar {
     const modes = open || room.company.open_hands ? this.#modes(open, played, handWord(room.book.family)) : null;
     const parts = watching && begun ? [modes, this.#seat(room, you, right), you && this.#place(room, you, right, meant)] : [];
     this.element.hidden = !parts.some(Boolean);
-    this.element.setAttribute("aria-label", t("观战", "Watching"));
+    this.element.setAttribute("aria-label", t("Watching"));
     put(this.element, ...parts);
   }
 
   /** @param {boolean} open @param {boolean} played @param {string} hand what one is called */
   #modes(open, played, hand) {
-    const none = played ? "" : t(`第一${hand}打完就能看`, "When the first hand is over");
+    const none = played ? "" : t("When the first {hand} is over", { hand });
     const mode = (/** @type {boolean} */ on, /** @type {string} */ word) => h("button", { type: "button", disabled: on && !played,
       title: on ? none : "", "aria-pressed": String(open === on), onclick: () => this.look(on) }, word);
-    return h("span", { class: "modes" }, mode(false, t("直播", "Live")), mode(true, t(`上一${hand}明牌`, "Last hand, open")));
+    return h("span", { class: "modes" }, mode(false, t("Live")), mode(true, t("Last {hand}, open", { hand })));
   }
 
   /** A place in a relay's team. @param {RoomInfo} room @param {You} you @param {string | undefined} right @param {string} meant */
@@ -51,12 +51,11 @@ export class WatchBar {
     const mine = room.coming.find((newcomer) => newcomer.person === you?.person);
     if (mine) {
       const name = personName(room.seats[mine.player].name);
-      return h("span", { class: "coming", role: "status" }, t(`这一${handWord(room.book.family)}打完，你接替 ${name} 坐下。`,
-        `When this hand is over you take the seat of ${name}.`));
+      return h("span", { class: "coming", role: "status" }, t("When this {hand} is over you take over the seat of {name}.", { hand: handWord(room.book.family), name }));
     }
     const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
     if (!may || !room.free.length) return null;
-    return h("button", { type: "button", class: "primary", onclick: () => chooseSeat(room) }, t("坐下来打", "Take a seat"));
+    return h("button", { type: "button", class: "primary", onclick: () => chooseSeat(room) }, t("Take a seat"));
   }
 }
 
@@ -67,20 +66,19 @@ export function chooseSeat(room) {
     box.close();
     try {
       const place = await post(`/api/tables/${room.table}/sit`, { seat: player, name: settings.get("name") });
-      if (place.from_next) toast(t(`这一${hand}打完你就坐下`, "You sit down when this hand is over"));
+      if (place.from_next) toast(t("You sit down when this {hand} is over", { hand }));
     } catch (error) {
       toast(why(/** @type {ApiError} */ (error)));
     }
   };
-  const box = dialog({ title: t("坐哪里？", "Which seat?"), name: "seats", body: [
-    h("p", null, t(`电脑的座位在这一${hand}打完后接替，点数照旧；下一${hand}的牌墙你也有份。`,
-      "A bot's seat is yours when this hand is over, with its points; you have a say in the next wall like everybody.")),
+  const box = dialog({ title: t("Which seat?"), name: "seats", body: [
+    h("p", null, t("A bot's seat, with its points, is yours when this {hand} is over; like everybody you have a say in the next wall.", { hand })),
     h("ul", { class: "rows" }, room.free.map((at) => {
       const seat = room.seats[at];
       const points = room.round.points[at];
-      return h("li", null, h("span", null, h("strong", null, personName(seat.name) || t("空位", "Free seat")),
-        h("small", null, [seat.seat ? wind(seat.seat) : "", points === undefined ? "" : t(`${num(points)} 点`, `${num(points)} points`)]
+      return h("li", null, h("span", null, h("strong", null, personName(seat.name) || t("Free seat")),
+        h("small", null, [seat.seat ? wind(seat.seat) : "", points === undefined ? "" : t("{points} points", { points: num(points) })]
           .filter(Boolean).join(" · "))),
-      h("button", { type: "button", class: "primary", onclick: () => take(at) }, t("坐这里", "Sit here")));
+      h("button", { type: "button", class: "primary", onclick: () => take(at) }, t("Sit here")));
     }))] });
 }

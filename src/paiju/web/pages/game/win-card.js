@@ -1,7 +1,7 @@
 /** A win explained: the hand, what counts and why, the calculation step by step, what was there but does not count. */
 
 import { h } from "../../ui/dom.js";
-import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
+import { lang, num, pair, pick, signed, t, wind, wordFor } from "../../ui/i18n.js";
 import { rank } from "../../table/sounds/event-sounds.js";
 import { scoreAddress } from "../../ui/score-link.js";
 import { handRow, tileRow } from "../../ui/tiles/tile-row.js";
@@ -9,16 +9,17 @@ import { tileName } from "../../ui/tiles/tiles.js";
 import { otherNames, unit } from "../../ui/terms/pattern-value.js";
 import { chips, ruleChip } from "../../ui/terms/why.js";
 import { comesTo, familyOf, greatName, reckoned, worth } from "./worth.js";
+import { N } from "../../ui/text.js";
 
 /** @import { ExplainedWin, Indicator, RecordLine, WinEvent } from "../../messages.d.ts" */
 /** @import { Numbers } from "./worth.js" */
 /** @typedef {Record<string, string>} Names by seat */
 
 const PRINCIPLES = {
-  not_repeated: ["不重复", "implied, not repeated"], not_split: ["不拆移", "its sets may not be split up again"],
-  not_again: ["不得相同", "not the same again"], combine_once: ["套算一次", "a set is combined only once"],
-  higher: ["就高不就低", "the higher is chosen"], limit_only: ["役满时只计役满", "beside a limit hand nothing else counts"],
-  alone: ["不另计其他番", "nothing is added to it"], not_there: ["按定义不成立", "by its definition it is not there"],
+  not_repeated: N("implied, not repeated"), not_split: N("its sets may not be split up again"),
+  not_again: N("not the same again"), combine_once: N("a set is combined only once"),
+  higher: N("the higher is chosen"), limit_only: N("beside a limit hand nothing else counts"),
+  alone: N("nothing is added to it"), not_there: N("by its definition it is not there"),
 };
 
 /**
@@ -34,10 +35,10 @@ export function winCard(win, names, { many, mine, indicators, aside }) {
     turned(indicators, win.ura),
     lines(win),
     total(win),
-    h("details", null, h("summary", null, t("怎么算出来的", "How it is counted")), steps(win), reading(win), others(win), dropped(win),
-      h("p", { class: "small" }, t(win.why_zh, win.why), " ", chips(win.clause, ruleChip))),
+    h("details", null, h("summary", null, t("How it is counted")), steps(win), reading(win), others(win), dropped(win),
+      h("p", { class: "small" }, pair(win.why_zh, win.why), " ", chips(win.clause, ruleChip))),
     win.request ? h("p", { class: "check" }, h("a", { class: "button quiet", href: scoreAddress(win.request), target: "_blank" },
-      t("在计分台看这手牌", "Check this hand"))) : null);
+      t("Check this hand"))) : null);
 }
 
 /** What somebody has set aside in a hand: flowers, Norths. @param {RecordLine[]} record @param {string} seat @returns {string[]} */
@@ -54,34 +55,34 @@ export function turned(indicators, ura, below = tileRow) {
   const part = (/** @type {string} */ label, /** @type {string[]} */ tiles, draw = below) => h("span", { class: "turned-part" },
     h("span", { class: "small" }, label), " ", draw(tiles));
   return h("p", { class: "turned" },
-    part(wild ? t("翻出", "Turned") : t("宝牌指示牌", "Dora indicators"), indicators.map((indicator) => indicator.tile), tileRow),
-    wild ? part(t("赖子", "Wild"), [wild], tileRow) : null,
-    ura.length ? part(t("里宝牌", "Ura dora"), ura) : null);
+    part(wild ? t("Turned up") : t("Dora indicators"), indicators.map((indicator) => indicator.tile), tileRow),
+    wild ? part(t("Wild tile"), [wild], tileRow) : null,
+    ura.length ? part(t("Ura-dora"), ura) : null);
 }
 
 /** A name among Chinese words: only letters and digits stand apart from them. @param {string} name */
-export const apart = (name) => name.replace(/^(?=\w)/, " ").replace(/(?<=\w)$/, " ");
+export const apart = (name) => (lang() === "zh" ? name.replace(/^(?=\w)/, " ").replace(/(?<=\w)$/, " ") : name);
 
 /**
  * Who won how; "you" for oneself.
  * @param {Pick<WinEvent, "seat" | "from" | "tile" | "robbed">} win @param {Names} names @param {string} [mine] my seat
  */
 export function winWords(win, names, mine) {
-  const me = win.seat === mine;
-  const name = names[win.seat] || "", loser = names[win.from || ""] || "";
-  const who = me ? t("你", "You") : t(`${wind(win.seat)}家${apart(name)}`, `${wind(win.seat)} ${name}`.trim());
-  if (!win.from) return t(`${who}自摸`, me ? "You win by self-draw" : `${who} wins by self-draw`);
-  const tile = tileName(win.tile);
-  const from = win.from === mine ? t("你", "your") : t(apart(loser) || `${wind(win.from)}家`, loser || wind(win.from));
-  const whose = win.from === mine ? from : t(from, `${from}'s`);
-  if (win.robbed) return t(`${who}抢杠和，${from}的${tile}`, `${who} ${me ? "rob" : "robs"} ${whose} ${tile}`);
-  return t(`${who}和了${from}打出的${tile}`, `${who} ${me ? "win" : "wins"} on ${whose} ${tile}`);
+  const me = win.seat === mine, named = (/** @type {string} */ seat) => (names[seat]
+    ? t("{wind} {name}", { wind: wind(seat), name: apart(names[seat]) }) : t("{wind} seat", { wind: wind(seat) })).trim();
+  const who = me ? "" : named(win.seat);
+  if (!win.from) return me ? t("You win by self-draw") : t("{who} wins by self-draw", { who });
+  const yours = win.from === mine, values = { who, from: apart(names[win.from] || wind(win.from)), tile: tileName(win.tile) };
+  if (win.robbed) {
+    return (me ? t("You rob {from}'s {tile}", values) : yours ? t("{who} robs your {tile}", values) : t("{who} robs {from}'s {tile}", values)).trim();
+  }
+  return me ? t("You win on {from}'s {tile}", values) : yours ? t("{who} wins on your {tile}", values) : t("{who} wins on {from}'s {tile}", values);
 }
 
 /** @param {ExplainedWin} win */
 function lines(win) {
   return h("div", { class: "scroll-x" }, h("table", { class: "counted" },
-    h("caption", { class: "visually-hidden" }, t("番种", "Patterns")),
+    h("caption", { class: "visually-hidden" }, t("Patterns")),
     h("tbody", null, win.lines.map((line) => h("tr", null,
       h("td", null, h("strong", { title: otherNames(line) }, pick(line))),
       h("td", { class: "number" }, worth(line, win)),
@@ -91,22 +92,22 @@ function lines(win) {
 /** @param {ExplainedWin} win */
 function total(win) {
   const great = greatName(win), all = comesTo(win);
-  return h("p", { class: "total" }, h("span", null, reckoned(win) || t("合计", "In all")),
+  return h("p", { class: "total" }, h("span", null, reckoned(win) || t("Total")),
     great ? h("strong", { class: "limit-name" }, great) : null, h("strong", null, all));
 }
 
 /** @param {ExplainedWin} win */
 function steps(win) {
   if (!win.steps.length) return null;
-  return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("计算", "Steps")),
-    h("tbody", null, win.steps.map((step) => h("tr", null, h("td", null, lang() === "zh" ? step.zh : step.en),
+  return h("div", { class: "scroll-x" }, h("table", { class: "counted" }, h("caption", { class: "visually-hidden" }, t("Calculation")),
+    h("tbody", null, win.steps.map((step) => h("tr", null, h("td", null, pick(step)),
       h("td", { class: "number" }, step.value ? num(step.value) : ""), h("td", null, chips(step.clause, ruleChip)))))));
 }
 
 /** @param {ExplainedWin} win */
 function reading(win) {
   if (!win.reading.length) return null;
-  return h("p", null, h("strong", null, t("读法 ", "Read as ")), groups(win.reading));
+  return h("p", null, h("strong", null, t("Read as ")), groups(win.reading));
 }
 
 /** @param {string[]} list */
@@ -115,27 +116,26 @@ const groups = (list) => list.map((group) => [tileRow(group.replace(/[[\]()\s]/g
 /** The readings that lose. @param {Pick<ExplainedWin, "others">} win */
 export function others(win) {
   if (!win.others.length) return null;
-  return h("div", null, h("strong", null, t("其他读法", "Other readings")), h("ul", null, win.others.map((other) => h("li", null,
-    groups(other.reading), " ", t(other.value_zh, other.value_en), h("br"), h("small", null, t(other.zh, other.en))))));
+  return h("div", null, h("strong", null, t("Other readings")), h("ul", null, win.others.map((other) => h("li", null,
+    groups(other.reading), " ", pair(other.value_zh, other.value_en), h("br"), h("small", null, pair(other.zh, other.en))))));
 }
 
 /** What is there and does not count. @param {Pick<ExplainedWin, "dropped"> & Numbers} win */
 export function dropped(win) {
   if (!win.dropped.length) return null;
   const family = familyOf(win);
-  return h("div", null, h("strong", null, t("有，但不计", "There, but not counted")), h("ul", null, win.dropped.map((pattern) => {
-    const [zh, en] = PRINCIPLES[/** @type {"higher"} */ (pattern.principle)] || [pattern.principle, pattern.principle];
-    return h("li", null, t(pattern.zh, pattern.en), pattern.value ? ` (${unit(pattern.value, family)})` : "", " – ", t(zh, en), " ",
-      chips(pattern.clause, ruleChip));
+  return h("div", null, h("strong", null, t("Present but not counted")), h("ul", null, win.dropped.map((pattern) => {
+    return h("li", null, pick(pattern), pattern.value ? ` (${unit(pattern.value, family)})` : "", " – ",
+      wordFor(PRINCIPLES, pattern.principle), " ", chips(pattern.clause, ruleChip));
   })));
 }
 
 /** The payments of a win one by one, where the scorer tells them. @param {Pick<ExplainedWin, "transfers">} win @param {Names} names */
 export function transfers(win, names) {
   if (!win.transfers.length) return null;
-  const who = (/** @type {string} */ seat) => (seat === "table" ? t("桌上", "the table") : names[seat] || seat);
+  const who = (/** @type {string} */ seat) => (seat === "table" ? t("the table") : names[seat] || seat);
   return h("ul", null, win.transfers.map((transfer) => h("li", null,
     `${who(transfer.payer)} → ${who(transfer.payee)} `, h("strong", { class: "number" }, signed(transfer.amount)), " ",
-      t(transfer.zh, transfer.en), " ",
+      pair(transfer.zh, transfer.en), " ",
     chips(transfer.clause, ruleChip))));
 }

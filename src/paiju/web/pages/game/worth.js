@@ -1,6 +1,6 @@
 /** What a win is worth in words: the unit its book counts in, its limit, its total. */
 
-import { num, t } from "../../ui/i18n.js";
+import { num, pair, t } from "../../ui/i18n.js";
 import { limitName, unit } from "../../ui/terms/pattern-value.js";
 import { GREAT } from "../../table/sounds/event-sounds.js";
 
@@ -18,7 +18,7 @@ export function familyOf(win) {
 }
 
 /** @param {Numbers} win */
-const times = (win) => ((win.yakuman ?? 0) > 1 ? t(`${win.yakuman} 倍役满`, `Yakuman × ${win.yakuman}`) : t("役满", "Yakuman"));
+const times = (win) => ((win.yakuman ?? 0) > 1 ? t("Yakuman × {yakuman}", { yakuman: win.yakuman }) : t("Yakuman"));
 
 /** A counted pattern's worth. @param {Line} line @param {Numbers} win */
 export function worth(line, win) {
@@ -32,15 +32,15 @@ export function worth(line, win) {
 export function reckoned(win) {
   const family = familyOf(win);
   if (family === "house") return "";
-  const flowers = t(`花 ${win.flowers}`, `flowers ${win.flowers}`);
+  const flowers = t("flowers {flowers}", { flowers: win.flowers });
   if (family === "official") return win.flowers ? `${unit(win.points ?? 0, family)} · ${flowers}` : "";
-  return win.yakuman ? "" : `${unit(win.han ?? 0, family)} ${t(`${win.fu} 符`, `${win.fu} fu`)}`;
+  return win.yakuman ? "" : `${unit(win.han ?? 0, family)} ${t("{fu} fu", { fu: win.fu })}`;
 }
 
 /** What it comes to: 8,000 points, 26 fans or points of the official book. @param {Numbers} win */
 export function comesTo(win) {
   const family = familyOf(win);
-  if (family === "riichi") return t(`${num(win.points ?? 0)} 点`, `${num(win.points ?? 0)} points`);
+  if (family === "riichi") return t("{points} points", { points: num(win.points ?? 0) });
   return unit((family === "house" ? win.fan : win.total) ?? 0, family);
 }
 
@@ -49,5 +49,5 @@ export function greatName(win) {
   const family = familyOf(win);
   if (family === "riichi") return win.yakuman ? times(win) : limitName(win.limit);
   const dearest = [...(win.lines || [])].sort((a, b) => b.value - a.value)[0];
-  return dearest && dearest.value >= GREAT[family === "house" ? "fan" : "total"][0] ? t(dearest.zh, dearest.en) : "";
+  return dearest && dearest.value >= GREAT[family === "house" ? "fan" : "total"][0] ? pair(dearest.zh, dearest.en) : "";
 }

@@ -18,7 +18,7 @@ export function backToSeat(tables, books) {
   const name = last.title || pick(book?.names) || last.book || "";
   return h("p", { class: "kept" },
     h("span", null, h("strong", null, name), h("small", null, whichTable(last, book?.family).join(" · "),
-      others.length ? t(` · 另有 ${others.length} 桌`, ` · and ${others.length} more below`) : "")),
-    h("a", { class: "button", href: `/table/${last.table}`, "aria-label": t(`回到牌桌 ${name}`, `Back to your seat, ${name}`) },
-      t("回到座位", "Back to your seat")));
+      others.length ? t(" · and {count} more below", { count: others.length }) : "")),
+    h("a", { class: "button", href: `/table/${last.table}`, "aria-label": t("Back to your seat, {name}", { name }) },
+      t("Back to your seat")));
 }

@@ -2,7 +2,7 @@
 
 import { h, put, uid } from "../../ui/dom.js";
 import { draft } from "./draft.js";
-import { lang, pick, t } from "../../ui/i18n.js";
+import { pair, pick, t, tc } from "../../ui/i18n.js";
 import { families } from "../../ui/library.js";
 
 /** @typedef {import("../../ui/library.js").Book} Book */
@@ -14,7 +14,7 @@ import { families } from "../../ui/library.js";
  */
 export function bookList(books, changed) {
   const groups = families(books);
-  return h("fieldset", { class: "books" }, h("legend", null, t("照哪本规则打？", "By which rules?")),
+  return h("fieldset", { class: "books" }, h("legend", null, t("Which rules?")),
     h("div", { class: "cards" }, groups.map((family) => card(family, changed))));
 }
 
@@ -33,11 +33,11 @@ function card(family, changed) {
 }
 
 /** Who plays a book: the first line of what is said about it. @param {Book} book */
-export const who = (book) => book.lines[lang()][0] || "";
+export const who = (book) => pair(book.lines.zh, book.lines.en)[0] || "";
 
 /** What sort of game it is, in a word or two. @param {Book} book */
 export function kind(book) {
-  const words = { riichi: t("立直", "Riichi"), official: t("国标", "Chinese"), house: t("自家规则", "House rules") };
+  const words = { riichi: t("Riichi"), official: tc("short", "Chinese Official"), house: t("House rules") };
   return words[/** @type {"riichi"} */ (book.family)] || "";
 }
 
@@ -47,23 +47,23 @@ export function kind(book) {
  */
 export function introduction(book, books, changed) {
   const family = families(books).find((group) => group.some((each) => each.id === book.id)) || [book];
-  const more = book.lines[lang()].slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
+  const more = pair(book.lines.zh, book.lines.en).slice(book.id === family[0].id ? 1 : 0); // a variant's card is not in the list
   return h("div", { class: "introduction" },
     h("h2", null, pick(book.names)),
     h("p", { class: "kinds" }, h("em", { class: "kind" }, kind(book)),
-      h("span", { class: "small" }, t(`${book.players} 人`, `${book.players} players`))),
+      h("span", { class: "small" }, t("{players} players", { players: book.players }))),
     h("ul", null, more.map((line) => h("li", null, line))),
     family.length > 1 ? variants(family, book.id, changed) : null,
-    h("p", { class: "small to-rules" }, t("没打过？", "New to it? "),
-      h("a", { href: "/study" }, t("十步学会", "Learn it in ten steps")), " · ",
-      h("a", { href: `/rules/${book.id}` }, t("番种与例牌", "Patterns with example hands")), " · ",
-      h("a", { href: `/rules/${book.id}?tab=fields` }, t("读这本规则", "Read this book"))));
+    h("p", { class: "small to-rules" }, t("New to it? "),
+      h("a", { href: "/study" }, t("Learn it in ten steps")), " · ",
+      h("a", { href: `/rules/${book.id}` }, t("Patterns with example hands")), " · ",
+      h("a", { href: `/rules/${book.id}?tab=fields` }, t("Read the rule book"))));
 }
 
 /** @param {Book[]} family @param {string} now @param {() => void} changed */
 function variants(family, now, changed) {
   const id = uid("variant");
-  return h("div", { class: "field" }, h("label", { for: id }, t("变体", "Variant")),
+  return h("div", { class: "field" }, h("label", { for: id }, t("Variant")),
     put(h("select", { id, class: "variant", onchange: (/** @type {Event} */ event) => {
       draft.book = /** @type {HTMLSelectElement} */ (event.target).value;
       changed();

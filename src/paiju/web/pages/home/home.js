@@ -5,7 +5,7 @@ import { configure } from "./configure.js";
 import { h, put } from "../../ui/dom.js";
 import { complete, draft, follow, played, remember, request } from "./draft.js";
 import { text } from "../../ui/fields.js";
-import { t, why } from "../../ui/i18n.js";
+import { t, tc, why } from "../../ui/i18n.js";
 import { joinBox } from "./join.js";
 import { strengthWords } from "../../ui/levels.js";
 import { bookName, families, library } from "../../ui/library.js";
@@ -23,7 +23,7 @@ import { tileRow } from "../../ui/tiles/tile-row.js";
 /** @import { Book } from "../../ui/library.js" */
 /** @import { MyTable } from "../../messages.d.ts" */
 
-export const title = () => t("打牌", "Play");
+export const title = () => tc("game", "Play");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -39,7 +39,7 @@ export async function render(main) {
   const fill = () => {
     follow(now());
     const typing = document.activeElement?.matches("select.variant");
-    put(play, h("span", null, t("马上开打", "Play now")), h("small", null, `${bookName(now())} · ${strengthWords(strength()).against}`));
+    put(play, h("span", null, t("Play now")), h("small", null, `${bookName(now())} · ${strengthWords(strength()).against}`));
     put(chosen, introduction(now(), books, fill), hereButton(now(), () => play.click()));
     if (typing) /** @type {HTMLElement | null} */ (chosen.querySelector("select.variant"))?.focus();
     form();
@@ -48,16 +48,15 @@ export async function render(main) {
   const page = h("div", { class: "start-page" },
     h("section", { class: "welcome" },
       h("div", { class: "pitch" },
-        h("h1", null, t("坐下来，打一局", "Sit down and play")),
-        h("p", { class: "lead" }, t("浏览器里的麻将：立直、国标、自家规则，和电脑打，也和朋友打。不用注册。",
-          "Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account.")),
-        backToSeat(own, books), play, say, h("p", { class: "ways" }, h("a", { href: "/events" }, t("赛事", "Events")),
-          h("a", { href: "/evening" }, t("聚会", "Evening")), h("a", { href: "/desk" }, t("裁判台", "Desk"))),
-        h("p", { class: "learn-first" }, h("a", { href: "/study" }, t("没打过？十步学会，再上桌", "Never played? Ten short steps, then a table"))),
+        h("h1", null, t("Sit down and play")),
+        h("p", { class: "lead" }, t("Mahjong in your browser: riichi, Chinese Official or house rules, with bots or with friends. No account needed.")),
+        backToSeat(own, books), play, say, h("p", { class: "ways" }, h("a", { href: "/events" }, t("Events")),
+          h("a", { href: "/evening" }, t("Evening")), h("a", { href: "/desk" }, t("Desk"))),
+        h("p", { class: "learn-first" }, h("a", { href: "/study" }, t("Never played? Ten short steps, then a table"))),
         h("p", { class: "ornament", "aria-hidden": "true" },
           tileRow(["1m", "9m", "1p", "9p", "1s", "9s", "1z", "2z", "3z", "4z", "5z", "6z", "7z"]))),
       h("div", { class: "who" }, opponents(fill), nameField())),
-    h("section", { class: "sit card", "aria-label": t("规则", "Rules") }, bookList(books, fill), chosen),
+    h("section", { class: "sit card", "aria-label": t("Rules") }, bookList(books, fill), chosen),
     h("div", { class: "columns" }, more, away));
   put(main, page);
   fill();
@@ -83,17 +82,17 @@ async function fillAway(away, own, books) {
 function groupCard() {
   const row = (/** @type {string} */ href, /** @type {string} */ what, /** @type {string} */ words) => h("li", null,
     h("span", null, h("strong", null, what), h("small", null, words)),
-    h("a", { class: "button", href, "aria-label": what }, t("打开", "Open")));
-  return h("section", { class: "card group" }, h("h2", null, t("一群人来玩", "With a whole group")), h("ul", { class: "rows" },
-    row("/evening", t("朋友聚会", "An evening"), t("三人以上，轮流上桌、下注，筹码自动算", "three and more take turns, bet, and see their chips")),
-    row("/events", t("比赛、联赛", "An event"), t("从报名、抽签、排座到颁奖", "registration, draw, seats, results, prizes")),
-    row("/desk", t("真牌计分", "Real tiles"), t("线下打牌，比赛、接力赛的点数在这里记", "a match or relay at a real table, kept here"))),
-  h("p", { class: "small" }, t("四队的线上接力赛：布置一桌时选接力。", "A relay of four teams online: choose it while setting up a table.")));
+    h("a", { class: "button", href, "aria-label": what }, tc("verb", "Open")));
+  return h("section", { class: "card group" }, h("h2", null, t("With a whole group")), h("ul", { class: "rows" },
+    row("/evening", t("An evening"), t("three or more people take turns, bet and see their chips")),
+    row("/events", t("An event"), t("registration, draw, seating, results, prizes")),
+    row("/desk", t("Real tiles"), t("keep score here for a match or relay at a real table"))),
+  h("p", { class: "small" }, t("For an online relay of four teams, choose it while setting up a table.")));
 }
 
 function nameField() {
-  return text(t("你的名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
-    { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" });
+  return text(t("Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
+    { placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" });
 }
 
 /** The button that matters; what it says is filled in as things are chosen. @param {() => void} pressed */
@@ -104,7 +103,7 @@ function playButton(pressed) {
 /** The same at the end of the books, where they are read about. @param {Book} book @param {() => void} pressed */
 function hereButton(book, pressed) {
   return h("button", { type: "button", class: "primary big", onclick: pressed },
-    h("span", null, t("照这本打", "Play by these rules")), h("small", null, bookName(book)));
+    h("span", null, t("Play by these rules")), h("small", null, bookName(book)));
 }
 
 /**
@@ -121,7 +120,7 @@ async function open(plain, book, say, button) {
     await go(`/table/${made.table}`);
   } catch (error) {
     const refusal = /** @type {ApiError} */ (error);
-    put(say, refusal.field ? h("strong", null, teamField(refusal.field), t("：", ": ")) : null, why(refusal) || String(refusal));
+    put(say, refusal.field ? h("strong", null, teamField(refusal.field), t(": ")) : null, why(refusal) || String(refusal));
     say.hidden = false;
     const place = plain ? null : document.querySelector(".configure .problem");
     if (place) put(place, say.cloneNode(true));

@@ -9,16 +9,16 @@ export function joinBox() {
   const say = h("p", { class: "error", role: "alert", hidden: true });
   const field = h("input", { id, type: "text", inputmode: "url", autocomplete: "off", spellcheck: "false",
     placeholder: "http://…/join/…" });
-  return h("section", { class: "card" }, h("h2", null, t("有人邀请你？", "Invited?")),
+  return h("section", { class: "card" }, h("h2", null, t("Invited?")),
     h("form", { onsubmit: (/** @type {Event} */ event) => {
       event.preventDefault();
       const path = pathOf(field.value);
       if (path) location.assign(path);
       say.hidden = Boolean(path);
-      put(say, t("这不像牌桌的链接：应当含有 /join/… 或 /table/…", "This does not look like a table's link: it should hold /join/… or /table/…"));
+      put(say, t("This does not look like a link to a table: it should contain /join/… or /table/…"));
     } },
-    h("label", { for: id }, t("粘贴链接", "Paste the link")),
-    h("div", { class: "row" }, field, h("button", { type: "submit" }, t("加入", "Join"))), say));
+    h("label", { for: id }, t("Paste the link")),
+    h("div", { class: "row" }, field, h("button", { type: "submit" }, t("Join"))), say));
 }
 
 /** The way to go for a pasted link, a path or a bare key; "" when it is none. Only this club's own pages. @param {string} typed */

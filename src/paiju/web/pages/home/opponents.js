@@ -17,7 +17,7 @@ export const strength = () => STRENGTHS.find((level) => level === settings.get("
 export function opponents(changed) {
   const says = Object.fromEntries(STRENGTHS.map((level) => [level, h("small", null, strengthWords(level).says)]));
   lookAtClub().then(() => put(says.hard, strengthWords("hard").says));
-  return h("fieldset", { class: "opponents" }, h("legend", null, t("对手", "Opponents")),
+  return h("fieldset", { class: "opponents" }, h("legend", null, t("Opponents")),
     STRENGTHS.map((level) => {
       const words = strengthWords(level);
       return h("label", null,

@@ -1,7 +1,7 @@
 /** Tables to come back to, tables with a free seat, tables to watch. */
 
 import { h } from "../../ui/dom.js";
-import { handName, num, personName, pick, t } from "../../ui/i18n.js";
+import { handName, list, num, personName, pick, t, tc } from "../../ui/i18n.js";
 import { strengthOf, strengthWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { sitDown } from "../tables/sit-down.js";
@@ -11,14 +11,14 @@ import { sitDown } from "../tables/sit-down.js";
 
 /** What a table is doing, in words. @param {RoomState} state */
 export const stateWords = (state) => ({
-  waiting: t("等人中", "waiting"), playing: t("进行中", "playing"), between: t("进行中", "playing"),
-  paused: t("暂停", "paused"), frozen: t("待裁定", "held for a ruling"), over: t("已结束", "over"),
+  waiting: t("waiting"), playing: t("playing"), between: t("playing"),
+  paused: t("paused"), frozen: t("held for a ruling"), over: t("over"),
 })[state];
 
 /** What I am there. @param {string} role */
 const roleWords = (role) => ({
-  host: t("桌主", "host"), seat: t("坐着", "seated"), play: t("受邀来打", "invited to play"), support: t("下注", "supporter"),
-  watch: t("观战", "watching"), referee: t("裁判", "referee"),
+  host: t("host"), seat: t("seated"), play: t("invited to play"), support: t("supporter"),
+  watch: t("watching"), referee: t("referee"),
 })[/** @type {"host"} */ (role)] || "";
 
 /** @param {MyTable | TableRow} table @param {Book[]} books */
@@ -37,8 +37,8 @@ function nameOf(table, books) {
 export function whichTable({ kept: held, state }, family) {
   if (!held) return [stateWords(state)];
   const others = held.others.map(personName);
-  return [handName(held.round, family), t(`${num(held.points)} ${family === "riichi" ? "点" : "分"}`, `${num(held.points)} points`),
-    t(`与 ${others.join("、")}`, `with ${others.join(", ")}`)];
+  return [handName(held.round, family), family === "riichi" ? t("{points} points", { points: num(held.points) }) : tc("official", "{points} points", { points: num(held.points) }),
+    t("with {others}", { others: list(others) })];
 }
 
 /** @param {MyTable[]} tables @param {Book[]} books */
@@ -47,10 +47,10 @@ export function myTables(tables, books) {
   const over = tables.filter((table) => table.state === "over").slice(0, 5);
   if (!tables.length) return null;
   return h("section", { class: "card mine" },
-    h("h2", null, running.length ? t("接着打", "Go on playing") : t("打过的牌桌", "Your finished tables")),
+    h("h2", null, running.length ? t("Keep playing") : t("Your finished tables")),
     h("ul", { class: "tables" },
-      running.map((table) => row(table, books, t("回到牌桌", "Rejoin"), true)),
-      over.map((table) => row(table, books, t("查看", "Look"), false))));
+      running.map((table) => row(table, books, t("Rejoin"), true)),
+      over.map((table) => row(table, books, t("View"), false))));
 }
 
 /** @param {MyTable | TableRow} table @param {Book[]} books @param {string} verb @param {boolean} main */
@@ -66,11 +66,10 @@ function row(table, books, verb, main) {
 /** The lobby as a card of the start page. @param {OpenTable[]} tables @param {MyTable[]} mine */
 export function lobbyCard(tables, mine) {
   const { free, watch: closed } = sorted(tables, mine);
-  return h("section", { class: "card lobby-card" }, h("h2", null, t("大厅", "Lobby")),
+  return h("section", { class: "card lobby-card" }, h("h2", null, t("Lobby")),
     free.length || closed.length ? [openList(free.slice(0, 4), true), openList(closed.slice(0, 4), false)]
-      : h("p", { class: "small" }, t("现在没有开着的牌桌。可以自己开一桌，让别人坐进来。",
-        "No table is open right now. Open one and let others sit down.")),
-    h("p", null, h("a", { class: "button", href: "/tables" }, t("所有开着的牌桌", "All open tables"))));
+      : h("p", { class: "small" }, t("No table is open right now. Open one and let others sit down.")),
+    h("p", null, h("a", { class: "button", href: "/tables" }, t("All open tables"))));
 }
 
 /**
@@ -95,7 +94,7 @@ function openRow(table, free) {
   return h("li", null,
     h("span", { class: "what" }, h("strong", null, table.title || pick(table.names)),
       h("span", { class: "who" }, table.seats.map((seat) => h("span", { class: `seat-chip ${seat.free ? "free" : seat.kind}` },
-        seat.kind === "empty" ? t("空位", "free") : [personName(seat.name), botStrength(seat)]))),
+        seat.kind === "empty" ? t("free seat") : [personName(seat.name), botStrength(seat)]))),
       h("small", null, facts(table).filter(Boolean).join(" · "))),
     h("span", { class: "ways" }, free && table.state === "waiting" ? null : watchLink(table), free ? sitButton(table) : null));
 }
@@ -108,14 +107,14 @@ function botStrength({ kind, level }) {
 
 /** @param {OpenTable} table */
 function watchLink(table) {
-  const verb = t("观战", "Watch");
+  const verb = t("Watch");
   return h("a", { class: "button", href: `/table/${table.table}`, "data-key": `watch ${table.table}`,
     "aria-label": `${verb} ${table.title || pick(table.names)}` }, verb);
 }
 
 /** Sits down at once; at a table that plays already, from the next hand on. @param {OpenTable} table */
 function sitButton(table) {
-  const verb = table.state === "waiting" ? t("坐下", "Sit down") : t("下一局坐下", "Sit down next hand");
+  const verb = table.state === "waiting" ? t("Sit down") : t("Sit down next hand");
   /** @type {HTMLButtonElement} */
   const button = h("button", { type: "button", class: "primary", "data-key": `sit ${table.table}`,
     onclick: () => sitDown(table.table, button),
@@ -126,18 +125,17 @@ function sitButton(table) {
 /** What else one wants to know before one goes there. @param {OpenTable} table */
 function facts(table) {
   const { kind, base, bank } = table.clock;
-  const clock = { none: t("不限时", "no clock"), tournament: t("比赛时限", "tournament clock"),
-    bank: t(`${base} 秒 + ${bank} 秒`, `${base} s + ${bank} s`) };
+  const clock = { none: t("no clock"), tournament: t("tournament clock"),
+    bank: t("{base} s + {bank} s", { base, bank }) };
   const host = personName(table.host);
   return [
     table.title ? pick(table.names) : "",
-    host ? t(`桌主 ${host}`, `host ${host}`) : "",
-    table.state === "waiting" ? t(`还差 ${table.seats.filter((seat) => seat.kind === "empty").length} 人`,
-      `${table.seats.filter((seat) => seat.kind === "empty").length} more wanted`) : handName(table.round),
-    table.free && table.state !== "waiting" ? t("可接替电脑", "a bot's seat is free") : "",
+    host ? t("host {host}", { host }) : "",
+    table.state === "waiting" ? t("{count} more needed", { count: table.seats.filter((seat) => seat.kind === "empty").length }) : handName(table.round),
+    table.free && table.state !== "waiting" ? t("a bot's seat is free") : "",
     clock[kind],
     table.rounds ? lengthWords(table.rounds) : "",
-    table.watchers ? t(`${table.watchers} 人观战`, `${table.watchers} watching`) : "",
-    table.company.open_hands && table.state !== "waiting" ? t("可看上一局明牌", "last hand open") : "",
+    table.watchers ? t("{watchers} watching", { watchers: table.watchers }) : "",
+    table.company.open_hands && table.state !== "waiting" ? t("last hand open to view") : "",
   ];
 }

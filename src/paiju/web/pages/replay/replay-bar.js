@@ -2,7 +2,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { t, wind } from "../../ui/i18n.js";
+import { t, tc, wind } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -20,24 +20,24 @@ export class ReplayBar {
     this.timer = undefined;
     this.where = h("span", { class: "where" });
     this.caption = h("p", { class: "told", "aria-live": "polite" });
-    this.slider = h("input", { type: "range", min: "0", "aria-label": t("第几步", "Step"),
+    this.slider = h("input", { type: "range", min: "0", "aria-label": t("Step"),
       oninput: () => this.replay.to(Number(this.slider.value)) });
-    this.play = this.#button(icon("play"), t("播放", "Play"), () => this.toggle());
-    this.roles = h("select", { "aria-label": t("从谁看", "Seen from"), onchange: () => this.replay.see(this.roles.value) });
-    this.element = h("div", null, this.caption, h("div", { class: "bar", role: "group", "aria-label": t("回放控制", "Replay controls") },
+    this.play = this.#button(icon("play"), tc("playback", "Play"), () => this.toggle());
+    this.roles = h("select", { "aria-label": t("Seen from"), onchange: () => this.replay.see(this.roles.value) });
+    this.element = h("div", null, this.caption, h("div", { class: "bar", role: "group", "aria-label": t("Replay controls") },
       h("span", { class: "steps" },
-        this.#button(icon("before"), t("上一局", "Previous hand"), () => replay.other(-1)),
-        this.#button("−10", t("退十步", "Ten steps back"), () => this.#by(-10)),
-        this.#button(icon("back"), t("退一步", "One step back"), () => this.#by(-1)),
+        this.#button(icon("before"), t("Previous hand"), () => replay.other(-1)),
+        this.#button("−10", t("Ten steps back"), () => this.#by(-10)),
+        this.#button(icon("back"), t("One step back"), () => this.#by(-1)),
         this.play,
-        this.#button(icon("on"), t("进一步", "One step on"), () => this.#by(1)),
-        this.#button("+10", t("进十步", "Ten steps on"), () => this.#by(10)),
-        this.#button(icon("after"), t("下一局", "Next hand"), () => replay.other(1))),
+        this.#button(icon("on"), t("One step forward"), () => this.#by(1)),
+        this.#button("+10", t("Ten steps forward"), () => this.#by(10)),
+        this.#button(icon("after"), t("Next hand"), () => replay.other(1))),
       this.slider, this.where, this.roles,
-      h("button", { type: "button", onclick: () => replay.result() }, t("结果", "Result")),
-      h("button", { type: "button", onclick: () => replay.source.share(replay) }, t("链接", "Link")),
-      h("a", { class: "button roomy", download: "", href: replay.source.file(replay.hand) }, t("下载", "Download")),
-      h("button", { type: "button", class: "icon roomy", "aria-label": t("按键说明", "Keys"), onclick: keysHelp }, "?")));
+      h("button", { type: "button", onclick: () => replay.result() }, tc("replay", "Result")),
+      h("button", { type: "button", onclick: () => replay.source.share(replay) }, t("Link")),
+      h("a", { class: "button roomy", download: "", href: replay.source.file(replay.hand) }, t("Download")),
+      h("button", { type: "button", class: "icon roomy", "aria-label": t("Keyboard shortcuts"), onclick: keysHelp }, "?")));
   }
 
   /** @param {Child} sign @param {string} label @param {() => void} deed */
@@ -68,7 +68,7 @@ export class ReplayBar {
   }
 
   #sign() {
-    const words = this.timer ? t("暂停", "Pause") : t("播放", "Play");
+    const words = this.timer ? t("Pause") : tc("playback", "Play");
     this.play.setAttribute("aria-label", words);
     this.play.title = words;
     put(this.play, icon(this.timer ? "pause" : "play"));
@@ -88,8 +88,8 @@ export class ReplayBar {
 
   /** @param {string} role */
   #seenBy(role) {
-    if (role === "all") return t("四家全开", "All hands open");
-    return role === WATCHED ? t("旁观（手牌盖着）", "As watched (hands closed)") : `${wind(role)} ${this.replay.names[role] || ""}`;
+    if (role === "all") return t("All hands open");
+    return role === WATCHED ? t("As a spectator (hands hidden)") : `${wind(role)} ${this.replay.names[role] || ""}`;
   }
 
   /** @param {KeyboardEvent} event */
@@ -114,10 +114,10 @@ export class ReplayBar {
 }
 
 function keysHelp() {
-  const rows = [["← →", t("退、进一步", "one step back, on")], ["Shift + ← →", t("十步", "ten steps")],
-    ["PageUp PageDown", t("上一局、下一局", "previous, next hand")],
-    ["Home End", t("开头、结尾", "first, last step")], [t("空格", "Space"), t("播放、暂停", "play, pause")],
-    ["E S W N", t("从这一家看", "look from that seat")], ["A", t("四家全开", "all hands open")]];
-  dialog({ title: t("按键", "Keys"),
+  const rows = [["← →", t("one step back, forward")], ["Shift + ← →", t("ten steps")],
+    ["PageUp PageDown", t("previous, next hand")],
+    ["Home End", t("first, last step")], [t("Space"), t("play, pause")],
+    ["E S W N", t("view from that seat")], ["A", t("all hands open")]];
+  dialog({ title: t("Keys"),
     body: h("dl", { class: "facts" }, rows.map(([key, deed]) => [h("dt", null, h("kbd", null, key)), h("dd", null, deed)])) });
 }

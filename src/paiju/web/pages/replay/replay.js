@@ -2,7 +2,7 @@
 
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { handName, personName, pick, t } from "../../ui/i18n.js";
+import { handName, personName, pick, t, tc } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 import { mistakesButton } from "../../ui/own-mistakes.js";
 import { ReplayBar, WATCHED } from "./replay-bar.js";
@@ -13,6 +13,7 @@ import "../game/hand-end.js";
 import "../../table/table.js";
 import { tell } from "../../table/words.js";
 import { tileName } from "../../ui/tiles/tiles.js";
+import { setTitle } from "../../ui/title.js";
 
 /** @import { Child } from "../../ui/child.d.ts" */
 /** @import { ApiError } from "../../net.js" */
@@ -36,7 +37,7 @@ import { tileName } from "../../ui/tiles/tiles.js";
 
 export const wide = true;
 let named = "";
-export const title = () => named || t("回放", "Replay");
+export const title = () => named || t("Replay");
 
 /** @type {Replay | null} */
 let open = null;
@@ -47,17 +48,17 @@ export async function render(main, [table, hand]) {
   const path = /** @type {const} */ (`/api/tables/${encodeURIComponent(table)}`);
   const [list, room, me] = await Promise.all([get(`${path}/hands`), get(path), get("/api/me").catch(() => null)]);
   if (!list.length) {
-    put(main, h("section", { class: "narrow door" }, h("h1", null, t("还没有打完的一局", "No hand is finished yet")),
-      h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("回到牌桌", "Back to the table")))));
+    put(main, h("section", { class: "narrow door" }, h("h1", null, t("No hand is finished yet")),
+      h("p", null, h("a", { class: "button primary", href: `/table/${table}` }, t("Back to the table")))));
     return undefined;
   }
   /** @type {Source} */
   const source = {
     table,
     name: room.title || pick(room.book.names),
-    back: { href: `/table/${table}`, label: t("回到牌桌", "Back to the table") },
+    back: { href: `/table/${table}`, label: t("Back to the table") },
     more: me?.person && room.seats.some((seat) => seat.person === me.person)
-      ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet", () => t("练习", "Drill it")) : null,
+      ? mistakesButton(() => ({ table, hand: open?.hand ?? null }), "quiet", () => t("Practise it")) : null,
     by: "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
     file: (number) => `${path}/hands/${number}?download`,
@@ -94,8 +95,8 @@ export class Replay {
     this.bar = new ReplayBar(this);
     this.keys = (/** @type {KeyboardEvent} */ event) => this.bar.key(event);
     document.addEventListener("keydown", this.keys);
-    this.named = `${t("回放", "Replay")} ${handName(this.info?.name, book.family) || hand}`;
-    document.title = `${this.named} · Paiju 牌局`;
+    this.named = `${t("Replay")} ${handName(this.info?.name, book.family) || hand}`;
+    setTitle(this.named);
     const words = [this.named, source.name, source.by].filter(Boolean).join(" · ");
     put(main, h("div", { class: "replay" }, replayHead(words, source.back, source.more), this.stage, this.bar.element));
     this.#address();
@@ -161,7 +162,7 @@ export class Replay {
   /** The hand before or after. @param {-1 | 1} way */
   other(way) {
     const next = this.hands[this.hands.indexOf(this.hand) + way];
-    if (next === undefined) return toast(way > 0 ? t("这是最后一局", "This is the last hand") : t("这是第一局", "This is the first hand"));
+    if (next === undefined) return toast(way > 0 ? t("This is the last hand") : t("This is the first hand"));
     return go(this.source.at(next, 0, this.role));
   }
 
@@ -170,7 +171,7 @@ export class Replay {
     const { event } = this.steps[this.step];
     if (event.type === "draw" && event.tile !== "?") {
       const who = this.names[event.seat] || event.seat;
-      return t(`${who} 摸${tileName(event.tile)}`, `${who} draws ${tileName(event.tile)}`);
+      return t("{who} draws {tile}", { who, tile: tileName(event.tile) });
     }
     return this.board ? tell(this.board.state, event) : "";
   }
@@ -178,7 +179,7 @@ export class Replay {
   /** How the hand ended, explained. */
   result() {
     const end = Object.assign(h("paiju-hand-end"), { end: this.end, room: null, table: this.source.table });
-    dialog({ title: t("结果", "Result"), body: end, name: "end" });
+    dialog({ title: tc("replay", "Result"), body: end, name: "end" });
   }
 
   close() {

@@ -3,7 +3,7 @@
 import { copyText } from "../../ui/clipboard.js";
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { t, why } from "../../ui/i18n.js";
+import { t, tc, why } from "../../ui/i18n.js";
 import { invite, linkBox } from "../../ui/people/links.js";
 import { choice } from "../../ui/settings-panel.js";
 
@@ -15,26 +15,24 @@ const momentOf = (link, replay) => `${link}/${replay.hand}/${replay.step}/${enco
 
 /** What the link is for. @param {boolean} match all of it, or only this hand */
 const opens = (match) => (match
-  ? t("拿到的人都能看这一场打完的每一局，不用登录，也不会进到牌桌。",
-    "Whoever gets it can watch every finished hand of this match, without an account; it opens no door to the table.")
-  : t("拿到的人都能从这一步看这一局，不用登录，也不会进到牌桌。",
-    "Whoever gets it can watch this hand from this step on, without an account; it opens no door to the table."));
+  ? t("Anyone who gets it can watch every finished hand of this match without an account; it gives no access to the table.")
+  : t("Anyone who gets it can watch this hand from this step on without an account; it gives no access to the table."));
 
 /** Makes the link, copies it and shows it. @param {string} table @param {Replay} replay */
 export function shareMoment(table, replay) {
   replay.bar.stop();
-  const box = dialog({ title: t("分享这一刻", "Share this moment"), body: h("p", { "aria-busy": "true" }, "…"), name: "link share" });
+  const box = dialog({ title: t("Share this moment"), body: h("p", { "aria-busy": "true" }, "…"), name: "link share" });
   const show = async (/** @type {boolean} */ match) => {
     const where = { table, hand: match ? null : replay.hand };
     try {
       const made = await invite("share", where);
       const copied = made.reach !== "machine" && await copyText(momentOf(made.link, replay));
-      box.put(h("p", { role: "status" }, copied ? t("链接已复制。", "The link is copied. ") : "", made.reach === "machine" ? "" : opens(match)),
+      box.put(h("p", { role: "status" }, copied ? t("The link is copied. ") : "", made.reach === "machine" ? "" : opens(match)),
         linkBox(made, () => invite("share", where, made.link), (link) => momentOf(link, replay)),
-        choice(t("分享", "Share"), "shared", [["hand", t("这一局", "This hand")], ["match", t("整场", "The whole match")]],
+        choice(t("Share"), "shared", [["hand", t("This hand")], ["match", t("The whole match")]],
         match ? "match" : "hand", (value) => show(value === "match")),
-      h("p", { class: "small" }, t("一年内有效；可以在", "Good for a year; withdraw it under "),
-        h("a", { href: "/me", onclick: () => box.close() }, t("我和我的设备", "Me and my devices")), t("里收回。", ".")));
+      h("p", { class: "small" }, t("Good for a year; withdraw it under "),
+        h("a", { href: "/me", onclick: () => box.close() }, t("Me and my devices")), tc("sharing", ".")));
     } catch (error) {
       box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }

@@ -12,27 +12,27 @@ import { Replay } from "./replay.js";
 
 export const wide = true;
 let named = "";
-export const title = () => named || t("回放", "Replay");
+export const title = () => named || t("Replay");
 
 /** @param {HTMLElement} main @param {string[]} params the key, and where there is one the hand of a moment */
 export async function render(main, [key, hand]) {
   const path = /** @type {const} */ (`/api/shares/${encodeURIComponent(key)}`);
   const shared = await get(path).catch((/** @type {ApiError} */ error) => error);
   if (shared instanceof Error) return void put(main, gone(shared));
-  if (!shared.hands.length) return void put(main, gone({ why: "No hand is finished yet.", why_zh: "还没有打完的一局。" }));
+  if (!shared.hands.length) return void put(main, gone({ why: t("No hand is finished yet.") }));
   const page = `/share/${encodeURIComponent(key)}`;
   /** @type {Source} */
   const source = {
     table: "",
     name: shared.title || pick(shared.book.names),
-    back: { href: "/", label: t("回到首页", "To the start page") },
-    more: h("a", { class: "button own-game", href: "/" }, t("来一局", "Play")),
-    by: shared.by ? t(`${personName(shared.by)} 分享`, `shared by ${personName(shared.by)}`) : "",
+    back: { href: "/", label: t("To the start page") },
+    more: h("a", { class: "button own-game", href: "/" }, t("Play a game")),
+    by: shared.by ? t("shared by {name}", { name: personName(shared.by) }) : "",
     steps: (number, role) => get(`${path}/hands/${number}/steps?role=${encodeURIComponent(role)}`),
     file: (number) => `${path}/hands/${number}?download`,
     at: (number, step, role) => `${page}/${number}/${step}/${encodeURIComponent(role)}`,
     moment: () => /^\/share\/[^/]+\/\d+\/(\d+)\/([^/]+)/.exec(location.pathname)?.slice(1).map(decodeURIComponent) || [],
-    share: async () => toast(await copyText(location.href) ? t("这一刻的链接已复制", "Link to this moment copied") : location.href),
+    share: async () => toast(await copyText(location.href) ? t("Link to this moment copied") : location.href),
   };
   const first = shared.hands.find((row) => String(row.hand) === hand) || shared.hands[0];
   const replay = new Replay(main, source, first.hand, shared.hands, shared.book);
@@ -43,7 +43,7 @@ export async function render(main, [key, hand]) {
 
 /** @param {{why?: string, why_zh?: string}} refusal */
 function gone(refusal) {
-  return h("section", { class: "narrow door" }, h("h1", null, t("这个链接打不开", "This link does not open")),
+  return h("section", { class: "narrow door" }, h("h1", null, t("This link cannot be opened")),
     h("p", { class: "error", role: "alert" }, why(refusal)),
-    h("p", null, h("a", { class: "button primary", href: "/" }, t("回到首页", "To the start page"))));
+    h("p", null, h("a", { class: "button primary", href: "/" }, t("To the start page"))));
 }

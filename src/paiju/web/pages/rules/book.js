@@ -1,7 +1,7 @@
 /** One rule book: patterns by value with example tiles, fields with their values, every clause in our words. */
 
 import { h, put } from "../../ui/dom.js";
-import { lang, pick, t } from "../../ui/i18n.js";
+import { pair, pick, t, tc } from "../../ui/i18n.js";
 import { unit } from "../../ui/terms/pattern-value.js";
 import { bookOf, clausesOf, textName } from "../../ui/library.js";
 import { secondName } from "../../ui/terms/pattern-value.js";
@@ -9,6 +9,7 @@ import { scoreAddress } from "../../ui/score-link.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
 import { chip, chips } from "../../ui/terms/why.js";
 import { render as missing, title as missingTitle } from "../missing.js";
+import { setTitle } from "../../ui/title.js";
 
 /** @import { BookPage, PatternRow } from "../../messages.d.ts" */
 /** @import { Child } from "../../ui/child.d.ts" */
@@ -39,20 +40,20 @@ export async function bookPage(main, id, books) {
   if (id === "readings") return readings(main);
   const book = books.find((card) => card.id === id);
   if (!book) {
-    document.title = `${missingTitle()} · Paiju 牌局`;
+    setTitle(missingTitle());
     return missing(main);
   }
   const wanted = new URLSearchParams(location.search).get("tab");
   const tab = target().includes(":") ? "clauses" : TABS.find((each) => each === wanted) || "patterns";
-  const words = { patterns: t("番种", "Patterns"), fields: t("规定", "Rules"), clauses: t("条文", "Clauses") };
+  const words = { patterns: t("Patterns"), fields: tc("setting", "Rules"), clauses: t("Clauses") };
   const body = h("div", { "aria-busy": "true" });
-  put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("规则书", "Rule books")), " ›"),
+  put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("Rule books")), " ›"),
     h("h1", null, pick(book.names)),
-    h("ul", { class: "small" }, book.lines[lang()].map((line) => h("li", null, line))),
-    h("nav", { class: "tabs", "aria-label": t("这本书的各部分", "Parts of the book") },
+    h("ul", { class: "small" }, pair(book.lines.zh, book.lines.en).map((line) => h("li", null, line))),
+    h("nav", { class: "tabs", "aria-label": t("Parts of the book") },
       TABS.map((each) => h("a", { href: `/rules/${id}?tab=${each}`, "aria-current": each === tab ? "page" : null }, words[each]))),
     body);
-  document.title = `${pick(book.names)} · Paiju 牌局`;
+  setTitle(pick(book.names));
   put(body, tab === "clauses" ? clauseList(await clausesOf(id)) : tab === "fields" ? fieldTable(await bookOf(id))
     : patternList(await bookOf(id)));
   body.removeAttribute("aria-busy");
@@ -61,8 +62,8 @@ export async function bookPage(main, id, books) {
 
 /** @param {HTMLElement} main */
 async function readings(main) {
-  put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("规则书", "Rule books")), " ›"), h("h1", null, t("解读", "Readings")),
-    h("p", null, t("书里自相矛盾或没有写明的地方，程序照这些编号的解读去做。", "Where a book contradicts itself or is silent, the program follows one of these.")),
+  put(main, h("p", { class: "small" }, h("a", { href: "/rules" }, t("Rule books")), " ›"), h("h1", null, t("Readings")),
+    h("p", null, t("Where a rule book contradicts itself or is silent, the program follows one of these.")),
     clauseList(await clausesOf("reading")));
   toTarget();
 }
@@ -72,7 +73,7 @@ function patternList(book) {
   /** @type {Map<string, PatternRow[]>} */
   const groups = new Map();
   for (const pattern of book.patterns) {
-    const key = pattern.yakuman && !pattern.closed ? t("役满", "Limit hands") : unit(pattern.closed, book.family);
+    const key = pattern.yakuman && !pattern.closed ? t("Limit hands (yakuman)") : unit(pattern.closed, book.family);
     groups.set(key, [...(groups.get(key) || []), pattern]);
   }
   const names = Object.fromEntries(book.patterns.map((pattern) => [pattern.id, pick(pattern)]));
@@ -84,30 +85,30 @@ function patternList(book) {
 export function patternRow(pattern, book, names = {}) {
   const left = pattern.excludes.map((gone) => names[gone.id] || gone.id);
   return h("article", { class: "pattern", id: `pattern-${pattern.id}` },
-    h("h3", null, lang() === "zh" ? pattern.zh : pattern.en, " ", h("span", { class: "alias" }, secondName(pattern))),
+    h("h3", null, pick(pattern), " ", h("span", { class: "alias" }, secondName(pattern))),
     h("span", { class: "value" }, valueWords(pattern)),
     pattern.example ? handRow({ hand: pattern.example.hand, melds: pattern.example.melds, tile: pattern.example.win }) : null,
     h("p", { class: "more" }, pick(pattern.says), " ", pattern.clause ? chip(pattern.clause) : null,
-      pattern.example ? [" ", h("a", { href: scoreAddress({ ...pattern.example, book }) }, t("在计分台看", "At the score desk"))] : null,
-      left.length ? ` ${t("不另计：", "Not counted beside it: ")}${left.join(t("、", ", "))}` : ""));
+      pattern.example ? [" ", h("a", { href: scoreAddress({ ...pattern.example, book }) }, t("See it at the score desk"))] : null,
+      left.length ? ` ${t("Not counted with it: ")}${left.join(tc("list", ", "))}` : ""));
 }
 
 /** What a pattern is worth, closed and open. @param {PatternRow} pattern */
 export function valueWords(pattern) {
-  if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t(`${pattern.yakuman} 倍役满`, `yakuman × ${pattern.yakuman}`)
-    : t("役满", "yakuman");
-  if (pattern.open === 0) return t(`${pattern.closed}（门清）`, `${pattern.closed} closed only`);
+  if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t("yakuman × {yakuman}", { yakuman: pattern.yakuman })
+    : t("yakuman");
+  if (pattern.open === 0) return t("{closed}, concealed only", { closed: pattern.closed });
   return pattern.open === null || pattern.open === pattern.closed ? String(pattern.closed)
-    : t(`${pattern.closed}（副露 ${pattern.open}）`, `${pattern.closed} (open ${pattern.open})`);
+    : t("{closed} (open {open})", { closed: pattern.closed, open: pattern.open });
 }
 
 /** @param {BookPage} book */
 function fieldTable(book) {
   return h("div", { class: "scroll-x" }, h("table", { class: "fields-table" },
     h("thead", null, h("tr", null,
-      [t("规定", "Rule"), t("这本书", "This book"), t("条文", "Clauses")].map((text) => h("th", { scope: "col" }, text)))),
+      [tc("setting", "Rule"), t("This book"), t("Clauses")].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", null, book.fields.map((field) => h("tr", { id: `field-${field.name}` },
-      h("td", null, t(field.zh, field.en)), h("td", null, h("strong", null, t(field.value_zh, field.value_en) || String(field.value))),
+      h("td", null, pair(field.zh, field.en)), h("td", null, h("strong", null, pair(field.value_zh, field.value_en) || String(field.value))),
       h("td", null, chips(field.clauses)))))));
 }
 
@@ -124,6 +125,6 @@ export function clauseRow(clause, shown) {
     h("h3", null, h("a", { href: `/rules/${clause.text === "reading" ? "readings" : clause.text}#${encodeURIComponent(clause.id)}` },
       shown(clause.id)), shown(pick(clause.title))),
     h("p", null, shown(pick(clause.says)),
-      clause.decides.length ? [" ", h("span", { class: "small" }, t("决定：", "Decides: "),
-        clause.decides.map((words) => pick(words)).join(t("；", "; ")))] : null));
+      clause.decides.length ? [" ", h("span", { class: "small" }, t("Decides: "),
+        clause.decides.map((words) => pick(words)).join(t("; ")))] : null));
 }

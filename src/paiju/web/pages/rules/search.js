@@ -1,7 +1,7 @@
 /** What a search finds: patterns, clauses, fields, with the words marked. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t, why } from "../../ui/i18n.js";
+import { pair, pick, t, tc, why } from "../../ui/i18n.js";
 import { clause } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { highlight } from "../../ui/terms/highlight.js";
@@ -28,13 +28,13 @@ export async function searchPage(main, query, book, books) {
   }
   const marked = (/** @type {string} */ text) => highlight(text, results.words);
   const count = results.patterns.length + results.clauses.length + results.fields.length;
-  place.append(h("p", null, count ? t(`找到 ${count} 处。`, `${count} found.`)
-    : t("没有找到。换个说法，或换一种语言试试。", "Nothing found. Try other words, or the other language.")));
-  if (results.patterns.length) place.append(h("h2", null, t("番种", "Patterns")),
+  place.append(h("p", null, count ? t("{count} found.", { count })
+    : t("Nothing found. Try other words or another language.")));
+  if (results.patterns.length) place.append(h("h2", null, t("Patterns")),
     ...grouped(results.patterns).map((list) => pattern(list, books, marked)));
-  if (results.fields.length) place.append(h("h2", null, t("规定", "Rules")), ...results.fields.map((field) => h("p", null,
-    marked(t(field.zh, field.en)), t("：", ": "), h("strong", null, t(field.value_zh, field.value_en)), " ", chips(field.clauses))));
-  if (results.clauses.length) place.append(h("h2", null, t("条文", "Clauses")),
+  if (results.fields.length) place.append(h("h2", null, tc("setting", "Rules")), ...results.fields.map((field) => h("p", null,
+    marked(pair(field.zh, field.en)), t(": "), h("strong", null, pair(field.value_zh, field.value_en)), " ", chips(field.clauses))));
+  if (results.clauses.length) place.append(h("h2", null, t("Clauses")),
     ...results.clauses.map((row) => clauseRow(clause(row), marked)));
 }
 

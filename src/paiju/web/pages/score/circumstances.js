@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { check, segments, select, text } from "../../ui/fields.js";
-import { pick, t, wind } from "../../ui/i18n.js";
+import { pair, pick, t, tc, wind } from "../../ui/i18n.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 
 /** @import { Circumstance, HandAsked } from "../../messages.d.ts" */
@@ -15,21 +15,21 @@ const DECLARED = ["riichi", "double_riichi"];
 const usual = (seat) => (seat === "E" ? "S" : "E");
 
 /** A seat to choose: itself, and what it is called. @param {string} seat @returns {[string, string]} */
-const words = (seat) => [seat, seat === "E" ? t(`${wind(seat)}（庄）`, `${wind(seat)} (dealer)`) : wind(seat)];
+const words = (seat) => [seat, seat === "E" ? t("{wind} (dealer)", { wind: wind(seat) }) : wind(seat)];
 
 /** @param {Desk} desk */
 export function circumstances(desk) {
   const { draft, form } = desk, rest = draft.rest;
   const seat = rest.seat || "S", by = rest.by || "discard";
   const seats = WINDS.slice(0, form?.players || WINDS.length);
-  return h("section", { class: "circumstances", "aria-label": t("情形", "Circumstances") },
-    segments(t("怎么和的", "Won"), "by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]], by,
+  return h("section", { class: "circumstances", "aria-label": t("Circumstances") },
+    segments(t("How it was won"), "by", [["discard", t("on another player's discard")], ["self", t("by self-draw")]], by,
       (value) => desk.tell({ by: value === "self" ? "self" : undefined, from: undefined })),
-    by === "self" ? null : segments(t("谁打出的", "Whose discard"), "from", seats.filter((other) => other !== seat).map(words),
+    by === "self" ? null : segments(t("Whose discard"), "from", seats.filter((other) => other !== seat).map(words),
       rest.from || usual(seat), (value) => desk.tell({ from: value })),
-    segments(t("和牌者的座位", "The winner's seat"), "seat", seats.map(words), seat,
+    segments(t("The winner's seat"), "seat", seats.map(words), seat,
       (value) => desk.tell({ seat: value, ...(rest.from === value ? { from: undefined } : {}) })),
-    segments(t("场风", "Round wind"), "round", WINDS.map((letter) => [letter, wind(letter)]), rest.round || "E",
+    segments(t("Prevalent wind"), "round", WINDS.map((letter) => [letter, wind(letter)]), rest.round || "E",
       (value) => desk.tell({ round: value })),
     flags(desk), counts(desk), house(desk), others(desk));
 }
@@ -39,14 +39,14 @@ function flags(desk) {
   const now = desk.draft.rest.flags || [], known = desk.form?.flags || [];
   const gone = now.filter((id) => !known.some((circumstance) => circumstance.id === id));
   if (!known.length && !gone.length) return null;
-  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: "此时不能有", means_en: "cannot be here" }));
-  return h("fieldset", { class: "flags" }, h("legend", null, t("情形", "Circumstances")),
+  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: t("cannot be here"), means_en: t("cannot be here") }));
+  return h("fieldset", { class: "flags" }, h("legend", null, t("Circumstances")),
     h("div", { class: "choices" }, [...known, ...stale].map((circumstance) => flag(desk, circumstance, now))));
 }
 
 /** @param {Desk} desk @param {Circumstance} circumstance @param {string[]} now */
 function flag(desk, circumstance, now) {
-  const on = now.includes(circumstance.id), means = t(circumstance.means_zh, circumstance.means_en);
+  const on = now.includes(circumstance.id), means = pair(circumstance.means_zh, circumstance.means_en);
   const rivals = DECLARED.includes(circumstance.id) ? DECLARED : [];
   return h("button", { type: "button", class: "choice", "data-ask": `flag ${circumstance.id}`, "aria-pressed": String(on), title: means,
     onclick: () => desk.tell({ flags: on ? now.filter((id) => id !== circumstance.id)
@@ -57,9 +57,9 @@ function flag(desk, circumstance, now) {
 /** @param {Desk} desk */
 function counts(desk) {
   /** @type {["honba" | "sticks" | "flowers" | "north", string, number][]} */
-  const all = [["honba", t("本场", "Repeat counters"), 99],
-    ["sticks", t("场上的立直棒（连自己的）", "Riichi sticks on the table, one's own too"), 99],
-    ["flowers", t("花牌", "Flowers"), 8], ["north", t("拔北", "Norths set aside"), 4]];
+  const all = [["honba", t("Counters"), 99],
+    ["sticks", t("Riichi sticks on the table, including your own"), 99],
+    ["flowers", t("Flowers"), 8], ["north", t("Norths set aside"), 4]];
   const counters = all.filter(([key]) => desk.form?.fields.includes(key));
   if (!counters.length) return null;
   return h("div", { class: "counts" }, counters.map(([key, words, most]) =>
@@ -77,22 +77,22 @@ export function stepper(label, now, least, most, chosen, name) {
     "aria-disabled": String(now + by < least || now + by > most),
     onclick: () => now + by >= least && now + by <= most && chosen(now + by) }, sign);
   return h("div", { class: "stepper", role: "group", "aria-label": label }, h("span", null, label),
-    step(-1, "−", t("：减一", ": one less")), h("output", { "data-count": name }, now), step(1, "+", t("：加一", ": one more")));
+    step(-1, "−", t(": one fewer")), h("output", { "data-count": name }, now), step(1, "+", t(": one more")));
 }
 
 /** The house book: dice rule, wild tile, open hands, bets. @param {Desk} desk */
 function house(desk) {
   const { form, draft, book } = desk, rest = draft.rest, asks = (/** @type {string} */ field) => form?.fields.includes(field);
   const parts = [
-    asks("special") && book ? select(t("特殊规则（骰子）", "Dice rule"), [["", t("没有", "none")],
+    asks("special") && book ? select(t("Dice rule"), [["", t("none")],
       ...book.specials.map((special) => /** @type {[string, string]} */ ([special.id,
         `${special.dice ? `${special.dice} · ` : ""}${pick(special)}`]))],
     (rest.special || [""])[0], (value) => desk.tell({ special: value ? [value] : [], joker: undefined }, { dora: [] })) : null,
-    rest.joker ? h("p", { class: "joker" }, h("span", { class: "small" }, t("赖子", "Wild tile")), " ", tileRow(rest.joker), " ",
-      h("button", { type: "button", class: "quiet", onclick: () => desk.tell({ joker: undefined }) }, t("拿掉", "Remove"))) : null,
-    asks("open_hands") ? h("fieldset", { class: "flags" }, h("legend", null, t("明牌的人", "Hands lying open")),
+    rest.joker ? h("p", { class: "joker" }, h("span", { class: "small" }, t("Wild tile")), " ", tileRow(rest.joker), " ",
+      h("button", { type: "button", class: "quiet", onclick: () => desk.tell({ joker: undefined }) }, tc("tile", "Remove"))) : null,
+    asks("open_hands") ? h("fieldset", { class: "flags" }, h("legend", null, t("Open hands")),
       h("div", { class: "choices" }, WINDS.slice(0, form?.players).map((seat) => openHand(desk, seat)))) : null,
-    asks("supporters") ? text(t("下注的人，如 安=E 波=S", "Supporters, such as Ann=E Bob=S"),
+    asks("supporters") ? text(t("Supporters, e.g. Ann=E Bob=S"),
       Object.entries(rest.supporters || {}).map((pair) => pair.join("=")).join(" "), (typed) => desk.typedSupporters(typed)) : null,
   ].filter(Boolean);
   return parts.length ? h("div", { class: "house fields" }, parts) : null;
@@ -108,18 +108,18 @@ function openHand(desk, seat) {
 /** @param {Desk} desk */
 function others(desk) {
   const { form } = desk, rest = desk.draft.rest, seat = rest.seat || "S";
-  const liable = (form?.liable || []).map((liability) => select(t(`${liability.zh}的包牌者`, `Liable for ${liability.en}`),
-    [["", t("没有", "nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(words)],
+  const liable = (form?.liable || []).map((liability) => select(t("Liable for {pattern}", { pattern: pick(liability) }),
+    [["", t("nobody")], ...WINDS.slice(0, form?.players).filter((other) => other !== seat).map(words)],
     rest.liable?.find((entry) => entry.for === liability.id)?.seat || "", (value) => desk.tell({ liable: [
       ...(rest.liable || []).filter((entry) => entry.for !== liability.id), ...(value ? [{ seat: value, for: liability.id }] : [])] })));
   return h("div", null, liable.length ? h("div", { class: "fields" }, liable) : null,
     form?.fields.includes("mixed_in") && (rest.by === "self" || rest.mixed_in)
-      ? check(t("新摸的牌插进了手牌", "The drawn tile was put into the hand"), Boolean(rest.mixed_in), (on) => desk.tell({ mixed_in: on })) : null,
+      ? check(t("The drawn tile was put into the hand"), Boolean(rest.mixed_in), (on) => desk.tell({ mixed_in: on })) : null,
     rest.honba || rest.sticks || rest.collects === false
-      ? check(t("本场与立直棒归和牌者", "The winner takes counters and sticks"), rest.collects !== false,
+      ? check(t("The winner takes the counters and riichi sticks"), rest.collects !== false,
         (on) => desk.tell({ collects: on ? undefined : false })) : null,
-    further(desk, "claimed", t("照所报的番种计", "Scored as claimed"), (rest.claimed || []).join(t("、", ", "))),
-    further(desk, "options", t("改动了规则", "Rules changed"),
+    further(desk, "claimed", t("Scored as claimed"), (rest.claimed || []).join(tc("list", ", "))),
+    further(desk, "options", t("Changed rules"),
       Object.entries(rest.options || {}).map(([key, value]) => `${key} = ${JSON.stringify(value)}`).join(", ")));
 }
 
@@ -127,5 +127,5 @@ function others(desk) {
 function further(desk, key, label, words) {
   if (!(key in desk.draft.rest)) return null;
   return h("p", { class: "further" }, h("strong", null, label), " ", words || "–", " ",
-    h("button", { type: "button", class: "quiet", onclick: () => desk.drop(/** @type {keyof HandAsked} */ (key)) }, t("去掉", "Remove")));
+    h("button", { type: "button", class: "quiet", onclick: () => desk.drop(/** @type {keyof HandAsked} */ (key)) }, tc("thing", "Remove")));
 }

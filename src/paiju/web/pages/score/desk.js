@@ -94,7 +94,7 @@ export class Desk {
     const back = this.waiting && !error;
     this.waiting = Boolean(error && passing);
     this.problem = error && !passing ? why(error) : "";
-    if (back) announce(t("连接恢复了，结果是新的。", "The line is back; the result is fresh."));
+    if (back) announce(t("The connection is back; the result is up to date."));
     if (error) this.#drawLine();
   }
 
@@ -216,8 +216,7 @@ export class Desk {
     if (!typing) redraw(places.about, circumstances(this));
     const answer = this.reply?.answer;
     redraw(places.answer, answer && this.draft.win ? result(answer, this.draft, this.form?.players || 4) : h("p", { class: "small" },
-      t("牌齐了，这里就有结果：番种、符、收付，每一项都有条文。",
-        "Once the hand is whole, its worth stands here: patterns, fu and payments, each with its clause.")));
+      t("Once the hand is complete, its value is shown here: patterns, fu and payments, each with its clause.")));
     this.#drawLine();
     this.#drawEvery();
   }
@@ -226,7 +225,7 @@ export class Desk {
     const said = verdict(this.reply);
     this.places.line.dataset.kind = this.problem ? "wrong" : said.kind;
     put(this.places.line, h("span", null, this.problem || said.words), this.waiting ? h("span", { class: "waiting" },
-      t("连接断了：牌都留着，接通后会再算一次。", "The line is down: your hand is kept, and scored again when it is back.")) : null);
+      t("The connection is lost: your hand is kept, and will be scored again when it is back.")) : null);
   }
 
   #compare() {
@@ -242,7 +241,7 @@ export class Desk {
     };
     redraw(this.places.every, [
       h("button", { type: "button", "data-ask": "every", "aria-expanded": String(this.comparing), onclick: toggle },
-        t("同一手牌，各书对照", "The same hand by every book")),
+        t("The same hand by every rule book")),
       this.comparing && this.all ? everyBook(this.all, this.books, this.draft.book, (book) => this.chooseBook(book)) : null]);
   }
 

@@ -3,7 +3,7 @@
 import { copyText } from "../../ui/clipboard.js";
 import { dialog, toast } from "../../ui/dialog.js";
 import { h, put, uid } from "../../ui/dom.js";
-import { handName, personName, t, why, wind } from "../../ui/i18n.js";
+import { handName, pair, personName, t, why, wind } from "../../ui/i18n.js";
 import { tableName } from "../../ui/library.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { handRow } from "../../ui/tiles/tile-row.js";
@@ -18,7 +18,7 @@ import { get, post } from "../../net.js";
 export async function readInto(desk, text) {
   try {
     const reply = await post("/api/score/read", { text, book: desk.draft.book });
-    if (reply.mend || !reply.request) return reply.mend ? spelled(t(reply.mend.zh, reply.mend.en)) : "";
+    if (reply.mend || !reply.request) return reply.mend ? spelled(pair(reply.mend.zh, reply.mend.en)) : "";
     desk.open(reply.request);
     return "";
   } catch (error) {
@@ -43,17 +43,16 @@ export function writing(desk) {
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && !event.shiftKey) read(event);
   });
-  return h("details", { class: "writing" }, h("summary", null, t("写牌或粘贴", "Write or paste a hand")),
+  return h("details", { class: "writing" }, h("summary", null, t("Type or paste a hand")),
     h("form", { onsubmit: read }, h("label", { for: id, class: "small" },
-      t("牌与和牌张；也认 paiju score 的一整行、牌面字符、中文、JSON。副露写 345m< (2222p)。",
-        "Tiles and the winning one; a whole line of paiju score, tile faces, Chinese or JSON too. Melds: 345m< (2222p).")),
-    field, note, h("p", { class: "actions" }, h("button", { type: "submit" }, t("放到桌上", "Put it on the desk")))));
+      t("The tiles and the winning tile; a whole line of paiju score, tile symbols, Chinese or JSON also work. Melds: 345m< (2222p).")),
+    field, note, h("p", { class: "actions" }, h("button", { type: "submit" }, t("Use this hand")))));
 }
 
 /** The hands that were won at tables of mine, the last ones first. @param {Desk} desk @param {Book[]} books */
 export async function lastHands(desk, books) {
-  const list = h("div", { "aria-busy": "true" }, t("正在找……", "Looking …"));
-  const box = dialog({ title: t("我的牌桌上一局", "The last hand of my tables"), body: list, kind: "drawer", name: "last-hands" });
+  const list = h("div", { "aria-busy": "true" }, t("Searching …"));
+  const box = dialog({ title: t("The last hand at my tables"), body: list, kind: "drawer", name: "last-hands" });
   try {
     const me = await get("/api/me");
     const own = me.tables.filter((table) => table.state !== "waiting").slice(0, 12);
@@ -62,7 +61,7 @@ export async function lastHands(desk, books) {
       desk.open(query);
     };
     put(list, own.length ? h("ul", { class: "tables" }, own.map((table) => tableRow(table, books, open)))
-      : h("p", null, t("你还没有打过的牌桌。", "You have no table yet where something was played.")));
+      : h("p", null, t("You have no tables with a hand played yet.")));
   } catch (error) {
     put(list, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
   }
@@ -76,7 +75,7 @@ function tableRow(table, books, open) {
     try {
       const rows = await get(`/api/tables/${table.table}/hands`);
       const won = rows.filter((row) => row.wins.length).at(-1);
-      put(place, won ? await wins(table.table, won, open) : h("p", { class: "small" }, t("还没有人和过牌。", "Nobody has won a hand yet.")));
+      put(place, won ? await wins(table.table, won, open) : h("p", { class: "small" }, t("Nobody has won a hand yet.")));
     } catch (error) {
       put(place, h("p", { class: "error" }, why(/** @type {ApiError} */ (error))));
     }
@@ -95,14 +94,14 @@ function wonHand(win, row, open) {
   const query = win.request;
   return h("div", { class: "won-hand" },
     h("p", { class: "small" }, `${handName(row.name)} · ${wind(win.seat)} ${personName(row.names[win.seat])}`), handRow(win),
-    query ? h("button", { type: "button", class: "primary", onclick: () => open(query) }, t("放到桌上", "Put it on the desk"))
-      : h("p", { class: "small" }, t("这一桌用自己的规则书，计分台没有它。", "This table has a book of its own, which the desk does not know.")));
+    query ? h("button", { type: "button", class: "primary", onclick: () => open(query) }, t("Use this hand"))
+      : h("p", { class: "small" }, t("This table has its own rule book, which the score desk does not know.")));
 }
 
 /** Copies the address of what lies on the desk, or hands it to the phone's own sharing. */
 export async function shareLink() {
   const url = location.href;
   if (typeof navigator.share === "function" && matchMedia("(pointer: coarse)").matches) return navigator.share({ url }).catch(() => {});
-  return toast(await copyText(url) ? t("链接已复制：打开就是这手牌", "Link copied: it opens exactly this hand")
-    : t("没能复制；地址栏里就是链接", "Not copied; the address bar has it"));
+  return toast(await copyText(url) ? t("Link copied: it opens exactly this hand")
+    : t("Not copied; the link is in the address bar"));
 }

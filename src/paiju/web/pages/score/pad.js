@@ -26,19 +26,19 @@ const SUITS = ["m", "p", "s"];
 export function modes(desk) {
   const form = desk.form;
   const asks = (/** @type {string} */ field) => form?.fields.includes(field);
-  const tile = t("点一张牌", "tap a tile");
+  const tile = t("tap a tile");
   const full = desk.draft.hand.length >= wanted(desk.draft);
   /** @type {[Mode, string, string, boolean | undefined][]} */
   const all = [
-    ["hand", t("手牌", "Hand"), full ? t("点和牌张", "tap the winning tile")
-      : t("点手里的牌，最后点和牌张", "tap the tiles held, the winning one last"), true],
-    ["chi", t("吃", "Chow"), t("点顺子里最小的一张", "tap the lowest tile of the run"), form?.chow !== false],
-    ["pon", t("碰", "Pung"), tile, true],
-    ["kan", t("明杠", "Open kong"), tile, true],
-    ["ankan", t("暗杠", "Concealed kong"), tile, true],
-    ["dora", t("宝牌指示", "Indicator"), t("点翻开的指示牌", "tap the tile that was turned"), asks("dora")],
-    ["ura", t("里宝指示", "Hidden indicator"), t("点下面的指示牌", "tap the tile below the indicator"), asks("ura")],
-    ["joker", t("赖子", "Wild tile"), t("点哪种牌是赖子", "tap which tile is wild"), asks("joker")],
+    ["hand", t("Hand"), full ? t("tap the winning tile")
+      : t("tap the tiles in the hand, the winning tile last"), true],
+    ["chi", t("Chow"), t("tap the lowest tile of the run"), form?.chow !== false],
+    ["pon", t("Pung"), tile, true],
+    ["kan", t("Open kong"), tile, true],
+    ["ankan", t("Concealed kong"), tile, true],
+    ["dora", t("Dora indicator"), t("tap the indicator turned face up"), asks("dora")],
+    ["ura", t("Ura-dora indicator"), t("tap the tile below the indicator"), asks("ura")],
+    ["joker", t("Wild tile"), t("tap which tile is wild"), asks("joker")],
   ];
   return all.filter(([, , , there]) => there).map(([mode, words, how]) => [mode, words, how]);
 }
@@ -46,15 +46,15 @@ export function modes(desk) {
 /** @param {Padded} desk */
 export function pad(desk) {
   const now = modes(desk), how = now.find(([mode]) => mode === desk.mode) || now[0];
-  return h("section", { class: "pad", "aria-label": t("牌键", "Tiles") },
-    h("div", { class: "modes", role: "radiogroup", "aria-label": t("下一张牌放在", "The next tile goes to") }, now.map(([mode, words]) =>
+  return h("section", { class: "pad", "aria-label": t("Tile keys") },
+    h("div", { class: "modes", role: "radiogroup", "aria-label": t("The next tile goes to") }, now.map(([mode, words]) =>
       h("button", { type: "button", role: "radio", "aria-checked": String(mode === desk.mode), "data-mode": mode,
         onclick: () => desk.choose(mode) }, words))),
     h("p", { class: "small how" }, how[2]),
     h("div", { class: "keys" }, SUITS.flatMap((suit) => suitKeys(desk, suit)), [1, 2, 3, 4, 5, 6, 7].map((n) => key(desk, `${n}z`)),
-      h("button", { type: "button", class: "key back", "data-ask": "back", "aria-label": t("退一张", "Take the last one back"),
+      h("button", { type: "button", class: "key back", "data-ask": "back", "aria-label": t("Take back the last tile"),
         onclick: () => desk.back() }, icon("back")),
-      h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("清空", "Clear"))));
+      h("button", { type: "button", class: "key clear", onclick: () => desk.clear() }, t("Clear"))));
 }
 
 /** One to nine, and the red five where the book has one. @param {Padded} desk @param {string} suit */
@@ -73,6 +73,6 @@ function key(desk, tile) {
   drawn.removeAttribute("role");
   const isOff = !mayLay(desk.draft, tile, desk.mode, desk.form);
   return h("button", { type: "button", class: `key ${tile[0] === "1" ? "first" : ""}`, "data-key": tile, "aria-disabled": String(isOff),
-    "aria-label": t(`${name}，还有 ${Math.max(0, rest)} 张`, `${name}, ${Math.max(0, rest)} left`),
+    "aria-label": t("{name}, {max} left", { name, max: Math.max(0, rest) }),
     onclick: () => desk.press(tile) }, drawn, h("span", { class: "left", "aria-hidden": "true" }, Math.max(0, rest)));
 }

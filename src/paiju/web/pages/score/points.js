@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { check, segments, select } from "../../ui/fields.js";
-import { num, pick, t } from "../../ui/i18n.js";
+import { num, pair, pick, t, tc } from "../../ui/i18n.js";
 import { unit } from "../../ui/terms/pattern-value.js";
 import { post } from "../../net.js";
 import { Question } from "./question.js";
@@ -39,7 +39,7 @@ export function pointsDesk(query, books, changed) {
     (/** @type {PointsReply} */ reply) => put(answer, shown(reply, family())),
     (error) => {
       trouble.hidden = !error;
-      put(trouble, t("连接断了；接通后会再问一次。", "The line is down; this is asked again when it is back."));
+      put(trouble, t("The connection is lost; this will be worked out again when it is back."));
     });
   const family = () => books.find((book) => book.id === query.book)?.family || "riichi";
   const tell = (/** @type {Partial<PointsAsked>} */ patch) => {
@@ -69,20 +69,20 @@ function fitted(query, family) {
 
 /** @param {PointsAsked} query @param {string} family @param {(patch: Partial<PointsAsked>) => void} tell */
 function fields(query, family, tell) {
-  const way = segments(t("怎么和的", "Won"), "points-by", [["discard", t("和别人的牌", "on another's tile")], ["self", t("自摸", "by self-draw")]],
+  const way = segments(t("How it was won"), "points-by", [["discard", t("on another player's discard")], ["self", t("by self-draw")]],
     query.by || "discard", (by) => tell({ by }));
-  const dealer = check(t("和牌者是庄家", "The winner deals"), Boolean(query.dealer), (on) => tell({ dealer: on }));
-  const measure = family === "official" ? t("分", "Points") : t("番", "Fans");
+  const dealer = check(t("The winner is the dealer"), Boolean(query.dealer), (on) => tell({ dealer: on }));
+  const measure = family === "official" ? tc("official", "Points") : t("Fan");
   const fans = () => stepper(measure, query.fan || 0, 1, 999, (fan) => tell({ fan }), "fan");
   if (family !== "riichi") return [fans(), quick(query, tell), way, dealer];
   const isLimit = Boolean(query.yakuman);
   return [
-    segments(t("大小", "Worth"), "measure", [["han", t("番与符", "Han and fu")], ["yakuman", t("役满", "Yakuman")]], isLimit ? "yakuman" : "han",
+    segments(t("Hand value"), "measure", [["han", t("Han and fu")], ["yakuman", t("Yakuman")]], isLimit ? "yakuman" : "han",
       (value) => tell(value === "yakuman" ? { yakuman: 1, han: 0, fu: 0 } : { yakuman: 0 })),
-    isLimit ? stepper(t("几倍役满", "How many times"), query.yakuman || 1, 1, 9, (yakuman) => tell({ yakuman }), "yakuman")
-      : [stepper(t("番", "Han"), query.han || 1, 1, 30, (han) => tell({ han }), "han"),
-        select(t("符", "Fu"), FU.map((n) => [String(n), String(n)]), String(query.fu), (value) => tell({ fu: Number(value) }))],
-    way, dealer, stepper(t("本场", "Repeat counters"), query.counters || 0, 0, 99, (counters) => tell({ counters }), "counters")];
+    isLimit ? stepper(t("Times the limit hand"), query.yakuman || 1, 1, 9, (yakuman) => tell({ yakuman }), "yakuman")
+      : [stepper(t("Han"), query.han || 1, 1, 30, (han) => tell({ han }), "han"),
+        select(t("Fu"), FU.map((n) => [String(n), String(n)]), String(query.fu), (value) => tell({ fu: Number(value) }))],
+    way, dealer, stepper(t("Counters"), query.counters || 0, 0, 99, (counters) => tell({ counters }), "counters")];
 }
 
 /** Fans are often many: keys for the usual ones. @param {PointsAsked} query @param {(patch: Partial<PointsAsked>) => void} tell */
@@ -93,11 +93,11 @@ function quick(query, tell) {
 
 /** @param {PointsReply} reply @param {string} family */
 function shown(reply, family) {
-  if (reply.mend) return h("p", { class: "error" }, t(reply.mend.zh, reply.mend.en));
+  if (reply.mend) return h("p", { class: "error" }, pair(reply.mend.zh, reply.mend.en));
   if (!reply.points) return null;
   const { limit_names: limit, base, payments, clauses } = reply.points;
   return [
-    h("p", { class: "total" }, h("strong", null, [pick(limit), family === "riichi" ? t(`基本点 ${num(base)}`, `base points ${num(base)}`)
+    h("p", { class: "total" }, h("strong", null, [pick(limit), family === "riichi" ? t("base points {base}", { base: num(base) })
       : unit(base, family)].filter(Boolean).join(" · "))),
     paymentList(payments), cited(clauses)];
 }

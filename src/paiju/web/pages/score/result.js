@@ -2,7 +2,7 @@
 
 import { h } from "../../ui/dom.js";
 import { doraOf, earns } from "../../ui/earning.js";
-import { lang, num, pick, signed, t, wind } from "../../ui/i18n.js";
+import { num, pair, pick, signed, t, wind } from "../../ui/i18n.js";
 import { otherNames } from "../../ui/terms/pattern-value.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { split, tileRow } from "../../ui/tiles/tile-row.js";
@@ -21,7 +21,7 @@ const SEATS = ["E", "S", "W", "N"];
 
 /** The answer in a line. @param {ScoredHand} win */
 export function inShort(win) {
-  if (!win.win) return t(`不能和：${spelled(win.why_zh)}`, `No win: ${spelled(win.why)}`);
+  if (!win.win) return t("No win: {why}", { why: spelled(pair(win.why_zh, win.why)) });
   return [greatName(win), reckoned(win), comesTo(win)].filter(Boolean).join(" · ");
 }
 
@@ -34,8 +34,8 @@ export function verdict(reply) {
   if (!reply) return { words: "", kind: "none" };
   const { mend, answer, waits } = reply;
   if (mend) {
-    const more = waits.length ? t(`（听 ${waits.join(" ")}）`, ` (it waits for ${waits.join(" ")})`) : "";
-    return { words: spelled(t(mend.zh, mend.en) + more), kind: mend.missing ? "missing" : "wrong" };
+    const more = waits.length ? t(" (waiting for {waits})", { waits: waits.join(" ") }) : "";
+    return { words: spelled(pair(mend.zh, mend.en) + more), kind: mend.missing ? "missing" : "wrong" };
   }
   return answer ? { words: inShort(answer), kind: answer.win ? "won" : "lost" } : { words: "", kind: "none" };
 }
@@ -48,22 +48,22 @@ export function result(win, draft, players) {
   const won = { seat: draft.rest.seat || "S", tile: draft.win, reading: win.reading, hand: draft.hand, melds: draft.melds };
   return h("article", { class: "win scored" },
     win.reading.length ? row : null,
-    win.waits.length ? h("p", null, h("span", { class: "small" }, t("听", "It waits for")), " ", tileRow(win.waits)) : null,
-    win.lines.length ? h("section", null, h("h3", null, t("番种", "Patterns")),
-      h("p", { class: "small" }, t("点一项，照亮它的牌。", "Touch one to light its tiles.")),
+    win.waits.length ? h("p", null, h("span", { class: "small" }, t("Waiting for")), " ", tileRow(win.waits)) : null,
+    win.lines.length ? h("section", null, h("h3", null, t("Patterns")),
+      h("p", { class: "small" }, t("Tap one to highlight its tiles.")),
       h("ul", { class: "earned" }, win.lines.map((earned) => line(light, pick(earned), worth(earned, win), earned.clause,
         otherNames(earned),
         earns(earned.id, won, now))))) : null,
     minipoints(win, light), paid(win),
     h("details", { class: "more" },
-      h("summary", null, t("其他读法，不计的番种，一笔一笔的收付", "Other readings, what does not count, each payment")),
+      h("summary", null, t("Other ways to read the hand, what does not count, each payment")),
       others(win), dropped(win), transfers(win, Object.fromEntries(SEATS.map((seat) => [seat, wind(seat)])))),
-    h("p", { class: "small" }, spelled(t(win.why_zh, win.why)), " ", chips(win.clause)));
+    h("p", { class: "small" }, spelled(pair(win.why_zh, win.why)), " ", chips(win.clause)));
 }
 
 /** The groups of the reading, each tile to be lit. @param {string[]} groups */
 function reading(groups) {
-  return h("div", { class: "hand-row reading", role: "group", "aria-label": t("读法", "Read as") }, groups.map((group) => {
+  return h("div", { class: "hand-row reading", role: "group", "aria-label": t("Read as") }, groups.map((group) => {
     const text = group.replace(/[[\]()\s]/g, "");
     const row = tileRow(text, { name: /^[[(]/.test(group) ? "meld" : "" });
     row.dataset.group = split(text).map(plain).join(" ");
@@ -107,9 +107,9 @@ function minipoints(win, light) {
     const wanted = split(note.tiles).map(plain).join(" ");
     return (/** @type {string} */ tile, /** @type {string} */ group) => (wanted.includes(" ") ? group === wanted : plain(tile) === wanted);
   };
-  return h("section", null, h("h3", null, win.fu ? t("符", "Minipoints") : t("计算", "Steps")),
+  return h("section", null, h("h3", null, win.fu ? t("Fu") : t("Calculation")),
     h("ul", { class: "earned steps" }, win.steps.map((step) => {
-      const words = spelled(lang() === "zh" ? step.zh : step.en), value = step.value ? num(step.value) : "";
+      const words = spelled(pick(step)), value = step.value ? num(step.value) : "";
       return step.tiles ? line(light, words, value, step.clause, "", lights(step))
         : h("li", null, h("span", { class: "earns" }, h("span", null, words), h("b", { class: "number" }, value)), chips(step.clause));
     })));
@@ -118,7 +118,7 @@ function minipoints(win, light) {
 /** Who pays what, by seat. @param {{payments: Record<string, number> | null}} win */
 export function paid(win) {
   if (!win.payments) return null;
-  return h("section", null, h("h3", null, t("收付", "Payments")), paymentList(win.payments));
+  return h("section", null, h("h3", null, t("Payments")), paymentList(win.payments));
 }
 
 /** @param {Record<string, number>} payments */

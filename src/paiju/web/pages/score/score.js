@@ -16,7 +16,7 @@ import { typing } from "./typing.js";
 /** @import { Book } from "../../ui/library.js" */
 /** @typedef {ReturnType<typeof pointsDesk>} PointsDesk */
 
-export const title = () => t("计分台", "Score desk");
+export const title = () => t("Score desk");
 export const keeps = true;
 
 /** The desk to begin with: the address's hand, what was kept here, or an empty one. @param {Book[]} books @returns {HandAsked} */
@@ -75,8 +75,8 @@ function head(desk, books, points, choose, other) {
   const tab = (/** @type {boolean} */ which, /** @type {string} */ words) =>
     h("button", { type: "button", "aria-pressed": String(points === which), onclick: () => choose(which) }, words);
   return h("header", { class: "score-head" }, h("h1", null, title()),
-    h("div", { class: "desks" }, tab(false, t("一手牌", "A hand")), tab(true, t("只算点数", "Points only"))),
-    select(t("规则", "Rule book"), options, desk.draft.book, chosen));
+    h("div", { class: "desks" }, tab(false, t("A hand")), tab(true, t("Points only"))),
+    select(t("Rule book"), options, desk.draft.book, chosen));
 }
 
 /** @param {Desk} desk @param {Book[]} books */
@@ -85,8 +85,8 @@ function body(desk, books) {
   return h("div", { class: "desk-body" },
     h("div", { class: "entry" }, places.hand, places.pad, writing(desk),
       h("p", { class: "ways" },
-        h("button", { type: "button", onclick: () => lastHands(desk, books) }, t("我的牌桌上一局", "Last hand of my tables")),
-        h("button", { type: "button", class: "share", onclick: shareLink }, t("复制链接", "Copy the link"))),
+        h("button", { type: "button", onclick: () => lastHands(desk, books) }, t("Last hand at my tables")),
+        h("button", { type: "button", class: "share", onclick: shareLink }, t("Copy the link"))),
       places.about),
     h("div", { class: "outcome" }, places.line, places.answer, places.every));
 }

@@ -1,7 +1,7 @@
 /** The hand as it lies on the desk: its tiles, the sets laid out, the winning one; a tile or set touched can be changed. */
 
 import { h } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { t, tc } from "../../ui/i18n.js";
 import { tileRow } from "../../ui/tiles/tile-row.js";
 import { byOrder, plain, tileName, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { COPIES, left, wanted } from "./draft.js";
@@ -18,15 +18,15 @@ export function shownHand(desk) {
   const { draft } = desk;
   const order = draft.hand.map((tile, at) => ({ tile, at })).sort((a, b) => byOrder(a.tile, b.tile));
   const gaps = Math.max(0, wanted(draft) - draft.hand.length);
-  return h("section", { class: "shown-hand", "aria-label": t("这手牌", "The hand") },
+  return h("section", { class: "shown-hand", "aria-label": t("The hand") },
     h("div", { class: "laid" },
       h("span", { class: "tiles held" }, order.map(({ tile, at }) => tileButton(desk, tile, { what: "tile", at })),
         Array.from({ length: gaps }, () => h("span", { class: "tile empty", "aria-hidden": "true" }))),
       h("span", { class: "tiles winning" }, draft.win ? tileButton(desk, draft.win, { what: "win", at: 0 })
         : h("span", { class: "tile empty", "aria-hidden": "true" })),
       draft.melds.map((meld, at) => set(desk, meld, at))),
-    indicators(desk, "dora", t("宝牌指示牌", "Indicators")),
-    indicators(desk, "ura", t("里宝牌指示牌", "Hidden indicators")),
+    indicators(desk, "dora", t("Dora indicators")),
+    indicators(desk, "ura", t("Ura-dora indicators")),
     touched(desk));
 }
 
@@ -46,7 +46,7 @@ function tileButton(desk, tile, what) {
   const drawn = tileSvg(tile, { label: null });
   drawn.removeAttribute("role");
   drawn.setAttribute("aria-hidden", "true");
-  const name = what.what === "win" ? t(`和牌张 ${tileName(tile)}`, `winning tile ${tileName(tile)}`) : tileName(tile);
+  const name = what.what === "win" ? t("winning tile {tile}", { tile: tileName(tile) }) : tileName(tile);
   return h("button", { type: "button", class: "tile", "data-tile": tile, "data-touch": `${what.what}:${what.at}`, "aria-label": name,
     "aria-pressed": String(isTouched(desk, what)), onclick: () => desk.touch(what) }, drawn);
 }
@@ -62,19 +62,19 @@ function set(desk, meld, at) {
 }
 
 /** @param {string} type */
-const setName = (type) => ({ chi: t("吃", "chow"), pon: t("碰", "pung"), kan: t("明杠", "open kong"), addkan: t("加杠", "added kong"),
-  ankan: t("暗杠", "concealed kong") })[/** @type {"chi"} */ (type)] || type;
+const setName = (type) => ({ chi: t("chow"), pon: t("pung"), kan: t("open kong"), addkan: t("added kong"),
+  ankan: t("concealed kong") })[/** @type {"chi"} */ (type)] || type;
 
 /** What can be done with what was touched. @param {Desk} desk */
 function touched(desk) {
   const now = desk.touched;
   if (!now) return null;
-  const words = { tile: t("这张牌", "This tile"), win: t("和牌张", "The winning tile"), meld: t("这副", "This set"),
-    dora: t("指示牌", "Indicator"), ura: t("里指示牌", "Hidden indicator") }[now.what];
+  const words = { tile: t("This tile"), win: t("The winning tile"), meld: t("This set"),
+    dora: t("Dora indicator"), ura: t("Ura-dora indicator") }[now.what];
   return h("div", { class: "touched", role: "group", "aria-label": words },
-    now.what === "tile" ? button(t("作和牌张", "Winning tile"), () => desk.makeWin(now.at)) : null,
+    now.what === "tile" ? button(t("Set as winning tile"), () => desk.makeWin(now.at)) : null,
     redButton(desk), now.what === "meld" ? setButtons(desk, now.at) : null,
-    button(t("拿掉", "Remove"), () => desk.remove(now), "remove"));
+    button(tc("tile", "Remove"), () => desk.remove(now), "remove"));
 }
 
 /** @param {string} words @param {() => void} deed @param {string} [name] @param {boolean} [pressed] */
@@ -87,7 +87,7 @@ function redButton(desk) {
   if (!five || !desk.form?.red_fives["mps".indexOf(five[1])]) return null;
   const isRed = five[0] === "0", other = isRed ? plain(five) : `0${five[1]}`;
   if (!isRed && left({ ...desk.draft, hand: [], melds: [], win: "" }, other, desk.form) < 1) return null;
-  return button(isRed ? t("改为普通五", "Plain five") : t("改为红五", "Red five"), () => desk.swap(five, other));
+  return button(isRed ? t("Change to plain five") : t("Change to red five"), () => desk.swap(five, other));
 }
 
 /** Whose tile it was, and for kongs how it was made. @param {Desk} desk @param {number} at */
@@ -95,11 +95,11 @@ function setButtons(desk, at) {
   const meld = desk.draft.melds[at];
   if (!meld) return null;
   const players = desk.form?.players || COPIES;
-  const names = { "": t("不说", "not said"), left: t("上家", "left"), across: t("对家", "across"), right: t("下家", "right") };
+  const names = { "": t("not specified"), left: tc("seat", "left"), across: tc("seat", "across"), right: tc("seat", "right") };
   const from = SOURCES.filter((source) => source !== "across" || players === COPIES);
   return [
     meld.type === "pon" || meld.type === "kan" || meld.type === "addkan" ? h("span", { class: "from" },
-      h("span", { class: "small" }, t("来自", "from")),
+      h("span", { class: "small" }, t("from")),
       from.map((source) => button(names[source], () => desk.change(at, { from: source }), "", meld.from === source))) : null,
     meld.tiles.length === COPIES ? /** @type {const} */ (["kan", "addkan", "ankan"]).map((type) =>
       button(setName(type), () => desk.change(at, { type, from: type === "ankan" ? "" : meld.from }), "", meld.type === type)) : null,

@@ -29,7 +29,7 @@ export function typing(desk, listening) {
       return;
     }
     event.preventDefault();
-    if (digits) announce(t(`${digits}，再按 m p s z`, `${digits}, then m p s or z`));
+    if (digits) announce(t("{digits}, then m p s or z", { digits }));
   };
   const remove = () => (desk.touched ? desk.remove(desk.touched) : desk.back());
   const pasted = async (/** @type {ClipboardEvent} */ event) => {

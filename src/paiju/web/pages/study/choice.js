@@ -38,7 +38,7 @@ function saved() {
 export function chooseBook(home, changed) {
   const place = h("div");
   if (!home.books.some((book) => book.book === chosen.book)) chosen.book = home.books[0].book;
-  library().then(({ books }) => place.append(select(t("规则", "Book"), home.books.map((book) => {
+  library().then(({ books }) => place.append(select(t("Rule book"), home.books.map((book) => {
     const known = books.find((each) => each.id === book.book);
     return /** @type {[string, string]} */ ([book.book, known ? bookName(known) : book.book]);
   }), chosen.book, (choice) => {

@@ -8,7 +8,7 @@ import { h, put } from "../../ui/dom.js";
 import { pick, t } from "../../ui/i18n.js";
 import { get } from "../../net.js";
 
-export const title = () => t("每日一题", "Puzzle of the day");
+export const title = () => t("Puzzle of the day");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -17,9 +17,8 @@ export async function render(main) {
   const { next } = exercises(place, () => ({ book: chosen.book, mode: "daily", day }), {
     nothing: (drill) => result(drill.shares ? pick(drill.shares) : drill.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));
-  put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"),
-    h("h1", null, t("每日一题", "Puzzle of the day")), h("p", { class: "small" }, t(`${day}：五道题，由易到难，人人一样，只能做一次。`,
-      `${day}: five questions from easy to hard, the same for everybody, once.`)), choose, place));
+  put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
+    h("h1", null, t("Puzzle of the day")), h("p", { class: "small" }, t("{day}: five questions from easy to hard, the same for everyone, once only.", { day })), choose, place));
   await next();
 }
 
@@ -27,9 +26,9 @@ export async function render(main) {
 function result(share) {
   const copy = h("button", { type: "button", class: "primary", onclick: async () => {
     if (navigator.share) await navigator.share({ text: share }).catch(() => {});
-    else if (await copyText(share)) toast(t("已复制，可以发给朋友了", "Copied: paste it to your friends"));
-  } }, t("分享成绩", "Share the result"));
-  return h("section", { class: "card result" }, h("h2", null, t("今天的做完了", "Done for today")), h("pre", { class: "share" }, share),
-    h("p", { class: "actions start" }, copy, h("a", { class: "button", href: "/study/drills" }, t("再做些练习", "More exercises"))),
-    h("p", { class: "small" }, t("明天有新的五道。做错的会再来。", "Tomorrow there are five new ones. What was wrong comes back.")));
+    else if (await copyText(share)) toast(t("Copied: paste it to your friends"));
+  } }, t("Share the result"));
+  return h("section", { class: "card result" }, h("h2", null, t("Done for today")), h("pre", { class: "share" }, share),
+    h("p", { class: "actions start" }, copy, h("a", { class: "button", href: "/study/drills" }, t("More exercises"))),
+    h("p", { class: "small" }, t("There will be five new ones tomorrow. Questions you got wrong come back.")));
 }

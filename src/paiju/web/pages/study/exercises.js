@@ -22,7 +22,7 @@ export function exercises(place, wish, { nothing, heard, quick }) {
   const next = async () => {
     turn += 1;
     const mine = turn, sought = wish();
-    put(place, h("p", { class: "small busy", "aria-busy": "true" }, t("出题中……", "One moment …")));
+    put(place, h("p", { class: "small busy", "aria-busy": "true" }, t("One moment …")));
     try {
       const drill = await post("/api/study/drills/next", { kinds: [], level: 0, mode: "practice", day: "", ...sought });
       if (mine === turn) put(place, drill.item ? shown(drill, sought) : nothing(drill));
@@ -43,9 +43,9 @@ export function exercises(place, wish, { nothing, heard, quick }) {
         drawn.end([/** @type {Answer} */ (verdict.answer), .../** @type {Answer[]} */ (verdict.also)]);
         heard?.(verdict);
         if (quick?.()) return void next();
-        const on = h("button", { type: "button", class: "primary big next", onclick: next }, t("下一题", "Next"));
+        const on = h("button", { type: "button", class: "primary big next", onclick: next }, t("Next question"));
         say(below, verdict.right ? "right" : "wrong", verdict.why, verdict.clauses, item.choices ? null : written(verdict),
-          verdict.due ? h("p", { class: "small" }, t(`这题会再来：${when(verdict.due)}`, `It comes back: ${when(verdict.due)}`)) : null, on);
+          verdict.due ? h("p", { class: "small" }, t("It will come back: {time}", { time: when(verdict.due) })) : null, on);
         on.focus({ preventScroll: true });
         on.scrollIntoView({ block: "nearest" });
       } catch (error) {
@@ -54,7 +54,7 @@ export function exercises(place, wish, { nothing, heard, quick }) {
       }
     });
     const count = item.of ? h("p", { class: "small" },
-      t(`第 ${item.number} 题，共 ${item.of} 题`, `Question ${item.number} of ${item.of}`)) : null;
+      t("Question {number} of {of}", { number: item.number, of: item.of })) : null;
     return h("div", { class: "asking" }, count, drawn.element, below);
   }
   return { next, stop: () => { turn += 1; } };
@@ -64,5 +64,5 @@ export function exercises(place, wish, { nothing, heard, quick }) {
 function written(verdict) {
   const { answer } = verdict;
   if (verdict.right || typeof answer === "object") return null;
-  return h("p", null, t("答案：", "Answer: "), h("strong", null, String(answer)));
+  return h("p", null, t("Answer: "), h("strong", null, String(answer)));
 }

@@ -8,7 +8,7 @@ import { glossary, termBody } from "../../ui/terms/term-chip.js";
 
 /** @import { GlossaryPage, GlossaryTerm } from "../../messages.d.ts" */
 
-export const title = () => t("词汇表", "Glossary");
+export const title = () => t("Glossary");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -21,13 +21,13 @@ export async function render(main) {
     draw();
   };
   put(main, h("div", { class: "glossary narrow" },
-    h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"), h("h1", null, t("词汇表", "Glossary")),
+    h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"), h("h1", null, t("Glossary")),
     h("div", { class: "fields" },
-      text(t("找一个词", "Find a word"), "", (typed) => {
+      text(t("Find a word"), "", (typed) => {
         wanted = typed.trim().toLowerCase();
         draw();
-      }, { placeholder: t("将牌、pair、雀頭……", "pair, 将牌, 雀頭 …") }),
-      select(t("照哪本规则", "By which book"), [["", t("全部", "All books")], ...books.filter((book) => !book.teams).map((book) =>
+      }, { placeholder: t("pair, 将牌, 雀頭 …") }),
+      select(t("By which rule book"), [["", t("All rule books")], ...books.filter((book) => !book.teams).map((book) =>
         /** @type {[string, string]} */ ([book.id, bookName(book)]))], "", choose)), list));
   draw();
   const sought = decodeURIComponent(location.hash.slice(1));
@@ -44,7 +44,7 @@ function chapters(page, wanted) {
     const terms = page.terms.filter((term) => term.part === part.id && isMeant(term, wanted));
     return terms.length ? h("section", null, h("h2", null, pick(part.names)), terms.map((term) => word(term, Boolean(wanted)))) : null;
   });
-  return sections.some(Boolean) ? sections : h("p", null, t("没有这个词。", "There is no such word here."));
+  return sections.some(Boolean) ? sections : h("p", null, t("There is no such word here."));
 }
 
 /** @param {GlossaryTerm} term @param {string} wanted */

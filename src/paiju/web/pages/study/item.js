@@ -1,7 +1,7 @@
 /** An exercise on the page: the position, the question, the ways to answer, and what is said of it. */
 
 import { h } from "../../ui/dom.js";
-import { pick, t, wind, wordFor } from "../../ui/i18n.js";
+import { pick, t, tn, wind, wordFor } from "../../ui/i18n.js";
 import { FLAGS } from "../../constants.js";
 import { handRow, meldRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { isTile } from "../../ui/tiles/tiles.js";
@@ -36,8 +36,8 @@ export function drillItem(item, answered) {
   const ways = new Ways(item, question, answered);
   const element = h("article", { class: "drill card", "data-id": item.id },
     h("p", { class: "small kind-line" }, h("em", { class: "kind" }, pick(item.name)), " ",
-      t(`难度 ${item.level}`, `level ${item.level}`),
-      item.back ? h("em", { class: "kind back" }, t("做错过的", "comes back")) : null),
+      t("level {level}", { level: item.level }),
+      item.back ? h("em", { class: "kind back" }, t("got wrong before")) : null),
     question.view && question.seat ? viewTable(question.view, question.seat) : null,
     question.request ? requestBody(question.request, question.special || []) : null,
     h("p", { class: "question" }, tileText(pick(question.ask))),
@@ -49,28 +49,28 @@ export function drillItem(item, answered) {
 /** My tiles at a table. @param {View} view @param {string} seat */
 function held(view, seat) {
   const { hand, drawn, melds } = view.seats[seat];
-  return h("div", { class: "held" }, tileRow(hand, { label: t("你的手牌", "Your hand") }), drawn ? tileRow([drawn], { name: "winning" }) : null,
+  return h("div", { class: "held" }, tileRow(hand, { label: t("Your hand") }), drawn ? tileRow([drawn], { name: "winning" }) : null,
     melds.map((meld) => meldRow(meld)));
 }
 
 /** A hand to score or to name the waits of, with its circumstances. @param {ScoreAsked} query @param {Words[]} special dice rules */
 function requestBody(query, special) {
   const facts = [
-    query.win ? (query.by === "self" ? t("自摸", "self-draw") : t("别人打出", "on a discard")) : null,
-    query.seat ? t(`${wind(query.seat)}家`, `seat ${wind(query.seat)}`) : null,
-    query.round ? t(`${wind(query.round)}场`, `${wind(query.round)} round`) : null,
+    query.win ? (query.by === "self" ? t("self-draw") : t("on a discard")) : null,
+    query.seat ? t("seat {wind}", { wind: wind(query.seat) }) : null,
+    query.round ? t("{wind} round", { wind: wind(query.round) }) : null,
     ...(query.flags || []).map((flag) => wordFor(FLAGS, flag)),
-    query.honba ? t(`${query.honba} 本场`, `${query.honba} counters`) : null,
-    query.sticks ? t(`${query.sticks} 根立直棒`, `${query.sticks} riichi sticks`) : null,
-    query.north ? t(`拔北 ${query.north} 张`, `${query.north} Norths aside`) : null,
-    ...special.map((rule) => t(`特殊规则“${pick(rule)}”`, `dice rule “${pick(rule)}”`)),
-  ].filter(Boolean).join(t("，", ", "));
+    query.honba ? tn("{n} counter", "{n} counters", query.honba) : null,
+    query.sticks ? tn("{n} riichi stick", "{n} riichi sticks", query.sticks) : null,
+    query.north ? tn("{n} North set aside", "{n} Norths set aside", query.north) : null,
+    ...special.map((rule) => t("dice rule “{rule}”", { rule: pick(rule) })),
+  ].filter(Boolean).join(t(", "));
   const melds = query.melds || [];
   return h("div", { class: "asked-hand" },
     query.win ? handRow({ hand: query.hand, melds, tile: query.win }, query.flowers ? tilesOf(query.flowers) : [])
       : h("div", { class: "hand-row" }, tileRow(query.hand), melds.map((meld) => meldRow(meld))),
     facts ? h("p", { class: "small" }, facts) : null,
-    indicators(t("宝牌指示", "Dora indicator"), query.dora), indicators(t("里宝指示", "Hidden indicator"), query.ura));
+    indicators(t("Dora indicator"), query.dora), indicators(t("Ura-dora indicator"), query.ura));
 }
 
 const GROUP = /^[[(]?(?:[0-9]+[mpszf])+[\])]?$/; // tiles of a reading that belong together, melds in brackets
@@ -94,7 +94,7 @@ class Ways {
     this.choices = /** @type {Answer[] | null} */ (item.choices);
     /** @type {ReturnType<typeof tileButtons> | null} */ this.taps = null;
     /** @type {number | null} */ this.mine = null; // the choice that was taken
-    const unknown = h("button", { type: "button", class: "quiet unknown", onclick: () => this.#give(null) }, t("不知道", "I do not know"));
+    const unknown = h("button", { type: "button", class: "quiet unknown", onclick: () => this.#give(null) }, t("I do not know"));
     this.element = h("div", { class: "asked" }, this.#what(), unknown);
     this.unknown = unknown;
   }
@@ -118,7 +118,7 @@ class Ways {
   #ofHand() {
     const { hand, drawn } = /** @type {View} */ (this.question.view).seats[/** @type {string} */ (this.question.seat)];
     const tiles = drawn ? [...hand, drawn] : hand;
-    this.taps = tileButtons(tiles, { label: t("你的手牌", "Your hand"), most: 1, apart: Boolean(drawn),
+    this.taps = tileButtons(tiles, { label: t("Your hand"), most: 1, apart: Boolean(drawn),
       only: /** @type {string[]} */ (this.choices), changed: ([tile]) => tile && this.choices?.includes(tile) && this.#give(tile) });
     return this.taps.element;
   }
@@ -128,9 +128,9 @@ class Ways {
     /** @type {string[]} */
     let chosen = [];
     const send = h("button", { type: "button", class: "primary check", disabled: true, onclick: () => this.#give(chosen) },
-      t("就是这些", "Check"));
+      t("Check"));
     const rows = ["123456789m", "123456789p", "123456789s", "1234567z"].map(tilesOf);
-    const keys = rows.map((row) => tileButtons(row, { label: t("点牌", "Tap tiles"), changed: () => {
+    const keys = rows.map((row) => tileButtons(row, { label: t("Tap tiles"), changed: () => {
       chosen = rows.flatMap((_, i) => [...keys[i].element.querySelectorAll("[aria-pressed=true]")]
         .map((node) => /** @type {HTMLElement} */ (node).dataset.tile || ""));
       send.disabled = !chosen.length;
@@ -143,13 +143,13 @@ class Ways {
     const below = readBelow(this.item.book, "number");
     const field = h("input", { type: "text", maxlength: 40, autocomplete: "off",
       inputmode: this.item.wants === "number" ? "text" : "numeric",
-      "aria-label": t("你的答案", "Your answer"), oninput: () => below.typed(field.value) });
+      "aria-label": t("Your answer"), oninput: () => below.typed(field.value) });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
       const typed = field.value.trim();
       if (typed) this.#give(typed);
     };
-    return [h("form", { class: "row", onsubmit: send }, field, h("button", { type: "submit", class: "primary" }, t("回答", "Answer"))),
+    return [h("form", { class: "row", onsubmit: send }, field, h("button", { type: "submit", class: "primary" }, t("Submit answer"))),
       below.element];
   }
 

@@ -11,12 +11,12 @@ import { glossary, termBody } from "../../ui/terms/term-chip.js";
 /** @import { LessonPage } from "../../messages.d.ts" */
 
 let named = "";
-export const title = () => named || t("第一课", "First lesson");
+export const title = () => named || t("First lesson");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
   const page = await get(`/api/study/lessons/${encodeURIComponent(id)}`);
-  named = t(`${pick(page.card.names)}：第一课`, `${pick(page.card.names)}: first lesson`);
+  named = t("{names}: first lesson", { names: pick(page.card.names) });
   const done = new Set(page.card.done);
   const first = page.steps.findIndex((step) => !done.has(step.id));
   const place = h("div", { class: "lesson narrow" });
@@ -36,10 +36,10 @@ export async function render(main, [id]) {
 function head(page, done, at, show) {
   const many = page.steps.length;
   return h("header", { class: "lesson-head" },
-    h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " › ", pick(page.card.names)),
-    h("nav", { class: "dots", "aria-label": t("步骤", "Steps") }, page.steps.map((step, i) =>
+    h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " › ", pick(page.card.names)),
+    h("nav", { class: "dots", "aria-label": t("Lesson steps") }, page.steps.map((step, i) =>
       h("button", { type: "button", class: `dot${done.has(step.id) ? " done" : ""}`, "aria-current": i === at ? "step" : null,
-        "aria-label": t(`第 ${i + 1} 步，共 ${many} 步：${pick(step.title)}`, `Step ${i + 1} of ${many}: ${pick(step.title)}`),
+        "aria-label": t("Step {i} of {many}: {title}", { i: i + 1, many, title: pick(step.title) }),
         onclick: () => show(i) }, h("span", { "aria-hidden": "true" }, i + 1)))));
 }
 
@@ -47,7 +47,7 @@ function head(page, done, at, show) {
 function step(page, done, at, show) {
   const lessonStep = page.steps[at];
   const next = h("button", { type: "button", class: "primary big next", hidden: !done.has(lessonStep.id), onclick: () => show(at + 1) },
-    at + 1 < page.steps.length ? t("下一步", "Next step") : t("学完了", "Finish"));
+    at + 1 < page.steps.length ? t("Next step") : t("Finish"));
   const body = stepBody(lessonStep, page.card.book, {
     ask: (answer) => post(`/api/study/lessons/${page.card.id}/${lessonStep.id}`, { answer }),
     done: () => {
@@ -79,9 +79,9 @@ function end(page) {
       say.hidden = false;
       play.disabled = false;
     }
-  } }, h("span", null, t("打我的第一局", "Play my first hand")), h("small", null, t("对简单的电脑，教练在旁边", "easy bots, with a coach beside you")));
-  return h("section", { class: "card lesson-end" }, h("h1", null, t("可以上桌了", "You are ready to play")),
-    h("p", null, t("你现在说得出这几个词是什么意思。点开对一对：", "You can now say what these words mean. Open them to check:")), words, play, say,
-    h("p", { class: "small" }, h("a", { href: `/study/books/${page.card.id}` }, t("别的规则有什么不同", "What is different in other books")), " · ",
-      h("a", { href: "/study/drills" }, t("做练习", "Exercises")), " · ", h("a", { href: "/study/glossary" }, t("词汇表", "Glossary"))));
+  } }, h("span", null, t("Play my first hand")), h("small", null, t("easy bots, with a coach beside you")));
+  return h("section", { class: "card lesson-end" }, h("h1", null, t("You are ready to play")),
+    h("p", null, t("You can now say what these words mean. Open them to check:")), words, play, say,
+    h("p", { class: "small" }, h("a", { href: `/study/books/${page.card.id}` }, t("What is different in other rule books")), " · ",
+      h("a", { href: "/study/drills" }, t("Do exercises")), " · ", h("a", { href: "/study/glossary" }, t("Glossary"))));
 }

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { segments } from "../../ui/fields.js";
-import { day, t, wind } from "../../ui/i18n.js";
+import { day, t, tn, wind } from "../../ui/i18n.js";
 import { library, tableName } from "../../ui/library.js";
 import { get } from "../../net.js";
 import { mistakesButton } from "../../ui/own-mistakes.js";
@@ -10,28 +10,27 @@ import { mistakesButton } from "../../ui/own-mistakes.js";
 /** @import { GameRow, MyGames } from "../../messages.d.ts" */
 /** @import { Book } from "../../ui/library.js" */
 
-export const title = () => t("我的失误", "My own games");
+export const title = () => t("My own games");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
   const [me, { books }] = await Promise.all([get("/api/me"), library()]);
   const list = me.person ? await get("/api/me/games") : null;
-  put(main, h("div", { class: "own-games narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("学习", "Learn")), " ›"),
-    h("h1", null, t("从自己的牌局里学", "Learn from your own games")),
-    h("p", null, t("放过的和牌、可以避免的放铳、选错的听口：把它们变成练习，连同当时的局面和更好的打法。做错还会再来。",
-      "Wins let go, deal-ins that could be avoided, waits chosen badly: they become exercises, with the position and the better move.")),
-    h("section", { class: "card" }, h("h2", null, t("在这里打完的", "Played here")), games(list, books)), upload()));
+  put(main, h("div", { class: "own-games narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
+    h("h1", null, t("Learn from your own games")),
+    h("p", null, t("Wins you let go, deal-ins you could have avoided, waits chosen badly: they become exercises, with the position and the better move.")),
+    h("section", { class: "card" }, h("h2", null, t("Played here")), games(list, books)), upload()));
 }
 
 /** @param {MyGames | null} list @param {Book[]} books */
 function games(list, books) {
-  if (!list?.games.length) return h("p", null, t("还没有打完的牌局。", "No finished games yet."), " ", h("a", { href: "/" }, t("去打一场", "Play one")));
+  if (!list?.games.length) return h("p", null, t("No finished games yet."), " ", h("a", { href: "/" }, t("Play one")));
   return h("ul", { class: "rows" }, list.games.map((game) => row(game, books)));
 }
 
 /** @param {GameRow} game @param {Book[]} books */
 const row = (game, books) => h("li", null, h("span", null, h("strong", null, tableName(game, books)),
-  h("small", null, [day(game.ended), t(`${game.hands} 局`, game.hands === 1 ? "1 hand" : `${game.hands} hands`)].join(" · "))),
+  h("small", null, [day(game.ended), tn("1 hand", "{n} hands", game.hands)].join(" · "))),
 mistakesButton(() => ({ table: game.table })));
 
 /** A record of a file, and where one sat. */
@@ -44,10 +43,10 @@ function upload() {
     put(place, record ? mistakesButton(() => ({ record, seat }), "primary") : null);
   };
   const seats = /** @type {[string, string][]} */ ([..."ESWN"].map((letter) => [letter, wind(letter)]));
-  return h("section", { class: "card" }, h("h2", null, t("别处的记录", "A record from elsewhere")),
-    h("p", { class: "small" }, t("本站、天凤、mjai 或 Botzone 的记录文件。", "A record file of this club, Tenhou, mjai or Botzone.")),
-    h("p", null, h("input", { type: "file", "aria-label": t("记录文件", "Record file"), onchange: chosen })),
-    segments(t("第一局你坐哪里", "Where you sat in the first hand"), "own-seat", seats, seat, (choice) => {
+  return h("section", { class: "card" }, h("h2", null, t("A record from elsewhere")),
+    h("p", { class: "small" }, t("A record file of this club, Tenhou, mjai or Botzone.")),
+    h("p", null, h("input", { type: "file", "aria-label": t("Record file"), onchange: chosen })),
+    segments(t("Where you sat in the first hand"), "own-seat", seats, seat, (choice) => {
       seat = choice;
     }), place);
 }

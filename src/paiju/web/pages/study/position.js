@@ -1,7 +1,7 @@
 /** A table in small: everybody's discards and melds, mine below; for steps and exercises. */
 
 import { h } from "../../ui/dom.js";
-import { t, wind } from "../../ui/i18n.js";
+import { t, tc, tn, wind } from "../../ui/i18n.js";
 import { meldRow, tileRow } from "../../ui/tiles/tile-row.js";
 import { named, tileSvg } from "../../ui/tiles/tiles.js";
 
@@ -10,8 +10,8 @@ import { named, tileSvg } from "../../ui/tiles/tiles.js";
 /** The others in the order they play after me, and how they sit. @param {string[]} seats @param {string} mine */
 function around(seats, mine) {
   const at = seats.indexOf(mine);
-  const words = seats.length === 3 ? [t("你", "you"), t("下家", "right"), t("上家", "left")]
-    : [t("你", "you"), t("下家", "right"), t("对家", "across"), t("上家", "left")];
+  const words = seats.length === 3 ? [t("you"), tc("seat", "right"), tc("seat", "left")]
+    : [t("you"), tc("seat", "right"), tc("seat", "across"), tc("seat", "left")];
   return seats.map((_, i) => ({ seat: seats[(at + i) % seats.length], place: words[i] }));
 }
 
@@ -21,27 +21,27 @@ const name = (seat, place, more = null) => h("span", { class: "who" }, h("strong
 /** The table of a step of a lesson. @param {StepTable} table */
 export function stepTable(table) {
   const rows = around(Object.keys(table.rivers), table.seat);
-  return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
+  return h("div", { class: "position", role: "group", "aria-label": t("Position at the table") },
     rows.filter(({ seat }) => table.rivers[seat].length || seat === table.by || seat === table.seat).map(({ seat, place }) =>
       h("div", { class: `seat${seat === table.seat ? " mine" : ""}` }, name(seat, place),
         h("span", { class: "river" }, table.rivers[seat].length ? tileRow(table.rivers[seat]) : seat === table.by ? null
-          : h("small", null, t("还没有打过牌", "no discards yet")),
-        seat === table.by ? h("span", { class: "stake" }, tileRow([table.stake]), h("small", null, t("刚打出", "just discarded"))) : null))));
+          : h("small", null, t("no discards yet")),
+        seat === table.by ? h("span", { class: "stake" }, tileRow([table.stake]), h("small", null, t("just discarded"))) : null))));
 }
 
 /** The table as a seat sees it. @param {View} view @param {string} mine */
 export function viewTable(view, mine) {
   const three = Object.keys(view.seats).length === 3;
-  const facts = [t(`${wind(view.round)}场`, `${wind(view.round)} round`), t(`你是${wind(mine)}家`, `you are ${wind(mine)}`),
-    t(`牌墙剩 ${view.left} 张`, `${view.left} tiles left`)];
-  return h("div", { class: "position", role: "group", "aria-label": t("桌面", "The table") },
-    h("p", { class: "small table-facts" }, facts.join(t("，", ", ")),
-      view.indicators.length ? h("span", { class: "dora" }, t("，宝牌 ", ", dora "), view.indicators.map((indicator) =>
+  const facts = [t("{wind} round", { wind: wind(view.round) }), t("you are {wind}", { wind: wind(mine) }),
+    tn("{n} tile left", "{n} tiles left", view.left)];
+  return h("div", { class: "position", role: "group", "aria-label": t("Position at the table") },
+    h("p", { class: "small table-facts" }, facts.join(t(", ")),
+      view.indicators.length ? h("span", { class: "dora" }, t(", dora "), view.indicators.map((indicator) =>
         h("span", { class: "inline-tile" }, tileSvg(named(indicator, three))))) : null),
     around(Object.keys(view.seats), mine).map(({ seat, place }) => {
       const owner = view.seats[seat], staked = view.stake && view.stake[1] === seat;
       return h("div", { class: `seat${seat === mine ? " mine" : ""}` },
-        name(seat, place, owner.riichi ? h("em", { class: "kind" }, t("立直", "riichi")) : null),
+        name(seat, place, owner.riichi ? h("em", { class: "kind" }, t("riichi")) : null),
         h("span", { class: "river" },
           owner.melds.map((meld) => meldRow(meld)),
           h("span", { class: "tiles" }, owner.river.map((thrown, i) => {
@@ -49,6 +49,6 @@ export function viewTable(view, mine) {
             const looks = ["tile", thrown.claimed && "claimed", thrown.riichi && "lying", last && "at-stake"];
             return h("span", { class: looks.filter(Boolean).join(" ") }, tileSvg(thrown.tile));
           })),
-          owner.river.length || owner.melds.length ? null : h("small", null, t("还没有打过牌", "no discards yet"))));
+          owner.river.length || owner.melds.length ? null : h("small", null, t("no discards yet"))));
     }));
 }

@@ -33,8 +33,8 @@ export function stepBody(step, book, does) {
 function framed(step) {
   const whole = [...step.choices, ...(step.hand ? [step.hand] : [])].filter((choice) => choice.win);
   if (!whole.length) return null;
-  return h("p", { class: "small" }, t("框住的一张是和的那张", "The framed tile is the one that wins"),
-    whole.some((choice) => choice.melds.length) ? t("；分开的一组是喊来的。", "; a set apart was claimed.") : t("。", "."));
+  return h("p", { class: "small" }, t("The framed tile is the winning tile"),
+    whole.some((choice) => choice.melds.length) ? t("; a set shown apart was called.") : t("."));
 }
 
 /** @param {StepChoice} choice */
@@ -50,7 +50,7 @@ class Asked {
     this.wrong = 0;
     /** @type {string[]} */ this.chosen = [];
     this.send = h("button", { type: "button", class: "primary check", disabled: true, onclick: () => this.answer(this.chosen) },
-      t("就选这些", "Check"));
+      t("Check"));
     this.element = h("div", { class: "asked" }, this.#what(), this.#sends ? this.send : null);
   }
 
@@ -63,16 +63,16 @@ class Asked {
     const { step } = this;
     if (step.tap) return this.#tiles(step.tiles, Boolean(step.table?.drawn));
     const mine = step.tiles.length && step.ask !== "number"
-      ? h("div", { class: "held" }, tileRow(step.tiles, { label: t("你的手牌", "Your hand") })) : null;
+      ? h("div", { class: "held" }, tileRow(step.tiles, { label: t("Your hand") })) : null;
     if (step.ask === "waits") {
-      return [mine, h("p", { class: "small" }, t("从这些里选：", "Choose of these:")), this.#tiles(step.choices.map((choice) => choice.value))];
+      return [mine, h("p", { class: "small" }, t("Choose from these:")), this.#tiles(step.choices.map((choice) => choice.value))];
     }
     return [mine, h("div", { class: `choices ${step.ask}` }, step.choices.map((choice) => this.#choice(choice)))];
   }
 
   /** @param {string[]} tiles @param {boolean} [apart] */
   #tiles(tiles, apart = false) {
-    this.taps = tileButtons(tiles, { label: t("点牌", "Tap tiles"), most: this.step.pick || undefined, apart, changed: (chosen) => {
+    this.taps = tileButtons(tiles, { label: t("Tap tiles"), most: this.step.pick || undefined, apart, changed: (chosen) => {
       this.chosen = chosen;
       this.send.disabled = !chosen.length;
       if (this.step.pick && chosen.length === this.step.pick) this.answer(chosen);
@@ -108,12 +108,12 @@ class Asked {
       this.does.done();
     } else if (verdict.solution.length) {
       say(this.verdict, "shown", verdict.why, verdict.clauses, h("p", null, h("button", { type: "button", onclick: () => this.does.done() },
-        t("明白了", "I see"))));
+        t("I see"))));
     } else {
       this.wrong += 1;
       if (this.step.pick) this.taps?.clear();
       say(this.verdict, "wrong", verdict.why, verdict.clauses, this.wrong < SHOW_AFTER ? null
-        : h("p", null, h("button", { type: "button", class: "show", onclick: () => this.answer([]) }, t("给我看答案", "Show me"))));
+        : h("p", null, h("button", { type: "button", class: "show", onclick: () => this.answer([]) }, t("Show me the answer"))));
       this.element.querySelectorAll(".choice").forEach((node) => node.classList.toggle("wrong",
         node.classList.contains("wrong") || node.getAttribute("data-value") === answer[0]));
     }

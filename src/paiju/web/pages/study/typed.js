@@ -1,7 +1,7 @@
 /** What is understood of a box stands below it while somebody writes: read by the server, as it will be marked. */
 
 import { h, put } from "../../ui/dom.js";
-import { pick, t } from "../../ui/i18n.js";
+import { list, pick, t } from "../../ui/i18n.js";
 import { post } from "../../net.js";
 
 /** @import { TypedRead, TypedText } from "../../messages.d.ts" */
@@ -39,14 +39,14 @@ export function readBelow(book, kind) {
 /** @param {HTMLElement} element @param {string} text @param {TypedRead} reading */
 function show(element, text, reading) {
   const words = pick(reading.words);
-  const said = words && words !== text.trim() ? h("span", null, t("读作：", "Read as: "), h("strong", null, words)) : null;
+  const said = words && words !== text.trim() ? h("span", null, t("Read as: "), h("strong", null, words)) : null;
   put(element, said, reading.unknown.length ? notUnderstood(reading.unknown) : null);
   element.classList.toggle("doubtful", reading.unknown.length > 0);
 }
 
 /** Words that could not be read. @param {string[]} unknown */
 export const notUnderstood = (unknown) => h("span", { class: "not-read" },
-  t(`没看懂：${unknown.join("、")}`, `Not understood: ${unknown.join(", ")}`));
+  t("Not understood: {unknown}", { unknown: list(unknown) }));
 
 /** How many boxes of a page have words that could not be read. @param {HTMLElement} page */
 export const doubtful = (page) => page.querySelectorAll(".read-as.doubtful").length;

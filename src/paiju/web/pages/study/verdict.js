@@ -14,10 +14,10 @@ import { chips } from "../../ui/terms/why.js";
  * @param {"right" | "wrong" | "shown"} how @param {Words} why @param {string[]} clauses @param {...Child} more
  */
 export function say(place, how, why, clauses, ...more) {
-  const head = { right: t("对了", "Right"), wrong: t("不对", "Not quite"), shown: t("答案是这样", "This is it") }[how];
+  const head = { right: t("That's right"), wrong: t("Not quite"), shown: t("Here is the answer") }[how];
   put(place, h("div", { class: `judged ${how}` },
     h("p", null, h("strong", { class: "mark" }, how === "wrong" ? "✗" : "✓", h("span", { class: "visually-hidden" }, head)),
       " ", tileText(pick(why))),
-    clauses.length ? h("p", { class: "small clauses" }, t("条文 ", "Rules "), chips(clauses)) : null, more));
+    clauses.length ? h("p", { class: "small clauses" }, t("Clauses "), chips(clauses)) : null, more));
   announce(`${head} ${pick(why)}`);
 }

@@ -14,8 +14,8 @@ export async function nextTable(book, button) {
   try {
     const table = await post("/api/tables/next", { book, name: settings.get("name") });
     await go(`/table/${table.table}`);
-    toast(table.opened ? t("没有人在等，已为你开了一桌，等别人坐下。", "Nobody was waiting, so a table was opened for you. Others can sit down now.")
-      : t("坐下了。", "You have a seat."));
+    toast(table.opened ? t("Nobody was waiting, so a table was opened for you. Others can sit down now.")
+      : t("You have a seat."));
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)) || String(error));
     button.disabled = false;

@@ -19,8 +19,8 @@ export async function sitDown(table, button) {
     await post(`/api/tables/${table}/watch`, { name }); // whoever is new here is somebody from now on
     const place = await post(`/api/tables/${table}/sit`, { seat: null, name });
     await go(`/table/${table}`);
-    toast(place.from_next ? t("座位给你留好了：这一局打完你就坐下，先看着。", "The seat is yours when this hand is over; until then you watch.")
-      : t("坐下了。", "You have a seat."));
+    toast(place.from_next ? t("The seat is yours when this hand is over; until then you watch.")
+      : t("You have a seat."));
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)) || String(error));
     button.disabled = false;

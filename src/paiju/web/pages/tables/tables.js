@@ -15,7 +15,7 @@ import { nextTable } from "./next-table.js";
 
 const AGAIN = 5000; // milliseconds between two looks
 
-export const title = () => t("大厅", "Lobby");
+export const title = () => t("Lobby");
 
 /** @param {HTMLElement} main */
 export async function render(main) {
@@ -24,10 +24,10 @@ export async function render(main) {
   put(main, h("section", { class: "lobby-page" }, h("h1", null, title()), calls,
     h("div", { class: "columns" },
       h("div", null,
-        h("section", { class: "card" }, h("h2", null, t("有空位的牌桌", "Tables with a free seat")), free),
-        h("section", { class: "card" }, h("h2", null, t("观战", "Watch")), watch)),
-      h("aside", null, next(books), h("p", { class: "small" }, t("想叫朋友来，或者自己定规矩？", "To invite friends, or to choose how you play? "),
-        h("a", { class: "button", href: "/" }, t("自己布置一桌", "Set up a table")))))));
+        h("section", { class: "card" }, h("h2", null, t("Tables with a free seat")), free),
+        h("section", { class: "card" }, h("h2", null, t("Watch")), watch)),
+      h("aside", null, next(books), h("p", { class: "small" }, t("Want to invite friends or choose your own rules? "),
+        h("a", { class: "button", href: "/" }, t("Set up a table")))))));
   const fill = async () => {
     const [me, tables] = await Promise.allSettled([get("/api/me"), get("/api/tables/open")]);
     if (tables.status !== "fulfilled") return;
@@ -35,9 +35,9 @@ export async function render(main) {
     const lists = sorted(tables.value, me.status === "fulfilled" ? me.value.tables : []);
     redraw(calls, () => called);
     redraw(free, () => openList(lists.free, true) || h("p", { class: "small" },
-      t("现在没有人在等。按“下一张空桌”，开一桌等人。", "Nobody is waiting right now. Press “Next free table” to open one and wait.")));
+      t("Nobody is waiting right now. Press “Next free table” to open one and wait.")));
     redraw(watch, () => openList(lists.watch, false) || h("p", { class: "small" },
-      t("现在没有可以观战的牌桌。", "There is no table to watch right now.")));
+      t("There is no table to watch right now.")));
   };
   await fill();
   const timer = setInterval(() => !document.hidden && fill(), AGAIN);
@@ -49,17 +49,16 @@ function next(books) {
   const last = settings.get("book");
   const ordered = families(books).flat();
   let book = ordered.some((card) => card.id === last) ? last : ordered[0].id;
-  const choice = h("select", { "aria-label": t("规则", "Rules"), onchange: () => {
+  const choice = h("select", { "aria-label": t("Rules"), onchange: () => {
     book = choice.value;
     settings.set("book", book);
   } }, ordered.map((card) => h("option", { value: card.id, prop: { selected: card.id === book } }, bookName(card))));
   const button = h("button", { type: "button", class: "primary big", onclick: () => nextTable(book, button) },
-    t("下一张空桌", "Next free table"));
-  return h("section", { class: "card next-table" }, h("h2", null, t("找人打", "Play with others")),
-    h("div", { class: "field" }, h("span", { class: "label" }, t("规则", "Rules")), choice),
-    text(t("你的名字", "Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
-      { placeholder: t("客人", "Guest"), maxlength: 24, autocomplete: "nickname" }),
+    t("Next free table"));
+  return h("section", { class: "card next-table" }, h("h2", null, t("Play with others")),
+    h("div", { class: "field" }, h("span", { class: "label" }, t("Rules")), choice),
+    text(t("Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
+      { placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" }),
     button,
-    h("p", { class: "small" }, t("坐到等人最多的那一桌；没有就开一桌，人齐即开始。",
-      "A seat where most people wait; else a table is opened for you. It begins when the last seat is taken.")));
+    h("p", { class: "small" }, t("You get a seat at the table where most people are waiting; if there is none, a table is opened for you. Play begins when the last seat is taken.")));
 }

@@ -1,7 +1,7 @@
 /** The field in the middle: which hand it is, tiles left, indicators, counters, deposits; along its edges everybody's wind and points. */
 
 import { s } from "../../ui/dom.js";
-import { lang, num, t } from "../../ui/i18n.js";
+import { handNumber, hanWinds, lang, num, t, tc, tn, wind } from "../../ui/i18n.js";
 import { tileAt, tileNames } from "../../ui/tiles/tiles.js";
 
 /** @import { Geometry } from "./geometry.js" */
@@ -9,7 +9,6 @@ import { tileAt, tileNames } from "../../ui/tiles/tiles.js";
 /** @import { Seen, State } from "../state.js" */
 /** @typedef {{x: number, y: number, width: number, height: number}} Box its middle, and how large it is */
 
-const NUMBERS_ZH = "一二三四五六七八九十";
 const RIM = 11; // for the bar of light and the riichi stick
 const STICK = 4.6; // a stick and its number, in their size
 const SMALL = 0.85; // of their size: words that would be smaller in one line stand in two
@@ -75,7 +74,7 @@ export function windMark(seat, x, size) {
 /** @param {string} seat @param {number} x @param {number} size */
 function windSign(seat, x, size) {
   const name = `wind-sign${seat === "E" ? " dealer" : ""}`;
-  if (lang() !== "zh") return s("text", { class: name, x: x.toFixed(1), y: (size * 0.3).toFixed(1), "font-size": (size * 0.84).toFixed(1),
+  if (!hanWinds()) return s("text", { class: name, x: x.toFixed(1), y: (size * 0.3).toFixed(1), "font-size": (size * 0.84).toFixed(1),
     "text-anchor": "middle" }, seat);
   const w = size * 1.0;
   return s("use", { class: name, href: `#w-${seat}`, x: (x - w / 2).toFixed(1), y: (-w / 2).toFixed(1), width: w.toFixed(1),
@@ -151,24 +150,22 @@ function text(x, y, size, name, words) {
   return s("text", { class: name, x: x.toFixed(1), y: y.toFixed(1), "font-size": size.toFixed(1), "text-anchor": "middle" }, words);
 }
 
-/** Which hand it is: 东一局, East 1; in the official book 东风圈 第一盘. @param {Pick<State, "round" | "view" | "room">} state */
-export const title = (state) => titleParts(state).join(t(" ", ", "));
+/** Which hand it is: East 1; in the official book East round, hand 1. @param {Pick<State, "round" | "view" | "room">} state */
+export const title = (state) => titleParts(state).join(tc("a hand's name", ", "));
 
 /** The same in parts that may stand one above the other. @param {Pick<State, "round" | "view" | "room">} state @returns {string[]} */
 function titleParts(state) {
   const round = state.round;
-  const windZh = { E: "东", S: "南", W: "西", N: "北" }, windEn = { E: "East", S: "South", W: "West", N: "North" };
-  const key = /** @type {"E"} */ (state.view ? state.view.round : "E");
+  const values = { wind: wind(state.view ? state.view.round : "E") };
   const deal = state.view?.deal ?? round?.dealer;
-  if (deal === undefined || deal === null) return [t(`${windZh[key]}风圈`, `${windEn[key]} round`)];
-  if (state.room?.book.family === "official") {
-    return [t(`${windZh[key]}风圈`, `${windEn[key]} round`), t(`第${NUMBERS_ZH[deal]}盘`, `hand ${deal + 1}`)];
-  }
-  return [t(`${windZh[key]}${NUMBERS_ZH[deal]}局`, `${windEn[key]} ${deal + 1}`)];
+  if (deal === undefined || deal === null) return [t("{wind} round", values)];
+  const number = handNumber(deal + 1);
+  if (state.room?.book.family === "official") return [t("{wind} round", values), tc("official", "hand {number}", { number })];
+  return [tc("hand", "{wind} {number}", { ...values, number })];
 }
 
 /** @param {Seen} state */
-const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
+const left = (state) => t("{left} left", { left: state.view.left });
 
 /**
  * Counters and riichi sticks as they lie on a table, one below the other where the place is narrow.
@@ -176,8 +173,8 @@ const left = (state) => t(`余 ${state.view.left}`, `${state.view.left} left`);
  */
 function sticks(state, { x, y, width }, wished, two = false) {
   const { counters, deposits } = state.view;
-  const shown = [counters ? stick("honba", counters, t(`${counters} 本场`, `${counters} honba`)) : null,
-    deposits ? stick("riichi", deposits, t(`供托 ${deposits}`, `${deposits} riichi ${deposits === 1 ? "stick" : "sticks"}`)) : null]
+  const shown = [counters ? stick("honba", counters, t("counters: {counters}", { counters })) : null,
+    deposits ? stick("riichi", deposits, tn("{n} riichi stick", "{n} riichi sticks", deposits)) : null]
     .filter((node) => node !== null);
   const beside = two ? 1 : shown.length, size = Math.min(wished, width / (STICK * beside));
   return s("g", { class: "sticks" }, shown.map((node, i) => {
@@ -214,10 +211,10 @@ function indicators(state, box, places) {
   const y = box.y - high / 2 + label + w / 1.5;
   const middle = box.x - (more ? size * 0.65 : 0);
   const at = (/** @type {number} */ i) => middle + (i - (shown.length - 1) / 2) * (w + 1) + (wild ? (i ? gap / 2 : -gap / 2) : 0);
-  const said = wild ? t(`赖子 ${tileNames([wild])}`, `wild tile: ${tileNames([wild])}`)
-    : t(`宝牌指示牌 ${tileNames(view.indicators)}`, `dora indicators: ${tileNames(view.indicators)}`);
+  const said = wild ? t("wild tile: {tiles}", { tiles: tileNames([wild]) })
+    : t("dora indicators: {tiles}", { tiles: tileNames(view.indicators) });
   return s("g", { class: "indicators", role: "img", "aria-label": said }, s("title", null, said),
-    text(box.x, box.y - high / 2 + size * 0.9, size, "label", wild ? t("赖子", "wild tile") : t("宝牌指示牌", "dora indicator")),
+    text(box.x, box.y - high / 2 + size * 0.9, size, "label", wild ? t("wild tile") : t("dora indicator")),
     more ? text(at(shown.length - 1) + w / 2 + size * 0.75, y + size * 0.36, size, "label", `+${more}`) : null,
     wild ? s("path", { class: "arrow", transform: `translate(${box.x.toFixed(1)} ${y.toFixed(1)})`,
       d: `M${-w * 0.25} ${-w * 0.25}L${w * 0.25} 0L${-w * 0.25} ${w * 0.25}z` }) : null,

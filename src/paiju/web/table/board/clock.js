@@ -51,6 +51,6 @@ export class Clock {
     this.shown = shown;
     put(this.seconds, String(shown));
     if (left <= HURRY && left > 0) sound("hurry");
-    if (shown % 10 === 0 || shown === HURRY) this.element.setAttribute("aria-label", t(`还有 ${shown} 秒`, `${shown} seconds left`));
+    if (shown % 10 === 0 || shown === HURRY) this.element.setAttribute("aria-label", t("{shown} seconds left", { shown }));
   }
 }

@@ -28,7 +28,7 @@ export class Cloth {
 
   /** @param {Seen} state @param {Geometry} g */
   draw(state, g) {
-    this.element.setAttribute("aria-label", t("牌桌", "The table"));
+    this.element.setAttribute("aria-label", t("The table"));
     const box = `0 0 ${g.width} ${g.height}`;
     this.#part("centre", box, null, () => centre(state, g));
     const seats = Object.keys(state.view.seats);

@@ -2,7 +2,7 @@
 
 import { h, s } from "../../ui/dom.js";
 import { face } from "../../ui/people/faces.js";
-import { lang, num, personName, t, wind } from "../../ui/i18n.js";
+import { hanWinds, lang, num, personName, t, tc, tn, wind } from "../../ui/i18n.js";
 import { handWord } from "../../ui/terms/terms.js";
 import { secondsLeft } from "../waiting.js";
 
@@ -45,7 +45,7 @@ const mayChoose = (state) => !state.seated && !(state.view.backs && state.view.b
 /** One plate. @param {Seen} state @param {string} seat @param {((seat: string) => void) | null} [look] makes it a button */
 function plate(state, seat, look = null) {
   const dealer = seat === "E";
-  const button = look ? { type: "button", title: t("从这一家看", "Look from this seat"), onclick: () => look(seat) } : { role: "group" };
+  const button = look ? { type: "button", title: t("View from this seat"), onclick: () => look(seat) } : { role: "group" };
   const labels = marks(state, seat);
   return h(look ? "button" : "div",
     { ...button, class: `plate${state.onTurn(seat) ? " turn" : ""}`, "data-seat": seat,
@@ -60,7 +60,7 @@ function plate(state, seat, look = null) {
 
 /** The wind's sign, drawn. @param {string} seat */
 function sign(seat) {
-  if (lang() === "zh") return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#w-${seat}`, width: 100, height: 100 }));
+  if (hanWinds()) return s("svg", { viewBox: "0 0 100 100" }, s("use", { href: `#w-${seat}`, width: 100, height: 100 }));
   return seat;
 }
 
@@ -86,15 +86,15 @@ function marks(state, seat) {
   const team = personName(relay?.teams[relay.seats[chair?.player ?? -1] ?? -1]?.name);
   /** @type {[boolean, string, string][]} */
   const known = [
-    [place.riichi, t("立直", "riichi"), "riichi"],
-    [place.won, t("已和", "won"), "won"],
-    [place.open && !place.won, t("明牌", "open"), "open"],
-    [chair?.kind === "person" && !chair.connected, t("掉线", "away"), "gone"],
-    [Boolean(chair?.auto || chair?.stand_in), t("托管", "auto"), "bot"],
-    [Boolean(next), t(`下${handWord(state.room?.book.family)}${personName(next?.name)}`, `next: ${personName(next?.name)}`), "coming"],
-    [Boolean(chair?.drawn_by), t(`${personName(chair?.drawn_by)}代摸`, `${personName(chair?.drawn_by)} draws`), "drawn-for"],
+    [place.riichi, t("riichi"), "riichi"],
+    [place.won, t("won"), "won"],
+    [place.open && !place.won, tc("hand", "open"), "open"],
+    [chair?.kind === "person" && !chair.connected, t("offline"), "gone"],
+    [Boolean(chair?.auto || chair?.stand_in), t("auto"), "bot"],
+    [Boolean(next), t("next: {name}", { name: personName(next?.name), hand: handWord(state.room?.book.family) }), "coming"],
+    [Boolean(chair?.drawn_by), t("{name} draws", { name: personName(chair?.drawn_by) }), "drawn-for"],
     [Boolean(team), team, "team"],
-    [backed.length > 0, t(`${backed.length} 注`, `${backed.length} ${backed.length === 1 ? "bet" : "bets"}`), "backed"],
+    [backed.length > 0, tn("{n} bet", "{n} bets", backed.length), "backed"],
   ];
   return known.filter(([there]) => there).map(([, word, kind]) => [word, kind]);
 }
@@ -102,8 +102,8 @@ function marks(state, seat) {
 /** The plate aloud. @param {Seen} state @param {string} seat */
 function spoken(state, seat) {
   const place = state.place(seat);
-  const words = [wind(seat), state.name(seat), t(`${num(state.points(seat))} 点`, `${num(state.points(seat))} points`),
-    t(`手牌 ${place.hand.length} 张`, `${place.hand.length} tiles in hand`), ...marks(state, seat).map(([word]) => word)];
-  if (state.onTurn(seat)) words.push(t("轮到", "to move"));
-  return words.join(t("，", ", "));
+  const words = [wind(seat), state.name(seat), t("{points} points", { points: num(state.points(seat)) }),
+    t("tiles in hand: {count}", { count: place.hand.length }), ...marks(state, seat).map(([word]) => word)];
+  if (state.onTurn(seat)) words.push(t("to play"));
+  return words.join(t(", "));
 }

@@ -17,9 +17,7 @@ export function arrivals(before, now, me) {
   const coming = now.coming.filter((comer) => comer.person !== me
     && !before.coming.some((other) => other.player === comer.player && other.person === comer.person));
   return [
-    ...coming.map((comer) => () => t(`${personName(comer.name)} 下一${handWord(now.book.family)}接替 ${personName(was(comer.player)?.name)}`,
-      `${personName(comer.name)} takes the seat of ${personName(was(comer.player)?.name)} with the next hand`)),
-    ...came.map((seat) => () => t(`${personName(seat.name)} 接替了 ${personName(was(seat.player)?.name)}`,
-      `${personName(seat.name)} has taken the seat of ${personName(was(seat.player)?.name)}`)),
+    ...coming.map((comer) => () => t("{name} takes over the seat of {before} with the next {hand}", { name: personName(comer.name), before: personName(was(comer.player)?.name), hand: handWord(now.book.family) })),
+    ...came.map((seat) => () => t("{name} has taken {name2}'s seat", { name: personName(seat.name), name2: personName(was(seat.player)?.name) })),
   ];
 }

@@ -2,7 +2,7 @@
 
 import { confirm, dialog, toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { personName, t, why } from "../../ui/i18n.js";
+import { personName, t, tc, why } from "../../ui/i18n.js";
 import { linkList } from "../../ui/people/link-list.js";
 import { get, post } from "../../net.js";
 
@@ -13,15 +13,13 @@ const AGAIN = 400; // milliseconds after which a change is asked for
 
 /** What somebody is here. @param {TablePerson["role"]} role */
 const roleWords = (role) => ({
-  host: t("桌主", "host"), player: t("在打", "plays"), supporter: t("下注", "bets"), invited: t("受邀下注", "invited to bet"),
-  watcher: t("观战", "watches"), referee: t("裁判", "referee"), removed: t("已请离", "removed"),
+  host: t("host"), player: tc("person", "playing"), supporter: t("bets"), invited: t("invited to bet"),
+  watcher: t("watching"), referee: t("referee"), removed: t("removed"),
 })[role];
 
 /** Asks before somebody is sent away. @param {string} name */
-export const sure = (name) => confirm(t(`请 ${name} 离开？`, `Remove ${name}?`),
-  t("其来时所用的链接随之收回，换个身份也进不来；需要时请再发新链接。之后可在“链接与来人”里准其再来。",
-    "The link they came by is withdrawn with them, so that they cannot come back by it as somebody else; make a new one if you "
-    + "need it. You can let them in again under “Links and people”."), t("请离", "Remove"), { danger: true });
+export const sure = (name) => confirm(t("Remove {name}?", { name }),
+  t("The link they used is withdrawn too, so they cannot come back with it as somebody else; make a new one if you need it. You can let them in again under “Links and people”."), tc("person", "Remove"), { danger: true });
 
 /**
  * Opens the list.
@@ -30,9 +28,9 @@ export const sure = (name) => confirm(t(`请 ${name} 离开？`, `Remove ${name}
 export function openPeople(table, send, withdrawn = () => {}) {
   const links = h("div", { "aria-busy": "true" });
   const people = h("div");
-  dialog({ title: t("链接与来人", "Links and people"), kind: "drawer", name: "people-desk", body: [
-    h("section", null, h("h3", null, t("来人", "People")), people),
-    h("section", null, h("h3", null, t("还能用的链接", "Links that still work")), links)] });
+  dialog({ title: t("Links and people"), kind: "drawer", name: "people-desk", body: [
+    h("section", null, h("h3", null, t("People who came")), people),
+    h("section", null, h("h3", null, t("Links that still work")), links)] });
   const fill = async () => {
     try {
       const [made, here] = await Promise.all([get(`/api/tables/${table}/links`), get(`/api/tables/${table}/people`)]);
@@ -58,15 +56,15 @@ export function openPeople(table, send, withdrawn = () => {}) {
 
 /** @param {TablePerson} person @param {(message: ClientMessage) => void} act */
 function row(person, act) {
-  const name = personName(person.name) || t("客人", "Guest");
+  const name = personName(person.name) || t("Guest");
   const remove = async () => {
     if (await sure(name)) act({ t: "host", do: "remove", person: person.person });
   };
-  const state = person.role === "removed" ? "" : person.here ? t("在", "here") : t("不在", "away");
+  const state = person.role === "removed" ? "" : person.here ? tc("seat", "here") : t("away");
   return h("li", null,
     h("span", null, h("strong", null, name), h("small", null, [roleWords(person.role), state].filter(Boolean).join(" · "))),
     person.role === "removed" ? h("button", { type: "button", onclick: () => act({ t: "host", do: "readmit", person: person.person }) },
-      t("准其再来", "Let in again")) : null,
+      t("Let in again")) : null,
     ["player", "supporter", "invited", "watcher"].includes(person.role)
-      ? h("button", { type: "button", onclick: remove }, t("请离", "Remove")) : null);
+      ? h("button", { type: "button", onclick: remove }, tc("person", "Remove")) : null);
 }

@@ -6,11 +6,11 @@ import { t } from "../../ui/i18n.js";
 
 /** Every phrase in words, in the order of the sheet. @returns {Partial<Record<Phrase, string>>} */
 const words = () => ({
-  hello: t("大家好", "Hello"), good_luck: t("祝好运", "Good luck"), nice: t("好牌！", "Nice hand!"),
-  well_played: t("打得漂亮", "Well played"), thanks: t("谢谢", "Thank you"), sorry: t("不好意思", "Sorry"), wow: t("哇！", "Wow!"),
-  ouch: t("哎哟", "Ouch"), close: t("差一点", "So close"), lucky: t("运气真好", "Lucky!"), thinking: t("让我想想", "Let me think"),
-  hurry: t("快一点吧", "Your move, please"), away: t("离开一下", "Back in a moment"), back: t("我回来了", "I am back"),
-  again: t("再来一场？", "Another match?"), bye: t("再见", "Goodbye"),
+  hello: t("Hello"), good_luck: t("Good luck"), nice: t("Nice hand!"),
+  well_played: t("Well played"), thanks: t("Thank you"), sorry: t("Sorry"), wow: t("Wow!"),
+  ouch: t("Ouch"), close: t("So close"), lucky: t("Lucky!"), thinking: t("Let me think"),
+  hurry: t("Your move, please"), away: t("Back in a moment"), back: t("I am back"),
+  again: t("Another match?"), bye: t("Goodbye"),
 });
 
 /** @param {Phrase} phrase */

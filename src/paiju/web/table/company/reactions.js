@@ -34,8 +34,8 @@ const DRAWN = {
 
 /** What is seen, in words: for the log, and for who does not see it. @returns {Partial<Record<Phrase, string>>} */
 const words = () => ({
-  smile: t("微笑", "smiles"), laugh: t("大笑", "laughs"), surprised: t("惊讶", "is surprised"), tears: t("流泪", "cries"),
-  sweat: t("捏把汗", "sweats"), cool: t("得意", "is pleased"), thumbs_up: t("点赞", "thumbs up"), heart: t("比心", "sends a heart"),
+  smile: t("smiles"), laugh: t("laughs"), surprised: t("is surprised"), tears: t("cries"),
+  sweat: t("sweats"), cool: t("is pleased"), thumbs_up: t("thumbs up"), heart: t("sends a heart"),
 });
 
 /** All ids, in order. */

@@ -2,27 +2,27 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { num, personName, t } from "../../ui/i18n.js";
+import { num, personName, t, tc } from "../../ui/i18n.js";
 
 /** @import { RelayGameInfo, RelayInfo, RoomInfo } from "../../messages.d.ts" */
 
-/** Which game it is: 第 1 盘，共 2 盘. @param {RelayInfo} relay */
-export const whichGame = (relay) => t(`第 ${relay.game} 盘，共 ${relay.games} 盘`, `Game ${relay.game} of ${relay.games}`);
+/** Which game it is: game 1 of 2. @param {RelayInfo} relay */
+export const whichGame = (relay) => t("Game {game} of {games}", { game: relay.game, games: relay.games });
 
 /** @param {(string | undefined)[]} names */
-const listed = (names) => names.map((name) => personName(name)).join(t("、", ", "));
+const listed = (names) => names.map((name) => personName(name)).join(tc("list", ", "));
 
 /** Who comes next, in words; nobody after the last game. @param {RelayInfo} relay */
 export function nextWords(relay) {
   if (relay.over || !relay.next.length) return "";
-  return t(`下一盘：${listed(relay.next)}`, `Next game: ${listed(relay.next)}`);
+  return t("Next game: {listed}", { listed: listed(relay.next) });
 }
 
 /** Why a relay is over. @param {RelayInfo} relay */
 export function overWords(relay) {
-  const words = { bust: t("有队被击飞，接力赛到此结束", "a team is below nothing, which ends the relay"),
-    last_game: t("各盘都打完了", "all games are played"),
-    player_out: t("有选手退出或被取消资格，接力赛到此结束", "a player has left or was disqualified, which ends the relay") };
+  const words = { bust: t("a team has fallen below zero, which ends the relay"),
+    last_game: t("all games have been played"),
+    player_out: t("a player has left or been disqualified, which ends the relay") };
   return words[/** @type {"bust"} */ (relay.over)] || "";
 }
 
@@ -44,10 +44,10 @@ export function standings(room, relay) {
   const order = relay.teams.map((_, team) => team)
     .sort((a, b) => (places.length ? (places[a] ?? 9) - (places[b] ?? 9) : now[b] - now[a]) || a - b);
   return h("div", { class: "scroll-x" }, h("table", { class: "relay-table" },
-    h("caption", { class: "visually-hidden" }, t("各队排名", "Teams")),
-    h("thead", null, h("tr", null, places.length ? head(t("名次", "Place")) : null, head(t("队", "Team")),
-      head(room.state === "over" ? t("打这盘的", "Played") : t("这一盘", "Now")), relay.next.length ? head(t("下一盘", "Next")) : null,
-      head(t("点数", "Points"), true))),
+    h("caption", { class: "visually-hidden" }, t("Team standings")),
+    h("thead", null, h("tr", null, places.length ? head(t("Place")) : null, head(t("Team")),
+      head(room.state === "over" ? t("Played this game") : t("This game")), relay.next.length ? head(t("Next game")) : null,
+      head(t("Points"), true))),
     h("tbody", null, order.map((team) => h("tr", { class: places[team] === 1 ? "first" : "" },
       places.length ? h("td", { class: "place" }, places[team] ?? "–") : null,
       h("th", { scope: "row" }, personName(relay.teams[team].name)),
@@ -62,11 +62,11 @@ const head = (words, number = false) => h("th", { scope: "col", class: number ? 
 /** The games that are over: who played, what they left, and the way to look at them again. @param {RelayInfo} relay */
 export function games(relay) {
   if (!relay.played.length) return null;
-  return h("section", { class: "relay-games" }, h("h3", null, t("打完的各盘", "Games played")),
+  return h("section", { class: "relay-games" }, h("h3", null, t("Finished games")),
     h("ol", { class: "rows" }, relay.played.map((game, at) => h("li", null,
-      h("span", null, h("strong", null, t(`第 ${at + 1} 盘`, `Game ${at + 1}`)), h("small", null, left(relay, game))),
+      h("span", null, h("strong", null, t("Game {at}", { at: at + 1 })), h("small", null, left(relay, game))),
       game.table ? h("a", { class: "button", href: `/table/${game.table}/replay`,
-        "aria-label": t(`回放第 ${at + 1} 盘`, `Replay game ${at + 1}`) }, t("回放", "Replay")) : null))));
+        "aria-label": t("Replay game {at}", { at: at + 1 }) }, t("Replay")) : null))));
 }
 
 /** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} game */
@@ -77,7 +77,7 @@ const left = (relay, game) => relay.teams.map((team, at) =>
 export function openRelay(room) {
   const { relay } = room;
   if (!relay) return;
-  dialog({ title: t(`接力赛 · ${whichGame(relay)}`, `Relay · ${whichGame(relay)}`), kind: "drawer", name: "relay-panel",
+  dialog({ title: t("Relay · {whichGame}", { whichGame: whichGame(relay) }), kind: "drawer", name: "relay-panel",
     body: [standings(room, relay), h("p", null, relay.over ? overWords(relay)
-      : relay.next.length ? "" : t("这是最后一盘。", "This is the last game.")), games(relay)] });
+      : relay.next.length ? "" : t("This is the last game.")), games(relay)] });
 }

@@ -38,7 +38,7 @@ export function mute(person, quiet) {
 }
 
 /** What somebody who looks on is called. @param {string} name */
-export const watcherName = (name) => personName(name) || t("客人", "Guest");
+export const watcherName = (name) => personName(name) || t("Guest");
 
 export class Talk {
   /** @param {State} state @param {Log} log @param {(message: ClientMessage) => void} send */
@@ -64,8 +64,8 @@ export class Talk {
       box.close();
       this.send({ t: "say", phrase });
     };
-    const box = dialog({ title: t("说一句", "Say something"), kind: "drawer", name: "phrases", body: [
-      h("div", { class: "reaction-list", role: "group", "aria-label": t("表情", "Reactions") }, reactions().map((phrase) => h("button",
+    const box = dialog({ title: t("Say something"), kind: "drawer", name: "phrases", body: [
+      h("div", { class: "reaction-list", role: "group", "aria-label": t("Reactions") }, reactions().map((phrase) => h("button",
         { type: "button", onclick: say(phrase), "aria-label": reactionWords(phrase), title: reactionWords(phrase) }, reaction(phrase)))),
       h("div", { class: "phrase-list" }, phrases().map((phrase) => h("button", { type: "button", onclick: say(phrase) },
         phraseWords(phrase))))] });
@@ -79,8 +79,8 @@ export class Talk {
     const picture = reaction(said.phrase);
     const words = () => (picture ? reactionWords(said.phrase) : phraseWords(said.phrase));
     if (!words()) return; // of a newer server
-    const shown = () => t(`${name()}（${words()}）`, `${name()} (${words()})`);
-    const line = picture ? shown : () => t(`${name()}：“${words()}”`, `${name()}: “${words()}”`);
+    const shown = () => t("{name} ({words})", { name: name(), words: words() });
+    const line = picture ? shown : () => t("{name}: “{words}”", { name: name(), words: words() });
     this.log.quote(line);
     if (!mine) {
       announce(line());

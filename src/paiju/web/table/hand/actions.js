@@ -2,7 +2,7 @@
 
 import { settings } from "../../ui/settings.js";
 import { h } from "../../ui/dom.js";
-import { t, why, wind } from "../../ui/i18n.js";
+import { pair, t, tc, why, wind } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { byOrder, tileNames, tileSvg } from "../../ui/tiles/tiles.js";
 import { morph } from "../board/morph.js";
@@ -14,23 +14,23 @@ import { morph } from "../board/morph.js";
 /** A win as its players call it: on another's tile, or on one's own. @param {State} state */
 function winWord(state) {
   const own = state.offers("discard", "discard_drawn").length > 0;
-  if (own && state.room?.book.family !== "official") return t("自摸", state.room?.book.family === "riichi" ? "Tsumo" : "Win");
-  return state.room?.book.family === "riichi" ? t("荣和", "Ron") : t("和", "Win");
+  if (own && state.room?.book.family !== "official") return (state.room?.book.family === "riichi" ? t("Tsumo") : tc("by self-draw", "Win"));
+  return state.room?.book.family === "riichi" ? t("Ron") : t("Win");
 }
 
 /** Types by their button, in the order they stand. @returns {Button[]} */
 const SORTS = (/** @type {State} */ state) => [
   ["w", ["win"], winWord(state), "win"],
-  ["r", ["riichi", "riichi_drawn"], t("立直", "Riichi"), "strong"],
-  ["k", ["kong", "concealed_kong", "added_kong"], t("杠", "Kong"), ""],
-  ["p", ["pung"], t("碰", "Pung"), ""],
-  ["c", ["chow"], t("吃", "Chow"), ""],
-  ["n", ["north"], t("拔北", "North"), ""],
-  ["f", ["flower"], t("补花", "Flower"), ""],
-  ["o", ["open_hand"], t("明牌", "Open hand"), ""],
-  ["y", ["ready"], t("亮听", "Show ready"), "strong"],
-  ["x", ["not_ready"], t("不亮", "Keep back"), ""],
-  ["t", ["nine_terminals"], t("九种九牌", "Nine terminals"), ""],
+  ["r", ["riichi", "riichi_drawn"], t("Riichi"), "strong"],
+  ["k", ["kong", "concealed_kong", "added_kong"], t("Kong"), ""],
+  ["p", ["pung"], t("Pung"), ""],
+  ["c", ["chow"], t("Chow"), ""],
+  ["n", ["north"], t("Set North aside"), ""],
+  ["f", ["flower"], t("Replace flower"), ""],
+  ["o", ["open_hand"], t("Open hand"), ""],
+  ["y", ["ready"], t("Show ready"), "strong"],
+  ["x", ["not_ready"], t("Keep hidden"), ""],
+  ["t", ["nine_terminals"], t("Nine terminals"), ""],
 ];
 /** Kept out of this bar: the hand and the panels ask for them. */
 const ELSEWHERE = new Set(["discard", "discard_drawn", "pick", "swap", "back", "pass"]);
@@ -57,7 +57,7 @@ export class Actions {
   draw() {
     const { state } = this;
     this.keys.clear();
-    this.element.setAttribute("aria-label", t("可以做的", "What you may do"));
+    this.element.setAttribute("aria-label", t("What you may do"));
     if (!state.moves || this.does.silent()) return morph(this.element);
     const buttons = SORTS(state).flatMap((sort) => this.#sort(sort));
     morph(this.element, this.#refused(), buttons, this.#pass(), h("p", { class: "ask", "aria-hidden": "true" }, this.question()));
@@ -93,7 +93,7 @@ export class Actions {
   /** @param {Offer} offer @param {string} word @param {string} look @param {string} key */
   #button(offer, word, look, key) {
     const { tiles, claimed } = this.#set(offer);
-    const label = [t(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t("：", ": "));
+    const label = [pair(offer.zh, offer.en), tiles.length ? tileNames(tiles) : ""].filter(Boolean).join(t(": "));
     return h("button", { type: "button", class: `act ${look} ${offer.type}${this.#advised(offer)}`, "aria-label": label, title: label,
       "aria-keyshortcuts": key, data: { code: offer.code } },
       h("span", { class: "word" }, word),
@@ -121,7 +121,7 @@ export class Actions {
     this.keys.set(key, () => this.does.riichi());
     return h("button", { type: "button", class: "act strong riichi", "aria-pressed": on ? "true" : "false", "aria-keyshortcuts": key,
       data: { do: "riichi" } },
-      h("span", { class: "word" }, on ? t("取消", "Cancel") : word), h("kbd", { "aria-hidden": "true" }, "R"));
+      h("span", { class: "word" }, on ? t("Cancel") : word), h("kbd", { "aria-hidden": "true" }, "R"));
   }
 
   #pass() {
@@ -130,7 +130,7 @@ export class Actions {
     const word = this.#passing();
     return h("button", { type: "button", class: `act pass${this.#advised(offer)}`, "aria-keyshortcuts": "Space", "aria-label": word,
       data: { code: offer.code } },
-      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("空格", "Space")));
+      h("span", { class: "word" }, word), h("kbd", { "aria-hidden": "true" }, t("Space")));
   }
 
   /** The look of what an adviser points at. @param {Offer} offer */
@@ -141,8 +141,8 @@ export class Actions {
   /** What passing means now. */
   #passing() {
     const { state } = this;
-    if (state.view && state.view.phase === "opening") return state.offers("pick").length ? t("完成", "Done") : t("不明牌", "Play closed");
-    return state.offers("flower").length ? t("留花", "Keep it") : t("过", "Pass");
+    if (state.view && state.view.phase === "opening") return state.offers("pick").length ? tc("action", "Done") : t("Play closed");
+    return state.offers("flower").length ? t("Keep it") : tc("action", "Pass");
   }
 
   /** What one would ask about and may not do: a greyed button that says why. */
@@ -158,7 +158,7 @@ export class Actions {
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || buttons.has(sort[0])) continue;
       buttons.set(sort[0], h("button",
         { type: "button", class: "act refused", title: spelled(why(barred)),
-        "aria-label": spelled(t(`不能${sort[2]}：${why(barred)}`, `${sort[2]} not allowed: ${why(barred)}`)),
+        "aria-label": spelled(t("{sort} not allowed: {why}", { sort: sort[2], why: why(barred) })),
         data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }
@@ -174,16 +174,16 @@ export class Actions {
   question() {
     const { state } = this;
     if (!state.prompt || !state.view || this.does.silent()) return "";
-    if (this.does.riichiOn()) return t("立直：选要打出的牌", "Riichi: choose the tile to discard");
+    if (this.does.riichiOn()) return t("Riichi: choose the tile to discard");
     const stake = state.view.stake, wins = state.offers("win").length > 0;
-    if (wins && state.offers("discard_drawn").length) return t("自摸：可以和牌，或打一张", "You can win with this tile; or discard");
-    if (wins && stake) return t(`${tileNames([stake[0]])}：可以和牌`, `You can win on ${tileNames([stake[0]])}`);
+    if (wins && state.offers("discard_drawn").length) return t("You can win with this tile, or discard");
+    if (wins && stake) return t("You can win on {tiles}", { tiles: tileNames([stake[0]]) });
     if (state.offers("pass").length && stake && state.view.phase === "play" && !state.offers("flower").length) {
-      return t(`${state.who(stake[1])}打出${tileNames([stake[0]])}`, `${state.who(stake[1])}: ${tileNames([stake[0]])}`);
+      return t("{name} discarded {tiles}", { name: state.who(stake[1]), tiles: tileNames([stake[0]]) });
     }
     if (state.offers("discard", "discard_drawn").length) {
-      return settings.get("twoTap") ? t("轮到你：点一张，再点一次打出", "Your turn: tap a tile, tap again to discard")
-        : t("轮到你：打一张", "Your turn: discard");
+      return settings.get("twoTap") ? t("Your turn: tap a tile, tap again to discard")
+        : t("Your turn: discard");
     }
     return "";
   }

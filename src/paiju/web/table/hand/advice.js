@@ -4,7 +4,7 @@
  */
 
 import { h } from "../../ui/dom.js";
-import { personName, t } from "../../ui/i18n.js";
+import { pair, personName, t } from "../../ui/i18n.js";
 import { spelled } from "../../ui/terms/spelled.js";
 import { morph } from "../board/morph.js";
 import { hasView } from "../state.js";
@@ -53,15 +53,15 @@ export class Advice {
     const { state } = this;
     const move = (/** @type {number} */ code) => {
       const offer = (state.moves?.actions || []).find((action) => action.code === code);
-      return offer ? spelled(t(offer.zh, offer.en)) : "";
+      return offer ? spelled(pair(offer.zh, offer.en)) : "";
     };
-    const pointing = (/** @type {Advised} */ advice) => t(`${personName(advice.name)}指：`, `${personName(advice.name)} points at: `)
+    const pointing = (/** @type {Advised} */ advice) => t("{name} points at: ", { name: personName(advice.name) })
       + move(advice.a);
-    if (state.prompt) return state.advised.map(pointing).join(t("；", "; "));
+    if (state.prompt) return state.advised.map(pointing).join(t("; "));
     if (!state.advise) return "";
     const name = state.name(state.base);
-    if (state.advise.pointed === null) return t(`给${name}指一着`, `Point at a move for ${name}`);
-    return t(`你指了：${move(state.advise.pointed)}，由${name}决定`, `You pointed at: ${move(state.advise.pointed)}. ${name} decides`);
+    if (state.advise.pointed === null) return t("Point at a move for {name}", { name });
+    return t("You pointed at: {move}. {name} decides", { move: move(state.advise.pointed), name });
   }
 
   /** Drawing for the player: by whom, and the button that begins or ends it. */
@@ -70,9 +70,9 @@ export class Advice {
     const chair = state.view && state.room ? state.chair(state.base) : null;
     if (!chair || state.view?.phase !== "play" || !state.room?.company.draws) return null;
     const name = state.name(state.base), mine = chair.drawn_by === state.you.role;
-    if (state.seated && chair.drawn_by) return this.#button(false, t("自己摸", "Draw myself"));
-    if (state.backing && mine) return this.#button(false, t("不再代摸", "Stop drawing"));
-    return state.backing && !chair.drawn_by && !state.drew ? this.#button(true, t(`替${name}摸牌`, `Draw for ${name}`)) : null;
+    if (state.seated && chair.drawn_by) return this.#button(false, t("Draw myself"));
+    if (state.backing && mine) return this.#button(false, t("Stop drawing for them"));
+    return state.backing && !chair.drawn_by && !state.drew ? this.#button(true, t("Draw for {name}", { name })) : null;
   }
 
   /** @param {boolean} on @param {string} word */

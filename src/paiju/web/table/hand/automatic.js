@@ -16,10 +16,10 @@ const BREATH = 600; // ms: in riichi one sees what was drawn
 
 /** @type {(family?: string) => [Switch, string, string][]} key, short word, meaning */
 const SWITCHES = (family) => [
-  ["autoWin", t("自动和", "Auto win"), t("能和就和", "declares every win")],
-  ["noCalls", noCallsWord(family), t("不吃不碰不杠，能和时仍会问", "passes every chow, pung and kong; a win is still asked")],
-  ["autoDiscard", t("摸切", "Discard draws"), t("摸什么打什么", "discards what was drawn")],
-  ["autoFlowers", t("自动补花", "Auto flowers"), t("有花就补", "replaces flowers at once")],
+  ["autoWin", t("Auto win"), t("declares every win")],
+  ["noCalls", noCallsWord(family), t("passes every chow, pung and kong; still asks about a win")],
+  ["autoDiscard", t("Discard draws"), t("discards what was drawn")],
+  ["autoFlowers", t("Auto flowers"), t("replaces flowers at once")],
 ];
 
 export class Automatic {
@@ -38,11 +38,11 @@ export class Automatic {
 
   draw() {
     const flowers = this.state.room?.book.flowers;
-    this.element.setAttribute("aria-label", t("自动", "Automatic answers"));
+    this.element.setAttribute("aria-label", t("Automatic actions"));
     const shown = SWITCHES(this.state.room?.book.family).filter(([key]) => key !== "autoFlowers" || flowers);
     morph(this.element, shown.map(([key, word, meaning]) =>
       h("button", { type: "button", class: "auto", "data-key": key, "aria-pressed": settings.get(key) ? "true" : "false", title: meaning,
-        "aria-label": `${word}${t("：", ": ")}${meaning}`,
+        "aria-label": `${word}${t(": ")}${meaning}`,
         onclick: () => settings.set(key, !settings.get(key)) }, word)));
   }
 

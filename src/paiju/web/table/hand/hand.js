@@ -56,7 +56,7 @@ export class Hand {
     this.own = tiles.map((tile) => ({ tile, drawn: false }));
     if (drawn) this.own.push({ tile: drawn, drawn: true });
     if (this.lifted >= this.own.length) this.lifted = -1;
-    this.row.setAttribute("aria-label", state.seated ? t("我的手牌", "My hand") : t("手牌", "Hand"));
+    this.row.setAttribute("aria-label", state.seated ? t("My hand") : t("Hand"));
     this.element.classList.toggle("asked", this.choosing());
     this.element.classList.toggle("choosing-riichi", this.riichi);
     const focused = this.row.contains(document.activeElement);
@@ -102,16 +102,16 @@ export class Hand {
     const names = ["tile-button", own.drawn ? "drawn" : "", may ? "may" : "", this.choosing() && !may ? "barred" : "",
       picked ? "picked" : "",
       i === this.lifted ? "lifted" : "", state.isDora(own.tile) ? "dora" : "", advised ? "advised" : ""].filter(Boolean).join(" ");
-    const label = [tileName(own.tile), own.drawn ? t("刚摸的", "just drawn") : "", picked ? t("已选", "picked") : "",
-      wild ? t("赖子", "wild") : "", state.dora.has(plain(own.tile)) ? t("宝牌", "dora") : "",
-      barred ? t("不能打", "may not be discarded") : "", advised ? t("军师所指", "pointed at") : ""].filter(Boolean).join(t("，", ", "));
+    const label = [tileName(own.tile), own.drawn ? t("just drawn") : "", picked ? t("selected") : "",
+      wild ? t("wild") : "", state.dora.has(plain(own.tile)) ? t("dora") : "",
+      barred ? t("may not be discarded") : "", advised ? t("pointed at") : ""].filter(Boolean).join(t(", "));
     const common = { class: names, "aria-label": label, data: { at: i, tile: plain(own.tile), key } };
     if (!isTile(own.tile) || !(state.seated || state.advise)) {
       return { key, from: JSON.stringify([common, own, wild]), make: () => h("span", { ...common, role: "img" }, picture(own.tile, wild)) };
     }
     const button = { ...common, type: "button", "aria-disabled": may || barred ? null : "true",
       "aria-pressed": i === this.lifted ? "true" : null, tabindex: i === this.stop() ? 0 : -1 };
-    const press = own.drawn ? t("空格", "Space") : KEYS[i] || "";
+    const press = own.drawn ? t("Space") : KEYS[i] || "";
     return { key, from: JSON.stringify([button, own, wild, press]),
       make: () => h("button", button, picture(own.tile, wild), h("kbd", { "aria-hidden": "true" }, press)) };
   }
@@ -194,9 +194,9 @@ export class Hand {
     const more = extras(place);
     this.element.style.setProperty("--stands", String(Math.floor(place.hand.length / 3) * 3 + 1));
     const groups = meldGroups(state, state.base, MELD);
-    const sets = place.melds.map((meld) => tileNames(meld.tiles)).join(t("；", "; "));
-    const label = [sets ? t(`副露：${sets}`, `Laid out: ${sets}`) : "", more.length ? asideWords(more) : ""]
-      .filter(Boolean).join(t("。", ". "));
+    const sets = place.melds.map((meld) => tileNames(meld.tiles)).join(t("; "));
+    const label = [sets ? t("Melds: {sets}", { sets }) : "", more.length ? asideWords(more) : ""]
+      .filter(Boolean).join(t(". "));
     /** @type {Part[]} */
     const parts = [];
     if (label) parts.push({ key: "words", from: label, make: () => h("span", { class: "visually-hidden" }, label) });
@@ -228,8 +228,8 @@ function picture(tile, wild) {
 }
 
 /** What is set aside, said: flowers, or Norths. @param {string[]} tiles */
-const asideWords = (tiles) => (tiles[0] === "4z" ? t(`拔北 ${tiles.length} 张`, `Norths set aside: ${tiles.length}`)
-  : t(`已补花：${tileNames(tiles)}`, `Flowers laid out: ${tileNames(tiles)}`));
+const asideWords = (tiles) => (tiles[0] === "4z" ? t("Norths set aside: {count}", { count: tiles.length })
+  : t("Flowers laid out: {tiles}", { tiles: tileNames(tiles) }));
 
 /** Whether somebody goes by keys: a focus that a finger brings, or a dialog gives back, is no look at a tile. @param {Event} event */
 function byKeys(event) {

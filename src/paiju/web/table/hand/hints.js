@@ -1,7 +1,7 @@
 /** Hints, where the host allows them: how far the hand is, what helps, what it brings and risks. A sheet on phones. */
 
 import { h, put } from "../../ui/dom.js";
-import { t } from "../../ui/i18n.js";
+import { pair, t } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 import { handWord } from "../../ui/terms/terms.js";
 import { spelled } from "../../ui/terms/spelled.js";
@@ -48,7 +48,7 @@ export class Hints {
   over() {
     clearTimeout(this.timer);
     this.hint = null;
-    put(this.element, this.#head(), h("p", null, t(`这一${handWord(this.#family)}结束了。`, "The hand is over.")));
+    put(this.element, this.#head(), h("p", null, t("The {hand} is over.", { hand: handWord(this.#family) })));
   }
 
   /** @param {Hint} hint */
@@ -66,8 +66,8 @@ export class Hints {
   }
 
   #head() {
-    return h("div", { class: "hints-head" }, h("h2", null, t("提示", "Hints")),
-      h("button", { type: "button", class: "icon quiet", "aria-label": t("关闭提示", "Close the hints"), onclick: () => this.does.close() },
+    return h("div", { class: "hints-head" }, h("h2", null, t("Hints")),
+      h("button", { type: "button", class: "icon quiet", "aria-label": t("Close the hints"), onclick: () => this.does.close() },
         icon("cross")));
   }
 
@@ -84,15 +84,15 @@ export class Hints {
     if (!distance || !tiles || !Object.keys(tiles).length) return null;
     const count = Object.values(tiles).reduce((sum, n) => sum + n, 0);
     return h("div", { class: "helps" }, h("p", null, h("strong", null, far({ distance })), " ",
-      t(`${count} 张有用`, `${count} useful tiles`)), pictures(tiles, tileNames(Object.keys(tiles))));
+      t("{count} useful tiles", { count })), pictures(tiles, tileNames(Object.keys(tiles))));
   }
 
   /** What the hand waits for, how many are unseen, what each would bring. @param {Hint} hint */
   #waits({ waits, worth }) {
     const tiles = Object.keys(waits || {});
     if (!waits || !tiles.length) return null;
-    return h("div", { class: "waits" }, h("strong", null, t("听 ", "Waiting for ")), h("ul", null, tiles.map((tile) =>
-      h("li", null, tileSvg(tile), h("span", null, t(`${waits[tile]} 张`, `× ${waits[tile]}`)),
+    return h("div", { class: "waits" }, h("strong", null, t("Waiting for ")), h("ul", null, tiles.map((tile) =>
+      h("li", null, tileSvg(tile), h("span", null, t("× {waits}", { waits: waits[tile] })),
         worth && worth[tile] ? h("small", null, brings(worth[tile], this.#family, this.#minimum)) : null))));
   }
 
@@ -103,7 +103,7 @@ export class Hints {
     return h("ol", { class: "discards" }, shown.map((discard) => h("li", { "aria-label": this.#spoken(discard) },
       h("span", { class: "cut" }, tileSvg(discard.tile, { label: null })),
       h("span", { class: "far" }, far(discard)),
-      h("span", { class: "n" }, t(`${discard.count} 张有用`, `${discard.count} useful`), discard.furiten ? t("，振听", ", furiten") : ""),
+      h("span", { class: "n" }, t("{count} useful", { count: discard.count }), discard.furiten ? t(", furiten") : ""),
       this.#values(discard) ? h("span", { class: "brings" }, this.#values(discard)) : null,
       h("span", { class: "notes" }, discard.notes.map((note) => h("span", { class: `note-chip ${danger(discard, note)}` }, words(note)))),
       pictures(discard.useful))));
@@ -117,16 +117,15 @@ export class Hints {
 
   /** @param {HintDiscard} discard */
   #spoken(discard) {
-    return [t(`打${tileName(discard.tile)}：${far(discard)}，${discard.count} 张有用`,
-      `discard ${tileName(discard.tile)}: ${far(discard)}, ${discard.count} useful tiles`),
-      ...discard.notes.map(words)].join(t("，", ", "));
+    return [t("discard {tile}: {far}, {count} useful tiles", { tile: tileName(discard.tile), far: far(discard), count: discard.count }),
+      ...discard.notes.map(words)].join(t(", "));
   }
 }
 
 /** @param {{distance: number}} discard */
 function far(discard) {
-  if (discard.distance < 0) return t("已成和牌型", "complete");
-  return discard.distance === 0 ? t("听牌", "ready") : t(`${discard.distance} 向听`, `${discard.distance} from ready`);
+  if (discard.distance < 0) return t("complete");
+  return discard.distance === 0 ? t("ready") : t("{distance} from ready", { distance: discard.distance });
 }
 
 /** How a note looks: what is safe, what is not. @param {HintDiscard} discard @param {HintLine} note */
@@ -136,13 +135,13 @@ function danger(discard, note) {
 }
 
 /** @param {HintLine} line */
-const words = (line) => spelled(t(line.zh, line.en));
+const words = (line) => spelled(pair(line.zh, line.en));
 
 /** Tiles that help, drawn; said aloud where there is a label. @param {Record<string, number>} tiles @param {string} [label] */
 function pictures(tiles, label) {
   const kinds = Object.keys(tiles), shown = label ? kinds : kinds.slice(0, KINDS);
   return h("span", { class: "useful", ...(label ? { role: "img", "aria-label": label } : { "aria-hidden": "true" }) },
     shown.map((tile) => tileSvg(tile, { label: null })),
-    kinds.length > shown.length ? h("span", { class: "rest", title: t("还有几种没有画出", "kinds that are not drawn") },
+    kinds.length > shown.length ? h("span", { class: "rest", title: t("more kinds that are not shown") },
       `+${kinds.length - shown.length}`) : null);
 }

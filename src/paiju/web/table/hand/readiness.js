@@ -78,7 +78,7 @@ export class Readiness {
     const { state } = this;
     const shown = state.seated && hasView(state) && !state.ended && state.view.phase === "play";
     this.element.classList.toggle("nobodys", !state.seated); // it keeps its room, so that the cloth keeps its size
-    this.element.setAttribute("aria-label", t("听牌", "Readiness"));
+    this.element.setAttribute("aria-label", t("Your waits"));
     morph(this.element, shown && hasView(state) ? this.#content(state) : null);
   }
 
@@ -99,8 +99,7 @@ export class Readiness {
     const { room } = state, left = unseen(state.view);
     const count = (/** @type {ReadyDiscard} */ discard) => discard.waits.reduce((sum, tile) => sum + left(tile), 0);
     const ordered = [...ways].sort((a, b) => count(b) - count(a));
-    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((way) => h("li", { "aria-label": t(
-      `打${tileNames([way.tile])}，听${tileNames(way.waits)}`, `without ${tileNames([way.tile])}: waits for ${tileNames(way.waits)}`) },
+    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((way) => h("li", { "aria-label": t("discard {tiles}: waits for {tiles2}", { tiles: tileNames([way.tile]), tiles2: tileNames(way.waits) }) },
       leaving(way.tile),
       way.waits.slice(0, FEW).map((tile) => picture(tile)), way.waits.length > FEW ? `+${way.waits.length - FEW}` : null,
       room?.hints ? h("span", { class: "n" }, `×${count(way)}`) : null, this.#brings(state, way))),
@@ -110,7 +109,7 @@ export class Readiness {
   /** What a discard's waits bring, in a few words: with riichi where it may be declared. @param {Seen} state @param {Waiting} now */
   #brings(state, now) {
     const declared = this.#declared(state, now), worth = declared || now.worth;
-    return worth ? [declared ? h("span", { class: "lead" }, t("立直", "riichi")) : null,
+    return worth ? [declared ? h("span", { class: "lead" }, t("riichi")) : null,
       h("span", { class: "worth" }, allWorth(worth, now.waits, state.room?.book.family || "riichi"))] : null;
   }
 
@@ -154,19 +153,19 @@ export class Readiness {
     const alike = values.length > 0 && values.every((each) => each === values[0]);
     const short = worth ? [...new Set(now.waits.map((tile) => lacking(worth[tile], family, minimum)).filter(Boolean))] : [];
     const then = this.lifted && state.offers("discard", "discard_drawn", "riichi", "riichi_drawn").length;
-    return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("打出后听", "Then waits") : t("听", "Waits")),
+    return [out ? leaving(out) : h("span", { class: "lead" }, then ? t("Then waits") : t("Waits")),
       h("ul", null, shown.map((tile, i) => h("li", { class: room?.hints && !left(tile) ? "gone" : "" }, picture(tile, true),
         room?.hints ? h("span", { class: "n" }, `×${left(tile)}`) : null,
         values[i] && !alike ? h("span", { class: "worth" }, values[i]) : null)),
         now.waits.length > MOST ? h("li", null, `+${now.waits.length - MOST}`) : null),
-      declared ? h("span", { class: "lead" }, t("立直", "riichi")) : null,
+      declared ? h("span", { class: "lead" }, t("riichi")) : null,
       alike && values[0] ? h("span", { class: "worth" }, values[0]) : null,
-      declared && now.worth ? [h("span", { class: "lead" }, t("· 不立直", "· without")),
+      declared && now.worth ? [h("span", { class: "lead" }, t("· without riichi")),
         h("span", { class: "worth" }, allWorth(now.worth, now.waits, family))] : null,
-      now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("振听", "Furiten"),
+      now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
       short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
-        ? t(`部分${words}`, `some: ${words}`) : words))];
+        ? t("some: {words}", { words }) : words))];
   }
 
   /** The furiten flag says why. @param {Event} event */
@@ -181,8 +180,8 @@ export class Readiness {
   #speak() {
     const { state } = this;
     const now = hasView(state) ? this.#now(state) : null;
-    const words = now ? [t(`听${tileNames(now.waits)}`, `Ready: waiting for ${tileNames(now.waits)}`),
-      now.furiten ? t("振听", "furiten") : ""].filter(Boolean).join(t("，", ", ")) : "";
+    const words = now ? [t("Ready: waiting for {tiles}", { tiles: tileNames(now.waits) }),
+      now.furiten ? t("furiten") : ""].filter(Boolean).join(t(", ")) : "";
     if (words && words !== this.said) announce(words);
     this.said = words;
   }
@@ -196,11 +195,11 @@ const someWin = (worth, waits) => Boolean(worth) && waits.some((tile) => worth?.
 
 /** All that waits bring, each figure once. @param {Record<string, Worths>} worth @param {string[]} waits @param {string} family */
 const allWorth = (worth, waits, family) =>
-  [...new Set(waits.map((tile) => value(worth[tile], family) || t("不能和", "no win")))].join(" / ");
+  [...new Set(waits.map((tile) => value(worth[tile], family) || t("no win")))].join(" / ");
 
 /** The tile whose discard leaves what follows. @param {string} tile */
-const leaving = (tile) => h("span", { class: "lead leaving" }, h("span", { class: "word" }, t("打", "Without")), picture(tile, true),
-  h("span", { class: "visually-hidden" }, t("听", "waits for")), h("span", { "aria-hidden": "true" }, "→"));
+const leaving = (tile) => h("span", { class: "lead leaving" }, h("span", { class: "word" }, t("Without")), picture(tile, true),
+  h("span", { class: "visually-hidden" }, t("waits for")), h("span", { "aria-hidden": "true" }, "→"));
 
 /** @param {string} tile @param {boolean} [named] */
 function picture(tile, named = false) {

@@ -16,7 +16,7 @@ export function measure(worth, family) {
 export function value(worth, family) {
   const { discard, self } = worth;
   if (discard.win) return measure(discard, family);
-  return self.win ? t(`只能自摸 ${measure(self, family)}`, `self-draw only, ${measure(self, family)}`) : "";
+  return self.win ? t("self-draw only, {self}", { self: measure(self, family) }) : "";
 }
 
 /**
@@ -25,9 +25,9 @@ export function value(worth, family) {
  */
 export function lacking(worth, family, minimum) {
   if (worth.discard.win) return "";
-  if (family === "riichi" && minimum < 2) return t("无役", "no yaku yet");
+  if (family === "riichi" && minimum < 2) return t("no yaku yet");
   const has = (family === "riichi" ? worth.discard.han : worth.discard.points ?? worth.discard.fan) ?? 0;
-  return t(`${unit(has, family)}，不足 ${unit(minimum, family)}`, `${has} of ${unit(minimum, family)}`);
+  return t("{points} of the {minimum} needed", { points: unit(has, family), minimum: unit(minimum, family) });
 }
 
 /** What a wait brings, or what it lacks. @param {Worths} worth @param {string} family @param {number} minimum */

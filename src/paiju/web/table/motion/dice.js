@@ -1,7 +1,7 @@
 /** The dice before a hand: what was thrown, and what it means. For some seconds, or until one has read it. */
 
 import { h, put, s } from "../../ui/dom.js";
-import { pick, t, wind } from "../../ui/i18n.js";
+import { list, pick, t, wind } from "../../ui/i18n.js";
 import { clauseOf } from "../../ui/library.js";
 import { sign } from "../board/signs.js";
 import { sound } from "../sounds/sound.js";
@@ -41,7 +41,7 @@ export class Dice {
     put(this.element, h("div", { class: "read" },
       rule ? ruled(rule, thrown ? dice[0] : null, means, rolling) : null,
       walls.length ? opened(walls, state.players, rolling && !rule) : null),
-    h("button", { type: "button", class: "quiet", "aria-label": t("知道了", "Close"), title: t("知道了", "Close"), onclick: () => this.close() },
+    h("button", { type: "button", class: "quiet", "aria-label": t("Got it"), title: t("Got it"), onclick: () => this.close() },
       sign("close")));
     this.element.hidden = false;
     if (dice.length) sound("dice");
@@ -77,7 +77,7 @@ function ruled(rule, dice, means, rolling) {
 function opened(throws, players, rolling) {
   const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, dice) => total + sum(dice), 0);
   return h("div", { class: "throw wall" }, throws.map((dice) => pair(dice, rolling)),
-    h("span", null, t(`${all} 点：从${seat}家牌墙第 ${all + 1} 墩开始拿牌`, `${all}: the wall opens at ${seat}, after ${all} stacks`)));
+    h("span", null, t("{dice}: the wall is opened at {seat}, at stack {next}", { dice: all, seat, next: all + 1 })));
 }
 
 /** @param {number[]} dice */
@@ -85,7 +85,7 @@ const sum = (dice) => dice.reduce((a, b) => a + b, 0);
 
 /** Two dice that come to rest. @param {number[]} dice @param {boolean} rolling */
 function pair(dice, rolling) {
-  const label = t(`骰子 ${dice.join("、")}`, `dice ${dice.join(" and ")}`);
+  const label = t("dice {dice}", { dice: list(dice.map(String)) });
   return h("span", { class: "pair", role: "img", "aria-label": label }, dice.map((pips, i) => {
     const made = die(pips);
     if (rolling) requestAnimationFrame(() => roll(made, i));

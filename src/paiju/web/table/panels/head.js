@@ -1,7 +1,7 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
 import { h } from "../../ui/dom.js";
-import { lang, personName, pick, t } from "../../ui/i18n.js";
+import { lang, list, personName, pick, t } from "../../ui/i18n.js";
 import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 import { morph } from "../board/morph.js";
 import { openRelay } from "../company/relay.js";
@@ -31,19 +31,19 @@ export class Head {
     if (from.every((each, i) => each === this.from[i])) return;
     this.from = from;
     morph(this.element,
-      h("a", { class: "home", href: "/", "aria-label": t("回到首页", "To the start page"), title: t("回到首页", "To the start page") },
+      h("a", { class: "home", href: "/", "aria-label": t("To the start page"), title: t("To the start page") },
         sign("home")),
       h("h1", null, room ? room.title || pick(room.book.names) : "…"),
       this.#relay(), this.#special(), this.#wild(), this.#state(),
       h("div", { class: "buttons" },
-        room && room.hints && state.seated ? this.#button(t("提示", "Hints"), does.hints, hints) : null,
-        room ? this.#button(t("番种", "Patterns"), does.sheet, undefined, t("番种表（S）", "What counts (S)"), "sheet-button") : null,
-        this.#button(t("记录", "Log"), does.log, log, undefined, "log-button"),
+        room && room.hints && state.seated ? this.#button(t("Hints"), does.hints, hints) : null,
+        room ? this.#button(t("Patterns"), does.sheet, undefined, t("Pattern list (S)"), "sheet-button") : null,
+        this.#button(t("Log"), does.log, log, undefined, "log-button"),
         this.#watchers(),
         this.#call(),
-        does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("说一句", "Say something"), "say-button") : null,
-        this.#button("?", does.keys, undefined, t("按键", "Keys"), "keys-button"),
-        room ? this.#button(sign("menu"), does.menu, undefined, t("菜单", "Menu"), "menu-button") : null));
+        does.mayTalk() ? this.#button(sign("say"), does.say, undefined, t("Say something"), "say-button") : null,
+        this.#button("?", does.keys, undefined, t("Keys"), "keys-button"),
+        room ? this.#button(sign("menu"), does.menu, undefined, t("Menu"), "menu-button") : null));
   }
 
   /** @param {Child} word @param {() => void} deed @param {boolean} [on] @param {string} [label] @param {string} [name] */
@@ -57,7 +57,7 @@ export class Head {
     const { room, you } = this.state;
     const others = room?.seats.some((seat) => seat.kind === "person" && seat.player !== you.player);
     if (!room || !this.state.seated || !others || room.called.some((call) => call.player === you.player)) return null;
-    return this.#button(t("请裁判", "Referee"), this.does.call, undefined, t("请裁判", "Call a referee"), "call-button");
+    return this.#button(t("Call referee"), this.does.call, undefined, t("Call a referee"), "call-button");
   }
 
   /** How many watch: a press tells who. */
@@ -65,7 +65,7 @@ export class Head {
     const number = this.state.room?.watchers;
     if (!number) return null;
     return h("button", { type: "button", class: "quiet watchers", "data-key": `watchers ${number}`, onclick: this.does.people,
-      "aria-label": t(`${number} 人观战；看看是谁`, `${number} watching; who is here`), title: t(`${number} 人观战`, `${number} watching`) },
+      "aria-label": t("{number} watching: see who is here", { number }), title: t("{number} watching", { number }) },
     sign("eye"), number);
   }
 
@@ -75,8 +75,8 @@ export class Head {
     if (!room?.relay) return null;
     const { game, games } = room.relay;
     return h("button", { type: "button", class: "special relay", "data-key": `relay ${game} ${games}`,
-      "aria-label": t(`接力赛第 ${game} 盘，共 ${games} 盘：各队与下一棒`, `Relay, game ${game} of ${games}: the teams and who comes next`),
-      onclick: () => this.state.room && openRelay(this.state.room) }, t("接力", "Relay"), ` ${game}/${games}`);
+      "aria-label": t("Relay, game {game} of {games}: the teams and who plays next", { game, games }),
+      onclick: () => this.state.room && openRelay(this.state.room) }, t("Relay"), ` ${game}/${games}`);
   }
 
   /** The dice rule of the hand. */
@@ -86,7 +86,7 @@ export class Head {
     const special = this.state.specials[id];
     const name = special ? pick(special) : id;
     return h("button", { type: "button", class: "special", "data-key": `${id} ${special ? special.clause : ""}`,
-      "aria-label": t(`特殊规则：${name}`, `Special rule: ${name}`),
+      "aria-label": t("Dice rule: {name}", { name }),
       onclick: () => this.element.dispatchEvent(new CustomEvent("paiju-why",
         { bubbles: true, detail: { title: name, clauses: special ? [special.clause] : [] } })) },
     sign("die"), h("span", { class: "name" }, name));
@@ -94,14 +94,14 @@ export class Head {
 
   #wild() {
     const wild = this.state.view && this.state.view.wild;
-    return wild ? h("span", { class: "wild-chip" }, t("赖子", "wild"), tileSvg(wild, { wild: true, label: tileName(wild) })) : null;
+    return wild ? h("span", { class: "wild-chip" }, t("wild"), tileSvg(wild, { wild: true, label: tileName(wild) })) : null;
   }
 
   #state() {
     const { room, view, you } = this.state;
     if (!room) return null;
-    const words = { paused: pausedWord(room), frozen: t("等待裁定", "frozen"), over: t("已结束", "over") }[/** @type {"over"} */ (room.state)];
-    const watching = !this.state.seated && view && you.role !== "referee" ? (ROLES()[you.role] || t("下注者", "supporter")) : null;
+    const words = { paused: pausedWord(room), frozen: t("awaiting a decision"), over: t("over") }[/** @type {"over"} */ (room.state)];
+    const watching = !this.state.seated && view && you.role !== "referee" ? (ROLES()[you.role] || t("supporter")) : null;
     return [...[words, watching].filter(Boolean).map((word) => h("span", { class: "chip-still" }, word)), this.#referees()];
   }
 
@@ -110,16 +110,16 @@ export class Head {
     const names = this.state.room?.referees.map(personName) || [];
     const called = this.state.room?.called.map((call) => personName(call.name)) || [];
     const chip = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: `chip-still ${name}` }, words);
-    return [names.length ? chip("referees", t(`裁判 ${names.join("、")}`, `referee: ${names.join(", ")}`)) : null,
-      called.length ? chip("called", t(`${called.join("、")} 请裁判`, `${called.join(", ")} called a referee`)) : null];
+    return [names.length ? chip("referees", t("referee: {names}", { names: list(names) })) : null,
+      called.length ? chip("called", t("{called} called a referee", { called: list(called) })) : null];
   }
 }
 
 /** @returns {Record<string, string>} what those who are not seated are called */
-const ROLES = () => ({ spectator: t("观战", "watching") });
+const ROLES = () => ({ spectator: t("watching") });
 
 /** Who has stopped play, in a word. @param {RoomInfo} room */
 function pausedWord(room) {
-  if (room.paused_by === "referee") return t("裁判暂停", "paused by the referee");
-  return room.paused_by === "break" ? t("休息", "break") : t("暂停", "paused");
+  if (room.paused_by === "referee") return t("paused by the referee");
+  return room.paused_by === "break" ? t("break") : t("paused");
 }

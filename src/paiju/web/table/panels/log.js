@@ -67,7 +67,7 @@ export class Log {
 
   /** In the language of the page. */
   words() {
-    const title = t("牌局记录", "What happened");
+    const title = t("What happened");
     put(this.heading, title);
     this.list.setAttribute("aria-label", title);
   }

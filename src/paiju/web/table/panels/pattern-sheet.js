@@ -2,7 +2,7 @@
 
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { lang, onLang, pick, t, why } from "../../ui/i18n.js";
+import { lang, list, onLang, pick, t, tn, why } from "../../ui/i18n.js";
 import { group, openWords, otherNames, secondName, unit } from "../../ui/terms/pattern-value.js";
 import { handRow, meldRow, spoken, tileRow } from "../../ui/tiles/tile-row.js";
 import { ruleChip } from "../../ui/terms/why.js";
@@ -37,7 +37,7 @@ export class PatternSheet {
     this.mine = null;
     this.sheet = null; // the last hand may have had another rule
     this.words = "";
-    this.box = dialog({ title: t("番种表", "What counts"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
+    this.box = dialog({ title: t("Pattern list"), body: h("p", null, "…"), kind: "drawer", name: "pattern-sheet",
       onclose: () => {
         this.box = null;
         stop();
@@ -67,7 +67,7 @@ export class PatternSheet {
   #draw() {
     const { box, sheet } = this;
     if (!box || !sheet) return;
-    box.title(t("番种表", "What counts"));
+    box.title(t("Pattern list"));
     this.list.replaceChildren(...this.#groups(sheet));
     box.put(this.#lead(sheet), this.#search(sheet), this.list);
   }
@@ -75,13 +75,13 @@ export class PatternSheet {
   /** Which book, what a win must count, the dice rule of the hand, how values are read. @param {Sheet} sheet */
   #lead(sheet) {
     const least = sheet.family === "official"
-      ? t(`和牌至少 ${unit(sheet.minimum, sheet.family)}（花牌不算）。`, `A win needs ${unit(sheet.minimum, sheet.family)}, flowers aside.`)
-      : sheet.family === "riichi" ? t("和牌至少要有一个役；宝牌不算役。", "A win needs at least one of these; dora alone is none.") : "";
+      ? t("A win needs at least {points}, not counting flowers.", { points: unit(sheet.minimum, sheet.family) })
+      : sheet.family === "riichi" ? t("A win needs at least one yaku; dora is not a yaku.") : "";
     const open = sheet.patterns.some((pattern) => openWords(pattern) && pattern.closed)
-      ? t("标题是门清时的番数；有吃、碰、明杠就算副露。", "Headings are for closed hands; a hand with a claimed set is open.") : "";
+      ? t("Headings are for concealed hands; a hand with a called set is open.") : "";
     return h("div", { class: "sheet-lead" },
       h("p", null, h("strong", null, pick(sheet.book)), " ", least, " ", open),
-      sheet.special ? h("p", { class: "sheet-special" }, t("本局骰子规则：", "Dice rule of this hand: "),
+      sheet.special ? h("p", { class: "sheet-special" }, t("Dice rule for this hand: "),
         h("strong", null, pick(sheet.special)), " ", ruleChip(sheet.special.clause)) : null);
   }
 
@@ -91,7 +91,7 @@ export class PatternSheet {
       this.words = /** @type {HTMLInputElement} */ (event.target).value.trim().toLowerCase();
       this.list.replaceChildren(...this.#groups(sheet));
     };
-    return sheet.patterns.length < 20 ? null : h("label", { class: "sheet-search" }, h("span", null, t("找", "Find")),
+    return sheet.patterns.length < 20 ? null : h("label", { class: "sheet-search" }, h("span", null, t("Find")),
       h("input", { type: "search", value: this.words, oninput: find, autocomplete: "off" }));
   }
 
@@ -108,11 +108,11 @@ export class PatternSheet {
       groups.set(group(pattern, sheet.family), [...(groups.get(group(pattern, sheet.family)) || []), pattern]);
     }
     const inOrder = sheet.family === "official" ? [...groups] : [...groups].reverse(); // cheap first; the official list begins with 88
-    const waits = this.awaited ? h("p", { role: "status" }, t("正在看你的手牌……", "Looking at your hand …")) : null;
-    return [near.length || waits ? this.#group(t("你的手牌接近", "Your hand is near"), near, sheet, "near", waits) : null,
+    const waits = this.awaited ? h("p", { role: "status" }, t("Looking at your hand …")) : null;
+    return [near.length || waits ? this.#group(t("Close to your hand"), near, sheet, "near", waits) : null,
       ...inOrder.map(([title, rows]) => this.#group(title, rows, sheet)),
-      bonus.length ? this.#group(t("加番，不是役（每张 1 番）", "Extra han, not a yaku (1 han a tile)"), bonus, sheet, "bonus") : null,
-      patterns.length ? null : h("p", null, t("没有这样的番种。", "There is no such pattern."))].filter((node) => node !== null);
+      bonus.length ? this.#group(t("Extra han, not a yaku (1 han per tile)"), bonus, sheet, "bonus") : null,
+      patterns.length ? null : h("p", null, t("There is no such pattern."))].filter((node) => node !== null);
   }
 
   /** @param {string} title @param {PatternRow[]} rows @param {Sheet} sheet @param {string} [name] @param {HTMLElement | null} [first] */
@@ -122,31 +122,31 @@ export class PatternSheet {
 
   /** @param {PatternRow} pattern @param {Sheet} sheet @param {boolean} near */
   #row(pattern, sheet, near) {
-    const whole = pattern.yakuman && !pattern.closed ? t("役满", "yakuman") : unit(pattern.closed, sheet.family);
+    const whole = pattern.yakuman && !pattern.closed ? t("yakuman") : unit(pattern.closed, sheet.family);
     const value = near ? [whole, openWords(pattern)] : [openWords(pattern)];
     const left = pattern.excludes.map((gone) => pick(sheet.patterns.find((other) => other.id === gone.id)) || gone.id);
     return h("article", { class: "sheet-row", "data-pattern": pattern.id },
       h("h4", { title: otherNames(pattern) }, pick(pattern),
         lang() === "zh" ? null : [" ", h("span", { class: "alias" }, secondName(pattern))]),
-      h("span", { class: "value" }, value.filter(Boolean).join(t("，", ", "))),
+      h("span", { class: "value" }, value.filter(Boolean).join(t(", "))),
       near ? this.#own(pattern.id) : null,
-      near && pattern.example ? h("details", { class: "for-example" }, h("summary", null, t("例子", "Example")), example(pattern))
+      near && pattern.example ? h("details", { class: "for-example" }, h("summary", null, t("Example")), example(pattern))
         : example(pattern),
       h("p", { class: "more" }, pick(pattern.says), " ",
-        left.length ? t(`不另计：${left.join("、")}。`, `Not counted beside it: ${left.join(", ")}.`) : "", " ",
+        left.length ? t("Not counted in addition: {left}.", { left: list(left) }) : "", " ",
         telling(pattern, sheet) ? ruleChip(pattern.clause) : null));
   }
 
   /** How far my hand is from a pattern: my tiles that count, then those it lacks. @param {string} id */
   #own(id) {
     const away = this.near[id], need = this.mine?.near.need[id] || [], have = this.mine?.near.have[id] || [];
-    const words = away ? t(`还差 ${away} 张`, away === 1 ? "1 tile away" : `${away} tiles away`) : t("牌已齐", "All there");
+    const words = away ? tn("1 tile away", "{n} tiles away", away) : t("All tiles there");
     return [h("span", { class: "away" }, words),
       h("div", { class: "hand-row" },
-        have.length ? tileRow(have, { name: "have", label: t(`你的牌：${spoken(have)}`, `your tiles: ${spoken(have)}`) }) : null,
+        have.length ? tileRow(have, { name: "have", label: t("your tiles: {spoken}", { spoken: spoken(have) }) }) : null,
         (this.mine?.melds || []).map(meldRow),
-        need.length ? h("span", { class: "lacking" }, h("span", { class: "word", "aria-hidden": "true" }, t("缺", "missing")),
-          tileRow(need, { name: "need", label: t(`缺：${spoken(need)}`, `missing: ${spoken(need)}`) })) : null)];
+        need.length ? h("span", { class: "lacking" }, h("span", { class: "word", "aria-hidden": "true" }, t("still missing")),
+          tileRow(need, { name: "need", label: t("still missing: {spoken}", { spoken: spoken(need) }) })) : null)];
   }
 }
 

@@ -13,23 +13,21 @@ import { post } from "../../net.js";
 
 /** @param {Kind} kind @returns {string[]} */
 const words = (kind) => ({
-  play: [t("邀请来打牌", "Invite to play"), t("打开这个链接的人可以坐下来打。", "Whoever opens this link may sit down.")],
-  watch: [t("邀请来观战", "Invite to watch"),
-    t("打开这个链接的人可以看，看得见的只有桌面上公开的牌。", "Whoever opens this link may watch, and sees only what lies open.")],
-  support: [t("邀请来下注", "Invite a supporter"),
-    t("打开这个链接的人可以在桌边下注，不能是坐在桌上的人。", "Whoever opens this link may bet beside the table; nobody seated can.")],
-  referee: [t("请一位裁判", "Invite a referee"),
-    t("打开这个链接的人就是这一桌的裁判，只能用一次；不能是打牌、下注或观战的人。",
-      "Whoever opens this link is this table's referee; good for one use, and for nobody who plays, bets or watches there.")],
-  share: [t("分享这一刻", "Share this moment"),
-    t("拿到链接的人都能看这一局，不用登录，也不会进到牌桌。", "Whoever gets the link can watch this hand, without an account; it opens no door to the table.")],
-  device: [t("换到另一台设备", "Move to another device"), t("在另一台设备上打开：五分钟内有效，只能用一次。那边一开，这边就断开。",
-    "Open it on the other device: good for five minutes and one use. This one is disconnected then.")],
+  play: [t("Invite to play"), t("Whoever opens this link may sit down.")],
+  watch: [t("Invite to watch"),
+    t("Whoever opens this link may watch, and sees only what lies open on the table.")],
+  support: [t("Invite a supporter"),
+    t("Whoever opens this link may bet beside the table; players seated there cannot use it.")],
+  referee: [t("Invite a referee"),
+    t("Whoever opens this link becomes this table's referee. It works once, and not for anyone who plays, bets or watches there.")],
+  share: [t("Share this moment"),
+    t("Whoever has the link can watch this hand without an account; it does not let them in to the table.")],
+  device: [t("Move to another device"), t("Open it on the other device within five minutes; it works once. This device is then disconnected.")],
 })[kind];
 
 /** A link for a relay's team, or for one of it. @param {string} name */
-const toRelay = (name) => [t(`邀请 ${name}`, `Invite ${name}`),
-  t(`打开这个链接的人认领 ${name} 的位置。打到后面各盘，同一个链接也能用。`, `Whoever opens this link takes a place of ${name}. It leads on to later games, too.`)];
+const toRelay = (name) => [t("Invite {name}", { name }),
+  t("Whoever opens this link takes a place for {name}. It works for later games, too.", { name })];
 
 /**
  * Opens the dialog with the link of this kind.
@@ -95,7 +93,7 @@ export function linkBox(link, again, whole = (url) => url) {
   const place = h("div", { class: "link-box" });
   const show = (/** @type {MadeLink} */ made) => {
     const url = whole(new URL(made.link, location.origin).href);
-    put(place, made.qr ? picture(made.qr, t("链接的二维码", "QR code of the link")) : null, row(url),
+    put(place, made.qr ? picture(made.qr, t("QR code of the link")) : null, row(url),
       made.reach === "machine" ? onlyHere(() => again().then(show, () => {})) : made.reach === "network" ? firewall() : null);
   };
   show(link);
@@ -104,16 +102,16 @@ export function linkBox(link, again, whole = (url) => url) {
 
 /** @param {string} url */
 function row(url) {
-  const field = h("input", { type: "text", readonly: true, "aria-label": t("链接", "Link"), prop: { value: url },
+  const field = h("input", { type: "text", readonly: true, "aria-label": t("Link"), prop: { value: url },
     onfocus: () => field.select() });
   const button = h("button", { type: "button", class: "primary", "aria-live": "polite", onclick: async () => {
-    if (await copyText(url)) put(button, t("已复制", "Copied"));
+    if (await copyText(url)) put(button, t("Copied"));
     else field.select();
-    setTimeout(() => put(button, t("复制", "Copy")), 2500);
-  } }, t("复制", "Copy"));
+    setTimeout(() => put(button, t("Copy")), 2500);
+  } }, t("Copy"));
   return h("div", { class: "row" }, field, button,
     typeof navigator.share === "function"
-      ? h("button", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, t("分享", "Share")) : null);
+      ? h("button", { type: "button", onclick: () => navigator.share({ url }).catch(() => {}) }, t("Share")) : null);
 }
 
 /** An SVG from the server as a picture: a data URL cannot run anything. @param {string} svg @param {string} alt */

@@ -17,9 +17,9 @@ import { t, why } from "../i18n.js";
  */
 export function loginForm({ send, verb, done, name = "", fresh = false, old = false }) {
   const say = h("p", { class: "error", role: "alert", hidden: true });
-  const who = field(t("登录名", "Name to sign in by"), "text", "username", name);
-  const before = field(t("现在的密码", "Password of now"), "password", "current-password", "");
-  const secret = field(fresh ? t("新密码（至少 10 个字符）", "New password (10 characters or more)") : t("密码", "Password"), "password",
+  const who = field(t("Login name"), "text", "username", name);
+  const before = field(t("Current password"), "password", "current-password", "");
+  const secret = field(fresh ? t("New password (10 characters or more)") : t("Password"), "password",
     fresh ? "new-password" : "current-password", "");
   return h("form", { class: "login", onsubmit: async (/** @type {Event} */ event) => {
     event.preventDefault();

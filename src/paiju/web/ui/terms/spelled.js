@@ -9,5 +9,5 @@ const TILES_ZH = new RegExp(`(?<=[\\u3000-\\u9fff“（，：]) ?${TILES.source}
 
 /** @param {string} text */
 export function spelled(text) {
-  return text.replace(lang() === "zh" ? TILES_ZH : TILES, (match) => tileNames(match.trim().split(" ")));
+  return text.replace(lang() === "zh" || lang() === "ja" ? TILES_ZH : TILES, (match) => tileNames(match.trim().split(" ")));
 }

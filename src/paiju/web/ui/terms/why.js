@@ -18,7 +18,7 @@ let drawer = null;
  * @returns {HTMLElement}
  */
 export function chip(id, words) {
-  return h("button", { type: "button", class: `chip${words ? " worded" : ""}`, "aria-label": t(`条文 ${id}`, `Clause ${id}`), title: id,
+  return h("button", { type: "button", class: `chip${words ? " worded" : ""}`, "aria-label": t("Clause {id}", { id }), title: id,
     onclick: (/** @type {Event} */ event) => {
     event.stopPropagation();
     openWhy({ clauses: [id] });
@@ -26,7 +26,7 @@ export function chip(id, words) {
 }
 
 /** The same at a table, where nobody knows clauses by their ids. @param {string} id */
-export const ruleChip = (id) => chip(id, t("条文", "Rule"));
+export const ruleChip = (id) => chip(id, t("Clause"));
 
 /**
  * Chips of a list of clauses, or of text with ids in it.
@@ -39,13 +39,13 @@ export function chips(ids, each = chip) {
 
 /** Opens the drawer, or fills the open one. @param {Asked} question */
 export function openWhy(question) {
-  const title = question.title || (question.why || question.why_zh ? t("为什么", "Why") : t("条文", "The clause"));
+  const title = question.title || (question.why || question.why_zh ? t("Why") : t("The clause"));
   const said = spelled(reason(question));
   const cited = [...new Set(question.clauses || [])];
   const cards = cited.map((id) => clauseCard(id));
   const body = [said ? h("p", { class: "reason" }, said) : null, cards,
     cited.length ? null : h("p", { class: "small" },
-      t("没有哪一条专门规定它：这是游戏进行到这里的情形。", "No clause of its own decides this: it is how the game stands."))];
+      t("No particular clause decides this: it follows from the state of the game."))];
   if (drawer) {
     drawer.title(title);
     drawer.put(body);
@@ -76,13 +76,13 @@ async function fill(card, id) {
       h("p", { class: "source" }, textName(clause.text)),
       h("h3", null, h("span", { class: "id" }, id), " ", pick(clause.title)),
       h("p", null, pick(clause.says)),
-      ...(clause.decides.length ? [h("p", { class: "small" }, t("决定：", "Decides: "),
-        clause.decides.map((words) => pick(words)).join(t("；", "; ")))] : []),
+      ...(clause.decides.length ? [h("p", { class: "small" }, t("Decides: "),
+        clause.decides.map((words) => pick(words)).join(t("; ")))] : []),
       h("p", { class: "neighbours" },
         neighbour(card, id, -1), neighbour(card, id, 1),
-        h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("在规则书中看", "In the rule book"))));
+        h("a", { href: clausePath(id), onclick: () => drawer && drawer.close() }, t("See in the rule book"))));
   } catch (error) {
-    const words = reason(/** @type {ApiError} */ (error)) || t("没有这一条。", "There is no such clause.");
+    const words = reason(/** @type {ApiError} */ (error)) || t("There is no such clause.");
     card.replaceChildren(h("h3", null, id), h("p", { class: "error" }, words));
   }
   card.setAttribute("aria-busy", "false");
@@ -96,7 +96,7 @@ function neighbour(card, id, way) {
     /** @type {HTMLElement | null} */ (card.querySelector(way < 0 ? ".before" : ".after"))?.focus();
   };
   return h("button", { type: "button", class: `quiet ${way < 0 ? "before" : "after"}`, onclick: step },
-    way < 0 ? t("← 上一条", "← Previous") : t("下一条 →", "Next →"));
+    way < 0 ? t("← Previous") : t("Next →"));
 }
 
 /** Hears `paiju-why` from anywhere in the document. */

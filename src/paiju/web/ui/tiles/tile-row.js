@@ -1,7 +1,7 @@
 /** Tiles in a row, for pages that explain: hands, melds, examples. */
 
 import { h } from "../dom.js";
-import { t } from "../i18n.js";
+import { t, tc } from "../i18n.js";
 import { tileName, tileSvg } from "./tiles.js";
 
 /** Tiles written as one text, `"123m055p"`, apart: `["1m", "2m", …]`. @param {string} text @returns {string[]} */
@@ -14,7 +14,7 @@ export function split(text) {
 }
 
 /** What a row of tiles is called aloud. @param {string[]} tiles */
-export const spoken = (tiles) => tiles.map((tile) => tileName(tile)).join(t("、", ", "));
+export const spoken = (tiles) => tiles.map((tile) => tileName(tile)).join(tc("list", ", "));
 
 /**
  * A row of tiles.
@@ -39,7 +39,7 @@ function tileSpan(tile) {
 export function meldRow(meld) {
   const tiles = typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles;
   return tileRow(meld.type === "ankan" ? ["?", ...tiles.slice(1, 3), "?"] : tiles,
-    { name: "meld", label: t(`副露 ${spoken(tiles)}`, `meld ${spoken(tiles)}`) });
+    { name: "meld", label: t("meld {spoken}", { spoken: spoken(tiles) }) });
 }
 
 /**
@@ -51,9 +51,9 @@ export function meldRow(meld) {
 export function handRow(held, aside = []) {
   const own = typeof held.hand === "string" ? split(held.hand) : held.hand;
   const groups = (held.melds || []).map(meldRow);
-  if (own.length) groups.unshift(tileRow(own, { label: t(`手牌 ${spoken(own)}`, `in hand ${spoken(own)}`) }));
+  if (own.length) groups.unshift(tileRow(own, { label: t("in hand {spoken}", { spoken: spoken(own) }) }));
   const last = groups.pop();
-  const won = tileRow([held.tile], { name: "winning", label: t(`和 ${tileName(held.tile)}`, `winning tile ${tileName(held.tile)}`) });
+  const won = tileRow([held.tile], { name: "winning", label: t("winning tile {tile}", { tile: tileName(held.tile) }) });
   return h("div", { class: "hand-row" }, groups, h("span", { class: "hand-end" }, last, won),
-    aside.length ? tileRow(aside, { name: "aside", label: t(`花 ${spoken(aside)}`, `set aside ${spoken(aside)}`) }) : null);
+    aside.length ? tileRow(aside, { name: "aside", label: t("set aside {spoken}", { spoken: spoken(aside) }) }) : null);
 }

@@ -5,7 +5,7 @@
  */
 
 import { s } from "../dom.js";
-import { lang } from "../i18n.js";
+import { list, t, tc } from "../i18n.js";
 
 const SPRITE = new URL("../../tiles.svg", import.meta.url).pathname; // of the same version as this module
 /** @type {Promise<void> | null} */
@@ -87,28 +87,25 @@ export function byOrder(a, b) {
   return key(a) - key(b);
 }
 
-const ZH = { m: "万", p: "筒", s: "条" };
-const EN = { m: "characters", p: "circles", s: "bamboos" };
-const DIGITS = "零一二三四五六七八九";
-const HONOURS_ZH = ["东风", "南风", "西风", "北风", "白板", "发财", "红中"];
-const HONOURS_EN = ["East", "South", "West", "North", "White dragon", "Green dragon", "Red dragon"];
-const FLOWERS_ZH = ["春", "夏", "秋", "冬", "梅", "兰", "竹", "菊"];
-const FLOWERS_EN = ["Spring", "Summer", "Autumn", "Winter", "Plum", "Orchid", "Bamboo flower", "Chrysanthemum"];
+/** @returns {Record<string, string[]>} by suit: the red five first, then by number */
+const NAMES = () => ({
+  m: [t("red 5 of characters"), t("1 of characters"), t("2 of characters"), t("3 of characters"), t("4 of characters"),
+    t("5 of characters"), t("6 of characters"), t("7 of characters"), t("8 of characters"), t("9 of characters")],
+  p: [t("red 5 of circles"), t("1 of circles"), t("2 of circles"), t("3 of circles"), t("4 of circles"),
+    t("5 of circles"), t("6 of circles"), t("7 of circles"), t("8 of circles"), t("9 of circles")],
+  s: [t("red 5 of bamboos"), t("1 of bamboos"), t("2 of bamboos"), t("3 of bamboos"), t("4 of bamboos"),
+    t("5 of bamboos"), t("6 of bamboos"), t("7 of bamboos"), t("8 of bamboos"), t("9 of bamboos")],
+  z: ["", tc("tile", "East"), tc("tile", "South"), tc("tile", "West"), tc("tile", "North"),
+    t("White dragon"), t("Green dragon"), t("Red dragon")],
+  f: ["", t("flower Spring"), t("flower Summer"), t("flower Autumn"), t("flower Winter"), t("flower Plum"), t("flower Orchid"),
+    t("flower Bamboo"), t("flower Chrysanthemum")],
+});
 
-/** A tile in words, for people and screen readers: 五筒, 5 of circles. @param {string} name @returns {string} */
-export function tileName(name) {
-  const zh = lang() === "zh";
-  if (!isTile(name)) return zh ? "暗牌" : "face-down tile";
-  const rank = Number(name[0]), suit = name[1];
-  if (suit === "z") return (zh ? HONOURS_ZH : HONOURS_EN)[rank - 1];
-  if (suit === "f") return zh ? `花牌${FLOWERS_ZH[rank - 1]}` : `flower ${FLOWERS_EN[rank - 1]}`;
-  const key = /** @type {"m"} */ (suit);
-  if (!rank) return zh ? `红五${ZH[key]}` : `red 5 of ${EN[key]}`;
-  return zh ? `${DIGITS[rank]}${ZH[key]}` : `${rank} of ${EN[key]}`;
-}
+/** A tile in words, for people and screen readers: 5 of circles. @param {string} name @returns {string} */
+export const tileName = (name) => (isTile(name) ? NAMES()[name[1]][Number(name[0])] : t("face-down tile"));
 
 /** Several tiles in words. @param {string[]} names */
-export const tileNames = (names) => names.map(tileName).join(lang() === "zh" ? "、" : ", ");
+export const tileNames = (names) => list(names.map(tileName));
 
 /** The tile an indicator of bonus tiles names: the next of its kind. @param {string} name @param {boolean} [three] three players */
 export function named(name, three = false) {

@@ -2,7 +2,7 @@
 
 import { confirm } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { clock as timeOf, t } from "../../../ui/i18n.js";
+import { clock as timeOf, t, tn } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
 import { roundName, roundWords } from "../round-words.js";
 import { askWords } from "../table/actions.js";
@@ -19,29 +19,27 @@ export function clockCard(live, round) {
   return h("section", { class: `card desk-clock ${round.state}` },
     h("div", { class: "line" }, h("h2", null, roundName(round, round.only)), h("span", { class: "tag" }, roundWords(round.state))),
     clock?.end && !clock.ended ? h("p", { class: "big-clock" }, countdown(clock.end, clock.stands, HURRY)) : null,
-    clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t(`计划 ${timeOf(round.planned)} 开始`,
-      `planned for ${timeOf(round.planned)}`) : "",
-    round.minutes ? t(`${round.minutes} 分钟`, `${round.minutes} minutes`) : ""].filter(Boolean).join(" · ")),
+    clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t("planned for {timeOf}", { timeOf: timeOf(round.planned) }) : "",
+    round.minutes ? t("{minutes} minutes", { minutes: round.minutes }) : ""].filter(Boolean).join(" · ")),
     counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefDeeds(live, round) : null);
 }
 
 /** The moments of a round. @param {ClockShown} clock */
 function moments(clock) {
   /** @type {[string, number | null][]} */
-  const rows = [[t("开始", "began"), clock.start], [t("休息", "break"), clock.ended ? null : clock.pause],
-    [t("预告", "announcement"), clock.ended ? null : clock.warning],
-    [clock.ended ? t("结束", "ended") : t("到时", "time is up"), clock.end], [t("申诉截止", "appeals until"), clock.appeals],
-    [t("成绩最迟", "results due by"), clock.results_by]];
+  const rows = [[t("began"), clock.start], [t("break"), clock.ended ? null : clock.pause],
+    [t("time warning"), clock.ended ? null : clock.warning],
+    [clock.ended ? t("ended") : t("ends"), clock.end], [t("appeals until"), clock.appeals],
+    [t("results due by"), clock.results_by]];
   return h("dl", { class: "moments" }, rows.filter(([, at]) => at).map(([words, at]) => h("div", null, h("dt", null, words),
-    h("dd", null, timeOf(/** @type {number} */ (at)), words === t("休息", "break") && clock.pause_minutes
-      ? h("small", null, t(` ${clock.pause_minutes} 分`, ` ${clock.pause_minutes} min`)) : null))));
+    h("dd", null, timeOf(/** @type {number} */ (at)), words === t("break") && clock.pause_minutes
+      ? h("small", null, t(" {pause_minutes} min", { pause_minutes: clock.pause_minutes })) : null))));
 }
 
 /** @param {RoundShown} round */
 function counts(round) {
-  return h("p", { class: "counts" }, t(`成绩 ${round.entered}/${round.count} · 完成 ${round.ready}/${round.count}`,
-    `results ${round.entered}/${round.count} · ready ${round.ready}/${round.count}`),
-  h("progress", { max: String(round.count), value: String(round.ready), "aria-label": t("完成的桌", "Tables that are ready") }));
+  return h("p", { class: "counts" }, t("results {entered}/{count} · complete {ready}/{count}", { entered: round.entered, count: round.count, ready: round.ready }),
+  h("progress", { max: String(round.count), value: String(round.ready), "aria-label": t("Tables that are complete") }));
 }
 
 /** Shortly before the end that is announced. @param {LiveEvent} live @param {RoundShown} round */
@@ -49,25 +47,25 @@ function noticeLine(live, round) {
   const { clock } = round;
   if (!clock?.warning || !clock.end || clock.ended || clock.stands) return null;
   const minutes = Math.round((clock.end - clock.warning) / 60);
-  return h("p", { class: "small" }, t(`到时前 ${minutes} 分钟宣告：`, `${minutes} minutes before the end it is announced: `),
+  return h("p", { class: "small" }, t("Announcement {minutes} minutes before the end, due in: ", { minutes }),
     countdown(clock.warning), " ", live.is(...CHIEFS, "organiser") ? h("button", { type: "button", data: { key: "announce" },
       onclick: () => live.say({ do: "notice", title: leftWords(round, Number(clock.end) - live.now()),
         until: new Date(Number(clock.end) * 1000).toISOString() }) },
-    t("现在宣告", "Announce it")) : null);
+    t("Announce now")) : null);
 }
 
 /** What is left in truth, whenever the button is pressed. @param {RoundShown} round @param {number} seconds */
 function leftWords(round, seconds) {
   const minutes = Math.max(0, Math.round(seconds / 60));
-  return `第 ${round.round} 轮还有 ${minutes} 分钟 · Round ${round.round}: ${minutes} minute${minutes === 1 ? "" : "s"} left`;
+  return tn("Round {round}: {n} minute left", "Round {round}: {n} minutes left", minutes, { round: round.round });
 }
 
 /** The chief ends a round, once sure. @param {LiveEvent} live @param {RoundShown} round */
 export async function announceEnd(live, round) {
   const open = round.count - round.entered;
-  const words = open ? t(`还有 ${open} 桌没有成绩。从现在起计申诉和成绩的时限。`, `${open} tables have no result yet. Appeals and results are timed from now.`)
-    : t("从现在起计申诉和成绩的时限。", "Appeals and results are timed from now.");
-  if (await confirm(t("本轮结束？", "Is the round over?"), words, t("结束", "It is over"))) {
+  const words = open ? t("Tables without a result: {open}. The time limits for appeals and results run from now.", { open })
+    : t("The time limits for appeals and results run from now.");
+  if (await confirm(t("Is the round over?"), words, t("End the round"))) {
     live.say({ do: "ended", stage: round.stage, round: round.round });
   }
 }
@@ -77,15 +75,15 @@ function chiefDeeds(live, round) {
   const at = { stage: round.stage, round: round.round };
   const key = (/** @type {string} */ words, /** @type {() => void} */ deed, /** @type {string} */ how, /** @type {string} */ name) =>
     h("button", { type: "button", class: `big ${how}`, onclick: deed, data: { key: name } }, words);
-  const begin = key(t("宣布开始", "Announce the start"), () => live.say({ do: "started", ...at }), "primary", "begin");
-  const stop = key(t("暂停", "Stop play"), () => askWords(t("为什么暂停？", "Why is play stopped?"), t("暂停", "Stop"),
+  const begin = key(t("Announce the start"), () => live.say({ do: "started", ...at }), "primary", "begin");
+  const stop = key(t("Stop play"), () => askWords(t("Why is play stopped?"), t("Stop play"),
     (why) => live.say({ do: "halted", what: "paused", why, ...at })), "", "stop");
-  const goOn = key(t("继续比赛", "Play goes on"), () => live.say({ do: "resumed", halt: round.halt }), "primary", "go-on");
+  const goOn = key(t("Resume play"), () => live.say({ do: "resumed", halt: round.halt }), "primary", "go-on");
   const ready = round.count > 0 && round.ready === round.count;
-  const end = key(t("宣布结束", "Announce the end"), () => announceEnd(live, round), ready ? "primary" : "", "end");
+  const end = key(t("Announce the end"), () => announceEnd(live, round), ready ? "primary" : "", "end");
   const signed = round.tables.filter((table) => table.state === "signed" && !table.protests.some((each) => !each.settled));
-  const audit = signed.length > 1 ? key(t(`审核已签字的 ${signed.length} 桌`, `Audit the ${signed.length} signed tables`), async () => {
-    if (await confirm(t("全部审核？", "Audit them all?"), signed.map((table) => table.table).join(", "), t("审核", "Audit")))
+  const audit = signed.length > 1 ? key(t("Audit the {count} signed tables", { count: signed.length }), async () => {
+    if (await confirm(t("Audit them all?"), signed.map((table) => table.table).join(", "), t("Audit")))
       signed.forEach((table) => live.say({ do: "audited", ...at, table: table.table }));
   }, "primary", "audit-all") : null;
   const deeds = round.halt && round.state === "halted" ? [goOn] : round.state === "seated" ? [begin] : round.state === "running"

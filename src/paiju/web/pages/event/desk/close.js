@@ -9,14 +9,12 @@ import { t } from "../../../ui/i18n.js";
 /** @param {LiveEvent} live */
 export function closeCard(live) {
   const { view } = live;
-  if (view.plan.closed) return h("p", { class: "note", role: "status" }, t("赛事已结束。", "The event is closed."));
+  if (view.plan.closed) return h("p", { class: "note", role: "status" }, t("The event is closed."));
   const over = view.rounds.length > 0 && view.rounds.every((round) => round.state === "ended" || round.state === "done");
   if (!over || !live.is("chief", "deputy")) return null;
-  return h("section", { class: "card" }, h("h2", null, t("全部打完？", "Is all played?")),
-    h("p", { class: "small" }, t("成绩齐了、奖也颁了，由裁判长结束赛事。",
-      "When all results are in and the prizes are given, the chief closes the event.")),
+  return h("section", { class: "card" }, h("h2", null, t("Has everything been played?")),
+    h("p", { class: "small" }, t("When all results are in and the prizes have been given, the chief referee closes the event.")),
     h("p", { class: "actions" }, h("button", { type: "button", data: { key: "close" }, onclick: async () => {
-      if (await confirm(t("结束赛事？", "Close the event?"), t("结束后只接受更正和通告。",
-        "Afterwards only corrections and announcements are taken."), t("结束", "Close it"))) live.say({ do: "closed" });
-    } }, t("结束赛事", "Close the event"))));
+      if (await confirm(t("Close the event?"), t("Afterwards only corrections and announcements are possible."), t("Close it"))) live.say({ do: "closed" });
+    } }, t("Close the event"))));
 }

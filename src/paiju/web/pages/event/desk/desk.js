@@ -2,7 +2,7 @@
 
 import { h, put } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { t } from "../../../ui/i18n.js";
+import { t, words } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { go } from "../../../router.js";
 import { announceEnd, clockCard } from "./clock.js";
@@ -19,7 +19,7 @@ import { roundName, roundWords } from "../round-words.js";
 
 const OFFICES = ["organiser", "chief", "deputy", "seating", "table", "results", "arbitration"];
 
-export const title = () => t("裁判台", "Officials' desk");
+export const title = () => t("Officials' desk");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -43,8 +43,8 @@ function fill(live, parts, chosen) {
   if (!live.is(...OFFICES)) {
     for (const part of Object.values(parts)) put(part);
     return void put(parts.head, h("h1", null, view.name), h("p", { class: "note" },
-      t("这一页给赛事的裁判和工作人员；请打开组织者给你的链接。", "This page is for the event's officials: open the link the organiser gave you.")),
-      h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("看赛事", "To the event"))));
+      t("This page is for the event's officials: open the link the organiser gave you.")),
+      h("p", null, h("a", { class: "button", href: `/event/${live.id}` }, t("Go to the event"))));
   }
   keepOffice(live);
   const round = view.rounds.find((each) => each.whole);
@@ -67,24 +67,23 @@ function heading(live, round) {
   };
   return h("header", { class: "event-head desk-top" }, h("div", null,
     h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name), live.is("organiser", "seating")
-      ? [" · ", h("a", { href: `/event/${live.id}/manage?tab=rounds` }, t("排座与组织", "Seating and organising"))] : null),
-    h("h1", null, t("裁判台", "Officials' desk"))),
-  round && rounds.length > 1 ? select(t("轮次", "Round"), rounds, JSON.stringify([round.stage, round.round]), look) : null);
+      ? [" · ", h("a", { href: `/event/${live.id}/manage?tab=rounds` }, t("Seating and organising"))] : null),
+    h("h1", null, t("Officials' desk"))),
+  round && rounds.length > 1 ? select(t("Round"), rounds, JSON.stringify([round.stage, round.round]), look) : null);
 }
 
 /** Rounds that are played, and whose end nobody has announced. @param {LiveEvent} live @param {RoundShown | undefined} shown */
 function unended(live, shown) {
   const rounds = live.view.rounds.filter((round) => round !== shown && round.state === "running" && round.ready === round.count);
-  return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" }, t(`${roundName(round, round.only)}的成绩都齐了，还没有宣布结束。`,
-    `All tables of ${roundName(round, round.only)} are ready; its end is not announced.`), " ", h("button", { type: "button",
+  return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" }, t("All tables of {roundName} are complete; its end has not been announced.", { roundName: roundName(round, round.only) }), " ", h("button", { type: "button",
     data: { key: `end-${round.stage}-${round.round}` }, onclick: () => announceEnd(live, round) },
-  t("宣布结束", "Announce the end")))) : null;
+  t("Announce the end")))) : null;
 }
 
 /** @param {LiveEvent} live */
-const nothing = (live) => h("section", { class: "card" }, h("p", null, t("还没有排座的轮次。", "No round is seated yet.")),
+const nothing = (live) => h("section", { class: "card" }, h("p", null, t("No round is seated yet.")),
   live.is("organiser", "seating") ? h("p", null, h("a", { class: "button primary", href: `/event/${live.id}/manage` },
-    t("去排座", "Seat a round"))) : null);
+    t("Seat a round"))) : null);
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {Record<"tiles", HTMLElement>} parts
  * @param {{filter: Filter, draw: (() => void) | null}} chosen */
@@ -95,12 +94,12 @@ function tiles(live, round, parts, chosen) {
     chosen.filter = filter;
     again();
   };
-  return [h("div", { class: "tile-filters", role: "group", "aria-label": t("显示哪些桌", "Which tables are shown") }, FILTERS.map((filter) => {
+  return [h("div", { class: "tile-filters", role: "group", "aria-label": t("Which tables to show") }, FILTERS.map((filter) => {
     const n = round.tables.filter((table) => fits(table, filter.id)).length;
     return h("button", { type: "button", "aria-pressed": String(chosen.filter === filter.id), data: { key: filter.id },
       onclick: () => choose(filter.id) },
-      t(filter.zh, filter.en), " ", h("small", null, n));
+      words(filter.name), " ", h("small", null, n));
   })),
   h("ul", { class: "event-tiles" }, shown.map((table) => tile(table, () => openTable(live, round, table.table, chosen)))),
-  shown.length ? null : h("p", { class: "small" }, t("没有这样的桌。", "No such tables."))];
+  shown.length ? null : h("p", { class: "small" }, t("No such tables."))];
 }

@@ -23,16 +23,16 @@ export function penaltyForm(live, round, seats) {
   const details = h("div"), save = h("button", { type: "button", class: "danger big", disabled: true, onclick: () => {
     box.close();
     live.say(entry(round, wish));
-  } }, t("处罚", "Impose it"));
+  } }, t("Impose the penalty"));
   const changed = () => { save.disabled = !ready(wish); };
   const show = () => {
     put(details, detailsOf(live, round, wish, changed));
     changed();
   };
-  const box = dialog({ title: t("处罚、迟到", "Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
-    segments(t("谁", "Who"), uid("who"), seats.map((seat) => [seat.player, seat.name]), "",
+  const box = dialog({ title: t("Penalty, lateness"), kind: "drawer", name: "desk-form lasting-form", lasting: true, body: [
+    segments(t("Who"), uid("who"), seats.map((seat) => [seat.player, seat.name]), "",
       (choice) => { wish.player = choice; changed(); }),
-    segments(t("什么", "What"), uid("kind"), kinds(live, round), wish.kind,
+    segments(t("What"), uid("kind"), kinds(live, round), wish.kind,
       (choice) => { wish.kind = /** @type {Kind} */ (choice); show(); }),
       details],
   foot: save });
@@ -43,9 +43,8 @@ export function penaltyForm(live, round, seats) {
 function kinds(live, round) {
   const referee = live.is(...CHIEFS, "table");
   /** @type {[string, string, boolean][]} */
-  const all = [["points", t("扣分", "Points off"), true], ["late", t("迟到", "Late"), referee && Boolean(round.clock)], ["card", t("黄牌",
-    "Yellow card"), referee],
-    ["forfeit", t("本轮弃权", "Forfeit"), referee], ["out", t("取消资格", "Disqualify"), live.is(...CHIEFS)]];
+  const all = [["points", t("Points off"), true], ["late", t("Late"), referee && Boolean(round.clock)], ["card", t("Yellow card"), referee],
+    ["forfeit", t("Forfeit"), referee], ["out", t("Disqualify"), live.is(...CHIEFS)]];
   return all.filter(([, , may]) => may).map(([id, words]) => [id, words]);
 }
 
@@ -65,9 +64,8 @@ function entry(round, wish) {
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed */
 function detailsOf(live, round, wish, changed) {
-  if (wish.kind === "late") return [h("p", null, t("此刻才到。罚什么由规则按宣布开始的时间算。",
-    "They arrive now. What it costs the book says, counted from the announced start.")),
-    h("label", { class: "switch" }, h("span", null, t("是组织方的原因（不处罚）", "It is the organisers' fault: nothing is taken off")),
+  if (wish.kind === "late") return [h("p", null, t("They have only just arrived. The rule book sets the penalty, counted from the announced start.")),
+    h("label", { class: "switch" }, h("span", null, t("It is the organisers' fault: no penalty")),
       h("input", { type: "checkbox", role: "switch", prop: { checked: wish.fault }, onchange: (/** @type {Event} */ event) => {
         wish.fault = /** @type {HTMLInputElement} */ (event.target).checked;
         changed();
@@ -80,7 +78,7 @@ function detailsOf(live, round, wish, changed) {
     changed();
   };
   return [wish.kind === "points" ? amountFields(round, wish, changed) : null, foulSearch(live, round, chosen),
-    h("div", { class: "field" }, h("label", { for: why.id }, t("原因", "Why")), why)];
+    h("div", { class: "field" }, h("label", { for: why.id }, t("Reason")), why)];
 }
 
 /** @param {RoundShown} round @param {Told} wish @param {() => void} changed */
@@ -89,9 +87,9 @@ function amountFields(round, wish, changed) {
     prop: { value: wish.amount ? String(wish.amount) : "" }, oninput: () => { wish.amount = Math.max(0,
       Number(field.value) || 0); changed(); } });
   /** @type {[string, string][]} */
-  const units = [["game", t("比赛分", "game points")], round.standard.length ? ["standard", t("标准分", "standard points")] : ["pt", "pt"]];
-  return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("扣多少", "How many")), field),
-    select(t("扣什么分", "Of which points"), units, wish.unit, (choice) => { wish.unit = choice; }));
+  const units = [["game", t("game points")], round.standard.length ? ["standard", t("standard points")] : ["pt", "pt"]];
+  return h("div", { class: "fields" }, h("div", { class: "field" }, h("label", { for: id }, t("How many points")), field),
+    select(t("Which points"), units, wish.unit, (choice) => { wish.unit = choice; }));
 }
 
 /** The book's fouls by words: what was done, which clause, what it costs. @param {LiveEvent} live @param {RoundShown} round
@@ -111,10 +109,10 @@ function foulSearch(live, round, chosen) {
     class: "foul",
     onclick: () => { chosen([pick(foul), pick(variant.when)].filter(Boolean).join(": ")); put(list); } },
   h("strong", null, pick(foul)), h("small", null, pick(variant.when)), h("small", { class: "costs" }, pick(variant.words)));
-  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("诈和、换牌 …", "false win, exchanged tiles …"),
+  const field = h("input", { id, type: "search", autocomplete: "off", placeholder: t("false win, exchanged tiles …"),
     oninput: () => {
     clearTimeout(timer);
     timer = setTimeout(look, PAUSE);
   } });
-  return h("div", { class: "field" }, h("label", { for: id }, t("从规则里找（可不用）", "Look it up in the book (optional)")), field, list);
+  return h("div", { class: "field" }, h("label", { for: id }, t("Look it up in the rule book (optional)")), field, list);
 }

@@ -36,8 +36,7 @@ export function openTable(live, round, name, page) {
 function body(at) {
   const { live, round, table } = at;
   const link = `/event/${live.id}/table/${[round.stage, round.round, table.table].map(encodeURIComponent).join("/")}`;
-  return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra ? h("span", { class: "tag" }, t(`加 ${table.extra} 分钟`,
-    `${table.extra} minutes more`)) : null),
+  return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra ? h("span", { class: "tag" }, t("{extra} minutes extra", { extra: table.extra })) : null),
   table.sheet ? [resultList(table, live.view.me), enteredLine(table), officialLines(table)]
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
@@ -45,8 +44,8 @@ function body(at) {
   aroundLines(table),
   openProtests(table).map((protest) => h("p", { class: "note" }, h("strong", null, protest.name), `: ${protest.why}`)),
   deeds(at), refereeDeeds(at),
-  h("p", { class: "small" }, h("a", { href: link }, t("桌上的页面", "The table's own page")),
-    table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("线上牌桌", "Online table"))] : null)];
+  h("p", { class: "small" }, h("a", { href: link }, t("The table's own page")),
+    table.club ? [" · ", h("a", { href: `/table/${table.club}` }, t("Online table"))] : null)];
 }
 
 /** Extra time, penalties, wrong seats, score cards. @param {AtTable} at */
@@ -54,18 +53,17 @@ function refereeDeeds(at) {
   const { live, round, table } = at;
   const playing = !table.sheet && round.state !== "ended" && round.state !== "done" && table.ends;
   return h("div", { class: "deeds" },
-    live.is(...REFEREES) && playing ? h("button", { type: "button", data: { key: "extra" }, onclick: () => extraTime(at) }, t("加时",
-      "Extra time")) : null,
+    live.is(...REFEREES) && playing ? h("button", { type: "button", data: { key: "extra" }, onclick: () => extraTime(at) }, t("Extra time")) : null,
     live.is(...REFEREES, "results") ? h("button", { type: "button", data: { key: "penalty" }, onclick: () => penaltyForm(live, round,
       table.seats) },
-      t("处罚、迟到", "Penalty, lateness")) : null,
+      t("Penalty, lateness")) : null,
     aroundDeeds(at));
 }
 
 /** @param {AtTable} at */
 function extraTime(at) {
   const id = uid("minutes"), field = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: "120", prop: { value: "5" } });
-  askWords(t("加时", "Extra time"), t("加时", "Give it"), (why) => at.live.say({ do: "extra_time", ...where(at),
-    minutes: Math.round(Number(field.value)), why }), { label: t("为什么", "Why"), lead: h("div", { class: "field" },
-    h("label", { for: id }, t("多少分钟", "How many minutes")), field) });
+  askWords(t("Extra time"), t("Give extra time"), (why) => at.live.say({ do: "extra_time", ...where(at),
+    minutes: Math.round(Number(field.value)), why }), { label: t("Why"), lead: h("div", { class: "field" },
+    h("label", { for: id }, t("How many minutes")), field) });
 }

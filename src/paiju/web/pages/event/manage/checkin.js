@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { t } from "../../../ui/i18n.js";
+import { pick, t } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { roundOf } from "../words.js";
 
@@ -28,18 +28,18 @@ export function checkInTab(page) {
     redraw(chosen, () => scannedCard(page, scanned, at));
     redraw(list, () => people(page, at, sought, order));
   };
-  const search = h("input", { type: "search", "aria-label": t("查找选手", "Find somebody"),
-    placeholder: t("查找：姓名、序号、队伍", "Find: name, number, team"),
+  const search = h("input", { type: "search", "aria-label": t("Find somebody"),
+    placeholder: t("Find: name, number, team"),
     oninput: () => { sought = search.value.trim().toLowerCase(); fill(); } });
-  return { fill, node: h("section", { class: "card check-in" }, h("h2", null, t("检录", "Check-in")),
-    rounds.length ? select(t("何时", "When"), [[ARRIVAL.key, t("报到", "On arrival")],
+  return { fill, node: h("section", { class: "card check-in" }, h("h2", null, t("Check-in")),
+    rounds.length ? select(t("Check-in for"), [[ARRIVAL.key, t("On arrival")],
       ...rounds.map((round) => /** @type {[string, string]} */ ([round.key, roundOf(stages, round.stage, round.round)]))], at.key,
         (choice) => {
       at = rounds.find((round) => round.key === choice) || ARRIVAL;
       order = waiting(page, at);
       fill();
     }) : null,
-    h("p", { class: "small" }, t("用手机相机扫选手的签到码，这里就出现他。", "Scan a player's check-in code with this phone's camera: they appear here.")),
+    h("p", { class: "small" }, t("Scan a player's check-in code with this phone's camera: the player appears here.")),
     chosen, search, list) };
 }
 
@@ -68,11 +68,11 @@ function people(page, at, sought, order) {
     entrant.team].some((word) => word.toLowerCase().includes(sought)));
   const here = awaited.filter((entrant) => entrant.here.includes(at.key)).length;
   const sorted = [...entrants].sort((a, b) => (order.get(a.id) ?? order.size) - (order.get(b.id) ?? order.size));
-  return [h("p", { class: "now", "aria-live": "polite" }, t(`${awaited.length} 人中 ${here} 人已到`, `${here} of ${awaited.length} are here`)),
+  return [h("p", { class: "now", "aria-live": "polite" }, t("{here} of {count} are here", { here, count: awaited.length })),
     h("ul", { class: "rows roll" }, sorted.map((entrant) => h("li", null, h("span", null, h("strong", null, entrant.name), h("small", null,
       [entrant.number, entrant.team]
       .filter(Boolean).join(" · ")), entrant.unmet.map((each) => h("i", { class: `tag ${each.fit === "unmet" ? "bad" : ""}` },
-      t(`${each.words.zh}？`, `${each.words.en}?`)))),
+      t("{condition}?", { condition: pick(each.words) })))),
     buttons(page, entrant, at, "row"))))];
 }
 
@@ -82,13 +82,13 @@ function buttons(page, entrant, at, stem) {
   const here = entrant.here.includes(at.key), absent = entrant.absent.includes(at.key);
   return h("span", { class: "deeds" }, h("button", { type: "button", class: here ? "primary" : "", "aria-pressed": String(here),
     data: { key: `${stem}-here-${entrant.id}` },
-    "aria-label": t(`${entrant.name} 到了`, `${entrant.name} is here`),
+    "aria-label": t("{name} is here", { name: entrant.name }),
       onclick: () => !here && page.enter({ do: "checked_in", player: entrant.id,
       ...where }) },
-  t("到了", "Here")), h("button", { type: "button", class: absent ? "danger" : "", "aria-pressed": String(absent),
+  t("Here")), h("button", { type: "button", class: absent ? "danger" : "", "aria-pressed": String(absent),
     data: { key: `${stem}-no-${entrant.id}` },
-    "aria-label": t(`${entrant.name} 没来`, `${entrant.name} is missing`),
+    "aria-label": t("{name} is absent", { name: entrant.name }),
       onclick: () => !absent && page.enter({ do: "no_show", player: entrant.id,
       ...where }) },
-  t("没来", "Missing")));
+  t("Absent")));
 }

@@ -2,7 +2,7 @@
 
 import { h } from "../../../ui/dom.js";
 import { number, select, text } from "../../../ui/fields.js";
-import { t } from "../../../ui/i18n.js";
+import { t, tc } from "../../../ui/i18n.js";
 import { typedNames } from "../../../ui/people/typed-names.js";
 import { formDialog } from "./forms.js";
 
@@ -27,30 +27,29 @@ export function entrantForm(page, entrant) {
     (typed) => { player[key] = typed; },
     { maxlength: 100 });
   const kind = player.filler ? "filler" : player.substitute ? "substitute" : "player";
-  const fields = [ofPerson("name", t("姓名", "Name")), teamField(page, player), h("div", { class: "fields" }, ofPlayer("club", t("俱乐部、单位",
-    "Club")),
-    ofPlayer("number", t("序号（抽签会给）", "Number (a draw gives one)"))),
-  select(t("参赛身份", "Enters as"), [["player", t("选手", "A player")], ["substitute", t("替补", "A substitute")],
-    ["filler", t("补位（不计名次）", "A filler (not ranked)")]], kind, (choice) => {
+  const fields = [ofPerson("name", tc("person", "Name")), teamField(page, player), h("div", { class: "fields" }, ofPlayer("club", t("Club")),
+    ofPlayer("number", t("Number (given by the draw)"))),
+  select(t("Enters as"), [["player", t("A player")], ["substitute", t("A substitute")],
+    ["filler", t("A filler (not ranked)")]], kind, (choice) => {
     player.substitute = choice === "substitute";
     player.filler = choice === "filler";
   }),
-  h("details", null, h("summary", null, t("更多（生日、联系方式……）", "More (birthday, contact …)")), h("div", { class: "fields" },
-    ofPerson("born", t("生日（2001-05-31）", "Born (2001-05-31)")), ofPerson("sex", t("性别", "Sex")), ofPerson("contact", t("联系方式", "Contact")),
-    ofPlayer("country", t("国家", "Country")), ofPlayer("grade", t("等级", "Grade")), ofPerson("notes", t("备注", "Notes")),
-    page.view.stages.some((each) => each.kind === "relay") ? number(t("接力次序", "Place in the relay"), player.order, 0, MOST_ORDER,
+  h("details", null, h("summary", null, t("More (date of birth, contact …)")), h("div", { class: "fields" },
+    ofPerson("born", t("Date of birth (2001-05-31)")), ofPerson("sex", t("Sex")), ofPerson("contact", t("Contact")),
+    ofPlayer("country", t("Country")), ofPlayer("grade", t("Grade")), ofPerson("notes", t("Notes")),
+    page.view.stages.some((each) => each.kind === "relay") ? number(t("Place in the relay order"), player.order, 0, MOST_ORDER,
       (n) => { player.order = n; }) : null))];
   const base = { ...(own ? { address: own.address, fields: own.fields } : {}) };
-  formDialog(entrant ? entrant.name : t("添加选手", "Add somebody"), fields, entrant ? t("保存", "Save") : t("添加", "Add"), () => page.send(entrant
+  formDialog(entrant ? entrant.name : t("Add somebody"), fields, entrant ? t("Save") : t("Add"), () => page.send(entrant
     ? { do: "change_person", who: entrant.id, person: { ...base, ...trimmed(person) }, player: trimmed(player) }
     : { do: "enter", person: trimmed(person), player: trimmed(player) }));
 }
 
 /** Many at once, by their names alone; each is entered under a key of its own. @param {LiveEvent} page */
 export function namesForm(page) {
-  const field = h("textarea", { id: "entrant-names", rows: 8, placeholder: t("小王\n小李\n……", "Ann\nBea\n…"), autocomplete: "off" });
-  formDialog(t("添加多人", "Add names"), h("div", { class: "field" }, h("label", { for: "entrant-names" },
-    t("姓名（一行一个）", "Names (one a line)")), field), t("添加", "Add"), async () => {
+  const field = h("textarea", { id: "entrant-names", rows: 8, placeholder: t("Ann\nBea\n…"), autocomplete: "off" });
+  formDialog(t("Add several names"), h("div", { class: "field" }, h("label", { for: "entrant-names" },
+    t("Names (one per line)")), field), t("Add"), async () => {
     for (let names = typedNames(field.value); names.length; names = names.slice(1)) {
       await page.send({ do: "enter", person: { name: names[0] } });
       field.value = names.slice(1).join("\n"); // what is refused stays, and what is before it is in
@@ -61,7 +60,7 @@ export function namesForm(page) {
 /** @param {LiveEvent} page @param {{team: string}} player */
 function teamField(page, player) {
   if (!page.view.plan.teams) return null;
-  const field = text(t("队伍", "Team"), player.team, (typed) => { player.team = typed; }, { maxlength: 100 });
+  const field = text(t("Team"), player.team, (typed) => { player.team = typed; }, { maxlength: 100 });
   const list = h("datalist", { id: "event-teams" }, page.view.teams.map((team) => h("option", { value: team.name })));
   field.querySelector("input")?.setAttribute("list", "event-teams");
   field.append(list);

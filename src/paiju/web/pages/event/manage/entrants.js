@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { pair, pick, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
@@ -21,14 +21,14 @@ export function entrantsTab(page) {
     search.hidden = !page.view.entrants.length; // else it looks like the place to type a name
     redraw(list, () => rows(page, sought));
   };
-  const search = h("input", { type: "search", "aria-label": t("查找选手", "Find somebody"),
-    placeholder: t("查找：姓名、序号、队伍", "Find: name, number, team"),
+  const search = h("input", { type: "search", "aria-label": t("Find somebody"),
+    placeholder: t("Find: name, number, team"),
     oninput: () => { sought = search.value.trim().toLowerCase(); fill(); } });
-  return { fill, node: h("section", { class: "card" }, h("h2", null, t("参赛名单", "Entrants")),
+  return { fill, node: h("section", { class: "card" }, h("h2", null, t("Entrants")),
     h("div", { class: "tools-row" },
-      h("button", { type: "button", class: "primary", onclick: () => namesForm(page) }, t("添加多人", "Add names")),
-      h("button", { type: "button", onclick: () => entrantForm(page) }, t("添加一人", "Add somebody")),
-      h("button", { type: "button", onclick: () => importForm(page) }, t("导入名单", "Import a list"))), search, list) };
+      h("button", { type: "button", class: "primary", onclick: () => namesForm(page) }, t("Add several names")),
+      h("button", { type: "button", onclick: () => entrantForm(page) }, t("Add somebody")),
+      h("button", { type: "button", onclick: () => importForm(page) }, t("Import a list"))), search, list) };
 }
 
 /** @param {LiveEvent} page @param {string} sought */
@@ -36,25 +36,25 @@ function rows(page, sought) {
   const entrants = page.view.entrants.filter((entrant) => !sought
     || [entrant.name, entrant.number, entrant.team, entrant.club].some((word) =>
     word.toLowerCase().includes(sought)));
-  if (!page.view.entrants.length) return h("p", { class: "small" }, t("名单还是空的。", "The list is empty yet."));
-  if (!entrants.length) return h("p", { class: "small" }, t("没有找到。", "Nobody found."));
+  if (!page.view.entrants.length) return h("p", { class: "small" }, t("The list is still empty."));
+  if (!entrants.length) return h("p", { class: "small" }, t("Nobody found."));
   return h("ul", { class: "rows entrants" }, entrants.map((entrant) => row(page, entrant)));
 }
 
 /** @param {LiveEvent} page @param {EntrantRow} entrant */
 function row(page, entrant) {
-  const about = [entrant.number ? t(`${entrant.number} 号`, `no. ${entrant.number}`) : "", entrant.team, entrant.club].filter(Boolean)
+  const about = [entrant.number ? t("no. {number}", { number: entrant.number }) : "", entrant.team, entrant.club].filter(Boolean)
     .join(" · ");
   return h("li", { class: entrant.left ? "gone" : "" }, h("span", null, h("strong", null, entrant.name),
     about ? h("small", null, about) : null,
     h("small", null, marks(page, entrant))),
   h("span", { class: "deeds" }, page.view.registration.fee && !entrant.filler && !entrant.left ? h("button", { type: "button",
     "aria-pressed": entrant.paid,
-    data: { key: `fee-${entrant.id}` }, "aria-label": t(`${entrant.name} 的报名费`, `Fee of ${entrant.name}`),
+    data: { key: `fee-${entrant.id}` }, "aria-label": t("Fee for {name}", { name: entrant.name }),
     onclick: () => page.enter({ do: "fee", player: entrant.id, paid: !entrant.paid }) },
-      entrant.paid ? t("已缴费", "Paid") : t("未缴费", "Not paid")) : null,
-  h("button", { type: "button", data: { key: `more-${entrant.id}` }, "aria-label": t(`${entrant.name} 的更多操作`, `More for ${entrant.name}`),
-    onclick: () => more(page, entrant.id) }, t("更多", "More"))));
+      entrant.paid ? t("Paid") : t("Not paid")) : null,
+  h("button", { type: "button", data: { key: `more-${entrant.id}` }, "aria-label": t("More actions for {name}", { name: entrant.name }),
+    onclick: () => more(page, entrant.id) }, t("More"))));
 }
 
 /** @param {LiveEvent} page @param {EntrantRow} entrant */
@@ -62,14 +62,13 @@ function marks(page, entrant) {
   const named = (/** @type {string} */ id) => page.view.entrants.find((other) => other.id === id)?.name || id;
   const tag = (/** @type {string} */ word, bad = false) => h("i", { class: `tag ${bad ? "bad" : ""}` }, word);
   return [entrant.left ? tag(noteName(entrant.left), true) : null,
-    entrant.substitute ? tag(entrant.replaces ? t(`替 ${named(entrant.replaces)}`, `for ${named(entrant.replaces)}`)
-    : t("替补", "substitute")) : null, entrant.replaced_by ? tag(t(`由 ${named(entrant.replaced_by)} 替补`,
-      `replaced by ${named(entrant.replaced_by)}`))
+    entrant.substitute ? tag(entrant.replaces ? t("for {name}", { name: named(entrant.replaces) })
+    : t("substitute")) : null, entrant.replaced_by ? tag(t("replaced by {name}", { name: named(entrant.replaced_by) }))
       : null,
-  entrant.filler ? tag(noteName("filler")) : null, entrant.here.includes("/") ? tag(t("已到", "here")) : null,
-  entrant.absent.includes("/") ? tag(t("未到", "missing"), true) : null,
-  ...entrant.unmet.map((each) => tag(t(each.words.zh, each.words.en)
-    + (each.fit === "unmet" ? t("：不符", ": not met") : t("：待查", ": to check")),
+  entrant.filler ? tag(noteName("filler")) : null, entrant.here.includes("/") ? tag(t("arrived")) : null,
+  entrant.absent.includes("/") ? tag(t("absent"), true) : null,
+  ...entrant.unmet.map((each) => tag(pair(each.words.zh, each.words.en)
+    + (each.fit === "unmet" ? t(": not met") : t(": to check")),
     each.fit === "unmet"))];
 }
 
@@ -89,25 +88,23 @@ function deeds(page, entrant) {
     && entrant.team);
   const plays = !entrant.left && !entrant.replaced_by;
   /** @type {[string, () => void][]} */
-  const choices = [[t("更改", "Change"), () => entrantForm(page, entrant)],
-    [t("专用链接", "Private link"), () => showPrivateLink(page, id, entrant.name)],
-    ...entrant.unmet.map((each) => /** @type {[string, () => void]} */ ([t(`符合：${each.words.zh}`, `Meets: ${each.words.en}`),
+  const choices = [[tc("verb", "Change"), () => entrantForm(page, entrant)],
+    [t("Private link"), () => showPrivateLink(page, id, entrant.name)],
+    ...entrant.unmet.map((each) => /** @type {[string, () => void]} */ ([t("Meets: {condition}", { condition: pick(each.words) }),
       () => page.enter({ do: "condition", player: id, condition: each.id, met: true })])),
     ...entrant.unmet.filter((each) => each.fit === "unknown").map((each) => /** @type {[string, () => void]} */ (
-      [t(`不符合：${each.words.zh}`, `Does not meet: ${each.words.en}`),
+      [t("Does not meet: {condition}", { condition: pick(each.words) }),
         () => page.enter({ do: "condition", player: id, condition: each.id, met: false })]))];
-  if (plays && waiting.length && !entrant.substitute && !entrant.filler) choices.push([t("由替补代替", "A substitute comes in"),
-    () => choosePerson(t(`谁替 ${entrant.name}`, `Who comes for ${entrant.name}`), waiting,
+  if (plays && waiting.length && !entrant.substitute && !entrant.filler) choices.push([t("Replace with a substitute"),
+    () => choosePerson(t("Who replaces {name}", { name: entrant.name }), waiting,
       (substitute) => page.enter({ do: "substitute", player: id,
       substitute })) ]);
-  if (plays) choices.push([t("退赛", "Withdraws"), () => askWhy(t(`${entrant.name} 退赛`, `${entrant.name} withdraws`), t("退赛", "Withdraw"),
+  if (plays) choices.push([t("Withdraw from the event"), () => askWhy(t("{name} withdraws", { name: entrant.name }), t("Withdraw from the event"),
     (why) => page.enter({ do: "withdrawn", player: id, why }))]);
-  if (entrant.left === "withdrawn") choices.push([t("撤回退赛", "Take the withdrawal back"), () => askWhy(t("撤回退赛", "Take the withdrawal back"),
-    t("撤回", "Take back"), (why) => page.enter({ do: "withdrawal_taken_back", player: id, entry: entrant.left_by, why }), true)]);
-  if (page.is("organiser")) choices.push([t("收回其链接和 PIN", "Withdraw their links and PIN"), () => withdrawLinks(page, id)], [t("删除个人信息",
-    "Erase who they are"), async () => {
-    if (await confirm(t(`删除 ${entrant.name} 的个人信息？`, `Erase who ${entrant.name} is?`), t("姓名、联系方式永久删除，成绩保留，只显示编号。",
-      "Name and contacts are gone for good; results stay under a number."), t("删除", "Erase"), { danger: true })) page.enter({ do: "erase",
+  if (entrant.left === "withdrawn") choices.push([t("Take back the withdrawal"), () => askWhy(t("Take back the withdrawal"),
+    t("Take back"), (why) => page.enter({ do: "withdrawal_taken_back", player: id, entry: entrant.left_by, why }), true)]);
+  if (page.is("organiser")) choices.push([t("Revoke their links and PIN"), () => withdrawLinks(page, id)], [t("Erase personal details"), async () => {
+    if (await confirm(t("Erase the personal details of {name}?", { name: entrant.name }), t("Name and contact details are erased for good; results stay under a number."), t("Delete"), { danger: true })) page.enter({ do: "erase",
         who: id });
   }]);
   return choices;

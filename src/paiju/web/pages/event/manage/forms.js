@@ -28,7 +28,7 @@ export function askWhy(title, yes, done, needed = false) {
     if (needed && !reason.trim()) return;
     box.close();
     done(reason.trim());
-  } }, text(needed ? t("原因", "Why") : t("原因（可不填）", "Why (may be empty)"), "", (typed) => { reason = typed; }, { maxlength: 400 }),
+  } }, text(needed ? t("Reason") : t("Reason (optional)"), "", (typed) => { reason = typed; }, { maxlength: 400 }),
   h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, yes)));
   const box = dialog({ title, body });
 }
@@ -61,8 +61,8 @@ export function formDialog(title, fields, yes, done) {
 export async function showPrivateLink(page, who, name) {
   try {
     const ask = () => post(`/api/events/${page.id}/links`, { who, kind: "link" });
-    dialog({ title: t(`${name} 的专用链接`, `Private link of ${name}`), name: "link", body: [
-      h("p", null, t("谁打开这个链接，谁就是此人：只交给本人。", "Whoever opens this link is this person here: hand it to them alone.")),
+    dialog({ title: t("Private link of {name}", { name }), name: "link", body: [
+      h("p", null, t("Anyone who opens this link acts as this person: give it only to them.")),
       linkBox(await ask(), ask)] });
   } catch (error) {
     toast(why(/** @type {ApiError} */ (error)));
@@ -71,6 +71,6 @@ export async function showPrivateLink(page, who, name) {
 
 /** No link or PIN of somebody opens anything any more. @param {LiveEvent} page @param {string} who */
 export function withdrawLinks(page, who) {
-  post(`/api/events/${page.id}/links/withdraw`, { who }).then(() => toast(t("链接和 PIN 都已收回", "Links and PIN are withdrawn")),
+  post(`/api/events/${page.id}/links/withdraw`, { who }).then(() => toast(t("Links and PIN have been revoked")),
     (error) => toast(why(error)));
 }

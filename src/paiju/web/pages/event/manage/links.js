@@ -14,7 +14,7 @@ import { post } from "../../../net.js";
 /** @param {LiveEvent} page */
 export async function printLinks(page) {
   const sheet = h("div", { class: "link-sheet" }), said = h("p", { "aria-live": "polite", "aria-busy": "true" }, "…");
-  const box = dialog({ title: t("专用链接与 PIN", "Private links and PINs"), name: "links-print", body: [said, sheet] });
+  const box = dialog({ title: t("Private links and PINs"), name: "links-print", body: [said, sheet] });
   try {
     const links = await post(`/api/events/${page.id}/links/all`, { kind: "link" });
     const pins = new Map((await post(`/api/events/${page.id}/links/all`, { kind: "pin" })).map((each) => [each.who, each.pin]));
@@ -24,8 +24,8 @@ export async function printLinks(page) {
       box.close();
       printLinks(page);
     }));
-    put(said, t(`${links.length} 张。每人只给自己的一张。`, `${links.length} slips. Everybody gets their own alone.`), " ",
-      h("button", { type: "button", class: "primary", onclick: () => print() }, t("打印", "Print")));
+    put(said, t("Slips: {count}. Give each person only their own.", { count: links.length }), " ",
+      h("button", { type: "button", class: "primary", onclick: () => print() }, t("Print")));
   } catch (error) {
     put(said, h("span", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
   }
@@ -35,6 +35,6 @@ export async function printLinks(page) {
 function slip(event, link, pin) {
   return h("section", { class: "slip" }, h("h3", null, link.name, link.number ? ` · ${link.number}` : ""),
     h("p", { class: "small" }, event),
-    link.qr ? picture(link.qr, t(`${link.name} 的二维码`, `QR code of ${link.name}`)) : null, h("p", { class: "small" }, link.link),
+    link.qr ? picture(link.qr, t("QR code for {name}", { name: link.name })) : null, h("p", { class: "small" }, link.link),
     h("p", null, "PIN ", h("strong", null, pin)));
 }

@@ -1,7 +1,7 @@
 /** An event as its organiser runs it: what is to be done next on top, then everything else by its part. */
 
 import { h, put } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { pair, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { followEvent } from "../live.js";
 import { notYours } from "../words.js";
@@ -23,18 +23,18 @@ import { wholeTab } from "./whole.js";
  * @typedef {[string, string, (page: LiveEvent) => Tab]} NamedTab
  */
 
-export const title = () => t("赛事管理", "Running an event");
+export const title = () => t("Running an event");
 
 /** @param {LiveEvent} page @returns {NamedTab[]} */
 const tabs = (page) => [
-  ["entrants", t("名单", "Entrants"), entrantsTab],
-  ["registration", t("报名", "Registration"), registrationTab],
-  ...(page.view.plan.teams ? [/** @type {NamedTab} */ (["teams", t("队伍", "Teams"), teamsTab])] : []),
-  ["officials", t("裁判", "Officials"), officialsTab],
-  ["checkin", t("检录", "Check-in"), checkInTab],
-  ["rounds", t("抽签与轮次", "Draw and rounds"), roundsTab],
-  ["notices", t("通告与颁奖", "News and prizes"), noticesTab],
-  ["event", t("赛事", "The event"), wholeTab],
+  ["entrants", tc("tab", "Entrants"), entrantsTab],
+  ["registration", t("Registration"), registrationTab],
+  ...(page.view.plan.teams ? [/** @type {NamedTab} */ (["teams", t("Teams"), teamsTab])] : []),
+  ["officials", tc("tab", "Officials"), officialsTab],
+  ["checkin", t("Check-in"), checkInTab],
+  ["rounds", t("Draw and rounds"), roundsTab],
+  ["notices", t("News and prizes"), noticesTab],
+  ["event", t("The event"), wholeTab],
 ];
 
 /** @param {HTMLElement} main @param {string[]} params */
@@ -74,16 +74,16 @@ export async function render(main, [id]) {
 
 /** @param {LiveEvent} page */
 function heading({ id, view }) {
-  const facts = [view.plan.start, view.plan.place, t(view.plan.book_words.zh, view.plan.book_words.en)].filter(Boolean);
+  const facts = [view.plan.start, view.plan.place, pair(view.plan.book_words.zh, view.plan.book_words.en)].filter(Boolean);
   return h("header", { class: "manage-head" }, h("h1", null, view.name), h("p", { class: "small" }, facts.join(" · ")),
-    h("p", { class: "tools" }, h("a", { class: "button quiet", href: `/event/${id}` }, t("公开页面", "Public page")),
-      h("a", { class: "button quiet", href: `/event/${id}/desk` }, t("裁判台", "Officials' desk")),
-      h("a", { class: "button quiet", href: `/event/${id}/hall` }, t("大屏幕", "Projector"))));
+    h("p", { class: "tools" }, h("a", { class: "button quiet", href: `/event/${id}` }, t("Public page")),
+      h("a", { class: "button quiet", href: `/event/${id}/desk` }, t("Officials' desk")),
+      h("a", { class: "button quiet", href: `/event/${id}/hall` }, t("Hall screen"))));
 }
 
 /** @param {LiveEvent} page @param {string} now @param {(name: string) => void} choose */
 function strip(page, now, choose) {
-  return h("nav", { class: "tabs event-tabs", "aria-label": t("各部分", "Parts") }, tabs(page).map(([name, words]) => h("a", {
+  return h("nav", { class: "tabs event-tabs", "aria-label": t("Sections") }, tabs(page).map(([name, words]) => h("a", {
     href: `/event/${page.id}/manage?tab=${name}`, "aria-current": name === now ? "page" : null, data: { key: `tab-${name}` },
     onclick: (/** @type {Event} */ event) => { event.preventDefault(); choose(name); } }, words)));
 }

@@ -13,11 +13,11 @@ import { formDialog } from "./forms.js";
 export function noticesTab(page) {
   const news = h("section", { class: "card" }), prizes = h("section", { class: "card" });
   const fill = () => {
-    redraw(news, () => [h("h2", null, t("通告", "Announcements")), h("p", { class: "tools-row" }, h("button", { type: "button",
+    redraw(news, () => [h("h2", null, t("Announcements")), h("p", { class: "tools-row" }, h("button", { type: "button",
       class: "primary",
-      data: { key: "notice" }, onclick: () => noticeForm(page) }, t("发通告", "Announce something")),
+      data: { key: "notice" }, onclick: () => noticeForm(page) }, t("Post an announcement")),
     page.is("chief", "deputy") ? h("button", { type: "button", data: { key: "bulletin" }, onclick: () => bulletinForm(page) },
-      t("发成绩公告", "Publish a bulletin")) : null),
+      t("Publish a bulletin")) : null),
     h("ul", { class: "rows" }, page.view.notices.map((notice) => h("li", null, h("span", null, h("strong", null, notice.title), notice.text
       ? h("span", { class: "notice-text" },
       notice.text) : null, h("small", null, when(notice.at))))))]);
@@ -29,18 +29,17 @@ export function noticesTab(page) {
 /** @param {LiveEvent} page */
 function noticeForm(page) {
   const wish = { title: "", text: "" };
-  const words = h("textarea", { rows: 5, "aria-label": t("内容", "Text"), oninput: () => { wish.text = words.value; } });
-  formDialog(t("发通告", "Announce something"), [text(t("标题", "Title"), "", (typed) => { wish.title = typed; }, { maxlength: 200 }),
-    h("div", { class: "field" }, words)], t("发布", "Publish"), () => page.send({ do: "notice", ...wish }));
+  const words = h("textarea", { rows: 5, "aria-label": t("Text"), oninput: () => { wish.text = words.value; } });
+  formDialog(t("Post an announcement"), [text(t("Title"), "", (typed) => { wish.title = typed; }, { maxlength: 200 }),
+    h("div", { class: "field" }, words)], t("Publish"), () => page.send({ do: "notice", ...wish }));
 }
 
 /** A bulletin fixes what stands: it carries the head of the record, by which anybody can check it later. @param {LiveEvent} page */
 function bulletinForm(page) {
-  const wish = { title: t("成绩公告", "Bulletin") };
-  formDialog(t("发成绩公告", "Publish a bulletin"), [text(t("标题", "Title"), wish.title, (typed) => { wish.title = typed; }, { maxlength: 200 }),
-    h("p", { class: "small" }, t("公告带着记录此刻的链头，日后谁都能核对之前的一切没有被改过。",
-      "It carries the head of the record as it is now, by which anybody can check later that nothing before it was changed."))],
-  t("发布", "Publish"), async () => {
+  const wish = { title: t("Bulletin") };
+  formDialog(t("Publish a bulletin"), [text(t("Title"), wish.title, (typed) => { wish.title = typed; }, { maxlength: 200 }),
+    h("p", { class: "small" }, t("It carries the head of the record as it stands now, so anyone can check later that nothing before it was changed."))],
+  t("Publish"), async () => {
     await page.look(); // the head as it is now
     await page.send({ do: "bulletin", head: page.view.head, ...wish });
   });
@@ -49,10 +48,8 @@ function bulletinForm(page) {
 /** @param {LiveEvent} page */
 function ceremony(page) {
   const hidden = page.view.ceremony !== null;
-  return [h("h2", null, t("颁奖", "The ceremony")),
-    check(t("成绩先不公布", "Results are kept back"), hidden, (on) => { page.enter({ do: "results_hidden", hidden: on }); },
-      t("公众看到的名次停在这一刻，颁奖时再一名一名公布；最后一轮出成绩之前打开，才有悬念",
-        "the public's standings stop here and are revealed place by place at the ceremony; turn it on before the last results come in")),
-    hidden ? h("p", { class: "tools-row" }, h("a", { class: "button primary", href: `/event/${page.id}/ceremony` }, t("去颁奖",
-      "Go to the ceremony"))) : null];
+  return [h("h2", null, t("The ceremony")),
+    check(t("Hold back the results"), hidden, (on) => { page.enter({ do: "results_hidden", hidden: on }); },
+      t("the public standings stop here and are revealed place by place at the ceremony; turn this on before the last results come in")),
+    hidden ? h("p", { class: "tools-row" }, h("a", { class: "button primary", href: `/event/${page.id}/ceremony` }, t("Go to the ceremony"))) : null];
 }

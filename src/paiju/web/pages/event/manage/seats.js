@@ -2,7 +2,7 @@
 
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { t, windSign } from "../../../ui/i18n.js";
+import { pair, t, tc, windSign } from "../../../ui/i18n.js";
 import { go } from "../../../router.js";
 import { roundOf } from "../words.js";
 
@@ -14,7 +14,7 @@ const WINDS = "ESWN";
 
 /** @param {LiveEvent} page @param {SeatsProposed} seatsProposed @param {() => void} again @param {() => void} gone */
 export function proposed(page, seatsProposed, again, gone) {
-  const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, t(note.zh, note.en)));
+  const notes = seatsProposed.notes.map((note) => h("p", { class: "note" }, pair(note.zh, note.en)));
   if (seatsProposed.tie) return tied(page, seatsProposed.tie, notes);
   if (seatsProposed.draw) return undrawn(page, seatsProposed.draw, notes, again);
   if (!seatsProposed.rounds.length) return h("section", { class: "card" }, notes);
@@ -23,13 +23,13 @@ export function proposed(page, seatsProposed, again, gone) {
   const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
   const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
     onclick: deed }, words);
-  return h("section", { class: "card proposal" }, h("h2", null, t(`${named}：拟定座位`, `${named}: proposed seats`)),
-    h("p", { class: "tools-row" }, season ? button(t(`定下 ${many} 轮对阵`, `Set all ${many} rounds`), () => calendar(page, seatsProposed, gone),
+  return h("section", { class: "card proposal" }, h("h2", null, t("{named}: proposed seating", { named })),
+    h("p", { class: "tools-row" }, season ? button(t("Set the fixtures of all {many} rounds", { many }), () => calendar(page, seatsProposed, gone),
       "primary")
-      : whole(first) ? button(t("就这样坐", "Seat them so"), () => seat(page, stage, [first], gone), "primary") : null,
-    many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t(`${many} 轮一次排好`, `Seat all ${many} rounds`),
+      : whole(first) ? button(t("Use this seating"), () => seat(page, stage, [first], gone), "primary") : null,
+    many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t("Seat all {many} rounds", { many }),
       () => seat(page, stage, seatsProposed.rounds, gone)) : null,
-    button(t("先不排", "Not now"), gone, "quiet")),
+    button(t("Not now"), gone, "quiet")),
   notes, roundCard(page, first));
 }
 
@@ -42,11 +42,11 @@ function tied(page, tie, notes) {
   const draw = async () => {
     if (await page.enter({ do: "draw_begun", draw: "cut", stage: tie.stage })) go(`/event/${page.id}/draw`);
   };
-  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
-    h("p", null, t("抽一次，人人可以核对；之后不论看多少次，结果都一样。", "It is drawn once, for everybody to check; whoever looks again sees the same.")),
+  return h("section", { class: "card proposal" }, h("h2", null, t("Lots must be drawn first")), notes,
+    h("p", null, t("Lots are drawn once, for anyone to check; looking again shows the same result.")),
     h("p", { class: "tools-row" }, page.view.drawing ? h("a", { class: "button", href: `/event/${page.id}/draw` },
-      t("去抽签", "Go to the draw")) : h("button", { type: "button", class: "primary", data: { key: "draw-lot" }, onclick: draw },
-      t("抽签", "Draw the lot"))));
+      t("Go to the draw")) : h("button", { type: "button", class: "primary", data: { key: "draw-lot" }, onclick: draw },
+      t("Draw lots"))));
 }
 
 /**
@@ -57,38 +57,37 @@ function undrawn(page, kind, notes, again) {
   const leaders = page.view.teams.some((team) => team.leader), path = `/event/${page.id}/draw`;
   const draw = async () => {
     if (!await page.enter({ do: "draw_begun", draw: kind, leaders: [] }) || !await page.enter({ do: "draw" })) return;
-    toast(t("已抽签，人人可以核对", "The lot is drawn; anybody can check it"));
+    toast(t("Lots have been drawn; anyone can check the result"));
     again();
   };
   const elsewhere = page.view.drawing || leaders;
-  return h("section", { class: "card proposal" }, h("h2", null, t("须先抽签", "A lot must be drawn first")), notes,
+  return h("section", { class: "card proposal" }, h("h2", null, t("Lots must be drawn first")), notes,
     h("p", { class: "tools-row" }, page.view.drawing ? null : h("button", { type: "button", class: "primary",
-      data: { key: "draw-seating" }, onclick: draw }, t("抽签", "Draw the lot")),
-    elsewhere ? h("a", { class: "button", href: path }, page.view.drawing ? t("去抽签", "Go to the draw")
-      : t("由领队各出一个数", "With the leaders' numbers")) : null));
+      data: { key: "draw-seating" }, onclick: draw }, t("Draw lots")),
+    elsewhere ? h("a", { class: "button", href: path }, page.view.drawing ? t("Go to the draw")
+      : t("With the leaders' numbers")) : null));
 }
 
 /** @param {LiveEvent} page @param {string} stage @param {ProposedRound[]} rounds @param {() => void} gone */
 async function seat(page, stage, rounds, gone) {
   const before = page.view.stages.find((each) => each.name === stage)?.seated.some((round) => round.round === rounds[0].round);
-  if (before && !await confirm(t("换掉已排的座位？", "Replace the seats that are set?"),
-    t("选手看到的座位会变。", "Players will see other seats."), t("换掉", "Replace"))) return;
+  if (before && !await confirm(t("Replace the existing seating?"),
+    t("Players will see different seats."), t("Replace"))) return;
   for (const { round, tables } of rounds) {
     const seats = tables.map((table) => ({ stage, round, table: table.table, players: table.players }));
     if (!await page.enter({ do: "seated", stage, round, tables: seats })) return;
   }
   gone();
-  toast(rounds.length > 1 ? t(`${rounds.length} 轮已排座`, `${rounds.length} rounds are seated`) : t("已排座", "The round is seated"));
+  toast(rounds.length > 1 ? t("{count} rounds are seated", { count: rounds.length }) : t("The round is seated"));
 }
 
 /** @param {LiveEvent} page @param {ProposedRound} round */
 function roundCard(page, round) {
   const entrantOf = (/** @type {string} */ id) => page.view.entrants.find((each) => each.id === id);
   const sits = (/** @type {string} */ id, /** @type {number} */ at) => h("li", null, h("span", { class: "wind" }, windSign(WINDS[at])), " ",
-    id ? entrantOf(id)?.name || id : t("（待定）", "(to be named)"), entrantOf(id)?.team ? h("small", null, entrantOf(id)?.team) : null);
-  return [round.byes.length ? h("p", null, t("轮空：", "Bye: "), round.byes.map((id) => entrantOf(id)?.name || id).join(t("、", ", "))) : null,
-    h("ul", { class: "seat-tables" }, round.tables.map((table) => h("li", null, h("h3", null, t(`${table.table} 桌`,
-      `Table ${table.table}`)),
+    id ? entrantOf(id)?.name || id : t("(to be named)"), entrantOf(id)?.team ? h("small", null, entrantOf(id)?.team) : null);
+  return [round.byes.length ? h("p", null, t("Bye: "), round.byes.map((id) => entrantOf(id)?.name || id).join(tc("list", ", "))) : null,
+    h("ul", { class: "seat-tables" }, round.tables.map((table) => h("li", null, h("h3", null, t("Table {table}", { table: table.table })),
       h("ol", null, table.players.map(sits)))))];
 }
 
@@ -103,5 +102,5 @@ async function calendar(page, seatsProposed, gone) {
     planned: table.players })));
   if (!await page.enter({ do: "fixtures", stage: seatsProposed.stage, fixtures })) return;
   gone();
-  toast(t("对阵已定，领队可以派人了", "The calendar is set; captains may name who plays"));
+  toast(t("The fixtures are set; leaders can now name who plays"));
 }

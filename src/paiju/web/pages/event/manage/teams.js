@@ -18,7 +18,7 @@ export function teamsTab(page) {
   const list = h("div", { class: "team-cards" }), games = h("div");
   const fill = () => {
     redraw(list, () => (page.view.teams.length ? page.view.teams.map((team) => card(page, team))
-      : h("p", { class: "card" }, t("还没有队伍：添加选手时写上队名。", "There are no teams yet: give players a team when you add them."))));
+      : h("p", { class: "card" }, t("There are no teams yet: give players a team when you add them."))));
     redraw(games, () => (page.view.fixtures.length ? lineups(page) : null));
   };
   return { fill, node: h("div", null, list, games) };
@@ -30,28 +30,26 @@ const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id ===
 /** @param {LiveEvent} page @param {EventTeamRow} team */
 function card(page, team) {
   const relay = page.view.stages.some((stage) => stage.kind === "relay");
-  return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(`（${team.number} 号）`, ` (no. ${team.number})`) : ""),
-    h("p", null, t("领队：", "Leader: "), team.leader_name || t("无", "none"), team.coach_name ? t(`；教练：${team.coach_name}`,
-      `; coach: ${team.coach_name}`) : ""),
+  return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(" (no. {number})", { number: team.number }) : ""),
+    h("p", null, t("Leader: "), team.leader_name || t("none"), team.coach_name ? t("; coach: {coach_name}", { coach_name: team.coach_name }) : ""),
     h("ol", null, team.members.map((id) => h("li", null, nameOf(page, id)))),
     h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: `lead-${team.name}` }, onclick: () => leaderForm(page,
       team) },
-      t("领队、教练", "Leader and coach")),
+      t("Leader and coach")),
     team.leader && page.is("organiser") ? h("button", { type: "button", data: { key: `leader-${team.name}` },
-      onclick: () => showPrivateLink(page, team.leader, team.leader_name) }, t("领队的链接", "Leader's link")) : null,
-    relay ? h("button", { type: "button", data: { key: `order-${team.name}` }, onclick: () => orderForm(page, team) }, t("接力次序",
-      "Relay order")) : null));
+      onclick: () => showPrivateLink(page, team.leader, team.leader_name) }, t("Leader's link")) : null,
+    relay ? h("button", { type: "button", data: { key: `order-${team.name}` }, onclick: () => orderForm(page, team) }, t("Relay order")) : null));
 }
 
 /** @param {LiveEvent} page @param {EventTeamRow} team */
 function leaderForm(page, team) {
   const wish = { leader: team.leader, coach: team.coach, fresh: "" };
   /** @returns {[string, string][]} */
-  const people = () => [["", t("无", "nobody")], ...team.members.map((id) => /** @type {[string, string]} */ ([id, nameOf(page, id)])),
+  const people = () => [["", t("none")], ...team.members.map((id) => /** @type {[string, string]} */ ([id, nameOf(page, id)])),
     ...page.view.people.map((person) => /** @type {[string, string]} */ ([person.id, person.name]))];
-  formDialog(team.name, [select(t("领队", "Leader"), people(), wish.leader, (choice) => { wish.leader = choice; }),
-    text(t("或者：不参赛的领队，姓名", "Or a leader who does not play, by name"), "", (typed) => { wish.fresh = typed; }, { maxlength: 100 }),
-    select(t("教练", "Coach"), people(), wish.coach, (choice) => { wish.coach = choice; })], t("保存", "Save"), async () => {
+  formDialog(team.name, [select(t("Leader"), people(), wish.leader, (choice) => { wish.leader = choice; }),
+    text(t("Or the name of a leader who does not play"), "", (typed) => { wish.fresh = typed; }, { maxlength: 100 }),
+    select(t("Coach"), people(), wish.coach, (choice) => { wish.coach = choice; })], t("Save"), async () => {
     const leader = wish.fresh.trim() ? await madeKnown(page, wish.fresh.trim()) : wish.leader;
     await page.send({ do: "team", team: team.name, leader, coach: wish.coach });
   });
@@ -68,16 +66,16 @@ function orderForm(page, team) {
   const members = team.members.filter((id) => !page.view.entrants.find((entrant) => entrant.id === id
     && (entrant.substitute || entrant.filler)));
   const order = [...members];
-  formDialog(t(`${team.name} 的接力次序`, `Relay order of ${team.name}`), members.map((id, at) => select(t(`第 ${at + 1} 棒`, `Place ${at + 1}`),
-    members.map((member) => [member, nameOf(page, member)]), id, (choice) => { order[at] = choice; })), t("保存", "Save"),
+  formDialog(t("Relay order of {name}", { name: team.name }), members.map((id, at) => select(t("Leg {at}", { at: at + 1 }),
+    members.map((member) => [member, nameOf(page, member)]), id, (choice) => { order[at] = choice; })), t("Save"),
   () => page.send({ do: "relay_order", team: team.name, members: order }));
 }
 
 /** @param {LiveEvent} page */
 function lineups(page) {
   const own = page.view.fixtures.slice(0, MOST_SHOWN);
-  return h("section", { class: "card" }, h("h2", null, t("上场名单", "Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
-    h("legend", null, `${roundOf(page.view.stages, game.stage, game.round)} · ${t(`${game.table} 桌`, `table ${game.table}`)}`, game.start
+  return h("section", { class: "card" }, h("h2", null, t("Line-ups")), own.map((game) => h("fieldset", { class: "lineup" },
+    h("legend", null, `${roundOf(page.view.stages, game.stage, game.round)} · ${t("table {table}", { table: game.table })}`, game.start
       ? h("small", null, ` ${when(game.start)}`) : null),
     h("div", { class: "fields" }, game.teams.map((team) => lineup(page, game, team))))));
 }
@@ -86,7 +84,7 @@ function lineups(page) {
 export function lineup(page, game, line) {
   const members = page.view.entrants.filter((each) => each.team === line.team && !each.left && (!each.substitute || each.replaces));
   const { stage, round, table } = game;
-  return select(line.team, [["", t("未定", "nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
+  return select(line.team, [["", t("nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
     line.player,
-    (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("领队所定", "named") : "");
+    (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("named by the leader") : "");
 }

@@ -17,14 +17,14 @@ const LONGEST = 4000;
 export function appealBox(live) {
   const { appeals } = live.view, open = grounds(live), until = Math.max(...open.map((ground) => ground.until));
   if (!appeals.length && !open.length) return null;
-  return h("section", { class: "card" }, h("h2", null, t("申诉", "Appeals")),
+  return h("section", { class: "card" }, h("h2", null, t("Appeals")),
     appeals.length ? h("ul", { class: "rows" }, appeals.map((appeal) => h("li", null,
       h("span", null, h("strong", null, placeName(appeal, live)),
       h("small", null, appeal.text), h("small", null, appeal.decision ? `${appeal.answer} · ${appeal.member}`
-        : t("等仲裁决定", "before the board"))))))
+        : t("awaiting the board's decision"))))))
         : null,
-    open.length ? h("p", null, t("还可提出：", "Taken for another "), countdown(until, null, 300), " ",
-      h("button", { type: "button", data: { key: "appeal" }, onclick: () => file(live, open) }, t("提出申诉", "Appeal"))) : null);
+    open.length ? h("p", null, t("Still open for "), countdown(until, null, 300), " ",
+      h("button", { type: "button", data: { key: "appeal" }, onclick: () => file(live, open) }, t("File an appeal"))) : null);
 }
 
 /** Tables of which I may appeal now: my own, and those of my team. @param {LiveEvent} live */
@@ -51,9 +51,9 @@ function file(live, open) {
     box.close();
     const { stage, round, table, player } = open[chosen];
     live.say({ do: "appeal", stage, round, table, player, text: field.value.trim() });
-  } }, t("提交仲裁", "Hand it to the board"));
-  const box = dialog({ title: t("申诉", "Appeal"), name: "desk-form lasting-form", lasting: true, body: [
-    select(t("哪一桌", "Which table"), open.map((ground, n) => [String(n), `${placeName(ground, live)} · ${ground.name}`]), "0",
+  } }, t("Submit it to the board"));
+  const box = dialog({ title: t("Appeal"), name: "desk-form lasting-form", lasting: true, body: [
+    select(t("Which table"), open.map((ground, n) => [String(n), `${placeName(ground, live)} · ${ground.name}`]), "0",
       (n) => { chosen = Number(n); }),
-    h("div", { class: "field" }, h("label", { for: id }, t("事由", "What it is about")), field)], foot: save });
+    h("div", { class: "field" }, h("label", { for: id }, t("What it is about")), field)], foot: save });
 }

@@ -28,8 +28,8 @@ export function ownCodes(live, place) {
 function checkInCard(live) {
   const code = h("div", { "aria-busy": "true" }, "…"), ask = () => get(`/api/events/${live.id}/address/checkin`);
   filled(code, ask);
-  return h("section", { class: "card", id: "check-in" }, h("h2", null, t("我的签到码", "My check-in code")),
-    h("p", null, t("到检录处请工作人员扫一下。", "Show it at the check-in desk; an official scans it.")), code);
+  return h("section", { class: "card", id: "check-in" }, h("h2", null, t("My check-in code")),
+    h("p", null, t("Show it at the check-in desk; an official scans it.")), code);
 }
 
 /** @param {HTMLElement} place @param {() => Promise<MadeLink>} ask */
@@ -47,21 +47,20 @@ function keysCard(live) {
   const answer = h("div", { "aria-live": "polite" });
   const link = () => filled(answer, () => post(`/api/events/${live.id}/links/mine`, { kind: "link" }));
   const pin = async () => {
-    const words = t("原来的 PIN 就不能用了。", "The one you had is void then.");
-    if (!await confirm(t("换一个新的 PIN？", "Make a new PIN?"), words, t("换新的", "Make it"))) return;
+    const words = t("Your old PIN will no longer work.");
+    if (!await confirm(t("Make a new PIN?"), words, t("Make a new PIN"))) return;
     try {
       const { pin: fresh } = await post(`/api/events/${live.id}/links/mine`, { kind: "pin" });
-      put(answer, h("p", null, t("你的 PIN：", "Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
-        t("记下来；离开这一页就不再显示。", "Note it down: it is not shown again.")));
+      put(answer, h("p", null, t("Your PIN: "), h("strong", { class: "own-pin" }, fresh)), h("p", { class: "small" },
+        t("Write it down: it is not shown again.")));
     } catch (error) {
       toast(whyNot(error));
     }
   };
-  return h("details", { class: "card my-keys" }, h("summary", null, t("我的专用链接和 PIN", "My private link and PIN")),
-    h("p", { class: "small" }, t("换一台手机：用专用链接。在别人的手机上签字：用 PIN。都不要给别人。",
-      "Your link lets you in on another phone; with the PIN you sign on somebody else's. Give them to nobody.")),
-    h("p", { class: "deeds" }, h("button", { type: "button", onclick: link }, t("显示专用链接", "Show my link")),
-      h("button", { type: "button", onclick: pin }, t("给我一个新 PIN", "Give me a new PIN"))), answer);
+  return h("details", { class: "card my-keys" }, h("summary", null, t("My private link and PIN")),
+    h("p", { class: "small" }, t("Your link lets you in on another phone; your PIN lets you sign on somebody else's. Do not share them with anyone.")),
+    h("p", { class: "deeds" }, h("button", { type: "button", onclick: link }, t("Show my link")),
+      h("button", { type: "button", onclick: pin }, t("Give me a new PIN"))), answer);
 }
 
 /** Whoever is nobody here yet looks for their name and types their PIN. @param {LiveEvent} live @param {HTMLElement} place */
@@ -72,16 +71,16 @@ export async function nameAndPin(live, place) {
   if (!now) return put(place);
   const { players } = await get(`/api/events/${live.id}/public`).catch(() => ({ players: [] }));
   const list = h("div", { class: "who-buttons", "aria-live": "polite" });
-  const field = h("input", { type: "search", "aria-label": t("我的名字", "My name"), placeholder: t("我的名字或序号", "My name or number"),
+  const field = h("input", { type: "search", "aria-label": t("My name"), placeholder: t("My name or number"),
     oninput: () => {
       const sought = field.value.trim().toLowerCase();
       const matches = sought ? players.filter((player) => [player.name, player.number].some((word) => word.toLowerCase().includes(sought)))
         : [];
       put(list, matches.slice(0, MOST).map((player) => h("button", { type: "button", class: "big", onclick: () =>
-        askPin(player.name, t("是我", "That is me"), async (pin) => {
+        askPin(player.name, t("That's me"), async (pin) => {
           await post(`/api/events/${live.id}/pin`, { who: player.id, pin });
           await live.look();
         }) }, player.name)));
     } });
-  if (players.length) put(place, h("section", { class: "card" }, h("h2", null, t("我有 PIN", "I have a PIN")), field, list));
+  if (players.length) put(place, h("section", { class: "card" }, h("h2", null, t("I have a PIN")), field, list));
 }

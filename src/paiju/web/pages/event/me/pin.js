@@ -19,27 +19,27 @@ export function pinBox(at, tell) {
   const { live, table } = at;
   const others = table.seats.filter((seat) => table.sheet?.waits.includes(seat.player) && seat.player !== live.view.me);
   if (!others.length || openProtests(table).length) return null;
-  return h("details", { class: "pin-box" }, h("summary", null, t("没带手机的人在这里签字（PIN）", "Sign here without a phone (PIN)")),
+  return h("details", { class: "pin-box" }, h("summary", null, t("Sign here without a phone (PIN)")),
     h("div", { class: "deeds" }, others.map((seat) => h("button", { type: "button", onclick: () => signByPin(at, seat, tell) },
-      t(`${seat.name} 签字`, `${seat.name} signs`)))));
+      t("{name} signs", { name: seat.name })))));
 }
 
 /** @param {AtTable} at @param {SeatShown} seat @param {(words: string) => void} tell */
 function signByPin(at, seat, tell) {
   const entry = { do: "signed", ...where(at), person: seat.player }, key = newKey();
-  askPin(t(`${seat.name} 签字`, `${seat.name} signs`), t("我同意，签字", "I agree and sign"), async (pin) => {
+  askPin(t("{name} signs", { name: seat.name }), t("I agree and sign"), async (pin) => {
     await post(`/api/events/${at.live.id}/entries`, { key, entry, who: seat.player, pin });
-    tell(t(`${seat.name} 已签字`, `${seat.name} has signed`));
+    tell(t("{name} has signed", { name: seat.name }));
     await at.live.look();
   });
 }
 
 /** Who scanned the code and is nobody here yet. @param {LiveEvent} live @param {SeatShown[]} seats */
 export function pinJoin(live, seats) {
-  return h("section", { class: "card pin-join" }, h("h2", null, t("你坐这张桌？", "Do you sit here?")),
-    h("p", null, t("打开你自己的链接，或点名字输入 PIN，就能录入和签字。", "Open your own link, or tap your name and type your PIN, to enter and sign.")),
+  return h("section", { class: "card pin-join" }, h("h2", null, t("Are you at this table?")),
+    h("p", null, t("To enter results and sign, open your own link, or tap your name and enter your PIN.")),
     h("div", { class: "who-buttons" }, seats.map((seat) => h("button", { type: "button", class: "big", onclick: () =>
-      askPin(seat.name, t("是我", "That is me"), async (pin) => {
+      askPin(seat.name, t("That's me"), async (pin) => {
         await post(`/api/events/${live.id}/pin`, { who: seat.player, pin });
         await live.look();
       }) }, seat.name))));

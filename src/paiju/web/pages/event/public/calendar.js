@@ -1,7 +1,7 @@
 /** A season's calendar: round by round which teams meet, what is to come first; who plays once the round has begun. */
 
 import { h } from "../../../ui/dom.js";
-import { t, when } from "../../../ui/i18n.js";
+import { t, tn, when } from "../../../ui/i18n.js";
 import { playerLink, roundName, roundState, tableName, teamLink } from "./words.js";
 
 /**
@@ -14,9 +14,8 @@ import { playerLink, roundName, roundState, tableName, teamLink } from "./words.
 export function calendarPart(event, names) {
   const all = meetings(event.fixtures), over = all.filter((match) => stateOf(event, match) === "over");
   const part = (/** @type {Meeting} */ match) => meeting(event, names, match);
-  return h("section", { class: "calendar" }, h("h2", null, t("赛历", "Calendar")), all.filter((match) => !over.includes(match)).map(part),
-    over.length ? h("details", { "data-key": "played" }, h("summary", null, t(`已打的 ${over.length} 轮`,
-      over.length === 1 ? "The round that is over" : `The ${over.length} rounds that are over`)), [...over].reverse().map(part)) : null);
+  return h("section", { class: "calendar" }, h("h2", null, t("Calendar")), all.filter((match) => !over.includes(match)).map(part),
+    over.length ? h("details", { "data-key": "played" }, h("summary", null, tn("1 round played", "{n} rounds played", over.length)), [...over].reverse().map(part)) : null);
 }
 
 /** Rounds in their order, each with its tables. @param {PublicFixture[]} fixtures */

@@ -18,7 +18,7 @@ export function lineChart(words, labels, values, places = false) {
   const part = (/** @type {number} */ n) => (n - low) / (high - low);
   const y = (/** @type {number} */ n) => TOP + (HIGH - TOP - BOTTOM) * (places ? part(n) : 1 - part(n));
   const points = values.flatMap((value, i) => (value === null ? [] : [{ x: x(i), y: y(value), n: value }]));
-  const spoken = values.map((value, i) => `${labels[i]} ${value === null ? "—" : num(value)}`).join(t("，", ", "));
+  const spoken = values.map((value, i) => `${labels[i]} ${value === null ? "—" : num(value)}`).join(t(", "));
   const each = Math.ceil(values.length / (wide / 48));
   return h("figure", { class: "round-chart" }, h("figcaption", null, words),
     s("svg", { viewBox: `0 0 ${wide} ${HIGH}`, role: "img", "aria-label": `${words}: ${spoken}` },

@@ -15,7 +15,7 @@ const MOST = 24; // who still fit into a square
  */
 export function crossPart(event, names, page, chosen, choose) {
   if (!page) return null;
-  if (!page.tables.length) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
+  if (!page.tables.length) return h("p", { class: "note" }, t("There are no results yet."));
   const ids = (event.standings.find((standing) => standing.what === "players")?.lines || []).map((line) => line.player);
   return ids.length <= MOST ? square(names, page, ids) : oneOf(names, page, ids, ids.includes(chosen) ? chosen : ids[0], choose);
 }
@@ -28,10 +28,9 @@ const pointsOf = (table, id) => Number(table.seats.find((seat) => seat.player ==
 
 /** @param {Names} names @param {PublicCross} page @param {string[]} ids */
 function square(names, page, ids) {
-  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("交叉表", "Cross-table") },
+  return h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Cross-table") },
     h("table", { class: "cross" },
-      h("caption", { class: "small" }, t("格中：同桌的轮次与双方得分之差",
-        "In each cell: the rounds they met, and by how much the one of the row was ahead")),
+      h("caption", { class: "small" }, t("In each cell: the rounds they met in, and how far ahead the row's player was")),
       h("thead", null, h("tr", null, h("td", null), ids.map((id, i) => h("th", { scope: "col", title: names.players.get(id)?.name || id },
         i + 1)))),
       h("tbody", null, ids.map((a, i) => h("tr", null, h("th", { scope: "row" }, `${i + 1} `, playerLink(names, a)),
@@ -51,12 +50,12 @@ function cell(page, a, b) {
 function oneOf(names, page, ids, me, choose) {
   const tables = page.tables.filter((table) => table.seats.some((seat) => seat.player === me));
   return [
-    h("label", { class: "choice" }, h("span", null, t("选手", "Player")), h("select", { "data-key": "cross",
+    h("label", { class: "choice" }, h("span", null, t("Player")), h("select", { "data-key": "cross",
       onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
     ids.map((id) => h("option", { value: id, selected: id === me }, names.players.get(id)?.name || id)))),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("对手", "Opponents") }, h("table", null,
-      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("轮次", "Round")), h("th", { scope: "col" }, t("对手", "Opponent")),
-        h("th", { scope: "col", class: "number" }, t("领先", "Ahead by")))),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("Opponents") }, h("table", null,
+      h("thead", null, h("tr", null, h("th", { scope: "col" }, t("Round")), h("th", { scope: "col" }, t("Opponent")),
+        h("th", { scope: "col", class: "number" }, t("Ahead by")))),
       h("tbody", null, tables.flatMap((table) => table.seats.filter((seat) => seat.player !== me).map((seat) => {
         const lead = pointsOf(table, me) - Number(seat.points ?? 0);
         return h("tr", null, h("td", null, roundName(names, table.stage, table.round),

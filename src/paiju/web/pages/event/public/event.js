@@ -1,7 +1,7 @@
 /** An event as everybody sees it: standings first, rounds, who met whom, the timetable, bulletins. It keeps itself up to date. */
 
 import { h, put } from "../../../ui/dom.js";
-import { t, when } from "../../../ui/i18n.js";
+import { pair, t, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { crossPart } from "./cross.js";
 import { finder } from "./find.js";
@@ -12,6 +12,7 @@ import { roundsPart } from "./tables.js";
 import { serverNow, Watch } from "./watch.js";
 import { apiOf, namesOf, pageOf } from "./words.js";
 import { officeOf } from "../me/offices.js";
+import { setTitle } from "../../../ui/title.js";
 
 /**
  * @import { PublicCross, PublicEvent, PublicRoundPage } from "../../../messages.d.ts"
@@ -24,7 +25,7 @@ let name = "";
 /** What the address says changed. @type {(() => void) | null} */
 let turned = null;
 
-export const title = () => name || t("赛事", "Event");
+export const title = () => name || t("Event");
 export const moved = () => turned?.();
 
 /** @param {HTMLElement} main @param {string[]} params */
@@ -58,10 +59,9 @@ class EventPage {
     /** @type {PublicRoundPage | null} */ this.roundPage = null;
     /** @type {PublicCross | null} */ this.crossPage = null;
     this.head = h("div");
-    this.tabs = h("nav", { class: "event-tabs", "aria-label": t("这场赛事", "This event") });
+    this.tabs = h("nav", { class: "event-tabs", "aria-label": t("This event") });
     this.body = h("div", { class: "tab-body" });
-    this.line = h("p", { class: "error", role: "status", hidden: true }, t("连接不到服务器；这里是最后看到的。",
-      "The server is out of reach; this is what was seen last."));
+    this.line = h("p", { class: "error", role: "status", hidden: true }, t("The server cannot be reached; this is what was last seen."));
     this.find = finder(() => this);
     this.place = h("section", { class: "event-public" }, this.head, this.find.place, this.line, this.tabs, this.body);
     /** What only the tab needs. @type {{end: () => void} | null} */
@@ -74,7 +74,7 @@ class EventPage {
     this.event = event;
     this.names = namesOf(this.id, event.players, event.teams, event.stages.map((stage) => stage.name));
     name = event.name;
-    document.title = `${name} · Paiju 牌局`;
+    setTitle(name);
     this.draw();
   }
 
@@ -132,25 +132,25 @@ export function current(event) {
 }
 
 /** @param {Tab} tab */
-const tabName = (tab) => ({ standings: t("名次", "Standings"), mvp: t("MVP 榜", "MVP race"), rounds: t("轮次", "Rounds"),
-  cross: t("交叉表", "Cross-table"),
-  schedule: t("日程", "Schedule"), bulletins: t("公告", "Bulletins") })[tab];
+const tabName = (tab) => ({ standings: t("Standings"), mvp: t("MVP race"), rounds: t("Rounds"),
+  cross: t("Cross-table"),
+  schedule: t("Schedule"), bulletins: t("Announcements") })[tab];
 
 /** @param {PublicEvent} event */
 function heading(event) {
   const days = [...new Set([event.start, event.end].filter(Boolean))].join(" – ");
-  const phase = { planned: t("未开始", "not begun"), running: t("进行中", "running"), over: t("已结束", "over") }[event.phase];
+  const phase = { planned: t("not begun"), running: t("running"), over: t("over") }[event.phase];
   const last = event.notices.at(-1), office = officeOf(event.event);
   const playing = event.rounds.some((round) => round.state === "playing");
   const past = last?.until && (!playing || last.until < serverNow()); // such as that little of a round was left
   return [
     h("header", { class: "event-head" }, h("h1", null, event.name),
-      h("p", { class: "small" }, [event.place, days, t(event.book_zh, event.book_en), phase].filter(Boolean).join(" · ")),
-      h("p", { class: "links" }, h("a", { href: pageOf(event.event, "/hall") }, t("大屏幕", "Big screen")), " · ",
-        h("a", { href: pageOf(event.event, "/me") }, t("我是选手", "I play here")),
-        event.registering ? [" · ", h("a", { href: pageOf(event.event, "/register") }, t("报名参赛", "Register"))] : null,
-        office?.manage ? [" · ", h("a", { href: pageOf(event.event, "/manage") }, t("组织赛事", "Organise"))] : null,
-        office ? [" · ", h("a", { href: pageOf(event.event, "/desk") }, t("裁判台", "Officials' desk"))] : null)),
+      h("p", { class: "small" }, [event.place, days, pair(event.book_zh, event.book_en), phase].filter(Boolean).join(" · ")),
+      h("p", { class: "links" }, h("a", { href: pageOf(event.event, "/hall") }, t("Hall screen")), " · ",
+        h("a", { href: pageOf(event.event, "/me") }, t("I am a player")),
+        event.registering ? [" · ", h("a", { href: pageOf(event.event, "/register") }, t("Register for the event"))] : null,
+        office?.manage ? [" · ", h("a", { href: pageOf(event.event, "/manage") }, t("Organise"))] : null,
+        office ? [" · ", h("a", { href: pageOf(event.event, "/desk") }, t("Officials' desk"))] : null)),
     last && !past ? h("p", { class: "note" }, h("strong", null, last.title), last.text ? ` ${last.text}` : "", " ",
       h("small", null, when(last.at))) : null,
   ];

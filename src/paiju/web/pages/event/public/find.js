@@ -14,9 +14,9 @@ const MOST = 8; // who are listed
 export function finder(now) {
   const list = h("ul", { class: "found", id: "found" });
   const field = h("input", { type: "search", id: "find", autocomplete: "off", spellcheck: "false", "aria-controls": "found",
-    placeholder: t("找人：姓名、序号、队名", "Find a name, number or team"), oninput: () => show() });
+    placeholder: t("Find a name, number or team"), oninput: () => show() });
   const show = () => redraw(list, () => (field.value.trim() ? lines(now(), field.value) : null));
-  const place = h("search", { class: "finder" }, h("label", { for: "find", class: "visually-hidden" }, t("找选手", "Find a player")), field,
+  const place = h("search", { class: "finder" }, h("label", { for: "find", class: "visually-hidden" }, t("Find a player")), field,
     list);
   return { place, show };
 }
@@ -31,7 +31,7 @@ function lines({ event, names }, typed) {
     || [player.name, player.club, names.teams.get(player.team)?.name || ""].some((text) => folded(text).includes(wanted));
   const players = event.players.filter(has).sort((a, b) => Number(folded(b.name).includes(wanted)) - Number(folded(a.name)
     .includes(wanted)));
-  if (!players.length) return h("li", { class: "small" }, t("没有找到。", "Nobody found."));
+  if (!players.length) return h("li", { class: "small" }, t("Nobody found."));
   return players.slice(0, MOST).map((player) => h("li", null,
     h("a", { href: pageOf(event.event, `/player/${encodeURIComponent(player.id)}`) },
     h("strong", null, player.name), h("span", { class: "small" }, ` ${names.teams.get(player.team)?.name || player.club}`),
@@ -44,5 +44,5 @@ export function nextWords(event, names, id) {
   if (next) return `${roundName(names, next.stage, next.round)} · ${tableName(next.table)} · ${windOf(next.seat)}`;
   const line = event.standings.find((standing) => standing.what === "players"
     && !standing.stage)?.lines.find((publicLine) => publicLine.player === id);
-  return line && line.place !== null ? t(`第 ${line.place} 名`, `place ${line.place}`) : "";
+  return line && line.place !== null ? t("place {place}", { place: line.place }) : "";
 }

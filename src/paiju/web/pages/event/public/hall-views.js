@@ -1,7 +1,7 @@
 /** What the big screen shows, page by page. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, t, windSign } from "../../../ui/i18n.js";
+import { clock, nthPlace, t, windSign } from "../../../ui/i18n.js";
 import { leftWords, readingAt } from "./hall-clock.js";
 import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } from "./words.js";
 
@@ -28,7 +28,7 @@ const titled = (hall, round) => roundName(hall.names, round.stage, round.round);
 
 /** @param {Hall} hall @param {PublicRound | undefined} round @returns {Sheet[]} */
 export function timerSheets(hall, round) {
-  if (!round) return [{ title: t("还没有排座", "Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.event.name) }];
+  if (!round) return [{ title: t("Nobody is seated yet"), body: () => h("p", { class: "huge" }, hall.event.name) }];
   return [{ title: titled(hall, round), body: () => timer(hall, round) }];
 }
 
@@ -41,34 +41,33 @@ function timer(hall, round) {
     h("p", { class: "said" }, saidWords(round, now)),
     now.tables.length ? h("ul", { class: "extra" }, now.tables.map((table) => h("li", null, tableName(table.table), " ", h("strong", null,
       leftWords(table.left))))) : null,
-    h("p", { class: "done" }, t(`${round.results} / ${round.tables} 桌已交成绩`, `${round.results} of ${round.tables} tables have handed in`)),
+    h("p", { class: "done" }, t("{results} of {tables} tables have handed in results", { results: round.results, tables: round.tables })),
   ];
 }
 
 /** @param {PublicRound} round */
 function waits(round) {
   const at = round.planned ? round.planned.slice(11, 16) : "";
-  if (round.state === "over") return h("p", { class: "huge" }, t("本轮结束", "Over"));
-  return [h("p", { class: "huge" }, at || t("即将开始", "Soon")), h("p", { class: "said" }, at ? t("开始", "starts") : t("请就座",
-    "Please take your seats"))];
+  if (round.state === "over") return h("p", { class: "huge" }, t("Round over"));
+  return [h("p", { class: "huge" }, at || t("Soon")), h("p", { class: "said" }, at ? t("starts") : t("Please take your seats"))];
 }
 
 /** @param {PublicRound} round @param {import("./hall-clock.js").Reading} now */
 function clockWords(round, now) {
-  if (round.state === "over") return t("本轮结束", "Over");
-  if (now.left === null) return t("进行中", "Playing");
-  return now.left > 0 ? leftWords(now.left) : t("时间到", "Time");
+  if (round.state === "over") return t("Round over");
+  if (now.left === null) return t("In progress");
+  return now.left > 0 ? leftWords(now.left) : t("Time's up");
 }
 
 /** @param {PublicRound} round @param {import("./hall-clock.js").Reading} now */
 function saidWords(round, now) {
   if (round.state === "over") return "";
-  if (now.stands) return t("比赛暂停", "Play stands still");
-  if (now.pause !== null) return t(`中场休息，还有 ${leftWords(now.pause)}`, `Break: ${leftWords(now.pause)} left`);
-  if (now.left !== null && now.left <= 0) return t("请停止行牌，清点记分", "Stop play and count your points");
-  if (now.last) return t(`最后 ${Math.ceil((now.left ?? 0) / 60)} 分钟`, `The last ${Math.ceil((now.left ?? 0) / 60)} minutes`);
-  const end = round.clock && round.clock.end !== null ? t(`${clock(round.clock.end)} 结束`, `until ${clock(round.clock.end)}`) : "";
-  return now.toPause !== null ? `${end} · ${t(`${leftWords(now.toPause)} 后休息`, `break in ${leftWords(now.toPause)}`)}` : end;
+  if (now.stands) return t("Play is paused");
+  if (now.pause !== null) return t("Break: {leftWords} left", { leftWords: leftWords(now.pause) });
+  if (now.left !== null && now.left <= 0) return t("Stop play and count your points");
+  if (now.last) return t("Last {ceil} min", { ceil: Math.ceil((now.left ?? 0) / 60) });
+  const end = round.clock && round.clock.end !== null ? t("ends at {time}", { time: clock(round.clock.end) }) : "";
+  return now.toPause !== null ? `${end} · ${t("break in {leftWords}", { leftWords: leftWords(now.toPause) })}` : end;
 }
 
 // --- seats
@@ -79,9 +78,9 @@ export function nameSheets(hall) {
   if (!page) return [];
   const seats = page.tables.flatMap((table) => table.seats.map((seat, i) => ({ name: nameOf(hall, seat.player), table: table.table,
     wind: "ESWN"[i] || "" })));
-  seats.sort((a, b) => a.name.localeCompare(b.name, t("zh", "en")));
+  seats.sort((a, b) => a.name.localeCompare(b.name, t("en")));
   const pages = parted(seats, NAMES);
-  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按姓名", "by name")}${ofAll(n, pages)}`,
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("by name")}${ofAll(n, pages)}`,
     body: () => h("ol", { class: "hall-columns by-name" }, some.map((each) => h("li", null, h("span", null, each.name),
       h("strong", null, each.table, " ", h("span", { class: "wind" }, windSign(each.wind)))))) }));
 }
@@ -91,7 +90,7 @@ export function tableSheets(hall) {
   const { page } = hall;
   if (!page) return [];
   const pages = parted(page.tables, TABLES);
-  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("按桌", "by table")}${ofAll(n, pages)}`,
+  return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("by table")}${ofAll(n, pages)}`,
     body: () => h("ul", { class: "hall-tables" }, some.map((table) => h("li", null, h("h2", null, tableName(table.table)),
       h("ol", null, table.seats.map((seat, i) => h("li", null, h("span", { class: "wind" }, windSign("ESWN"[i] || "")), " ", nameOf(hall,
         seat.player))))))) }));
@@ -131,9 +130,9 @@ const whoOf = (hall, line) => (line.player ? nameOf(hall, line.player) : hall.na
 export function drawSheets(hall) {
   const last = hall.event.draws.at(-1);
   if (!last) return [];
-  if (!last.made) return [{ title: t("抽签进行中", "The draw is being made"), body: () => drawing(last) }];
+  if (!last.made) return [{ title: t("Drawing lots"), body: () => drawing(last) }];
   const pages = parted(last.result, DRAWN);
-  return pages.map((some, n) => ({ title: `${t("抽签结果", "Drawn")}${ofAll(n, pages)}`,
+  return pages.map((some, n) => ({ title: `${t("Result of the draw")}${ofAll(n, pages)}`,
     body: () => h("ol", { class: "hall-columns by-name" }, some.map(([who, what]) => h("li", null, h("span", null, who), h("strong", null,
       what)))) }));
 }
@@ -141,18 +140,17 @@ export function drawSheets(hall) {
 /** @param {PublicDraw} draw */
 const drawing = (draw) => [
   h("p", { class: "huge" }, `${draw.sealed === draw.leaders ? draw.shown : draw.sealed} / ${draw.leaders}`),
-  h("p", { class: "said" }, draw.sealed === draw.leaders ? t("位领队已出示数字", "leaders have shown their numbers") : t("位领队已封存数字",
-    "leaders have sealed a number")),
-  h("p", { class: "done" }, t("事先公布的密封：", "Sealed beforehand: "), h("code", null, draw.commitment.slice(0, 16))),
+  h("p", { class: "said" }, draw.sealed === draw.leaders ? t("leaders have shown their numbers") : t("leaders have sealed a number")),
+  h("p", { class: "done" }, t("Commitment published beforehand: "), h("code", null, draw.commitment.slice(0, 16))),
 ];
 
 /** Places as they are revealed: the last one large, those before below it. @param {Hall} hall @returns {Sheet[]} */
 export function ceremonySheets(hall) {
   const { hidden } = hall.event;
-  if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("颁奖", "Prize-giving")} · ${sheet.title}` }));
+  if (!hidden) return standingSheets(hall).slice(0, 1).map((sheet) => ({ ...sheet, title: `${t("Ceremony")} · ${sheet.title}` }));
   const last = hidden.revealed.filter((standing) => standing.lines.length).at(-1);
-  if (!last) return [{ title: t("颁奖", "Prize-giving"), body: () => h("p", { class: "huge still" }, hall.event.name) }];
-  return [{ title: `${t("颁奖", "Prize-giving")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
+  if (!last) return [{ title: t("Ceremony"), body: () => h("p", { class: "huge still" }, hall.event.name) }];
+  return [{ title: `${t("Ceremony")} · ${standingName(last.what)}`, body: () => revealed(hall, last) }];
 }
 
 /** @param {Hall} hall @param {PublicStanding} standing */
@@ -160,8 +158,7 @@ function revealed(hall, standing) {
   const now = standing.lines.at(-1), before = standing.lines.slice(0, -1).reverse().slice(0, 7);
   const columns = mainOf(standing);
   return [
-    now ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, t(`第 ${now.place} 名`,
-      placeWords(Number(now.place)))),
+    now ? h("div", { class: "hall-reveal", role: "status" }, h("p", { class: "rank" }, nthPlace(Number(now.place))),
       h("p", { class: "who" }, whoOf(hall, now)), now.player && now.team ? h("p", { class: "of" },
         hall.names.teams.get(now.team)?.name || "") : null,
       h("p", { class: "made" }, columns.map((column) => `${headOf(column)} ${figure(now.figures[column.key])}`).join(" · "))) : null,
@@ -169,5 +166,3 @@ function revealed(hall, standing) {
   ];
 }
 
-/** @param {number} n */
-const placeWords = (n) => `${n}${n % 100 > 10 && n % 100 < 14 ? "th" : ["th", "st", "nd", "rd"][n % 10] || "th"} place`;

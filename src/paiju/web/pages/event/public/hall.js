@@ -1,7 +1,7 @@
 /** The big screen of the hall: it turns by itself, or shows what was chosen; the clock comes from the record and the server's time. */
 
 import { announce, h, put } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { sound, touched, wakeSound } from "../../../table/sounds/sound.js";
 import { current } from "./event.js";
@@ -23,7 +23,7 @@ let name = "";
 /** @type {(() => void) | null} */
 let turned = null;
 
-export const title = () => name || t("大屏幕", "Big screen");
+export const title = () => name || t("Hall screen");
 export const wide = true;
 export const moved = () => turned?.();
 
@@ -59,7 +59,7 @@ class HallScreen {
     /** What was announced already: rounds whose last minutes have begun, or that are over. @type {Set<string>} */ this.heard = new Set();
     this.head = h("h1");
     this.body = h("div", { class: "hall-body" });
-    this.bar = h("nav", { class: "hall-bar", "aria-label": t("大屏幕显示什么", "What the screen shows") });
+    this.bar = h("nav", { class: "hall-bar", "aria-label": t("What the screen shows") });
     this.banner = h("p", { class: "hall-banner", role: "alert", hidden: true });
     this.place = h("section", { class: "hall" }, h("header", null, this.head, h("span", { class: "hall-name" })), this.banner, this.body,
       this.bar);
@@ -96,9 +96,8 @@ class HallScreen {
     this.view = VIEWS.find((view) => view === location.hash.slice(1)) || "auto";
     redraw(this.bar, () => [VIEWS.map((view) => h("a", { href: `#${view}`, "aria-current": view === this.view ? "page" : null },
       viewName(view))),
-      h("button", { type: "button", class: "quiet", onclick: () => this.place.requestFullscreen?.().catch(() => {}) }, t("全屏",
-        "Full screen")),
-      touched() ? null : h("span", { class: "small" }, t("点一下屏幕以打开声音", "Touch the screen for sound"))]);
+      h("button", { type: "button", class: "quiet", onclick: () => this.place.requestFullscreen?.().catch(() => {}) }, t("Full screen")),
+      touched() ? null : h("span", { class: "small" }, t("Touch the screen for sound"))]);
     this.shown = "";
     this.tick();
   }
@@ -165,9 +164,9 @@ function due({ event, now }) {
     const minutes = warning === null ? 0 : Math.round((end - warning) / 60);
     /** @type {[string, string, number][]} */
     const notices = [];
-    if (warning !== null && now >= warning) notices.push([`${key}/last`, t(`还有 ${minutes} 分钟`, `${minutes} minutes are left`),
+    if (warning !== null && now >= warning) notices.push([`${key}/last`, t("{minutes} minutes left", { minutes }),
       now - warning]);
-    if (now >= end) notices.push([`${key}/end`, t("时间到，请停止行牌", "Time: stop play"), now - end]);
+    if (now >= end) notices.push([`${key}/end`, t("Time's up: stop play"), now - end]);
     return notices;
   });
 }
@@ -186,5 +185,5 @@ function byItself(hall, round) {
 }
 
 /** @param {View} view */
-const viewName = (view) => ({ auto: t("自动", "By itself"), timer: t("计时", "Clock"), names: t("座位（姓名）", "Seats by name"),
-  tables: t("座位（桌）", "Seats by table"), standings: t("名次", "Standings"), draw: t("抽签", "Draw"), ceremony: t("颁奖", "Ceremony") })[view];
+const viewName = (view) => ({ auto: t("Automatic"), timer: tc("timer", "Clock"), names: t("Seats by name"),
+  tables: t("Seats by table"), standings: t("Standings"), draw: t("Draw lots"), ceremony: t("Ceremony") })[view];

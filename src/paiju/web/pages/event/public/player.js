@@ -9,20 +9,21 @@ import { noteName } from "../round-words.js";
 import { Watch } from "./watch.js";
 import { apiOf, awardName, figure, figureName, figureValue, figuresOf, headOf, moved, namesOf, pageOf, playerLink, roundName, tableName,
   teamLink, windOf } from "./words.js";
+import { setTitle } from "../../../ui/title.js";
 
 /** @import { PublicColumn, PublicLine, PublicPlayerPage, PublicStep, PublicTable } from "../../../messages.d.ts" */
 /** @import { Names } from "./words.js" */
 
 let name = "";
 
-export const title = () => name || t("选手", "Player");
+export const title = () => name || t("Player");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id, who]) {
   const place = h("section", { class: "event-public" });
   const hear = (/** @type {PublicPlayerPage} */ page) => {
     name = page.player.name;
-    document.title = `${name} · Paiju 牌局`;
+    setTitle(name);
     redraw(place, () => playerPage(id, page));
   };
   const watch = new Watch(apiOf(id, `/players/${encodeURIComponent(who)}`), hear);
@@ -38,19 +39,19 @@ function playerPage(id, page) {
   const open = page.games.filter((game) => game.state === "seated" || game.state === "playing");
   const done = page.games.filter((game) => !open.includes(game)).reverse();
   return [
-    h("p", null, h("a", { href: pageOf(id) }, t("← 全部名次", "← All standings"))),
+    h("p", null, h("a", { href: pageOf(id) }, t("← All standings"))),
     h("header", { class: "event-head" }, h("h1", null, player.name),
-      h("p", null, player.number ? t(`${player.number} 号 `, `No. ${player.number} `) : "", teamLink(names, player.team), " ",
+      h("p", null, player.number ? t("No. {number} ", { number: player.number }) : "", teamLink(names, player.team), " ",
         h("span", { class: "small" }, [player.club, player.country, player.out ? noteName(player.out) : ""].filter(Boolean).join(" · ")))),
     open.length ? nextCard(names, open[0], player.id) : null,
     page.line ? lineCard(page.line, page.columns) : null,
     charts(page.course, page.columns),
     page.awards.length ? h("ul", null, page.awards.map((award) => h("li", null, h("strong", null, awardName(award.kind)),
       ` ${award.what} ${award.prize}`,
-      award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))) : null,
-    open.length > 1 ? h("section", null, h("h2", null, t("接下来", "To come")), h("ul", null, open.slice(1).map((game) => h("li", null,
+      award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("Watch the replay")}`) : null))) : null,
+    open.length > 1 ? h("section", null, h("h2", null, t("Coming up")), h("ul", null, open.slice(1).map((game) => h("li", null,
       whereWords(names, game, player.id))))) : null,
-    done.length ? h("section", null, h("h2", null, t("打过的局", "Games")), h("div", { class: "event-tables" }, done.map((game) =>
+    done.length ? h("section", null, h("h2", null, t("Games played")), h("div", { class: "event-tables" }, done.map((game) =>
       tableCard(names, game, h("h3", null, roundName(names, game.stage, game.round), " · ", tableName(game.table)), player.id)))) : null,
   ];
 }
@@ -64,18 +65,18 @@ function whereWords(names, table, me) {
 /** @param {Names} names @param {PublicTable} table @param {string} me */
 function nextCard(names, table, me) {
   const others = table.seats.filter((seat) => seat.player !== me);
-  return h("section", { class: "card next-card", "aria-label": t("下一桌", "Next table") },
-    h("p", { class: "small" }, table.state === "playing" ? t("现在", "Now") : t("下一桌", "Next table")),
+  return h("section", { class: "card next-card", "aria-label": t("Next table") },
+    h("p", { class: "small" }, table.state === "playing" ? t("Now") : t("Next table")),
     h("p", { class: "where" }, whereWords(names, table, me)),
-    h("p", null, t("同桌：", "With "), others.map((seat, i) => [i ? ", " : "", playerLink(names, seat.player)])),
-    table.online ? h("a", { class: "button", href: `/table/${encodeURIComponent(table.online)}` }, t("看桌", "Watch the table")) : null);
+    h("p", null, t("With "), others.map((seat, i) => [i ? ", " : "", playerLink(names, seat.player)])),
+    table.online ? h("a", { class: "button", href: `/table/${encodeURIComponent(table.online)}` }, t("Watch the table")) : null);
 }
 
 /** @param {PublicLine} line @param {PublicColumn[]} columns */
 export function lineCard(line, columns) {
-  return h("dl", { class: "card line-card" }, h("div", null, h("dt", null, t("名次", "Place")), h("dd", null, line.place ?? "—", " ",
+  return h("dl", { class: "card line-card" }, h("div", null, h("dt", null, t("Place")), h("dd", null, line.place ?? "—", " ",
     moved(line))),
-    h("div", null, h("dt", null, t("局数", "Games")), h("dd", null, line.games)),
+    h("div", null, h("dt", null, t("Games")), h("dd", null, line.games)),
     figuresOf(columns).filter((column) => column.key in line.figures).map((column) => h("div", null, h("dt", null, headOf(column)),
       h("dd", null, figure(line.figures[column.key])))));
 }
@@ -84,6 +85,6 @@ export function lineCard(line, columns) {
 export function charts(course, columns) {
   if (course.length < 2) return null;
   const labels = course.map((step) => step.round), sum = figureName(columns, course[0].figure);
-  return h("div", { class: "charts" }, lineChart(t("各轮后的名次", "Place after each round"), labels, course.map((step) => step.place), true),
-    lineChart(t(`各轮后的${sum}`, `${sum} after each round`), labels, course.map((step) => figureValue(step.value))));
+  return h("div", { class: "charts" }, lineChart(t("Place after each round"), labels, course.map((step) => step.place), true),
+    lineChart(t("{sum} after each round", { sum }), labels, course.map((step) => figureValue(step.value))));
 }

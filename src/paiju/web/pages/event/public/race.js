@@ -14,24 +14,23 @@ import { stageName } from "../words.js";
  */
 export function racePart(shown, names, chosen, choose) {
   const race = shown.races.find((standing) => standing.stage === chosen) || shown.races.at(-1);
-  if (!race) return h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."));
+  if (!race) return h("p", { class: "note" }, t("There are no results yet."));
   const key = shown.stages.find((stage) => stage.name === race.stage)?.order.find((by) => by !== "final") || "pt";
   const best = figureValue(race.lines[0].figures[key] || "0"), prize = shown.awards.find((award) => award.kind === "mvp")?.prize;
   return [
-    shown.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一阶段", "Which stage")),
+    shown.races.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("Choose a stage")),
       h("select", { "data-key": "race", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
         shown.races.map((standing) => h("option", { value: standing.stage, selected: standing === race }, stageName(standing.stage)))))
           : null,
-    h("p", { class: "small" }, t("本阶段自己打的各局相加，不含带入的分；罚分已扣。",
-      "The sum of the stage's own games, nothing carried over, penalties taken off."),
-      prize ? t(` 第一名得奖：${prize}。`, ` The first wins ${prize}.`) : ""),
-    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("MVP 榜", "MVP race") }, h("table", { class: "standing" },
-      h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("名次", "Place")),
-        h("th", { scope: "col" }, t("选手", "Player")),
-        h("th", { scope: "col", class: "number" }, t("局", "Games")),
+    h("p", { class: "small" }, t("The sum of this stage's own games; nothing is carried over and penalties are deducted."),
+      prize ? t(" First place wins {prize}.", { prize }) : ""),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("MVP race") }, h("table", { class: "standing" },
+      h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("Place")),
+        h("th", { scope: "col" }, t("Player")),
+        h("th", { scope: "col", class: "number" }, t("Games")),
         h("th", { scope: "col", class: "number" }, figureName(race.columns, key)),
-        h("th", { scope: "col", class: "number more" }, t("每局", "A game")),
-        h("th", { scope: "col", class: "number" }, t("差第一", "Behind")))),
+        h("th", { scope: "col", class: "number more" }, t("Per game")),
+        h("th", { scope: "col", class: "number" }, t("Behind")))),
       h("tbody", null, race.lines.map((line) => raceRow(names, line, key, best))))),
   ];
 }

@@ -11,23 +11,23 @@ import { roundName, roundState } from "./words.js";
 /** @param {PublicEvent} event @param {Names} names */
 export function schedulePart(event, names) {
   return [
-    event.schedule.length ? h("section", null, h("h2", null, t("日程", "Timetable")), h("ol", { class: "dated" },
+    event.schedule.length ? h("section", null, h("h2", null, t("Schedule")), h("ol", { class: "dated" },
       event.schedule.map((session) => h("li", null,
       h("time", { datetime: session.start }, session.start.replace("T", " ").slice(5, 16)), h("span", null, session.what || roundName(names,
         session.stage, session.round)),
-      session.minutes ? h("span", { class: "small" }, t(`${session.minutes} 分钟`, `${session.minutes} min`)) : null)))) : null,
+      session.minutes ? h("span", { class: "small" }, t("{minutes} min", { minutes: session.minutes })) : null)))) : null,
     event.fixtures.length ? calendarPart(event, names) : null,
-    h("section", null, h("h2", null, t("轮次", "Rounds")), event.rounds.length ? h("ol", { class: "dated" }, event.rounds.map((round,
+    h("section", null, h("h2", null, t("Rounds")), event.rounds.length ? h("ol", { class: "dated" }, event.rounds.map((round,
       i) => h("li", null,
       h("a", { href: `#rounds-${i + 1}` }, roundName(names, round.stage, round.round)), h("span", null, roundState(round.state)),
         roundTimes(round))))
-      : h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."))),
+      : h("p", { class: "note" }, t("Nobody is seated yet."))),
   ];
 }
 
 /** @param {PublicRound} round */
 function roundTimes({ clock: times, minutes }) {
-  if (!times) return minutes ? h("span", { class: "small" }, t(`${minutes} 分钟`, `${minutes} min`)) : null;
+  if (!times) return minutes ? h("span", { class: "small" }, t("{minutes} min", { minutes })) : null;
   return h("span", { class: "small" }, [clock(times.start), times.end ? clock(times.end) : ""].filter(Boolean).join("–"));
 }
 
@@ -35,8 +35,8 @@ function roundTimes({ clock: times, minutes }) {
 export function bulletinsPart(event) {
   const all = [...event.notices, ...event.bulletins].sort((a, b) => b.number - a.number);
   return [
-    all.length ? all.map((bulletin) => notice(bulletin)) : h("p", { class: "note" }, t("还没有公告。", "Nothing has been published yet.")),
-    h("p", { class: "small" }, t(`赛事记录共 ${event.count} 条，链头 `, `The record has ${event.count} entries; head of its chain `), h("code", null,
+    all.length ? all.map((bulletin) => notice(bulletin)) : h("p", { class: "note" }, t("Nothing has been published yet.")),
+    h("p", { class: "small" }, t("The record has {count} entries; chain head ", { count: event.count }), h("code", null,
       short(event.head))),
   ];
 }
@@ -45,7 +45,7 @@ export function bulletinsPart(event) {
 const notice = (publicNotice) => h("article", { class: "card" }, h("h3", null, publicNotice.title),
   h("p", { class: "small" }, when(publicNotice.at)),
   publicNotice.text ? h("p", { class: "written" }, publicNotice.text) : null,
-  publicNotice.head ? h("p", { class: "small" }, t("链头 ", "Head "), h("code", null, short(publicNotice.head))) : null);
+  publicNotice.head ? h("p", { class: "small" }, t("Chain head "), h("code", null, short(publicNotice.head))) : null);
 
 /** A head as bulletins print it. @param {string} head */
 const short = (head) => [0, 4, 8].map((at) => head.slice(at, at + 4)).join(" ");

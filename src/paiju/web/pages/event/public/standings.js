@@ -1,7 +1,7 @@
 /** Standings: of players, teams, categories, stages; what won awards; what is kept back for the ceremony. */
 
 import { h } from "../../../ui/dom.js";
-import { t } from "../../../ui/i18n.js";
+import { t, tn } from "../../../ui/i18n.js";
 import { noteName } from "../round-words.js";
 import { awardName, figure, headOf, moved, pageOf, playerLink, standingName, teamLink } from "./words.js";
 import { stageName } from "../words.js";
@@ -18,11 +18,11 @@ export function standingsPart(shown, names, chosen, choose) {
   const standing = shown.standings.find((each) => keyOf(each) === chosen) || shown.standings[0];
   return [
     shown.hidden ? hiddenNote(shown, names) : null,
-    shown.standings.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("哪一份名次", "Which standings")),
+    shown.standings.length > 1 ? h("label", { class: "choice" }, h("span", { class: "visually-hidden" }, t("Choose standings")),
       h("select", { "data-key": "standing", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
         shown.standings.map((each) => h("option", { value: keyOf(each), selected: each === standing }, titleOf(shown, each))))) : null,
     standingTable(names, standing, titleOf(shown, standing)),
-    shown.unofficial ? h("p", { class: "small" }, t("非正式成绩。", "Unofficial results.")) : null,
+    shown.unofficial ? h("p", { class: "small" }, t("Unofficial results.")) : null,
     awardsPart(shown, names),
   ];
 }
@@ -31,9 +31,9 @@ export function standingsPart(shown, names, chosen, choose) {
 function beforeResults(event, names) {
   const people = event.players.filter((player) => !player.out && !player.filler);
   return [
-    h("p", { class: "note" }, t("还没有成绩。", "There are no results yet."), event.rounds.length
-      ? [" ", h("a", { href: "#rounds" }, t("看谁坐哪桌", "See who sits where"))] : null),
-    people.length ? [h("h2", null, t(`已报名 ${people.length} 人`, people.length === 1 ? "One entered" : `${people.length} entered`)),
+    h("p", { class: "note" }, t("There are no results yet."), event.rounds.length
+      ? [" ", h("a", { href: "#rounds" }, t("See who sits where"))] : null),
+    people.length ? [h("h2", null, tn("1 entrant", "{n} entrants", people.length)),
       h("ul", { class: "entered" }, people.map((person) => h("li", null, playerLink(names, person.id))))] : null,
   ];
 }
@@ -42,7 +42,7 @@ function beforeResults(event, names) {
 const keyOf = (standing) => `${standing.stage}/${standing.what}`;
 
 /** @param {PublicEvent} event @param {PublicStanding} standing */
-const titleOf = (event, standing) => [stageName(standing.stage) || (event.stages.length > 1 ? t("总名次", "Overall") : ""),
+const titleOf = (event, standing) => [stageName(standing.stage) || (event.stages.length > 1 ? t("Overall") : ""),
   standingName(standing.what)].filter(Boolean).join(" · ");
 
 /**
@@ -78,25 +78,25 @@ const who = (names, line) => h("th", { scope: "row" },
 function hiddenNote(event, names) {
   const revealed = event.hidden ? event.hidden.revealed : [];
   return h("div", { class: "note" },
-    h("p", null, t("最后的成绩留到颁奖时揭晓；下面是此前的名次。", "The last results are kept for the ceremony; these are the standings before.")),
-    revealed.map((standing) => h("p", null, h("strong", null, standingName(standing.what)), t("：", ": "),
+    h("p", null, t("The final results are kept for the ceremony; these are the standings before them.")),
+    revealed.map((standing) => h("p", null, h("strong", null, standingName(standing.what)), t(": "),
       standing.lines.map((line) => h("span",
       { class: "revealed" },
-      t(`第 ${line.place} 名 `, `${line.place}. `), line.player ? playerLink(names, line.player) : teamLink(names, line.team))))));
+      t("{place}. ", { place: line.place }), line.player ? playerLink(names, line.player) : teamLink(names, line.team))))));
 }
 
 /** @param {PublicEvent} event @param {Names} names */
 function awardsPart(event, names) {
   if (!event.awards.length) return null;
-  return h("section", { class: "awards" }, h("h2", null, t("奖项", "Awards")), h("ul", null, event.awards.map((award) => h("li", null,
+  return h("section", { class: "awards" }, h("h2", null, t("Awards")), h("ul", null, event.awards.map((award) => h("li", null,
     h("strong", null, awardName(award.kind)), award.stage && event.stages.length > 1 ? ` (${stageName(award.stage)})` : "", " ",
     award.player ? playerLink(names, award.player) : teamLink(names, award.team), " ",
       award.kind === "mvp" ? figure(award.worth) : awardWords(award),
-    award.prize ? h("span", { class: "small" }, t(` · 奖：${award.prize}`, ` · prize: ${award.prize}`)) : null,
-    award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("看回放", "Replay")}`) : null))),
-  h("p", null, h("a", { href: pageOf(event.event, "#bulletins") }, t("公告", "Bulletins"))));
+    award.prize ? h("span", { class: "small" }, t(" · prize: {prize}", { prize: award.prize })) : null,
+    award.replay ? h("a", { href: `/table/${encodeURIComponent(award.replay)}/replay` }, ` ${t("Watch the replay")}`) : null))),
+  h("p", null, h("a", { href: pageOf(event.event, "#bulletins") }, t("Announcements"))));
 }
 
 /** @param {{what: string, worth: string, kind: string}} award */
-const awardWords = (award) => (award.kind === "prize" ? t(`第 ${award.worth} 名`, `place ${award.worth}`)
+const awardWords = (award) => (award.kind === "prize" ? t("place {worth}", { worth: award.worth })
   : [award.what, award.kind === "best_hand" ? figure(award.worth) : ""].filter(Boolean).join(" "));

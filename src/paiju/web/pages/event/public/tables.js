@@ -1,7 +1,7 @@
 /** Tables of a round, and of somebody's games: seats, points, places. */
 
 import { h } from "../../../ui/dom.js";
-import { signed, t, windSign } from "../../../ui/i18n.js";
+import { signed, t, tc, windSign } from "../../../ui/i18n.js";
 import { noteName } from "../round-words.js";
 import { figure, playerLink, roundName, roundState, tableName, tableState } from "./words.js";
 
@@ -13,32 +13,29 @@ import { figure, playerLink, roundName, roundState, tableName, tableState } from
  * @param {PublicEvent} event @param {Names} names @param {number} chosen @param {PublicRoundPage | null} page
  */
 export function roundsPart(event, names, chosen, page) {
-  if (!event.rounds.length) return h("p", { class: "note" }, t("还没有排座。", "Nobody is seated yet."));
+  if (!event.rounds.length) return h("p", { class: "note" }, t("Nobody is seated yet."));
   return [
     h("ul", { class: "event-rounds" }, event.rounds.map((round, i) => h("li", null, h("a", { href: `#rounds-${i + 1}`, class: "button",
       "aria-current": i === chosen ? "true" : null }, h("span", null, roundName(names, round.stage, round.round)),
-    h("small", null, round.state === "playing" ? t(`${round.results}/${round.tables} 桌`,
-      `${round.results}/${round.tables} tables`) : roundState(round.state)))))),
+    h("small", null, round.state === "playing" ? t("{results}/{tables} tables", { results: round.results, tables: round.tables }) : roundState(round.state)))))),
     page ? h("div", { class: "event-tables" }, page.tables.map((table) => tableCard(names, table, h("h3", null, tableName(table.table)))))
       : null,
-    page && page.byes.length ? h("p", null, t("轮空：", "Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
+    page && page.byes.length ? h("p", null, t("Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
   ];
 }
 
 /** @param {Names} names @param {PublicTable} table @param {HTMLElement} heading @param {string} [me] who is shown strongest */
 export function tableCard(names, table, heading, me = "") {
   return h("article", { class: `card table-card ${table.state}` },
-    h("header", null, heading, h("span", { class: "small" }, tableState(table.state), table.extra ? t(` · 加时 ${table.extra} 分`,
-      ` · +${table.extra} min`) : "",
-      table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("看桌", "watch"))] : "")),
-    h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("座位", "Seat")), h("th",
-      { scope: "col" }, t("选手", "Player")),
-      h("th", { scope: "col" }, t("得分", "Points")), h("th", { scope: "col" }, t("名次", "Place")), h("th", { scope: "col" }, t("标准分",
-        "Result")))),
+    h("header", null, heading, h("span", { class: "small" }, tableState(table.state), table.extra ? t(" · +{extra} min", { extra: table.extra }) : "",
+      table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("watch"))] : "")),
+    h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("Seat")), h("th",
+      { scope: "col" }, t("Player")),
+      h("th", { scope: "col" }, tc("result", "Points")), h("th", { scope: "col" }, t("Place")), h("th", { scope: "col" }, t("Result")))),
     h("tbody", null, table.seats.map((seat, i) => h("tr", { class: seat.player === me ? "me" : null }, h("td", { class: "wind" },
       windSign("ESWN"[i] || "")),
       h("th", { scope: "row" }, playerLink(names, seat.player), seat.note ? h("span", { class: "small of" }, noteName(seat.note)) : null),
       h("td", { class: "number" }, seat.points === null ? "" : signed(Number(seat.points))),
-      h("td", { class: "number" }, seat.place === null ? "" : t(`第${seat.place}`, `#${seat.place}`)),
+      h("td", { class: "number" }, seat.place === null ? "" : t("#{place}", { place: seat.place })),
       h("td", { class: "number" }, figure(seat.figures.standard ?? seat.figures.pt)))))));
 }

@@ -1,12 +1,14 @@
 /** Names and words of an event's public pages. */
 
 import { h } from "../../../ui/dom.js";
-import { num, pick, t, wind, wordFor } from "../../../ui/i18n.js";
+import { num, pair, pick, t, wind, wordFor } from "../../../ui/i18n.js";
 import { AWARDS } from "../../../constants.js";
 import { stageName } from "../words.js";
+import { N, NC } from "../../../ui/text.js";
 
 /** @import { PublicColumn, PublicLine, PublicPlayer, PublicTeam } from "../../../messages.d.ts" */
 
+/** @import { Text } from "../../../ui/text.js" */
 /** @typedef {{event: string, players: Map<string, PublicPlayer>, teams: Map<number, PublicTeam>, stages: string[]}} Names */
 
 /**
@@ -17,14 +19,14 @@ export const namesOf = (event, players, teams = [], stages = []) => ({
   event, stages, players: new Map(players.map((player) => [player.id, player])), teams: new Map(teams.map((team) => [team.n, team])),
 });
 
-/** @type {Record<string, [string, string]>} */
-const TABLES = { seated: ["未开始", "not begun"], playing: ["进行中", "playing"], entered: ["已录入", "entered"], signed: ["已签字", "signed"],
-  audited: ["已审核", "audited"] };
-/** @type {Record<string, [string, string]>} */
-const ROUNDS = { seated: ["未开始", "to come"], playing: ["进行中", "playing"], over: ["已结束", "over"] };
+/** @type {Record<string, Text>} */
+const TABLES = { seated: NC("table", "not begun"), playing: NC("table", "playing"), entered: NC("table", "entered"), signed: N("signed"),
+  audited: N("audited") };
+/** @type {Record<string, Text>} */
+const ROUNDS = { seated: NC("round", "to come"), playing: NC("table", "playing"), over: NC("round", "over") };
 
 /** The head of a column. @param {{zh: string, en: string}} column */
-export const headOf = (column) => t(column.zh, column.en);
+export const headOf = (column) => pair(column.zh, column.en);
 /** What a figure is called. @param {PublicColumn[]} columns @param {string} key */
 export const figureName = (columns, key) => pick(columns.find((column) => column.key === key)) || key;
 /** Columns that say more than who it is, their place and games. @param {PublicColumn[]} columns */
@@ -37,7 +39,7 @@ export const tableState = (key) => wordFor(TABLES, key);
 export const roundState = (key) => wordFor(ROUNDS, key);
 
 /** Standings by what they are of. @param {string} what */
-export const standingName = (what) => wordFor({ players: ["个人", "Players"], teams: ["团体", "Teams"] }, what);
+export const standingName = (what) => wordFor({ players: N("Individual"), teams: NC("standings", "Teams") }, what);
 
 /** An exact figure, 7/2, as people read it. @param {string | undefined} text */
 export const figure = (text) => (text === undefined ? "" : num(figureValue(text)));
@@ -53,12 +55,12 @@ export const windOf = (seat) => wind("ESWN"[seat] || "");
 
 /** Which round, with its stage where there are several. @param {Names} names @param {string} stage @param {string} round */
 export function roundName(names, stage, round) {
-  const own = /^\d+$/.test(round) ? t(`第 ${round} 轮`, `Round ${round}`) : round;
+  const own = /^\d+$/.test(round) ? t("Round {round}", { round }) : round;
   return names.stages.length > 1 ? `${stageName(stage)} · ${own}` : own;
 }
 
 /** @param {string} table */
-export const tableName = (table) => (/^\d+$/.test(table) ? t(`${table} 号桌`, `Table ${table}`) : table);
+export const tableName = (table) => (/^\d+$/.test(table) ? t("Table {table}", { table }) : table);
 
 /** @param {string} event @param {string} page */
 export const apiOf = (event, page = "") => `/api/events/${encodeURIComponent(event)}/public${page}`;
@@ -83,5 +85,5 @@ export function moved(line) {
   if (!line.moved) return null;
   const up = line.moved > 0, n = Math.abs(line.moved);
   return h("span", { class: up ? "moved gain" : "moved loss" }, h("span", { "aria-hidden": "true" }, `${up ? "▲" : "▼"}${n}`),
-    h("span", { class: "visually-hidden" }, up ? t(`上升 ${n} 位`, `up ${n}`) : t(`下降 ${n} 位`, `down ${n}`)));
+    h("span", { class: "visually-hidden" }, up ? t("up {n}", { n }) : t("down {n}", { n })));
 }

@@ -44,7 +44,7 @@ export function deeds(at) {
 function enterDeed(at) {
   const { live, round, table } = at;
   if (table.sheet || table.state === "waiting" || !(table.mine || mayCorrect(live))) return null;
-  return button(t("录入成绩", "Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
+  return button(t("Enter the result"), () => entryForm(round, table, {}, ({ points, best }) => live.say({ do: "result",
     result: result(at, points, best) })), "primary", "enter");
 }
 
@@ -55,14 +55,14 @@ const result = (at, points, best) => ({ ...where(at), players: at.table.seats.ma
 function signDeed(at) {
   const { live, table } = at;
   if (!table.sheet || !table.sheet.waits.includes(live.view.me) || isHeld(table)) return null;
-  return button(t("我同意，签字", "I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
+  return button(t("I agree and sign"), () => live.say({ do: "signed", ...where(at), person: live.view.me }), "primary", "sign");
 }
 
 /** @param {AtTable} at */
 function disagreeDeed(at) {
   const { live, table } = at, mine = openProtests(table).some((protest) => protest.player === live.view.me);
   if (!table.sheet || !table.mine || mine || table.sheet.locked || !owing(table).length) return null;
-  return button(t("不对", "That is not right"), () => askWords(t("哪里不对？", "What is wrong?"), t("提出异议", "Say so"), (why) =>
+  return button(t("That is not right"), () => askWords(t("What is wrong?"), t("Lodge a protest"), (why) =>
     live.say({ do: "protest", ...where(at), player: live.view.me, why })), "", "disagree");
 }
 
@@ -74,9 +74,9 @@ function correctDeed(at) {
   const some = sheet.signed.length > 0, signed = sheet.locked || !owing(table).length;
   const may = signed ? live.is(...CHIEFS) : mayCorrect(live) || (table.mine && !some);
   if (!may) return null;
-  const lead = signed ? t("已有签字：只更正与签字记录表不符的录入错误。", "It is signed: only what was copied wrong from the signed sheet is put right.")
-    : some ? t("更正后，已签字的人须重新签字。", "Who has signed already signs again.") : "";
-  return button(t("更正", "Correct it"), () => entryForm(round, table, { reason: true, copied: signed, lead }, ({ points, best, why,
+  const lead = signed ? t("It is signed: only mistakes in copying from the signed sheet can be corrected.")
+    : some ? t("Anyone who has already signed must sign again.") : "";
+  return button(t("Correct it"), () => entryForm(round, table, { reason: true, copied: signed, lead }, ({ points, best, why,
     copied }) =>
     live.say({ do: "result_corrected", entry: sheet.entry, result: result(at, points, best), why, copied_wrong: copied })), "", "correct");
 }
@@ -85,7 +85,7 @@ function correctDeed(at) {
 function refereeDeed(at) {
   const { live, table } = at;
   if (!table.sheet?.waits.includes("referee") || !live.is("table", ...CHIEFS) || isHeld(table)) return null;
-  return button(t("执行裁判签字", "Sign as the table referee"), () => live.say({ do: "signed", ...where(at), person: live.view.me,
+  return button(t("Sign as the table referee"), () => live.say({ do: "signed", ...where(at), person: live.view.me,
     signs_as: "referee" }), owing(table).length ? "" : "primary", "referee");
 }
 
@@ -93,9 +93,8 @@ function refereeDeed(at) {
 function auditDeed(at) {
   const { live, table } = at;
   if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || isHeld(table)) return null;
-  return button(t("审核并锁定", "Audit and lock"), async () => {
-    if (await confirm(t("审核这份成绩？", "Audit this result?"), t(`${placeName(where(at), live)}：审核后锁定。`,
-      `${placeName(where(at), live)} is locked then.`), t("审核", "Audit"))) live.say({ do: "audited", ...where(at) });
+  return button(t("Audit and lock"), async () => {
+    if (await confirm(t("Audit this result?"), t("{placeName} will then be locked.", { placeName: placeName(where(at), live) }), t("Audit"))) live.say({ do: "audited", ...where(at) });
   }, "primary", "audit");
 }
 
@@ -103,7 +102,7 @@ function auditDeed(at) {
 function callDeed(at) {
   const { live, table } = at;
   if (!table.mine || table.call) return null;
-  return button(t("呼叫裁判", "Call a referee"), () => askWords(t("呼叫裁判", "Call a referee"), t("呼叫", "Call"), (why) =>
+  return button(t("Call a referee"), () => askWords(t("Call a referee"), t("Call"), (why) =>
     live.say({ do: "referee_called", ...where(at), player: live.view.me, why }), { optional: true }), "", "call");
 }
 
@@ -121,7 +120,7 @@ export function askWords(title, yes, done, how = {}) {
     done(field.value.trim());
   } }, yes);
   const box = dialog({ title, name: "desk-form lasting-form", lasting: true, body: [how.lead, h("div", { class: "field" },
-    h("label", { for: id }, how.label || (how.optional ? t("什么事（可不填）", "What about (may be empty)") : t("说明", "In a few words"))), field)],
+    h("label", { for: id }, how.label || (how.optional ? t("What for (optional)") : t("In a few words"))), field)],
   foot: save });
   field.focus();
 }

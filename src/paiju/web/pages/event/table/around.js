@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { num, t, wind } from "../../../ui/i18n.js";
+import { num, pair, t, tn, wind } from "../../../ui/i18n.js";
 import { listed, numbered, owing, seatSign } from "../round-words.js";
 import { where } from "./actions.js";
 
@@ -16,13 +16,13 @@ const MOST_HANDS = 200;
 export function aroundLines(table) {
   const { sat, sat_hands: hands, cards, apart } = table;
   return [
-    sat.length ? h("p", { class: "small" }, t(`前 ${hands} 盘坐错了位置：${satWords(table)}。已打的有效，之后按编排就座。`,
-      `Wrong seats for the first ${hands === 1 ? "hand" : `${hands} hands`}: ${satWords(table)}. Those hands stand.`)) : null,
-    apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } }, t(`${apart[0]}。相符后才能签字：请重新清点，或更正成绩。`,
-      `${apart[1].slice(0, 1).toUpperCase()}${apart[1].slice(1)}. Signing comes when they agree: count again, or correct the result.`))
-      : cards.length ? h("p", { class: "small" }, t(`记分卡已清点，相符：${cards.map(num).join(" / ")}`,
-        `Score cards counted, they agree: ${cards.map(num).join(" / ")}`)) : null];
+    sat.length ? h("p", { class: "small" }, tn("Wrong seats for the first hand: {satWords}. Those hands stand.", "Wrong seats for the first {n} hands: {satWords}. Those hands stand.", hands, { satWords: satWords(table) })) : null,
+    apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } }, t("{difference}. You can sign once they agree: count again, or correct the result.", { difference: capital(pair(apart[0], apart[1])) }))
+      : cards.length ? h("p", { class: "small" }, t("Score cards counted, they agree: {cards}", { cards: cards.map(num).join(" / ") })) : null];
 }
+
+/** A sentence's beginning. @param {string} text */
+const capital = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Who sat where. @param {TableShown} table */
 const satWords = (table) => listed(table.sat.map((seat, at) => `${seatSign(at)} ${table.seats[seat].name}`));
@@ -34,9 +34,9 @@ export function aroundDeeds(at) {
   const signed = table.sheet && (table.sheet.locked || (table.sheet.signed.length > 0 && !owing(table).length));
   return [
     referee && playing ? h("button", { type: "button", data: { key: "seats" }, onclick: () => seatsForm(at) },
-      t("坐错位置", "Wrong seats")) : null,
+      t("Wrong seats")) : null,
     (referee || live.is("results")) && !signed ? h("button", { type: "button", data: { key: "cards" }, onclick: () => cardsForm(at) },
-      t("清点记分卡", "Count score cards")) : null];
+      t("Count score cards")) : null];
 }
 
 /** Who sat where, and for how many hands. @param {AtTable} at */
@@ -46,7 +46,7 @@ function seatsForm(at) {
     const id = uid("sat");
     const field = h("select", { id, onchange: () => look() }, table.seats.map((each, own) => h("option", { value: each.player,
       prop: { selected: own === seat } }, numbered(each))));
-    const label = h("label", { for: id }, t(`${seatSign(n)}位坐的是`, `Who sat ${wind("ESWN"[n])}`));
+    const label = h("label", { for: id }, t("Who sat {wind}", { wind: wind("ESWN"[n]) }));
     return { field, row: h("div", { class: "field" }, label, field) };
   });
   const id = uid("hands"), hands = h("input", { id, type: "number", inputmode: "numeric", min: "1", max: String(MOST_HANDS),
@@ -55,18 +55,17 @@ function seatsForm(at) {
   const save = h("button", { type: "button", class: "primary big", onclick: () => {
     box.close();
     live.say({ do: "seats_put_right", ...where(at), sat: sat(), hands: Number(hands.value) });
-  } }, t("记录并纠正", "Put right"));
+  } }, t("Record and correct"));
   const sat = () => chosen.map((each) => each.field.value);
   const look = () => {
     const twice = new Set(sat()).size < table.seats.length, same = sat().every((each, n) => each === table.seats[n].player);
-    put(odd, twice ? t("每人只坐一个位置。", "Everybody has one seat.") : same ? t("请选出当时各人坐的位置。", "Choose who sat where.") : "");
+    put(odd, twice ? t("Each player has only one seat.") : same ? t("Choose who sat where.") : "");
     odd.hidden = !twice && !same;
     save.disabled = twice || same || !(Number(hands.value) >= 1 && Number(hands.value) <= MOST_HANDS);
   };
-  const box = dialog({ title: t("坐错位置", "Wrong seats"), name: "desk-form lasting-form", lasting: true, body: [h("p", { class: "small" },
-    t("打完这一盘再换正；已打的各盘有效，得分归坐在那里打的人。",
-      "Seats change when the hand is over. Hands that were played stand, with the points of whoever played them.")),
-  chosen.map((each) => each.row), h("div", { class: "field" }, h("label", { for: id }, t("坐错打了几盘", "Hands played so")), hands), odd],
+  const box = dialog({ title: t("Wrong seats"), name: "desk-form lasting-form", lasting: true, body: [h("p", { class: "small" },
+    t("Seats are corrected when the hand is over. Hands already played stand, and the points go to whoever played them.")),
+  chosen.map((each) => each.row), h("div", { class: "field" }, h("label", { for: id }, t("Hands played in the wrong seats")), hands), odd],
   foot: save });
   look();
 }
@@ -82,13 +81,12 @@ function cardsForm(at) {
   const save = h("button", { type: "button", class: "primary big", onclick: () => {
     box.close();
     live.say({ do: "cards_counted", ...where(at), cards: Object.fromEntries(table.seats.map((seat, n) => [seat.player, typed()[n]])) });
-  } }, t("记下", "Note it"));
+  } }, t("Record it"));
   const typed = () => rows.map((row) => (/^-?\d{1,9}$/.test(row.field.value.trim()) ? Number(row.field.value) : NaN));
   const look = () => { save.disabled = typed().some(Number.isNaN); };
-  const box = dialog({ title: t("清点记分卡", "Count score cards"), name: "desk-form lasting-form", lasting: true,
-    body: [h("p", { class: "small" }, table.sheet ? t("各人手中的记分卡，扣罚分之前或之后都可以；与成绩表不符时不能签字。",
-      "What everybody holds, before or after penalties; while it is not what the sheet has, nobody signs.")
-      : t(`开局前每人应有 ${num(round.start_points)}。`, `Before play everybody should have ${num(round.start_points)}.`)),
+  const box = dialog({ title: t("Count score cards"), name: "desk-form lasting-form", lasting: true,
+    body: [h("p", { class: "small" }, table.sheet ? t("What each player holds, before or after penalties; nobody can sign while it differs from the sheet.")
+      : t("Before play, everybody should have {start_points}.", { start_points: num(round.start_points) })),
     rows.map((row) => row.row)], foot: save });
   look();
   rows[0].field.focus();

@@ -2,7 +2,7 @@
 
 import { dialog } from "../../../ui/dialog.js";
 import { h, put, uid } from "../../../ui/dom.js";
-import { num, signed, t } from "../../../ui/i18n.js";
+import { num, signed, t, tn } from "../../../ui/i18n.js";
 import { seatSign } from "../round-words.js";
 
 /**
@@ -22,19 +22,19 @@ export function entryForm(round, table, how, done) {
   const fields = table.seats.map((seat, at) => pointField(seat.name, at, sheet ? sheet.points[at] : null, () => look()));
   const odd = h("input", { type: "checkbox", onchange: () => look() });
   const oddLine = h("label", { class: "odd", hidden: true }, odd, h("span", null,
-    round.start_points ? t("没有写错：差的是罚分或桌上剩下的点棒", "It is right so: penalties, or sticks left on the table")
-      : t("没有写错：差的是罚分", "It is right so: penalties were given")));
-  const reason = how.reason ? textField(t("更正原因", "What was wrong"), "", () => look()) : null;
-  const bestOf = h("select", { "aria-label": t("最佳和牌是谁的", "Whose best hand") }, h("option", { value: "" }, t("没有", "none")),
+    round.start_points ? t("This is correct: the difference is penalties, or riichi sticks left on the table")
+      : t("This is correct: the difference is penalties")));
+  const reason = how.reason ? textField(t("Reason for the correction"), "", () => look()) : null;
+  const bestOf = h("select", { "aria-label": t("Whose best hand it was") }, h("option", { value: "" }, t("none")),
     table.seats.map((seat) => h("option", { value: seat.player, prop: { selected: Boolean(sheet && seat.player in sheet.best) } },
       seat.name)));
-  const bestText = h("input", { type: "text", maxlength: LONGEST, autocomplete: "off", "aria-label": t("什么和牌", "What hand it was"),
-    placeholder: t("如 清一色 88 番", "such as Full Flush, 88"), prop: { value: sheet ? Object.values(sheet.best)[0] || "" : "" } });
+  const bestText = h("input", { type: "text", maxlength: LONGEST, autocomplete: "off", "aria-label": t("What hand it was"),
+    placeholder: t("e.g. Full Flush, 88"), prop: { value: sheet ? Object.values(sheet.best)[0] || "" : "" } });
   const save = h("button", { type: "button", class: "primary big", disabled: true, onclick: () => {
     box.close();
     const best = bestOf.value && bestText.value.trim() ? { [bestOf.value]: bestText.value.trim() } : {};
     done({ points: typed().map(Number), best, why: reason ? reason.input.value.trim() : "", copied: Boolean(how.copied) });
-  } }, t("提交", "Enter"));
+  } }, t("Submit"));
   const typed = () => fields.map((field) => field.value());
   const look = () => {
     const judgement = judged(round, typed());
@@ -43,11 +43,11 @@ export function entryForm(round, table, how, done) {
     offerLast(round, fields, typed());
     save.disabled = !(judgement.right || (judgement.odd && odd.checked)) || Boolean(reason && !reason.input.value.trim());
   };
-  const box = dialog({ title: how.reason ? t("更正成绩", "Correct the result") : t("录入成绩", "Enter the result"), kind: "drawer",
+  const box = dialog({ title: how.reason ? t("Correct the result") : t("Enter the result"), kind: "drawer",
     name: "desk-form entry-form lasting-form", lasting: true, body: [how.lead ? h("p", { class: "note" }, how.lead) : null,
       h("p", { class: "small" }, wayWords(round, table.seats.length)), fields.map((field) => field.row), sum, oddLine,
       reason ? reason.row : null,
-      h("details", null, h("summary", null, t("最佳和牌（可不填）", "Best hand (optional)")), h("div", { class: "best-fields" }, bestOf, bestText))],
+      h("details", null, h("summary", null, t("Best hand (optional)")), h("div", { class: "best-fields" }, bestOf, bestText))],
     foot: save });
   look();
   fields[0].input.focus();
@@ -56,27 +56,23 @@ export function entryForm(round, table, how, done) {
 /** In which way points are written. @param {RoundShown} round @param {number} players */
 function wayWords(round, players) {
   const all = round.start_points * players;
-  return round.start_points ? t(`写得失（和为 0）或带起始分（每人 ${num(round.start_points)}，和为 ${num(all)}）都可以。`,
-    `Around zero, or with the starting points (${num(round.start_points)} each, ${num(all)} together): either will do.`)
-    : t("各家得失，和为 0。", "What each has won or lost; together 0.");
+  return round.start_points ? t("Enter gains and losses (total 0) or points including the starting points ({start_points} each, {all} in total): either will do.", { start_points: num(round.start_points), all: num(all) })
+    : t("What each player has won or lost; the total is 0.");
 }
 
 /** What the points come to so far. @param {RoundShown} round @param {string[]} typed */
 function judged(round, typed) {
   const points = typed.map(Number), open = typed.filter((each) => each === "").length;
-  if (points.some((each) => !Number.isInteger(each))) return said(t("只写整数。", "Whole numbers only."), "error");
-  if (open) return said(open === typed.length ? "" : t(`还有 ${open} 家没写。`, open === 1 ? "One is still missing."
-    : `${open} are still missing.`));
+  if (points.some((each) => !Number.isInteger(each))) return said(t("Whole numbers only."), "error");
+  if (open) return said(open === typed.length ? "" : tn("One is still missing.", "{n} are still missing.", open));
   const sum = points.reduce((so, each) => so + each, 0), all = round.start_points * points.length;
   const wanted = all && Math.abs(sum - all) < Math.abs(sum) ? all : 0;
   const standard = h("p", { class: "small standard" }, standardLine(round, points));
-  if (sum === wanted) return { right: true, odd: false, words: h("p", { class: "good" }, t(`✓ 和为 ${num(sum)}`, `✓ Together ${num(sum)}`)),
+  if (sum === wanted) return { right: true, odd: false, words: h("p", { class: "good" }, t("✓ Total {sum}", { sum: num(sum) })),
     standard };
   return { right: false, odd: true, standard, words: h("p", { class: "error" },
-    sum > wanted ? t(`和为 ${num(sum)}，应为 ${num(wanted)}：多了 ${num(sum - wanted)}。`,
-      `Together ${num(sum)}, not ${num(wanted)}: ${num(sum - wanted)} too many.`)
-      : t(`和为 ${num(sum)}，应为 ${num(wanted)}：少了 ${num(wanted - sum)}。`,
-        `Together ${num(sum)}, not ${num(wanted)}: ${num(wanted - sum)} missing.`)) };
+    sum > wanted ? t("Total {sum}, not {wanted}: {sum2} too many.", { sum: num(sum), wanted: num(wanted), sum2: num(sum - wanted) })
+      : t("Total {sum}, not {wanted}: {wanted2} missing.", { sum: num(sum), wanted: num(wanted), wanted2: num(wanted - sum) })) };
 }
 
 /** @param {string} words @param {string} [kind] */
@@ -90,7 +86,7 @@ function standardLine(round, points) {
     const above = points.filter((other) => other > score).length, same = points.filter((other) => other === score).length;
     return round.standard.slice(above, above + same).reduce((so, each) => so + each, 0) / same;
   });
-  return t(`标准分：${own.map((each) => num(each)).join(" / ")}`, `Standard points: ${own.map((each) => num(each)).join(" / ")}`);
+  return t("Standard points: {own}", { own: own.map((each) => num(each)).join(" / ") });
 }
 
 /** @typedef {ReturnType<typeof pointField>} PointField */
@@ -115,14 +111,14 @@ function pointField(name, seat, now, typed) {
     input.value = text;
     typed();
   };
-  const sign = h("button", { type: "button", class: "sign", "aria-label": t(`${name} 正负号`, `${name}: plus or minus`),
+  const sign = h("button", { type: "button", class: "sign", "aria-label": t("{name}: plus or minus", { name }),
     onclick: () => set(value().startsWith("-") ? value().slice(1) : `-${value()}`) }, "±");
   const rest = h("button", { type: "button", class: "rest", hidden: true });
   const offer = (/** @type {number | null} */ left) => {
     rest.hidden = left === null;
     if (left === null) return;
     put(rest, signed(left));
-    rest.setAttribute("aria-label", t(`${name} 填 ${left}`, `${name}: fill in ${left}`));
+    rest.setAttribute("aria-label", t("{name}: fill in {left}", { name, left }));
     rest.onclick = () => set(String(left));
   };
   return { input, value, offer, row: h("div", { class: "entry-row" },

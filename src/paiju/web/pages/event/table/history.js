@@ -30,7 +30,7 @@ const happened = (table) => JSON.stringify([table.sheet?.entry, table.sheet?.sig
 /** Every word on the result: who, when, before, after. @param {PastShown[]} past */
 function historyList(past) {
   if (!past.length) return null;
-  return h("details", { class: "event-history" }, h("summary", null, t(`记录（${past.length}）`, `History (${past.length})`)),
+  return h("details", { class: "event-history" }, h("summary", null, t("History ({count})", { count: past.length })),
     h("ol", null, past.map((change) => h("li", null, h("strong", null, pastWords(change)), " ",
       h("small", null, `${change.by} · ${when(change.at)} · #${change.entry}`),
       change.before && change.after ? h("p", null, h("s", null, pointsLine(change.before)), " → ", pointsLine(change.after))
@@ -42,8 +42,8 @@ function historyList(past) {
 const pointsLine = (points) => points.map(num).join(" / ");
 
 /** @param {PastShown} change */
-const pastWords = (change) => ({ result: t("录入成绩", "Result entered"), result_corrected: t("更正", "Corrected"), signed: t("签字", "Signed"),
-  audited: t("审核", "Audited"), referee_called: t("呼叫裁判", "Referee called"), protest: t("异议", "Protest"),
-  extra_time: t("加时", "Extra time"), seat_filled: t("补位", "Seat filled"), table_opened: t("线上开桌", "Opened online"),
-  seats_put_right: t("座位纠正", "Seats put right"), cards_counted: t("清点记分卡", "Score cards counted") })[
+const pastWords = (change) => ({ result: t("Result entered"), result_corrected: t("Corrected"), signed: t("Signed"),
+  audited: t("Audited"), referee_called: t("Referee called"), protest: t("Protest"),
+  extra_time: t("Extra time"), seat_filled: t("Seat filled"), table_opened: t("Opened online"),
+  seats_put_right: t("Seats corrected"), cards_counted: t("Score cards counted") })[
   /** @type {"result"} */ (change.kind)] || change.kind;

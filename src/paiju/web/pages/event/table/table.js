@@ -17,7 +17,7 @@ import { enteredLine, officialLines, resultList } from "./result.js";
 
 const HURRY = 300; // seconds before the end
 
-export const title = () => t("比赛桌", "Table");
+export const title = () => t("Event table");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id, stage, round, table]) {
@@ -34,7 +34,7 @@ export async function render(main, [id, stage, round, table]) {
 
 /** @param {LiveEvent} live @param {string} table */
 const unseated = (live, table) => [h("h1", null, tableName(table)), h("p", { class: "note" },
-  t("这一轮还没有排到这张桌子。", "This table is not seated in that round.")), otherTables(live)];
+  t("This table has no seating in that round yet.")), otherTables(live)];
 
 /** @param {AtTable} at */
 function body({ live, round, table: here }) {
@@ -43,10 +43,10 @@ function body({ live, round, table: here }) {
     h("header", { class: "event-head" }, h("p", { class: "small" }, h("a", { href: `/event/${live.id}` }, view.name)),
       h("h1", null, tableName(here.table), " ", h("small", null, roundName(round, round.only)))),
     clockLine(round, here), callLine(here),
-    here.club ? h("p", null, h("a", { class: "button primary big", href: `/table/${here.club}` }, t("去线上牌桌", "To the online table")))
+    here.club ? h("p", null, h("a", { class: "button primary big", href: `/table/${here.club}` }, t("Go to the online table")))
       : null,
     here.sheet ? null : seats(here, view.me),
-    here.sheet ? h("section", { class: "card" }, h("h2", null, t("成绩", "Result"), " ", h("small", null, tableWords(here))),
+    here.sheet ? h("section", { class: "card" }, h("h2", null, t("Result"), " ", h("small", null, tableWords(here))),
       resultList(here, view.me), enteredLine(here), officialLines(here)) : null,
     aroundLines(here), protestLines(here), stateLine(live, here), deeds({ live, round, table: here }),
     pins(live, round, here), penalties(here)];
@@ -55,21 +55,21 @@ function body({ live, round, table: here }) {
 /** The clock of the round, with what this table has more. @param {RoundShown} round @param {TableShown} table */
 function clockLine(round, table) {
   const { clock } = round;
-  if (!clock) return h("p", { class: "now" }, t("本轮还没有开始。", "The round has not begun yet."));
-  if (clock.ended || table.sheet) return clock.ended ? h("p", { class: "small" }, t("本轮已结束。", "The round is over.")) : null;
-  if (!table.ends) return h("p", { class: "now" }, t("本轮进行中，不限时。", "The round is being played, without a time limit."));
+  if (!clock) return h("p", { class: "now" }, t("The round has not begun yet."));
+  if (clock.ended || table.sheet) return clock.ended ? h("p", { class: "small" }, t("The round is over.")) : null;
+  if (!table.ends) return h("p", { class: "now" }, t("The round is in progress, without a time limit."));
   return h("div", { class: "table-clock" }, countdown(table.ends, clock.stands, HURRY),
-    h("small", null, clock.stands ? t("暂停中", "play is stopped") : breakWords(clock),
-      table.extra ? t(` · 本桌加 ${table.extra} 分钟`, ` · ${table.extra} minutes more for this table`) : ""));
+    h("small", null, clock.stands ? t("play is paused") : breakWords(clock),
+      table.extra ? t(" · {extra} minutes more for this table", { extra: table.extra }) : ""));
 }
 
 /** @param {ClockShown} clock */
 const breakWords = (clock) => (clock.pause_minutes
-  ? t(`剩余时间（中间休息 ${clock.pause_minutes} 分钟）`, `left, with a break of ${clock.pause_minutes} minutes`) : t("剩余时间", "left"));
+  ? t("time left, with a break of {pause_minutes} minutes", { pause_minutes: clock.pause_minutes }) : t("time left"));
 
 /** @param {TableShown} table */
 const callLine = (table) => (table.call ? h("p", { class: "note", role: "status" },
-  t("已呼叫裁判，请稍候。", "A referee was called and will come.")) : null);
+  t("A referee has been called and is on the way.")) : null);
 
 /** @param {TableShown} table @param {string} me */
 function seats(table, me) {
@@ -81,9 +81,9 @@ function seats(table, me) {
 /** @param {TableShown} table */
 function protestLines(table) {
   if (!table.protests.length) return null;
-  return h("section", { class: "card protests" }, h("h2", null, t("异议", "Not agreed")), table.protests.map((protest) => h("p", null,
+  return h("section", { class: "card protests" }, h("h2", null, t("Protests")), table.protests.map((protest) => h("p", null,
     h("strong", null, protest.name), `: ${protest.why}`, protest.answer ? h("small", null, ` — ${protest.referee}: ${protest.answer}`)
-      : protest.settled ? h("small", null, t(" — 已更正", " — put right since")) : null)));
+      : protest.settled ? h("small", null, t(" — since corrected")) : null)));
 }
 
 /** What I wait for. @param {LiveEvent} live @param {TableShown} table */
@@ -91,12 +91,12 @@ function stateLine(live, table) {
   const { sheet } = table, { me } = live.view;
   if (!sheet || sheet.locked) return null;
   if (openProtests(table).length) return h("p", { class: "note", role: "status" }, sheet.by === me
-    ? t("有人不同意：请核对，更正后大家再签字。", "Somebody does not agree: look again and correct it, then all sign.")
-    : t("有异议，更正或裁判答复后再签字。", "There is a protest: signing comes after a correction, or a referee's answer."));
+    ? t("Somebody disagrees: check again and correct it, then everybody signs.")
+    : t("There is a protest: you can sign after a correction or a referee's answer."));
   if (table.mine && !sheet.waits.includes(me)) return h("p", { class: "note", role: "status" }, owing(table).length
-    ? t("你已签字；还在等其他人。", "You have signed; the others are awaited.") : sheet.waits.length
-      ? t("四人都已签字，等执行裁判签字。", "All four have signed; the table referee is next.")
-      : t("都已签字，等裁判长审核。", "All have signed; the chief referee audits it."));
+    ? t("You have signed; waiting for the others.") : sheet.waits.length
+      ? t("All four have signed; the table referee is next.")
+      : t("Everybody has signed; the chief referee audits it next."));
   return null;
 }
 
@@ -110,7 +110,7 @@ function pins(live, round, table) {
 /** @param {TableShown} table */
 function penalties(table) {
   if (!table.penalties.length) return null;
-  return h("section", { class: "card" }, h("h2", null, t("处罚", "Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
+  return h("section", { class: "card" }, h("h2", null, t("Penalties")), h("ul", { class: "rows" }, table.penalties.map((penalty) =>
     h("li", null, h("span", null, h("strong", null, penalty.name),
       h("small", null, [penalty.amount ? `−${penalty.amount}` : "", penalty.why]
       .filter(Boolean).join(" · ")))))));

@@ -1,7 +1,7 @@
 /** A question as it is set: choices to tick, fields to fill in. */
 
 import { h, put } from "../../../ui/dom.js";
-import { pick, t } from "../../../ui/i18n.js";
+import { pick, t, tn } from "../../../ui/i18n.js";
 import { tileRow } from "../../../ui/tiles/tile-row.js";
 import { tileName } from "../../../ui/tiles/tiles.js";
 import { readBelow } from "../typed.js";
@@ -31,7 +31,7 @@ export function questions(exam, answers, changed) {
 
 /** @param {string} book @param {ExamQuestionRow} row @param {Answers} answers @param {() => void} changed */
 function question(book, row, answers, changed) {
-  const marks = t(`${row.marks} 分`, `${row.marks} marks`);
+  const marks = tn("{n} mark", "{n} marks", row.marks);
   return h("fieldset", { class: "question card", data: { number: row.number } },
     h("legend", null, row.number, h("small", null, marks), row.origin ? h("em", { class: "tag" }, pick(row.origin)) : null),
     h("p", { class: "asked" }, withTiles(row.words)),
@@ -58,7 +58,7 @@ function filled(row, field, answers, changed) {
 /** @param {string} book @param {ExamQuestionRow} row @param {ExamFieldRow} field @param {Filled} slot */
 function fieldOf(book, row, field, slot) {
   const name = `exam-${row.number}-${field.id}`;
-  const worth = h("small", null, t(`${field.marks} 分`, `${field.marks} ${field.marks === 1 ? "mark" : "marks"}`));
+  const worth = h("small", null, tn("{n} mark", "{n} marks", field.marks));
   const label = field.id ? h("span", { class: "label", id: name }, withTiles(field.words), worth) : null;
   if (field.kind === "choices") return h("div", { class: "field" }, label, choices(field, slot));
   if (field.kind === "tiles") return h("div", { class: "field" }, label, tilePad(slot, name));
@@ -85,7 +85,7 @@ function choices(field, slot) {
 function tilePad(slot, name) {
   const chosen = new Set(slot.now.split(" ").filter(Boolean));
   const shown = h("p", { class: "chosen-tiles", "aria-live": "polite" });
-  const show = () => put(shown, chosen.size ? tileRow([...chosen].sort(byKind)) : h("small", null, t("点牌选择", "Tap the tiles")));
+  const show = () => put(shown, chosen.size ? tileRow([...chosen].sort(byKind)) : h("small", null, t("Tap the tiles")));
   show();
   const rows = SUITS.map(([suit, most]) => h("div", { class: "pad-row" },
     Array.from({ length: most }, (_, at) => tileButton(`${at + 1}${suit}`, chosen, () => {
@@ -113,12 +113,12 @@ function tileButton(tile, chosen, changed) {
 function limitSelect(slot, name) {
   return h("select", { "aria-labelledby": name, onchange: (/** @type {Event} */ event) =>
     slot.change(/** @type {HTMLSelectElement} */ (event.target).value) },
-  [["", t("（未答）", "(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === slot.now } }, words)));
+  [["", t("(blank)")], ...limits()].map(([id, words]) => h("option", { value: id, prop: { selected: id === slot.now } }, words)));
 }
 
 /** @param {string} book @param {ExamFieldRow} field @param {Filled} slot @param {string} name */
 function typed(book, field, slot, name) {
-  const hints = { number: "", numbers: t("以空格隔开", "with spaces between"), patterns: t("如：立直、平和", "such as: riichi, pinfu") };
+  const hints = { number: "", numbers: t("separated by spaces"), patterns: t("e.g. riichi, pinfu") };
   const below = readBelow(book, field.kind);
   const valueOf = (/** @type {Event} */ event) => /** @type {HTMLInputElement} */ (event.target).value;
   const box = h("input", { type: "text", "aria-labelledby": name, autocomplete: "off", maxlength: 400,

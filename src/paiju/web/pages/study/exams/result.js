@@ -1,7 +1,7 @@
 /** An exam handed in: marks, what is right, why, and the certificate. */
 
 import { h } from "../../../ui/dom.js";
-import { pick, t } from "../../../ui/i18n.js";
+import { pick, t, tn } from "../../../ui/i18n.js";
 import { bookOf } from "../../../ui/library.js";
 import { chips } from "../../../ui/terms/why.js";
 import { notUnderstood } from "../typed.js";
@@ -19,12 +19,11 @@ export async function result(exam, outcome) {
   const byNumber = new Map(exam.paper.map((question) => [question.number, question]));
   return h("section", { class: "narrow exams" }, h("h1", null, pick(exam.title)),
     h("div", { class: `verdict card ${marked.passed ? "good" : "bad"}`, role: "status" },
-      h("strong", null, t(`${marked.marks} 分`, `${marked.marks} marks`)),
-      h("span", null, t(`满分 ${marked.total}，${marked.needed} 分及格：${marked.passed ? "及格" : "不及格"}`,
-        `of ${marked.total}; ${marked.needed} needed: ${marked.passed ? "passed" : "not passed"}`))),
+      h("strong", null, tn("{n} mark", "{n} marks", marked.marks)),
+      h("span", null, t("of {total}; {needed} needed: {result}", { total: marked.total, needed: marked.needed, result: marked.passed ? t("passed") : t("not passed") }))),
     h("p", { class: "actions start" },
-      marked.passed ? h("a", { class: "button primary", href: `/study/exams/certificate/${sitting.code}` }, t("证书", "Certificate")) : null,
-      h("a", { class: "button", href: "/study/exams" }, t("所有试卷", "All exams"))),
+      marked.passed ? h("a", { class: "button primary", href: `/study/exams/certificate/${sitting.code}` }, t("Certificate")) : null,
+      h("a", { class: "button", href: "/study/exams" }, t("All exams"))),
     h("ol", { class: "marked" }, marked.questions.map((question) => explained(byNumber.get(question.number), question, patterns))));
 }
 
@@ -36,8 +35,8 @@ function explained(question, mark, patterns) {
     question.stem ? h("p", { class: "small" }, withTiles(question.stem)) : null,
     h("p", null, withTiles(question.words)),
     h("dl", { class: "facts" }, mark.fields.map((field, at) => (field.id ? brief(question.fields[at], field, patterns)
-      : [h("dt", null, t("你答", "You")), h("dd", null, said(question.fields[at], field.given, patterns)),
-        h("dt", null, t("正确", "Right")), h("dd", null, said(question.fields[at], field.right, patterns))]))),
+      : [h("dt", null, t("Your answer")), h("dd", null, said(question.fields[at], field.given, patterns)),
+        h("dt", null, t("Correct answer")), h("dd", null, said(question.fields[at], field.right, patterns))]))),
     h("p", { class: "why" }, withTiles(mark.why)), h("p", null, chips(mark.clauses)));
 }
 
@@ -50,7 +49,7 @@ function brief(row, field, patterns) {
   const given = said(row, field.given, patterns), understood = typed && typed !== given && field.given ? given : null;
   return [h("dt", null, withTiles(row.words), h("small", null, `${field.marks} / ${field.most}`)),
     h("dd", null, full ? ["✓ ", typed || given] : [h("del", null, typed || given), "→ ", said(row, field.right, patterns)],
-      understood ? h("small", { class: "read-as" }, t(`读作：${understood}`, `Read as: ${understood}`)) : null,
+      understood ? h("small", { class: "read-as" }, t("Read as:"), " ", understood) : null,
       field.unknown.length ? h("small", { class: "read-as" }, notUnderstood(field.unknown)) : null)];
 }
 

@@ -3,7 +3,7 @@
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h, put } from "../../../ui/dom.js";
 import { text } from "../../../ui/fields.js";
-import { pick, t, why } from "../../../ui/i18n.js";
+import { pick, t, tn, why } from "../../../ui/i18n.js";
 import { ApiError, get, post } from "../../../net.js";
 import { settings } from "../../../ui/settings.js";
 import { doubtful } from "../typed.js";
@@ -14,7 +14,7 @@ import { result } from "./result.js";
 /** @import { ExamPaperTold } from "../../../messages.d.ts" */
 /** @import { Answers } from "./question.js" */
 
-export const title = () => t("考试", "Exam");
+export const title = () => t("Exam");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id]) {
@@ -22,32 +22,32 @@ export async function render(main, [id]) {
   const answers = draftOf(exam.id);
   let name = settings.get("name");
   const count = h("span", { "aria-live": "polite" });
-  const tell = () => put(count, t(`已答 ${answered(answers)} / ${exam.questions}`, `${answered(answers)} of ${exam.questions} answered`));
+  const tell = () => put(count, t("{answered} of {questions} answered", { answered: answered(answers), questions: exam.questions }));
   tell();
   const changed = () => {
     keepDraft(exam.id, answers);
     tell();
   };
   const hand = h("button", { type: "button", class: "primary", onclick: () => handIn(main, exam, answers, name, hand) },
-    t("交卷", "Hand in"));
+    t("Hand in"));
   put(main, h("section", { class: "narrow exams sitting" },
-    h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← 所有试卷", "← All exams"))),
+    h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
     h("h1", null, pick(exam.title)), h("p", null, pick(exam.about)),
     questions(exam, answers, changed),
     h("div", { class: "card" },
-      text(t("姓名（写在证书上）", "Your name (for the certificate)"), name, (typed) => { name = typed; }, { maxlength: 80 })),
+      text(t("Your name (for the certificate)"), name, (typed) => { name = typed; }, { maxlength: 80 })),
     h("div", { class: "hand-in" }, count, hand)));
 }
 
 /** @param {HTMLElement} main @param {ExamPaperTold} exam @param {Answers} answers @param {string} name @param {HTMLButtonElement} button */
 async function handIn(main, exam, answers, name, button) {
   const left = exam.questions - answered(answers);
-  if (left && !await confirm(t("还有没答的题", "Some are blank"), t(`${left} 题没有作答，得 0 分。`, `${left} questions are blank and bring nothing.`),
-    t("仍然交卷", "Hand in anyway"))) return;
+  if (left && !await confirm(t("Some questions are unanswered"), tn("{n} question is unanswered and gets no marks.", "{n} questions are unanswered and get no marks.", left),
+    t("Hand in anyway"))) return;
   const unread = doubtful(main);
-  if (unread && !await confirm(t("有没看懂的词", "Some words were not understood"),
-    t(`${unread} 处有没看懂的词，就写在框下；这些词不算。`, `In ${unread} ${unread === 1 ? "box" : "boxes"}, told below it; such words do not count.`),
-    t("仍然交卷", "Hand in anyway"))) return;
+  if (unread && !await confirm(t("Some words were not understood"),
+    tn("In {n} box, as shown below it; such words do not count.", "In {n} boxes, as shown below each; such words do not count.", unread),
+    t("Hand in anyway"))) return;
   button.disabled = true;
   try {
     const outcome = await post(`/api/exams/${exam.id}/sit`, { answers, name: name.trim() });
@@ -68,7 +68,7 @@ async function handIn(main, exam, answers, name, button) {
 const number = (field) => (field || "").replace(/^answers\./, "").split(".")[0];
 
 /** @param {string | null} field */
-const place = (field) => (number(field) ? t(`第 ${number(field)} 题：`, `Question ${number(field)}: `) : "");
+const place = (field) => (number(field) ? t("Question {number}: ", { number: number(field) }) : "");
 
 /** Shows where it is. @param {HTMLElement} main @param {string | null} field */
 function wrong(main, field) {

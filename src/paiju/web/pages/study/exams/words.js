@@ -1,7 +1,7 @@
 /** Words of exams, where tiles stand between brackets, and what an answer is called. */
 
 import { h } from "../../../ui/dom.js";
-import { pick, t } from "../../../ui/i18n.js";
+import { pick, t, tc } from "../../../ui/i18n.js";
 import { tileRow } from "../../../ui/tiles/tile-row.js";
 
 /** @import { ExamFieldRow, ExamWords } from "../../../messages.d.ts" */
@@ -12,9 +12,9 @@ export function withTiles(words) {
 }
 
 /** The limits by the names people know. @returns {[string, string][]} */
-export const limits = () => [["none", t("不到满贯", "no limit")], ["mangan", t("满贯", "mangan")], ["haneman", t("跳满", "haneman")],
-  ["baiman", t("倍满", "baiman")], ["sanbaiman", t("三倍满", "sanbaiman")], ["counted_yakuman", t("累计役满", "counted yakuman")],
-  ["yakuman", t("役满", "yakuman")]];
+export const limits = () => [["none", t("below mangan")], ["mangan", t("mangan")], ["haneman", t("haneman")],
+  ["baiman", t("baiman")], ["sanbaiman", t("sanbaiman")], ["counted_yakuman", t("counted yakuman")],
+  ["yakuman", t("yakuman")]];
 
 /**
  * An answer as people read it: tiles drawn, limits and yaku by name.
@@ -22,10 +22,10 @@ export const limits = () => [["none", t("不到满贯", "no limit")], ["mangan",
  * @returns {string | HTMLElement}
  */
 export function answerWords(field, answer, patterns) {
-  if (!answer) return t("（空）", "(blank)");
+  if (!answer) return t("(blank)");
   if (field.kind === "tiles") return tileRow(answer, { name: "inline-tiles" });
   if (field.kind === "limit") return (limits().find(([id]) => id === answer) || ["", answer])[1];
-  if (field.kind === "patterns") return answer.split(" ").map((id) => patterns.get(id) || id).join(t("、", ", "));
+  if (field.kind === "patterns") return answer.split(" ").map((id) => patterns.get(id) || id).join(tc("list", ", "));
   return answer;
 }
 

@@ -3,7 +3,7 @@
 
 import { confirm, toast } from "../../../../ui/dialog.js";
 import { h, put } from "../../../../ui/dom.js";
-import { pick, t, why } from "../../../../ui/i18n.js";
+import { pick, t, tn, why } from "../../../../ui/i18n.js";
 import { bookName, library } from "../../../../ui/library.js";
 import { redraw } from "../../../../ui/redraw.js";
 import { ApiError, get, post } from "../../../../net.js";
@@ -18,7 +18,7 @@ import { questionCard } from "./question-card.js";
 /** @import { DraftChecked, DraftQuestion, PaperDraft } from "../../../../messages.d.ts" */
 /** @import { Editing } from "./question-card.js" */
 
-export const title = () => t("出试卷", "Write a paper");
+export const title = () => t("Write an exam paper");
 
 /** @param {HTMLElement} main @param {string[]} params */
 export async function render(main, [id = ""]) {
@@ -53,16 +53,16 @@ class Editor {
     const button = (/** @type {string} */ words, /** @type {() => unknown} */ deed, name = "") =>
       h("button", { type: "button", class: name, onclick: deed }, words);
     put(this.main, h("section", { class: "narrow exams editor" },
-      h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← 所有试卷", "← All exams"))),
+      h("p", { class: "small" }, h("a", { href: "/study/exams" }, t("← All exams"))),
       h("h1", null, title()),
-      h("p", { class: "actions start" }, button(t("导入 TOML", "Import TOML"), () => file.click()),
-        button(t("导出 TOML", "Export TOML"), () => this.takeAlong()), button(t("重新开始", "Start over"), () => this.startOver()), file),
+      h("p", { class: "actions start" }, button(t("Import TOML"), () => file.click()),
+        button(t("Export TOML"), () => this.takeAlong()), button(t("Start over"), () => this.startOver()), file),
       this.head, this.list,
-      h("p", { class: "actions start" }, button(t("＋ 选择题", "＋ Question with choices"), () => this.add("choices")),
-        button(t("＋ 填空题", "＋ Question with fields"), () => this.add("fields"))),
+      h("p", { class: "actions start" }, button(t("＋ Multiple-choice question"), () => this.add("choices")),
+        button(t("＋ Fill-in question"), () => this.add("fields"))),
       this.said,
-      h("div", { class: "hand-in" }, this.sum, h("span", { class: "deeds" }, button(t("检查并预览", "Check and preview"), () => this.check()),
-        button(t("保存", "Keep"), () => this.keep(), "primary")))));
+      h("div", { class: "hand-in" }, this.sum, h("span", { class: "deeds" }, button(t("Check and preview"), () => this.check()),
+        button(t("Save"), () => this.keep(), "primary")))));
     this.redraw();
   }
 
@@ -84,17 +84,17 @@ class Editor {
     const card = h("details", { class: "card question-card place", open: this.open.has(question), data: { part: "" },
       ontoggle: () => (card.open ? this.open.add(question) : this.open.delete(question)) },
     questionCard(question, editing));
-    const named = t(`第 ${question.number} 题`, `question ${question.number}`);
+    const named = t("question {number}", { number: question.number });
     card.querySelector(".card-body")?.prepend(h("p", { class: "actions" }, orderButtons(named, at, all.length,
       (way) => { reordered(this.paper, () => moved(all, at, way)); this.redraw(); }, () => this.remove(at)),
-    h("button", { type: "button", onclick: () => this.copy(at) }, t("复制一题", "Duplicate"))));
+    h("button", { type: "button", onclick: () => this.copy(at) }, t("Duplicate"))));
     this.cards.set(question, card);
     return card;
   }
 
   changed() {
     const total = totalOf(this.paper);
-    put(this.sum, t(`${this.paper.questions.length} 题，共 ${total} 分`, `${this.paper.questions.length} questions, ${total} marks`));
+    put(this.sum, t("{count} questions, {total} marks", { count: this.paper.questions.length, total }));
     remember(this.from, JSON.stringify(this.paper) === JSON.stringify(this.saved) ? null : this.paper);
   }
 
@@ -126,14 +126,14 @@ class Editor {
   async remove(at) {
     const question = this.paper.questions[at];
     const named = pick({ zh: question.words.zh || question.words.en, en: question.words.en || question.words.zh });
-    if (named && !await confirm(t(`删除第 ${question.number} 题？`, `Delete question ${question.number}?`), named, t("删除", "Delete"),
+    if (named && !await confirm(t("Delete question {number}?", { number: question.number }), named, t("Delete"),
       { danger: true })) return;
     reordered(this.paper, () => this.paper.questions.splice(at, 1));
     this.redraw();
   }
 
   async startOver() {
-    if (!await confirm(t("重新开始？", "Start over?"), t("没有保存的改动会丢失。", "What has not been kept is lost."), t("重新开始", "Start over"),
+    if (!await confirm(t("Start over?"), t("Unsaved changes will be lost."), t("Start over"),
       { danger: true })) return;
     this.take(this.from ? this.saved : firstPaper());
   }
@@ -165,13 +165,11 @@ class Editor {
   async check() {
     const checked = await this.look();
     if (!checked) return;
-    const engine = t(`${checked.answers} 项答案中 ${checked.asked} 项由引擎核对。`,
-      `Of ${checked.answers} answers the engine was asked ${checked.asked}.`);
+    const engine = t("The engine checked {asked} of {answers} answers.", { answers: checked.answers, asked: checked.asked });
     put(this.said, h("div", { class: `note ${checked.faults.length ? "bad" : ""}` }, checked.exam ? h("p", null, engine) : null,
-      h("p", null, checked.faults.length ? t(`有 ${checked.faults.length} 处要改，已在原处标出。`,
-        `${checked.faults.length} to mend, marked where they stand.`)
-        : t("没有问题。", "Nothing is wrong."))),
-    checked.exam ? [h("h2", null, t("预览", "Preview")),
+      h("p", null, checked.faults.length ? t("{count} to fix, marked in place.", { count: checked.faults.length })
+        : t("Nothing is wrong."))),
+    checked.exam ? [h("h2", null, t("Preview")),
       h("div", { class: "preview", inert: true }, questions(asSat(this.paper), {}, () => undefined))] : null);
     if (!checked.faults.length) this.said.scrollIntoView({ block: "start" });
   }
@@ -180,14 +178,14 @@ class Editor {
     const checked = await this.look();
     if (!checked) return;
     if (!checked.exam) {
-      toast(t("还不能保存：先改标出的地方", "Not kept yet: mend what is marked first"));
+      toast(t("Not saved yet: fix what is marked first"));
       return;
     }
     try {
       const { id } = await post("/api/exams", { toml: checked.toml, id: this.id });
       remember(this.from, null);
       this.saved = structuredClone(this.paper);
-      toast(checked.faults.length ? t("已保存；引擎有不同意见，见标出处", "Kept; the engine disagrees where it is marked") : t("已保存", "Kept"));
+      toast(checked.faults.length ? t("Saved; the engine disagrees where marked") : t("Saved"));
       if (!this.id) go(`/study/exams/edit/${id}`);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -201,7 +199,7 @@ class Editor {
     if (!chosen) return;
     try {
       this.take(await post("/api/exams/form", { toml: await chosen.text() }));
-      toast(t(`已导入 ${this.paper.questions.length} 题`, `${this.paper.questions.length} questions imported`));
+      toast(tn("{n} question imported", "{n} questions imported", this.paper.questions.length));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const place = error.field ? `${error.field}: ` : "";
@@ -214,7 +212,7 @@ class Editor {
     const checked = await this.look();
     if (!checked) return;
     if (!checked.toml) {
-      toast(t("还不能导出：先改标出的地方", "Not exported yet: mend what is marked first"));
+      toast(t("Not exported yet: fix what is marked first"));
       return;
     }
     const link = h("a", { href: URL.createObjectURL(new Blob([checked.toml], { type: "application/toml" })),

@@ -6,17 +6,17 @@ import { line } from "./inputs.js";
 
 /** What is asked most. @returns {[string, string][]} words and the question */
 const forms = () => [
-  [t("听哪些牌", "what a hand waits for"), "ask = \"waits\", hand = \"2223456p\""],
-  [t("一手牌的番、符、点", "han, fu or points of a hand"),
+  [t("what a hand waits for"), "ask = \"waits\", hand = \"2223456p\""],
+  [t("han, fu or points of a hand"),
     "ask = \"score\", want = \"han\", hand = \"234567m345p67s55z\", win = \"8s\", by = \"self\", seat = \"S\", round = \"E\""],
-  [t("几番几符多少点", "what han and fu are worth"),
+  [t("what han and fu are worth"),
     "ask = \"points\", want = \"gain\", han = 3, fu = 40, seat = \"S\", by = \"self\", honba = 1"],
-  [t("规则书的一项", "a field of the book"), "ask = \"book\", field = \"game.start_points\""],
-  [t("一种役的番数", "what a pattern is worth"), "ask = \"pattern\", pattern = \"half_flush\", want = \"closed\""],
+  [t("a setting of the rule book"), "ask = \"book\", field = \"game.start_points\""],
+  [t("what a pattern is worth"), "ask = \"pattern\", pattern = \"half_flush\", want = \"closed\""],
 ];
 
 /** @param {string} part @param {string} now @param {(engine: string) => void} typed @param {string} [label] */
-export function engineAsk(part, now, typed, label = t("问引擎", "Ask the engine")) {
+export function engineAsk(part, now, typed, label = t("Ask the engine")) {
   const box = h("div");
   const show = (/** @type {string} */ engine) => put(box, line(`${part}.engine`, label, engine, typed, { code: true,
     placeholder: "ask = \"waits\", hand = \"2223456p\"" }));
@@ -27,6 +27,6 @@ export function engineAsk(part, now, typed, label = t("问引擎", "Ask the engi
     typed(engine);
     show(engine);
   };
-  return h("div", null, box, h("select", { "aria-label": t("常用的问法", "Usual questions"), onchange: chosen },
-    [[t("常用的问法……", "Usual questions …"), ""], ...forms()].map(([words, value]) => h("option", { value }, words))));
+  return h("div", null, box, h("select", { "aria-label": t("Common questions"), onchange: chosen },
+    [[t("Common questions …"), ""], ...forms()].map(([words, value]) => h("option", { value }, words))));
 }

@@ -72,9 +72,9 @@ export const small = (sign, label, deed, off = false) => h("button", { type: "bu
  * @param {string} name @param {number} at @param {number} many @param {(way: -1 | 1) => void} move @param {() => void} remove
  */
 export const orderButtons = (name, at, many, move, remove) => h("span", { class: "deeds" },
-  small("↑", t(`${name} 上移`, `Move ${name} up`), () => move(-1), at === 0),
-  small("↓", t(`${name} 下移`, `Move ${name} down`), () => move(1), at === many - 1),
-  small("✕", t(`删除 ${name}`, `Delete ${name}`), remove));
+  small("↑", t("Move {name} up", { name }), () => move(-1), at === 0),
+  small("↓", t("Move {name} down", { name }), () => move(1), at === many - 1),
+  small("✕", t("Delete {name}", { name }), remove));
 
 /** Clauses as they are typed. @param {string} text */
 export const clauseList = (text) => text.split(/[\s,，、;；]+/).filter(Boolean);

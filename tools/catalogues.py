@@ -1,0 +1,227 @@
+"""The catalogues of texts: src/paiju/languages/CODE.po, one for each language but English.
+
+    python tools/catalogues.py update       take over the texts that stand in the code now
+    python tools/catalogues.py add CODE     begin another language
+    python tools/catalogues.py compile      write what the program reads: .mo for Python, JSON for the browser
+    python tools/catalogues.py check        say what is wrong: texts computed, values lost, catalogues behind the code
+
+A text is written in English where it is used: `t("…")`, `tn("one …", "{n} …", n)` for a number, `tc("context", "…")`
+where one English text means several things. Babel finds them and knows each language's plurals, name and direction.
+"""
+
+import argparse
+import io
+import json
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from babel import Locale
+from babel.messages import Catalog, Message
+from babel.messages.extract import extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.plurals import get_plural
+from babel.messages.pofile import read_po, write_po
+
+SOURCE = Path(__file__).parent.parent / "src" / "paiju"
+CATALOGUES = SOURCE / "languages"
+BROWSER = SOURCE / "web" / "languages"
+WAYS = [("web/**.js", "javascript")]
+KEYWORDS: dict[str, tuple[object, ...] | None] = {
+    "t": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
+}  # fmt: skip
+# Parts of a catalogue that a page loads when somebody goes there, by where the text stands; all else is in `main`.
+PARTS = {"web/pages/event/": "event", "web/pages/study/": "study"}
+# What Babel writes into a catalogue's head that changes by itself or says nothing.
+PASSING = ('"POT-Creation', '"PO-Revision', '"Last-Translator', '"Language-Team', '"Report-Msgid', '"Project-Id', '"Generated-By')
+NUMBERS = 200  # every rule for plurals repeats itself by hundreds
+VALUE = re.compile(r"(?<!\{)\{(\w+)\}")
+COMPUTED = re.compile(r"""(?<![\w.$#])(tc?|tn)\(\s*(?!["'])""")
+
+
+def texts_in_code() -> Catalog:
+    """Every text of the code, in the order of its files."""
+    catalogue = Catalog(project="Paiju", charset="utf-8")
+    found = extract_from_dir(SOURCE, method_map=WAYS, keywords=KEYWORDS, strip_comment_tags=True)
+    for name, _, text, _, context in sorted(found, key=lambda each: (each[0], each[1])):
+        catalogue.add(text, locations=[(name, 0)], context=context)
+    return catalogue
+
+
+def read(path: Path) -> Catalog:
+    """A catalogue from its file."""
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, charset="utf-8")
+
+
+def write(path: Path, catalogue: Catalog) -> None:
+    """A catalogue into its file: places without lines, which change with every edit."""
+    out = io.BytesIO()
+    write_po(out, catalogue, include_lineno=False, ignore_obsolete=True, width=120, omit_header=False)
+    lines = out.getvalue().decode("utf-8").splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith(PASSING)), encoding="utf-8")
+
+
+def catalogues() -> Iterator[tuple[str, Path]]:
+    """The languages there are beside English, by their codes."""
+    for path in sorted(CATALOGUES.glob("*.po")):
+        yield path.stem, path
+
+
+def update() -> None:
+    """Takes over the texts of the code: new ones are empty, those that went are let go."""
+    code = texts_in_code()
+    for name, path in catalogues():
+        catalogue = read(path)
+        catalogue.update(code, no_fuzzy_matching=True, update_header_comment=False)
+        write(path, headed(catalogue))
+        print(f"{name}: {len(finished(catalogue))} of {len(catalogue)}")
+
+
+def headed(catalogue: Catalog) -> Catalog:
+    """The catalogue with a head of its own."""
+    catalogue.header_comment = f"# {catalogue.locale.english_name if catalogue.locale else ''} texts of Paiju."
+    return catalogue
+
+
+def add(code: str) -> None:
+    """Begins another language."""
+    path = CATALOGUES / f"{code}.po"
+    if path.exists():
+        sys.exit(f"{path} is there already")
+    catalogue = texts_in_code()
+    catalogue.locale = Locale.parse(code, sep="-")
+    write(path, headed(catalogue))
+    print(f"{path}: {len(catalogue)} texts to translate")
+
+
+def finished(catalogue: Catalog) -> list[Message]:
+    """The texts that are translated."""
+    return [message for message in catalogue if message.id and message.string and all(strings(message))]
+
+
+def strings(message: Message) -> tuple[str, ...]:
+    """The translation in all its forms."""
+    return (message.string,) if isinstance(message.string, str) else tuple(message.string)
+
+
+def ids(message: Message) -> tuple[str, ...]:
+    """The English text in all its forms."""
+    return (message.id,) if isinstance(message.id, str) else tuple(message.id)
+
+
+def part_of(message: Message) -> str:
+    """The part of the browser's catalogue that a text is in; "" where the browser has no need of it."""
+    names = [name.replace("\\", "/") for name, _ in message.locations]
+    parts = {next((part for start, part in PARTS.items() if name.startswith(start)), "main")
+             for name in names if name.startswith("web/")}  # fmt: skip
+    return parts.pop() if len(parts) == 1 else "main" if parts else ""
+
+
+def plural_forms(code: str) -> str:
+    """The form of every number, one digit each."""
+    rule = eval_plural(str(get_plural(code).plural_expr))
+    return "".join(str(rule(n)) for n in range(NUMBERS))
+
+
+def eval_plural(expression: str) -> Callable[[int], int]:
+    """A plural rule as gettext writes it, as a function."""
+    from gettext import c2py  # type: ignore[attr-defined]
+
+    rule: Callable[[int], int] = c2py(expression)
+    return rule
+
+
+def compile_all() -> None:
+    """Writes what Python and the browser read, and the list of languages."""
+    BROWSER.mkdir(exist_ok=True)
+    listed = {"en": language("en", 1.0)}
+    for code, path in catalogues():
+        catalogue = read(path)
+        done = finished(catalogue)
+        with path.with_suffix(".mo").open("wb") as file:
+            write_mo(file, catalogue)
+        by_part: dict[str, dict[str, str | list[str]]] = {"main": {}, **{part: {} for part in PARTS.values()}}
+        for message in done:
+            key = f"{message.context}|{ids(message)[0]}" if message.context else ids(message)[0]
+            if part := part_of(message):
+                by_part[part][key] = message.string if isinstance(message.string, str) else list(message.string)
+        for part, texts in by_part.items():
+            body = {"plural": plural_forms(code), "texts": texts}
+            (BROWSER / f"{code}.{part}.json").write_text(json.dumps(body, ensure_ascii=False, separators=(",", ":")))
+        listed[code] = language(code, len(done) / max(1, len(catalogue)))
+    (CATALOGUES / "list.json").write_text(json.dumps(listed, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    (BROWSER / "list.js").write_text(in_javascript(listed), encoding="utf-8")
+
+
+LOCALES = {"en": "en-GB", "zh": "zh-CN", "ja": "ja-JP"}  # whose dates and times are meant
+TAGS = {"zh": "zh-Hans"}
+
+
+def language(code: str, done: float) -> dict[str, object]:
+    """What a language is called by those who speak it, how it is marked and written, how much of it is there."""
+    locale = Locale.parse(code, sep="-")
+    name = (locale.get_language_name() or code).capitalize()
+    direction = "rtl" if locale.character_order == "right-to-left" else "ltr"
+    return {"name": name, "tag": TAGS.get(code, code), "locale": LOCALES.get(code, code), "dir": direction,
+            "done": round(done, 3)}  # fmt: skip
+
+
+def in_javascript(listed: dict[str, dict[str, object]]) -> str:
+    """The list for the browser."""
+    return (
+        "/** The languages there are. Made by `make languages`. */\n\n"
+        "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, done: number}>} */\n"
+        f"export const LANGUAGES = {json.dumps(listed, ensure_ascii=False)};\n"
+    )
+
+
+def faults() -> Iterator[str]:
+    """What is wrong with texts and catalogues."""
+    for path in sorted((SOURCE / "web").rglob("*.js")):
+        if path.name == "i18n.js":
+            continue
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            if COMPUTED.search(line) and not line.lstrip().startswith(("*", "/*", "//")):
+                yield f"{path.relative_to(SOURCE)}:{number}: a text that is not written out"
+    code = texts_in_code()
+    here = {(message.context, message.id) for message in code if message.id}
+    for name, path in catalogues():
+        catalogue = read(path)
+        there = {(message.context, message.id) for message in catalogue if message.id}
+        if missing := here - there:
+            yield f"{path.name}: {len(missing)} texts of the code are not in it: run `make texts`"
+        if gone := there - here:
+            yield f"{path.name}: {len(gone)} texts are not in the code any more: run `make texts`"
+        for message in finished(catalogue):
+            values = {value for text in ids(message) for value in VALUE.findall(text)}
+            for text in strings(message):
+                if strange := set(VALUE.findall(text)) - values - {"n"}:
+                    yield f"{name}: {ids(message)[0]!r} has no {', '.join(sorted(strange))}"
+                if lost := values - set(VALUE.findall(text)) - {"n"}:
+                    yield f"{name}: {ids(message)[0]!r} loses {', '.join(sorted(lost))}"
+
+
+def check() -> None:
+    """Says what is wrong."""
+    if wrong := list(faults()):
+        sys.exit("\n".join(wrong))
+
+
+def main() -> None:
+    """What is asked for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
+    ways = parser.add_subparsers(dest="what", required=True)
+    for name in ("update", "compile", "check"):
+        ways.add_parser(name)
+    ways.add_parser("add").add_argument("code")
+    asked = parser.parse_args()
+    if asked.what == "add":
+        add(asked.code)
+    else:
+        {"update": update, "compile": compile_all, "check": check}[asked.what]()
+
+
+if __name__ == "__main__":
+    main()
