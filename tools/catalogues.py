@@ -34,7 +34,15 @@ KEYWORDS: dict[str, tuple[object, ...] | None] = {
 # Parts of a catalogue that a page loads when somebody goes there, by where the text stands; all else is in `main`.
 PARTS = {"web/pages/event/": "event", "web/pages/study/": "study"}
 # What Babel writes into a catalogue's head that changes by itself or says nothing.
-PASSING = ('"POT-Creation', '"PO-Revision', '"Last-Translator', '"Language-Team', '"Report-Msgid', '"Project-Id', '"Generated-By')
+PASSING = (
+    '"POT-Creation',
+    '"PO-Revision',
+    '"Last-Translator',
+    '"Language-Team',
+    '"Report-Msgid',
+    '"Project-Id',
+    '"Generated-By',
+)
 NUMBERS = 200  # every rule for plurals repeats itself by hundreds
 VALUE = re.compile(r"(?<!\{)\{(\w+)\}")
 COMPUTED = re.compile(r"""(?<![\w.$#])(tc?|tn)\(\s*(?!["'])""")

@@ -14,7 +14,7 @@ def begin(host: Visitor, t: Words, names: list[str], *, drawn: bool = False) -> 
     page.locator("#evening-names").fill("\n".join(names))
     if not drawn:
         page.locator("form details summary").click()
-        page.get_by_role("switch", name=t("座次抽签", "Places are drawn")).uncheck()
+        page.get_by_role("switch", name=t("座次抽签", "Draw lots for places")).uncheck()
     page.get_by_role("button", name=t("开始聚会", "Begin the evening")).click()
     page.locator(".evening-table").first.wait_for()
     return page
@@ -22,7 +22,7 @@ def begin(host: Visitor, t: Words, names: list[str], *, drawn: bool = False) -> 
 
 def roll(page: Any, t: Words, rule: str) -> None:
     """The dice as they lie on the table."""
-    page.get_by_role("button", name=t("我们掷好了", "We rolled ourselves")).click()
+    page.get_by_role("button", name=t("我们掷好了", "We rolled the dice ourselves")).click()
     page.locator("dialog .dice-rules button strong", has_text=rule).click()
     page.locator(".dice-rule", has_text=rule).wait_for()
 

@@ -18,10 +18,10 @@ SAY = """async (entry) => {
 }"""
 ASKED = {  # of a new event
     "rounds": ("几轮", "Rounds"),
-    "games": ("每队打几局", "Games of a team"),
-    "players": ("大约多少人", "Players, about"),
-    "teams": ("大约几队", "Teams, about"),
-    "final": ("几人进决赛（0：没有决赛）", "How many reach a final (0: none)"),
+    "games": ("每队打几局", "Games per team"),
+    "players": ("大约多少人", "Players (roughly)"),
+    "teams": ("大约几队", "Teams (roughly)"),
+    "final": ("几人进决赛（0：没有决赛）", "How many reach the final (0: no final)"),
 }
 
 
@@ -35,7 +35,7 @@ def make(
     page.get_by_label(t("组织者（你的名字）", "Organiser (your name)")).fill("Olga")
     for asked, told in answers.items():
         page.get_by_label(t(*ASKED[asked]), exact=True).fill(str(told))
-    page.get_by_role("button", name=t("建立赛事", "Make the event")).click()
+    page.get_by_role("button", name=t("建立赛事", "Create the event")).click()
     page.locator(".to-do").wait_for()
     return page
 
@@ -47,7 +47,7 @@ def tab(page: Any, words: str) -> None:
 
 def add_names(page: Any, t: Words, names: list[str]) -> None:
     """People are entered by their names."""
-    page.get_by_role("button", name=t("添加多人", "Add names")).click()
+    page.get_by_role("button", name=t("添加多人", "Add several names")).click()
     page.locator("#entrant-names").fill("\n".join(names))
     page.locator("dialog button[type=submit]").click()
     page.locator("dialog").wait_for(state="detached")
@@ -80,7 +80,7 @@ def come(guest: Visitor, hall: Hall, who: str, path: str) -> Any:
 
 def begin(page: Any, t: Words = EN) -> None:
     """The chief announces the start."""
-    page.get_by_role("button", name=t("宣布开始", "Announce the start")).click()
+    page.get_by_role("button", name=t("宣布竞赛开始", "Announce the start")).click()
     page.locator(".desk-clock .big-clock").wait_for()
 
 
@@ -89,7 +89,7 @@ def write(page: Any, points: list[int], why: str = "", t: Words = EN) -> None:
     for at, own in enumerate(points):
         page.locator(".entry-row input").nth(at).fill(str(own))
     if why:
-        page.get_by_label(t("更正原因", "What was wrong")).fill(why)
+        page.get_by_label(t("更正原因", "Reason for the correction")).fill(why)
     page.locator(".entry-sum .good").wait_for()
     page.get_by_role("button", name=t("提交", "Enter"), exact=True).click()
     page.locator("dialog").wait_for(state="detached")
@@ -109,5 +109,5 @@ def press(page: Any, name: str) -> None:
 
 def draw_seating(page: Any, t: Words) -> None:
     """What the seats follow from is drawn by a click, and seats are proposed."""
-    page.get_by_role("button", name=t("抽签", "Draw the lot"), exact=True).click()
+    page.get_by_role("button", name=t("抽签", "Draw lots"), exact=True).click()
     page.locator(".proposal", has_text=t("拟定座位", "proposed seats")).wait_for()

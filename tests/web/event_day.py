@@ -68,7 +68,7 @@ class EventDay:
         page.get_by_role("button", name=t("任命", "Appoint somebody"), exact=True).click()
         form = page.locator("dialog")
         form.get_by_label(t("姓名", "Name"), exact=True).fill(name)
-        form.get_by_label(t("职务", "Office"), exact=True).select_option(label=t(*office))
+        form.get_by_label(t("职务", "Role"), exact=True).select_option(label=t(*office))
         form.locator("button[type=submit]").click()
         form.wait_for(state="detached")
         page.get_by_role("button", name=t(f"{name} 的专用链接", f"Private link of {name}")).click()
@@ -149,14 +149,14 @@ class EventDay:
         if all_of_it:
             page.locator(".proposal").get_by_role("button", name=t("轮一次排好", "Seat all")).click()
         else:
-            page.get_by_role("button", name=t("就这样坐", "Seat them so")).click()
+            page.get_by_role("button", name=t("就这样坐", "Use this seating")).click()
         page.locator(".proposal").wait_for(state="detached")
 
     def start(self) -> tuple[str, str]:
         """The chief announces the start at the desk; which round it is. The hall shows it."""
         if "/desk" not in self.chief.url:
             self.chief.goto(self.chief.url.split("/event/")[0] + f"/event/{self.id}/desk")
-        self.chief.get_by_role("button", name=self.t("宣布开始", "Announce the start")).click()
+        self.chief.get_by_role("button", name=self.t("宣布竞赛开始", "Announce the start")).click()
         self.chief.locator(".desk-clock.running").wait_for()
         self.look("desk", self.chief)
         now = next(one for one in self.rounds() if one["state"] == "running")
@@ -269,7 +269,7 @@ class EventDay:
         """Results are kept back after the last round: everything that was seen before stays."""
         self.back_to_manage()
         tab(self.host, self.t("通告与颁奖", "News and prizes"))
-        self.host.get_by_role("switch", name=self.t("成绩先不公布", "Results are kept back")).check()
+        self.host.get_by_role("switch", name=self.t("成绩先不公布", "Hold back the results")).check()
 
     def ceremony(self) -> None:
         """Every place is revealed, the last first; the hall's screen shows who it is; then everything is open."""

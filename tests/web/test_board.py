@@ -260,7 +260,7 @@ def test_who_is_away_is_counted_down(visit: Callable[..., Visitor]) -> None:
 
 def seconds(words: str) -> int:
     """The seconds a sentence tells."""
-    assert "Bea is away: their seat is played automatically within " in words
+    assert "Bea is offline: their seat will be played automatically within " in words
     return int(words.rsplit("within ", 1)[1].split()[0])
 
 

@@ -71,7 +71,7 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     from_the_lobby(watcher, table)
     assert watcher.page.get_by_role("button", name="上一局明牌").is_disabled(), "no hand is over yet"
     watcher.page.get_by_role("button", name="坐下来打").wait_for()
-    host.page.get_by_role("button", name="1 watching; who is here").wait_for()
+    host.page.get_by_role("button", name="1 watching: see who is here").wait_for()
     assert alone.items() <= held_sideways(host.page).items(), "whoever comes, buttons stay where they are"
     watcher.page.get_by_role("button", name="说一句").click()
     watcher.page.get_by_role("button", name="好牌！").click()
@@ -92,7 +92,7 @@ def test_a_watcher_and_what_is_said(visit: Callable[..., Visitor]) -> None:
     at, plate = (watcher.page.locator(one).bounding_box() for one in (".bubble.bottom", ".plate[data-seat=E]"))
     assert at["y"] + at["height"] <= plate["y"], "it hangs over the plate of who has said it"
     assert abs(at["x"] + at["width"] / 2 - plate["x"] - plate["width"] / 2) < 80
-    host.page.get_by_role("button", name="1 watching; who is here").click()
+    host.page.get_by_role("button", name="1 watching: see who is here").click()
     host.page.get_by_role("button", name="Mute 小李").click()
     host.page.keyboard.press("Escape")
     for phrase in ("哇！", "谢谢"):

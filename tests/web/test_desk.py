@@ -41,7 +41,7 @@ def test_a_match_is_opened_and_hands_entered(visit: Callable[..., Visitor]) -> N
         page.get_by_label(f"Player {n + 1}").fill(name)
     page.get_by_role("button", name="Open the desk").click()
     page.locator(".desk-players li").nth(3).wait_for()
-    page.get_by_role("button", name="Win by discard").click()
+    page.get_by_role("button", name="Win on a discard").click()
     page.locator("dialog fieldset", has_text="Who won").locator("label", has_text="Ben").click()
     page.locator("dialog fieldset", has_text="Whose discard").locator("label", has_text="Cid").click()
     field = page.locator("dialog .worth input[type=number]").first

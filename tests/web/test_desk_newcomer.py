@@ -20,13 +20,15 @@ BOTS = {"book": "ema", "name": "Guest", "seats": ["me", *["bot:simple"] * 3], **
 @pytest.mark.parametrize("size", [PHONE, pytest.param(DESK, marks=pytest.mark.long)])
 def test_a_hand_is_tapped_and_seen_before_it_is_entered(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     page = at_desk(visit(size=size), "ema")
-    page.get_by_role("button", name="Win by discard").click()
+    page.get_by_role("button", name="Win on a discard").click()
     save = page.get_by_role("button", name="Enter", exact=True)
     assert save.is_disabled()
     page.locator("dialog fieldset", has_text="Who won").locator("label", has_text="Ben").click()
     page.locator("dialog fieldset", has_text="Whose discard").locator("label", has_text="Cid").click()
     assert page.locator("dialog .error").count() == 0  # nobody has made a mistake yet
-    page.get_by_label("Points, counters and sticks aside").press_sequentially("3900")  # the field is empty, not 0
+    page.get_by_label("Points, without counters and riichi sticks").press_sequentially(
+        "3900"
+    )  # the field is empty, not 0
     page.locator("dialog .foot .paid", has_text="+3,900").wait_for()  # while it is typed
     page.locator("dialog label", has_text="Tiles").click()
     for tile in [*HAND, "9s"]:
@@ -90,7 +92,7 @@ def test_a_chombo_stays_in_sight_and_only_the_last_hand_goes_back(visit: Callabl
         page.get_by_role("button", name="Draw", exact=True).click()
         page.locator("dialog fieldset", has_text="Who was ready").locator("label", has_text="Dan").click()
         page.locator("dialog .foot .paid", has_text="Dan +3,000").wait_for()
-        page.get_by_role("button", name="The wall is empty").click()
+        page.get_by_role("button", name="Exhaustive draw").click()
         entries(page, number)
     page.locator(".desk-history li", has_text="ready: Dan").nth(1).wait_for()
     page.get_by_role("button", name="Foul").click()
@@ -119,5 +121,5 @@ def test_the_menu_stays_in_reach_when_a_referee_is_called(visit: Callable[..., V
     box = menu.bounding_box()
     assert box["x"] + box["width"] <= PHONE[0], box
     menu.click()
-    page.get_by_role("button", name="No referee needed any more").click()
+    page.get_by_role("button", name="Referee no longer needed").click()
     page.locator("paiju-table .called").wait_for(state="detached")

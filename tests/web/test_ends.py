@@ -166,7 +166,7 @@ def test_ura_dora_are_turned_over_when_they_count(guest: Visitor) -> None:
     page = stage.sit_down()
     page.evaluate(WATCH)
     stage.end()
-    assert page.locator(".reveal .turned .small").all_inner_texts() == ["Dora indicators", "Ura dora"]
+    assert page.locator(".reveal .turned .small").all_inner_texts() == ["Dora indicators", "Ura-dora"]
     page.clock.run_for(8000)
     assert page.evaluate("window.seen.slice(0, 6).map((one) => one.turned)") == [0, 0, 0, 1, 1, 1]
     page.reload()
@@ -185,7 +185,7 @@ def check_card(page: Any) -> None:
     assert card.locator(".own-line").inner_text().split() == ["You", "+18,000", "→", "43,000"]
     assert card.locator(".payments-table tbody tr").first.inner_text().startswith("East Ann (you)")
     assert [one.strip() for one in card.locator(".turned-part .small").all_inner_texts()] == [
-        "Dora indicators", "Ura dora",
+        "Dora indicators", "Ura-dora",
     ]  # fmt: skip
     assert card.locator(".turned .tile").count() == 2
     assert card.locator(".limit-name").inner_text() == "Haneman"
@@ -202,7 +202,7 @@ def end_of_match(stage: Stage, page: Any) -> None:
     stage.say("match_end", "room")
     page.get_by_role("button", name="Final result").click()
     told = page.locator("dialog.end tr.me td.number").first.inner_text()
-    assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 riichi sticks left"]
+    assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 from riichi sticks left over"]
     assert page.inner_text("dialog.end .place-words").split() == ["1st", "of", "4"]
     columns = page.locator("dialog.end .places thead").first.inner_text().split("\t")
     assert [one.strip() for one in columns][-1] == "Final score", "as the book calls it (xjtu:8.8.3)"
@@ -298,7 +298,7 @@ def test_a_draw_is_calm(guest: Visitor) -> None:
     page = stage.sit_down()
     stage.end()
     assert page.locator(".reveal").count() == 0
-    assert page.locator("dialog.end .headline.calm").inner_text() == "The wall is empty: nobody won."
+    assert page.locator("dialog.end .headline.calm").inner_text() == "Exhaustive draw: nobody won."
     assert page.locator(".shown-hands li").count() == 1
     assert page.locator(".shown-hands .waits .tile").count() == 2
     assert page.locator(".nobody-ready").count() == 0

@@ -33,7 +33,7 @@ def come(guest: Visitor, link: str, name: str) -> Any:
 
 def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
     """A win by discard, entered by its fans; what it comes to is shown first."""
-    page.get_by_role("button", name=t("点和", "Win by discard")).click()
+    page.get_by_role("button", name=t("点和", "Win on a discard")).click()
     page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text=who).click()
     page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text=giver).click()
     field = page.locator("dialog .worth input[type=number]").first
@@ -104,10 +104,10 @@ def test_axe_finds_nothing_serious(visit: Callable[..., Visitor], theme: str, si
     roll(page, t, "Fight On")
     page.get_by_role("button", name="Bet for them").click()
     page.locator("dialog .who button", has_text="Cid").click()
-    page.get_by_role("button", name="Win by discard").wait_for()
+    page.get_by_role("button", name="Win on a discard").wait_for()
     assert serious(page) == []
     assert small_targets(page) == []
-    page.get_by_role("button", name="Win by discard").click()
+    page.get_by_role("button", name="Win on a discard").click()
     page.locator("dialog .desk-form, dialog .who-of").first.wait_for()
     assert serious(page) == []
 
@@ -119,11 +119,11 @@ def test_people_come_and_go_and_the_night_ends_in_camps(
 ) -> None:
     t = Words(locale == "zh-CN")
     page = begin(visit(size=size, locale=locale), t, SEVEN[:6])
-    page.get_by_role("button", name=t("有人来了", "Somebody comes")).click()
+    page.get_by_role("button", name=t("有人来了", "Somebody has arrived")).click()
     page.get_by_label(t("新来的人", "Somebody new")).fill("Zoe")
-    page.locator("dialog").get_by_role("button", name=t("来了", "Is here"), exact=True).click()
+    page.locator("dialog").get_by_role("button", name=t("来了", "Has arrived"), exact=True).click()
     page.locator(".standings li", has_text="Zoe").wait_for()
-    page.get_by_role("button", name=t("有人走了", "Somebody leaves")).click()
+    page.get_by_role("button", name=t("有人走了", "Somebody is leaving")).click()
     page.locator("dialog .who button", has_text="Zoe").click()
     page.locator(".evening-rows", has_text=t("不在", "Away")).wait_for()
     page.get_by_role("button", name=t("难忘今宵：最后几局", "The last hands")).click()
@@ -135,7 +135,7 @@ def test_people_come_and_go_and_the_night_ends_in_camps(
         players = page.evaluate(STATE)["view"]["tables"][0]["players"]
         win(page, t, players[1], players[2], hand)
         page.locator(".desk-players .marks").wait_for()
-        page.get_by_role("button", name=t("本局结束", "Hand over")).click()
+        page.get_by_role("button", name=t("本局结束", "End the hand")).click()
         page.locator(".dice-rule").wait_for(state="detached")
     page.get_by_role("link", name=t("下载记录", "Download the record")).wait_for()
     for gone in (".evening-table", ".evening-camps", ".evening-head button"):  # what is over asks nothing more
@@ -221,12 +221,12 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(visit: Callable[..., 
     page.locator("dialog .error", has_text=t("谁杠", "who made it")).wait_for()
     page.keyboard.press("Escape")
     page.locator("dialog").wait_for(state="detached")
-    kong(page, t, t("加杠", "Added"), "Ann", "Cid")
+    kong(page, t, t("加杠", "Added kong"), "Ann", "Cid")
     page.locator(".desk-players li", has_text="Ann").locator(".points", has_text="+20").wait_for()
     page.locator(
         ".desk-history li", has_text=t("Ann 加杠（Cid 的牌）", "kong added to a pung of Cid's tile")
     ).wait_for()
-    page.get_by_role("button", name=t("点和", "Win by discard")).click()
+    page.get_by_role("button", name=t("点和", "Win on a discard")).click()
     page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text="Bea").click()
     page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text="Dan").click()
     page.locator("dialog .preview .error", has_text=t("番缚", "more than one fan")).wait_for()
@@ -235,7 +235,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(visit: Callable[..., 
     page.locator("dialog .preview .paid", has_text="+60").wait_for()
     enter.click()
     row = page.locator(".desk-history li", has_text=t("Bea 和，Dan 放铳：2 番", "Bea won on Dan's tile: 2 fans"))
-    row.locator(".reason", has_text=t("本局合计", "the whole hand")).wait_for()
+    row.locator(".reason", has_text=t("本局合计", "hand total")).wait_for()
     assert standings(page) == {"Bea": "+60", "Ann": "+20", "Cid": "−20", "Dan": "−60"}
 
 
@@ -249,7 +249,7 @@ def test_the_dealer_after_a_swap_and_my_row_and_camp(visit: Callable[..., Visito
     first.locator(".my-card", has_text="with the next win it is your turn").wait_for()
     second.locator(".my-card", has_text="1 is before you").wait_for()
     roll(page, t, "Swap Seats")
-    page.get_by_role("button", name="With whom the dealer swaps").click()
+    page.get_by_role("button", name="Who the dealer swaps with").click()
     page.locator("dialog .who button", has_text="Cid").click()
     page.locator(".desk-players li.dealer", has_text="Cid").wait_for()
     assert page.locator(".desk-players li .wind").all_inner_texts() == ["E", "S", "W", "N"]

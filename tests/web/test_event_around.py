@@ -30,13 +30,13 @@ def test_seats_and_cards_from_the_desk(
     tara.locator(".event-tile", has_text=t("1 桌", "Table 1")).click()
     press(tara, t("坐错位置", "Wrong seats"))
     form = tara.locator("dialog.desk-form")
-    assert form.get_by_role("button", name=t("记录并纠正", "Put right")).is_disabled()
+    assert form.get_by_role("button", name=t("记录并纠正", "Record and correct")).is_disabled()
     for at, name in ((0, "Ben"), (1, "Ann")):
         option = form.locator("select").nth(at).locator("option", has_text=name)
         form.locator("select").nth(at).select_option(value=option.get_attribute("value"))
     form.locator("input").fill("2")
     assert fits(tara)
-    press(tara, t("记录并纠正", "Put right"))
+    press(tara, t("记录并纠正", "Record and correct"))
     tara.locator(".event-drawer p", has_text="Ben").filter(has_text="2").first.wait_for()
     ann = come(visit(size=PHONE, locale=locale), hall, "Ann", hall.table())
     enter(ann, [40, 0, -10, -30], t)
@@ -45,7 +45,7 @@ def test_seats_and_cards_from_the_desk(
         press(tara, t("清点记分卡", "Count score cards"))
         for at, cards in enumerate(("540", "500", third, "470")):
             form.locator("input").nth(at).fill(cards)
-        press(tara, t("记下", "Note it"))
+        press(tara, t("记下", "Record it"))
         if words == "apart":
             ann.locator("[data-key=apart]", has_text="500").wait_for()
             tara.locator(".event-drawer [data-key=apart]").wait_for()
@@ -54,4 +54,4 @@ def test_seats_and_cards_from_the_desk(
     press(ann, t("我同意，签字", "I agree and sign"))
     ann.locator(".event-result .me", has_text=t("✓ 已签字", "✓ signed")).wait_for()
     tara.locator(".event-history summary").click()
-    tara.locator(".event-history li", has_text=t("座位纠正", "Seats put right")).wait_for()
+    tara.locator(".event-history li", has_text=t("座位纠正", "Seats corrected")).wait_for()

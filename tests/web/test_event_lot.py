@@ -60,15 +60,15 @@ def test_the_lot_at_the_cut(visit: Callable[..., Visitor], size: tuple[int, int]
     where = page.url.split("?")[0]
     page.goto(f"{where}?tab=rounds")
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).last.click()
-    page.locator(".proposal", has_text=t("须先抽签", "A lot must be drawn first")).wait_for()
+    page.locator(".proposal", has_text=t("须先抽签", "Lots must be drawn first")).wait_for()
     assert shown(page) == set()
     waiting = page.locator(".note.lot")
     assert all(name in waiting.inner_text() for name in EQUAL)
     assert set(page.locator(".goes-on li").all_inner_texts()) == {"Ann", "Bo", "Emil"}
-    assert page.get_by_role("button", name=t("就这样坐", "Seat them so")).count() == 0
+    assert page.get_by_role("button", name=t("就这样坐", "Use this seating")).count() == 0
     assert all(page.locator(".proposal .note", has_text=name).count() for name in EQUAL)
     look(page, "tie", size, locale)
-    page.get_by_role("button", name=t("抽签", "Draw the lot"), exact=True).click()
+    page.get_by_role("button", name=t("抽签", "Draw lots"), exact=True).click()
     page.locator(".drawing .commitment").wait_for()
     commitment = page.locator(".drawing .commitment").inner_text()
     look(page, "committed", size, locale)
@@ -81,11 +81,11 @@ def test_the_lot_at_the_cut(visit: Callable[..., Visitor], size: tuple[int, int]
     won = made["names"][made["draw"]["result"][0]["name"]]
     page.goto(f"{where}?tab=rounds")
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).last.click()
-    page.locator(".proposal", has_text=t("须先抽签", "A lot must be drawn first")).wait_for()
+    page.locator(".proposal", has_text=t("须先抽签", "Lots must be drawn first")).wait_for()
     assert shown(page) == set()
     look(page, "undrawn", size, locale)
-    page.get_by_role("button", name=t("抽签", "Draw the lot"), exact=True).click()
-    so = page.get_by_role("button", name=t("就这样坐", "Seat them so"))
+    page.get_by_role("button", name=t("抽签", "Draw lots"), exact=True).click()
+    so = page.get_by_role("button", name=t("就这样坐", "Use this seating"))
     so.wait_for()
     seats = page.locator(".seat-tables").inner_text()
     assert shown(page) == {"Ann", "Bo", "Emil", won}
@@ -95,7 +95,7 @@ def test_the_lot_at_the_cut(visit: Callable[..., Visitor], size: tuple[int, int]
         so.wait_for()
         assert page.locator(".seat-tables").inner_text() == seats
     look(page, "seats", size, locale)
-    page.get_by_role("button", name=t("就这样坐", "Seat them so")).click()
-    page.get_by_role("button", name=t("就这样坐", "Seat them so")).wait_for(state="detached")
+    page.get_by_role("button", name=t("就这样坐", "Use this seating")).click()
+    page.get_by_role("button", name=t("就这样坐", "Use this seating")).wait_for(state="detached")
     final = next(one for one in page.evaluate(STATE)["stages"] if one["name"] == FINAL)
     assert [one["round"] for one in final["seated"]] == ["1"]

@@ -35,7 +35,7 @@ def test_seats_are_proposed_where_it_says_so(visit: Visit) -> None:
     add_names(page, t, ["Gao", "Hana"])
     tab(page, "Draw and rounds")
     page.locator(".to-do button.primary", has_text="Seat it").click()
-    page.get_by_role("button", name="Seat them so").wait_for()
+    page.get_by_role("button", name="Use this seating").wait_for()
 
 
 @pytest.mark.long
@@ -70,7 +70,7 @@ def test_the_public_page_leads_back_and_forgets_what_is_past(visit: Visit, club:
     page = host.go(f"/event/{event.id}")
     page.get_by_role("link", name=t("组织赛事", "Organise")).wait_for()
     assert page.get_by_text("15 minutes left").count() == 0
-    page.get_by_role("link", name=t("公告", "Bulletins")).first.click()
+    page.get_by_role("link", name=t("公告", "Announcements")).first.click()
     page.locator("article", has_text="15 minutes left").wait_for()
     other = visit(locale=locale, size=PHONE).go(f"/event/{event.id}")
     other.locator(".standing").wait_for()
@@ -87,12 +87,12 @@ def test_a_player_is_known_by_name_and_pin_and_shows_a_code(visit: Visit, club: 
     page.get_by_label(t("我的名字", "My name")).fill("dor")
     page.get_by_role("button", name="Dora").click()
     page.locator("dialog input").fill(pin)
-    page.get_by_role("button", name=t("是我", "That is me")).click()
+    page.get_by_role("button", name=t("是我", "That's me")).click()
     page.get_by_role("heading", name="Dora").wait_for()
     assert f"player={dora}" in page.locator("#check-in .link-box input").input_value()
     page.get_by_text(t("我的专用链接和 PIN", "My private link and PIN")).click()
     page.get_by_role("button", name=t("给我一个新 PIN", "Give me a new PIN")).click()
-    page.locator("dialog").get_by_role("button", name=t("换新的", "Make it")).click()
+    page.locator("dialog").get_by_role("button", name=t("换新的", "Make a new PIN")).click()
     fresh = page.locator(".own-pin").inner_text()
     assert (len(fresh), fresh != pin) == (6, True)
     assert fits(page)
@@ -113,7 +113,7 @@ def test_the_race_for_best_player(visit: Visit, club: str, size: tuple[int, int]
     assert fits(page)
     page.get_by_role("link", name=t("日程", "Schedule")).click()
     page.locator(".calendar article h3", has_text=t("第 4 轮", "Round 4")).wait_for()
-    page.locator(".calendar summary", has_text=t("已打的 3 轮", "The 3 rounds that are over")).click()
+    page.locator(".calendar summary", has_text=t("已打的 3 轮", "3 rounds played")).click()
     assert fits(page)
     plain = visit().go(f"/event/{Laid(club, played_book(rounds=1)).id}")
     plain.locator(".standing").wait_for()

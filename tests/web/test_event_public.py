@@ -30,7 +30,7 @@ def half_played() -> tuple[EventRecord, Any]:
 
 HEADS = {
     "zh-CN": ["名次", "选手", "局数", "标准分", "次高标准分", "比赛分", "单局最高比赛分", "第一名次数"],
-    "en-GB": ["Place", "Player", "Games", "Standard", "Next standard", "Game", "Best game", "Firsts"],
+    "en-GB": ["Place", "Player", "Games", "Standard", "Next standard points", "Game", "Best game", "Firsts"],
 }
 MAIN = (0, 1, 3, 5)  # of them, what a telephone has room for
 

@@ -61,7 +61,7 @@ def test_an_exam_is_sat_on_a_phone_and_certified(visit: Callable[..., Visitor]) 
     assert page.locator(".marked > li").count() == 26
     assert page.locator(".marked > li.right").count() == 18
     assert page.evaluate(FITS)
-    page.locator("a.button.primary", has_text="证书").click()
+    page.locator("a.button.primary", has_text="合格证书").click()
     page.locator(".verdict", has_text="属实").wait_for()
     assert "王五" in page.locator(".facts").inner_text()
 
@@ -118,7 +118,7 @@ def write_field_question(visitor: Visitor, number: int) -> None:
     box.get_by_label("What is asked (English)").fill("gained")
     box.get_by_label("Answer", exact=True).fill("5400")
     box.locator("summary", has_text="the engine's check").click()
-    box.get_by_label("Usual questions").select_option(label="what han and fu are worth")
+    box.get_by_label("Common questions").select_option(label="what han and fu are worth")
 
 
 @pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
@@ -131,7 +131,7 @@ def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], 
     said = card(visitor, 2).locator(".field-box > .fault.differs")
     said.get_by_text("the key says 5400, the engine 5500").wait_for()
     card(visitor, 2).get_by_label("Answer", exact=True).fill("")
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     fault = card(visitor, 2).locator(".place[data-part='.a.answer'] .fault")
     fault.get_by_text("a whole number is wanted").wait_for()
     assert serious(page) == []
@@ -145,10 +145,10 @@ def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], 
     page.get_by_role("button", name="Check and preview").click()
     page.locator(".said .note", has_text="Nothing is wrong").wait_for()
     assert page.locator(".said .question").count() == 2
-    page.get_by_role("button", name="Keep").click()
+    page.get_by_role("button", name="Save").click()
     page.wait_for_url("**/study/exams/edit/own-*")
     page.goto(f"{visitor.club}/study/exams")
-    page.get_by_role("link", name="Sit", exact=True).click()
+    page.get_by_role("link", name="Take the exam", exact=True).click()
     page.locator(".question").nth(1).wait_for()
 
 

@@ -96,8 +96,8 @@ def test_the_host_removes_and_withdraws_and_the_administrator_bars(visitors: Any
     assert boss.join(served.admin_key).status == 200
     office = visitors(boss, locale="zh-CN", theme="dark", size=PHONE)
     page = office.go("/admin")
-    page.locator(".rows li", has_text="Bea").get_by_role("button", name="禁止").click()
-    page.locator("dialog.modal").get_by_role("button", name="禁止").click()
-    page.locator(".rows li", has_text="Bea").get_by_text("已禁止").wait_for()
+    page.locator(".rows li", has_text="Bea").get_by_role("button", name="封禁").click()
+    page.locator("dialog.modal").get_by_role("button", name="封禁").click()
+    page.locator(".rows li", has_text="Bea").get_by_text("已封禁").wait_for()
     assert page.evaluate(WIDER) <= 0
     assert bea.get("/api/me").code == "barred"

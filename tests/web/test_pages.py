@@ -47,7 +47,7 @@ def test_a_book_of_ones_own(guest: Visitor) -> None:
     page = guest.go("/")
     page.get_by_text("Set up a table").click()
     page.get_by_text("own book (TOML)").click()
-    area = page.get_by_label("The book as TOML")
+    area = page.get_by_label("The rule book as TOML")
     area.fill('base = "ema"\n[scoring]\nminimun = 2\n')
     page.get_by_role("button", name="Open the table").click()
     problem = page.locator(".configure .problem")
@@ -66,9 +66,9 @@ def test_special_rules_and_three_players(guest: Visitor) -> None:
     page.keyboard.press("ArrowUp")
     assert page.evaluate("document.activeElement.labels[0].textContent") == "Seat 2", "the focus stays"
     page.check("input[name=book][value=psa]")
-    assert page.get_by_label("Special rule").locator("option").count() == 12
+    assert page.get_by_label("Dice rule").locator("option").count() == 12
     page.check("input[name=book][value=mcr]")
-    assert page.get_by_label("Special rule").count() == 0
+    assert page.get_by_label("Dice rule").count() == 0
     assert page.get_by_text("Tournament", exact=True).count() == 1
     page.check("input[name=book][value=xjtu]")
     page.get_by_label("Variant").select_option("xjtu-3p")
@@ -111,8 +111,8 @@ def test_a_link_to_a_clause(guest: Visitor) -> None:
 def test_two_books_side_by_side(guest: Visitor) -> None:
     """Differences with the clauses of both."""
     page = guest.go("/rules")
-    page.get_by_label("One book").select_option("xjtu")
-    page.get_by_label("The other").select_option("lol")
+    page.get_by_label("First rule book").select_option("xjtu")
+    page.get_by_label("Second rule book").select_option("lol")
     page.get_by_role("button", name="Compare").click()
     row = page.locator("table.diff tr", has_text="just below mangan counts as mangan")
     row.wait_for()
@@ -136,7 +136,7 @@ def test_replay_of_a_finished_hand(guest: Visitor) -> None:
     last = int(page.locator(".where").inner_text().split("/")[1])
     assert last > 20
     assert page.locator(".told").inner_text() == "The tiles are dealt"
-    page.get_by_role("button", name="Ten steps on").click()
+    page.get_by_role("button", name="Ten steps forward").click()
     page.keyboard.press("ArrowRight")
     page.wait_for_function("() => location.hash === '#11/all'")
     page.get_by_label("Seen from").select_option("S")

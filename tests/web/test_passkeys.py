@@ -44,14 +44,14 @@ def test_a_passkey_is_made_signed_in_by_and_removed(browser: Any, served: Served
     me = page.evaluate("async () => (await (await fetch('/api/me')).json()).person")
     visitor.context.clear_cookies()
     page.goto(f"{here}/me")
-    page.get_by_role("button", name="Sign in by passkey").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
     page.locator(".passkeys li").wait_for()
     assert page.evaluate("async () => (await (await fetch('/api/me')).json()).person") == me
     page.locator(".passkeys li button").click()
     page.locator(".passkeys li").wait_for(state="detached")
     visitor.context.clear_cookies()
     page.goto(f"{here}/me")
-    page.get_by_role("button", name="Sign in by passkey").click()
+    page.get_by_role("button", name="Log in with a passkey").click()
     page.locator(".toast").wait_for()
     assert page.evaluate("async () => (await (await fetch('/api/me')).json()).person") is None
     visitor.leave()

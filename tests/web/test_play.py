@@ -23,7 +23,7 @@ def test_a_guest_plays_a_hand(guest: Visitor, book: str) -> None:
     for line in range(wins):
         assert end.locator("article.win").nth(line).locator(".counted .chip").count() >= 1
     assert wins or sum(changes) in (0, -1000, -2000, -3000)
-    end.get_by_text("The wall, and how to verify it").click()
+    end.get_by_text("The wall, and how to check it").click()
     assert len(end.locator(".proof dd").first.inner_text()) == 64
     end.get_by_role("button", name="Next hand").click()
     page.wait_for_selector("dialog.end", state="detached")

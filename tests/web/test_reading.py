@@ -137,7 +137,7 @@ def test_a_win_is_what_is_asked_about(guest: Visitor) -> None:
     assert "riichi" in keys
     assert not any(word in keys for word in ("flower", "North", "open hand", "keep")), "this book has none of it"
     page.keyboard.press("Escape")
-    assert page.locator(".question").inner_text() == "You can win with this tile; or discard"
+    assert page.locator(".question").inner_text() == "You can win with this tile, or discard"
     page.keyboard.press("h")
     assert page.locator(".hints-panel .win-first").inner_text().startswith("You can win")
     assert page.locator(".discards .n").evaluate_all(BROKEN) == [], "counts are read along, not down"

@@ -24,12 +24,12 @@ def open_relay(host: Visitor, title: str = "Spring relay") -> Any:
     page = host.go("/")
     page.locator("details.configure > summary").click()
     page.locator("details.configure[open]").wait_for()
-    page.get_by_label(words("队式接力赛", "A relay of teams")).check()
+    page.get_by_label(words("队式接力赛", "A team relay")).check()
     page.get_by_label(re.compile("名称|Title")).fill(title)
     for n, told in enumerate(TEAMS):
         for at, text in enumerate(told):
             page.locator(".team-fields .fields").nth(n).locator("input").nth(at).fill(text)
-    page.get_by_label(words("打多长", "Length")).select_option("1")
+    page.get_by_label(words("长度", "Length")).select_option("1")
     page.get_by_role("button", name=words("开桌", "Open the table")).click()
     page.locator(".relay-team").nth(3).wait_for()
     return page
@@ -142,9 +142,9 @@ def test_a_relay_of_four_teams_from_the_page(
         "a team's link is for its own places"
     )
     be(there, "Cai")
-    page.locator(".relay-team").nth(0).get_by_label(words("谁上场", "Who plays")).select_option("Ada")
+    page.locator(".relay-team").nth(0).get_by_label(words("派谁上场", "Who plays")).select_option("Ada")
     page.locator(".relay-team").nth(0).locator(".up strong", has_text="Ada").wait_for()
-    page.locator(".relay-team").nth(0).get_by_label(words("谁上场", "Who plays")).select_option("Ann")
+    page.locator(".relay-team").nth(0).get_by_label(words("派谁上场", "Who plays")).select_option("Ann")
     page.locator(".relay-team").nth(0).locator(".up strong", has_text="Ann").wait_for()
     begin(page)
     there.locator("paiju-table .special.relay").click()  # who waits sees who plays and who comes next

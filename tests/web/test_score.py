@@ -286,7 +286,7 @@ def test_a_hand_of_my_table_and_of_the_rules_comes_to_the_desk(visit: Callable[.
     assert paiju.score(won["request"])["payments"] == won["payments"]
     same(desk(visit(), address), won["request"], "en")
     rules = somebody.go("/rules/psa")
-    rules.locator("#pattern-pure_straight a", has_text="At the score desk").click()
+    rules.locator("#pattern-pure_straight a", has_text="See it at the score desk").click()
     assert "Pure Straight" in rules.locator(".answer .earned").inner_text()
 
 
@@ -305,9 +305,9 @@ def test_the_last_hand_of_a_table_of_mine(visit: Callable[..., Visitor]) -> None
 
     somebody.until(won, 600)
     page = desk(somebody, "/score?book=xjtu&round=E")
-    page.get_by_role("button", name="Last hand of my tables").click()
+    page.get_by_role("button", name="Last hand at my tables").click()
     page.locator(f'[data-table="{table}"]').click()
-    page.get_by_role("button", name="Put it on the desk").first.click()
+    page.get_by_role("button", name="Use this hand").first.click()
     page.wait_for_function("() => location.search.includes('book=ema')")
     told(page, "won")
     sticks = int(parse_qs(urlsplit(page.url).query).get("sticks", ["0"])[0])

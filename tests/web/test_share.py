@@ -78,7 +78,7 @@ def test_a_moment_opens_for_whoever_gets_the_link(visitors: Any, served: Served,
     box.get_by_text("Only this computer can open this link").wait_for()
     assert box.locator("img.qr").count() == 0
     assert serious(page) == []
-    box.get_by_role("button", name="Let the network in").click()
+    box.get_by_role("button", name="Let people on the network in").click()
     outside = f"http://{SECOND}:{served.port}"
     page.wait_for_function("(url) => document.querySelector('.link-box input').value.startsWith(url)", arg=outside)
     link = box.locator(".link-box input").input_value()
@@ -190,7 +190,7 @@ def test_a_hand_the_host_keeps_closed_is_seen_as_it_was_watched(visitors: Any, a
     page = fan.go(f"/table/{table}/replay/0")
     seen = page.get_by_label("Seen from")
     seen.wait_for()
-    assert seen.locator("option").all_inner_texts() == ["As watched (hands closed)"]
+    assert seen.locator("option").all_inner_texts() == ["As a spectator (hands hidden)"]
     page.keyboard.press("ArrowRight")
     assert all(name.startswith("face-down tile") for name in own_tiles(page) if name)
     assert len(fan.errors) == 1, "asked for all hands first, and was refused"

@@ -241,7 +241,7 @@ def boss(served: Served) -> Client:
 TABLE = {
     "en-GB": {
         "call": "Call a referee", "go": "Go there", "pause": "Pause and look", "back": "Take back", "foul": "Foul",
-        "rulings": "Rulings 1", "undo": "Take ruling 1 back", "on": "Go on", "answered": "called a referee",
+        "rulings": "Rulings 1", "undo": "Take back ruling 1", "on": "Go on", "answered": "called a referee",
         "rewound": "taken the hand back",
     },
     "zh-CN": {

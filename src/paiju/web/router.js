@@ -1,7 +1,7 @@
 /** Pages by address. Links inside the club are followed without loading the document again. */
 
 import { announce, h, put } from "./ui/dom.js";
-import { onLang, pair, t } from "./ui/i18n.js";
+import { onLang, pair, t, use } from "./ui/i18n.js";
 import { setTitle } from "./ui/title.js";
 
 /**

@@ -85,7 +85,7 @@ const playerNames = (view) => view.players.map((player) => player.name);
 function heading({ view, right, desk }, share, watch) {
   const book = pair(view.book_zh, view.book_en);
   const now = view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
-    view.counters ? t("counters: {counters}", { counters: view.counters }) : "",
+    view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
     view.deposits ? t("riichi sticks: {deposits}", { deposits: view.deposits }) : ""].filter(Boolean).join(" · ");
   return h("header", { class: "desk-head" },
     h("div", null, h("h1", null, view.title || book), view.title ? h("p", { class: "small" }, book) : null),

@@ -70,7 +70,7 @@ function namesOf(end, room) {
 export function whichHand(end, family) {
   const header = end.record.map(parsed).find((line) => line.type === "header");
   const name = end.name ? handName(end.name, family) : t("The {hand}", { hand: handWord(family) });
-  return [name, header?.counters ? t("counters: {counters}", { counters: header.counters }) : "",
+  return [name, header?.counters ? tn("{n} counter", "{n} counters", header.counters) : "",
     header?.deposits ? tn("{n} riichi stick", "{n} riichi sticks", header.deposits) : ""]
     .filter(Boolean).join(tc("hand", ", "));
 }

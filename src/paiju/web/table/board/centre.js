@@ -173,7 +173,7 @@ const left = (state) => t("{left} left", { left: state.view.left });
  */
 function sticks(state, { x, y, width }, wished, two = false) {
   const { counters, deposits } = state.view;
-  const shown = [counters ? stick("honba", counters, t("counters: {counters}", { counters })) : null,
+  const shown = [counters ? stick("honba", counters, tn("{n} counter", "{n} counters", counters)) : null,
     deposits ? stick("riichi", deposits, tn("{n} riichi stick", "{n} riichi sticks", deposits)) : null]
     .filter((node) => node !== null);
   const beside = two ? 1 : shown.length, size = Math.min(wished, width / (STICK * beside));
