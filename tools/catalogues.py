@@ -6,7 +6,8 @@
     python tools/catalogues.py check        say what is wrong: texts computed, values lost, catalogues behind the code
 
 A text is written in English where it is used: `t("…")`, `tn("one …", "{n} …", n)` for a number, `tc("context", "…")`
-where one English text means several things. Babel finds them and knows each language's plurals, name and direction.
+where one English text means several things, `te("… {link}", { link })` where elements stand in it. Babel finds them and
+knows each language's plurals, name and direction.
 """
 
 import argparse
@@ -28,8 +29,9 @@ SOURCE = Path(__file__).parent.parent / "src" / "paiju"
 CATALOGUES = SOURCE / "languages"
 BROWSER = SOURCE / "web" / "languages"
 WAYS = [("web/**.js", "javascript")]
+OPTIONS = {"web/**.js": {"parse_template_string": "yes"}}  # texts within templates, too
 KEYWORDS: dict[str, tuple[object, ...] | None] = {
-    "t": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
+    "t": None, "te": None, "tn": (1, 2), "tc": ((1, "c"), 2), "N": None, "NC": ((1, "c"), 2),
 }  # fmt: skip
 # Parts of a catalogue that a page loads when somebody goes there, by where the text stands; all else is in `main`.
 PARTS = {"web/pages/event/": "event", "web/pages/study/": "study"}
@@ -45,13 +47,15 @@ PASSING = (
 )
 NUMBERS = 200  # every rule for plurals repeats itself by hundreds
 VALUE = re.compile(r"(?<!\{)\{(\w+)\}")
-COMPUTED = re.compile(r"""(?<![\w.$#])(tc?|tn)\(\s*(?!["'])""")
+LITERAL = re.compile(r'"(?:\\.|[^"\\])*"')
+WRITTEN = re.compile(rf"(?<![\w.$#])(?:te?|N)\(\s*((?:{LITERAL.pattern}(?:\s*\+\s*)?)+)")
+COMPUTED = re.compile(r"""(?<![\w.$#])(t[cen]?)\(\s*(?!["'])""")
 
 
 def texts_in_code() -> Catalog:
     """Every text of the code, in the order of its files."""
     catalogue = Catalog(project="Paiju", charset="utf-8")
-    found = extract_from_dir(SOURCE, method_map=WAYS, keywords=KEYWORDS, strip_comment_tags=True)
+    found = extract_from_dir(SOURCE, WAYS, OPTIONS, KEYWORDS, strip_comment_tags=True)
     for name, _, text, _, context in sorted(found, key=lambda each: (each[0], each[1])):
         catalogue.add(text, locations=[(name, 0)], context=context)
     return catalogue
@@ -178,22 +182,20 @@ def language(code: str, done: float) -> dict[str, object]:
 
 def in_javascript(listed: dict[str, dict[str, object]]) -> str:
     """The list for the browser."""
+    lines = "".join(
+        f"  {json.dumps(code)}: {json.dumps(about, ensure_ascii=False)},\n" for code, about in listed.items()
+    )
     return (
         "/** The languages there are. Made by `make languages`. */\n\n"
         "/** @type {Record<string, {name: string, tag: string, locale: string, dir: string, done: number}>} */\n"
-        f"export const LANGUAGES = {json.dumps(listed, ensure_ascii=False)};\n"
+        f"export const LANGUAGES = {{\n{lines}}};\n"
     )
 
 
 def faults() -> Iterator[str]:
     """What is wrong with texts and catalogues."""
-    for path in sorted((SOURCE / "web").rglob("*.js")):
-        if path.name == "i18n.js":
-            continue
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if COMPUTED.search(line) and not line.lstrip().startswith(("*", "/*", "//")):
-                yield f"{path.relative_to(SOURCE)}:{number}: a text that is not written out"
     code = texts_in_code()
+    yield from faults_of_code({text for message in code for text in ids(message)})
     here = {(message.context, message.id) for message in code if message.id}
     for name, path in catalogues():
         catalogue = read(path)
@@ -209,6 +211,20 @@ def faults() -> Iterator[str]:
                     yield f"{name}: {ids(message)[0]!r} has no {', '.join(sorted(strange))}"
                 if lost := values - set(VALUE.findall(text)) - {"n"}:
                     yield f"{name}: {ids(message)[0]!r} loses {', '.join(sorted(lost))}"
+
+
+def faults_of_code(texts: set[str]) -> Iterator[str]:
+    """Texts that are computed; those that Babel does not see, such as with values within a template."""
+    for path in sorted((SOURCE / "web").rglob("*.js")):
+        if path.name == "i18n.js":
+            continue
+        script = path.read_text(encoding="utf-8")
+        for number, line in enumerate(script.splitlines(), 1):
+            if COMPUTED.search(line) and not line.lstrip().startswith(("*", "/*", "//")):
+                yield f"{path.relative_to(SOURCE)}:{number}: a text that is not written out"
+        for written in WRITTEN.findall(script):
+            if (text := "".join(map(json.loads, LITERAL.findall(written)))) not in texts:
+                yield f"{path.relative_to(SOURCE)}: {text!r} is not seen: take it out of its template"
 
 
 def check() -> None:

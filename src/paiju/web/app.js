@@ -91,8 +91,8 @@ function theme() {
   const now = settings.get("theme");
   const words = { auto: t("automatic"), light: t("light"), dark: t("dark") };
   const next = THEMES[(THEMES.indexOf(now) + 1) % THEMES.length];
-  return h("button", { type: "button", class: "quiet icon theme", title: t("Theme: {words}", { words: words[now] }),
-    "aria-label": t("Theme: {words}; change to {words2}", { words: words[now], words2: words[next] }),
+  return h("button", { type: "button", class: "quiet icon theme", title: t("Theme: {theme}", { theme: words[now] }),
+    "aria-label": t("Theme: {theme}; change to {next}", { theme: words[now], next: words[next] }),
     onclick: () => settings.set("theme", next) }, icon(now));
 }
 

@@ -12,7 +12,7 @@ import { setTitle } from "./ui/title.js";
  * @property {boolean} [keeps]     the page changes its language by itself
  * @property {() => void} [moved]  the address changed behind its `#` only
  *
- * @typedef {[addresses: RegExp, load: () => Promise<Page>, part?: string]} Route a page; `part` is the part of the catalogues with its texts
+ * @typedef {[addresses: RegExp, load: () => Promise<Page>, part?: string]} Route a page; `part` is that of the catalogues with its texts
  */
 
 /** The pages there are, the last for every other address; `begin` is told. @type {Route[]} */

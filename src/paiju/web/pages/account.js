@@ -35,7 +35,8 @@ async function signInAs(send, become) {
     await send();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== "other_person") throw error;
-    const text = t("Your current identity in this browser will be lost, with its seats, tables and games, unless it is also logged in elsewhere.");
+    const text = t("Your current identity in this browser will be lost, with its seats, tables and games, unless it is also logged in "
+      + "elsewhere.");
     if (await confirm(t("Switch to somebody else?"), text, t("Switch"), { danger: true })) {
       await become();
     }
@@ -71,7 +72,8 @@ export function accountCard(me, club, passkeys) {
   return h("section", { class: "card" }, h("h2", null, t("Account")),
     me.account ? [h("p", null, t("You log in as {account}", { account: me.account })), changing(me),
       passkeyList(club, passkeys), signOut()]
-      : [h("p", { class: "small" }, t("With a name and a password you can log in on other devices; your seats, tables and games stay yours.")),
+      : [h("p", { class: "small" },
+        t("With a name and a password you can log in on other devices; your seats, tables and games stay yours.")),
       newForm(), passkeyList(club, passkeys), another(club)]);
 }
 

@@ -70,7 +70,8 @@ function row(game, books) {
         num(mine.points), mine.final === mine.points ? "" : ` (${signed(mine.final)})`) : null,
       h("small", null, [day(game.ended), tn("1 hand", "{n} hands", game.hands)].join(" · ")),
       h("small", null, game.players.map(placeWords).join(tc("list", ", ")))),
-    h("a", { class: "button", href: `/table/${game.table}/replay`, "aria-label": t("Replay {tableName}", { tableName: tableName(game, books) }) }, t("Replay")));
+    h("a", { class: "button", href: `/table/${game.table}/replay`, "aria-label": t("Replay {table}", { table: tableName(game, books) }) },
+      t("Replay")));
 }
 
 /** @param {GamePlayer} player */
@@ -81,7 +82,8 @@ function pages(games, params) {
   if (games.pages < 2) return h("p", { class: "small" }, tn("1 game", "{n} games", games.total));
   const turn = (/** @type {number} */ by) => ask(params, "page", String(games.page + by || ""));
   return h("nav", { class: "actions", "aria-label": t("Pages") },
-    h("span", { class: "small" }, t("page {page} of {pages}, {total} games", { page: games.page + 1, pages: games.pages, total: games.total })),
+    h("span", { class: "small" },
+      t("page {page} of {pages}, {total} games", { page: games.page + 1, pages: games.pages, total: games.total })),
     h("button", { type: "button", disabled: games.page < 1, onclick: () => turn(-1) }, t("Newer")),
     h("button", { type: "button", disabled: games.page + 1 >= games.pages, onclick: () => turn(1) }, t("Older")));
 }

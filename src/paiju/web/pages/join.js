@@ -3,7 +3,7 @@
 
 import { h, put } from "../ui/dom.js";
 import { text } from "../ui/fields.js";
-import { personName, pick, t, tc, tn, why } from "../ui/i18n.js";
+import { personName, pick, sentences, t, tc, tn, why } from "../ui/i18n.js";
 import { library, tableName } from "../ui/library.js";
 import { post } from "../net.js";
 import { go } from "../router.js";
@@ -88,7 +88,7 @@ function invitation(shown, come) {
         { placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" })
       : null,
     shown.me && shown.kind !== "device" && shown.kind !== "recover" ? h("p", { class: "small" },
-      t("You are {called} here.", { called: called(shown.me.name) })) : null,
+      t("You are {name} here.", { name: called(shown.me.name) })) : null,
     h("button", { type: "button", class: "primary big", onclick: come }, h("span", null, verb),
       shown.book ? h("small", null, pick(shown.names)) : null)];
 }
@@ -104,17 +104,19 @@ function words(shown) {
   switch (shown.kind) {
     case "play":
       if (shown.teams.length) return [named, ...toRelay(shown, host)];
-      return [named, t("{host} invites you to play.", { host }) + chairs(shown.free), toPlay(shown.free)];
+      return [named, sentences([t("{host} invites you to play.", { host }), chairs(shown.free)]), toPlay(shown.free)];
     case "watch": return [named, t("{host} invites you to watch.", { host }), enter];
     case "support": return [named, t("{host} invites you to bet on the table.", { host }), enter];
-    case "referee": return [named, t("You are asked to be this table's referee. As referee you cannot play, bet or watch there."), t("Be the referee")];
+    case "referee": return [named, t("You are asked to be this table's referee. As referee you cannot play, bet or watch there."),
+      t("Be the referee")];
     case "admin": return [t("Administrator of this club"),
-      t("An administrator can see and end all tables, and looks after people and links. This link works once and makes you, as you are known in this browser, an administrator."),
+      t("An administrator can see and end all tables, and looks after people and links. This link works once and makes you, as you are "
+        + "known in this browser, an administrator."),
       t("Become administrator")];
-    case "device": return [t("Continue here as {called}", { called: called(shown.becomes?.name) }),
+    case "device": return [t("Continue here as {name}", { name: called(shown.becomes?.name) }),
       t("Continue only if you made this link yourself, on your other device."),
       t("Continue")];
-    case "recover": return [t("Come back as {called}", { called: called(shown.becomes?.name) }),
+    case "recover": return [t("Come back as {name}", { name: called(shown.becomes?.name) }),
       t("An administrator made this link for you; it works once. Your old password stops working; set a new one once you are in."),
       t("Continue")];
     case "share": return [named, "", enter]; // such links have a page of their own
@@ -136,8 +138,7 @@ function toRelay(shown, host) {
 
 /** How many chairs there are to choose from. @param {number} free */
 function chairs(free) {
-  if (free === 1) return t(" One seat is free.");
-  return free ? t(" {free} seats are free.", { free }) : t(" No seat is free now; you can watch.");
+  return free ? tn("One seat is free.", "{n} seats are free.", free) : t("No seat is free now; you can watch.");
 }
 
 /** What the button says to whoever is invited to play. @param {number} free */
@@ -155,7 +156,9 @@ function otherPerson(shown, books, come) {
   const me = called(shown.me?.name);
   const other = called(shown.becomes?.name);
   return [h("h1", null, t("Become {other}?", { other })),
-    h("p", { class: "lead" }, t("In this browser you are {me}. This link switches it to {other}, and whatever you do here from then on you do as {other}.", { me, other })),
+    h("p", { class: "lead" },
+      t("In this browser you are {me}. This link switches it to {other}, and whatever you do here from then on you do as {other}.",
+        { me, other })),
     h("div", { class: "note" }, h("p", null, h("strong", null, t("This browser would lose what {me} has:", { me }))),
       h("ul", null, losses(loses, books).map((loss) => h("li", null, loss))), h("p", { class: "small" }, wayBack(loses))),
     h("p", { class: "small" }, t("Do not continue if somebody else sent you this link.")),
@@ -174,7 +177,8 @@ function losses(loses, books) {
 
 /** @param {Loss} loses */
 function wayBack(loses) {
-  if (loses.devices) return tn("On your {n} other device you stay who you are.", "On your {n} other devices you stay who you are.", loses.devices);
+  if (loses.devices) return tn("On your {n} other device you stay who you are.", "On your {n} other devices you stay who you are.",
+    loses.devices);
   if (loses.password) return t("You can come back with your name and password.");
   return t("You are not logged in anywhere else: there is no way to get it back.");
 }

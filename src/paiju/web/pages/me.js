@@ -31,7 +31,9 @@ export async function render(main) {
     devices(mine), another(mine.links),
     shares(mine.shares, me.tables, books),
     h("section", { class: "card" }, h("h2", null, t("Leave the club")),
-      h("p", { class: "small" }, t("Logs you out everywhere, gives up your seats, and erases your name, account and links. Games you played stay, showing only a guest number.")),
+      h("p", { class: "small" },
+        t("Logs you out everywhere, gives up your seats, and erases your name, account and links. Games you played stay, showing only a "
+          + "guest number.")),
       h("p", null, h("button", { type: "button", class: "danger", onclick: leave }, t("Leave for good …"))))));
 }
 
@@ -89,7 +91,8 @@ function another(links) {
     }
   };
   return h("section", { class: "card" }, h("h2", null, t("Add another device")),
-    h("p", { class: "small" }, t("Open the link on that device: it is good for five minutes and one use. Do not give it to anyone: whoever opens it becomes you.")),
+    h("p", { class: "small" },
+      t("Open the link on that device: it is good for five minutes and one use. Do not give it to anyone: whoever opens it becomes you.")),
     h("p", null, h("button", { type: "button", onclick: ask }, t("Make a link"))), place,
     links.length ? linkList(links, { withdraw: (link) => done(post(`/api/me/links/${link.link}/withdraw`)) }) : null);
 }

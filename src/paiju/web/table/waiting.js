@@ -5,7 +5,7 @@
  */
 
 import { h, put } from "../ui/dom.js";
-import { t } from "../ui/i18n.js";
+import { t, te } from "../ui/i18n.js";
 import { hasView } from "./state.js";
 
 /** @import { State } from "./state.js" */
@@ -40,9 +40,10 @@ export class Waiting {
       const name = state.who(away.seat), until = away.until.toFixed(0);
       const count = h("span", { data: { until } }, secondsLeft(away.until));
       // Aloud it is said once, not every second.
-      put(this.element, h("span", { class: "visually-hidden" }, t("{name} is offline; their seat will soon be played automatically", { name })),
-      h("span", { "aria-hidden": "true" }, t("{name} is offline: their seat will be played automatically within ", { name }), count,
-        t(" s")));
+      put(this.element,
+        h("span", { class: "visually-hidden" }, t("{name} is offline; their seat will soon be played automatically", { name })),
+      h("span", { "aria-hidden": "true" }, te("{name} is offline: their seat will be played automatically within {seconds} s",
+        { name, seconds: count })));
     } else if (this.#still()) {
       this.element.hidden = false;
       put(this.element, t("Waiting for answers…"));

@@ -57,7 +57,8 @@ export function tell(state, event) {
     case "nine_terminals": return me ? t("You show nine kinds of terminals and honours")
       : t("{who} shows nine kinds of terminals and honours", { who });
     case "shown": return event.reason === "ready" ? ready(state, event) : "";
-    case "end": return event.result === "won" ? t("The {hand} is over", { hand: handWord(state.room?.book.family) }) : RESULTS()[event.result];
+    case "end": return event.result === "won" ? t("The {hand} is over", { hand: handWord(state.room?.book.family) })
+      : RESULTS()[event.result];
     default: return "";
   }
 }
@@ -109,8 +110,8 @@ function kong(state, event) {
 /** @param {Indicator} event */
 function indicator(event) {
   const tile = tileName(event.tile);
-  if (event.wild) return t("{tile} is turned up: {tile2} is wild", { tile, tile2: tileName(event.wild) });
-  return event.dora ? t("{tile} is turned up: {tile2} is dora", { tile, tile2: tileName(event.dora) })
+  if (event.wild) return t("{tile} is turned up: {wild} is wild", { tile, wild: tileName(event.wild) });
+  return event.dora ? t("{tile} is turned up: {dora} is dora", { tile, dora: tileName(event.dora) })
     : t("{tile} is turned up", { tile });
 }
 
@@ -129,7 +130,7 @@ function win(state, event) {
 function exchange(state, event) {
   const mine = event.seat === state.you.role || event.to === state.you.role;
   const given = mine ? tileNames(event.tiles) : t("{count} tiles", { count: event.tiles.length });
-  return t("{name} → {name2}: {given}", { name: state.who(event.seat), name2: state.who(event.to), given });
+  return t("{from} → {to}: {tiles}", { from: state.who(event.seat), to: state.who(event.to), tiles: given });
 }
 
 /** @param {State} state @param {Payment} event */

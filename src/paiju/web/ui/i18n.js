@@ -85,17 +85,29 @@ export const t = (text, values) => translated(text, text, values);
 export const tc = (context, text, values) => translated(`${context}|${text}`, text, values);
 
 /**
- * A text with a number `{n}`: its form for one, and for others.
- * @param {string} one @param {string} many @param {number} n @param {Values} [values]
+ * A text with elements among its values, as children of an element.
+ * @template T @param {string} text @param {Record<string, string | number | T>} values @returns {(string | number | T)[]}
  */
-export function tn(one, many, n, values) {
-  const forms = texts.get(one), all = { n, ...values };
-  if (!Array.isArray(forms)) return filled(n === 1 ? one : many, all);
+export function te(text, values) {
+  const there = texts.get(text);
+  return (typeof there === "string" ? there : text).split(/\{(\w+)\}/).map((piece, n) => (n % 2 ? values[piece] : piece));
+}
+
+/**
+ * A text with a number `{n}`: its form for one, and for others.
+ * @param {string} single @param {string} many @param {number} n @param {Values} [values]
+ */
+export function tn(single, many, n, values) {
+  const forms = texts.get(single), all = { n, ...values };
+  if (!Array.isArray(forms)) return filled(n === 1 ? single : many, all);
   const plural = loaded.get(`${current}.main`)?.plural || "";
   return filled(forms[Number(plural[n < 200 ? n : 100 + (n % 100)] || 0)] ?? forms[0], all);
 }
 
-/** A text that was made elsewhere, in the language of the page; one of an earlier version came in two. @param {Text & {zh?: string}} text @returns {string} */
+/**
+ * A text that was made elsewhere, in the language of the page; that of an earlier version came in two.
+ * @param {Text & {zh?: string}} text @returns {string}
+ */
 export function words({ context, en, zh, values }) {
   if (zh !== undefined) return pair(zh, en);
   return translated(context ? `${context}|${en}` : en, en, values);
@@ -104,11 +116,20 @@ export function words({ context, en, zh, values }) {
 /** What a language's own words are joined with. @param {string[]} items */
 export const list = (items) => items.join(tc("list", ", "));
 
+/** Sentences after each other; those that are empty are left out. @param {string[]} items */
+export const sentences = (items) => items.filter(Boolean).join(hanWinds() ? "" : " ");
+
 /** One of two texts that the server sent. @template T @param {T} zh @param {T} en @returns {T} */
 export const pair = (zh, en) => (current === "zh" ? zh : en);
 
-/** What a key is called, the key itself where it has no words. @param {Record<string, [string, string] | Text>} names @param {string} key */
-export const wordFor = (names, key) => { const name = names[key]; return !name ? key : Array.isArray(name) ? pair(...name) : words(name); };
+/**
+ * What a key is called, the key itself where it has no words.
+ * @param {Record<string, [string, string] | Text>} names @param {string} key
+ */
+export function wordFor(names, key) {
+  const name = names[key];
+  return !name ? key : Array.isArray(name) ? pair(...name) : words(name);
+}
 
 /**
  * The text of something that comes in several languages, e.g. `{zh, en, ja}` or a name that is plain text already.

@@ -10,7 +10,8 @@ export const languageNames = () => Object.entries(LANGUAGES).map(([code, { name 
 /** A list to choose from that looks like a word: its language's name, on phones its code. */
 export function languageChoice() {
   const chosen = h("select", { "aria-label": t("Language"), onchange: () => setLang(chosen.value) },
-    languageNames().map(([code, name]) => h("option", { value: code, lang: LANGUAGES[code].tag, prop: { selected: code === lang() } }, name)));
+    languageNames().map(([code, name]) => h("option", { value: code, lang: LANGUAGES[code].tag, prop: { selected: code === lang() } },
+      name)));
   const shown = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: name, "aria-hidden": "true" }, words);
   return h("span", { class: "language" }, shown("not-narrow", LANGUAGES[lang()].name), shown("only-narrow", lang().toUpperCase()), chosen);
 }

@@ -1,7 +1,7 @@
 /** How strong the bots are that one sits down with: three words for people, each a level of docs/bots.md. */
 
 import { club } from "./club.js";
-import { t } from "./i18n.js";
+import { sentences, t } from "./i18n.js";
 
 /** @typedef {"easy" | "medium" | "hard"} Strength */
 
@@ -36,9 +36,9 @@ function hardSays() {
   }
   const plain = t("Attacks and defends, and plays for its place at the end.");
   if (deep === "compiling") {
-    return plain + t(" A stronger one will be ready in a few minutes.");
+    return sentences([plain, t("A stronger one will be ready in a few minutes.")]);
   }
-  return plain + t(" Stronger where the club has Numba installed.");
+  return sentences([plain, t("Stronger where the club has Numba installed.")]);
 }
 
 /** A level in a few words, for lists. @param {string} level */

@@ -15,7 +15,7 @@ export const noTeams = () => [0, 1, 2, 3].map(() => ({ name: "", members: "", su
 export function teamFields(teams) {
   return h("fieldset", { class: "team-fields" }, h("legend", null, t("Four teams; members in playing order, separated by commas")),
     teams.map((team, n) => h("div", { class: "fields" },
-      text(t("Team {n}", { n: n + 1 }), team.name, (typed) => { team.name = typed; },
+      text(t("Team {number}", { number: n + 1 }), team.name, (typed) => { team.name = typed; },
         { maxlength: 40, placeholder: [t("East team"), t("South team"), t("West team"), t("North team")][n] }),
       text(t("Members"), team.members, (typed) => { team.members = typed; },
         { placeholder: [t("Ann, Ben"), t("Cai, Dan"), t("Eve, Fay"), t("Gus, Hal")][n] }),
@@ -31,6 +31,7 @@ export const typedTeams = (teams) => teams.map((team) => ({
 export function teamField(field) {
   const [, n, part] = /teams\[(\d+)\](?:\.(\w+))?/.exec(field) || [];
   if (n === undefined) return field === "teams" ? t("Teams") : field;
-  const parts = { members: t(", members"), substitutes: t(", substitutes") };
-  return t("Team {Number}", { Number: Number(n) + 1 }) + (parts[/** @type {"members"} */ (part)] || "");
+  const number = Number(n) + 1;
+  return part === "members" ? t("Team {number}, members", { number })
+    : part === "substitutes" ? t("Team {number}, substitutes", { number }) : t("Team {number}", { number });
 }

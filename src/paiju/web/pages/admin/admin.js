@@ -26,7 +26,8 @@ export async function render(main) {
   const me = await get("/api/me");
   if (!me.admin && me.role !== "organiser") {
     const form = loginForm({ send: (sent) => post("/api/login", { ...sent, become: true }), verb: t("Log in"), done: () => show() });
-    const known = me.person && h("p", { class: "note" }, t("You are {name} here; logging in makes this browser the administrator's instead.", { name: me.name || t("a guest") }));
+    const known = me.person && h("p", { class: "note" },
+      t("You are {name} here; logging in makes this browser the administrator's instead.", { name: me.name || t("a guest") }));
     put(main, h("section", { class: "narrow" }, h("h1", null, title()), known, form));
     return;
   }
@@ -87,13 +88,14 @@ function line(table, books, end) {
 function who(table) {
   const called = (/** @type {string} */ name) => personName(name) || t("Guest");
   const players = (table.players || []).map(called).join(tc("list", ", "));
-  return [t("host: {called}", { called: called(table.host_name || "") }),
-    players ? t("seated: {players}", { players }) : t("nobody seated")].join(" · ");
+  return [t("host: {name}", { name: called(table.host_name || "") }),
+    players ? t("seated: {names}", { names: players }) : t("nobody seated")].join(" · ");
 }
 
 /** Why a table stands still, and what can be done. @param {FrozenInfo} why */
 function held(why) {
-  if (why.key) return t("This table's secret cannot be opened: the club's key (club.key) is a different one. Restart with the old key, or end the table.");
+  if (why.key) return t("This table's secret cannot be opened: the club's key (club.key) is a different one. Restart with the old key, or "
+    + "end the table.");
   if (why.damaged) return t("Part of its journal cannot be read; the table can only be ended.");
   if (why.can_continue) return t("The rule book or the engine has changed, with the same results: the host can continue or end the table.");
   return t("The rule book or the engine has changed and gives different results: the host or you can end the table.");

@@ -31,7 +31,8 @@ export async function announcementCard() {
   };
   await fill();
   return h("section", { class: "card" }, h("h2", null, t("Announcements")),
-    h("p", { class: "small" }, t("Shown on every page and at every table; people can close it for themselves. One language is enough.")), place);
+    h("p", { class: "small" }, t("Shown on every page and at every table; people can close it for themselves. One language is enough.")),
+      place);
 }
 
 /** @param {(deed: Promise<unknown>) => void} done */

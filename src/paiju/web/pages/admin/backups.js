@@ -2,7 +2,7 @@
 
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
-import { num, t, when, why } from "../../ui/i18n.js";
+import { num, t, te, when, why } from "../../ui/i18n.js";
 import { get, post } from "../../net.js";
 
 /** @import { BackupsPage } from "../../messages.d.ts" */
@@ -32,11 +32,12 @@ function shown(page) {
   const [last] = page.backups;
   const failed = page.failed;
   return [
-    failed ? h("p", { class: "error", role: "alert" }, h("strong", null, t("The backup failed! ")),
-      `${when(failed.at)} · ${why(failed)}`) : null,
-    h("p", null, last ? t("Latest: {time}, {size}; {count} in all.", { time: when(last.at), size: size(last.size), count: page.backups.length }) : t("No backups yet.")),
-    h("p", { class: "small" }, t("In "), h("code", null, page.folder),
-      t("; the key is not included: keep it separately."))];
+    failed ? h("p", { class: "error", role: "alert" }, h("strong", null, t("The backup failed!")),
+      ` ${when(failed.at)} · ${why(failed)}`) : null,
+    h("p", null, last ? t("Latest: {time}, {size}; {count} in all.",
+      { time: when(last.at), size: size(last.size), count: page.backups.length }) : t("No backups yet.")),
+    h("p", { class: "small" }, te("In {folder}; the key is not included: keep it separately.",
+      { folder: h("code", null, page.folder) }))];
 }
 
 /** @param {number} bytes */

@@ -77,7 +77,7 @@ function state(person) {
 }
 
 /** The tables somebody is at just now. @param {PersonRow} person */
-const where = (person) => (person.here?.length ? t("now at {here}", { here: list(person.here.map((at) => at.title || at.book)) }) : "");
+const where = (person) => (person.here?.length ? t("now at {tables}", { tables: list(person.here.map((at) => at.title || at.book)) }) : "");
 
 /** What is asked before each deed: a heading, what it does, the button. @param {string} name @param {PersonRow} person */
 const questions = (name, person) => ({
@@ -88,6 +88,7 @@ const questions = (name, person) => ({
   dismiss: [t("Remove {name}’s role?", { name }),
     t("Takes effect at once; administrator and referee links they made are withdrawn."), t("Remove role")],
   bar: [t("Ban {name} from the club?", { name }),
-    t("They are disconnected and refused from now on; links they made or used are withdrawn. In another browser they are a different guest, who still needs a link to join a private table."),
+    t("They are disconnected and refused from now on; links they made or used are withdrawn. In another browser they are a different "
+      + "guest, who still needs a link to join a private table."),
     t("Ban")],
 });

@@ -32,7 +32,8 @@ export function openPerson(person, mine, changed) {
     h("p", { class: "actions start" },
       h("a", { class: "button", href: `/api/admin/people/${person.person}/export`, download: "" }, t("Download their data")),
       mine ? null : h("button", { type: "button", class: "danger", onclick: async () => {
-        const words = t("This cannot be undone: name, devices, links and account are deleted; in games they played only a guest number remains.");
+        const words = t("This cannot be undone: name, devices, links and account are deleted; in games they played only a guest number "
+          + "remains.");
         if (!await confirm(t("Erase {name}?", { name }), words, t("Erase"), { danger: true })) return;
         box.close();
         await deed(post(`/api/admin/people/${person.person}/erase`));
@@ -44,7 +45,8 @@ function office(person, deed) {
   const roles = /** @type {Role[]} */ (["player", "referee", "organiser", "administrator"]);
   return select(t("Role"), roles.map((role) => /** @type {[string, string]} */ ([role, roleName(role)])), person.role || "player",
     (role) => deed(post(`/api/admin/people/${person.person}/role`, { role: /** @type {Role} */ (role) })),
-    t("Referees can make rulings at any table; organisers also look after tables and announcements; administrators look after everything."));
+    t("Referees can make rulings at any table; organisers also look after tables and announcements; administrators look after "
+      + "everything."));
 }
 
 /** @param {PersonRow} person @param {(work: Promise<unknown>) => Promise<void>} deed */
@@ -68,6 +70,7 @@ function recovery(person) {
       toast(why(/** @type {ApiError} */ (error)));
     }
   };
-  return h("div", null, h("p", { class: "small" }, t("Password forgotten or device lost: a single-use link, valid for a day. Whoever opens it is logged in as this person.")),
+  return h("div", null, h("p", { class: "small" },
+    t("Password forgotten or device lost: a single-use link, valid for a day. Whoever opens it is logged in as this person.")),
   h("p", { class: "actions start" }, h("button", { type: "button", onclick: ask }, t("Recovery link"))), place);
 }

@@ -32,7 +32,7 @@ function fields(page) {
   /** A field, or what was given in its place. @param {keyof SettingsWish} key @param {string} label @param {HTMLElement} field */
   const unless = (key, label, field) => (page.fixed.includes(key) ? h("div", { class: "field" }, h("strong", null, label),
     h("p", { class: "note" }, String(now[key]), " · ",
-      t("set at start-up by PAIJU_{toUpperCase} or an option", { toUpperCase: key.toUpperCase() }))) : field);
+      t("set at start-up by PAIJU_{setting} or an option", { setting: key.toUpperCase() }))) : field);
   const rename = h("form", { onsubmit: (/** @type {Event} */ event) => {
     event.preventDefault();
     save({ club_name: name });

@@ -86,7 +86,7 @@ function heading({ view, right, desk }, share, watch) {
   const book = pair(view.book_zh, view.book_en);
   const now = view.over ? t("over") : !view.position ? t("not started") : [handName(view.position, view.family),
     view.counters ? tn("{n} counter", "{n} counters", view.counters) : "",
-    view.deposits ? t("riichi sticks: {deposits}", { deposits: view.deposits }) : ""].filter(Boolean).join(" · ");
+    view.deposits ? t("riichi sticks: {count}", { count: view.deposits }) : ""].filter(Boolean).join(" · ");
   return h("header", { class: "desk-head" },
     h("div", null, h("h1", null, view.title || book), view.title ? h("p", { class: "small" }, book) : null),
     h("p", { class: "now" }, view.kind === "relay" && view.position ? t("Game {game} · ", { game: view.game + 1 }) : "", now),
@@ -109,8 +109,8 @@ function table(view) {
 
 /** @param {DeskPlayer} player */
 function marks(player) {
-  const words = [player.riichi ? t("riichi") : "", player.warnings ? t("warnings: {warnings}", { warnings: player.warnings }) : "",
-    player.cards ? t("yellow cards: {cards}", { cards: player.cards }) : "",
+  const words = [player.riichi ? t("riichi") : "", player.warnings ? t("warnings: {count}", { count: player.warnings }) : "",
+    player.cards ? t("yellow cards: {count}", { count: player.cards }) : "",
     rightsWords(player.rights_lost), ...player.at_end.map(pick)].filter(Boolean);
   return words.length ? h("small", { class: "marks" }, words.join(" · ")) : null;
 }
@@ -118,7 +118,7 @@ function marks(player) {
 /** @param {DeskTeam[]} all */
 function teams(all) {
   return h("ul", { class: "rows desk-teams" }, all.map((team) => h("li", null,
-    h("span", null, h("strong", null, team.name), h("small", null, team.next ? t("next: {next}", { next: team.next })
+    h("span", null, h("strong", null, team.name), h("small", null, team.next ? t("next: {player}", { player: team.next })
       : team.members.join(tc("list", ", ")))),
     h("span", { class: "number" }, num(team.points), team.place ? t(" · place {place}", { place: team.place }) : ""))));
 }
@@ -171,10 +171,12 @@ function waitingLine(queue, seen) {
   const n = queue.waiting.length;
   if (!n) return null;
   if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent. Check the entries first.", "Somebody else has just entered something; {n} of your entries have not been sent. Check the entries first.", n)),
+    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent. Check the entries first.",
+      "Somebody else has just entered something; {n} of your entries have not been sent. Check the entries first.", n)),
     h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("Drop mine")),
       h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("Send mine too"))));
-  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.", "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
+  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.",
+    "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
 }
 
 /** @param {DeskState} state @param {(entry: Record<string, unknown>) => void} enter */
@@ -188,7 +190,7 @@ function past({ view, right }, enter) {
   const row = (/** @type {DeskEntryView} */ entry) => h("li", { class: entry.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${entry.number}. ${entry.hand ? handName(entry.hand, view.family) : ""} `),
       entry.words.map(pick).join(" · ")),
-      entry.undone ? h("p", { class: "small" }, t("taken back by entry {undone}", { undone: entry.undone }))
+      entry.undone ? h("p", { class: "small" }, t("taken back by entry {number}", { number: entry.undone }))
         : paidLine(view.players,
         entry.paid),
       h("p", { class: "small" }, chips(entry.clauses), [entry.by, when(entry.at)].filter(Boolean).join(" · "))),

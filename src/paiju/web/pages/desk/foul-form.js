@@ -26,7 +26,8 @@ export function foulForm(asking, view, enter) {
     const mine = turn;
     const rows = await asking.fouls(words).catch(() => /** @type {DeskFoul[]} */ ([]));
     const named = rows.some((foul) => !ANY_OTHER.includes(foul.id));
-    if (mine === turn) put(list, named ? null : h("p", { class: "small" }, t("The book has nothing like that; try other words, or:")), rows.map(row));
+    if (mine === turn) put(list, named ? null : h("p", { class: "small" }, t("The book has nothing like that; try other words, or:")),
+      rows.map(row));
   };
   const row = (/** @type {DeskFoul} */ foul) => h("button", { type: "button", class: "foul", onclick: () => choose(foul, "") },
     h("strong", null, pick(foul)), h("small", null, pick(foul.what)), h("small", { class: "costs" }, costs(foul)));

@@ -41,7 +41,9 @@ export function missingBook(error, send, heading = "h1") {
   };
   return h("form", { class: "card", onsubmit: submit }, h(heading, null, t("The rule book is missing")),
     h("p", null, why(error).replace(COMMANDS, "")),
-    h("p", { class: "small" }, t("This was saved by an earlier version. Whoever opened it should provide its rule book (TOML); if the digest matches, it opens and you will not be asked again.")),
+    h("p", { class: "small" },
+      t("This was saved by an earlier version. Whoever opened it should provide its rule book (TOML); if the digest matches, it opens and "
+        + "you will not be asked again.")),
     h("div", { class: "field" }, h("label", { for: id }, t("The rule book (TOML): its text, or its file")), area, file),
     say, h("p", { class: "actions" }, h("button", { type: "submit", class: "primary" }, t("Provide it"))));
 }

@@ -25,7 +25,8 @@ export function signatures(desk, view, may) {
 
 /** @param {DeskView} view */
 function signedLine(view) {
-  if (view.to_sign.length) return h("p", { class: "small" }, t("{count} still to sign. Protests can be made until everybody has signed.", { count: view.to_sign.length }));
+  if (view.to_sign.length) return h("p", { class: "small" },
+    t("{count} still to sign. Protests can be made until everybody has signed.", { count: view.to_sign.length }));
   return h("p", { class: "note", role: "status" }, t("Everybody has signed; the result stands."));
 }
 
@@ -33,7 +34,8 @@ function signedLine(view) {
 function signer(desk, view, n, { enter, host }) {
   const signature = view.signatures.find((each) => each.player === n), waits = view.to_sign.includes(n),
     name = personName(view.players[n].name);
-  const state = signature ? [t("signed"), when(signature.at), signature.own ? t("on their own device") : t("taken by the referee")].join(" · ") : waits ? t("not signed yet") : "";
+  const state = signature ? [t("signed"), when(signature.at), signature.own ? t("on their own device")
+    : t("taken by the referee")].join(" · ") : waits ? t("not signed yet") : "";
   return h("li", null, h("span", null, h("strong", null, name), h("small", null, state)),
     waits && enter ? h("span", { class: "actions" },
       host ? h("button", { type: "button", "aria-label": t("A link for {name} to sign", { name }),
@@ -46,7 +48,9 @@ function signer(desk, view, n, { enter, host }) {
 export async function signLink(desk, player, name) {
   const place = h("div", { "aria-busy": "true" }, "…");
   dialog({ title: t("For {name} to sign", { name }), name: "link", body: [
-    h("p", null, t("To be opened on the player's own phone: they can see the result and rulings, and sign or protest. It works only for whoever opens it first.")), place] });
+    h("p", null,
+      t("To be opened on the player's own phone: they can see the result and rulings, and sign or protest. It works only for whoever "
+        + "opens it first.")), place] });
   try {
     const ask = () => post(`/api/desks/${desk}/links`, { kind: "sign", player });
     put(place, linkBox(await ask(), ask));

@@ -78,9 +78,10 @@ export function openWatch(asking, now, enter, time) {
 
 /** How long it has lasted, what is left. @param {DeskClock} clock @param {number} seconds */
 function clockWords(clock, seconds) {
-  const minutes = Math.floor(seconds / 60), shownTime = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
+  const minutes = Math.floor(seconds / 60), time = `${minutes}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
   const left = clock.minutes - minutes;
-  const rest = !clock.minutes ? "" : left <= 0 ? t(", time is up")
-    : left <= clock.notice ? t(", {left} min left: announce it", { left }) : t(", {left} min left", { left });
-  return t("{shownTime} since the start{rest}", { shownTime, rest });
+  if (!clock.minutes) return t("{time} since the start", { time });
+  if (left <= 0) return t("{time} since the start, time is up", { time });
+  return left <= clock.notice ? t("{time} since the start, {left} min left: announce it", { time, left })
+    : t("{time} since the start, {left} min left", { time, left });
 }

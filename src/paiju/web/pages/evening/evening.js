@@ -105,7 +105,7 @@ function heading(page) {
       : t("Nothing played yet");
   return h("header", { class: "evening-head" },
     h("div", null, h("h1", null, view.title || t("Evening")), h("p", { class: "small" },
-      t("{count} people · {now}", { count: view.people.filter((person) => person.where !== "away").length, now }))),
+      t("{count} people · {state}", { count: view.people.filter((person) => person.where !== "away").length, state: now }))),
     state.right === "host" && !view.over ? h("button", { type: "button", class: "primary", onclick: () => invite(page) },
       t("Invite everybody")) : null);
 }
@@ -115,8 +115,10 @@ function waitingLine(queue, seen) {
   const n = queue.waiting.length;
   if (!n) return null;
   if (queue.held) return h("div", { class: "note waiting" },
-    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent.", "Somebody else has just entered something; {n} of your entries have not been sent.", n)),
+    h("p", null, tn("Somebody else has just entered something; one of your entries has not been sent.",
+      "Somebody else has just entered something; {n} of your entries have not been sent.", n)),
     h("p", { class: "actions" }, h("button", { type: "button", onclick: () => queue.drop() }, t("Drop mine")),
       h("button", { type: "button", class: "primary", onclick: () => queue.sendOn(seen) }, t("Send mine too"))));
-  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.", "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
+  return h("p", { class: "note waiting" }, tn("One entry is waiting to be sent; it will be sent automatically, and only once.",
+    "{n} entries are waiting to be sent; they will be sent automatically, each only once.", n));
 }

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { check, segments, text } from "../../ui/fields.js";
-import { t, tc, when, why } from "../../ui/i18n.js";
+import { t, tc, tn, when, why } from "../../ui/i18n.js";
 import { typedNames } from "../../ui/people/typed-names.js";
 import { get, post } from "../../net.js";
 import { go } from "../../router.js";
@@ -18,7 +18,9 @@ export const title = () => t("Evening");
 export async function render(main) {
   const mine = await get("/api/evenings").catch(() => /** @type {DeskRow[]} */ ([]));
   put(main, h("section", { class: "narrow evening-list" }, h("h1", null, t("An evening among friends")),
-    h("p", { class: "lead" }, t("With real tiles or online: who plays, who bets, who is at billiards and how many chips each wins or loses, all worked out by the PSA house book.")),
+    h("p", { class: "lead" },
+      t("With real tiles or online: who plays, who bets, who is at billiards and how many chips each wins or loses, all worked out by the "
+        + "PSA house book.")),
     h("ol", { class: "how" },
       h("li", null, t("Write down everybody's name and begin.")),
       h("li", null, t("Everybody scans the code and taps their name, then follows and bets on their own phone.")),
@@ -54,7 +56,7 @@ function opening() {
   };
   const fill = () => {
     const n = wish.names.length;
-    put(counted, n ? t("{n} people", { n }) : t("three or more"));
+    put(counted, n ? tn("1 person", "{n} people", n) : t("three or more"));
     put(options, n >= CAMPS_FROM ? check(t("In camps all evening"), wish.camps, (on) => { wish.camps = on; fill(); },
       t("drawn with tiles, redrawn every hour, wins and losses shared; otherwise people rotate")) : null,
     n >= CAMPS_FROM && wish.camps ? check(t("Five camps"), wish.five, (on) => { wish.five = on; }) : null,

@@ -21,7 +21,7 @@ function row(page, entry) {
   return h("li", { class: entry.undone ? "undone" : "" },
     h("div", null, h("p", null, h("strong", null, `${entry.number}. ${where.filter(Boolean).join(" · ")} `),
       entry.words.map((words) => h("span", null, pick(words), " "))),
-      entry.undone ? h("p", { class: "small" }, t("taken back by entry {undone}", { undone: entry.undone })) : gains(entry),
+      entry.undone ? h("p", { class: "small" }, t("taken back by entry {number}", { number: entry.undone })) : gains(entry),
       h("p", { class: "small" }, [entry.by, when(entry.at)].filter(Boolean).join(" · "),
         entry.club && !entry.undone ? [" · ", h("a", { href: `/table/${entry.club}/replay` }, t("Replay"))] : null)),
     page.keeps && entry.may_undo ? h("button", { type: "button", class: "quiet",

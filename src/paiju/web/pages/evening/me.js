@@ -61,13 +61,13 @@ function whatNow(page, table, me) {
   if (!bet) return null;
   const open = table.bets_open, rule = ruleOf(page.state.view, table.special);
   if (table.phase === "swap") return h("p", { class: "small" }, t("Bet once the places have been changed."));
-  if (open) return h("p", null, t("You back {on}.", { on: bet.on }), " ",
+  if (open) return h("p", null, t("You back {name}.", { name: bet.on }), " ",
     h("small", null, t("All bets are in and can no longer be changed.")));
   const choose = (/** @type {string} */ name) => h("button", { type: "button", class: `big ${bet.on === name ? "primary" : ""}`,
     "aria-pressed": String(bet.on === name), onclick: () => page.enter({ do: "bet", table: table.name, name: me, on: name }) }, name);
   return h("div", { class: "my-bet" },
     h("h3", null, bet.placed ? t("Your bet (you can change it)") : t("Who do you back?")),
-    rule ? h("p", { class: "small" }, t("This hand: {rule}. {says}", { rule: pick(rule), says: pick(rule.says) })) : null,
+    rule ? h("p", { class: "small" }, t("This hand: {rule}. {meaning}", { rule: pick(rule), meaning: pick(rule.says) })) : null,
     h("div", { class: "who-buttons" }, table.players.map(choose)),
     h("p", { class: "small" }, t("Nobody sees it until everybody has bet.")));
 }

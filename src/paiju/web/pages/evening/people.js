@@ -80,7 +80,8 @@ async function ending(page) {
 
 /** @param {Page} page */
 async function lastHands(page) {
-  const words = t("From now on each table plays the last hands set by the book, and then the evening is over. They are played as rivers of blood: winners play on until the wall is empty.");
+  const words = t("From now on each table plays the last hands set by the book, and then the evening is over. They are played as rivers "
+    + "of blood: winners play on until the wall is empty.");
   if (await confirm(t("Announce the last hands?"), words, t("Announce"))) page.enter({ do: "last_hands" });
 }
 

@@ -51,20 +51,20 @@ const around = (table) => table.players.map((_, n) => n).sort((a, b) => "ESWN".i
 function player(view, table, n) {
   const name = table.players[n], deals = name === dealerAt(table);
   const chips = chipsNow(view, name), won = table.won[name] || 0;
-  const marks = [table.opened.includes(name) ? t("open hand") : "", won ? t("won {won}×", { won }) : "",
+  const marks = [table.opened.includes(name) ? t("open hand") : "", won ? t("won {count}×", { count: won }) : "",
     table.out.includes(name) ? t("out of this hand") : ""].filter(Boolean);
   const behind = table.bets_open ? table.bets.filter((bet) => bet.on === name).map((bet) => bet.name) : [];
   return h("li", { class: deals ? "dealer" : "" }, h("span", { class: "wind" }, windSign(table.seats[n])),
     h("span", { class: "who" }, h("strong", null, name), deals ? h("small", null, t("dealer")) : null,
       marks.length ? h("small", { class: "marks" }, marks.join(" · ")) : null,
-      behind.length ? h("small", null, t("backed by {behind}", { behind: list(behind) })) : null),
+      behind.length ? h("small", null, t("backed by {names}", { names: list(behind) })) : null),
     h("span", { class: `points ${chips < 0 ? "loss" : ""}` }, signed(chips)));
 }
 
 /** @param {Page} page @param {EveningTable} table */
 function bettors(page, table) {
   const stakeWords = (/** @type {EveningBet} */ bet) => (!table.hand || table.phase === "online" ? t("bets")
-    : !bet.placed ? t("has not bet yet") : bet.on ? t("backs {on}", { on: bet.on }) : t("has bet"));
+    : !bet.placed ? t("has not bet yet") : bet.on ? t("backs {name}", { name: bet.on }) : t("has bet"));
   const may = page.keeps && table.hand > 0 && table.phase === "bets";
   return h("ul", { class: "rows bettors" }, table.bets.map((bet) => h("li", null,
     h("span", null, h("strong", null, bet.name), " ", h("span", null, stakeWords(bet))),
@@ -87,7 +87,8 @@ function deeds(page, table) {
     (name) => page.enter({ do: "swap", ...at, with: name })), "primary"), voiding(page, table));
   const closed = table.players.filter((name) => !table.opened.includes(name));
   return h("div", { class: "deeds" },
-    table.phase === "bets" ? h("p", { class: "small wide" }, t("Anyone who bets looks at all four hands and chooses on their phone; you choose for those without one.")) : playing(page, table),
+    table.phase === "bets" ? h("p", { class: "small wide" },
+      t("Anyone who bets looks at all four hands and chooses on their phone; you choose for those without one.")) : playing(page, table),
     table.begun || !closed.length ? null : button(t("Open hand"), () => onePlayer(t("Who plays an open hand"), closed,
       (name) => page.enter({ do: "open", ...at, player: name }))),
     voiding(page, table));
@@ -123,7 +124,7 @@ function beginning(page, table) {
 function missingPhones(page, table) {
   const missing = [...table.players, ...table.bets.map((bet) => bet.name)].filter((name) => !page.state.here.includes(name));
   if (table.players.length !== 4 || !page.state.here.length || !missing.length) return null; // without phones nobody means to
-  return h("p", { class: "small wide" }, t("To play online, {missing} must join with a phone first.", { missing: list(missing) }));
+  return h("p", { class: "small wide" }, t("To play online, {names} must join with a phone first.", { names: list(missing) }));
 }
 
 /** @param {Page} page @param {EveningTable} table */

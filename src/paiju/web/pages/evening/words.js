@@ -25,8 +25,9 @@ export function placeWords(view, person) {
   if (what === "arriving") return t("You have just arrived; there is a place for you after this hand.");
   if (what === "away") return t("You have left.");
   const at = view.tables.find((other) => other.name === what), first = at && dealerAt(at) === person.name;
-  const words = many ? t("You are playing at table {what}", { what }) : t("You are playing");
-  return `${words}${first ? t(" as dealer.") : t(".")}`;
+  if (many) return first ? t("You are playing at table {table} as dealer.", { table: what })
+    : t("You are playing at table {table}.", { table: what });
+  return first ? t("You are playing as dealer.") : t("You are playing.");
 }
 
 /** How long it is till I move up. @param {EveningView} view @param {EveningPerson} me */
@@ -55,6 +56,6 @@ export function movedWords(table) {
   const to = (/** @type {string} */ where) => (where === table.name ? t("joins the table")
     : where.startsWith("bet") ? t("comes to bet")
     : where === "billiards" ? t("goes to billiards") : where === "free" ? t("is a free agent now")
-      : t("goes to table {where}", { where }));
+      : t("goes to table {table}", { table: where }));
   return table.moved.map((move) => `${move.who} ${to(move.now)}`).join(t("; ")) + t(".");
 }

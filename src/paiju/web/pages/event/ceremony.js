@@ -28,7 +28,9 @@ function ceremony(page, chosen, again) {
   const plan = page.view.ceremony, head = [h("p", { class: "small" },
     h("a", { href: `/event/${page.id}/manage?tab=notices` }, t("Back to organising"))),
   h("h1", null, t("{name}: the ceremony", { name: page.view.name }))];
-  if (!plan) return [head, h("section", { class: "card" }, h("p", null, t("Results are public. To reveal them place by place, hold them back first.")), h("p", { class: "actions" }, h("button", { type: "button",
+  if (!plan) return [head, h("section", { class: "card" }, h("p", null,
+    t("Results are public. To reveal them place by place, hold them back first.")),
+      h("p", { class: "actions" }, h("button", { type: "button",
       class: "primary",
     data: { key: "hide" }, onclick: () => page.enter({ do: "results_hidden", hidden: true }) }, t("Hold them back"))))];
   if (!plan.tables.length) return [head, h("p", { class: "card" }, t("There are no results yet."))];
@@ -59,12 +61,13 @@ function stand(page, now, chosen, again) {
       (revealed || chosen.peek) && ceremonyLine.team && ceremonyLine.team !== ceremonyLine.name ? h("small", null, ceremonyLine.team)
         : null), revealed ? h("i", { class: "tag" },
         t("revealed"))
-      : h("button", { type: "button", data: { key: `place-${ceremonyLine.place}` }, "aria-label": t("Reveal place {place}", { place: ceremonyLine.place }),
+      : h("button", { type: "button", data: { key: `place-${ceremonyLine.place}` },
+        "aria-label": t("Reveal place {place}", { place: ceremonyLine.place }),
         onclick: () => reveal(ceremonyLine.place) }, t("Reveal")));
   };
   return h("section", { class: "card" }, open.length ? h("p", null, h("button", { type: "button", class: "primary big",
     data: { key: "next" }, onclick: () => reveal(open[0]) },
-    t("Reveal place {open}", { open: open[0] }))) : h("p", { class: "note" }, t("All places have been revealed.")),
+    t("Reveal place {place}", { place: open[0] }))) : h("p", { class: "note" }, t("All places have been revealed.")),
   check(t("Show me the names"), chosen.peek, (on) => { chosen.peek = on; again(); }, t("they do not appear on the hall screen")),
   h("ol", { class: "rows ceremony-places" }, [...now.lines].reverse().map(line)));
 }

@@ -3,7 +3,7 @@
 import { toast } from "../../ui/dialog.js";
 import { h, put } from "../../ui/dom.js";
 import { check, select } from "../../ui/fields.js";
-import { personName, t, tc, windSign } from "../../ui/i18n.js";
+import { personName, t, tc, te, windSign } from "../../ui/i18n.js";
 import { redraw } from "../../ui/redraw.js";
 import { bytes, hex, sha256 } from "../../fair/sha256.js";
 import { get } from "../../net.js";
@@ -50,7 +50,7 @@ function beginning(page) {
   const wish = { draw: "lots", leaders: leaders > 0 };
   const form = [select(t("What to draw"), [["lots", t("Numbers (of teams or players)")],
     ["tables", t("Tables and seats together")]], wish.draw, (choice) => { wish.draw = choice; }),
-  leaders ? check(t("Leaders each add a number ({leaders})", { leaders }), wish.leaders, (on) => { wish.leaders = on; },
+  leaders ? check(t("Leaders each add a number ({count})", { count: leaders }), wish.leaders, (on) => { wish.leaders = on; },
     t("on their own phones: sealed first, then shown")) : null,
   h("p", { class: "small" }, t("The server commits to its secret at once; from then on nobody can change it.")),
   h("p", { class: "actions" }, h("button", { type: "button", class: "primary", data: { key: "begin" },
@@ -73,7 +73,8 @@ function live(page, now) {
     leader.team ? h("small", null, leader.name) : null), h("i", { class: `tag ${leader.nonce || leader.seal ? "" : "bad"}` },
       state(leader)),
   leader.nonce ? h("code", null, leader.nonce) : null))) : null,
-  mayBegin(page) ? h("p", { class: "actions" }, h("button", { type: "button", data: { key: "give-up" }, onclick: () => askWhy(t("Abandon this draw"),
+  mayBegin(page)
+    ? h("p", { class: "actions" }, h("button", { type: "button", data: { key: "give-up" }, onclick: () => askWhy(t("Abandon this draw"),
     t("Abandon"), (why) => page.enter({ do: "draw_given_up", why }), true) }, t("Abandon")),
   h("button", { type: "button", class: "primary", disabled: !all, data: { key: "make" }, onclick: () => page.enter({ do: "draw" }) },
     t("Draw now"))) : null);
@@ -109,7 +110,8 @@ function made({ draw, names }, fresh, name) {
   const slow = fresh && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   lines.forEach((line, at) => setTimeout(() => list.append(line), slow ? at * BETWEEN : 0));
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(draw, null, 1)}\n`], { type: "application/json" }));
-  return h("section", { class: "card made" }, h("h2", null, file.kind === "cut" ? t("{name}: draw for the qualifying places", { name: personName(file.entrants[0].table || "") }) : t("Result of the draw")),
+  return h("section", { class: "card made" }, h("h2", null, file.kind === "cut"
+    ? t("{name}: draw for the qualifying places", { name: personName(file.entrants[0].table || "") }) : t("Result of the draw")),
   file.kind === "cut" ? h("p", null, t("They qualify in this order, as far as there are places.")) : null, list,
     h("p", { class: good ? "note agrees" : "error" }, good ? t("This page has repeated the draw from the file: the result agrees.")
       : t("Repeating the draw from the file gives a different result!")),
@@ -131,7 +133,7 @@ function resultLines(file, named) {
   }
   if (file.kind === "seating") {
     const [{ seed }] = /** @type {{seed: number}[]} */ (file.result);
-    return [h("li", null, t("The seats follow from the number "), h("strong", null, String(seed)))];
+    return [h("li", null, te("The seats follow from the number {number}", { number: h("strong", null, String(seed)) }))];
   }
   const rows = /** @type {{table: number | string | null, winds?: Record<string, string>, byes?: string[]}[]} */ (file.result);
   return rows.map((row) => h("li", null, h("strong", null, row.table === null ? t("Bye") : t("Table {table}", { table: row.table })),

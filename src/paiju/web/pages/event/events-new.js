@@ -74,7 +74,8 @@ function answers(template, books, back) {
     text(t("Organiser (your name)"), wish.organiser, (value) => { wish.organiser = value; }, { maxlength: 40 }),
     check(t("Listed among the club's events"), true, (on) => { wish.listed = on; },
       t("otherwise only people with the link can find it")),
-    template.conditions ? check(t("An official competition: entrants must be 18 or older and not at school (Q8)"), false, (on) => { wish.conditions = on; },
+    template.conditions
+      ? check(t("An official competition: entrants must be 18 or older and not at school (Q8)"), false, (on) => { wish.conditions = on; },
     t("not needed for a club's own event")) : null,
     say, h("p", { class: "actions" }, h("button", { type: "button", onclick: back }, t("Another format")),
       h("button", { type: "submit", class: "primary" }, t("Create the event"))));

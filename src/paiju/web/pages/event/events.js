@@ -18,7 +18,9 @@ export async function render(main) {
   const mine = rows.filter((row) => row.roles.some((role) => role !== "public"));
   const others = rows.filter((row) => !mine.includes(row));
   put(main, h("section", { class: "events-page" }, h("h1", null, title()),
-    h("p", { class: "lead" }, t("Competitions and leagues from registration to the medals: draws, seating, results and standings by the rule book, for anyone to check.")),
+    h("p", { class: "lead" },
+      t("Competitions and leagues from registration to the medals: draws, seating, results and standings by the rule book, for anyone to "
+        + "check.")),
     h("div", { class: "events-columns" },
       h("div", null, list(t("My events"), mine, books), byPhase(others, books),
         rows.length ? null : h("p", { class: "card" }, t("There are no events yet."))),

@@ -164,7 +164,8 @@ export class LiveEvent {
       h("button", { type: "button", onclick: close }, t("OK"))) : null, n ? h("p", { class: "note waiting", role: "status" },
       t("Not sent yet: {n}. Sent automatically once the network is back.", { n }), " ",
       h("button", { type: "button", onclick: () => this.queue.send() }, t("Send now")))
-      : this.lost ? h("p", { class: "note waiting", role: "status" }, t("The server cannot be reached; this is how things were a moment ago.")) : null]);
+      : this.lost ? h("p", { class: "note waiting", role: "status" },
+        t("The server cannot be reached; this is how things were a moment ago.")) : null]);
   }
 }
 

@@ -10,7 +10,10 @@ const WINDS = "ESWN";
 /** The wind of a seat in one sign. @param {number} seat */
 export const seatSign = (seat) => windSign(WINDS[seat] || "");
 
-/** A round: Heats · Round 1. A stage that is the only one goes unnamed. @param {{stage: string, round: string}} at @param {boolean} [only] */
+/**
+ * A round: Heats · Round 1. A stage that is the only one goes unnamed.
+ * @param {{stage: string, round: string}} at @param {boolean} [only]
+ */
 export function roundName(at, only = false) {
   const round = /^\d+$/.test(at.round) ? t("Round {round}", { round: at.round }) : at.round;
   return only ? round : `${personName(at.stage)} · ${round}`;

@@ -84,7 +84,8 @@ function shown(record, names, mine) {
   if (!hands.length) return null;
   return h("ul", { class: "shown-hands" }, hands.map((hand) => h("li", null,
     h("p", null, h("strong", null, hand.seat === mine ? t("You") : `${wind(hand.seat)} ${names[hand.seat] || ""}`), " ",
-      hand.reason === "ready" ? hand.seat === mine ? tc("you", "are ready") : tc("they", "is ready") : t("one of the three who would have won")),
+      hand.reason === "ready" ? hand.seat === mine ? tc("you", "are ready") : tc("they", "is ready")
+        : t("one of the three who would have won")),
     h("div", { class: "hand-row" }, tileRow(hand.hand), hand.melds.map((meld) => tileRow(meld.tiles, { name: "meld" }))),
     hand.waits.length ? h("p", { class: "waits" }, h("span", { class: "small" }, t("waits for")), " ", tileRow(hand.waits)) : null)));
 }
@@ -273,7 +274,7 @@ export class EndOfHand {
     const waiting = (this.now?.seats || []).filter((seat) => seat.kind === "person" && !seat.stand_in && !seat.said_next).length;
     if (this.said) return waiting ? t("Waiting for the others ({names}) …", { names: waiting }) : t("Waiting for the others …");
     const left = this.until && !held ? Math.max(0, Math.ceil((this.until - performance.now()) / 1000)) : 0;
-    return `${t("Next {hand}", { hand: handWord(this.now?.book.family) })}${left ? ` (${left})` : ""}`;
+    return t("Next {hand}", { hand: handWord(this.now?.book.family) }) + (left ? ` (${left})` : "");
   }
 
   #count() {

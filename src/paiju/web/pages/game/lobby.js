@@ -5,7 +5,7 @@ import { h, put } from "../../ui/dom.js";
 import { levelChosen, remembered } from "../home/draft.js";
 import { face } from "../../ui/people/faces.js";
 import { text } from "../../ui/fields.js";
-import { personName, pick, t, tc, why, wind, windSign } from "../../ui/i18n.js";
+import { personName, pick, sentences, t, tc, why, wind, windSign } from "../../ui/i18n.js";
 import { levelWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { invite, linkBox, showLink } from "../../ui/people/links.js";
@@ -54,10 +54,9 @@ export class Lobby extends HTMLElement {
     const title = h("h1", null, room.title || pick(room.book.names));
     if (room.relay) return h("div", { class: "title" }, title, relayTitle(room, room.relay));
     return h("div", { class: "title" }, title,
-      h("p", null, missing ? t("{missing} more needed.", { missing })
-        : t("Everybody is here: ready to start."),
-        room.company.listed ? t(" The table is in the lobby: anybody may sit down.") : "",
-        startsItself(room) ? t(" Play starts when every seat is taken.") : ""));
+      h("p", null, sentences([missing ? t("{count} more needed.", { count: missing }) : t("Everybody is here: ready to start."),
+        room.company.listed ? t("The table is in the lobby: anybody may sit down.") : "",
+        startsItself(room) ? t("Play starts when every seat is taken.") : ""])));
   }
 
   /** @param {RoomInfo} room @param {You} you */

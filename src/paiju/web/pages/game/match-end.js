@@ -124,10 +124,10 @@ function reckoning(end, room) {
   const { origin = 0, unit = 1 } = room?.book || {};
   const placed = end.results.some((result) => result.placement);
   if (!placed && unit === 1) return null;
-  const values = { name: resultName(room), off: num(origin), unit: num(unit) };
-  const words = unit === 1 ? t("{name}: points less the return of {off}, with the placement.", values)
-    : placed ? t("{name}: points less the return of {off}, with the placement, {unit} points counting 1.", values)
-      : t("{name}: points less the return of {off}, {unit} points counting 1.", values);
+  const values = { name: resultName(room), origin: num(origin), unit: num(unit) };
+  const words = unit === 1 ? t("{name}: points less the return of {origin}, with the placement.", values)
+    : placed ? t("{name}: points less the return of {origin}, with the placement, {unit} points counting 1.", values)
+      : t("{name}: points less the return of {origin}, {unit} points counting 1.", values);
   return h("p", { class: "small reckoning" }, words);
 }
 

@@ -116,7 +116,8 @@ export class OpenView {
     const back = h("button", { type: "button", onclick: this.live }, t("Watch live"));
     const hand = handWord(this.room.book.family);
     if (this.hand === null) {
-      return put(this.label, h("span", null, t("No {hand} is over yet. When one is, it is replayed here with all hands open.", { hand })), back);
+      return put(this.label, h("span", null, t("No {hand} is over yet. When one is, it is replayed here with all hands open.", { hand })),
+        back);
     }
     const name = handName(this.name, this.room.book.family);
     const words = this.caught && !this.behind

@@ -65,7 +65,8 @@ function besides(end, mine, change) {
   const paid = record.reduce((sum, line) => sum + (line.type === "payment" || line.type === "ruling" ? line.payments[mine] || 0 : 0), 0);
   const sticks = declared || given ? change - hands - counters - paid : 0;
   const parts = [counters ? t("{counters} for counters", { counters: signed(counters) }) : "",
-    sticks ? sticks > 0 ? t("{points} from riichi sticks", { points: signed(sticks) }) : t("{points} for the riichi stick", { points: signed(sticks) }) : ""].filter(Boolean);
+    sticks ? sticks > 0 ? t("{points} from riichi sticks", { points: signed(sticks) })
+      : t("{points} for the riichi stick", { points: signed(sticks) }) : ""].filter(Boolean);
   return parts.length ? h("small", { class: "besides" }, t("of which {parts}", { parts: list(parts) })) : null;
 }
 

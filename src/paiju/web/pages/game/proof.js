@@ -31,9 +31,11 @@ export function proof(end, record, table, fair) {
       : null);
 }
 
-const salted = () => t("Before the deal the commitment was published (SHA-256 of seed and salt). Now seed and salt are public: anyone can rebuild the same wall.");
+const salted = () => t("Before the deal the commitment was published (SHA-256 of seed and salt). Now seed and salt are public: anyone can "
+  + "rebuild the same wall.");
 
-const chained = () => t("The head of a chain of seeds was published when the table was opened, and the seats showed their random numbers before the deal. Now this hand's seed is public: anyone can rebuild the same wall.");
+const chained = () => t("The head of a chain of seeds was published when the table was opened, and the seats showed their random numbers "
+  + "before the deal. Now this hand's seed is public: anyone can rebuild the same wall.");
 
 /**
  * With the head as this page first saw it, which no record can change.

@@ -60,7 +60,7 @@ export class RefereeBar {
     const looks = room.paused_by === "referee", playing = this.#playing(room);
     const may = looks || !playing; // a hand being played is paused before anything is decided about it
     const made = room.rulings.length;
-    const rulings = made ? this.#button(t("Rulings {made}", { made }), () => this.#rulings(room, may)) : null;
+    const rulings = made ? this.#button(t("Rulings {count}", { count: made }), () => this.#rulings(room, may)) : null;
     const pause = () => this.send({ t: "pause", key: newKey() });
     return [may && room.state !== "over" ? this.#button(t("Foul"), () => this.#foul(room)) : null, rulings,
       looks && playing ? this.#button(t("Rewind"), () => this.#rewind()) : null,
@@ -117,7 +117,7 @@ export class RefereeBar {
     const box = dialog({ title: t("How far back?"), kind: "drawer", name: "rewind", body: [
       h("p", null, t("Choose a move: it and everything after it are undone; tiles not yet drawn keep their order. This goes on record.")),
       h("ol", { class: "rows" }, rows.map((row) => h("li", null, h("span", null, row.words), h("button", { type: "button",
-        "aria-label": t("Back to before: {words}", { words: row.words }), onclick: () => back(row.at, row.words) },
+        "aria-label": t("Back to before: {move}", { move: row.words }), onclick: () => back(row.at, row.words) },
       t("Before this")))))] });
   }
 }

@@ -22,7 +22,7 @@ import { games, nextWords, whichGame } from "../../table/company/relay.js";
 /** What stands above the teams. @param {RoomInfo} room @param {RelayInfo} relay */
 export function relayTitle(room, relay) {
   const missing = room.seats.filter((seat) => seat.kind === "empty").length;
-  return h("p", null, `${whichGame(relay)}${t(". ")}`, missing ? t("{missing} more needed for this game.", { missing })
+  return h("p", null, `${whichGame(relay)}${t(". ")}`, missing ? t("{count} more needed for this game.", { count: missing })
     : t("Everybody is here for this game: ready to start."), " ", nextWords(relay));
 }
 

@@ -51,7 +51,8 @@ export class WatchBar {
     const mine = room.coming.find((newcomer) => newcomer.person === you?.person);
     if (mine) {
       const name = personName(room.seats[mine.player].name);
-      return h("span", { class: "coming", role: "status" }, t("When this {hand} is over you take over the seat of {name}.", { hand: handWord(room.book.family), name }));
+      return h("span", { class: "coming", role: "status" },
+        t("When this {hand} is over you take over the seat of {name}.", { hand: handWord(room.book.family), name }));
     }
     const may = room.company.listed || ["host", "play", "seat"].includes(right || "");
     if (!may || !room.free.length) return null;
@@ -72,7 +73,8 @@ export function chooseSeat(room) {
     }
   };
   const box = dialog({ title: t("Which seat?"), name: "seats", body: [
-    h("p", null, t("A bot's seat, with its points, is yours when this {hand} is over; like everybody you have a say in the next wall.", { hand })),
+    h("p", null,
+      t("A bot's seat, with its points, is yours when this {hand} is over; like everybody you have a say in the next wall.", { hand })),
     h("ul", { class: "rows" }, room.free.map((at) => {
       const seat = room.seats[at];
       const points = room.round.points[at];

@@ -74,9 +74,11 @@ export function winWords(win, names, mine) {
   if (!win.from) return me ? t("You win by self-draw") : t("{who} wins by self-draw", { who });
   const yours = win.from === mine, values = { who, from: apart(names[win.from] || wind(win.from)), tile: tileName(win.tile) };
   if (win.robbed) {
-    return (me ? t("You rob {from}'s {tile}", values) : yours ? t("{who} robs your {tile}", values) : t("{who} robs {from}'s {tile}", values)).trim();
+    return (me ? t("You rob {from}'s {tile}", values) : yours ? t("{who} robs your {tile}", values)
+      : t("{who} robs {from}'s {tile}", values)).trim();
   }
-  return me ? t("You win on {from}'s {tile}", values) : yours ? t("{who} wins on your {tile}", values) : t("{who} wins on {from}'s {tile}", values);
+  return me ? t("You win on {from}'s {tile}", values) : yours ? t("{who} wins on your {tile}", values)
+    : t("{who} wins on {from}'s {tile}", values);
 }
 
 /** @param {ExplainedWin} win */

@@ -18,7 +18,7 @@ export function familyOf(win) {
 }
 
 /** @param {Numbers} win */
-const times = (win) => ((win.yakuman ?? 0) > 1 ? t("Yakuman × {yakuman}", { yakuman: win.yakuman }) : t("Yakuman"));
+const times = (win) => ((win.yakuman ?? 0) > 1 ? t("Yakuman × {times}", { times: win.yakuman }) : t("Yakuman"));
 
 /** A counted pattern's worth. @param {Line} line @param {Numbers} win */
 export function worth(line, win) {
@@ -32,9 +32,9 @@ export function worth(line, win) {
 export function reckoned(win) {
   const family = familyOf(win);
   if (family === "house") return "";
-  const flowers = t("flowers {flowers}", { flowers: win.flowers });
+  const flowers = t("flowers {count}", { count: win.flowers });
   if (family === "official") return win.flowers ? `${unit(win.points ?? 0, family)} · ${flowers}` : "";
-  return win.yakuman ? "" : `${unit(win.han ?? 0, family)} ${t("{fu} fu", { fu: win.fu })}`;
+  return win.yakuman ? "" : [unit(win.han ?? 0, family), t("{fu} fu", { fu: win.fu })].join(" ");
 }
 
 /** What it comes to: 8,000 points, 26 fans or points of the official book. @param {Numbers} win */

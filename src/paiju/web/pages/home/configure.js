@@ -47,7 +47,9 @@ export function configure(chosen, relays, again, open) {
 /** The teams of a relay. @param {Book[]} relays @param {() => void} again */
 function relay(relays, again) {
   return h("div", { class: "relay-form" },
-    h("p", { class: "small" }, t("Four teams at one table: the first members play a game, then the second members carry on with the points they are left. When the table is open, each team gets a link and members take their own places.")),
+    h("p", { class: "small" },
+      t("Four teams at one table: the first members play a game, then the second members carry on with the points they are left. When the "
+        + "table is open, each team gets a link and members take their own places.")),
     h("div", { class: "fields" },
       text(t("Title (optional)"), draft.title, (typed) => { draft.title = typed; },
         { maxlength: 80, placeholder: t("Spring relay") }),
@@ -163,7 +165,8 @@ function ownBook() {
     area.value = draft.toml;
   } });
   const box = h("details", { class: "own" }, h("summary", null, t("Your club's own rule book (TOML)")),
-    h("p", { class: "small" }, t("Say which rule book it is based on and what differs. The table keeps this text: later edits do not affect it.")),
+    h("p", { class: "small" },
+      t("Say which rule book it is based on and what differs. The table keeps this text: later edits do not affect it.")),
     area, h("label", { class: "file" }, h("span", null, t("or choose a file")), file));
   if (draft.toml) /** @type {HTMLDetailsElement} */ (box).open = true;
   return put(h("div"), box);

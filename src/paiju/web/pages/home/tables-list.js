@@ -1,7 +1,7 @@
 /** Tables to come back to, tables with a free seat, tables to watch. */
 
 import { h } from "../../ui/dom.js";
-import { handName, list, num, personName, pick, t, tc } from "../../ui/i18n.js";
+import { handName, list, num, personName, pick, t, tc, tn } from "../../ui/i18n.js";
 import { strengthOf, strengthWords } from "../../ui/levels.js";
 import { lengthWords } from "../../ui/length.js";
 import { sitDown } from "../tables/sit-down.js";
@@ -37,7 +37,8 @@ function nameOf(table, books) {
 export function whichTable({ kept: held, state }, family) {
   if (!held) return [stateWords(state)];
   const others = held.others.map(personName);
-  return [handName(held.round, family), family === "riichi" ? t("{points} points", { points: num(held.points) }) : tc("official", "{points} points", { points: num(held.points) }),
+  return [handName(held.round, family), family === "riichi" ? t("{points} points", { points: num(held.points) })
+    : tc("official", "{points} points", { points: num(held.points) }),
     t("with {others}", { others: list(others) })];
 }
 
@@ -131,11 +132,12 @@ function facts(table) {
   return [
     table.title ? pick(table.names) : "",
     host ? t("host {host}", { host }) : "",
-    table.state === "waiting" ? t("{count} more needed", { count: table.seats.filter((seat) => seat.kind === "empty").length }) : handName(table.round),
+    table.state === "waiting" ? t("{count} more needed", { count: table.seats.filter((seat) => seat.kind === "empty").length })
+      : handName(table.round),
     table.free && table.state !== "waiting" ? t("a bot's seat is free") : "",
     clock[kind],
     table.rounds ? lengthWords(table.rounds) : "",
-    table.watchers ? t("{watchers} watching", { watchers: table.watchers }) : "",
+    table.watchers ? tn("1 watching", "{n} watching", table.watchers) : "",
     table.company.open_hands && table.state !== "waiting" ? t("last hand open to view") : "",
   ];
 }

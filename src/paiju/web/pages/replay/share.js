@@ -3,7 +3,7 @@
 import { copyText } from "../../ui/clipboard.js";
 import { dialog } from "../../ui/dialog.js";
 import { h } from "../../ui/dom.js";
-import { t, tc, why } from "../../ui/i18n.js";
+import { sentences, t, te, why } from "../../ui/i18n.js";
 import { invite, linkBox } from "../../ui/people/links.js";
 import { choice } from "../../ui/settings-panel.js";
 
@@ -27,12 +27,12 @@ export function shareMoment(table, replay) {
     try {
       const made = await invite("share", where);
       const copied = made.reach !== "machine" && await copyText(momentOf(made.link, replay));
-      box.put(h("p", { role: "status" }, copied ? t("The link is copied. ") : "", made.reach === "machine" ? "" : opens(match)),
+      box.put(h("p", { role: "status" }, sentences([copied ? t("The link is copied.") : "", made.reach === "machine" ? "" : opens(match)])),
         linkBox(made, () => invite("share", where, made.link), (link) => momentOf(link, replay)),
         choice(t("Share"), "shared", [["hand", t("This hand")], ["match", t("The whole match")]],
         match ? "match" : "hand", (value) => show(value === "match")),
-      h("p", { class: "small" }, t("Good for a year; withdraw it under "),
-        h("a", { href: "/me", onclick: () => box.close() }, t("Me and my devices")), tc("sharing", ".")));
+      h("p", { class: "small" }, te("Good for a year; withdraw it under {page}.",
+        { page: h("a", { href: "/me", onclick: () => box.close() }, t("Me and my devices")) })));
     } catch (error) {
       box.put(h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }

@@ -95,7 +95,7 @@ export function patternRow(pattern, book, names = {}) {
 
 /** What a pattern is worth, closed and open. @param {PatternRow} pattern */
 export function valueWords(pattern) {
-  if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t("yakuman × {yakuman}", { yakuman: pattern.yakuman })
+  if (pattern.yakuman && !pattern.closed) return pattern.yakuman > 1 ? t("yakuman × {times}", { times: pattern.yakuman })
     : t("yakuman");
   if (pattern.open === 0) return t("{closed}, concealed only", { closed: pattern.closed });
   return pattern.open === null || pattern.open === pattern.closed ? String(pattern.closed)
@@ -108,7 +108,8 @@ function fieldTable(book) {
     h("thead", null, h("tr", null,
       [tc("setting", "Rule"), t("This book"), t("Clauses")].map((text) => h("th", { scope: "col" }, text)))),
     h("tbody", null, book.fields.map((field) => h("tr", { id: `field-${field.name}` },
-      h("td", null, pair(field.zh, field.en)), h("td", null, h("strong", null, pair(field.value_zh, field.value_en) || String(field.value))),
+      h("td", null, pair(field.zh, field.en)),
+        h("td", null, h("strong", null, pair(field.value_zh, field.value_en) || String(field.value))),
       h("td", null, chips(field.clauses)))))));
 }
 

@@ -31,7 +31,8 @@ export async function render(main, [id]) {
 function index(main, books) {
   put(main,
     h("h1", null, title()),
-    h("p", { class: "lead small" }, t("Every clause in our own words, with what it decides. Where a rule book contradicts itself or is silent, see the readings.")),
+    h("p", { class: "lead small" },
+      t("Every clause in our own words, with what it decides. Where a rule book contradicts itself or is silent, see the readings.")),
     searchBox(books, "", ""),
     h("h2", null, t("The rule books")),
     h("div", { class: "shelf" }, [...families(books).flat(), ...books.filter((book) => book.teams)].map(shelf)),

@@ -39,7 +39,8 @@ function flags(desk) {
   const now = desk.draft.rest.flags || [], known = desk.form?.flags || [];
   const gone = now.filter((id) => !known.some((circumstance) => circumstance.id === id));
   if (!known.length && !gone.length) return null;
-  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: t("cannot be here"), means_en: t("cannot be here") }));
+  const stale = gone.map((id) => ({ id, zh: id, en: id.replaceAll("_", " "), means_zh: t("cannot be here"),
+    means_en: t("cannot be here") }));
   return h("fieldset", { class: "flags" }, h("legend", null, t("Circumstances")),
     h("div", { class: "choices" }, [...known, ...stale].map((circumstance) => flag(desk, circumstance, now))));
 }
@@ -73,11 +74,12 @@ function counts(desk) {
  */
 export function stepper(label, now, least, most, chosen, name) {
   const step = (/** @type {number} */ by, /** @type {string} */ sign, /** @type {string} */ words) => h("button", { type: "button",
-    class: "icon", "aria-label": `${label}${words}`, "data-ask": `${name}${sign}`,
+    class: "icon", "aria-label": words, "data-ask": `${name}${sign}`,
     "aria-disabled": String(now + by < least || now + by > most),
     onclick: () => now + by >= least && now + by <= most && chosen(now + by) }, sign);
   return h("div", { class: "stepper", role: "group", "aria-label": label }, h("span", null, label),
-    step(-1, "−", t(": one fewer")), h("output", { "data-count": name }, now), step(1, "+", t(": one more")));
+    step(-1, "−", t("{label}: one fewer", { label })), h("output", { "data-count": name }, now),
+      step(1, "+", t("{label}: one more", { label })));
 }
 
 /** The house book: dice rule, wild tile, open hands, bets. @param {Desk} desk */

@@ -73,6 +73,6 @@ function key(desk, tile) {
   drawn.removeAttribute("role");
   const isOff = !mayLay(desk.draft, tile, desk.mode, desk.form);
   return h("button", { type: "button", class: `key ${tile[0] === "1" ? "first" : ""}`, "data-key": tile, "aria-disabled": String(isOff),
-    "aria-label": t("{name}, {max} left", { name, max: Math.max(0, rest) }),
+    "aria-label": t("{name}, {count} left", { name, count: Math.max(0, rest) }),
     onclick: () => desk.press(tile) }, drawn, h("span", { class: "left", "aria-hidden": "true" }, Math.max(0, rest)));
 }

@@ -34,7 +34,7 @@ export function verdict(reply) {
   if (!reply) return { words: "", kind: "none" };
   const { mend, answer, waits } = reply;
   if (mend) {
-    const more = waits.length ? t(" (waiting for {waits})", { waits: waits.join(" ") }) : "";
+    const more = waits.length ? t(" (waiting for {tiles})", { tiles: waits.join(" ") }) : "";
     return { words: spelled(pair(mend.zh, mend.en) + more), kind: mend.missing ? "missing" : "wrong" };
   }
   return answer ? { words: inShort(answer), kind: answer.win ? "won" : "lost" } : { words: "", kind: "none" };

@@ -18,7 +18,8 @@ export async function render(main) {
     nothing: (drill) => result(drill.shares ? pick(drill.shares) : drill.share) });
   const choose = h("div", { class: "card choosing" }, chooseBook(home, () => next()));
   put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
-    h("h1", null, t("Puzzle of the day")), h("p", { class: "small" }, t("{day}: five questions from easy to hard, the same for everyone, once only.", { day })), choose, place));
+    h("h1", null, t("Puzzle of the day")),
+      h("p", { class: "small" }, t("{day}: five questions from easy to hard, the same for everyone, once only.", { day })), choose, place));
   await next();
 }
 

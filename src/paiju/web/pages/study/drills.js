@@ -21,8 +21,8 @@ export async function render(main) {
   const heard = (/** @type {DrillVerdict} */ verdict) => {
     all += 1;
     right += Number(verdict.right);
-    put(score, t("{right} of {all} correct", { right, all }),
-      verdict.level ? t(", level now {level}", { level: verdict.level }) : "");
+    put(score, verdict.level ? t("{right} of {all} correct, level now {level}", { right, all, level: verdict.level })
+      : t("{right} of {all} correct", { right, all }));
   };
   const mode = onlyDue ? "mistakes" : "practice";
   const { next } = exercises(place, () => ({ book: chosen.book, kinds: onlyDue ? [] : kindsNow(home), level: chosen.level, mode }), {

@@ -54,7 +54,7 @@ export function exercises(place, wish, { nothing, heard, quick }) {
       }
     });
     const count = item.of ? h("p", { class: "small" },
-      t("Question {number} of {of}", { number: item.number, of: item.of })) : null;
+      t("Question {number} of {total}", { number: item.number, total: item.of })) : null;
     return h("div", { class: "asking" }, count, drawn.element, below);
   }
   return { next, stop: () => { turn += 1; } };

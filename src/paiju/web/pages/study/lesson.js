@@ -39,7 +39,7 @@ function head(page, done, at, show) {
     h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " › ", pick(page.card.names)),
     h("nav", { class: "dots", "aria-label": t("Lesson steps") }, page.steps.map((step, i) =>
       h("button", { type: "button", class: `dot${done.has(step.id) ? " done" : ""}`, "aria-current": i === at ? "step" : null,
-        "aria-label": t("Step {i} of {many}: {title}", { i: i + 1, many, title: pick(step.title) }),
+        "aria-label": t("Step {number} of {total}: {title}", { number: i + 1, total: many, title: pick(step.title) }),
         onclick: () => show(i) }, h("span", { "aria-hidden": "true" }, i + 1)))));
 }
 

@@ -18,7 +18,9 @@ export async function render(main) {
   const list = me.person ? await get("/api/me/games") : null;
   put(main, h("div", { class: "own-games narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),
     h("h1", null, t("Learn from your own games")),
-    h("p", null, t("Wins you let go, deal-ins you could have avoided, waits chosen badly: they become exercises, with the position and the better move.")),
+    h("p", null,
+      t("Wins you let go, deal-ins you could have avoided, waits chosen badly: they become exercises, with the position and the better "
+        + "move.")),
     h("section", { class: "card" }, h("h2", null, t("Played here")), games(list, books)), upload()));
 }
 

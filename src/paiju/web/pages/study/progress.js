@@ -24,7 +24,7 @@ export async function render(main) {
 const lessons = (progress) => h("section", { class: "card" }, h("h2", null, t("First lessons")),
   h("ul", { class: "rows" }, progress.lessons.map((lesson) =>
   h("li", null, h("span", null, h("strong", null, pick(lesson.names)),
-    h("small", null, t("{count} of {count2} steps", { count: lesson.done.length, count2: lesson.steps.length }))),
+    h("small", null, t("{done} of {total} steps", { done: lesson.done.length, total: lesson.steps.length }))),
   h("a", { class: "button", href: `/study/lesson/${lesson.id}`, "aria-label": pick(lesson.names) },
     lesson.done.length === lesson.steps.length ? t("Look again") : lesson.done.length ? t("Continue the lesson") : t("Begin"))))));
 
@@ -34,7 +34,7 @@ function due(progress) {
     : progress.waiting ? t("none now; next one: {time}", { time: when(progress.next_due) })
       : t("No mistakes yet.");
   return h("section", { class: "card" }, h("h2", null, t("Mistakes to review")),
-    h("p", null, words, progress.waiting ? t(" ({waiting} in all)", { waiting: progress.waiting }) : ""),
+    h("p", null, words, progress.waiting ? t(" ({count} in all)", { count: progress.waiting }) : ""),
     progress.due ? h("p", null, h("a", { class: "button primary", href: "/study/drills?mistakes" }, t("Try them again"))) : null);
 }
 

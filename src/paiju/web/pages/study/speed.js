@@ -49,7 +49,8 @@ export async function render(main) {
     timer = setInterval(() => (left() ? tell() : over()), 500);
   };
   const start = () => h("button", { type: "button", class: "primary big", onclick: begin }, tc("verb", "Start"));
-  const intro = h("div", null, h("p", { class: "small" }, t("One minute of questions you can answer at a glance. Any you get wrong come back another time.")),
+  const intro = h("div", null,
+    h("p", { class: "small" }, t("One minute of questions you can answer at a glance. Any you get wrong come back another time.")),
   h("div", { class: "card choosing" }, chooseBook(home, () => {})));
   put(place, start());
   put(main, h("div", { class: "drills narrow" }, h("p", { class: "small" }, h("a", { href: "/study" }, t("Learn")), " ›"),

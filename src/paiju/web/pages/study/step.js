@@ -33,8 +33,8 @@ export function stepBody(step, book, does) {
 function framed(step) {
   const whole = [...step.choices, ...(step.hand ? [step.hand] : [])].filter((choice) => choice.win);
   if (!whole.length) return null;
-  return h("p", { class: "small" }, t("The framed tile is the winning tile"),
-    whole.some((choice) => choice.melds.length) ? t("; a set shown apart was called.") : t("."));
+  return h("p", { class: "small" }, whole.some((choice) => choice.melds.length)
+    ? t("The framed tile is the winning tile; a set shown apart was called.") : t("The framed tile is the winning tile."));
 }
 
 /** @param {StepChoice} choice */

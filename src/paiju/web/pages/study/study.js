@@ -18,7 +18,9 @@ export async function render(main) {
   const fresh = home.lessons.every((lesson) => !lesson.done.length);
   put(main, h("div", { class: "study" },
     h("h1", null, t("Learn to play")),
-    h("p", { class: "lead" }, fresh ? t("Never played? Choose a game: after ten short steps you can sit down at a table. You tap your answers, and wrong ones are explained.")
+    h("p", { class: "lead" }, fresh
+      ? t("Never played? Choose a game: after ten short steps you can sit down at a table. You tap your answers, and wrong ones are "
+        + "explained.")
       : t("Carry on where you left off, or try some exercises.")),
     h("section", { class: "lessons", "aria-label": t("First lessons") }, home.lessons.map(lessonCard)),
     h("section", { class: "ways" },
@@ -41,7 +43,7 @@ function lessonCard(lesson) {
     h("span", { class: "sign", "aria-hidden": "true" }, tileRow(SIGNS[lesson.id] || "1z")),
     h("strong", null, pick(lesson.names)), h("small", null, pick(lesson.says)),
     h("span", { class: "bar", role: "img",
-      "aria-label": t("{count} of {count2} steps", { count: lesson.done.length, count2: lesson.steps.length }) },
+      "aria-label": t("{done} of {total} steps", { done: lesson.done.length, total: lesson.steps.length }) },
       lesson.steps.map((id) => h("i", { class: lesson.done.includes(id) ? "on" : "" }))),
     h("span", { class: "go" }, word));
 }

@@ -46,7 +46,7 @@ function show(element, text, reading) {
 
 /** Words that could not be read. @param {string[]} unknown */
 export const notUnderstood = (unknown) => h("span", { class: "not-read" },
-  t("Not understood: {unknown}", { unknown: list(unknown) }));
+  t("Not understood: {words}", { words: list(unknown) }));
 
 /** How many boxes of a page have words that could not be read. @param {HTMLElement} page */
 export const doubtful = (page) => page.querySelectorAll(".read-as.doubtful").length;

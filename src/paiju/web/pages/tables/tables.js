@@ -60,5 +60,7 @@ function next(books) {
     text(t("Your name"), settings.get("name"), (typed) => settings.set("name", typed.trim().slice(0, 24)),
       { placeholder: t("Guest"), maxlength: 24, autocomplete: "nickname" }),
     button,
-    h("p", { class: "small" }, t("You get a seat at the table where most people are waiting; if there is none, a table is opened for you. Play begins when the last seat is taken.")));
+    h("p", { class: "small" },
+      t("You get a seat at the table where most people are waiting; if there is none, a table is opened for you. Play begins when the "
+        + "last seat is taken.")));
 }

@@ -51,6 +51,6 @@ export class Clock {
     this.shown = shown;
     put(this.seconds, String(shown));
     if (left <= HURRY && left > 0) sound("hurry");
-    if (shown % 10 === 0 || shown === HURRY) this.element.setAttribute("aria-label", t("{shown} seconds left", { shown }));
+    if (shown % 10 === 0 || shown === HURRY) this.element.setAttribute("aria-label", t("{seconds} seconds left", { seconds: shown }));
   }
 }

@@ -3,7 +3,6 @@
 import { h, s } from "../../ui/dom.js";
 import { face } from "../../ui/people/faces.js";
 import { hanWinds, lang, num, personName, t, tc, tn, wind } from "../../ui/i18n.js";
-import { handWord } from "../../ui/terms/terms.js";
 import { secondsLeft } from "../waiting.js";
 
 /** @import { Geometry, PlatePlace } from "./geometry.js" */
@@ -91,7 +90,7 @@ function marks(state, seat) {
     [place.open && !place.won, tc("hand", "open"), "open"],
     [chair?.kind === "person" && !chair.connected, t("offline"), "gone"],
     [Boolean(chair?.auto || chair?.stand_in), t("auto"), "bot"],
-    [Boolean(next), t("next: {name}", { name: personName(next?.name), hand: handWord(state.room?.book.family) }), "coming"],
+    [Boolean(next), t("next: {name}", { name: personName(next?.name) }), "coming"],
     [Boolean(chair?.drawn_by), t("{name} draws", { name: personName(chair?.drawn_by) }), "drawn-for"],
     [Boolean(team), team, "team"],
     [backed.length > 0, tn("{n} bet", "{n} bets", backed.length), "backed"],

@@ -17,7 +17,9 @@ export function arrivals(before, now, me) {
   const coming = now.coming.filter((comer) => comer.person !== me
     && !before.coming.some((other) => other.player === comer.player && other.person === comer.person));
   return [
-    ...coming.map((comer) => () => t("{name} takes over the seat of {before} with the next {hand}", { name: personName(comer.name), before: personName(was(comer.player)?.name), hand: handWord(now.book.family) })),
-    ...came.map((seat) => () => t("{name} has taken {name2}'s seat", { name: personName(seat.name), name2: personName(was(seat.player)?.name) })),
+    ...coming.map((comer) => () => t("{name} takes over the seat of {before} with the next {hand}",
+      { name: personName(comer.name), before: personName(was(comer.player)?.name), hand: handWord(now.book.family) })),
+    ...came.map((seat) => () => t("{name} has taken {before}'s seat",
+      { name: personName(seat.name), before: personName(was(seat.player)?.name) })),
   ];
 }

@@ -38,7 +38,7 @@ function whoIsHere(room, you, send, fill) {
         h("span", null, h("strong", null, watcherName(watcher.name)),
           watcher.person === you.person ? h("small", null, t("you")) : null),
         watcher.person === you.person ? null : quieter(watcher.person, watcherName(watcher.name), fill))),
-      room.watchers > room.watching.length ? h("li", null, t("and {watchers} more", { watchers: room.watchers - room.watching.length })) : null)
+      room.watchers > room.watching.length ? h("li", null, t("and {count} more", { count: room.watchers - room.watching.length })) : null)
         : h("p", { class: "small" }, t("Nobody is watching."))),
     h("section", null, check(t("Show what others say"), settings.get("phrases"), (on) => settings.set("phrases", on),
       t("Off: nobody's phrases are shown, in this browser only"))),

@@ -19,7 +19,8 @@ const roleWords = (role) => ({
 
 /** Asks before somebody is sent away. @param {string} name */
 export const sure = (name) => confirm(t("Remove {name}?", { name }),
-  t("The link they used is withdrawn too, so they cannot come back with it as somebody else; make a new one if you need it. You can let them in again under “Links and people”."), tc("person", "Remove"), { danger: true });
+  t("The link they used is withdrawn too, so they cannot come back with it as somebody else; make a new one if you need it. You can let "
+    + "them in again under “Links and people”."), tc("person", "Remove"), { danger: true });
 
 /**
  * Opens the list.

@@ -15,7 +15,7 @@ const listed = (names) => names.map((name) => personName(name)).join(tc("list", 
 /** Who comes next, in words; nobody after the last game. @param {RelayInfo} relay */
 export function nextWords(relay) {
   if (relay.over || !relay.next.length) return "";
-  return t("Next game: {listed}", { listed: listed(relay.next) });
+  return t("Next game: {names}", { names: listed(relay.next) });
 }
 
 /** Why a relay is over. @param {RelayInfo} relay */
@@ -64,9 +64,9 @@ export function games(relay) {
   if (!relay.played.length) return null;
   return h("section", { class: "relay-games" }, h("h3", null, t("Finished games")),
     h("ol", { class: "rows" }, relay.played.map((game, at) => h("li", null,
-      h("span", null, h("strong", null, t("Game {at}", { at: at + 1 })), h("small", null, left(relay, game))),
+      h("span", null, h("strong", null, tc("relay", "Game {number}", { number: at + 1 })), h("small", null, left(relay, game))),
       game.table ? h("a", { class: "button", href: `/table/${game.table}/replay`,
-        "aria-label": t("Replay game {at}", { at: at + 1 }) }, t("Replay")) : null))));
+        "aria-label": t("Replay game {number}", { number: at + 1 }) }, t("Replay")) : null))));
 }
 
 /** What a game left every team. @param {RelayInfo} relay @param {RelayGameInfo} game */
@@ -77,7 +77,7 @@ const left = (relay, game) => relay.teams.map((team, at) =>
 export function openRelay(room) {
   const { relay } = room;
   if (!relay) return;
-  dialog({ title: t("Relay · {whichGame}", { whichGame: whichGame(relay) }), kind: "drawer", name: "relay-panel",
+  dialog({ title: t("Relay · {game}", { game: whichGame(relay) }), kind: "drawer", name: "relay-panel",
     body: [standings(room, relay), h("p", null, relay.over ? overWords(relay)
       : relay.next.length ? "" : t("This is the last game.")), games(relay)] });
 }

@@ -79,8 +79,8 @@ export class Talk {
     const picture = reaction(said.phrase);
     const words = () => (picture ? reactionWords(said.phrase) : phraseWords(said.phrase));
     if (!words()) return; // of a newer server
-    const shown = () => t("{name} ({words})", { name: name(), words: words() });
-    const line = picture ? shown : () => t("{name}: “{words}”", { name: name(), words: words() });
+    const shown = () => t("{name} ({reaction})", { name: name(), reaction: words() });
+    const line = picture ? shown : () => t("{name}: “{phrase}”", { name: name(), phrase: words() });
     this.log.quote(line);
     if (!mine) {
       announce(line());

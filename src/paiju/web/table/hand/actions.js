@@ -158,7 +158,7 @@ export class Actions {
       if (!sort || ELSEWHERE.has(barred.type) || sort[1].some((type) => offered.has(type)) || buttons.has(sort[0])) continue;
       buttons.set(sort[0], h("button",
         { type: "button", class: "act refused", title: spelled(why(barred)),
-        "aria-label": spelled(t("{sort} not allowed: {why}", { sort: sort[2], why: why(barred) })),
+        "aria-label": spelled(t("{action} not allowed: {why}", { action: sort[2], why: why(barred) })),
         data: { code: barred.code, do: "why" } },
       h("span", { class: "word" }, sort[2]), h("span", { class: "q", "aria-hidden": "true" }, "?")));
     }

@@ -2,7 +2,7 @@
 
 import { h, put } from "../../ui/dom.js";
 import { toast } from "../../ui/dialog.js";
-import { lang, pair, t } from "../../ui/i18n.js";
+import { lang, pair, sentences, t } from "../../ui/i18n.js";
 import { icon } from "../../ui/icons.js";
 import { settings } from "../../ui/settings.js";
 import { spelled } from "../../ui/terms/spelled.js";
@@ -91,7 +91,7 @@ export class Coach {
     const worthy = kinds.some(([type]) => type !== "chow") && this.#isValued(tile);
     const ready = this.#hint && this.#hint.distance === 0;
     return {
-      may: t("{who} discarded {tile}: you may {words}, or pass.", { who, tile, words }),
+      may: t("{who} discarded {tile}: you may {actions}, or pass.", { who, tile, actions: words }),
       why: worthy ? t("Three of these score: call it.") : this.#claimRule(),
       helps: ready ? t("You are already ready: it is usually best to pass.") : undefined,
       terms: ["claim", ...kinds.map(([, , term]) => term)],
@@ -124,16 +124,16 @@ export class Coach {
   #turn(north, riichi, kong) {
     this.#ask();
     const drawn = this.state.view?.seats[this.state.you.role].drawn;
-    const lead = drawn ? t("You drew {drawn}. ", { drawn }) : "";
+    const lead = drawn ? t("You drew {tile}.", { tile: drawn }) : "";
     const best = this.#hint?.discards[0];
-    if (north) return { may: t("{lead}You hold a North: set it aside for an extra han.", { lead }), terms: ["north_bonus"] };
+    if (north) return { may: sentences([lead, t("You hold a North: set it aside for an extra han.")]), terms: ["north_bonus"] };
     if (riichi) {
-      return { may: t("{lead}You may declare riichi: press Riichi, then tap the tile to discard.", { lead }),
+      return { may: sentences([lead, t("You may declare riichi: press Riichi, then tap the tile to discard.")]),
         why: t("You are one tile from winning. Riichi is a yaku and stakes 1000 points."),
         helps: best ? this.#best(best) : undefined, terms: ["riichi", "furiten"] };
     }
-    const more = kong ? t(" You may also declare a kong; no hurry.") : "";
-    return { may: `${lead}${t("Discard the tile you need least.")}${more}`, helps: best ? this.#best(best) : undefined,
+    const more = kong ? t("You may also declare a kong; no hurry.") : "";
+    return { may: sentences([lead, t("Discard the tile you need least."), more]), helps: best ? this.#best(best) : undefined,
       why: this.#ways(),
       terms: best && best.distance === 0 ? ["ready", "wait"] : ["useful", "distance"] };
   }

@@ -92,7 +92,7 @@ export class Hints {
     const tiles = Object.keys(waits || {});
     if (!waits || !tiles.length) return null;
     return h("div", { class: "waits" }, h("strong", null, t("Waiting for ")), h("ul", null, tiles.map((tile) =>
-      h("li", null, tileSvg(tile), h("span", null, t("× {waits}", { waits: waits[tile] })),
+      h("li", null, tileSvg(tile), h("span", null, t("× {count}", { count: waits[tile] })),
         worth && worth[tile] ? h("small", null, brings(worth[tile], this.#family, this.#minimum)) : null))));
   }
 
@@ -117,7 +117,8 @@ export class Hints {
 
   /** @param {HintDiscard} discard */
   #spoken(discard) {
-    return [t("discard {tile}: {far}, {count} useful tiles", { tile: tileName(discard.tile), far: far(discard), count: discard.count }),
+    return [t("discard {tile}: {distance}, {count} useful tiles",
+      { tile: tileName(discard.tile), distance: far(discard), count: discard.count }),
       ...discard.notes.map(words)].join(t(", "));
   }
 }

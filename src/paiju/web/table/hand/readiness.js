@@ -99,7 +99,8 @@ export class Readiness {
     const { room } = state, left = unseen(state.view);
     const count = (/** @type {ReadyDiscard} */ discard) => discard.waits.reduce((sum, tile) => sum + left(tile), 0);
     const ordered = [...ways].sort((a, b) => count(b) - count(a));
-    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((way) => h("li", { "aria-label": t("discard {tiles}: waits for {tiles2}", { tiles: tileNames([way.tile]), tiles2: tileNames(way.waits) }) },
+    return [h("ul", { class: "ways" }, ordered.slice(0, WAYS).map((way) => h("li",
+      { "aria-label": t("discard {tile}: waits for {waits}", { tile: tileNames([way.tile]), waits: tileNames(way.waits) }) },
       leaving(way.tile),
       way.waits.slice(0, FEW).map((tile) => picture(tile)), way.waits.length > FEW ? `+${way.waits.length - FEW}` : null,
       room?.hints ? h("span", { class: "n" }, `×${count(way)}`) : null, this.#brings(state, way))),
@@ -165,7 +166,7 @@ export class Readiness {
       now.furiten ? h("button", { type: "button", class: "flag furiten", "data-key": "furiten" }, t("Furiten"),
         h("span", { class: "q", "aria-hidden": "true" }, "?")) : null,
       short.slice(0, 1).map((words) => h("span", { class: "flag poor" }, short.length > 1 || someWin(worth, now.waits)
-        ? t("some: {words}", { words }) : words))];
+        ? t("some: {reason}", { reason: words }) : words))];
   }
 
   /** The furiten flag says why. @param {Event} event */

@@ -16,7 +16,7 @@ export function measure(worth, family) {
 export function value(worth, family) {
   const { discard, self } = worth;
   if (discard.win) return measure(discard, family);
-  return self.win ? t("self-draw only, {self}", { self: measure(self, family) }) : "";
+  return self.win ? t("self-draw only, {value}", { value: measure(self, family) }) : "";
 }
 
 /**

@@ -77,7 +77,7 @@ function ruled(rule, dice, means, rolling) {
 function opened(throws, players, rolling) {
   const seat = wind(SEATS[(sum(throws[0]) - 1) % players]), all = throws.reduce((total, dice) => total + sum(dice), 0);
   return h("div", { class: "throw wall" }, throws.map((dice) => pair(dice, rolling)),
-    h("span", null, t("{dice}: the wall is opened at {seat}, at stack {next}", { dice: all, seat, next: all + 1 })));
+    h("span", null, t("{dice}: the wall is opened at {seat}, at stack {stack}", { dice: all, seat, stack: all + 1 })));
 }
 
 /** @param {number[]} dice */

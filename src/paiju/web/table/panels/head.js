@@ -1,7 +1,7 @@
 /** The line on top: the way home, which table, the rule in force, and the buttons of the panels. */
 
 import { h } from "../../ui/dom.js";
-import { lang, list, personName, pick, t } from "../../ui/i18n.js";
+import { lang, list, personName, pick, t, tn } from "../../ui/i18n.js";
 import { tileName, tileSvg } from "../../ui/tiles/tiles.js";
 import { morph } from "../board/morph.js";
 import { openRelay } from "../company/relay.js";
@@ -65,7 +65,7 @@ export class Head {
     const number = this.state.room?.watchers;
     if (!number) return null;
     return h("button", { type: "button", class: "quiet watchers", "data-key": `watchers ${number}`, onclick: this.does.people,
-      "aria-label": t("{number} watching: see who is here", { number }), title: t("{number} watching", { number }) },
+      "aria-label": t("{number} watching: see who is here", { number }), title: tn("1 watching", "{n} watching", number) },
     sign("eye"), number);
   }
 
@@ -111,7 +111,7 @@ export class Head {
     const called = this.state.room?.called.map((call) => personName(call.name)) || [];
     const chip = (/** @type {string} */ name, /** @type {string} */ words) => h("span", { class: `chip-still ${name}` }, words);
     return [names.length ? chip("referees", t("referee: {names}", { names: list(names) })) : null,
-      called.length ? chip("called", t("{called} called a referee", { called: list(called) })) : null];
+      called.length ? chip("called", t("{names} called a referee", { names: list(called) })) : null];
   }
 }
 

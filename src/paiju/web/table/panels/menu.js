@@ -53,7 +53,7 @@ export function openMenu(state, send, people) {
       mine ? item(t("Move to another device"), () => showLink("device", where)) : null,
       voting(state, voted, send, item),
       room.votes.length ? h("p", { class: "small" },
-        t("{count} of {votes_needed} votes to end.", { count: room.votes.length, votes_needed: room.votes_needed })) : null,
+        t("{count} of {needed} votes to end.", { count: room.votes.length, needed: room.votes_needed })) : null,
       item(mine || you.role === "referee" ? t("Leave the table") : t("Stop watching"), () => leave(state))),
     room.rulings.length ? h("section", { class: "desk" }, h("h3", null, t("Rulings")),
       h("ol", { class: "rulings" }, room.rulings.map((each) => h("li", null,
@@ -134,7 +134,8 @@ const knowsRoom = (state) => state.room !== null;
 
 /** @param {Known} state */
 async function leave(state) {
-  const after = t("Your seat is kept. While you are away it is played automatically: it passes, and discards what it draws. Come back whenever you like.");
+  const after = t("Your seat is kept. While you are away it is played automatically: it passes, and discards what it draws. Come back "
+    + "whenever you like.");
   if (state.seated && !(await confirm(t("Leave the table?"), after, t("Leave")))) return;
   if (!state.seated) await post(`/api/tables/${state.room.table}/leave`).catch(() => {});
   go("/");

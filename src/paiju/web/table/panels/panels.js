@@ -65,11 +65,14 @@ export class Panels {
     const fans = more?.fans || 0, kongs = more?.kongs || 1;
     return [h("h2", null, t("Lay your hand open?"), more?.clauses.map((id) => [" ", ruleChip(id)])),
       h("p", null, kongs > 1
-        ? tn("Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts one more fan, kongs {kongs} times. Or play as usual.",
-          "Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts {n} more fans, kongs {kongs} times. Or play as usual.",
+        ? tn("Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts one more fan, kongs {kongs} "
+          + "times. Or play as usual.",
+          "Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts {n} more fans, kongs {kongs} times. "
+            + "Or play as usual.",
           fans, { kongs })
         : tn("Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts one more fan. Or play as usual.",
-          "Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts {n} more fans. Or play as usual.", fans))];
+          "Play with your hand shown, with up to three tiles hidden: whatever you win or lose counts {n} more fans. Or play as usual.",
+            fans))];
   }
 
   /** Somebody has stopped the game, or not all are back yet. @param {RoomInfo} room */
@@ -84,7 +87,7 @@ export class Panels {
       h("p", null, t("About {minutes} min left.", { minutes: minutes(room) })),
       you.host ? h("div", { class: "choices" }, this.#say("resume", t("Go on now"), { t: "host", do: "resume" })) : null];
     return [h("h2", null, t("Paused")),
-      h("p", null, missing.length ? t("Waiting for {missing}; the clocks are stopped.", { missing: list(missing) })
+      h("p", null, missing.length ? t("Waiting for {names}; the clocks are stopped.", { names: list(missing) })
         : t("The host has paused the game; the clocks are stopped.")),
       you.host ? h("div", { class: "choices" }, this.#say("resume", t("Resume"), { t: "host", do: "resume" })) : null];
   }

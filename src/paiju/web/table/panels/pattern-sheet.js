@@ -143,10 +143,10 @@ export class PatternSheet {
     const words = away ? tn("1 tile away", "{n} tiles away", away) : t("All tiles there");
     return [h("span", { class: "away" }, words),
       h("div", { class: "hand-row" },
-        have.length ? tileRow(have, { name: "have", label: t("your tiles: {spoken}", { spoken: spoken(have) }) }) : null,
+        have.length ? tileRow(have, { name: "have", label: t("your tiles: {tiles}", { tiles: spoken(have) }) }) : null,
         (this.mine?.melds || []).map(meldRow),
         need.length ? h("span", { class: "lacking" }, h("span", { class: "word", "aria-hidden": "true" }, t("still missing")),
-          tileRow(need, { name: "need", label: t("still missing: {spoken}", { spoken: spoken(need) }) })) : null)];
+          tileRow(need, { name: "need", label: t("still missing: {tiles}", { tiles: spoken(need) }) })) : null)];
   }
 }
 

@@ -14,10 +14,10 @@ const kinds = (kind) => ({
 })[kind];
 
 /** The hand a link shares. @param {string} hand its number, "" for all */
-const hand = (hand) => (hand === "" ? t("the whole match") : t("hand {Number}", { Number: Number(hand) + 1 }));
+const hand = (hand) => (hand === "" ? t("the whole match") : t("hand {number}", { number: Number(hand) + 1 }));
 
 /** The seat a link is for. @param {string} seat a player's number or a wind, "" for any */
-const place = (seat) => (seat === "" ? "" : /^\d$/.test(seat) ? t("seat {Number}", { Number: Number(seat) + 1 }) : wind(seat));
+const place = (seat) => (seat === "" ? "" : /^\d$/.test(seat) ? t("seat {number}", { number: Number(seat) + 1 }) : wind(seat));
 
 /** What of its table it opens. @param {LinkRow} link */
 const what = (link) => (link.kind === "share" ? hand(link.seat) : place(link.seat));
@@ -50,10 +50,10 @@ const names = (people) => people.map((person) => person || t("a guest")).join(tc
 
 /** How it has fared. @param {LinkRow} link */
 function history(link) {
-  const made = link.by ? t("by {by}, {time}", { by: link.by, time: when(link.created) }) : when(link.created);
+  const made = link.by ? t("by {name}, {time}", { name: link.by, time: when(link.created) }) : when(link.created);
   const used = link.kind === "share" ? "" : t("used {used}, {left} left", { used: link.used, left: link.left });
   const last = link.last_used ? t("last used {time}", { time: when(link.last_used) }) : "";
   const end = link.kind === "share" ? day(link.expires) : when(link.expires);
-  const until = link.expires ? t("until {end}", { end }) : "";
+  const until = link.expires ? t("valid until {time}", { time: end }) : "";
   return [made, used, last, until].filter(Boolean).join(" · ");
 }

@@ -22,7 +22,8 @@ const words = (kind) => ({
     t("Whoever opens this link becomes this table's referee. It works once, and not for anyone who plays, bets or watches there.")],
   share: [t("Share this moment"),
     t("Whoever has the link can watch this hand without an account; it does not let them in to the table.")],
-  device: [t("Move to another device"), t("Open it on the other device within five minutes; it works once. This device is then disconnected.")],
+  device: [t("Move to another device"),
+    t("Open it on the other device within five minutes; it works once. This device is then disconnected.")],
 })[kind];
 
 /** A link for a relay's team, or for one of it. @param {string} name */

@@ -41,9 +41,11 @@ function button(network, place, opened) {
       put(place, ways({ ...network, can_open: false }, place, opened), say);
     }
   };
-  return [h("p", null, t("Others on your network, such as the same Wi-Fi, can be let in until the club stops; the address is {lan}.", { lan: network.lan })),
+  return [h("p", null, t("Others on your network, such as the same Wi-Fi, can be let in until the club stops; the address is {address}.",
+    { address: network.lan })),
   h("p", null, h("button", { type: "button", class: "primary let-in", onclick: open }, t("Let people on the network in"))), say];
 }
 
 /** What helps when a link of the network does not open. */
-export const firewall = () => h("p", { class: "small" }, t("Anyone on the same network can open it. If they cannot, this computer's firewall is probably blocking it."));
+export const firewall = () => h("p", { class: "small" },
+  t("Anyone on the same network can open it. If they cannot, this computer's firewall is probably blocking it."));

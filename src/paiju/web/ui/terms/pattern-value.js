@@ -30,7 +30,7 @@ export function group(pattern, family) {
 
 /** What it is worth, and what is left of that in an open hand; "" where the heading says it all. @param {PatternRow} pattern */
 export function openWords(pattern) {
-  if (pattern.yakuman > 1 && !pattern.closed) return t("counts as {yakuman} limit hands", { yakuman: pattern.yakuman });
+  if (pattern.yakuman > 1 && !pattern.closed) return t("counts as {times} limit hands", { times: pattern.yakuman });
   if (pattern.open === 0) return t("concealed hands only");
   return pattern.open === null || pattern.open === pattern.closed ? "" : t("{open} when open", { open: pattern.open });
 }

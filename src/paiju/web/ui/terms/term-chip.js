@@ -2,7 +2,7 @@
 
 import { dialog } from "../dialog.js";
 import { h } from "../dom.js";
-import { pair, pick, t, tc } from "../i18n.js";
+import { pick, t, tc } from "../i18n.js";
 import { constant } from "../../net.js";
 import { tileRow } from "../tiles/tile-row.js";
 import { tileText } from "../tiles/tile-text.js";
@@ -32,7 +32,7 @@ export const openTerm = (term) => dialog({ title: pick(term.names), body: termBo
 
 /** What a word means. @param {GlossaryTerm} term */
 export function termBody(term) {
-  const others = [...new Set([pair(term.names.en, term.names.zh), term.ja, ...term.also])].filter((name) => name && name !== pick(term.names));
+  const others = [...new Set([term.names.zh, term.names.en, term.ja, ...term.also])].filter((name) => name && name !== pick(term.names));
   return [
     h("p", null, tileText(pick(term.says))),
     term.tiles ? h("p", { class: "example" }, term.tiles.split(" ").map((part) => tileRow(part))) : null,

@@ -39,7 +39,7 @@ function tileSpan(tile) {
 export function meldRow(meld) {
   const tiles = typeof meld.tiles === "string" ? split(meld.tiles) : meld.tiles;
   return tileRow(meld.type === "ankan" ? ["?", ...tiles.slice(1, 3), "?"] : tiles,
-    { name: "meld", label: t("meld {spoken}", { spoken: spoken(tiles) }) });
+    { name: "meld", label: t("meld {tiles}", { tiles: spoken(tiles) }) });
 }
 
 /**
@@ -51,9 +51,9 @@ export function meldRow(meld) {
 export function handRow(held, aside = []) {
   const own = typeof held.hand === "string" ? split(held.hand) : held.hand;
   const groups = (held.melds || []).map(meldRow);
-  if (own.length) groups.unshift(tileRow(own, { label: t("in hand {spoken}", { spoken: spoken(own) }) }));
+  if (own.length) groups.unshift(tileRow(own, { label: t("in hand {tiles}", { tiles: spoken(own) }) }));
   const last = groups.pop();
   const won = tileRow([held.tile], { name: "winning", label: t("winning tile {tile}", { tile: tileName(held.tile) }) });
   return h("div", { class: "hand-row" }, groups, h("span", { class: "hand-end" }, last, won),
-    aside.length ? tileRow(aside, { name: "aside", label: t("set aside {spoken}", { spoken: spoken(aside) }) }) : null);
+    aside.length ? tileRow(aside, { name: "aside", label: t("set aside {tiles}", { tiles: spoken(aside) }) }) : null);
 }

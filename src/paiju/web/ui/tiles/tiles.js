@@ -5,7 +5,8 @@
  */
 
 import { s } from "../dom.js";
-import { list, t, tc } from "../i18n.js";
+import { list, t, words } from "../i18n.js";
+import { N, NC } from "../text.js";
 
 const SPRITE = new URL("../../tiles.svg", import.meta.url).pathname; // of the same version as this module
 /** @type {Promise<void> | null} */
@@ -87,22 +88,25 @@ export function byOrder(a, b) {
   return key(a) - key(b);
 }
 
-/** @returns {Record<string, string[]>} by suit: the red five first, then by number */
-const NAMES = () => ({
-  m: [t("red 5 of characters"), t("1 of characters"), t("2 of characters"), t("3 of characters"), t("4 of characters"),
-    t("5 of characters"), t("6 of characters"), t("7 of characters"), t("8 of characters"), t("9 of characters")],
-  p: [t("red 5 of circles"), t("1 of circles"), t("2 of circles"), t("3 of circles"), t("4 of circles"),
-    t("5 of circles"), t("6 of circles"), t("7 of circles"), t("8 of circles"), t("9 of circles")],
-  s: [t("red 5 of bamboos"), t("1 of bamboos"), t("2 of bamboos"), t("3 of bamboos"), t("4 of bamboos"),
-    t("5 of bamboos"), t("6 of bamboos"), t("7 of bamboos"), t("8 of bamboos"), t("9 of bamboos")],
-  z: ["", tc("tile", "East"), tc("tile", "South"), tc("tile", "West"), tc("tile", "North"),
-    t("White dragon"), t("Green dragon"), t("Red dragon")],
-  f: ["", t("flower Spring"), t("flower Summer"), t("flower Autumn"), t("flower Winter"), t("flower Plum"), t("flower Orchid"),
-    t("flower Bamboo"), t("flower Chrysanthemum")],
-});
+/** @import { Text } from "../text.js" */
+
+const NONE = { en: "" }; // these suits begin with a one
+/** By suit: the red five first, then by number. @type {Record<string, Text[]>} */
+const NAMES = {
+  m: [N("red 5 of characters"), N("1 of characters"), N("2 of characters"), N("3 of characters"), N("4 of characters"),
+    N("5 of characters"), N("6 of characters"), N("7 of characters"), N("8 of characters"), N("9 of characters")],
+  p: [N("red 5 of circles"), N("1 of circles"), N("2 of circles"), N("3 of circles"), N("4 of circles"),
+    N("5 of circles"), N("6 of circles"), N("7 of circles"), N("8 of circles"), N("9 of circles")],
+  s: [N("red 5 of bamboos"), N("1 of bamboos"), N("2 of bamboos"), N("3 of bamboos"), N("4 of bamboos"),
+    N("5 of bamboos"), N("6 of bamboos"), N("7 of bamboos"), N("8 of bamboos"), N("9 of bamboos")],
+  z: [NONE, NC("tile", "East"), NC("tile", "South"), NC("tile", "West"), NC("tile", "North"),
+    N("White dragon"), N("Green dragon"), N("Red dragon")],
+  f: [NONE, N("flower Spring"), N("flower Summer"), N("flower Autumn"), N("flower Winter"), N("flower Plum"), N("flower Orchid"),
+    N("flower Bamboo"), N("flower Chrysanthemum")],
+};
 
 /** A tile in words, for people and screen readers: 5 of circles. @param {string} name @returns {string} */
-export const tileName = (name) => (isTile(name) ? NAMES()[name[1]][Number(name[0])] : t("face-down tile"));
+export const tileName = (name) => (isTile(name) ? words(NAMES[name[1]][Number(name[0])]) : t("face-down tile"));
 
 /** Several tiles in words. @param {string[]} names */
 export const tileNames = (names) => list(names.map(tileName));

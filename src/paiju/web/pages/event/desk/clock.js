@@ -2,7 +2,7 @@
 
 import { confirm } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { clock as timeOf, t, tn } from "../../../ui/i18n.js";
+import { clock as timeOf, t } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
 import { roundName, roundWords } from "../round-words.js";
 import { askWords } from "../table/actions.js";
@@ -19,7 +19,7 @@ export function clockCard(live, round) {
   return h("section", { class: `card desk-clock ${round.state}` },
     h("div", { class: "line" }, h("h2", null, roundName(round, round.only)), h("span", { class: "tag" }, roundWords(round.state))),
     clock?.end && !clock.ended ? h("p", { class: "big-clock" }, countdown(clock.end, clock.stands, HURRY)) : null,
-    clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t("planned for {timeOf}", { timeOf: timeOf(round.planned) }) : "",
+    clock ? moments(clock) : h("p", { class: "small" }, [round.planned ? t("planned for {time}", { time: timeOf(round.planned) }) : "",
     round.minutes ? t("{minutes} minutes", { minutes: round.minutes }) : ""].filter(Boolean).join(" · ")),
     counts(round), noticeLine(live, round), live.is(...CHIEFS) ? chiefDeeds(live, round) : null);
 }
@@ -33,12 +33,13 @@ function moments(clock) {
     [t("results due by"), clock.results_by]];
   return h("dl", { class: "moments" }, rows.filter(([, at]) => at).map(([words, at]) => h("div", null, h("dt", null, words),
     h("dd", null, timeOf(/** @type {number} */ (at)), words === t("break") && clock.pause_minutes
-      ? h("small", null, t(" {pause_minutes} min", { pause_minutes: clock.pause_minutes })) : null))));
+      ? h("small", null, t(" {minutes} min", { minutes: clock.pause_minutes })) : null))));
 }
 
 /** @param {RoundShown} round */
 function counts(round) {
-  return h("p", { class: "counts" }, t("results {entered}/{count} · complete {ready}/{count}", { entered: round.entered, count: round.count, ready: round.ready }),
+  return h("p", { class: "counts" },
+    t("results {entered}/{count} · complete {ready}/{count}", { entered: round.entered, count: round.count, ready: round.ready }),
   h("progress", { max: String(round.count), value: String(round.ready), "aria-label": t("Tables that are complete") }));
 }
 
@@ -54,16 +55,19 @@ function noticeLine(live, round) {
     t("Announce now")) : null);
 }
 
-/** What is left in truth, whenever the button is pressed. @param {RoundShown} round @param {number} seconds */
+/**
+ * What is left in truth, whenever the button is pressed; it goes on record as it is, for readers of either language.
+ * @param {RoundShown} round @param {number} seconds
+ */
 function leftWords(round, seconds) {
   const minutes = Math.max(0, Math.round(seconds / 60));
-  return tn("Round {round}: {n} minute left", "Round {round}: {n} minutes left", minutes, { round: round.round });
+  return `第 ${round.round} 轮还有 ${minutes} 分钟 · Round ${round.round}: ${minutes} minute${minutes === 1 ? "" : "s"} left`;
 }
 
 /** The chief ends a round, once sure. @param {LiveEvent} live @param {RoundShown} round */
 export async function announceEnd(live, round) {
   const open = round.count - round.entered;
-  const words = open ? t("Tables without a result: {open}. The time limits for appeals and results run from now.", { open })
+  const words = open ? t("Tables without a result: {count}. The time limits for appeals and results run from now.", { count: open })
     : t("The time limits for appeals and results run from now.");
   if (await confirm(t("Is the round over?"), words, t("End the round"))) {
     live.say({ do: "ended", stage: round.stage, round: round.round });

@@ -15,6 +15,7 @@ export function closeCard(live) {
   return h("section", { class: "card" }, h("h2", null, t("Has everything been played?")),
     h("p", { class: "small" }, t("When all results are in and the prizes have been given, the chief referee closes the event.")),
     h("p", { class: "actions" }, h("button", { type: "button", data: { key: "close" }, onclick: async () => {
-      if (await confirm(t("Close the event?"), t("Afterwards only corrections and announcements are possible."), t("Close it"))) live.say({ do: "closed" });
+      if (await confirm(t("Close the event?"), t("Afterwards only corrections and announcements are possible."),
+        t("Close it"))) live.say({ do: "closed" });
     } }, t("Close the event"))));
 }

@@ -75,7 +75,9 @@ function heading(live, round) {
 /** Rounds that are played, and whose end nobody has announced. @param {LiveEvent} live @param {RoundShown | undefined} shown */
 function unended(live, shown) {
   const rounds = live.view.rounds.filter((round) => round !== shown && round.state === "running" && round.ready === round.count);
-  return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" }, t("All tables of {roundName} are complete; its end has not been announced.", { roundName: roundName(round, round.only) }), " ", h("button", { type: "button",
+  return live.is("chief", "deputy") ? rounds.map((round) => h("p", { class: "note" },
+    t("All tables of {round} are complete; its end has not been announced.", { round: roundName(round, round.only) }), " ",
+      h("button", { type: "button",
     data: { key: `end-${round.stage}-${round.round}` }, onclick: () => announceEnd(live, round) },
   t("Announce the end")))) : null;
 }

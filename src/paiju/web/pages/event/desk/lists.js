@@ -3,7 +3,7 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { clock, t, tc, when } from "../../../ui/i18n.js";
+import { clock, t, tc, te, when } from "../../../ui/i18n.js";
 import { appealsUntil } from "../me/appeal.js";
 import { countdown } from "../live.js";
 import { listed, missingWords, penaltyWords, placeName } from "../round-words.js";
@@ -55,8 +55,8 @@ export function dueList(live) {
   if (!due.length) return null;
   const by = Math.min(...due.flatMap((owed) => (owed.by ? [owed.by] : [])));
   return card(t("Score sheets outstanding ({count})", { count: due.length }), [
-    Number.isFinite(by) ? h("p", { class: "small" }, t("Must be published within "), countdown(by, null, 600),
-      t(" (by {time}, mcr:Q144(1))", { time: clock(by) })) : null,
+    Number.isFinite(by) ? h("p", { class: "small" }, te("Must be published within {left} (by {time}, mcr:Q144(1))",
+      { left: countdown(by, null, 600), time: clock(by) })) : null,
     dueRows(live, due.slice(0, SHOWN)),
     due.length > SHOWN ? h("details", { class: "more" }, h("summary", null, t("{count} more", { count: due.length - SHOWN })),
       dueRows(live, due.slice(SHOWN))) : null]);
@@ -73,7 +73,8 @@ export function appealsList(live, round) {
   const open = Boolean(until && until > live.now());
   if (!appeals.length && !open) return null;
   return card(t("Appeals"), [
-    until ? h("p", { class: "small" }, open ? [t("Appeals for this round are open for another "), countdown(until, null, 300)]
+    until ? h("p", { class: "small" }, open
+      ? te("Appeals for this round are open for another {left}", { left: countdown(until, null, 300) })
       : t("Appeals for this round closed at {time}.", { time: clock(until) })) : null,
     h("ul", { class: "rows" }, appeals.map((appeal) => row(`${placeName(appeal, live)} · ${appeal.name}`, [h("span", null, appeal.text),
       h("span", { class: "small" }, ` ${when(appeal.at)}`), appeal.decision ? h("p", null,
@@ -82,7 +83,8 @@ export function appealsList(live, round) {
 }
 
 /** @param {string} decision */
-const decisionWords = (decision) => ({ rejected: t("the appeal is rejected"), referee_instructed: t("the referee is instructed; the ruling stands"),
+const decisionWords = (decision) => ({ rejected: t("the appeal is rejected"),
+  referee_instructed: t("the referee is instructed; the ruling stands"),
   regulation_decided: t("a dispute over the rules is decided") })[/** @type {"rejected"} */ (decision)] || decision;
 
 /** The board decides. @param {LiveEvent} live @param {AppealShown} appeal */

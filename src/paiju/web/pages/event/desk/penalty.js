@@ -64,7 +64,8 @@ function entry(round, wish) {
 
 /** @param {LiveEvent} live @param {RoundShown} round @param {Told} wish @param {() => void} changed */
 function detailsOf(live, round, wish, changed) {
-  if (wish.kind === "late") return [h("p", null, t("They have only just arrived. The rule book sets the penalty, counted from the announced start.")),
+  if (wish.kind === "late") return [h("p", null,
+    t("They have only just arrived. The rule book sets the penalty, counted from the announced start.")),
     h("label", { class: "switch" }, h("span", null, t("It is the organisers' fault: no penalty")),
       h("input", { type: "checkbox", role: "switch", prop: { checked: wish.fault }, onchange: (/** @type {Event} */ event) => {
         wish.fault = /** @type {HTMLInputElement} */ (event.target).checked;

@@ -36,7 +36,8 @@ export function openTable(live, round, name, page) {
 function body(at) {
   const { live, round, table } = at;
   const link = `/event/${live.id}/table/${[round.stage, round.round, table.table].map(encodeURIComponent).join("/")}`;
-  return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra ? h("span", { class: "tag" }, t("{extra} minutes extra", { extra: table.extra })) : null),
+  return [h("p", null, h("span", { class: "tag" }, tableWords(table)), table.extra
+    ? h("span", { class: "tag" }, t("{minutes} minutes extra", { minutes: table.extra })) : null),
   table.sheet ? [resultList(table, live.view.me), enteredLine(table), officialLines(table)]
     : h("ul", { class: "event-seats" }, table.seats.map((seat, n) => h("li", null, h("span", { class: "wind" }, seatSign(n)),
       h("span", { class: "who" }, h("strong", null, numbered(seat)), h("small", null, [seat.team, seat.out ? noteName(seat.out) : ""]
@@ -53,7 +54,8 @@ function refereeDeeds(at) {
   const { live, round, table } = at;
   const playing = !table.sheet && round.state !== "ended" && round.state !== "done" && table.ends;
   return h("div", { class: "deeds" },
-    live.is(...REFEREES) && playing ? h("button", { type: "button", data: { key: "extra" }, onclick: () => extraTime(at) }, t("Extra time")) : null,
+    live.is(...REFEREES) && playing ? h("button", { type: "button", data: { key: "extra" }, onclick: () => extraTime(at) }, t("Extra time"))
+      : null,
     live.is(...REFEREES, "results") ? h("button", { type: "button", data: { key: "penalty" }, onclick: () => penaltyForm(live, round,
       table.seats) },
       t("Penalty, lateness")) : null,

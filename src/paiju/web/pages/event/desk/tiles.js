@@ -21,7 +21,7 @@ export const fits = (table, filter) => ({ all: true, result: ["playing", "late"]
 /** @param {TableShown} table @param {() => void} open */
 export function tile(table, open) {
   const marks = [table.call ? [t("referee called"), "bad"] : null, openProtests(table).length ? [t("protest"), "bad"] : null,
-    table.extra ? [t("+{extra} min", { extra: table.extra }), ""] : null, table.club ? [t("online"), ""] : null,
+    table.extra ? [t("+{minutes} min", { minutes: table.extra }), ""] : null, table.club ? [t("online"), ""] : null,
     table.penalties.length ? [t("penalties: {count}", { count: table.penalties.length }), ""] : null,
     table.sheet?.missing ? [t("sum is wrong"), "bad"] : null].filter((mark) => mark !== null);
   return h("li", null, h("button", { type: "button", class: `event-tile ${table.state}`, data: { key: `tile ${table.table}` },

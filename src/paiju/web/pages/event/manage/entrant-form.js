@@ -27,7 +27,8 @@ export function entrantForm(page, entrant) {
     (typed) => { player[key] = typed; },
     { maxlength: 100 });
   const kind = player.filler ? "filler" : player.substitute ? "substitute" : "player";
-  const fields = [ofPerson("name", tc("person", "Name")), teamField(page, player), h("div", { class: "fields" }, ofPlayer("club", t("Club")),
+  const fields = [ofPerson("name", tc("person", "Name")), teamField(page, player),
+    h("div", { class: "fields" }, ofPlayer("club", t("Club")),
     ofPlayer("number", t("Number (given by the draw)"))),
   select(t("Enters as"), [["player", t("A player")], ["substitute", t("A substitute")],
     ["filler", t("A filler (not ranked)")]], kind, (choice) => {

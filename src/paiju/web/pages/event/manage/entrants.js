@@ -2,7 +2,7 @@
 
 import { confirm, dialog } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
-import { pair, pick, t, tc } from "../../../ui/i18n.js";
+import { pick, t, tc } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { entrantForm, namesForm } from "./entrant-form.js";
 import { importForm } from "./import.js";
@@ -67,9 +67,8 @@ function marks(page, entrant) {
       : null,
   entrant.filler ? tag(noteName("filler")) : null, entrant.here.includes("/") ? tag(t("arrived")) : null,
   entrant.absent.includes("/") ? tag(t("absent"), true) : null,
-  ...entrant.unmet.map((each) => tag(pair(each.words.zh, each.words.en)
-    + (each.fit === "unmet" ? t(": not met") : t(": to check")),
-    each.fit === "unmet"))];
+  ...entrant.unmet.map((each) => (each.fit === "unmet" ? tag(t("{condition}: not met", { condition: pick(each.words) }), true)
+    : tag(t("{condition}: to check", { condition: pick(each.words) }))))];
 }
 
 /** Everything else of somebody. @param {LiveEvent} page @param {string} id */
@@ -99,12 +98,16 @@ function deeds(page, entrant) {
     () => choosePerson(t("Who replaces {name}", { name: entrant.name }), waiting,
       (substitute) => page.enter({ do: "substitute", player: id,
       substitute })) ]);
-  if (plays) choices.push([t("Withdraw from the event"), () => askWhy(t("{name} withdraws", { name: entrant.name }), t("Withdraw from the event"),
+  if (plays) choices.push([t("Withdraw from the event"),
+    () => askWhy(t("{name} withdraws", { name: entrant.name }), t("Withdraw from the event"),
     (why) => page.enter({ do: "withdrawn", player: id, why }))]);
   if (entrant.left === "withdrawn") choices.push([t("Take back the withdrawal"), () => askWhy(t("Take back the withdrawal"),
     t("Take back"), (why) => page.enter({ do: "withdrawal_taken_back", player: id, entry: entrant.left_by, why }), true)]);
-  if (page.is("organiser")) choices.push([t("Revoke their links and PIN"), () => withdrawLinks(page, id)], [t("Erase personal details"), async () => {
-    if (await confirm(t("Erase the personal details of {name}?", { name: entrant.name }), t("Name and contact details are erased for good; results stay under a number."), t("Delete"), { danger: true })) page.enter({ do: "erase",
+  if (page.is("organiser")) choices.push([t("Revoke their links and PIN"), () => withdrawLinks(page, id)],
+    [t("Erase personal details"), async () => {
+    if (await confirm(t("Erase the personal details of {name}?", { name: entrant.name }),
+      t("Name and contact details are erased for good; results stay under a number."), t("Delete"),
+        { danger: true })) page.enter({ do: "erase",
         who: id });
   }]);
   return choices;

@@ -34,7 +34,8 @@ export function importForm(page) {
     }
   };
   const box = dialog({ title: t("Import a list"), kind: "drawer", name: "desk-form", body: [
-    h("p", { class: "small" }, t("CSV or Excel; the first line names the columns: player, team, club, number, born, role, fee … Only player is required.")),
+    h("p", { class: "small" },
+      t("CSV or Excel; the first line names the columns: player, team, club, number, born, role, fee … Only player is required.")),
     fileField(t("File (.csv, .xlsx)"), ".csv,.xlsx", look), place] });
 }
 
@@ -49,7 +50,7 @@ function preview({ lines, problems, wrong }, enter) {
       : tn("{n} thing to check:", "{n} things to check:", n)),
     h("ul", null, problems.map((note) => h("li", null, pair(note.zh, note.en)))))
     : h("p", { class: "note" }, t("Nothing looks wrong.")),
-  h("h3", null, t("{count} people", { count: lines.length })),
+  h("h3", null, tn("1 person", "{n} people", lines.length)),
   h("ul", { class: "rows import-rows", tabindex: "0" }, lines.map((line) => h("li", null, h("span", null, h("strong", null, line.name),
     h("small", null, [line.number, line.team, line.club].filter(Boolean).join(" · ")))))),
   lines.length && !wrong ? h("p", { class: "actions" }, h("button", { type: "button", class: "primary big", onclick: enter },

@@ -38,7 +38,8 @@ function noticeForm(page) {
 function bulletinForm(page) {
   const wish = { title: t("Bulletin") };
   formDialog(t("Publish a bulletin"), [text(t("Title"), wish.title, (typed) => { wish.title = typed; }, { maxlength: 200 }),
-    h("p", { class: "small" }, t("It carries the head of the record as it stands now, so anyone can check later that nothing before it was changed."))],
+    h("p", { class: "small" },
+      t("It carries the head of the record as it stands now, so anyone can check later that nothing before it was changed."))],
   t("Publish"), async () => {
     await page.look(); // the head as it is now
     await page.send({ do: "bulletin", head: page.view.head, ...wish });
@@ -51,5 +52,6 @@ function ceremony(page) {
   return [h("h2", null, t("The ceremony")),
     check(t("Hold back the results"), hidden, (on) => { page.enter({ do: "results_hidden", hidden: on }); },
       t("the public standings stop here and are revealed place by place at the ceremony; turn this on before the last results come in")),
-    hidden ? h("p", { class: "tools-row" }, h("a", { class: "button primary", href: `/event/${page.id}/ceremony` }, t("Go to the ceremony"))) : null];
+    hidden ? h("p", { class: "tools-row" },
+      h("a", { class: "button primary", href: `/event/${page.id}/ceremony` }, t("Go to the ceremony"))) : null];
 }

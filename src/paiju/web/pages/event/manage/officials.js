@@ -21,9 +21,10 @@ export function officialsTab(page) {
 /** @param {LiveEvent} page */
 function officials(page) {
   const all = page.view.plan.officials, empty = offices().filter(([role]) => !all.some((official) => official.role === role));
-  return [h("h2", null, t("Officials")), h("p", { class: "small" }, t("Officials reach the desk by their private links. Any role that nobody holds falls to you.")),
+  return [h("h2", null, t("Officials")),
+    h("p", { class: "small" }, t("Officials reach the desk by their private links. Any role that nobody holds falls to you.")),
   h("ul", { class: "rows" }, all.map((official) => row(page, official))),
-  empty.length ? h("p", { class: "small" }, t("Covered by you: {empty}", { empty: list(empty.map(([, words]) => words)) })) : null,
+  empty.length ? h("p", { class: "small" }, t("Covered by you: {roles}", { roles: list(empty.map(([, words]) => words)) })) : null,
   page.is("organiser") ? h("p", { class: "tools-row" }, h("button", { type: "button", class: "primary", data: { key: "appoint" },
     onclick: () => appoint(page) },
     t("Appoint somebody"))) : null];

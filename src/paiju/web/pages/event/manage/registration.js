@@ -34,7 +34,8 @@ const said = ({ moderated, fee, until, most, fields, note, exam }) => ({ do: "re
 function terms(page) {
   const now = page.view.registration;
   const facts = [now.moderated ? t("you approve every entry") : t("everyone is accepted at once"),
-    now.fee ? t("fee {fee}", { fee: now.fee }) : t("no fee"), now.most ? t("at most {most}, {left} places left", { most: now.most, left: now.left }) : "", now.until ? t("entries until {time}", { time: when(now.until) }) : ""];
+    now.fee ? t("fee {fee}", { fee: now.fee }) : t("no fee"), now.most ? t("at most {most}, {left} places left",
+      { most: now.most, left: now.left }) : "", now.until ? t("entries until {time}", { time: when(now.until) }) : ""];
   return [h("h2", null, now.open ? t("Registration is open") : t("Registration is closed")),
     h("p", null, facts.filter(Boolean).join(" · ")), now.exam ? examAsked(now.exam) : null,
     now.note ? h("p", { class: "small" }, now.note) : null,

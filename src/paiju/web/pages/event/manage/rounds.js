@@ -46,7 +46,8 @@ function drawCard(page) {
   const { drawing, draws } = page.view;
   return [h("h2", null, t("The draw")), h("p", null, drawing ? t("A draw is in progress.") : draws
     ? tn("Drawn once; anyone can check it.", "Drawn {n} times; anyone can check it.", draws)
-    : t("Numbers and seats come from a draw: you commit to a secret, leaders may add numbers on their phones, and nobody can choose the result.")),
+    : t("Numbers and seats come from a draw: you commit to a secret, leaders may add numbers on their phones, and nobody can choose the "
+      + "result.")),
   h("p", { class: "tools-row" }, h("a", { class: "button", href: `/event/${page.id}/draw` }, t("Go to the draw")))];
 }
 
@@ -60,7 +61,8 @@ function stageCard(page, stage, propose) {
   const carry = { whole: t("all points carry over"), half: t("half of the points carry over"),
     zero: t("the next stage starts from zero") }[stage.carry];
   return h("section", { class: "card" }, h("h2", null, stageName(stage.name)),
-    h("p", { class: "small" }, [stage.rounds ? roundsWords(stage.rounds) : "", stage.cut ? t("the top {cut} qualify", { cut: stage.cut }) : "",
+    h("p", { class: "small" },
+      [stage.rounds ? roundsWords(stage.rounds) : "", stage.cut ? t("the top {cut} qualify", { cut: stage.cut }) : "",
       stage.cut ? carry : "", stage.minutes ? t("{minutes} minutes per round", { minutes: stage.minutes })
         : ""].filter(Boolean).join(" · ")),
     h("ul", { class: "rows" }, stage.seated.map((round) => roundRow(page, stage, round, propose))),
@@ -73,7 +75,8 @@ function stageCard(page, stage, propose) {
 }
 
 /** Equals at the cut, of whom nobody has gone on yet. @param {TieAtCut} lot */
-const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among {names}", "Lots to be drawn for {n} places among {names}", places, { names: list(names) });
+const lotWords = ({ names, places }) => tn("Lots to be drawn for one place among {names}", "Lots to be drawn for {n} places among {names}",
+  places, { names: list(names) });
 
 /**
  * @param {LiveEvent} page @param {EventStageInfo} stage @param {StageRoundInfo} round
@@ -85,12 +88,14 @@ function roundRow(page, stage, round, propose) {
   const button = (/** @type {string} */ key, /** @type {string} */ label, /** @type {() => void} */ deed, /** @type {string} */ short) =>
     h("button", { type: "button", data: { key: `${key}-${stage.name}-${round.round}` }, "aria-label": label, onclick: deed }, short);
   return h("li", null, h("span", null, h("strong", null, roundName(round.round)),
-    h("small", null, t("tables: {tables}, with a result: {results} · {words}", { tables: round.tables, results: round.results, words })),
+    h("small", null,
+      t("tables: {tables}, with a result: {results} · {state}", { tables: round.tables, results: round.results, state: words })),
     round.byes.length ? h("small", null, t("Bye: "), round.byes.map((id) => nameOf(page, id)).join(tc("list", ", "))) : null,
     round.gaps.map((gap) => gapLine(page, stage, round, gap))),
-  h("span", { class: "deeds" }, round.results < round.tables && !round.ended ? button("online", t("Play {named} online", { named }),
+  h("span", { class: "deeds" }, round.results < round.tables && !round.ended ? button("online", t("Play {round} online", { round: named }),
     () => online(page, stage.name, round.round), t("Play online")) : null,
-  fresh ? button("again", t("Redo the seating of {named}", { named }), () => propose(stage.name, round.round), t("Redo the seating")) : null));
+  fresh ? button("again", t("Redo the seating of {round}", { round: named }), () => propose(stage.name, round.round), t("Redo the seating"))
+    : null));
 }
 
 /** @param {LiveEvent} page @param {string} id */
@@ -101,7 +106,7 @@ async function online(page, stage, round) {
   try {
     const tables = await post(`/api/events/${page.id}/online`, { stage, round, table: "" });
     const missing = tables.flatMap((table) => table.missing);
-    toast(missing.length ? t("{missing} must open their own links first", { missing: list(missing) })
+    toast(missing.length ? t("{names} must open their own links first", { names: list(missing) })
       : t("The tables are open; players take their seats from their own pages"));
     page.look();
   } catch (error) {

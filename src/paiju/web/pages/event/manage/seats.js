@@ -23,11 +23,12 @@ export function proposed(page, seatsProposed, again, gone) {
   const season = page.view.stages.find((each) => each.name === stage)?.kind === "league" && !page.view.fixtures.length;
   const button = (/** @type {string} */ words, /** @type {() => void} */ deed, how = "") => h("button", { type: "button", class: how,
     onclick: deed }, words);
-  return h("section", { class: "card proposal" }, h("h2", null, t("{named}: proposed seating", { named })),
-    h("p", { class: "tools-row" }, season ? button(t("Set the fixtures of all {many} rounds", { many }), () => calendar(page, seatsProposed, gone),
+  return h("section", { class: "card proposal" }, h("h2", null, t("{round}: proposed seating", { round: named })),
+    h("p", { class: "tools-row" }, season
+      ? button(t("Set the fixtures of all {count} rounds", { count: many }), () => calendar(page, seatsProposed, gone),
       "primary")
       : whole(first) ? button(t("Use this seating"), () => seat(page, stage, [first], gone), "primary") : null,
-    many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t("Seat all {many} rounds", { many }),
+    many > 1 && !season && seatsProposed.rounds.every(whole) ? button(t("Seat all {count} rounds", { count: many }),
       () => seat(page, stage, seatsProposed.rounds, gone)) : null,
     button(t("Not now"), gone, "quiet")),
   notes, roundCard(page, first));

@@ -31,14 +31,15 @@ const nameOf = (page, id) => page.view.entrants.find((entrant) => entrant.id ===
 function card(page, team) {
   const relay = page.view.stages.some((stage) => stage.kind === "relay");
   return h("section", { class: "card" }, h("h2", null, team.name, team.number ? t(" (no. {number})", { number: team.number }) : ""),
-    h("p", null, t("Leader: "), team.leader_name || t("none"), team.coach_name ? t("; coach: {coach_name}", { coach_name: team.coach_name }) : ""),
+    h("p", null, t("Leader: "), team.leader_name || t("none"), team.coach_name ? t("; coach: {name}", { name: team.coach_name }) : ""),
     h("ol", null, team.members.map((id) => h("li", null, nameOf(page, id)))),
     h("p", { class: "tools-row" }, h("button", { type: "button", data: { key: `lead-${team.name}` }, onclick: () => leaderForm(page,
       team) },
       t("Leader and coach")),
     team.leader && page.is("organiser") ? h("button", { type: "button", data: { key: `leader-${team.name}` },
       onclick: () => showPrivateLink(page, team.leader, team.leader_name) }, t("Leader's link")) : null,
-    relay ? h("button", { type: "button", data: { key: `order-${team.name}` }, onclick: () => orderForm(page, team) }, t("Relay order")) : null));
+    relay ? h("button", { type: "button", data: { key: `order-${team.name}` }, onclick: () => orderForm(page, team) }, t("Relay order"))
+      : null));
 }
 
 /** @param {LiveEvent} page @param {EventTeamRow} team */
@@ -66,7 +67,7 @@ function orderForm(page, team) {
   const members = team.members.filter((id) => !page.view.entrants.find((entrant) => entrant.id === id
     && (entrant.substitute || entrant.filler)));
   const order = [...members];
-  formDialog(t("Relay order of {name}", { name: team.name }), members.map((id, at) => select(t("Leg {at}", { at: at + 1 }),
+  formDialog(t("Relay order of {name}", { name: team.name }), members.map((id, at) => select(t("Leg {number}", { number: at + 1 }),
     members.map((member) => [member, nameOf(page, member)]), id, (choice) => { order[at] = choice; })), t("Save"),
   () => page.send({ do: "relay_order", team: team.name, members: order }));
 }
@@ -86,5 +87,6 @@ export function lineup(page, game, line) {
   const { stage, round, table } = game;
   return select(line.team, [["", t("nobody yet")], ...members.map((each) => /** @type {[string, string]} */ ([each.id, each.name]))],
     line.player,
-    (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("named by the leader") : "");
+    (player) => player && page.enter({ do: "lineup", stage, round, table, team: line.team, player }), line.named ? t("named by the leader")
+      : "");
 }

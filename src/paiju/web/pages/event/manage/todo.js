@@ -32,11 +32,11 @@ export function thingsToDo(view, id) {
 function gathering(view) {
   const asks = view.asked.filter((applicant) => !applicant.decided).length, entered = view.registration.entered;
   const unpaid = view.registration.fee ? view.entrants.filter((entrant) => !entrant.paid && !entrant.left && !entrant.filler).length : 0;
-  const people = (lacking(view) ? t("{entered} of {most} entered", { entered, most: view.registration.most })
-    : t("{entered} entered", { entered })) + (asks ? tn(", {n} entry to approve", ", {n} entries to approve", asks)
-    : "")
-    + (unpaid ? t(", {unpaid} not paid", { unpaid }) : "");
-  if (!entered && !asks) return [{ words: t("Nobody has entered yet: add players, import a list, or open registration."), tab: view.registration.open ? "registration"
+  const people = [lacking(view) ? t("{entered} of {most} entered", { entered, most: view.registration.most })
+    : t("{count} entered", { count: entered }), asks ? tn("{n} entry to approve", "{n} entries to approve", asks) : "",
+  unpaid ? t("{count} not paid", { count: unpaid }) : ""].filter(Boolean).join(t(", "));
+  if (!entered && !asks) return [{ words: t("Nobody has entered yet: add players, import a list, or open registration."),
+    tab: view.registration.open ? "registration"
       : "entrants" }];
   return [{ words: people, tab: asks ? "registration" : "entrants", deed: asks ? t("Review entries") : t("Go to the entrants") }];
 }
@@ -56,13 +56,15 @@ function playing(view, id) {
   const last = stage.seated.at(-1), named = (/** @type {string} */ round) => roundOf(view.stages, stage.name, round);
   if (!last || isPlayed(last)) {
     const next = named(nextRound(view, stage));
-    if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t("Seat {next} once everyone has entered", { next }),
+    if (!last && stage === view.stages[0] && lacking(view)) return [{ words: t("Seat {round} once everyone has entered", { round: next }),
       tab: "rounds", deed: t("Seat it now"), later: true }];
-    return [{ words: t("{next} is not seated yet", { next }), tab: "rounds", deed: t("Seat it") }];
+    return [{ words: t("{round} is not seated yet", { round: next }), tab: "rounds", deed: t("Seat it") }];
   }
   const missing = last.tables - last.results;
-  const gaps = last.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", last.gaps.length, { name: named(last.round) }), tab: "rounds" }] : [];
-  if (!last.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk", { name: named(last.round) }), href: desk, deed: t("Desk") }];
+  const gaps = last.gaps.length ? [{ words: tn("{name}: {n} seat to fill", "{name}: {n} seats to fill", last.gaps.length,
+    { name: named(last.round) }), tab: "rounds" }] : [];
+  if (!last.started) return [...gaps, { words: t("{name} is seated; the chief referee starts it at the officials' desk",
+    { name: named(last.round) }), href: desk, deed: t("Desk") }];
   return [...gaps, { words: tn("{name}: {n} result missing", "{name}: {n} results missing", missing, { name: named(last.round) }),
     href: desk, deed: t("Desk") }];
 }

@@ -3,7 +3,7 @@
 import { confirm, toast } from "../../../ui/dialog.js";
 import { h } from "../../../ui/dom.js";
 import { check, number, text, typedNumber } from "../../../ui/fields.js";
-import { lang, pair, t, tc, why } from "../../../ui/i18n.js";
+import { lang, pair, sentences, t, tc, why } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { post } from "../../../net.js";
 import { go } from "../../../router.js";
@@ -90,7 +90,8 @@ function papers(page) {
   const seated = page.view.stages.some((stage) => stage.seated.length > 0);
   const paper = (/** @type {[string, string]} */ [name, words]) => {
     const early = AFTER_RESULTS.includes(name) ? !played : AFTER_SEATS.includes(name) && !seated;
-    return h("li", null, h("span", null, words, early ? h("small", null, AFTER_RESULTS.includes(name) ? t("once there are results") : t("once a round is seated")) : null), early
+    return h("li", null, h("span", null, words, early
+      ? h("small", null, AFTER_RESULTS.includes(name) ? t("once there are results") : t("once a round is seated")) : null), early
       ? h("button", { type: "button", disabled: true, "aria-label": words }, tc("verb", "Open")) : h("a", { class: "button",
         href: `/api/events/${page.id}/papers/${name}?lang=${lang()}`, target: "_blank", rel: "noopener", "aria-label": words },
       tc("verb", "Open")));
@@ -119,14 +120,17 @@ function keeping(page) {
     });
   };
   const close = async () => {
-    const early = page.view.stages.some((stage) => !stage.over) ? t("Not all rounds have been played yet! ") : "";
-    if (await confirm(t("Close the event?"), early + t("Afterwards only corrections and announcements are possible."), t("Close it"))) {
+    const early = page.view.stages.some((stage) => !stage.over) ? t("Not all rounds have been played yet!") : "";
+    if (await confirm(t("Close the event?"), sentences([early, t("Afterwards only corrections and announcements are possible.")]),
+      t("Close it"))) {
       page.send({ do: "closed" }).catch((/** @type {ApiError} */ error) => toast(why(error)));
     }
   };
   return h("section", { class: "card" }, h("h2", null, t("Save and close")), h("div", { class: "deed-list" },
     h("a", { class: "button", href: `/api/events/${page.id}/archive`, download: "" }, t("Download the archive")),
     page.is("organiser") ? h("button", { type: "button", data: { key: "clone" }, onclick: copy }, t("Copy the event")) : null,
-    page.is("chief", "deputy") && !page.view.plan.closed ? h("button", { type: "button", data: { key: "close" }, onclick: close }, t("Close the event")) : null),
-  page.is("chief", "deputy") || page.view.plan.closed ? null : h("p", { class: "small" }, t("The chief referee closes the event at the officials' desk.")));
+    page.is("chief", "deputy") && !page.view.plan.closed
+      ? h("button", { type: "button", data: { key: "close" }, onclick: close }, t("Close the event")) : null),
+  page.is("chief", "deputy") || page.view.plan.closed ? null
+    : h("p", { class: "small" }, t("The chief referee closes the event at the officials' desk.")));
 }

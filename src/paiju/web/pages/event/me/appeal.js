@@ -3,7 +3,7 @@
 import { dialog } from "../../../ui/dialog.js";
 import { h, uid } from "../../../ui/dom.js";
 import { select } from "../../../ui/fields.js";
-import { t } from "../../../ui/i18n.js";
+import { t, te } from "../../../ui/i18n.js";
 import { countdown } from "../live.js";
 import { placeName } from "../round-words.js";
 
@@ -23,7 +23,7 @@ export function appealBox(live) {
       h("small", null, appeal.text), h("small", null, appeal.decision ? `${appeal.answer} · ${appeal.member}`
         : t("awaiting the board's decision"))))))
         : null,
-    open.length ? h("p", null, t("Still open for "), countdown(until, null, 300), " ",
+    open.length ? h("p", null, te("Still open for {left}", { left: countdown(until, null, 300) }), " ",
       h("button", { type: "button", data: { key: "appeal" }, onclick: () => file(live, open) }, t("File an appeal"))) : null);
 }
 

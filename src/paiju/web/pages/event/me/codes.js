@@ -58,7 +58,8 @@ function keysCard(live) {
     }
   };
   return h("details", { class: "card my-keys" }, h("summary", null, t("My private link and PIN")),
-    h("p", { class: "small" }, t("Your link lets you in on another phone; your PIN lets you sign on somebody else's. Do not share them with anyone.")),
+    h("p", { class: "small" },
+      t("Your link lets you in on another phone; your PIN lets you sign on somebody else's. Do not share them with anyone.")),
     h("p", { class: "deeds" }, h("button", { type: "button", onclick: link }, t("Show my link")),
       h("button", { type: "button", onclick: pin }, t("Give me a new PIN"))), answer);
 }

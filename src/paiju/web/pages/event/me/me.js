@@ -1,7 +1,7 @@
 /** A player's own page of an event, by their private link: where I play next, what waits for me, my results. */
 
 import { h, put } from "../../../ui/dom.js";
-import { clock, num, signed, t, tc, when } from "../../../ui/i18n.js";
+import { clock, num, signed, t, tc, te, when } from "../../../ui/i18n.js";
 import { redraw } from "../../../ui/redraw.js";
 import { lineups } from "./lineup.js";
 import { LiveEvent } from "../live.js";
@@ -39,12 +39,14 @@ function body(live) {
     t("You have no table at the moment.")) : null,
   later.length ? h("ul", { class: "rows" }, later.map((seat) => h("li", null, h("span", null, h("a", { href: address(live, seat) },
     `${roundName(seat, only)} · ${tableName(seat.table)}`), h("small", null, seat.start ? when(seat.start) : ""))))) : null,
-  mine.place ? h("p", { class: "event-place" }, t("Current place: "), h("strong", null, mine.place), t(" of {ranked}", { ranked: mine.ranked })) : null,
+  mine.place ? h("p", { class: "event-place" }, te("Current place: {place} of {total}",
+    { place: h("strong", null, mine.place), total: mine.ranked })) : null,
   games(mine.games, only), lineups(live, mine.teams), appealBox(live), notices(live), offices(live)];
 }
 
 /** Nobody here yet. @param {LiveEvent} live */
-const stranger = (live) => h("section", { class: "card" }, h("p", null, t("We do not know who you are yet. Open your own link, or find your name below and enter your PIN.")),
+const stranger = (live) => h("section", { class: "card" },
+  h("p", null, t("We do not know who you are yet. Open your own link, or find your name below and enter your PIN.")),
 h("p", { class: "actions" }, live.view.registration.open
   ? h("a", { class: "button primary", href: `/event/${live.id}/register` }, t("Register for the event")) : null,
   h("a", { class: "button", href: `/event/${live.id}` }, t("Go to the event"))));
@@ -61,8 +63,10 @@ function nextTable(live, seat, only) {
     h("p", null, seat.begun ? t("began at {time}", { time: clock(/** @type {number} */ (seat.start)) })
       : seat.start ? when(seat.start) : t("time to be announced")),
     h("p", null, t("Opponents: "), seat.others.map(numbered).join(tc("list", ", "))),
-    h("p", { class: "actions" }, seat.club ? h("a", { class: "button primary big", href: `/table/${seat.club}` }, t("Go to the online table")) : null,
-      h("a", { class: `button big ${seat.club ? "" : "primary"}`, href: address(live, seat), data: { key: "table" } }, t("Go to the table"))));
+    h("p", { class: "actions" }, seat.club
+      ? h("a", { class: "button primary big", href: `/table/${seat.club}` }, t("Go to the online table")) : null,
+      h("a", { class: `button big ${seat.club ? "" : "primary"}`, href: address(live, seat), data: { key: "table" } },
+        t("Go to the table"))));
 }
 
 /** @param {LiveEvent} live @param {MyTask[]} all @param {boolean} only */

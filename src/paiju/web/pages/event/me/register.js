@@ -2,7 +2,7 @@
 
 import { h, put } from "../../../ui/dom.js";
 import { text } from "../../../ui/fields.js";
-import { pair, pick, t, when, why } from "../../../ui/i18n.js";
+import { pair, pick, t, tn, when, why } from "../../../ui/i18n.js";
 import { linkBox } from "../../../ui/people/links.js";
 import { redraw } from "../../../ui/redraw.js";
 import { settings } from "../../../ui/settings.js";
@@ -42,7 +42,7 @@ function heading({ id, view }) {
   return [h("h1", null, view.name), h("dl", { class: "facts" }, fact(t("When"), [plan.start, plan.end].filter(Boolean).join(" – ")),
     fact(t("Where"), plan.place), fact(t("Rules"), pair(plan.book_words.zh, plan.book_words.en)),
     fact(t("Fee"), now.fee || t("no fee")), fact(t("Entered"), now.most ? t("{entered} of {most}", { entered: now.entered, most: now.most })
-      : t("{entered}", { entered: now.entered })), fact(t("Closes"), now.until ? when(now.until) : "")),
+      : tn("1 person", "{n} people", now.entered)), fact(t("Closes"), now.until ? when(now.until) : "")),
   now.note ? h("p", { class: "note" }, now.note) : null, plan.conditions.length ? h("p", { class: "small" }, t("Conditions: "),
     plan.conditions.map((condition, at) => [at ? t("; ") : "",
       condition.exam ? examLink(condition.exam) : pair(condition.words.zh, condition.words.en)])) : null,
@@ -119,7 +119,8 @@ function answer(page, applicant) {
 /** @param {LiveEvent} page */
 function enteredCard(page) {
   const fee = page.view.registration.fee, paid = page.view.entrants.find((entrant) => entrant.id === page.view.me)?.paid;
-  return h("section", { class: "card entered", role: "status" }, h("h2", null, t("{my_name}, you are registered", { my_name: page.view.my_name })),
+  return h("section", { class: "card entered", role: "status" },
+    h("h2", null, t("{name}, you are registered", { name: page.view.my_name })),
     fee ? h("p", null, paid ? t("Fee {fee}: paid", { fee }) : t("Fee {fee}: pay it to the organiser", { fee }))
       : null,
     h("p", null, h("a", { class: "button primary", href: `/event/${page.id}/me` }, t("My event"))));
@@ -130,7 +131,8 @@ async function keepLink(page, place) {
   const ask = () => post(`/api/events/${page.id}/links/mine`, { kind: "link" });
   const button = h("button", { type: "button", onclick: async () => {
     try {
-      put(place, h("section", { class: "card" }, h("h2", null, t("Your private link")), h("p", null, t("It lets you in on any other phone; do not share it.")), linkBox(await ask(), ask)));
+      put(place, h("section", { class: "card" }, h("h2", null, t("Your private link")),
+        h("p", null, t("It lets you in on any other phone; do not share it.")), linkBox(await ask(), ask)));
     } catch (error) {
       put(place, h("p", { class: "error", role: "alert" }, why(/** @type {ApiError} */ (error))));
     }

@@ -15,7 +15,8 @@ export function calendarPart(event, names) {
   const all = meetings(event.fixtures), over = all.filter((match) => stateOf(event, match) === "over");
   const part = (/** @type {Meeting} */ match) => meeting(event, names, match);
   return h("section", { class: "calendar" }, h("h2", null, t("Calendar")), all.filter((match) => !over.includes(match)).map(part),
-    over.length ? h("details", { "data-key": "played" }, h("summary", null, tn("1 round played", "{n} rounds played", over.length)), [...over].reverse().map(part)) : null);
+    over.length ? h("details", { "data-key": "played" }, h("summary", null, tn("1 round played", "{n} rounds played", over.length)),
+      [...over].reverse().map(part)) : null);
 }
 
 /** Rounds in their order, each with its tables. @param {PublicFixture[]} fixtures */

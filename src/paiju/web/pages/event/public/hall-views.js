@@ -1,7 +1,7 @@
 /** What the big screen shows, page by page. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, nthPlace, t, windSign } from "../../../ui/i18n.js";
+import { clock, lang, nthPlace, t, windSign } from "../../../ui/i18n.js";
 import { leftWords, readingAt } from "./hall-clock.js";
 import { figure, figuresOf, headOf, moved, roundName, standingName, tableName } from "./words.js";
 
@@ -63,11 +63,11 @@ function clockWords(round, now) {
 function saidWords(round, now) {
   if (round.state === "over") return "";
   if (now.stands) return t("Play is paused");
-  if (now.pause !== null) return t("Break: {leftWords} left", { leftWords: leftWords(now.pause) });
+  if (now.pause !== null) return t("Break: {time} left", { time: leftWords(now.pause) });
   if (now.left !== null && now.left <= 0) return t("Stop play and count your points");
-  if (now.last) return t("Last {ceil} min", { ceil: Math.ceil((now.left ?? 0) / 60) });
+  if (now.last) return t("Last {minutes} min", { minutes: Math.ceil((now.left ?? 0) / 60) });
   const end = round.clock && round.clock.end !== null ? t("ends at {time}", { time: clock(round.clock.end) }) : "";
-  return now.toPause !== null ? `${end} · ${t("break in {leftWords}", { leftWords: leftWords(now.toPause) })}` : end;
+  return now.toPause !== null ? [end, t("break in {time}", { time: leftWords(now.toPause) })].filter(Boolean).join(" · ") : end;
 }
 
 // --- seats
@@ -78,7 +78,7 @@ export function nameSheets(hall) {
   if (!page) return [];
   const seats = page.tables.flatMap((table) => table.seats.map((seat, i) => ({ name: nameOf(hall, seat.player), table: table.table,
     wind: "ESWN"[i] || "" })));
-  seats.sort((a, b) => a.name.localeCompare(b.name, t("en")));
+  seats.sort((a, b) => a.name.localeCompare(b.name, lang()));
   const pages = parted(seats, NAMES);
   return pages.map((some, n) => ({ title: `${titled(hall, page.round)} · ${t("by name")}${ofAll(n, pages)}`,
     body: () => h("ol", { class: "hall-columns by-name" }, some.map((each) => h("li", null, h("span", null, each.name),

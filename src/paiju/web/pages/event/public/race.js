@@ -1,7 +1,7 @@
 /** The race for best player of a season: points of each stage's own games, and how far everybody is behind the first. */
 
 import { h } from "../../../ui/dom.js";
-import { num, t } from "../../../ui/i18n.js";
+import { num, sentences, t } from "../../../ui/i18n.js";
 import { figure, figureName, figureValue, moved, playerLink, teamLink } from "./words.js";
 import { stageName } from "../words.js";
 
@@ -22,8 +22,9 @@ export function racePart(shown, names, chosen, choose) {
       h("select", { "data-key": "race", onchange: (/** @type {{target: HTMLSelectElement}} */ event) => choose(event.target.value) },
         shown.races.map((standing) => h("option", { value: standing.stage, selected: standing === race }, stageName(standing.stage)))))
           : null,
-    h("p", { class: "small" }, t("The sum of this stage's own games; nothing is carried over and penalties are deducted."),
-      prize ? t(" First place wins {prize}.", { prize }) : ""),
+    h("p", { class: "small" }, sentences([
+      t("The sum of this stage's own games; nothing is carried over and penalties are deducted."),
+      prize ? t("First place wins {prize}.", { prize }) : ""])),
     h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("MVP race") }, h("table", { class: "standing" },
       h("thead", null, h("tr", null, h("th", { scope: "col", class: "number" }, t("Place")),
         h("th", { scope: "col" }, t("Player")),

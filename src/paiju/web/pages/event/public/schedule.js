@@ -1,7 +1,7 @@
 /** The timetable, notices and bulletins. */
 
 import { h } from "../../../ui/dom.js";
-import { clock, t, when } from "../../../ui/i18n.js";
+import { clock, t, te, when } from "../../../ui/i18n.js";
 import { calendarPart } from "./calendar.js";
 import { roundName, roundState } from "./words.js";
 
@@ -36,8 +36,8 @@ export function bulletinsPart(event) {
   const all = [...event.notices, ...event.bulletins].sort((a, b) => b.number - a.number);
   return [
     all.length ? all.map((bulletin) => notice(bulletin)) : h("p", { class: "note" }, t("Nothing has been published yet.")),
-    h("p", { class: "small" }, t("The record has {count} entries; chain head ", { count: event.count }), h("code", null,
-      short(event.head))),
+    h("p", { class: "small" }, te("The record has {count} entries; chain head {head}",
+      { count: event.count, head: h("code", null, short(event.head)) })),
   ];
 }
 

@@ -98,5 +98,5 @@ function awardsPart(event, names) {
 }
 
 /** @param {{what: string, worth: string, kind: string}} award */
-const awardWords = (award) => (award.kind === "prize" ? t("place {worth}", { worth: award.worth })
+const awardWords = (award) => (award.kind === "prize" ? t("place {place}", { place: award.worth })
   : [award.what, award.kind === "best_hand" ? figure(award.worth) : ""].filter(Boolean).join(" "));

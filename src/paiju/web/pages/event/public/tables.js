@@ -17,7 +17,8 @@ export function roundsPart(event, names, chosen, page) {
   return [
     h("ul", { class: "event-rounds" }, event.rounds.map((round, i) => h("li", null, h("a", { href: `#rounds-${i + 1}`, class: "button",
       "aria-current": i === chosen ? "true" : null }, h("span", null, roundName(names, round.stage, round.round)),
-    h("small", null, round.state === "playing" ? t("{results}/{tables} tables", { results: round.results, tables: round.tables }) : roundState(round.state)))))),
+    h("small", null, round.state === "playing" ? t("{results}/{tables} tables", { results: round.results, tables: round.tables })
+      : roundState(round.state)))))),
     page ? h("div", { class: "event-tables" }, page.tables.map((table) => tableCard(names, table, h("h3", null, tableName(table.table)))))
       : null,
     page && page.byes.length ? h("p", null, t("Bye: "), page.byes.map((id, i) => [i ? ", " : "", playerLink(names, id)])) : null,
@@ -27,7 +28,8 @@ export function roundsPart(event, names, chosen, page) {
 /** @param {Names} names @param {PublicTable} table @param {HTMLElement} heading @param {string} [me] who is shown strongest */
 export function tableCard(names, table, heading, me = "") {
   return h("article", { class: `card table-card ${table.state}` },
-    h("header", null, heading, h("span", { class: "small" }, tableState(table.state), table.extra ? t(" · +{extra} min", { extra: table.extra }) : "",
+    h("header", null, heading,
+      h("span", { class: "small" }, tableState(table.state), table.extra ? t(" · +{minutes} min", { minutes: table.extra }) : "",
       table.online ? [" · ", h("a", { href: `/table/${encodeURIComponent(table.online)}` }, t("watch"))] : "")),
     h("table", null, h("thead", { class: "visually-hidden" }, h("tr", null, h("th", { scope: "col" }, t("Seat")), h("th",
       { scope: "col" }, t("Player")),

@@ -94,7 +94,8 @@ function auditDeed(at) {
   const { live, table } = at;
   if (!table.sheet || table.sheet.locked || table.sheet.waits.length || !live.is(...CHIEFS) || isHeld(table)) return null;
   return button(t("Audit and lock"), async () => {
-    if (await confirm(t("Audit this result?"), t("{placeName} will then be locked.", { placeName: placeName(where(at), live) }), t("Audit"))) live.say({ do: "audited", ...where(at) });
+    if (await confirm(t("Audit this result?"), t("{table} will then be locked.", { table: placeName(where(at), live) }),
+      t("Audit"))) live.say({ do: "audited", ...where(at) });
   }, "primary", "audit");
 }
 

@@ -16,9 +16,13 @@ const MOST_HANDS = 200;
 export function aroundLines(table) {
   const { sat, sat_hands: hands, cards, apart } = table;
   return [
-    sat.length ? h("p", { class: "small" }, tn("Wrong seats for the first hand: {satWords}. Those hands stand.", "Wrong seats for the first {n} hands: {satWords}. Those hands stand.", hands, { satWords: satWords(table) })) : null,
-    apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } }, t("{difference}. You can sign once they agree: count again, or correct the result.", { difference: capital(pair(apart[0], apart[1])) }))
-      : cards.length ? h("p", { class: "small" }, t("Score cards counted, they agree: {cards}", { cards: cards.map(num).join(" / ") })) : null];
+    sat.length ? h("p", { class: "small" }, tn("Wrong seats for the first hand: {seats}. That hand stands.",
+      "Wrong seats for the first {n} hands: {seats}. Those hands stand.", hands, { seats: satWords(table) })) : null,
+    apart.length ? h("p", { class: "note", role: "status", data: { key: "apart" } },
+      t("{difference}. You can sign once they agree: count again, or correct the result.",
+        { difference: capital(pair(apart[0], apart[1])) }))
+      : cards.length ? h("p", { class: "small" }, t("Score cards counted, they agree: {cards}", { cards: cards.map(num).join(" / ") }))
+        : null];
 }
 
 /** A sentence's beginning. @param {string} text */
@@ -85,8 +89,9 @@ function cardsForm(at) {
   const typed = () => rows.map((row) => (/^-?\d{1,9}$/.test(row.field.value.trim()) ? Number(row.field.value) : NaN));
   const look = () => { save.disabled = typed().some(Number.isNaN); };
   const box = dialog({ title: t("Count score cards"), name: "desk-form lasting-form", lasting: true,
-    body: [h("p", { class: "small" }, table.sheet ? t("What each player holds, before or after penalties; nobody can sign while it differs from the sheet.")
-      : t("Before play, everybody should have {start_points}.", { start_points: num(round.start_points) })),
+    body: [h("p", { class: "small" }, table.sheet
+      ? t("What each player holds, before or after penalties; nobody can sign while it differs from the sheet.")
+      : t("Before play, everybody should have {points}.", { points: num(round.start_points) })),
     rows.map((row) => row.row)], foot: save });
   look();
   rows[0].field.focus();

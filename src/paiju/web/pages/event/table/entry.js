@@ -56,7 +56,9 @@ export function entryForm(round, table, how, done) {
 /** In which way points are written. @param {RoundShown} round @param {number} players */
 function wayWords(round, players) {
   const all = round.start_points * players;
-  return round.start_points ? t("Enter gains and losses (total 0) or points including the starting points ({start_points} each, {all} in total): either will do.", { start_points: num(round.start_points), all: num(all) })
+  return round.start_points
+    ? t("Enter gains and losses (total 0) or points including the starting points ({points} each, {total} in total): either will do.",
+      { points: num(round.start_points), total: num(all) })
     : t("What each player has won or lost; the total is 0.");
 }
 
@@ -71,8 +73,9 @@ function judged(round, typed) {
   if (sum === wanted) return { right: true, odd: false, words: h("p", { class: "good" }, t("✓ Total {sum}", { sum: num(sum) })),
     standard };
   return { right: false, odd: true, standard, words: h("p", { class: "error" },
-    sum > wanted ? t("Total {sum}, not {wanted}: {sum2} too many.", { sum: num(sum), wanted: num(wanted), sum2: num(sum - wanted) })
-      : t("Total {sum}, not {wanted}: {wanted2} missing.", { sum: num(sum), wanted: num(wanted), wanted2: num(wanted - sum) })) };
+    sum > wanted
+      ? t("Total {sum}, not {wanted}: {difference} too many.", { sum: num(sum), wanted: num(wanted), difference: num(sum - wanted) })
+      : t("Total {sum}, not {wanted}: {difference} missing.", { sum: num(sum), wanted: num(wanted), difference: num(wanted - sum) })) };
 }
 
 /** @param {string} words @param {string} [kind] */
@@ -86,7 +89,7 @@ function standardLine(round, points) {
     const above = points.filter((other) => other > score).length, same = points.filter((other) => other === score).length;
     return round.standard.slice(above, above + same).reduce((so, each) => so + each, 0) / same;
   });
-  return t("Standard points: {own}", { own: own.map((each) => num(each)).join(" / ") });
+  return t("Standard points: {points}", { points: own.map((each) => num(each)).join(" / ") });
 }
 
 /** @typedef {ReturnType<typeof pointField>} PointField */

@@ -16,7 +16,8 @@ export function resultList(table, me) {
       seat.player))),
     h("span", { class: "points" }, h("strong", { class: sheet.net[at] < 0 ? "loss" : "gain" }, written(sheet.points, at)),
       h("small", null, placed(table, at))))),
-    sheet.missing ? h("li", { class: "missing" }, h("span", { class: "note" }, t("The total is off by {missing}.", { missing: num(sheet.missing) }))) : null,
+    sheet.missing ? h("li", { class: "missing" },
+      h("span", { class: "note" }, t("The total is off by {points}.", { points: num(sheet.missing) }))) : null,
     Object.entries(sheet.best).map(([player, text]) => h("li", { class: "best" },
       t("Best hand: "), h("strong", null, table.seats.find((seat) => seat.player === player)?.name || ""), ` ${text}`)));
 }
@@ -29,7 +30,7 @@ const written = (points, at) => (Math.abs(points.reduce((so, each) => so + each,
 function placed(table, at) {
   const sheet = /** @type {NonNullable<TableShown["sheet"]>} */ (table.sheet), place = sheet.places[at];
   const words = place ? t("place {place}", { place }) : "";
-  return sheet.standard[at] ? `${words} · ${t("{standard} standard points", { standard: sheet.standard[at] })}` : words;
+  return sheet.standard[at] ? [words, t("{points} standard points", { points: sheet.standard[at] })].filter(Boolean).join(" · ") : words;
 }
 
 /** @param {TableShown} table @param {string} player */
@@ -45,15 +46,16 @@ export function officialLines(table) {
   if (!sheet) return null;
   const referees = sheet.signed.filter((signature) => signature.signs_as === "referee").map((signature) => signature.name);
   return [
-    referees.length ? h("p", { class: "small" }, t("Signed by the table referee: {referees}", { referees: list(referees) }))
+    referees.length ? h("p", { class: "small" }, t("Signed by the table referee: {names}", { names: list(referees) }))
       : sheet.waits.includes("referee") ? h("p", { class: "small" }, t("The table referee has not signed yet")) : null,
-    sheet.locked ? h("p", { class: "note locked", role: "status" }, t("Audited by {audited}, the chief referee: this result is locked.", { audited: sheet.audited })) : null];
+    sheet.locked ? h("p", { class: "note locked", role: "status" },
+      t("Audited by {name}, the chief referee: this result is locked.", { name: sheet.audited })) : null];
 }
 
 /** When it was entered, by whom. @param {TableShown} table */
 export function enteredLine(table) {
   const { sheet } = table;
   if (!sheet) return null;
-  return h("p", { class: "small" }, t("Entered by {by_name} · {time}", { by_name: sheet.by_name, time: clock(sheet.at) }),
+  return h("p", { class: "small" }, t("Entered by {name} · {time}", { name: sheet.by_name, time: clock(sheet.at) }),
     sheet.corrected ? tn(" · corrected once", " · corrected {n} times", sheet.corrected) : "");
 }

@@ -60,12 +60,12 @@ function clockLine(round, table) {
   if (!table.ends) return h("p", { class: "now" }, t("The round is in progress, without a time limit."));
   return h("div", { class: "table-clock" }, countdown(table.ends, clock.stands, HURRY),
     h("small", null, clock.stands ? t("play is paused") : breakWords(clock),
-      table.extra ? t(" · {extra} minutes more for this table", { extra: table.extra }) : ""));
+      table.extra ? t(" · {minutes} minutes more for this table", { minutes: table.extra }) : ""));
 }
 
 /** @param {ClockShown} clock */
 const breakWords = (clock) => (clock.pause_minutes
-  ? t("time left, with a break of {pause_minutes} minutes", { pause_minutes: clock.pause_minutes }) : t("time left"));
+  ? t("time left, with a break of {minutes} minutes", { minutes: clock.pause_minutes }) : t("time left"));
 
 /** @param {TableShown} table */
 const callLine = (table) => (table.call ? h("p", { class: "note", role: "status" },

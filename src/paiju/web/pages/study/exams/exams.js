@@ -29,7 +29,8 @@ export async function render(main) {
 /** @param {ExamRow} exam */
 function card(exam) {
   return h("article", { class: "card" }, h("h2", null, pick(exam.title)), h("p", null, pick(exam.about)),
-    h("p", { class: "small" }, tn("{questions} question, {n} marks, {needed} needed to pass", "{questions} questions, {n} marks, {needed} needed to pass", exam.total, { questions: exam.questions, needed: exam.needed })),
+    h("p", { class: "small" }, tn("{n} question, {total} marks, {needed} needed to pass",
+      "{n} questions, {total} marks, {needed} needed to pass", exam.questions, { total: exam.total, needed: exam.needed })),
     h("p", { class: "actions start" }, h("a", { class: "button primary", href: `/study/exams/${exam.id}` },
       isBegun(exam.id) ? t("Continue the exam") : t("Start the exam"))));
 }
@@ -51,7 +52,8 @@ function own(exam) {
   const share = async () => {
     if (await copyText(`${location.origin}/study/exams/${exam.id}`)) toast(t("Link copied"));
   };
-  const facts = tn("{questions} question, {needed} of {n} needed to pass", "{questions} questions, {needed} of {n} needed to pass", exam.total, { questions: exam.questions, needed: exam.needed });
+  const facts = tn("{n} question, {needed} of {total} needed to pass", "{n} questions, {needed} of {total} needed to pass",
+    exam.questions, { total: exam.total, needed: exam.needed });
   return row(pick(exam.title), facts,
     h("a", { class: "button", href: `/study/exams/${exam.id}` }, t("Take the exam")),
     h("a", { class: "button", href: `/study/exams/edit/${exam.id}` }, t("Edit")),

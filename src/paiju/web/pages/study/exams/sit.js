@@ -42,7 +42,8 @@ export async function render(main, [id]) {
 /** @param {HTMLElement} main @param {ExamPaperTold} exam @param {Answers} answers @param {string} name @param {HTMLButtonElement} button */
 async function handIn(main, exam, answers, name, button) {
   const left = exam.questions - answered(answers);
-  if (left && !await confirm(t("Some questions are unanswered"), tn("{n} question is unanswered and gets no marks.", "{n} questions are unanswered and get no marks.", left),
+  if (left && !await confirm(t("Some questions are unanswered"),
+    tn("{n} question is unanswered and gets no marks.", "{n} questions are unanswered and get no marks.", left),
     t("Hand in anyway"))) return;
   const unread = doubtful(main);
   if (unread && !await confirm(t("Some words were not understood"),

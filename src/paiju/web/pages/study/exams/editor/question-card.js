@@ -94,9 +94,9 @@ function checkedByEngine(field, part, { changed }) {
     engineAsk(part, field.engine, (engine) => { field.engine = engine; changed(); },
       t("Ask the engine (for all choices)")),
     field.choices.map((choice, at) => h("div", { class: "in-row" },
-      line(`${part}.${LETTERS[at]}.value`, t("{LETTERS}: correct when the engine says", { LETTERS: LETTERS[at] }), choice.value,
+      line(`${part}.${LETTERS[at]}.value`, t("{letter}: correct when the engine says", { letter: LETTERS[at] }), choice.value,
         (text) => { choice.value = text.trim(); changed(); }, { code: true }),
-      line(`${part}.${LETTERS[at]}.engine`, t("{LETTERS}: ask separately", { LETTERS: LETTERS[at] }), choice.engine,
+      line(`${part}.${LETTERS[at]}.engine`, t("{letter}: ask separately", { letter: LETTERS[at] }), choice.engine,
         (text) => { choice.engine = text; changed(); }, { code: true }))));
 }
 
@@ -114,7 +114,7 @@ function fieldsPart(question, editing) {
 function fieldBox(field, at, fields, editing) {
   const { changed, redraw } = editing, part = `.${field.id}`;
   return h("fieldset", { class: "place field-box", data: { part } },
-    h("legend", null, t("Field {at}", { at: at + 1 }), orderButtons(t("field {at}", { at: at + 1 }), at, fields.length,
+    h("legend", null, t("Field {number}", { number: at + 1 }), orderButtons(t("field {number}", { number: at + 1 }), at, fields.length,
       (way) => { moved(fields, at, way); redraw(); }, () => { fields.splice(at, 1); redraw(); })),
     bothWords(`${part}.text`, t("What is asked"), field.words, changed),
     h("div", { class: "in-row" },
