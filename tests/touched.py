@@ -23,7 +23,10 @@ TESTS = PROJECT / "tests"
 FOLDERS = (ROOT, TESTS, *(PROJECT / name for name in ("tools", "benchmarks", "training", "examples")))
 ALWAYS = ("tests/laws/test_structure.py", "tests/laws/test_trace.py")  # quick, and about the whole project
 PAGES = TESTS / "test_readme.py"  # documents, and what they show: any command
-WEB = ("tests/web", "tests/laws/test_web_structure.py", "tests/server/protocol/test_message_types.py")
+WEB = (
+    *("tests/web", "tests/languages"),
+    *("tests/laws/test_web_structure.py", "tests/server/protocol/test_message_types.py"),
+)
 SINCE = "main"
 MODULE = re.compile(r"\bpaiju(?:\.\w+)+\.?")
 STARTED = re.compile(r'"-m", "paiju"|/ "paiju"|from paiju\.cli import .*\bmain\b')
@@ -141,7 +144,7 @@ def beginning(path: Path) -> tuple[set[str], set[str]]:
         return set(), {name, f"{name}.__init__"} if path.name == "__init__.py" else {name}
     quoted = re.compile(rf"""["'/]{re.escape(path.name)}["']""")
     naming = {name for name, file in files().items() if quoted.search(text_of(file))}
-    if path.is_relative_to(ROOT / "web"):
+    if path.is_relative_to(ROOT / "web") or path.suffix == ".po":
         return set(WEB), {name for name in naming if name.startswith("tests.")}
     if path.is_relative_to(ROOT) or path.is_relative_to(TESTS):
         return set(), naming | neighbours(path)

@@ -12,7 +12,10 @@ ROOT = Path(__file__).parents[2]
 WEB = Path(paiju.__file__).parent / "web"
 
 # From the ground up; a module may import from its own floor and those before it.
-FLOORS = ("constants.js", "net.js", "fair", "ui", "router.js", "table", "pages", "app.js")
+FLOORS = (
+    *("constants.js", "languages", "ui/text.js", "ui/i18n.js"),  # what everything is put into words by
+    *("net.js", "fair", "ui", "router.js", "table", "pages", "app.js"),
+)
 ALONE = {"early.js", "worker.js", "offline.js"}  # these run before, beside and instead of all modules, and are none
 IMPORT = re.compile(r"""^(?:import|export)\b[^;"]*"(\.{1,2}/[^"]+)";|\bimport\("(\.{1,2}/[^"]+)"\)""", re.MULTILINE)
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
@@ -45,7 +48,7 @@ def imported(path: Path) -> list[Path]:
 
 def floor(path: Path) -> int:
     """The floor a script stands on."""
-    return FLOORS.index(path.relative_to(WEB).parts[0])
+    return next(n for n, start in enumerate(FLOORS) if f"{name_of(path)}/".startswith(f"{start}/"))
 
 
 def code_of(text: str) -> str:

@@ -110,4 +110,4 @@ def press(page: Any, name: str) -> None:
 def draw_seating(page: Any, t: Words) -> None:
     """What the seats follow from is drawn by a click, and seats are proposed."""
     page.get_by_role("button", name=t("抽签", "Draw lots"), exact=True).click()
-    page.locator(".proposal", has_text=t("拟定座位", "proposed seats")).wait_for()
+    page.locator(".proposal", has_text=t("拟定座位", "proposed seating")).wait_for()

@@ -184,7 +184,7 @@ class EventDay:
         page.goto(page.url.split("/event/")[0] + f"/event/{self.id}/me")
         page.locator(".my-next").wait_for()
         self.look("me", page)
-        page.get_by_role("link", name=t("打开这一桌", "Open the table")).click()
+        page.get_by_role("link", name=t("打开这一桌", "Go to the table")).click()
         page.locator(".event-seats").wait_for()
         page.reload()  # as who scans the code on the table comes
         page.locator(".event-seats").wait_for()
@@ -282,7 +282,7 @@ class EventDay:
             before = told.count()
             page.locator(".ceremony-page button.big").click()
             told.nth(before).wait_for()
-        page.locator(".ceremony-page .note", has_text=t("都公布了", "All are revealed")).wait_for()
+        page.locator(".ceremony-page .note", has_text=t("都公布了", "All places have been revealed")).wait_for()
         first = page.locator(".ceremony-places .told").last.locator("span").first.inner_text().split("\n")[0]
         self.hall.locator(".hall-reveal .who", has_text=first.split(" ", 1)[1].strip()).wait_for()
         self.look("ceremony", page)

@@ -208,7 +208,10 @@ const cases = {
     table.keeper.enter(table.room());
     assert.deepEqual([table.keeper.alarms.length, changes], [1, 1]);
     table.arrive();
-    assert.match(table.keeper.alarms[0].en, /has changed: it was abab.*now it is cdcd/);
+    const { en, values } = table.keeper.alarms[0];
+    assert.match(en, /has changed: it was \{before\}, now it is \{now\}/);
+    assert.match(values.before, /^abab/);
+    assert.match(values.now, /^cdcd/);
   },
   "the heads seen when one speaks are kept for verify"() {
     const table = new Table();

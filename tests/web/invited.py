@@ -9,7 +9,7 @@ def invited(host: Visitor, friend: Visitor) -> str:
     page.get_by_label("Your name").fill("Ann")
     page.get_by_text("Set up a table").click()
     page.get_by_label("Seat 2").select_option("open")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open a new table").click()
     link = page.locator("paiju-lobby .link-box input").input_value()
     assert "/join/" in link
     friend.page.goto(link)

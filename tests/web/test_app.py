@@ -194,7 +194,7 @@ def test_a_module_that_is_gone_is_told_in_words(browser: Any, own_club: Club) ->
     page = guest.go("/")
     own_club.change()
     page.get_by_role("link", name="Rules", exact=True).first.click()
-    page.get_by_text("has a new version").wait_for()
+    page.get_by_text("has been updated").wait_for()
     page.get_by_role("button", name="Try again").click()
     page.get_by_role("heading", name="Rule").first.wait_for()
     assert page.url.endswith("/rules")

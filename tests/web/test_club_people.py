@@ -87,7 +87,7 @@ def administer(come: Come, served: Served, boss: Client, size: tuple[int, int], 
     there, guest = come(boss, size=size, locale=locale), come(ann, size=size, locale=locale)
     page = there.page
     page.goto(f"{served.url}/admin")
-    page.get_by_role("switch", name=t("开通账号", "Accounts")).check()
+    page.get_by_role("switch", name=t("开通账号", "Allow accounts")).check()
     page.get_by_text(t("已保存", "Saved")).wait_for()
     assert boss.get("/api/club").json["accounts"] is True
     page.get_by_label(t("俱乐部名称", "Name of the club")).fill("East Wind")
@@ -97,13 +97,13 @@ def administer(come: Come, served: Served, boss: Client, size: tuple[int, int], 
     look(there)
     announce(there, guest, served, t)
     page.get_by_role("button", name=t("现在备份", "Back up now")).click()
-    page.get_by_text(t("最近一份", "The last one")).wait_for()
+    page.get_by_text(t("最近一份", "Latest")).wait_for()
     assert boss.get("/api/admin/backups").json["backups"]
     office(there, ann, t)
     row = page.locator("ul.tables.all li", has_text="Rude")
     row.get_by_role("button", name=t("更多", "More")).click()
     page.get_by_role("switch", name=t("不列出", "Hidden")).check()
-    page.get_by_label(t("桌名", "Title")).fill("Polite")
+    page.get_by_label(t("桌名", "Table name")).fill("Polite")
     page.get_by_role("dialog").get_by_role("button", name=t("改名", "Rename")).click()
     page.locator("ul.tables.all li", has_text="Polite").first.wait_for()
     assert {(one["title"], one["hidden"]) for one in boss.get("/api/admin/tables").json} >= {("Polite", True)}
@@ -116,7 +116,7 @@ def announce(there: Visitor, guest: Visitor, served: Served, t: Words) -> None:
     guest.page.locator("paiju-table, .lobby, .waiting").first.wait_for()
     page = there.page
     page.get_by_label(t("英文", "In English")).fill("We begin at eight")
-    page.get_by_role("button", name=t("发布", "Announce"), exact=True).click()
+    page.get_by_role("button", name=t("发布", "Publish"), exact=True).click()
     told = guest.page.locator("#news .announcement", has_text="We begin at eight")
     told.wait_for()
     look(guest)
@@ -153,7 +153,7 @@ def account(come: Come, served: Served, boss: Client, size: tuple[int, int], loc
     here.page.get_by_label(t("登录名", "Login name")).first.fill(name)
     here.page.get_by_label(t("新密码", "New password")).fill(PASSWORD)
     here.page.get_by_role("button", name=t("注册", "Create the account")).click()
-    here.page.get_by_text(t(f"登录名 {name}", f"You sign in as {name}")).wait_for()
+    here.page.get_by_text(t(f"登录名 {name}", f"You log in as {name}")).wait_for()
     look(here)
     there.page.goto(f"{served.url}/me")
     sign_in = there.page.locator("form.login").first
@@ -164,12 +164,12 @@ def account(come: Come, served: Served, boss: Client, size: tuple[int, int], loc
     there.errors.clear()  # the browser's own line on the refusal
     sign_in.get_by_label(t("密码", "Password")).fill(PASSWORD)
     sign_in.get_by_role("button").click()
-    there.page.get_by_text(t(f"登录名 {name}", f"You sign in as {name}")).wait_for()
+    there.page.get_by_text(t(f"登录名 {name}", f"You log in as {name}")).wait_for()
     there.page.get_by_role("button", name=t("在这台设备上登出", "Log out on this device")).click()
     there.page.wait_for_url(f"{served.url}/")
     link = boss.post(f"/api/admin/people/{me(ann)}/recover").json["link"]
     there.page.goto(link)
-    there.page.get_by_role("button", name=t("继续", "Go on")).click()
+    there.page.get_by_role("button", name=t("继续", "Continue")).click()
     there.page.get_by_text(t("请设一个新密码", "Please set a new password")).wait_for()
     look(there)
 

@@ -169,7 +169,7 @@ def test_the_last_hand_open_and_a_seat(
     page.get_by_role("button", name="坐下来打" if zh else "Take a seat").click()
     page.get_by_role("button", name="坐这里" if zh else "Sit here").first.click()
     page.get_by_text("你接替" if zh else "you take the seat of").wait_for()
-    host.page.locator(".toast", has_text="Bea takes the seat of").wait_for()
+    host.page.locator(".toast", has_text="Bea takes over the seat of").wait_for()
     host.page.locator(".plate .mark.coming", has_text="Bea").wait_for()
     assert live_tiles(frames) == {"?"}
     host.play_hand()

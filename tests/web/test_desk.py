@@ -97,7 +97,7 @@ def test_entries_wait_without_a_connection_and_arrive_once(visit: Callable[..., 
     page.route("**/entries", lambda route: route.abort())
     page.get_by_role("button", name="Riichi").click()
     page.locator("dialog .who button", has_text="Ann").click()
-    page.locator(".waiting", has_text="1 waiting").wait_for()
+    page.locator(".waiting", has_text="One entry is waiting").wait_for()
     visitor.errors.clear()  # the browser says that it could not be sent
     page.unroute("**/entries")
     page.evaluate("dispatchEvent(new Event('online'))")

@@ -60,7 +60,7 @@ def test_what_the_book_does_not_name_is_ruled_on_and_taken_back(
         page.locator("dialog .preview", has_text="警告 12 次").wait_for()
         page.locator("dialog button.danger:not([disabled])").click()
         entries(page, time)
-        page.locator("dialog.ruling-card", has_text="东一局 East 1").get_by_label("关闭").click()
+        page.locator("dialog.ruling-card", has_text="裁定 · 东一局").get_by_label("关闭").click()
         page.locator(".desk-players .marks", has_text="警告 12").wait_for()
         page.locator(".desk-history li", has_text="Ben · 其他违规").first.wait_for()
         if time == 1:

@@ -324,7 +324,7 @@ def held(stage: Stage, page: Any) -> None:
     assert page.locator("dialog.end .held").inner_text().startswith("This table waits for a decision")
     assert page.get_by_role("button", name="Next hand").count() == 0
     stage.socket.send(json.dumps(room | {"state": "paused", "paused_by": "referee"}))
-    page.get_by_text("Play is paused: the next hand comes when it goes on.").wait_for()
+    page.get_by_text("Play is paused. The next hand comes when it resumes.").wait_for()
     assert page.locator("dialog.end button.next").is_disabled()
 
 
@@ -376,7 +376,7 @@ def test_two_browsers_play_again(visit: Callable[..., Visitor]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN", "ja-JP"])
 @pytest.mark.parametrize("size", [DESK, PHONE, SIDEWAYS])
 def test_every_win_fits_everywhere(
     visit: Callable[..., Visitor], size: tuple[int, int], locale: str, theme: str

@@ -218,7 +218,7 @@ def test_a_season_of_the_league_of_long(visit: Visit, end: Any, tmp_path: Path, 
     day.roll_call("Ann")
     lead(day, TEAMS[0], "Ann")
     day.propose()
-    day.host.locator(".proposal").get_by_role("button", name=t("轮对阵", "Set all")).click()
+    day.host.locator(".proposal").get_by_role("button", name=t("轮对阵", "Set the fixtures of all")).click()
     day.host.locator(".proposal").wait_for(state="detached")
     name_line_up(day, "Dragons 2")
     name_line_up(day, "Ann")

@@ -30,7 +30,7 @@ def test_a_club_of_eight_from_the_template_to_seats(
 ) -> None:
     t = Words(locale == "zh-CN")
     page = make(visit(size=size, locale=locale), t, "Club day")
-    page.locator(".to-do", has_text=t("还没有人报名", "Nobody is entered yet")).wait_for()
+    page.locator(".to-do", has_text=t("还没有人报名", "Nobody has entered yet")).wait_for()
     add_names(page, t, EIGHT)
     page.locator(".to-do", has_text=t("已报名 8 人", "8 entrants")).wait_for()
     assert page.locator(".entrants strong").all_inner_texts() == EIGHT
@@ -220,7 +220,7 @@ def test_the_ceremony_reveals_place_by_place(visit: Callable[..., Visitor], size
         page.locator(".ceremony-page button.big", has_text=t(f"公布第 {place} 名", f"Reveal place {place}")).click()
         page.locator(".ceremony-places .told", has_text=EIGHT[place - 1]).wait_for()
         hall.locator(".hall-reveal .who", has_text=EIGHT[place - 1]).wait_for()
-    page.locator(".ceremony-page .note", has_text=t("都公布了", "All are revealed")).wait_for()
+    page.locator(".ceremony-page .note", has_text=t("都公布了", "All places have been revealed")).wait_for()
     assert page.locator(".ceremony-places .told").count() == 4
     assert fits(page)
     page.get_by_role("button", name=t("全部公开", "Show everything")).click()
@@ -337,7 +337,7 @@ def test_a_season_has_a_calendar_line_ups_and_a_roll_call(
     other = next(one["id"] for one in page.evaluate(STATE)["entrants"]
                  if one["team"] == first["teams"][0]["team"] and one["id"] != first["teams"][0]["player"])  # fmt: skip
     fielded.select_option(other)
-    page.locator(".lineup small", has_text=t("领队所定", "named")).first.wait_for()
+    page.locator(".lineup small", has_text=t("领队所定", "named by the leader")).first.wait_for()
     tab(page, t("抽签与轮次", "Draw and rounds"))
     page.get_by_role("button", name=t("排下一轮", "Seat the next round")).click()
     page.get_by_role("button", name=t("就这样坐", "Use this seating")).click()
@@ -361,7 +361,7 @@ def test_what_is_entered_without_a_line_arrives_once(visit: Callable[..., Visito
     tab(page, "Check-in")
     page.route("**/entries", lambda route: route.abort())
     page.get_by_role("button", name="Ann is here").click()
-    page.locator(".waiting", has_text="1 not sent yet").wait_for()
+    page.locator(".waiting", has_text="Not sent yet: 1").wait_for()
     page.unroute("**/entries")
     page.evaluate("dispatchEvent(new Event('online'))")
     page.locator(".waiting").wait_for(state="detached")

@@ -112,7 +112,7 @@ def card(visitor: Visitor, number: int) -> Any:
 def write_field_question(visitor: Visitor, number: int) -> None:
     """A question about points, with a wrong answer."""
     page = visitor.page
-    page.get_by_role("button", name="Question with fields").click()
+    page.get_by_role("button", name="Fill-in question").click()
     box = card(visitor, number)
     box.get_by_label("Words (tiles in brackets: [123m]) (English)").fill("3 han 40 fu, drawn by South, one counter.")
     box.get_by_label("What is asked (English)").fill("gained")

@@ -175,9 +175,9 @@ def test_everything_is_whole_and_in_sight(visit: Callable[..., Visitor]) -> None
 
 @pytest.mark.long
 @pytest.mark.parametrize("book", ["psa", "mcr", "xjtu", "xjtu-3p"])
-@pytest.mark.parametrize("locale", ["en-GB", "zh-CN"])
+@pytest.mark.parametrize("locale", ["en-GB", "zh-CN", "ja-JP"])
 def test_everything_is_whole_in_other_books(visit: Callable[..., Visitor], book: str, locale: str) -> None:
-    """The same in both languages, and where names are longer."""
+    """The same in every language, and where names are longer."""
     look_everywhere(visit(size=PHONE, locale=locale, theme="dark", touch=True), book)
 
 

@@ -88,7 +88,7 @@ def test_the_host_removes_and_withdraws_and_the_administrator_bars(visitors: Any
     drawer.locator("li", has_text="Bea").get_by_role("button", name="Remove").click()
     page.locator("dialog.modal").get_by_role("button", name="Remove").click()
     drawer.locator("li", has_text="removed").get_by_role("button", name="Let in again").wait_for()
-    assert drawer.get_by_text("Came by it: Bea").count() == 0
+    assert drawer.get_by_text("Used by: Bea").count() == 0
     assert serious(page) == []
     assert browser(served.url).join(made["links"]["play"]).code == "link_gone"
     drawer.get_by_role("button", name="Let in again").click()

@@ -30,10 +30,10 @@ def test_the_first_page_is_small(guest: Visitor) -> None:
 def test_language_and_theme_are_kept(guest: Visitor) -> None:
     """Both can be changed at once and are remembered; `?lang=` decides for a link."""
     page = guest.go("/")
-    page.get_by_role("button", name="切换到中文").click()
+    page.get_by_label("Language").select_option("zh")
     page.get_by_text("坐下来，打一局").wait_for()
-    page.get_by_role("button", name="外观").click()
-    page.get_by_role("button", name="外观").click()
+    page.get_by_role("button", name="主题").click()
+    page.get_by_role("button", name="主题").click()
     assert page.evaluate("document.documentElement.dataset.theme") == "dark"
     page.reload()
     page.get_by_text("坐下来，打一局").wait_for()
@@ -49,12 +49,12 @@ def test_a_book_of_ones_own(guest: Visitor) -> None:
     page.get_by_text("own book (TOML)").click()
     area = page.get_by_label("The rule book as TOML")
     area.fill('base = "ema"\n[scoring]\nminimun = 2\n')
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open a new table").click()
     problem = page.locator(".configure .problem")
     problem.get_by_text("minimun").wait_for()
     guest.errors = [line for line in guest.errors if "400" not in line]  # the browser's own word on the refusal
     area.fill('id = "friday"\nbase = "ema"\n[scoring]\nminimum = 2\n')
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open a new table").click()
     page.wait_for_selector("paiju-table .tile-button")
 
 

@@ -75,7 +75,7 @@ def waits(page: Any) -> list[str]:
 def test_the_strip_tells_waits_left_and_worth(guest: Visitor) -> None:
     """Before the discard, for another tile looked at, with riichi and in it; then the drawn tile goes by itself."""
     page = sit(guest, "ema", seats=["me", *["bot:drawn"] * 3])  # whose discards are the winds they draw
-    assert strip(page, "2,900").endswith("riichi 5,800 · without 2,900"), "before it is chosen"
+    assert strip(page, "2,900").endswith("riichi 5,800 · without riichi 2,900"), "before it is chosen"
     assert "×4" in strip(page, "5,800")
     assert waits(page) == ["5 of bamboos", "8 of bamboos"]
     page.locator(".tile-button[data-at='11']").hover()  # an 8 of bamboos
@@ -116,7 +116,7 @@ def test_the_strip_tells_what_a_discard_would_leave(guest: Visitor) -> None:
     told = strip(page, "Without")
     assert waits(page) == ["2 of bamboos", "5 of bamboos"]
     assert page.locator(f"{STRIP} .lead svg").get_attribute("aria-label") == "9 of characters"
-    assert told == "Without waits for → ×4 ×4 riichi 5,800 · without 2,900"
+    assert told == "Without waits for → ×4 ×4 riichi 5,800 · without riichi 2,900"
     page = sit(guest, "xjtu-cup-online")
     strip(page, "Without")
     assert [one.get_attribute("aria-label") for one in page.locator(f"{STRIP} .ways li").all()] == [
@@ -272,7 +272,7 @@ def own_tiles_are_shown(row: Any) -> None:
     assert row.locator(".away").inner_text() == "1 tile away"
     have = row.locator(".have .tile").evaluate_all("all => all.map((one) => one.dataset.tile)")
     assert "".join(have) == "2m3m4m5p6p7p2s3s4s6s7s8s8s"
-    assert row.locator(".lacking").inner_text().strip() == "missing"
+    assert row.locator(".lacking").inner_text().strip() == "still missing"
     missing = row.locator(".need .tile")
     assert missing.get_attribute("data-tile") in ("5s", "8s")
     assert missing.evaluate("one => getComputedStyle(one).outlineStyle") == "dashed"
@@ -305,7 +305,7 @@ ROOMS = [
     *(
         pytest.param(size, lang, marks=pytest.mark.long)
         for size in (PHONE, SIDEWAYS, DESK, (1024, 768))
-        for lang in ("en-GB", "zh-CN")
+        for lang in ("en-GB", "zh-CN", "ja-JP")
     ),
 ]
 
@@ -335,7 +335,8 @@ def test_what_is_opened_gives_way(visit: Callable[..., Visitor], size: tuple[int
     page.wait_for_selector(".tile-button.may")
 
 
-LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN"], ["light", "dark"]))
+LOOKS = list(itertools.product([DESK, PHONE, SIDEWAYS], ["en-GB", "zh-CN", "ja-JP"], ["light", "dark"]))
+AUTO_WIN = {"en-GB": "Auto win", "zh-CN": "自动和", "ja-JP": "自動和了"}
 
 
 @pytest.mark.long
@@ -348,7 +349,7 @@ def test_everything_is_in_sight(visit: Callable[..., Visitor], size: tuple[int, 
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= size[0]
     words = page.locator(".auto").all_inner_texts()
-    assert " ".join(words[0].split()) == ("自动和" if locale == "zh-CN" else "Auto win")
+    assert " ".join(words[0].split()) == AUTO_WIN[locale]
     assert page.locator(".auto").evaluate_all(SMALL) == []
     tile = page.locator(".tile-button").first.bounding_box()
     assert box["y"] + box["height"] <= tile["y"] + 2, "over the hand, not on it"

@@ -30,7 +30,7 @@ def open_relay(host: Visitor, title: str = "Spring relay") -> Any:
         for at, text in enumerate(told):
             page.locator(".team-fields .fields").nth(n).locator("input").nth(at).fill(text)
     page.get_by_label(words("长度", "Length")).select_option("1")
-    page.get_by_role("button", name=words("开桌", "Open the table")).click()
+    page.get_by_role("button", name=words("开桌", "Open a new table")).click()
     page.locator(".relay-team").nth(3).wait_for()
     return page
 

@@ -226,7 +226,7 @@ def test_the_same_hand_by_every_book(visit: Callable[..., Visitor]) -> None:
     assert payments(page, '[data-book="ema"]') == paiju.score(own | {"book": "ema"})["payments"]
     mcr = page.locator('[data-book="mcr"]').inner_text()
     assert "No win" in mcr
-    assert "Not in this book: repeat counters, riichi" in mcr
+    assert "Not in this rule book: repeat counters, riichi" in mcr
     page.get_by_role("button", name="Score by PSA House Rules").click()
     same(page, {"book": "psa", "hand": "123678m345p6799s", "win": "8s"}, "en")
     assert "honba" not in page.url

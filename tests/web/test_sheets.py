@@ -240,8 +240,8 @@ def boss(served: Served) -> Client:
 
 TABLE = {
     "en-GB": {
-        "call": "Call a referee", "go": "Go there", "pause": "Pause and look", "back": "Take back", "foul": "Foul",
-        "rulings": "Rulings 1", "undo": "Take back ruling 1", "on": "Go on", "answered": "called a referee",
+        "call": "Call a referee", "go": "Go and referee", "pause": "Pause and look", "back": "Rewind", "foul": "Foul",
+        "rulings": "Rulings 1", "undo": "Take back ruling 1", "on": "Resume play", "answered": "called a referee",
         "rewound": "taken the hand back",
     },
     "zh-CN": {

@@ -12,10 +12,11 @@ from tests.web.visitor import PHONE, SIDEWAYS, Visitor
 PATHS = ("/", "/rules", "/rules/mcr", "/rules/xjtu?tab=fields", "/rules?a=xjtu&b=lol", "/rules?q=kong")
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "ja-JP", pytest.param("zh-CN", marks=pytest.mark.long)])
 @pytest.mark.parametrize("size", [PHONE, pytest.param(SIDEWAYS, marks=pytest.mark.long)], ids=["upright", "sideways"])
-def test_nothing_sticks_out_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+def test_nothing_sticks_out_on_a_phone(visit: Callable[..., Visitor], size: tuple[int, int], locale: str) -> None:
     """No page is wider than the phone; every button of the start page can be hit with a finger."""
-    phone = visit(size=size, touch=True)
+    phone = visit(size=size, locale=locale, touch=True)
     for path in PATHS:
         assert phone.go(path).evaluate(WIDER) <= 0, path
     page = phone.go("/")

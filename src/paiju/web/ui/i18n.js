@@ -13,7 +13,6 @@ import { LANGUAGES } from "../languages/list.js";
  *   to 199; a text's key has its context before a `|`
  */
 
-const HERE = new URL("../languages/", import.meta.url);
 const changes = new EventTarget();
 /** The parts of catalogues that pages have asked for. @type {Set<string>} */
 const parts = new Set();
@@ -55,7 +54,7 @@ async function load(code) {
     const key = `${code}.${part}`;
     if (loaded.has(key)) return;
     try {
-      const answer = await fetch(new URL(`${key}.json`, HERE));
+      const answer = await fetch(new URL(`../languages/${key}.json`, import.meta.url));
       if (answer.ok) loaded.set(key, await answer.json());
     } catch (error) {
       console.warn(error);

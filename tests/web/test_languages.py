@@ -1,0 +1,124 @@
+"""The page in any language: one that has only begun, one that is written from the right, and from one to another while
+a hand is played."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tools import catalogues
+
+from tests.web.finished import open_table
+from tests.web.looks import WIDER
+from tests.web.visitor import DESK, PHONE, Visitor
+
+PAGES = ("/", "/tables", "/rules", "/rules/mcr", "/score", "/study", "/events", "/evening", "/desk", "/me")
+# Everything that is said on the page, but for what happened: that is told once, and grows.
+SAID = """() => [document.title, ...[...document.querySelectorAll("#main *, paiju-table *")]
+  .filter((one) => !one.closest(".log-panel, [aria-live], [role=log]"))
+  .flatMap((one) => [...["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name)),
+    ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data)])].filter(Boolean)"""
+LOG = "() => document.querySelector('.log-panel').textContent"
+
+
+def begun(folder: Path, monkeypatch: pytest.MonkeyPatch, code: str, translated: Callable[[str], str]) -> list[str]:
+    """Another language beside the club's own, of which every tenth text is translated: these texts. Its files are in
+    the folder."""
+    catalogue = catalogues.texts_in_code()
+    monkeypatch.setattr(catalogues, "CATALOGUES", folder)
+    monkeypatch.setattr(catalogues, "BROWSER", folder)
+    tenth = [message for message in catalogue if isinstance(message.id, str) and message.id and not message.context][
+        ::10
+    ]
+    for message in tenth:
+        message.string = translated(str(message.id))
+    catalogue.locale = catalogues.Locale.parse(code)
+    catalogues.write(folder / f"{code}.po", catalogue)
+    catalogues.compile_all()
+    return [str(message.id) for message in tenth]
+
+
+def speaks(visitor: Visitor, folder: Path) -> None:
+    """The visitor gets the languages of this folder."""
+    visitor.page.route(
+        "**/languages/*",
+        lambda route: route.fulfill(
+            path=folder / route.request.url.rpartition("/")[2],
+            content_type="text/javascript" if route.request.url.endswith(".js") else "application/json",
+        ),
+    )
+
+
+def test_a_tenth_of_a_language_is_shown_and_the_rest_in_english(
+    visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tenth = begun(tmp_path, monkeypatch, "fr", lambda text: f"«{text}»")
+    somebody, english = visit(locale="fr-FR"), visit(locale="en-GB")
+    speaks(somebody, tmp_path)
+    shown = set()
+    for path in PAGES:
+        page, same = somebody.go(path), english.go(path)
+        assert page.evaluate("document.documentElement.lang") == "fr"
+        said, plain = page.evaluate(SAID), same.evaluate(SAID)
+        assert len(said) == len(plain), path
+        assert [text for text, was in zip(said, plain, strict=True) if "«" not in text and text != was] == [], path
+        shown |= {text.strip("«»") for text in said}
+    assert len(shown & set(tenth)) > 10
+    assert page.get_by_label("Language").first.input_value() == "fr"
+
+
+def test_a_language_from_the_right_fits_a_phone(
+    visit: Callable[..., Visitor], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing sticks out at either side."""
+    begun(tmp_path, monkeypatch, "ar", lambda text: f"\u202b{text}")
+    phone = visit(size=PHONE, locale="ar", touch=True)
+    speaks(phone, tmp_path)
+    for path in PAGES:
+        page = phone.go(path)
+        assert page.evaluate("document.documentElement.dir") == "rtl"
+        assert page.evaluate(WIDER) <= 0, path
+        assert page.evaluate("scrollX") == 0, path
+
+
+def choose(page: Any, code: str) -> None:
+    """Another language, from the table's menu."""
+    page.keyboard.press("m")
+    page.locator(f"dialog.table-menu input[name=menu-lang][value={code}]").check(force=True)
+    page.wait_for_function("code => document.documentElement.lang.startsWith(code)", arg=code)
+    page.wait_for_selector(f"dialog.table-menu input[name=menu-lang][value={code}]:checked")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog.table-menu", state="detached")
+
+
+@pytest.mark.parametrize("size", [DESK, pytest.param(PHONE, marks=pytest.mark.long)])
+def test_a_language_is_changed_at_a_running_table(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    """Everything that is said is then in it, as if the page had been opened in it; and nothing was loaded anew."""
+    guest = visit(size=size)
+    table = open_table(guest, book="xjtu", seats=["me", *["bot:drawn"] * 3], hints=True)
+    page = guest.go(f"/table/{table}")
+    page.wait_for_selector("paiju-table .tile-button.may")
+    changed = {}
+    page.evaluate("window.same = true")
+    for code in ("zh", "ja", "en"):
+        choose(page, code)
+        changed[code] = page.evaluate(SAID)
+        log = page.evaluate(LOG)
+        assert {"zh": "发牌", "ja": "配牌", "en": "The tiles are dealt"}[code] in log
+    assert page.evaluate("window.same")
+    for code, said in changed.items():
+        page.evaluate("code => localStorage.setItem('paiju.lang', code)", code)
+        page.reload()
+        page.wait_for_selector("paiju-table .tile-button.may")
+        guest.until(lambda said=said: page.evaluate(SAID) == said, 15)
+
+
+@pytest.mark.parametrize("code", ["zh", "ja", "en"])
+def test_a_language_is_chosen_from_the_list(visit: Callable[..., Visitor], code: str) -> None:
+    """By whoever cannot read the page: its name is its own, and it stays."""
+    page = (guest := visit(locale="ja-JP" if code == "en" else "en-GB")).go("/")
+    page.locator("#top .language select").select_option(label={"zh": "中文", "ja": "日本語", "en": "English"}[code])
+    play = {"zh": "马上开打", "ja": "今すぐ対局", "en": "Play now"}[code]
+    page.get_by_role("button", name=play).wait_for()
+    guest.go("/rules")
+    assert page.evaluate("document.documentElement.lang").startswith(code)
