@@ -91,7 +91,7 @@ def write(page: Any, points: list[int], why: str = "", t: Words = EN) -> None:
     if why:
         page.get_by_label(t("更正原因", "Reason for the correction")).fill(why)
     page.locator(".entry-sum .good").wait_for()
-    page.get_by_role("button", name=t("提交", "Enter"), exact=True).click()
+    page.get_by_role("button", name=t("提交", "Submit"), exact=True).click()
     page.locator("dialog").wait_for(state="detached")
 
 

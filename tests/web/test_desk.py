@@ -43,7 +43,7 @@ def test_a_match_is_opened_and_hands_entered(visit: Callable[..., Visitor]) -> N
     page.locator(".desk-players li").nth(3).wait_for()
     page.get_by_role("button", name="Win on a discard").click()
     page.locator("dialog fieldset", has_text="Who won").locator("label", has_text="Ben").click()
-    page.locator("dialog fieldset", has_text="Whose discard").locator("label", has_text="Cid").click()
+    page.locator("dialog fieldset", has_text="Who dealt in").locator("label", has_text="Cid").click()
     field = page.locator("dialog .worth input[type=number]").first
     field.fill("10")
     field.blur()

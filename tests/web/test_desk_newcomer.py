@@ -24,7 +24,7 @@ def test_a_hand_is_tapped_and_seen_before_it_is_entered(visit: Callable[..., Vis
     save = page.get_by_role("button", name="Enter", exact=True)
     assert save.is_disabled()
     page.locator("dialog fieldset", has_text="Who won").locator("label", has_text="Ben").click()
-    page.locator("dialog fieldset", has_text="Whose discard").locator("label", has_text="Cid").click()
+    page.locator("dialog fieldset", has_text="Who dealt in").locator("label", has_text="Cid").click()
     assert page.locator("dialog .error").count() == 0  # nobody has made a mistake yet
     page.get_by_label("Points, without counters and riichi sticks").press_sequentially(
         "3900"

@@ -125,7 +125,7 @@ def test_a_win_is_shown_then_explained_then_the_match_ends(guest: Visitor) -> No
     page.evaluate(WATCH)
     assert page.locator("[data-points=E]").text_content() == "24,000", "what the win brings is told once, with the win"
     stage.end()
-    assert page.inner_text(".reveal .who") == "You win!"
+    assert page.inner_text(".reveal .who") == "You win by self-draw!"
     behind = "one => getComputedStyle(one, '::backdrop').backgroundColor"
     assert page.locator("dialog.end").evaluate(behind).startswith("rgb("), "nothing of the table shines through"
     assert "East 1" in page.inner_text(".reveal .how")
@@ -321,7 +321,7 @@ def held(stage: Stage, page: Any) -> None:
     page.wait_for_selector("dialog.end", state="detached")
     assert page.evaluate(IN_VIEW, "paiju-table .choices [data-key=go]")
     page.get_by_role("button", name="Show the result").click()
-    assert page.locator("dialog.end .held").inner_text().startswith("This table waits for a decision")
+    assert page.locator("dialog.end .held").inner_text().startswith("This table is waiting for a ruling")
     assert page.get_by_role("button", name="Next hand").count() == 0
     stage.socket.send(json.dumps(room | {"state": "paused", "paused_by": "referee"}))
     page.get_by_text("Play is paused. The next hand comes when it resumes.").wait_for()

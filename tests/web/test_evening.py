@@ -35,7 +35,7 @@ def win(page: Any, t: Words, who: str, giver: str, fans: int) -> None:
     """A win by discard, entered by its fans; what it comes to is shown first."""
     page.get_by_role("button", name=t("点和", "Win on a discard")).click()
     page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text=who).click()
-    page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text=giver).click()
+    page.locator("dialog fieldset", has_text=t("谁点炮", "Who dealt in")).locator("label", has_text=giver).click()
     field = page.locator("dialog .worth input[type=number]").first
     field.fill(str(fans))
     field.blur()
@@ -228,7 +228,7 @@ def test_what_is_missing_is_said_and_nothing_typed_is_lost(visit: Callable[..., 
     ).wait_for()
     page.get_by_role("button", name=t("点和", "Win on a discard")).click()
     page.locator("dialog fieldset", has_text=t("谁和", "Who won")).locator("label", has_text="Bea").click()
-    page.locator("dialog fieldset", has_text=t("谁点炮", "Whose discard")).locator("label", has_text="Dan").click()
+    page.locator("dialog fieldset", has_text=t("谁点炮", "Who dealt in")).locator("label", has_text="Dan").click()
     page.locator("dialog .preview .error", has_text=t("番缚", "more than one fan")).wait_for()
     page.locator("dialog .worth input[type=number]").fill("2")
     page.locator("dialog .worth input[type=number]").blur()
@@ -278,4 +278,4 @@ def test_camps_say_when_they_are_drawn_anew(visit: Callable[..., Visitor]) -> No
     page.reload()
     page.locator(".evening-camps", has_text="An hour has passed").wait_for()
     page.get_by_role("button", name="Draw again").click()
-    page.locator(".desk-history li", has_text="the camps are drawn anew").wait_for()
+    page.locator(".desk-history li", has_text="the camps are drawn again").wait_for()

@@ -320,7 +320,7 @@ def test_a_season_has_a_calendar_line_ups_and_a_roll_call(
     tab(page, t("赛事", "The event"))
     page.get_by_role("button", name=t("更改", "Change"), exact=True).click()
     page.get_by_label(t("几轮", "Rounds")).first.fill("8")
-    page.get_by_label(t("每人至少几局", "Games of a player")).fill("1")
+    page.get_by_label(t("每人至少几局", "Games per player")).fill("1")
     page.get_by_label(t("每人至多几局", "Games per player, at most")).fill("4")
     page.locator("dialog button[type=submit]").click()
     page.locator("dialog").wait_for(state="detached")

@@ -46,7 +46,7 @@ def test_a_book_of_ones_own(guest: Visitor) -> None:
     """What is wrong with it is said where it stands; a right one opens a table pinned to it."""
     page = guest.go("/")
     page.get_by_text("Set up a table").click()
-    page.get_by_text("own book (TOML)").click()
+    page.get_by_text("own rule book (TOML)").click()
     area = page.get_by_label("The rule book as TOML")
     area.fill('base = "ema"\n[scoring]\nminimun = 2\n')
     page.get_by_role("button", name="Open a new table").click()

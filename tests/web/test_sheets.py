@@ -47,11 +47,11 @@ WORDS = {
     "en-GB": {
         "sign": "I agree and sign", "here": "signs here", "link": "A link for Ben to sign",
         "done": "You have signed",
-        "protest": "Protest", "answer": "Answer", "closed": "All have signed", "sheet": "Competition score sheet",
+        "protest": "Protest", "answer": "Answer", "closed": "Everybody has signed", "sheet": "Competition score sheet",
     },
     "zh-CN": {
         "sign": "我同意，签字", "here": "在此签字", "link": "Ben 的签字链接", "done": "你已签字",
-        "protest": "申诉", "answer": "答复", "closed": "所有选手已签字", "sheet": "竞赛成绩记录表",
+        "protest": "异议", "answer": "答复", "closed": "所有选手已签字", "sheet": "竞赛成绩记录表",
     },
 }  # fmt: skip
 
