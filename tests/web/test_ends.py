@@ -203,7 +203,7 @@ def end_of_match(stage: Stage, page: Any) -> None:
     page.get_by_role("button", name="Final result").click()
     told = page.locator("dialog.end tr.me td.number").first.inner_text()
     assert told.split("\n") == [f"{mine['points']:,}", "incl. +2,000 from riichi sticks left over"]
-    assert page.inner_text("dialog.end .place-words").split() == ["1st", "of", "4"]
+    assert page.inner_text("dialog.end .place-words").split() == ["1st", "place", "of", "4"]
     columns = page.locator("dialog.end .places thead").first.inner_text().split("\t")
     assert [one.strip() for one in columns][-1] == "Final score", "as the book calls it (xjtu:8.8.3)"
     assert page.inner_text("dialog.end .reckoning").startswith("Final score: points less")

@@ -72,7 +72,7 @@ def test_a_friend_s_next_table_in_two_taps(
     dora = next(id for id, one in book.state.people.items() if one.name == "Dora")
     table = next(one for one in tables if dora in one.players)
     found = page.locator(".found a").first
-    words = f"第 3 轮 · {table.table} 号桌 · {'东南西北'[table.players.index(dora)]}"
+    words = f"第 3 轮 · {table.table} 桌 · {'东南西北'[table.players.index(dora)]}"
     assert words in found.inner_text().replace("\n", " ")
     found.tap()
     page.locator(".next-card .where", has_text=words).wait_for()

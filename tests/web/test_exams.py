@@ -114,7 +114,9 @@ def write_field_question(visitor: Visitor, number: int) -> None:
     page = visitor.page
     page.get_by_role("button", name="Fill-in question").click()
     box = card(visitor, number)
-    box.get_by_label("Words (tiles in brackets: [123m]) (English)").fill("3 han 40 fu, drawn by South, one counter.")
+    box.get_by_label("Question (tiles in square brackets: [123m]) (English)").fill(
+        "3 han 40 fu, drawn by South, one counter."
+    )
     box.get_by_label("What is asked (English)").fill("gained")
     box.get_by_label("Answer", exact=True).fill("5400")
     box.locator("summary", has_text="engine check").click()

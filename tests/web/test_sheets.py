@@ -47,7 +47,7 @@ WORDS = {
     "en-GB": {
         "sign": "I agree and sign", "here": "signs here", "link": "A link for Ben to sign",
         "done": "You have signed",
-        "protest": "Protest", "answer": "Answer", "closed": "Everybody has signed", "sheet": "Competition score sheet",
+        "protest": "Protest", "answer": "Answer", "closed": "the result stands", "sheet": "Competition score sheet",
     },
     "zh-CN": {
         "sign": "我同意，签字", "here": "在此签字", "link": "Ben 的签字链接", "done": "你已签字",

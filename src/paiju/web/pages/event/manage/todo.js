@@ -33,7 +33,7 @@ function gathering(view) {
   const asks = view.asked.filter((applicant) => !applicant.decided).length, entered = view.registration.entered;
   const unpaid = view.registration.fee ? view.entrants.filter((entrant) => !entrant.paid && !entrant.left && !entrant.filler).length : 0;
   const people = [lacking(view) ? t("{entered} of {most} entered", { entered, most: view.registration.most })
-    : t("{count} entered", { count: entered }), asks ? tn("{n} entry to approve", "{n} entries to approve", asks) : "",
+    : t("{entered} entered", { entered }), asks ? tn("{n} entry to approve", "{n} entries to approve", asks) : "",
   unpaid ? t("{count} not paid", { count: unpaid }) : ""].filter(Boolean).join(t(", "));
   if (!entered && !asks) return [{ words: t("Nobody has entered yet: add players, import a list, or open registration."),
     tab: view.registration.open ? "registration"
