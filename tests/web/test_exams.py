@@ -118,7 +118,7 @@ def write_field_question(visitor: Visitor, number: int) -> None:
         "3 han 40 fu, drawn by South, one counter."
     )
     box.get_by_label("What is asked (English)").fill("gained")
-    box.get_by_label("Answer", exact=True).fill("5400")
+    box.get_by_label("Correct answer", exact=True).fill("5400")
     box.locator("summary", has_text="engine check").click()
     box.get_by_label("Common questions").select_option(label="what han and fu are worth")
 
@@ -132,13 +132,13 @@ def test_a_paper_is_written_checked_kept_and_sat(visit: Callable[..., Visitor], 
     page.get_by_role("button", name="Check and preview").click()
     said = card(visitor, 2).locator(".field-box > .fault.differs")
     said.get_by_text("the key says 5400, the engine 5500").wait_for()
-    card(visitor, 2).get_by_label("Answer", exact=True).fill("")
+    card(visitor, 2).get_by_label("Correct answer", exact=True).fill("")
     page.get_by_role("button", name="Save").click()
     fault = card(visitor, 2).locator(".place[data-part='.a.answer'] .fault")
     fault.get_by_text("a whole number is wanted").wait_for()
     assert serious(page) == []
     assert page.evaluate(FITS)
-    card(visitor, 2).get_by_label("Answer", exact=True).fill("5500")
+    card(visitor, 2).get_by_label("Correct answer", exact=True).fill("5500")
     card(visitor, 2).get_by_role("button", name="Move question 2 up").click()
     assert card(visitor, 1).locator(".card-head").inner_text().startswith("1")
     assert "3 han 40 fu" in card(visitor, 1).locator(".card-head").inner_text()

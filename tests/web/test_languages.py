@@ -118,9 +118,8 @@ def test_a_language_is_changed_at_a_running_table(visit: Callable[..., Visitor],
     assert page.evaluate("window.same")
     for code, said in changed.items():
         page.evaluate("code => localStorage.setItem('paiju.lang', code)", code)
-        page.reload()
-        page.wait_for_selector("paiju-table .tile-button.may")
-        guest.until(lambda said=said: page.evaluate(SAID) == said, 15)
+        guest.go(f"/table/{table}").wait_for_selector("paiju-table .tile-button.may")
+        assert page.evaluate(SAID) == said
 
 
 @pytest.mark.parametrize("code", ["zh", "ja", "en"])

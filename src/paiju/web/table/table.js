@@ -413,6 +413,7 @@ export class Table extends Still {
   }
 
   #words() {
+    this.motion.dice.close(); // its words pass
     this.log.retell();
     this.hints.draw();
     this.draw();

@@ -165,15 +165,20 @@ class TablePage {
     this.#words();
   }
 
+  /** The page's title: the table, and which hand it is. @param {RoomInfo} room */
+  #named(room) {
+    const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.family)}` : "";
+    named = `${room.title || pick(room.book.names)}${now}`;
+    this.attention.show();
+  }
+
   /** @param {RoomInfo} room */
   #room(room) {
     const first = !this.room;
     this.room = room;
     this.fair.enter(room);
     this.end.room(room);
-    const now = room.round && room.state !== "waiting" ? ` · ${handName(room.round.name, room.book.family)}` : "";
-    named = `${room.title || pick(room.book.names)}${now}`;
-    this.attention.show();
+    this.#named(room);
     if (first) announce(title());
     if (this.behind && this.you && (this.you.player !== null || room.state === "over")) return this.#look(false);
     this.#bar(room);
@@ -284,6 +289,7 @@ class TablePage {
   }
 
   #words() {
+    if (this.room) this.#named(this.room);
     const state = this.socket ? this.socket.state : "connecting";
     const quiet = Boolean(this.socket?.quiet);
     this.lost.hidden = state !== "lost" && !quiet;

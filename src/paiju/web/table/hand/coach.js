@@ -19,7 +19,7 @@ export class Coach {
   constructor(state, does) {
     this.state = state;
     this.does = does;
-    this.element = h("aside", { class: "coach", hidden: true, "aria-label": t("Coach") });
+    this.element = h("aside", { class: "coach", hidden: true });
     /** What was told about the hand, and at which prompt. @type {{hint: Hint, n: number} | null} */ this.latest = null;
     this.about = -1;
     /** What was said last. */ this.said = "";
@@ -36,6 +36,7 @@ export class Coach {
 
   draw() {
     const { state } = this;
+    this.element.setAttribute("aria-label", t("Coach"));
     this.element.hidden = !this.on || !hasView(state) || Boolean(state.ended);
     if (this.element.hidden) return;
     const advice = this.#advice(), text = JSON.stringify([lang(), advice]);
