@@ -13,9 +13,9 @@ from tests.web.looks import WIDER
 from tests.web.visitor import DESK, PHONE, Visitor
 
 PAGES = ("/", "/tables", "/rules", "/rules/mcr", "/score", "/study", "/events", "/evening", "/desk", "/me")
-# Everything that is said on the page, but for what happened: that is told once, and grows.
+# Everything that is said on the page, but for what passes: what happened is told once, and so are the dice.
 SAID = """() => [document.title, ...[...document.querySelectorAll("#main *, paiju-table *")]
-  .filter((one) => !one.closest(".log-panel, [aria-live], [role=log]"))
+  .filter((one) => !one.closest(".log-panel, .dice, [aria-live], [role=log], [hidden]"))
   .flatMap((one) => [...["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name)),
     ...[...one.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data)])].filter(Boolean)"""
 LOG = "() => document.querySelector('.log-panel').textContent"
