@@ -23,7 +23,7 @@ from paiju.table import events as E
 from paiju.table.codes import CODES
 from paiju.table.table import Table
 from paiju.table.wins import copied, request_of
-from tests.match.test_incidents import Evening
+from tests.match.erring import Evening
 
 OF_TILES = (s.ForcedDiscard, s.FaceUp, s.Restore)
 ABORTS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "three_winners")

@@ -13,7 +13,7 @@ from paiju import books
 from paiju.books.flatten import NUMBERS
 from paiju.core.patterns import catalogue
 from tests.extras import need
-from tests.imports import ROOT, imports, modules, name_of, statements
+from tests.imports import PROJECT, ROOT, imports, modules, name_of, statements
 
 CORE = ROOT / "core"
 
@@ -107,6 +107,7 @@ DOORS = ("paiju", "paiju.__main__", "paiju.house")  # what one enters by, and a 
 MOST_LOOSE = 11
 MOST_PARAMETERS = 8
 UNMEASURED = ("kernel",)  # kernels take every buffer apart
+OF_A_TEST = re.compile(r"^ *(import .*\btest_|from \S*\btest_|from \S+ import (\([^)]*|.*)\btest_).*", re.MULTILINE)
 
 
 def room_of(name: str, part: str, rooms: Iterable[str]) -> str | None:
@@ -148,6 +149,16 @@ def test_no_imports_in_a_circle() -> None:
             break
         left = kept
     assert left == {}
+
+
+def test_nothing_is_imported_from_a_test() -> None:
+    """What two tests share stands in a module beside them, and a fixture that they share in their folder's conftest."""
+    folders = ("src", "tests", "benchmarks", "tools", "training", "examples")
+    paths = [path for folder in folders for path in (PROJECT / folder).rglob("*.py")]
+    assert any(path.name == "test_structure.py" for path in paths)
+    for path in paths:
+        line = OF_A_TEST.search(path.read_text(encoding="utf-8"))
+        assert not line, f"{path.relative_to(PROJECT)}: {line[0].strip()}"
 
 
 def test_few_modules_lie_loose() -> None:
