@@ -105,7 +105,7 @@ class PublicPageCache:
         since = state.hidden.since
         before = self.hidden.get(event.row.id)
         if before is None or before[0] != since:
-            before = since, await asyncio.to_thread(folded_until, event.record.entries, since)
+            before = since, await self.worker.run(folded_until, event.record.entries, since)
             self.hidden[event.row.id] = before
         return replace(before[1], people=state.people)
 
